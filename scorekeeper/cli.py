@@ -1,0 +1,216 @@
+"""The command: brings the database up to date, serves the table, says where to find it.
+
+What only the person at the keyboard can put right (a port in use, a database of a newer version)
+is one line on stderr and exit status 2.
+"""
+
+import io
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+from contextlib import suppress
+from threading import Thread
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+import segno
+from granian import Granian
+from granian.constants import HTTPModes, Interfaces
+from granian.log import LogLevels
+
+from scorekeeper import __version__, store
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+DATABASE_VARIABLE = "SCOREKEEPER_DATABASE_URL"
+EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table are to reach it
+DEFAULT_PORT = 8000
+LOOPBACK = "127.0.0.1"
+# An address kept for documentation (RFC 5737): routed like any other, reached by nobody.
+ELSEWHERE = ("192.0.2.1", 9)
+
+# A table is a handful of phones, and SQLite takes one writer at a time.
+REQUEST_THREADS = 8
+SECONDS_TO_FINISH_A_REQUEST = 3
+
+
+class Trouble(click.ClickException):
+    """One line for the person at the keyboard."""
+
+    exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(f"scorekeeper: {self.format_message()}", file=file, err=True)
+
+
+class ServeByDefault(click.Group):
+    """`scorekeeper --port 8080` means `scorekeeper serve --port 8080`, and its help shows both."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        own = {name for option in self.get_params(ctx) for name in option.opts}
+        if not args or (args[0].startswith("-") and args[0] not in own):
+            args = ["serve", *args]
+        return super().parse_args(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [*serve.params, *self.get_params(ctx)]
+        records = [option.get_help_record(ctx) for option in options]
+        with formatter.section("Options"):
+            formatter.write_dl([record for record in records if record is not None])
+        self.format_commands(ctx, formatter)
+
+
+@click.group(
+    cls=ServeByDefault,
+    subcommand_metavar="[COMMAND]",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, prog_name="scorekeeper")
+def main() -> None:
+    """Keep the score of a card game on the phones around the table.
+
+    Without a command it serves.
+    """
+
+
+@main.command()
+@click.option(
+    "--host",
+    default=EVERY_INTERFACE[0],
+    show_default=True,
+    help="Address to listen on; the default is every interface.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=DEFAULT_PORT,
+    show_default=True,
+    help="Port to listen on.",
+)
+@click.option(
+    "--database",
+    metavar="URL",
+    help=f"Database to use; else {DATABASE_VARIABLE}, else an SQLite file of its own.",
+)
+def serve(host: str, port: int, database: str | None) -> None:
+    """Serve the score pad until Ctrl-C."""
+    stop_quietly_on_signals()
+    address = listening_address(host, port)
+    open_database(database)
+    serve_until_stopped(address, port)
+
+
+def open_database(url: str | None) -> None:
+    """Bring the database up to date and name it to the workers, which inherit the environment."""
+    url = url or store.default_url()
+    try:
+        store.upgrade(url)
+    except store.StoreError as error:
+        raise Trouble(str(error)) from error
+    os.environ[DATABASE_VARIABLE] = url
+
+
+def listening_address(host: str, port: int) -> str:
+    """The address that `host` names, after trying that its port can be had."""
+    try:
+        family, _, _, _, sockaddr = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        socket.create_server(sockaddr[:2], family=family).close()
+    except OSError as error:
+        raise Trouble(f"cannot listen on {host}, port {port}: {reason(error)}") from error
+    return str(sockaddr[0])
+
+
+def reason(error: OSError) -> str:
+    return (os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)).lower()
+
+
+def serve_until_stopped(address: str, port: int) -> None:
+    server = Granian(
+        "scorekeeper.cli:application",
+        factory=True,
+        address=address,
+        port=port,
+        interface=Interfaces.WSGI,
+        http=HTTPModes.http1,
+        workers=1,
+        blocking_threads=REQUEST_THREADS,
+        workers_kill_timeout=SECONDS_TO_FINISH_A_REQUEST,
+        log_level=LogLevels.warning,
+        log_access=False,  # a link's key must not end in a log
+        websockets=False,
+    )
+
+    @server.on_startup
+    def welcome() -> None:
+        # Granian reloads on a hang-up; a closed terminal window is to end the app.
+        with suppress(AttributeError):
+            signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
+        announce(web_address(address, port))
+
+    try:
+        server.serve()
+    except SystemExit:
+        # A worker that heard Ctrl-C before its parent looks like a crash, and is none.
+        if not server.interrupt_signal:
+            raise
+
+
+def application() -> "Flask":
+    """What a worker serves. Only there is the web app imported: the command starts sooner."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=leave_with_parent, daemon=True).start()
+    from scorekeeper.web import create_app  # noqa: PLC0415
+
+    return create_app()
+
+
+def leave_with_parent() -> None:
+    """A command that is killed outright must not leave its worker holding the port."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def stop_quietly_on_signals() -> None:
+    """Until granian takes over, Ctrl-C and SIGTERM end the command without a word."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: sys.exit(0))
+
+
+def announce(url: str) -> None:
+    """Say where the score pad is, for the eye and for the camera of a phone."""
+    click.echo(f"Scorekeeper is at {url}")
+    with suppress(UnicodeEncodeError):  # a terminal without block characters shows no code
+        click.echo(qr_code(url))
+    click.echo("Open it on a phone in the same network. Ctrl-C stops it.")
+
+
+def qr_code(url: str) -> str:
+    """Half blocks, light on dark whatever the terminal's own colours are."""
+    drawing = io.StringIO()
+    segno.make(url, micro=False).terminal(drawing, compact=True)
+    return "\n".join(
+        click.style(line, fg="bright_white", bg="black") for line in drawing.getvalue().splitlines()
+    )
+
+
+def web_address(address: str, port: int) -> str:
+    """The URL by which a phone on the local network reaches this machine."""
+    host = lan_address() if address in EVERY_INTERFACE else address
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def lan_address() -> str:
+    """The address of this machine on the local network. Nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:
+            return LOOPBACK
+        return str(probe.getsockname()[0])

@@ -1,0 +1,201 @@
+"""What is written down after a deal, and how it is asked for.
+
+An entry is a frozen dataclass of facts, one type a game; ``None`` stands where nothing is written
+yet. Beside it a game describes the questions: stages, one after the other, each of groups, each
+group of fields, each field a row of chips. The web draws these and knows no game.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.ruling import Message, Player, Refusal, Side, Value
+from scorekeeper.rules.seats import Seat
+
+Fact = int | str | bool | None
+"""What one chip stands for, as JSON writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One value to tap.
+
+    ``barred`` is why the rules forbid it (it is struck out, and shows this when touched);
+    ``spent`` says that what is written elsewhere leaves no room for it.
+    """
+
+    value: Fact
+    label: Value
+    barred: Refusal | None = None
+    spent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One row of chips for the fact at ``name`` (``"bids.3"``).
+
+    ``seat`` and ``side`` say whose it is, ``aside`` what to remember beside the name ("bid 2").
+    """
+
+    name: str
+    label: Value
+    chips: tuple[Chip, ...]
+    seat: Seat | None = None
+    aside: Message | None = None
+    optional: bool = False
+
+
+class Group(Protocol):
+    """Fields that belong together under one heading."""
+
+    @property
+    def name(self) -> str:
+        """The entry's field that the group fills; refusals point to it."""
+
+    @property
+    def label(self) -> Message:
+        """The heading."""
+
+    def fields(self) -> tuple[Field, ...]:
+        """The rows of chips, in the order to be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class PerSeat:
+    """A number for every seat. ``barred`` is by seat and number; ``room`` is what is left to give.
+
+    A number above ``room`` plus what the seat itself has written is spent.
+    """
+
+    name: str
+    label: Message
+    numbers: range
+    order: tuple[Seat, ...]
+    written: Sequence[int | None]
+    room: int | None = None
+    barred: Mapping[tuple[Seat, int], Refusal] = field(default_factory=dict)
+    asides: Mapping[Seat, Message] = field(default_factory=dict)
+
+    def fields(self) -> tuple[Field, ...]:
+        """One row a seat, in turn order."""
+        return tuple(self._field(seat) for seat in self.order)
+
+    def _field(self, seat: Seat) -> Field:
+        most = self.numbers.stop if self.room is None else self.room + (self.written[seat] or 0)
+        chips = tuple(
+            Chip(number, number, self.barred.get((seat, number)), number > most)
+            for number in self.numbers
+        )
+        return Field(f"{self.name}.{seat}", Player(seat), chips, seat, self.asides.get(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class PerSide:
+    """A number for each of the two sides."""
+
+    name: str
+    label: Message
+    numbers: range
+    barred: Mapping[tuple[int, int], Refusal] = field(default_factory=dict)
+
+    def fields(self) -> tuple[Field, ...]:
+        """One row a side."""
+        return tuple(
+            Field(
+                f"{self.name}.{side}",
+                Side(side),
+                tuple(Chip(n, n, self.barred.get((side, n))) for n in self.numbers),
+            )
+            for side in (0, 1)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Which seat has something: a card taken, a role. ``nobody`` labels the chip for no seat."""
+
+    name: str
+    label: Message
+    seats: tuple[Seat, ...]
+    nobody: Message | None = None
+
+    def fields(self) -> tuple[Field, ...]:
+        """One row with a chip for every seat."""
+        chips = tuple(Chip(seat, Player(seat)) for seat in self.seats)
+        if self.nobody:
+            chips += (Chip(None, self.nobody),)
+        return (Field(self.name, self.label, chips),)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of a few named choices: a suit, a number, a yes or no. ``optional`` may stay unwritten."""
+
+    name: str
+    label: Message
+    chips: tuple[Chip, ...]
+    optional: bool = False
+
+    def fields(self) -> tuple[Field, ...]:
+        """One row."""
+        return (Field(self.name, self.label, self.chips, optional=self.optional),)
+
+
+def suit_chips() -> tuple[Chip, ...]:
+    """A chip for each suit, spades first."""
+    return tuple(Chip(suit.value, suit) for suit in Suit)
+
+
+def card_chips(cards: Sequence[Card]) -> tuple[Chip, ...]:
+    """A chip for each of ``cards``."""
+    return tuple(Chip(card.value, card) for card in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """One tap that writes several facts: ``entry`` is what stands after it."""
+
+    name: str
+    label: Message
+    entry: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Questions that are asked together; ``action`` labels the button that ends the stage.
+
+    ``notes`` say how the facts stand ("The bids add up to 6 of 5."), most important first.
+    """
+
+    name: str
+    label: Message
+    action: Message
+    groups: tuple[Group, ...]
+    shortcuts: tuple[Shortcut, ...] = ()
+    notes: tuple[Message, ...] = ()
+
+    def owns(self, place: str) -> bool:
+        """Whether a refusal's ``place`` lies in one of this stage's groups."""
+        return any(place == g.name or place.startswith(f"{g.name}.") for g in self.groups)
+
+
+def written(values: Sequence[int | None]) -> tuple[int, ...]:
+    """``values`` when none is missing. Raises ``ValueError`` otherwise: check the entry first."""
+    known = tuple(value for value in values if value is not None)
+    if len(known) != len(values):
+        raise ValueError("the entry has gaps")
+    return known
+
+
+def share_rest(values: Sequence[int | None], total: int) -> tuple[int | None, ...]:
+    """``values`` with what must follow from their sum filled in.
+
+    When all of ``total`` is given, the others have 0; when one value is missing, it has the rest.
+    """
+    rest = total - sum(value or 0 for value in values)
+    if rest == 0:
+        return tuple(value or 0 for value in values)
+    if list(values).count(None) == 1 and rest > 0:
+        return tuple(rest if value is None else value for value in values)
+    return tuple(values)

@@ -1,0 +1,190 @@
+"""What a game is: its options, its plan of the next deal, its checks and its settlement.
+
+    table ──► plan ──► stages, complete, check ──► settle ──► points, reasons, carry
+       ▲                                                        │
+       └────────────────────── standing ◄───────────────────────┘
+
+A game never sees a match; the fold in ``sheet`` walks the deals and keeps the standing.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.options import Preset, check_values
+from scorekeeper.rules.ruling import Message, Refusal, Ruling
+from scorekeeper.rules.seats import Seat
+
+O = TypeVar("O")  # noqa: E741 - the options of a game
+E = TypeVar("E")  # its entry
+C = TypeVar("C")  # what it carries from deal to deal
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[O]):
+    """Who plays under which rules: the options, the number of seats, the first dealer's seat."""
+
+    options: O
+    seats: int
+    first_dealer: Seat = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Generic[C]):
+    """What the deals so far leave: how many, the totals (a seat or a side each), the carry."""
+
+    played: int
+    totals: tuple[int, ...]
+    carry: C
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Cards to be passed, and to whom: ``"left"``, ``"right"`` or ``"across"``."""
+
+    cards: int
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is known before a deal. ``None`` where the game has no such thing.
+
+    ``cards`` are those dealt to each player; ``leader`` is ``None`` where a card decides it
+    (``opening_card``). ``removed`` are taken out of the pack; ``table`` cards lie on the table,
+    ``face_up`` of them open; ``kitty`` cards are for the declarer.
+    """
+
+    number: int
+    dealer: Seat
+    cards: int
+    leader: Seat | None
+    turn_order: tuple[Seat, ...]
+    bid_order: tuple[Seat, ...] | None = None
+    passes: tuple[Pass, ...] | None = None
+    removed: tuple[Card, ...] | None = None
+    opening_card: Card | None = None
+    table: int | None = None
+    face_up: int | None = None
+    kitty: int | None = None
+    notes: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Generic[O, C]):
+    """One deal about to be played or being settled: the table, how it stood before, the plan."""
+
+    table: Table[O]
+    standing: Standing[C]
+    plan: Plan
+
+    @property
+    def options(self) -> O:
+        """The house rules."""
+        return self.table.options
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.table.seats
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement(Generic[C]):
+    """What a deal is worth: per seat (per side in a game of partners), and what is carried on.
+
+    ``reasons`` explain ``points``; ``marks`` are the facts as a paper sheet notes them, in few
+    characters; ``carried`` is the number left for the next deal, where the game has such a pot.
+    """
+
+    points: tuple[int, ...]
+    reasons: tuple[tuple[Message, ...], ...]
+    marks: tuple[Message, ...]
+    carry: C
+    carried: int | None = None
+
+
+class Bidding(Protocol):
+    """A game's auction as questions: which bids are legal now."""
+
+    @property
+    def question(self) -> type:
+        """A frozen dataclass: seats, options, and how the auction stands."""
+
+    def check(self, question: Any) -> Sequence[Refusal]:
+        """What is wrong with the question itself; empty when it can be answered."""
+
+    def verdicts(self, question: Any) -> Sequence[tuple[Any, Ruling]]:
+        """Every thinkable bid, as JSON writes it, with its ruling."""
+
+
+class Game(ABC, Generic[O, E, C]):
+    """The rules of one kind of game. Every method is pure; illegal facts are returned, not raised.
+
+    ``lower_is_better`` gives the direction of the ranking. ``seats`` are the counts of players
+    that can play. With ``partners`` points and totals are per side, else per seat.
+    """
+
+    slug: ClassVar[str]
+    name: ClassVar[str]
+    blurb: ClassVar[str]
+    seats: ClassVar[range]
+    usual_seats: ClassVar[int]
+    lower_is_better: ClassVar[bool]
+    partners: ClassVar[bool] = False
+    dealer_hint: ClassVar[str]
+    options: type[O]
+    entry: type[E]
+    presets: tuple[Preset[O], ...]
+    bidding: ClassVar[Bidding | None] = None
+
+    def units(self, seats: int) -> int:
+        """How many scores are kept: one a seat, or one a side."""
+        return 2 if self.partners else seats
+
+    def check_options(self, options: O, seats: int) -> list[Refusal]:  # noqa: ARG002 - for games
+        """Everything wrong with ``options`` at a table of ``seats``."""
+        return check_values(options)
+
+    def turns_right(self, options: O) -> bool:  # noqa: ARG002 - for games
+        """Whether the turn passes to the right; else seat + 1 is the left-hand neighbour."""
+        return False
+
+    @abstractmethod
+    def start(self, table: Table[O]) -> C:
+        """What is carried into the first deal."""
+
+    @abstractmethod
+    def plan(self, table: Table[O], standing: Standing[C]) -> Plan | None:
+        """What is known of the next deal; ``None`` when the match is over."""
+
+    def schedule(self, table: Table[O]) -> tuple[int, ...] | None:  # noqa: ARG002 - for games
+        """The cards of every deal of the match, where that is known beforehand."""
+        return None
+
+    @abstractmethod
+    def blank(self, deal: Deal[O, C]) -> E:
+        """The entry with nothing written."""
+
+    def complete(self, deal: Deal[O, C], entry: E) -> E:  # noqa: ARG002 - for games
+        """``entry`` with everything that follows from what is written."""
+        return entry
+
+    @abstractmethod
+    def stages(self, deal: Deal[O, C], entry: E) -> tuple[Stage, ...]:
+        """The questions to ask, given what is written so far."""
+
+    @abstractmethod
+    def check(self, deal: Deal[O, C], entry: E) -> list[Refusal]:
+        """Every refusal at once; what is not written yet is a refusal that is a ``gap``."""
+
+    @abstractmethod
+    def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:
+        """The points of a deal that ``check`` finds nothing wrong with."""
+
+    def summary(self, table: Table[O], standing: Standing[C]) -> Mapping[str, Any]:  # noqa: ARG002
+        """What the sheet says besides totals, as plain JSON values (games won, the rubber)."""
+        return {}

@@ -1,0 +1,122 @@
+"""A table's house rules: one frozen dataclass a game, each field labelled.
+
+    hook: bool = option(
+        True,
+        label=N_("The dealer's barred bid"),
+        help=N_("The dealer may not make the bids add up to the cards dealt."),
+        rule="O-5",
+    )
+
+The type of a field says what may be chosen: ``bool``, ``int``, ``Literal[...]`` or a tuple of
+numbers. ``check_values`` refuses numbers out of range; a game adds what only it can know.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+from scorekeeper.rules.ruling import Refusal, refuse, say
+
+O = TypeVar("O")  # noqa: E741 - the options of a game
+Applies = Callable[[Any, int], bool]
+
+
+def _always(_options: Any, _seats: int) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """What is said about an option; all words are English catalogue sentences.
+
+    ``values`` names each choice; ``low`` and ``high`` bound a number, both included; ``offered``
+    gives the numbers worth one tap, by count of seats; ``applies`` tells whether the option means
+    anything at this table with these other options.
+    """
+
+    label: str
+    help: str
+    rule: str | None
+    values: Mapping[Any, str]
+    low: int
+    high: int
+    offered: Callable[[int], tuple[int, ...]]
+    applies: Applies
+
+
+def option(
+    default: Any,
+    *,
+    label: str,
+    help: str,  # noqa: A002 - the field's own word
+    rule: str | None = None,
+    values: Mapping[Any, str] | None = None,
+    low: int = 0,
+    high: int = 1000,
+    offered: Callable[[int], tuple[int, ...]] = lambda _seats: (),
+    applies: Applies = _always,
+) -> Any:
+    """A dataclass field that is an option. ``default`` is the DEFAULT of the rules."""
+    text = OptionText(label, help, rule, values or {}, low, high, offered, applies)
+    return field(default=default, metadata={"option": text})
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One option of a game as the set-up page needs it. ``kind``: choice, flag, number, numbers."""
+
+    name: str
+    kind: str
+    choices: tuple[Any, ...]
+    default: Any
+    text: OptionText
+
+
+def option_fields(options: type) -> tuple[OptionField, ...]:
+    """The options of a game, in the order in which its dataclass writes them."""
+    hints = get_type_hints(options)
+    return tuple(_option_field(item, hints[item.name]) for item in fields(options))
+
+
+def _option_field(item: Any, hint: Any) -> OptionField:
+    text: OptionText = item.metadata["option"]
+    kind, choices = "choice", get_args(hint)
+    if hint is bool:
+        kind, choices = "flag", (True, False)
+    elif hint is int:
+        kind, choices = "number", ()
+    elif get_origin(hint) is tuple:
+        kind, choices = "numbers", ()
+    return OptionField(item.name, kind, choices, item.default, text)
+
+
+def check_values(options: Any) -> list[Refusal]:
+    """Every number of ``options`` that is out of its range."""
+    refusals = []
+    for item in option_fields(type(options)):
+        value = getattr(options, item.name)
+        numbers = {"number": (value,), "numbers": value}.get(item.kind, ())
+        if any(not item.text.low <= number <= item.text.high for number in numbers):
+            refusals.append(
+                refuse(
+                    "option.range",
+                    say(
+                        "Choose a number from {low} to {high}.",
+                        low=item.text.low,
+                        high=item.text.high,
+                    ),
+                    field=item.name,
+                    rule=item.text.rule,
+                )
+            )
+    return refusals
+
+
+@dataclass(frozen=True, slots=True)
+class Preset(Generic[O]):
+    """A named set of options; the first preset of a game is its DEFAULT."""
+
+    name: str
+    label: str
+    help: str
+    options: O

@@ -1,0 +1,93 @@
+"""Messages, rulings and refusals.
+
+Nothing here speaks a language: a message is its English sentence, which is also its name in the
+catalogue, with the values that fill it. Only ``web`` translates and formats.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A value in a message: the name of whoever sits at ``seat``."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A value in a message: the names of the partners of ``side``."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence to be translated and filled.
+
+    ``plural`` is the English sentence for other numbers than one; ``params["n"]`` decides.
+    """
+
+    text: str
+    params: "Mapping[str, Value]" = field(default_factory=dict)
+    plural: str | None = None
+
+
+Value = int | str | Card | Suit | Player | Side | Message
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
+    """Mark ``text`` for the catalogue and return it unchanged."""
+    return text
+
+
+def say(text: str, /, **params: Value) -> Message:
+    """A message; ``text`` is marked for the catalogue by being written here."""
+    return Message(text, params)
+
+
+def say_n(singular: str, plural: str, /, n: int, **params: Value) -> Message:
+    """A message whose English depends on ``n``; both sentences may use ``{n}``."""
+    return Message(singular, {"n": n, **params}, plural)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An answer with the rule it rests on. ``allowed`` says yes or no."""
+
+    allowed: bool
+    code: str
+    message: Message
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal(Ruling):
+    """A ruling that says no.
+
+    ``field`` is the place in the entry or the options (``"bids.3"``, ``"tricks"``, ``""`` for the
+    whole), ``deal`` the deal's number from 1 where it is known, ``gap`` whether the only fault is
+    that something is not written down yet.
+    """
+
+    field: str = ""
+    deal: int | None = None
+    gap: bool = False
+
+    def at_deal(self, number: int) -> "Refusal":
+        """The same refusal, located in deal ``number``."""
+        return replace(self, deal=number)
+
+
+def refuse(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
+    """A refusal of what the rules or the house forbid."""
+    return Refusal(False, code, message, rule, field)
+
+
+def gap(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
+    """A refusal of what is not written down yet."""
+    return Refusal(False, code, message, rule, field, gap=True)

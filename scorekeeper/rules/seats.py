@@ -1,0 +1,33 @@
+"""Seats and turns.
+
+A seat is a number from 0 to n-1 in the order in which the turn passes: seat + 1 plays next,
+whichever way round the table that is. The deal passes the same way. In a game of partners
+seats 0 and 2 are side 0, seats 1 and 3 side 1.
+"""
+
+Seat = int
+
+
+def next_seat(seat: Seat, seats: int) -> Seat:
+    """The seat whose turn follows ``seat``'s at a table of ``seats``."""
+    return (seat + 1) % seats
+
+
+def turn_order(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats in the order of their turns, beginning with ``first``."""
+    return tuple((first + step) % seats for step in range(seats))
+
+
+def dealer_of(number: int, first_dealer: Seat, seats: int) -> Seat:
+    """Who deals deal ``number`` (from 1) when the deal passes at every deal."""
+    return (first_dealer + number - 1) % seats
+
+
+def side_of(seat: Seat) -> int:
+    """The side of ``seat`` where partners sit opposite: 0 or 1."""
+    return seat % 2
+
+
+def partner_of(seat: Seat) -> Seat:
+    """The seat opposite at a table of four."""
+    return (seat + 2) % 4

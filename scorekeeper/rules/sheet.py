@@ -1,0 +1,98 @@
+"""The fold: (game, table, entries) -> sheet. Everything derived comes from here."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.rules.game import Deal, Game, Settlement, Standing, Table
+from scorekeeper.rules.ruling import Refusal, refuse, say
+
+O = TypeVar("O")  # noqa: E741 - the options of a game
+E = TypeVar("E")
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[O, E, C]):
+    """One settled deal: what was planned, written and scored, and the totals after it."""
+
+    deal: Deal[O, C]
+    entry: E
+    settlement: Settlement[C]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Generic[O, E, C]):
+    """Everything computed from the entries.
+
+    ``next`` is the deal to be played, ``None`` when the rules end the match. ``refusals`` is not
+    empty when some entries could not be settled; they are then left out of ``rows``.
+    """
+
+    rows: tuple[Row[O, E, C], ...]
+    standing: Standing[C]
+    places: tuple[int, ...]
+    next: Deal[O, C] | None
+    summary: Mapping[str, Any]
+    refusals: tuple[Refusal, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Per seat, per side in a game of partners."""
+        return self.standing.totals
+
+    @property
+    def finished(self) -> bool:
+        """Whether the rules end the match here."""
+        return self.next is None
+
+
+def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O, E, C]:
+    """Settle ``entries`` one after the other. Costs one settlement a deal."""
+    standing = Standing(0, (0,) * game.units(table.seats), game.start(table))
+    rows: list[Row[O, E, C]] = []
+    refusals: list[Refusal] = []
+    for number, entry in enumerate(entries, start=1):
+        deal = next_deal(game, table, standing)
+        found = [_after_the_end()] if deal is None else game.check(deal, entry)
+        if deal is None or found:
+            refusals += [refusal.at_deal(number) for refusal in found]
+            standing = Standing(number, standing.totals, standing.carry)
+            continue
+        row = _settled(game, deal, entry)
+        rows.append(row)
+        standing = Standing(number, row.totals, row.settlement.carry)
+    return Sheet(
+        rows=tuple(rows),
+        standing=standing,
+        places=places(standing.totals, lower_is_better=game.lower_is_better),
+        next=next_deal(game, table, standing),
+        summary=game.summary(table, standing),
+        refusals=tuple(refusals),
+    )
+
+
+def next_deal(
+    game: Game[O, E, C], table: Table[O], standing: Standing[C]
+) -> Deal[O, C] | None:
+    """The deal that follows ``standing``; ``None`` when the match is over."""
+    plan = game.plan(table, standing)
+    return None if plan is None else Deal(table, standing, plan)
+
+
+def places(totals: Sequence[int], *, lower_is_better: bool) -> tuple[int, ...]:
+    """The place of each total: equal totals share a place and the next is skipped (H-3)."""
+    sign = 1 if lower_is_better else -1
+    return tuple(1 + sum(sign * other < sign * total for other in totals) for total in totals)
+
+
+def _settled(game: Game[O, E, C], deal: Deal[O, C], entry: E) -> Row[O, E, C]:
+    settlement = game.settle(deal, entry)
+    before = deal.standing.totals
+    totals = tuple(t + p for t, p in zip(before, settlement.points, strict=True))
+    return Row(deal, entry, settlement, totals)
+
+
+def _after_the_end() -> Refusal:
+    return refuse("deal.after_end", say("The match was over before this deal."))

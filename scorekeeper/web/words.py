@@ -1,0 +1,57 @@
+"""Messages into the reader's language. The only place where a message becomes text."""
+
+from collections.abc import Sequence
+
+from flask_babel import gettext, ngettext
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.ruling import Message, Player, Side, Value
+
+MINUS = "−"
+
+
+def speak(value: Value, names: Sequence[str] = ()) -> str:
+    """``value`` as text in the current request's language.
+
+    ``names`` are the players' by seat; without them a seat is called "Player 1" and on.
+    """
+    match value:
+        case Message():
+            return _speak_message(value, names)
+        case Player(seat):
+            return names[seat] if names else gettext("Player %(number)s", number=seat + 1)
+        case Side(side):
+            return _speak_side(side, names)
+        case Card():
+            return gettext("the joker") if value is Card.JOKER else value.face
+        case Suit():
+            return value.symbol
+        case int():
+            return number(value)
+        case _:
+            return value
+
+
+def number(value: int) -> str:
+    """``value`` with a true minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def signed(value: int) -> str:
+    """``value`` with its sign; nothing before 0."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def _speak_message(message: Message, names: Sequence[str]) -> str:
+    params = {key: speak(value, names) for key, value in message.params.items()}
+    if message.plural is None:
+        text = gettext(message.text)
+    else:
+        count = message.params["n"]
+        text = ngettext(message.text, message.plural, count if isinstance(count, int) else 0)
+    return text.format(**params)
+
+
+def _speak_side(side: int, names: Sequence[str]) -> str:
+    partners = [speak(Player(seat), names) for seat in (side, side + 2)]
+    return gettext("%(one)s and %(other)s", one=partners[0], other=partners[1])
