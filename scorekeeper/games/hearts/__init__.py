@@ -1,0 +1,94 @@
+"""Hearts. Source: seeds 000 and 001. Differs: equal totals share a place (H-3).
+
+Points are penalty points per seat, lower is better. The turn passes to the left (clockwise).
+"""
+
+from typing import ClassVar
+
+from scorekeeper.games.hearts import deals, score
+from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
+from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
+from scorekeeper.games.hearts.stages import deal_stage
+from scorekeeper.rules import penalties
+from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.ruling import N_, Refusal, refuse, say
+from scorekeeper.rules.seats import dealer_of, next_seat, turn_order
+
+SEATS_ACROSS = 4
+
+
+class Hearts(Game[HeartsOptions, HeartsEntry, None]):
+    """The rules of Hearts as the score pad needs them."""
+
+    slug: ClassVar[str] = "hearts"
+    name: ClassVar[str] = N_("Hearts")
+    blurb: ClassVar[str] = N_("Take no hearts and not ♠Q, or take them all.")
+    seats: ClassVar[range] = range(3, 6)
+    usual_seats: ClassVar[int] = 4
+    lower_is_better: ClassVar[bool] = True
+    dealer_hint: ClassVar[str] = N_("Anybody may deal first.")
+    options = HeartsOptions
+    entry = HeartsEntry
+    presets = PRESETS
+
+    def check_options(self, options: HeartsOptions, seats: int) -> list[Refusal]:
+        """Also refuses passing across where nobody sits across."""
+        refusals = super().check_options(options, seats)
+        if options.passing == "across" and seats != SEATS_ACROSS:
+            message = say("Only four players can pass across.")
+            refusals.append(refuse("hearts.across", message, field="passing", rule="H-9"))
+        return refusals
+
+    def start(self, table: Table[HeartsOptions]) -> None:
+        """Nothing is carried in Hearts."""
+
+    def schedule(self, table: Table[HeartsOptions]) -> tuple[int, ...] | None:
+        """The cards of every deal, where the table plays a number of deals."""
+        options = table.options
+        if options.ends != "deals":
+            return None
+        return (deals.hand_size(options, table.seats),) * options.deals
+
+    def plan(self, table: Table[HeartsOptions], standing: Standing[None]) -> Plan | None:
+        """The next deal: what is taken out, to whom to pass, who opens."""
+        options, seats = table.options, table.seats
+        if penalties.is_over(options, standing):
+            return None
+        number = standing.played + 1
+        dealer = dealer_of(number, table.first_dealer, seats)
+        eldest = next_seat(dealer, seats)
+        opening_card = deals.opening_card(options, seats)
+        return Plan(
+            number=number,
+            dealer=dealer,
+            cards=deals.hand_size(options, seats),
+            leader=None if opening_card else eldest,
+            turn_order=turn_order(eldest, seats),
+            passes=deals.passes(options, seats, number),
+            removed=deals.removed(options, seats),
+            opening_card=opening_card,
+        )
+
+    def blank(self, deal: HeartsDeal) -> HeartsEntry:
+        """No heart and no card written."""
+        return HeartsEntry(hearts=(None,) * deal.seats)
+
+    def complete(self, deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
+        """The last player's hearts follow from the others'."""
+        return score.complete(deal, entry)
+
+    def stages(self, deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
+        """Everything at once: hearts, ♠Q, ♦J, and the choice after a moon."""
+        return (deal_stage(deal, entry),)
+
+    def check(self, deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
+        """Thirteen hearts placed, every card that counts with somebody, a choice where asked."""
+        return score.check(deal, entry)
+
+    def settle(self, deal: HeartsDeal, entry: HeartsEntry) -> Settlement[None]:
+        """Points taken, or the moon (H-4, H-5)."""
+        return score.settle(deal, entry)
+
+
+GAME = Hearts()

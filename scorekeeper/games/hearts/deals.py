@@ -1,0 +1,50 @@
+"""What is known before a deal of Hearts: the pack, the pass, the opening lead.
+
+Source: seed 000; which twos are taken out from H-1, the pass of three and five players from H-9.
+"""
+
+from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.rules.cards import FULL_PACK, Card, Suit, pack_without
+from scorekeeper.rules.game import Pass
+
+CARDS_PASSED = 3
+
+REMOVED: dict[tuple[str, int], tuple[Card, ...]] = {
+    ("low_diamond", 3): (Card.D2,),
+    ("low_diamond", 5): (Card.C2, Card.D2),
+    ("low_spade", 3): (Card.S2,),
+    ("low_spade", 5): (Card.S2, Card.D2),
+    ("low_club", 3): (Card.C2,),
+    ("low_club", 5): (Card.C2, Card.D2),
+}
+
+ROTATION = {
+    3: ("right", "left", "none"),
+    4: ("left", "right", "across", "none"),
+    5: ("right", "left", "none"),
+}
+
+
+def removed(options: HeartsOptions, seats: int) -> tuple[Card, ...]:
+    """The cards taken out of the pack; none with four players."""
+    return REMOVED.get((options.removed, seats), ())
+
+
+def hand_size(options: HeartsOptions, seats: int) -> int:
+    """How many cards each player is dealt."""
+    return (len(FULL_PACK) - len(removed(options, seats))) // seats
+
+
+def opening_card(options: HeartsOptions, seats: int) -> Card | None:
+    """The lowest club in the pack, which opens; ``None`` where the eldest hand does (H-1)."""
+    if options.opening == "eldest":
+        return None
+    pack = pack_without(removed(options, seats))
+    return next(card for card in pack if card.suit is Suit.CLUBS)
+
+
+def passes(options: HeartsOptions, seats: int, number: int) -> tuple[Pass, ...]:
+    """The pass of deal ``number`` (from 1); empty where cards are kept."""
+    turn = ROTATION[seats][(number - 1) % len(ROTATION[seats])]
+    to = turn if options.passing == "rotate" else options.passing
+    return () if to == "none" else (Pass(CARDS_PASSED, to),)

@@ -1,0 +1,164 @@
+"""The house rules of Hearts (rules H-1 to H-10) and their presets."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.rules import penalties
+from scorekeeper.rules.options import Preset, option
+from scorekeeper.rules.ruling import N_
+
+QUEEN_POINTS = 13
+JACK_POINTS = -10
+
+
+@dataclass(frozen=True, slots=True)
+class HeartsOptions:
+    """What a table may choose. Names are those of the JSON API."""
+
+    removed: Literal["low_diamond", "low_spade", "low_club"] = option(
+        "low_diamond",
+        label=N_("Cards taken out"),
+        help=N_("Three and five players take twos out, so that the cards can be dealt evenly."),
+        rule="H-1",
+        values={
+            "low_diamond": N_("♦2; with five players ♣2 and ♦2"),
+            "low_spade": N_("♠2; with five players ♠2 and ♦2"),
+            "low_club": N_("♣2; with five players ♣2 and ♦2"),
+        },
+        applies=lambda _options, seats: seats in (3, 5),
+    )
+    passing: Literal["rotate", "left", "right", "across", "none"] = option(
+        "rotate",
+        label=N_("Passing"),
+        help=N_("To whom three cards are passed. Four players in turn: left, right, across, none."),
+        rule="H-9",
+        values={
+            "rotate": N_("In turn, with a deal without a pass"),
+            "left": N_("Always to the left"),
+            "right": N_("Always to the right"),
+            "across": N_("Always across (four players)"),
+            "none": N_("No passing"),
+        },
+    )
+    opening: Literal["lowest_club", "eldest"] = option(
+        "lowest_club",
+        label=N_("Opening lead"),
+        help=N_("Who leads to the first trick."),
+        rule="H-1",
+        values={
+            "lowest_club": N_("Whoever holds the lowest club leads it"),
+            "eldest": N_("The player on the dealer's left leads any card"),
+        },
+    )
+    first_trick: Literal["no_penalty_cards", "free"] = option(
+        "no_penalty_cards",
+        label=N_("First trick"),
+        help=N_("Whether hearts and ♠Q may be thrown on the first trick."),
+        rule="H-8",
+        values={
+            "no_penalty_cards": N_("No penalty card, unless the hand has nothing else"),
+            "free": N_("Any card"),
+        },
+    )
+    hearts_lead: Literal["heart_played", "heart_or_queen_played", "penalty_played", "free"] = (
+        option(
+            "heart_played",
+            label=N_("Leading hearts"),
+            help=N_("When a heart may be led."),
+            rule="H-6",
+            values={
+                "heart_played": N_("After a heart has been played"),
+                "heart_or_queen_played": N_("After a heart or ♠Q has been played"),
+                "penalty_played": N_("Neither hearts nor ♠Q before a penalty card has been played"),
+                "free": N_("At any time"),
+            },
+        )
+    )
+    spade_queen: int = option(
+        QUEEN_POINTS,
+        label=N_("Points of ♠Q"),
+        help=N_("With 0 the queen is no penalty card, as in the oldest rules."),
+        offered=lambda _seats: (QUEEN_POINTS, 0),
+    )
+    jack_of_diamonds: int = option(
+        0,
+        label=N_("Points of ♦J"),
+        help=N_("With −10 whoever takes ♦J loses ten penalty points; with 0 it does not count."),
+        rule="H-4",
+        low=-100,
+        offered=lambda _seats: (0, JACK_POINTS),
+    )
+    moon: Literal["others_plus", "shooter_minus", "shooter_chooses", "off"] = option(
+        "others_plus",
+        label=N_("Shooting the moon"),
+        help=N_("What happens when one player takes every penalty card."),
+        rule="H-5",
+        values={
+            "others_plus": N_("The others take all the points"),
+            "shooter_minus": N_("The points come off the shooter's total"),
+            "shooter_chooses": N_("The shooter chooses between the two"),
+            "off": N_("Nothing: the points count as they are"),
+        },
+    )
+    moon_needs_jack: bool = option(
+        default=True,
+        label=N_("The moon needs ♦J"),
+        help=N_("Without ♦J, taking all the penalty cards is no moon."),
+        rule="H-4",
+        applies=lambda options, _seats: options.jack_of_diamonds != 0 and options.moon != "off",
+    )
+    ends: Literal["over", "reach", "deals", "open"] = penalties.ends_option("over", rule="H-2")
+    limit: int = penalties.limit_option(rule="H-2")
+    deals: int = penalties.deals_option(rule="H-2")
+
+
+PRESETS = (
+    Preset(
+        "standard",
+        N_("Hearts"),
+        N_("Passing left, right, across, none; the moon gives 26 to the others; to over 100."),
+        HeartsOptions(),
+    ),
+    Preset(
+        "queen_opens_hearts",
+        N_("♠Q opens hearts"),
+        N_("Hearts may also be led once ♠Q has been played."),
+        HeartsOptions(hearts_lead="heart_or_queen_played"),
+    ),
+    Preset(
+        "shooter_minus",
+        N_("The moon takes points off"),
+        N_("Whoever takes everything loses 26 penalty points, the others get none."),
+        HeartsOptions(moon="shooter_minus"),
+    ),
+    Preset(
+        "jack_of_diamonds",
+        N_("Jack of diamonds"),
+        N_("♦J takes ten penalty points off; the moon needs it as well."),
+        HeartsOptions(jack_of_diamonds=JACK_POINTS),
+    ),
+    Preset(
+        "always_left",
+        N_("Always left"),
+        N_("Three cards to the left on every deal."),
+        HeartsOptions(passing="left"),
+    ),
+    Preset(
+        "old_american",
+        N_("Old American"),
+        N_("Pass left, the dealer's left leads, hearts may be led at once, no fixed end."),
+        HeartsOptions(passing="left", opening="eldest", hearts_lead="free", ends="open"),
+    ),
+    Preset(
+        "hearts_only",
+        N_("Hearts alone"),
+        N_("♠Q does not count: 13 points in the pack, the oldest rule."),
+        HeartsOptions(spade_queen=0),
+    ),
+    Preset(
+        "penalty_first",
+        N_("Penalty card first"),
+        N_("No heart and no ♠Q may be led before one has been played; the first trick is free."),
+        HeartsOptions(removed="low_spade", hearts_lead="penalty_played", first_trick="free"),
+    ),
+)

@@ -1,0 +1,69 @@
+"""How a deal of Hearts is asked for: hearts, the single cards, and a moon with one tap."""
+
+from scorekeeper.games.hearts.score import (
+    HeartsDeal,
+    HeartsEntry,
+    complete,
+    jack_of_diamonds,
+    moon_shooter,
+    penalty_cards,
+    shoot_moon,
+)
+from scorekeeper.rules.entry import Chip, Group, Pick, Shortcut, Stage
+from scorekeeper.rules.penalties import shot_the_moon
+from scorekeeper.rules.ruling import Message, Player, say
+from scorekeeper.rules.seats import Seat, next_seat, turn_order
+
+
+def deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
+    """Everything about a deal is asked at once, in turn order from the dealer's left."""
+    order = turn_order(next_seat(deal.plan.dealer, deal.seats), deal.seats)
+    return Stage(
+        name="deal",
+        label=say("Deal"),
+        action=say("Write it down"),
+        groups=_groups(deal, entry, order),
+        shortcuts=_moons(deal, entry, order),
+        notes=_notes(deal, entry),
+    )
+
+
+def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
+    options = deal.options
+    groups = penalty_cards(options).groups(entry, order)
+    jack = jack_of_diamonds(options)
+    if jack.points:
+        groups += (jack.group(order),)
+    shooter = moon_shooter(options, complete(deal, entry))
+    if shooter is not None and options.moon == "shooter_chooses":
+        groups += (_choice(shooter, penalty_cards(options).points),)
+    return groups
+
+
+def _choice(shooter: Seat, points: int) -> Pick:
+    return Pick(
+        "moon_choice",
+        say("What does {player} choose?", player=Player(shooter)),
+        (
+            Chip("others_plus", say("The others: +{points}", points=points)),
+            Chip(
+                "shooter_minus", say("{player}: −{points}", player=Player(shooter), points=points)
+            ),
+        ),
+    )
+
+
+def _moons(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
+    if deal.options.moon == "off":
+        return ()
+    return tuple(
+        Shortcut(f"moon_{seat}", shot_the_moon(seat), shoot_moon(deal, entry, seat))
+        for seat in order
+    )
+
+
+def _notes(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Message, ...]:
+    known = complete(deal, entry)
+    shooter = moon_shooter(deal.options, known)
+    moon = () if shooter is None else (shot_the_moon(shooter),)
+    return (*moon, *penalty_cards(deal.options).notes(known))

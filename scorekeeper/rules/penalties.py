@@ -1,0 +1,326 @@
+"""What Hearts, Black Maria and Black Lady share: hearts and single cards nobody wants to take.
+
+Source: seed 000, which tells the other two games by how they differ from Hearts. Points are
+penalty points, lower is better: 1 a heart, and for a single card what its game says. Whoever takes
+all of these cards shoots the moon. Hearts and Black Maria also share how a match ends.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, Protocol
+
+from scorekeeper.rules.cards import Card, Suit, pack_without
+from scorekeeper.rules.entry import Group, Holder, PerSeat
+from scorekeeper.rules.game import Standing
+from scorekeeper.rules.options import option
+from scorekeeper.rules.ruling import N_, Message, Player, Refusal, gap, refuse, say, say_n
+from scorekeeper.rules.seats import Seat
+
+HEART_POINTS = 1
+MOON_MARK = "☾"
+NOTHING_MARK = "–"
+
+
+class Taken(Protocol):
+    """What these entries have in common; every single card has a field for its taker's seat."""
+
+    @property
+    def hearts(self) -> tuple[int | None, ...]:
+        """The hearts each seat took."""
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """A card that counts by itself: the entry's field for its taker, the card, its points.
+
+    ``code`` begins the codes of its refusals.
+    """
+
+    field: str
+    card: Card
+    points: int
+    code: str
+
+    def taker(self, entry: Taken) -> Seat | None:
+        """The seat that took it; ``None`` while that is not written."""
+        seat: Seat | None = getattr(entry, self.field)
+        return seat
+
+    def group(self, order: tuple[Seat, ...]) -> Holder:
+        """The question who took it."""
+        return Holder(self.field, self._question, order)
+
+    def refusals(self, entry: Taken, seats: int) -> list[Refusal]:
+        """Why its taker, at a table of ``seats``, cannot stand: nobody, or no such seat."""
+        seat = self.taker(entry)
+        if seat is None:
+            return [gap(f"{self.code}_missing", self._question, field=self.field)]
+        if 0 <= seat < seats:
+            return []
+        message = say(
+            "There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1
+        )
+        return [refuse(f"{self.code}_seat", message, field=self.field)]
+
+    @property
+    def _question(self) -> Message:
+        return say("Who took {card}?", card=self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Cards a player took: in words, as the paper sheet notes them, and their points."""
+
+    words: Message
+    mark: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Penalties:
+    """The penalty cards of a game: how many hearts are in the pack, and the single cards.
+
+    ``code`` begins the codes of refusals; ``rule`` is why there are so many hearts.
+    """
+
+    code: str
+    hearts: int
+    singles: tuple[Single, ...]
+    rule: str | None = None
+
+    @property
+    def points(self) -> int:
+        """All penalty points in the pack, which is what a moon is worth."""
+        return self.hearts * HEART_POINTS + sum(single.points for single in self.singles)
+
+    def shooter(self, entry: Taken) -> Seat | None:
+        """Who took every penalty card; ``None`` when nobody did, or it is not written yet."""
+        for seat, hearts in enumerate(entry.hearts):
+            all_singles = all(single.taker(entry) == seat for single in self.singles)
+            if hearts == self.hearts and all_singles:
+                return seat
+        return None
+
+    def all_to(self, seat: Seat, seats: int) -> dict[str, Any]:
+        """The facts of an entry in which ``seat`` took every penalty card."""
+        hearts = tuple(self.hearts if other == seat else 0 for other in range(seats))
+        return {"hearts": hearts, **{single.field: seat for single in self.singles}}
+
+    def items(self, entry: Taken, seat: Seat) -> list[Item]:
+        """The penalty cards ``seat`` took."""
+        hearts = entry.hearts[seat]
+        items = [_hearts_item(hearts)] if hearts else []
+        return items + [
+            item for single in self.singles for item in single_item(single, entry, seat)
+        ]
+
+    def refusals(self, entry: Taken, seats: int) -> list[Refusal]:
+        """Every fault of the hearts and of the single cards at a table of ``seats``."""
+        singles = [refusal for s in self.singles for refusal in s.refusals(entry, seats)]
+        return [*self._check_hearts(entry.hearts, seats), *singles]
+
+    def _check_hearts(self, hearts: Sequence[int | None], seats: int) -> list[Refusal]:
+        if len(hearts) != seats:
+            message = say("There must be {seats} numbers, one for each player.", seats=seats)
+            return [refuse("entry.seats", message, field="hearts")]
+        found = [self._check_seat(seat, taken) for seat, taken in enumerate(hearts)]
+        refusals = [refusal for refusal in found if refusal]
+        if all(refusal.gap for refusal in refusals):
+            refusals += self._check_sum(hearts)
+        return refusals
+
+    def _check_seat(self, seat: Seat, taken: int | None) -> Refusal | None:
+        place = f"hearts.{seat}"
+        if taken is None:
+            question = say("How many hearts did {player} take?", player=Player(seat))
+            return gap(f"{self.code}.hearts_missing", question, field=place)
+        if taken < 0:
+            fewer = say("Nobody can take fewer than no hearts.")
+            return refuse(f"{self.code}.hearts_negative", fewer, field=place)
+        if taken > self.hearts:
+            more = say(
+                "Only {hearts} hearts are in the pack, not {taken}.",
+                hearts=self.hearts,
+                taken=taken,
+            )
+            return refuse(f"{self.code}.hearts_many", more, field=place, rule=self.rule)
+        return None
+
+    def _check_sum(self, hearts: Sequence[int | None]) -> list[Refusal]:
+        total = sum(taken or 0 for taken in hearts)
+        # While a number is missing, only too many hearts are wrong.
+        if total == self.hearts or (None in hearts and total < self.hearts):
+            return []
+        message = say(
+            "The hearts add up to {total}, but {hearts} are in the pack.",
+            total=total,
+            hearts=self.hearts,
+        )
+        return [refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)]
+
+    def groups(self, entry: Taken, order: tuple[Seat, ...]) -> tuple[Group, ...]:
+        """The questions: hearts by seat, then the taker of each single card."""
+        left = self.hearts - sum(taken or 0 for taken in entry.hearts)
+        hearts = PerSeat(
+            "hearts",
+            say("Hearts"),
+            range(self.hearts + 1),
+            order,
+            entry.hearts,
+            room=max(left, 0),
+        )
+        return (hearts, *(single.group(order) for single in self.singles))
+
+    def notes(self, entry: Taken) -> tuple[Message, ...]:
+        """How many hearts and how many points are still to place."""
+        hearts = self.hearts - sum(taken or 0 for taken in entry.hearts)
+        open_singles = [single for single in self.singles if single.taker(entry) is None]
+        points = hearts * HEART_POINTS + sum(single.points for single in open_singles)
+        if hearts < 0:
+            return (say_n("{n} heart too many", "{n} hearts too many", n=-hearts),)
+        if not hearts and not open_singles:
+            return (say("All {points} points are placed", points=self.points),)
+        to_place = say_n("{n} heart to place", "{n} hearts to place", n=hearts)
+        if not open_singles:
+            return (to_place,)
+        return (to_place, say_n("{n} point to place", "{n} points to place", n=points))
+
+    def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
+        """What ``seat`` gets, and why, when all but the ``shooter`` get the moon's points."""
+        if seat == shooter:
+            return 0, say("took everything: the others take {points}", points=self.points)
+        return self.points, moon_reason(shooter, self.points)
+
+
+def hearts_in_pack(removed: Iterable[Card]) -> int:
+    """How many hearts are left when ``removed`` are taken out."""
+    return sum(card.suit is Suit.HEARTS for card in pack_without(removed))
+
+
+def _hearts_item(hearts: int) -> Item:
+    words = say_n("{n} heart", "{n} hearts", n=hearts)
+    return Item(words, f"{Suit.HEARTS.symbol}{hearts}", hearts * HEART_POINTS)
+
+
+def single_item(single: Single, entry: Taken, seat: Seat) -> list[Item]:
+    """The single card as an item, where ``seat`` took it; else nothing."""
+    if single.taker(entry) != seat:
+        return []
+    return [Item(say("{card}", card=single.card), single.card.face, single.points)]
+
+
+def explain(items: Sequence[Item]) -> Message:
+    """The items and their sum: ``"4 hearts, ♠Q: 4 + 13"``."""
+    if not items:
+        return say("no penalty card: 0")
+    listed = reduce(
+        lambda first, second: say("{first}, {second}", first=first, second=second),
+        [item.words for item in items],
+    )
+    return say("{cards}: {sum}", cards=listed, sum=_sum([item.points for item in items]))
+
+
+def _sum(points: Sequence[int]) -> str:
+    first, *rest = points
+    written = f"−{-first}" if first < 0 else f"{first}"
+    return written + "".join(f" − {-one}" if one < 0 else f" + {one}" for one in rest)
+
+
+def mark(items: Sequence[Item]) -> Message:
+    """The items as a paper sheet notes them: ``"♥4 ♠Q"``."""
+    return say("{cards}", cards=" ".join(item.mark for item in items) or NOTHING_MARK)
+
+
+def shot_the_moon(seat: Seat) -> Message:
+    """The sentence that ``seat`` took everything."""
+    return say("{player} shot the moon", player=Player(seat))
+
+
+def moon_reason(shooter: Seat, points: int) -> Message:
+    """Why somebody else gets ``points`` for the moon of ``shooter``."""
+    return say("{player} shot the moon: {points}", player=Player(shooter), points=points)
+
+
+# ------------------------------------------------------------------------- the end of the match
+
+DEFAULT_LIMIT = 100
+DEFAULT_DEALS = 12
+"""Everybody deals equally often with 3, 4 and 6 players."""
+
+ENDS: Mapping[str, str] = {
+    "over": N_("When somebody is over the limit"),
+    "reach": N_("When somebody reaches the limit"),
+    "deals": N_("After a number of deals"),
+    "open": N_("When the table stops"),
+}
+"""The ways a match can end, by option value."""
+
+
+class Ending(Protocol):
+    """The options that say when a match ends."""
+
+    @property
+    def ends(self) -> str:
+        """A key of ``ENDS``."""
+
+    @property
+    def limit(self) -> int:
+        """Penalty points, for ``over`` and ``reach``."""
+
+    @property
+    def deals(self) -> int:
+        """How many are played, for ``deals``."""
+
+
+def is_over(ending: Ending, standing: Standing[Any]) -> bool:
+    """Whether the match is over; one that is open never is by itself (H-2)."""
+    worst = max(standing.totals)
+    match ending.ends:
+        case "over":
+            return worst > ending.limit
+        case "reach":
+            return worst >= ending.limit
+        case "deals":
+            return standing.played >= ending.deals
+        case _:
+            return False
+
+
+def ends_option(default: str, *, rule: str) -> Any:
+    """The option ``ends``; its type in the dataclass says which ways a game knows."""
+    return option(
+        default,
+        label=N_("End of the match"),
+        help=N_("What ends the match. A table may always stop earlier."),
+        rule=rule,
+        values=ENDS,
+    )
+
+
+def limit_option(*, rule: str) -> Any:
+    """The option ``limit``."""
+    return option(
+        DEFAULT_LIMIT,
+        label=N_("Limit"),
+        help=N_("The penalty points that end the match."),
+        rule=rule,
+        low=1,
+        offered=lambda _seats: (50, DEFAULT_LIMIT),
+        applies=lambda options, _seats: options.ends in ("over", "reach"),
+    )
+
+
+def deals_option(
+    *, rule: str, applies: Callable[[Any, int], bool] = lambda options, _: options.ends == "deals"
+) -> Any:
+    """The option ``deals``; one tap for numbers at which everybody deals equally often."""
+    return option(
+        DEFAULT_DEALS,
+        label=N_("Number of deals"),
+        help=N_("Take a multiple of the players, so that everybody deals equally often."),
+        rule=rule,
+        low=1,
+        offered=lambda seats: tuple(seats * rounds for rounds in range(1, 6)),
+        applies=applies,
+    )

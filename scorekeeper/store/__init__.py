@@ -1,0 +1,89 @@
+"""The store: clubs, their keys and players, matches and their logs, on SQLite or PostgreSQL.
+
+    upgrade(url)                          once at start
+    store = open_store(url)
+    with store.writing() as session:      or store.reading()
+        match = record_deal(session, club_id, match_id, key_id, version, now, entry=entry)
+
+What is handed out are frozen values, good after the session has ended.
+"""
+
+from scorekeeper.store.changes import Refused
+from scorekeeper.store.clubs import (
+    Club,
+    Key,
+    Player,
+    find_club,
+    key_by_id,
+    key_of_token,
+    new_owner_key,
+    players,
+    start_club,
+)
+from scorekeeper.store.deals import (
+    correct_deal,
+    finish,
+    record_deal,
+    remove_last_deal,
+    reopen,
+    undo,
+)
+from scorekeeper.store.drafts import drop_draft, save_draft
+from scorekeeper.store.lists import MatchLine, finished, going_on
+from scorekeeper.store.log import Kind, Line
+from scorekeeper.store.matches import (
+    Draft,
+    Match,
+    NoMatch,
+    Stale,
+    create_match,
+    load_match,
+    rematch,
+)
+from scorekeeper.store.session import (
+    Store,
+    StoreError,
+    default_url,
+    instance_folder,
+    open_store,
+)
+from scorekeeper.store.upgrade import upgrade
+
+__all__ = [
+    "Club",
+    "Draft",
+    "Key",
+    "Kind",
+    "Line",
+    "Match",
+    "MatchLine",
+    "NoMatch",
+    "Player",
+    "Refused",
+    "Stale",
+    "Store",
+    "StoreError",
+    "correct_deal",
+    "create_match",
+    "default_url",
+    "drop_draft",
+    "find_club",
+    "finish",
+    "finished",
+    "going_on",
+    "instance_folder",
+    "key_by_id",
+    "key_of_token",
+    "load_match",
+    "new_owner_key",
+    "open_store",
+    "players",
+    "record_deal",
+    "rematch",
+    "remove_last_deal",
+    "reopen",
+    "save_draft",
+    "start_club",
+    "undo",
+    "upgrade",
+]

@@ -1,0 +1,108 @@
+"""What may be written into a match's log next. Pure: from a match to a change, or ``Refused``."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorekeeper.rules.game import Deal
+from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say
+from scorekeeper.rules.sheet import sheet
+from scorekeeper.store.log import Change, Kind, taking_back_last
+from scorekeeper.store.matches import Match
+
+AFTER_END = "deal.after_end"
+
+
+class Refused(Exception):  # noqa: N818 - an answer rather than an error
+    """The rules, or the state of the match, forbid a change. ``refusals`` say why, all of them."""
+
+    def __init__(self, refusals: Iterable[Refusal]) -> None:
+        self.refusals = tuple(refusals)
+        super().__init__(", ".join(refusal.code for refusal in self.refusals))
+
+
+def recorded(match: Match, entry: Any) -> Change:
+    """The next deal written down."""
+    number = len(match.entries) + 1
+    deal = None if match.stopped else match.sheet.next
+    whole = _checked(match, deal, number, entry)
+    return Change(Kind.RECORDED, number, to_plain(whole))
+
+
+def corrected(match: Match, number: int, entry: Any) -> Change:
+    """Deal ``number`` written anew, where the deals after it can still follow."""
+    if not 1 <= number <= len(match.entries):
+        raise no_deal(number)
+    before, after = match.entries[: number - 1], match.entries[number:]
+    deal = sheet(match.game, match.table, before).next
+    whole = _checked(match, deal, number, entry)
+    then = sheet(match.game, match.table, (*before, whole, *after))
+    # A deal that was refused before this correction is not this correction's fault.
+    new = [refusal for refusal in then.refusals if refusal not in match.sheet.refusals]
+    if new:
+        raise Refused(_with_end_told_once(new, number))
+    return Change(Kind.CORRECTED, number, to_plain(whole))
+
+
+def last_removed(match: Match) -> Change:
+    """The last deal taken out."""
+    if not match.entries:
+        raise _refused("deal.none", say("There is no deal to remove."))
+    return Change(Kind.REMOVED, len(match.entries))
+
+
+def undone(match: Match) -> Change:
+    """The last line of the log taken back, whatever it was."""
+    if not match.lines:
+        raise _refused("match.nothing_to_undo", say("There is nothing to undo."))
+    return taking_back_last(match.lines)
+
+
+def finished(match: Match) -> Change:
+    """The match ended by the players."""
+    if match.finished:
+        raise _refused("match.finished", say("The match is over already."))
+    return Change(Kind.FINISHED)
+
+
+def reopened(match: Match) -> Change:
+    """A match that the players ended goes on."""
+    if match.stopped:
+        return Change(Kind.REOPENED)
+    if match.sheet.finished:
+        end = say("The rules end the match here. Correct or remove a deal to go on.")
+        raise _refused("match.ended_by_rules", end)
+    raise _refused("match.going_on", say("The match is going on."))
+
+
+def no_deal(number: int) -> Refused:
+    """Nothing is, or can be, written about deal ``number``."""
+    return _refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)
+
+
+def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any) -> Any:
+    """``entry`` with everything that follows from it, when nothing is wrong with it."""
+    if deal is None:
+        raise _refused(AFTER_END, say("The match was over before this deal."), number)
+    whole = match.game.complete(deal, entry)
+    if refusals := match.game.check(deal, whole):
+        raise Refused(refusal.at_deal(number) for refusal in refusals)
+    return whole
+
+
+def _with_end_told_once(refusals: list[Refusal], number: int) -> list[Refusal]:
+    """``refusals`` with one about the earlier end, instead of one for each deal after it."""
+    too_late = [r.deal for r in refusals if r.code == AFTER_END and r.deal]
+    others = [r for r in refusals if r.code != AFTER_END]
+    if not too_late:
+        return others
+    message = say(
+        "The match would be over after deal {deal}, but later deals are written down.",
+        deal=min(too_late) - 1,
+    )
+    return [refuse("deal.ends_before", message).at_deal(number), *others]
+
+
+def _refused(code: str, message: Message, number: int | None = None) -> Refused:
+    refusal = refuse(code, message)
+    return Refused([refusal if number is None else refusal.at_deal(number)])

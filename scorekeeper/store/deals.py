@@ -1,0 +1,233 @@
+"""Writing into a match: deals, their correction and removal, undo, the end.
+
+Every write says which version of the match it is based on, adds one line to the log and returns
+the match as it is then. It raises
+
+- ``NoMatch`` when the club has no such match,
+- ``Stale`` when somebody has written since that version; nothing is overwritten,
+- ``Refused`` when the rules forbid it; nothing is written.
+
+A retry with an idempotency key that is in the log already writes nothing and returns the match.
+"""
+
+# ruff: noqa: PLR0913 - every write says in which match, with which key, on what basis and when
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.store import changes, tables
+from scorekeeper.store.drafts import drop_draft
+from scorekeeper.store.ids import fingerprint
+from scorekeeper.store.log import Change, Line, to_payload
+from scorekeeper.store.matches import Match, NoMatch, Stale, load_match
+
+
+def record_deal(
+    session: Session,
+    club_id: str,
+    match_id: str,
+    key_id: str,
+    version: int,
+    at: datetime,
+    idempotency_key: str | None = None,
+    *,
+    entry: Any,
+) -> Match:
+    """Write down the next deal. ``entry`` is of the game's own type; what follows is filled in."""
+    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
+    return write.append(lambda match: changes.recorded(match, entry))
+
+
+def correct_deal(
+    session: Session,
+    club_id: str,
+    match_id: str,
+    key_id: str,
+    version: int,
+    at: datetime,
+    idempotency_key: str | None = None,
+    *,
+    number: int,
+    entry: Any,
+) -> Match:
+    """Write deal ``number`` (from 1) anew; every total after it follows. Also after the end."""
+    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
+    return write.append(lambda match: changes.corrected(match, number, entry))
+
+
+def remove_last_deal(
+    session: Session,
+    club_id: str,
+    match_id: str,
+    key_id: str,
+    version: int,
+    at: datetime,
+    idempotency_key: str | None = None,
+) -> Match:
+    """Take the last deal out. Also after the end."""
+    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
+    return write.append(changes.last_removed)
+
+
+def undo(
+    session: Session,
+    club_id: str,
+    match_id: str,
+    key_id: str,
+    version: int,
+    at: datetime,
+    idempotency_key: str | None = None,
+) -> Match:
+    """Take back the last line of the log by one more line; twice is as if never undone."""
+    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
+    return write.append(changes.undone)
+
+
+def finish(
+    session: Session,
+    club_id: str,
+    match_id: str,
+    key_id: str,
+    version: int,
+    at: datetime,
+    idempotency_key: str | None = None,
+) -> Match:
+    """End the match by hand, before its rules do."""
+    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
+    return write.append(changes.finished)
+
+
+def reopen(
+    session: Session,
+    club_id: str,
+    match_id: str,
+    key_id: str,
+    version: int,
+    at: datetime,
+    idempotency_key: str | None = None,
+) -> Match:
+    """Go on with a match that was ended by hand."""
+    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
+    return write.append(changes.reopened)
+
+
+@dataclass(frozen=True, slots=True)
+class _Write:
+    session: Session
+    club_id: str
+    match_id: str
+    key_id: str
+    version: int
+    at: datetime
+    idempotency_key: str | None
+
+    def append(self, decide: Callable[[Match], Change]) -> Match:
+        """Add the line that ``decide`` says; nothing is written before it has decided."""
+        match = self._load()
+        if self._is_in_log():
+            return match
+        if match.version != self.version:
+            raise Stale(match)
+        line = self._line(decide(match))
+        after = match.after(line)
+        self._claim(after)
+        self._keep(line)
+        self._keep_results(match, after)
+        self.session.flush()
+        return after
+
+    def _load(self) -> Match:
+        match = load_match(self.session, self.club_id, self.match_id, lock=True)
+        if match is None:
+            raise NoMatch(self.match_id)
+        return match
+
+    def _once(self) -> str | None:
+        return fingerprint(self.idempotency_key) if self.idempotency_key else None
+
+    def _is_in_log(self) -> bool:
+        line = tables.Line
+        if self._once() is None:
+            return False
+        number = self.session.scalar(
+            select(line.number).where(
+                line.club_id == self.club_id,
+                line.match_id == self.match_id,
+                line.idempotency_key == self._once(),
+            )
+        )
+        return number is not None
+
+    def _line(self, change: Change) -> Line:
+        return Line(
+            change.kind,
+            change.deal,
+            change.entry,
+            change.undoes,
+            number=self.version + 1,
+            at=self.at,
+            key_id=self.key_id,
+        )
+
+    def _claim(self, after: Match) -> None:
+        """Move the match on from this write's version, or raise ``Stale``: compare and set."""
+        match = tables.Match
+        claimed = self.session.scalar(
+            update(match)
+            .where(
+                match.club_id == self.club_id,
+                match.id == self.match_id,
+                match.version == self.version,
+            )
+            .values(
+                version=after.version,
+                deals=len(after.entries),
+                changed_at=self.at,
+                finished_at=after.finished_at,
+            )
+            .returning(match.version)
+            .execution_options(synchronize_session=False)
+        )
+        if claimed is None:
+            raise Stale(self._load())
+
+    def _keep(self, line: Line) -> None:
+        self.session.add(
+            tables.Line(
+                club_id=self.club_id,
+                match_id=self.match_id,
+                number=line.number,
+                at=line.at,
+                key_id=line.key_id,
+                kind=line.kind,
+                payload=to_payload(line),
+                idempotency_key=self._once(),
+            )
+        )
+        if line.deal is not None:
+            drop_draft(self.session, self.club_id, self.match_id, line.deal)
+
+    def _keep_results(self, before: Match, after: Match) -> None:
+        if before.finished_at:
+            of_match = (
+                tables.Result.club_id == self.club_id,
+                tables.Result.match_id == self.match_id,
+            )
+            self.session.execute(delete(tables.Result).where(*of_match))
+        if after.finished:
+            scores = zip(after.sheet.totals, after.sheet.places, strict=True)
+            self.session.add_all(
+                tables.Result(
+                    club_id=self.club_id,
+                    match_id=self.match_id,
+                    unit=unit,
+                    total=total,
+                    place=place,
+                )
+                for unit, (total, place) in enumerate(scores)
+            )

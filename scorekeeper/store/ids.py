@@ -1,0 +1,25 @@
+"""Names that nobody can guess, and what is kept of those that open something."""
+
+import hashlib
+import re
+import secrets
+
+RANDOM_BYTES = 16
+"""128 random bits, in everything that stands in an address."""
+
+_PATTERN = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
+
+
+def new_id() -> str:
+    """A new name of 22 characters for a club, a match, a player, a key; or a key's token."""
+    return secrets.token_urlsafe(RANDOM_BYTES)
+
+
+def could_be_id(text: str) -> bool:
+    """Whether ``text`` looks like a name from ``new_id``. What does not is not even looked up."""
+    return _PATTERN.fullmatch(text) is not None
+
+
+def fingerprint(text: str) -> str:
+    """SHA-256 of ``text`` in hexadecimal: what is kept instead of it."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,95 @@
+"""The log of a match, and the pure fold that says what it leaves standing.
+
+Undo is one more line, which takes back the last one; a second undo takes that back.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from functools import reduce
+from typing import Any
+
+
+class Kind(StrEnum):
+    """What a line of the log says."""
+
+    RECORDED = "recorded"
+    CORRECTED = "corrected"
+    REMOVED = "removed"
+    FINISHED = "finished"
+    REOPENED = "reopened"
+
+
+OPPOSITE = {
+    Kind.RECORDED: Kind.REMOVED,
+    Kind.CORRECTED: Kind.CORRECTED,
+    Kind.REMOVED: Kind.RECORDED,
+    Kind.FINISHED: Kind.REOPENED,
+    Kind.REOPENED: Kind.FINISHED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to be written into the log.
+
+    ``deal`` is a number from 1, ``entry`` a plain JSON value; both are ``None`` where the kind has
+    no use for them. ``undoes`` is the number of the line that this one takes back.
+    """
+
+    kind: Kind
+    deal: int | None = None
+    entry: Any = None
+    undoes: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line(Change):
+    """A change that is written: the line's number from 1, when, and with which key."""
+
+    number: int
+    at: datetime
+    key_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a log leaves: the plain entries, and whether the players ended the match by hand."""
+
+    entries: tuple[Any, ...] = ()
+    stopped: bool = False
+
+
+def standing(lines: Iterable[Change]) -> Standing:
+    """The fold. Raises ``ValueError`` for a line that cannot follow those before it."""
+    return reduce(_after, lines, Standing())
+
+
+def _after(before: Standing, change: Change) -> Standing:
+    written = before.entries
+    match change:
+        case Change(Kind.RECORDED, int(deal), entry) if deal == len(written) + 1:
+            return replace(before, entries=(*written, entry))
+        case Change(Kind.CORRECTED, int(deal), entry) if 1 <= deal <= len(written):
+            return replace(before, entries=(*written[: deal - 1], entry, *written[deal:]))
+        case Change(Kind.REMOVED, int(deal)) if deal == len(written) > 0:
+            return replace(before, entries=written[:-1])
+        case Change(Kind.FINISHED | Kind.REOPENED):
+            return replace(before, stopped=change.kind is Kind.FINISHED)
+    raise ValueError(f"the log cannot go on with {change}")
+
+
+def taking_back_last(lines: Sequence[Line]) -> Change:
+    """The change that takes back the last of ``lines``, which must not be empty."""
+    last, before = lines[-1], standing(lines[:-1])
+    entry = None
+    if last.kind in (Kind.CORRECTED, Kind.REMOVED) and last.deal is not None:
+        entry = before.entries[last.deal - 1]
+    return Change(OPPOSITE[last.kind], last.deal, entry, undoes=last.number)
+
+
+def to_payload(change: Change) -> dict[str, Any]:
+    """What of ``change`` goes into the log as JSON, beside its kind."""
+    facts = {"deal": change.deal, "entry": change.entry, "undoes": change.undoes}
+    return {name: fact for name, fact in facts.items() if fact is not None}

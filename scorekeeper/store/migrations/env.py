@@ -1,0 +1,17 @@
+"""Runs the migrations on the connection that ``scorekeeper.store.upgrade`` has opened.
+
+A new one is written with ``alembic.command.revision(migrations(), message, autogenerate=True)``
+while ``migrations().attributes["connection"]`` is a connection to an up-to-date database.
+"""
+
+from alembic import context
+
+from scorekeeper.store.tables import Base
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Base.metadata,
+    render_as_batch=True,  # SQLite changes a table by making a new one
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,168 @@
+"""Where the data lies, and the only two ways in: reading and writing."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    ProgrammingError,
+    TimeoutError,  # noqa: A004 - the pool's own
+)
+from sqlalchemy.orm import Session, sessionmaker
+
+import scorekeeper
+
+URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
+FILE_NAME = "scorekeeper.db"
+BUSY_SECONDS = 10
+"""How long a writer waits for another before it gives up."""
+
+DRIVERS = {
+    "sqlite": "sqlite",
+    "sqlite+pysqlite": "sqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+
+
+class StoreError(Exception):
+    """The database cannot be used. The message is one line for whoever runs the app."""
+
+
+def instance_folder() -> Path:
+    """Where the app keeps what it makes: beside the package in a checkout, else in the home."""
+    checkout = Path(scorekeeper.__file__).parent.parent
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "instance"
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "scorekeeper"
+
+
+def default_url() -> str:
+    """The database that the environment names, else an SQLite file in the instance folder."""
+    if url := os.environ.get(URL_VARIABLE):
+        return url
+    return URL.create("sqlite", database=str(instance_folder() / FILE_NAME)).render_as_string()
+
+
+class Store:
+    """An open database. One a process; its methods may be called from every thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        # Repeatable, so that the queries that make up one page see one state of the match.
+        snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
+        self._reading = sessionmaker(engine.execution_options(**options))
+        self._writing = sessionmaker(engine.execution_options(writing=True))
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A session that sees one state of the data and can change nothing."""
+        with explained(self.engine.url), self._reading() as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A session whose changes are kept together at the end, or not at all on an exception."""
+        with explained(self.engine.url), self._writing.begin() as session:
+            yield session
+
+    def close(self) -> None:
+        """Give every connection back."""
+        self.engine.dispose()
+
+
+def open_store(url: str) -> Store:
+    """The store at ``url``, which ``upgrade`` has brought up to date. Connects when first used.
+
+    Raises ``StoreError`` when ``url`` names no database that can be used.
+    """
+    return Store(open_engine(url))
+
+
+def open_engine(url: str) -> Engine:
+    """The engine under a store. Raises ``StoreError`` as ``open_store`` does."""
+    parsed = parse_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        return _sqlite_engine(parsed)
+    try:
+        return create_engine(parsed, pool_pre_ping=True)
+    except ImportError as error:
+        raise StoreError(
+            "PostgreSQL needs the package psycopg: pip install 'scorekeeper[postgresql]'"
+        ) from error
+
+
+def parse_url(url: str) -> URL:
+    """``url`` with the driver this store uses. Raises ``StoreError``, without repeating ``url``."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(
+            "this is no database URL: write sqlite:////path/to/file.db or "
+            "postgresql://user:password@host/name"
+        ) from error
+    driver = DRIVERS.get(parsed.drivername)
+    if driver is None:
+        raise StoreError(
+            f"the database can be SQLite or PostgreSQL (psycopg), not {parsed.drivername}"
+        )
+    if driver == "sqlite" and parsed.database in (None, "", ":memory:"):
+        raise StoreError("an SQLite database needs a file: sqlite:////path/to/file.db")
+    return parsed.set(drivername=driver)
+
+
+def _sqlite_engine(url: URL) -> Engine:
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
+    # The driver's own BEGIN comes too late; _begin_sqlite says it instead.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing", False)
+    connection.exec_driver_sql(f"PRAGMA query_only = {'OFF' if writing else 'ON'}")
+    # A writer that began as a reader could not wait for its turn.
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+@contextmanager
+def explained(url: URL) -> Iterator[None]:
+    """Turn what the database itself complains about into one line; our own faults stay as is."""
+    try:
+        yield
+    except (IntegrityError, ProgrammingError, DataError):
+        raise
+    except DBAPIError as error:
+        raise StoreError(_one_line(url, error.orig or error)) from error
+    except (sqlite3.Error, TimeoutError) as error:
+        raise StoreError(_one_line(url, error)) from error
+
+
+def _one_line(url: URL, error: BaseException) -> str:
+    complaint = next(iter(str(error).strip().splitlines()), type(error).__name__)
+    if complaint == "file is not a database":
+        return f"{url.database} is not an SQLite database"
+    place = url.database if url.get_backend_name() == "sqlite" else url.render_as_string()
+    return f"the database {place} cannot be used: {complaint}"

@@ -1,0 +1,208 @@
+"""The tables. Every one is keyed by club first, so that a store can be spread by club.
+
+Nothing here acts: no defaults, no cascades, no events. Times are UTC; columns named ``..._id``
+without ``club_id`` before them mean nothing.
+"""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    DateTime,
+    ForeignKeyConstraint,
+    Index,
+    MetaData,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.engine import Dialect
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy.types import TypeDecorator
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment. Aware on the way in (or ``ValueError``), aware and UTC on the way out."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the library's signature
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment without its time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the library's signature
+        if value is None:
+            return None
+        # SQLite keeps no time zone; what it has was written as UTC.
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Base(DeclarativeBase):
+    """The schema."""
+
+    metadata = MetaData(
+        naming_convention={
+            "pk": "pk_%(table_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        }
+    )
+    type_annotation_map = {  # noqa: RUF012 - read once by the base class
+        str: Text(),
+        datetime: UtcDateTime(),
+        dict[str, Any]: JSON(),
+    }
+
+
+def _belongs_to_match() -> ForeignKeyConstraint:
+    return ForeignKeyConstraint(["club_id", "match_id"], ["matches.club_id", "matches.id"])
+
+
+class Club(Base):
+    """The people who play together."""
+
+    __tablename__ = "clubs"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    created_at: Mapped[datetime]
+
+
+class Key(Base):
+    """A secret link. Only the hash of its token is kept."""
+
+    __tablename__ = "keys"
+    __table_args__ = (
+        ForeignKeyConstraint(["club_id"], ["clubs.id"]),
+        # By club too, because a store spread by club can keep no other promise.
+        UniqueConstraint("club_id", "token_hash"),
+        Index(None, "token_hash"),
+    )
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(primary_key=True)
+    token_hash: Mapped[str]
+    role: Mapped[str]
+    name: Mapped[str]
+    created_at: Mapped[datetime]
+    last_used_at: Mapped[datetime | None]
+    withdrawn_at: Mapped[datetime | None]
+
+
+class Player(Base):
+    """Somebody who plays in a club. ``same_name`` is what all spellings of the name share."""
+
+    __tablename__ = "players"
+    __table_args__ = (
+        ForeignKeyConstraint(["club_id"], ["clubs.id"]),
+        UniqueConstraint("club_id", "same_name"),
+    )
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    same_name: Mapped[str]
+    created_at: Mapped[datetime]
+
+
+class Seat(Base):
+    """Who sits where in a match, under the name written down that day."""
+
+    __tablename__ = "seats"
+    __table_args__ = (
+        _belongs_to_match(),
+        ForeignKeyConstraint(["club_id", "player_id"], ["players.club_id", "players.id"]),
+        UniqueConstraint("club_id", "player_id", "match_id"),
+    )
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[str]
+    name: Mapped[str]
+
+
+class Line(Base):
+    """One line of a match's log. Lines are added, never changed."""
+
+    __tablename__ = "lines"
+    __table_args__ = (
+        _belongs_to_match(),
+        ForeignKeyConstraint(["club_id", "key_id"], ["keys.club_id", "keys.id"]),
+        UniqueConstraint("club_id", "match_id", "idempotency_key"),
+    )
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[datetime]
+    key_id: Mapped[str]
+    kind: Mapped[str]
+    payload: Mapped[dict[str, Any]]
+    idempotency_key: Mapped[str | None]
+
+
+class Draft(Base):
+    """A deal that is being written down: its entry so far."""
+
+    __tablename__ = "drafts"
+    __table_args__ = (_belongs_to_match(),)
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(primary_key=True)
+    deal: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    stage: Mapped[str]
+    entry: Mapped[dict[str, Any]]
+    updated_at: Mapped[datetime]
+
+
+class Result(Base):
+    """What a finished match leaves for lists: a row a unit, that is a seat or a side."""
+
+    __tablename__ = "results"
+    __table_args__ = (_belongs_to_match(),)
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(primary_key=True)
+    unit: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    total: Mapped[int]
+    place: Mapped[int]
+
+
+class Match(Base):
+    """One sitting. ``version`` is the number of its last log line, 0 before the first.
+
+    ``key_id`` began it. ``deals``, ``changed_at`` and ``finished_at`` follow from the log and are
+    kept for the lists.
+    """
+
+    __tablename__ = "matches"
+    __table_args__ = (
+        ForeignKeyConstraint(["club_id"], ["clubs.id"]),
+        ForeignKeyConstraint(["club_id", "key_id"], ["keys.club_id", "keys.id"]),
+        UniqueConstraint("club_id", "idempotency_key"),
+        Index(None, "club_id", "finished_at", "changed_at"),
+    )
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(primary_key=True)
+    key_id: Mapped[str]
+    idempotency_key: Mapped[str | None]
+    game: Mapped[str]
+    options: Mapped[dict[str, Any]]
+    first_dealer: Mapped[int]
+    version: Mapped[int]
+    deals: Mapped[int]
+    created_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+    seats: Mapped[list[Seat]] = relationship(order_by=Seat.seat, viewonly=True)
+    lines: Mapped[list[Line]] = relationship(order_by=Line.number, viewonly=True)
+    drafts: Mapped[list[Draft]] = relationship(order_by=Draft.deal, viewonly=True)
+    results: Mapped[list[Result]] = relationship(order_by=Result.unit, viewonly=True)

@@ -1,0 +1,79 @@
+"""Creates the schema and brings it up to date, with the migrations beside this module."""
+
+import os
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, text
+
+from scorekeeper.store.session import StoreError, explained, open_engine
+
+ADVISORY_LOCK = 0x5C0_4EC_EE9E4
+"""Any number will do that no other program on the same PostgreSQL database uses."""
+
+
+def upgrade(url: str) -> None:
+    """Bring the database at ``url`` to the newest schema, creating what is not there.
+
+    Several processes may do this at the same time. Raises ``StoreError`` when the database
+    cannot be opened, or is of a newer version than this program.
+    """
+    engine = open_engine(url)
+    try:
+        _make_folder(engine.url)
+        writing = engine.execution_options(writing=True)
+        with explained(engine.url), writing.begin() as connection:
+            _wait_for_turn(connection)
+            _migrate(connection)
+    finally:
+        engine.dispose()
+
+
+def _make_folder(url: URL) -> None:
+    """Make the folder of an SQLite file; say so where it cannot be written to."""
+    if url.get_backend_name() != "sqlite":
+        return
+    folder = Path(url.database or "").absolute().parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = os.strerror(error.errno or 0).lower()
+        raise StoreError(f"the folder {folder} cannot be made: {reason}") from error
+    effective = os.access in os.supports_effective_ids
+    if not os.access(folder, os.W_OK | os.X_OK, effective_ids=effective):
+        raise StoreError(f"the folder {folder} cannot be written to")
+
+
+def _wait_for_turn(connection: Connection) -> None:
+    """Let one process migrate at a time. On SQLite the transaction began with the write lock."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
+
+
+def _migrate(connection: Connection) -> None:
+    config = migrations()
+    config.attributes["connection"] = connection
+    _refuse_newer(connection, ScriptDirectory.from_config(config))
+    command.upgrade(config, "head")
+
+
+def migrations() -> Config:
+    """Alembic's configuration for the migrations of this store."""
+    config = Config()
+    config.set_main_option("script_location", "scorekeeper.store:migrations")
+    return config
+
+
+def _refuse_newer(connection: Connection, scripts: ScriptDirectory) -> None:
+    for revision in MigrationContext.configure(connection).get_current_heads():
+        try:
+            scripts.get_revision(revision)
+        except CommandError as error:
+            raise StoreError(
+                f"the database is of a newer version of Scorekeeper (schema {revision}): "
+                "install that version or a later one"
+            ) from error

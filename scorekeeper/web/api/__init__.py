@@ -1,0 +1,20 @@
+"""The JSON API, version 1: the part that stores nothing and needs no account.
+
+`/api/v1/openapi.json` describes it. Bodies are read in `body`, checked against `schemas`;
+everything that goes wrong is a problem of `problems`, in the language of the request.
+"""
+
+from flask import Blueprint
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper.web.api import games, openapi, problems
+
+blueprint = Blueprint("api", __name__, url_prefix=openapi.PREFIX)
+
+blueprint.add_url_rule("/games", view_func=games.list_games)
+blueprint.add_url_rule("/games/<slug>/sheet", view_func=games.compute_sheet, methods=["POST"])
+blueprint.add_url_rule("/games/<slug>/bids", view_func=games.judge_bids, methods=["POST"])
+blueprint.add_url_rule("/openapi.json", view_func=openapi.show)
+
+blueprint.register_error_handler(HTTPException, problems.handle)
+blueprint.after_request(problems.open_to_all)

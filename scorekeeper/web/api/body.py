@@ -1,0 +1,104 @@
+"""Reading a request's body. Whatever cannot be read raises a problem that names every place."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from flask import request
+from flask_babel import gettext
+from pydantic import BaseModel, ValidationError
+from werkzeug.exceptions import UnsupportedMediaType
+
+from scorekeeper.rules.ruling import N_
+from scorekeeper.web.api.problems import Malformed
+from scorekeeper.web.api.schemas import Fault
+
+B = TypeVar("B", bound=BaseModel)
+
+LARGEST_NUMBER = 2**53 - 1
+"""What every reader of JSON keeps exactly (RFC 8259, section 6)."""
+
+UNREADABLE = N_("This value cannot be read here.")
+TWICE = N_("This name is written twice.")
+TOO_LARGE = N_("This number is too large.")
+FAULTS = {
+    "json_invalid": N_("This is not JSON: %(error)s."),
+    "missing": N_("This is required."),
+    "extra_forbidden": N_("There is no such name."),
+    "unexpected_keyword_argument": N_("There is no such name."),
+    "int_type": N_("A whole number is expected."),
+    "bool_type": N_("true or false is expected."),
+    "string_type": N_("A text is expected."),
+    "list_type": N_("A list is expected."),
+    "tuple_type": N_("A list is expected."),
+    "model_type": N_("An object is expected."),
+    "dataclass_type": N_("An object is expected."),
+    "enum": N_("One of these is expected: %(expected)s."),
+    "literal_error": N_("One of these is expected: %(expected)s."),
+    "too_long": N_("At most %(max_length)s are allowed."),
+}
+"""What pydantic calls a fault, and what we call it."""
+
+
+def read_body(model: type[B]) -> B:
+    """The request's body as ``model``."""
+    if not request.is_json:
+        raise UnsupportedMediaType
+    raw = request.get_data()
+    try:
+        body = model.model_validate_json(raw)
+    except ValidationError as error:
+        raise Malformed([_fault(one) for one in _listed(error)]) from error
+    if surprises := list(_surprises(raw)):
+        raise Malformed(surprises)
+    return body
+
+
+def _listed(error: ValidationError) -> Any:
+    return error.errors(include_url=False, include_input=False)
+
+
+def _fault(error: Any) -> Fault:
+    values = {key: _plainly(value) for key, value in error.get("ctx", {}).items()}
+    return Fault(
+        pointer=_pointer(error["loc"]),
+        message=gettext(FAULTS.get(error["type"], UNREADABLE), **values),
+    )
+
+
+def _plainly(value: Any) -> str:
+    """``'S', 'H' or 'D'`` -> ``"S", "H", "D"``: JSON's quotes, and no English."""
+    return re.sub(r"' or '", "', '", str(value)).replace("'", '"')
+
+
+def _pointer(path: tuple[str | int, ...]) -> str:
+    return "".join(f"/{str(key).replace('~', '~0').replace('/', '~1')}" for key in path)
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """An object as it was written, names that come twice included."""
+
+
+def _surprises(raw: bytes) -> Iterator[Fault]:
+    """What pydantic lets pass in a body that it can read: names written twice, huge numbers.
+
+    Of two values the last would count in silence. Numbers above a reader's exact range would make
+    sums too long to print.
+    """
+    yield from _walk(json.loads(raw, object_pairs_hook=_Pairs), ())
+
+
+def _walk(value: Any, path: tuple[str | int, ...]) -> Iterator[Fault]:
+    if isinstance(value, _Pairs):
+        for name, times in Counter(name for name, _ in value).items():
+            if times > 1:
+                yield Fault(pointer=_pointer((*path, name)), message=gettext(TWICE))
+        for name, one in value:
+            yield from _walk(one, (*path, name))
+    elif isinstance(value, list):
+        for place, one in enumerate(value):
+            yield from _walk(one, (*path, place))
+    elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        yield Fault(pointer=_pointer(path), message=gettext(TOO_LARGE))

@@ -1,0 +1,138 @@
+"""The OpenAPI 3.1 document. Every game has paths of its own, so that each body is exact."""
+
+from functools import cache
+from typing import Any
+
+from flask import request
+from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
+
+from scorekeeper import __version__
+from scorekeeper.registry import AnyGame, all_games
+from scorekeeper.web.api import schemas
+
+PREFIX = "/api/v1"
+
+PROBLEMS = {
+    "400": ("What was sent cannot be read; every fault is listed.", schemas.MalformedProblem),
+    "404": ("There is no such game, or it has no such question.", schemas.Problem),
+    "405": ("The address is asked in another way; see the header Allow.", schemas.Problem),
+    "413": ("The body is too large.", schemas.Problem),
+    "415": ("The body is not JSON.", schemas.Problem),
+    "422": ("The rules forbid what was sent; every refusal is listed.", schemas.RefusedProblem),
+    "429": ("Too many requests.", schemas.Problem),
+}
+
+Document = dict[str, Any]
+
+
+def show() -> Document:
+    """The document, with the address at which this server was reached."""
+    return {**document(), "servers": [{"url": request.root_path + PREFIX}]}
+
+
+@cache
+def document() -> Document:
+    """The document without its servers; in English, the language of the names it describes."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Scorekeeper",
+            "version": __version__,
+            "description": "Scores and rulings for card games. Nothing sent here is stored. "
+            "Seats count from 0 in the order in which the turn passes.",
+        },
+        "paths": _paths(),
+        "components": {"schemas": _components()},
+    }
+
+
+def _paths() -> Document:
+    paths = {
+        "/games": {"get": _list_games()},
+        "/openapi.json": {"get": _show()},
+    }
+    for game in all_games():
+        paths[f"/games/{game.slug}/sheet"] = {"post": _compute_sheet(game)}
+        if bids := schemas.bids_body(game):
+            paths[f"/games/{game.slug}/bids"] = {"post": _judge_bids(game, bids)}
+    return paths
+
+
+def _list_games() -> Document:
+    return {
+        "operationId": "list_games",
+        "summary": "The games, their options and entries",
+        "parameters": [_language()],
+        "responses": _responses("The games.", schemas.GamesAnswer, "405", "429"),
+    }
+
+
+def _show() -> Document:
+    return {
+        "operationId": "show_openapi",
+        "summary": "This document",
+        "responses": {"200": _content("This document.", "application/json", {"type": "object"})},
+    }
+
+
+def _compute_sheet(game: AnyGame) -> Document:
+    return {
+        "operationId": f"compute_{game.slug}_sheet",
+        "summary": f"The sheet of a match: {game.name}",
+        "parameters": [_language()],
+        "requestBody": _request(schemas.sheet_body(game)),
+        "responses": _responses("The sheet.", schemas.SheetAnswer, *PROBLEMS),
+    }
+
+
+def _judge_bids(game: AnyGame, body: type) -> Document:
+    return {
+        "operationId": f"judge_{game.slug}_bids",
+        "summary": f"Every thinkable bid with its verdict: {game.name}",
+        "parameters": [_language()],
+        "requestBody": _request(body),
+        "responses": _responses("The verdicts.", schemas.BidsAnswer, *PROBLEMS),
+    }
+
+
+def _language() -> Document:
+    return {
+        "name": "Accept-Language",
+        "in": "header",
+        "description": "The language of names, reasons and messages: en or ja.",
+        "schema": {"type": "string"},
+    }
+
+
+def _request(body: type) -> Document:
+    return {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
+
+
+def _responses(description: str, answer: Any, *problems: str) -> Document:
+    responses = {"200": _content(description, "application/json", _ref(answer))}
+    for status in problems:
+        meaning, problem = PROBLEMS[status]
+        responses[status] = _content(meaning, "application/problem+json", _ref(problem))
+    return responses
+
+
+def _content(description: str, media_type: str, schema: Document) -> Document:
+    return {"description": description, "content": {media_type: {"schema": schema}}}
+
+
+def _ref(shape: Any) -> Document:
+    return {"$ref": f"#/components/schemas/{shape.__name__}"}
+
+
+def _components() -> Document:
+    asked: list[Any] = [schemas.sheet_body(game) for game in all_games()]
+    asked += [body for game in all_games() if (body := schemas.bids_body(game))]
+    answered = [schemas.GamesAnswer, schemas.SheetAnswer, schemas.BidsAnswer]
+    answered += [problem for _, problem in PROBLEMS.values()]
+    inputs: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
+        (shape.__name__, "validation", TypeAdapter(shape)) for shape in (*asked, *answered)
+    ]
+    _, definitions = TypeAdapter.json_schemas(inputs, ref_template="#/components/schemas/{model}")
+    components: Document = definitions["$defs"]
+    return components

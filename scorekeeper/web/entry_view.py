@@ -1,0 +1,190 @@
+"""A half-written deal as the page shows it: which chip is tapped, follows, is barred or spent.
+
+Built from the stages a game describes; no arithmetic of a game is done here.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.entry import Chip, Fact, Field, Stage
+from scorekeeper.rules.plain import leaves, to_plain
+from scorekeeper.rules.ruling import Message, Refusal
+from scorekeeper.web.words import speak
+
+MOST_COLUMNS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class ChipView:
+    """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` says why it is barred."""
+
+    id: str
+    value: str
+    label: str
+    checked: bool
+    state: str
+    why: str
+    red: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """One row. ``columns`` spreads number chips evenly; 0 for chips of words."""
+
+    name: str
+    id: str
+    label: str
+    aside: str
+    seat: int | None
+    optional: bool
+    columns: int
+    chips: tuple[ChipView, ...]
+    errors: tuple[Refusal, ...]
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is tapped here and nothing follows."""
+        return not any(chip.checked or chip.state == "follows" for chip in self.chips)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    """Rows under one heading; ``errors`` are those of no single row."""
+
+    name: str
+    label: str
+    fields: tuple[FieldView, ...]
+    errors: tuple[Refusal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """The stage shown, its groups, and what else is wrong; ``missing`` is the first open question."""
+
+    stages: tuple[Stage, ...]
+    at: int
+    groups: tuple[GroupView, ...]
+    missing: Refusal | None
+    errors: tuple[Refusal, ...]
+
+    @property
+    def stage(self) -> Stage:
+        """The stage shown."""
+        return self.stages[self.at]
+
+    @property
+    def last(self) -> bool:
+        """Whether ending this stage writes the deal down."""
+        return self.at == len(self.stages) - 1
+
+
+def stage_index(stages: Sequence[Stage], name: str) -> int:
+    """Where the stage called ``name`` is; the first where there is none."""
+    return next((at for at, stage in enumerate(stages) if stage.name == name), 0)
+
+
+def all_in_one(stages: Sequence[Stage], action: Message) -> tuple[Stage, ...]:
+    """One stage that asks everything at once, as a correction does."""
+    groups = tuple(group for stage in stages for group in stage.groups)
+    last = stages[-1]
+    return (Stage("", last.label, action, groups, notes=last.notes),)
+
+
+def entry_view(  # noqa: PLR0913 - a page has this many sides
+    game: AnyGame,
+    deal: Any,
+    entry: Any,
+    *,
+    stages: tuple[Stage, ...],
+    stage: str,
+    names: Sequence[str],
+    unreadable: Iterable[Refusal] = (),
+    show_gaps: bool = False,
+) -> EntryView:
+    """The view of ``entry`` at ``stage``; gaps become errors only where ``show_gaps``."""
+    completed = game.complete(deal, entry)
+    at = stage_index(stages, stage)
+    found = [*unreadable, *game.check(deal, completed)]
+    shown = [refusal for refusal in found if show_gaps or not refusal.gap]
+    written, follows = leaves(to_plain(entry)), leaves(to_plain(completed))
+    groups = tuple(
+        GroupView(
+            group.name,
+            speak(group.label, names),
+            tuple(_field_view(one, written, follows, shown, names) for one in group.fields()),
+            _errors_at(group.name, shown) if len(group.fields()) > 1 else (),
+        )
+        for group in stages[at].groups
+    )
+    missing = next((one for one in found if one.gap and stages[at].owns(one.field)), None)
+    elsewhere = [one for one in shown if not stages[at].owns(one.field)]
+    others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
+    return EntryView(stages, at, groups, missing, others)
+
+
+def _errors_at(place: str, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
+    return tuple(refusal for refusal in refusals if refusal.field == place)
+
+
+def _field_view(
+    field: Field,
+    written: Mapping[str, Fact],
+    follows: Mapping[str, Fact],
+    refusals: Iterable[Refusal],
+    names: Sequence[str],
+) -> FieldView:
+    values = (written.get(field.name), follows.get(field.name))
+    html_id = "f-" + field.name.replace(".", "-")
+    numbers = all(isinstance(chip.label, int) for chip in field.chips)
+    return FieldView(
+        name=field.name,
+        id=html_id,
+        label=speak(field.label, names),
+        aside=speak(field.aside, names) if field.aside else "",
+        seat=field.seat,
+        optional=field.optional,
+        columns=_columns(len(field.chips)) if numbers else 0,
+        chips=tuple(
+            _chip_view(chip, f"{html_id}-{place}", values, names)
+            for place, chip in enumerate(field.chips)
+        ),
+        errors=_errors_at(field.name, refusals),
+    )
+
+
+def _columns(count: int) -> int:
+    """The fewest rows of at most seven, filled evenly."""
+    rows = -(-count // MOST_COLUMNS)
+    return -(-count // rows)
+
+
+def _chip_view(
+    chip: Chip, html_id: str, values: tuple[Fact, Fact], names: Sequence[str]
+) -> ChipView:
+    written, follows = values
+    checked = written is not None and written == chip.value
+    return ChipView(
+        id=html_id,
+        value=str(chip.value),
+        label=speak(chip.label, names),
+        checked=checked,
+        state=_state(chip, following=written is None and follows is not None and follows == chip.value),
+        why=speak(chip.barred.message, names) if chip.barred else "",
+        red=isinstance(chip.label, Card | Suit) and _is_red(chip.label),
+    )
+
+
+def _state(chip: Chip, *, following: bool) -> str:
+    if chip.barred:
+        return "barred"
+    if following:
+        return "follows"
+    return "spent" if chip.spent else ""
+
+
+def _is_red(label: Card | Suit) -> bool:
+    suit = label.suit if isinstance(label, Card) else label
+    return suit is not None and suit.red

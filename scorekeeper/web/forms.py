@@ -1,0 +1,103 @@
+"""WTForms made from what a game says about its options and its entry.
+
+A field's name is the place a refusal points to: ``options.hook``, ``names.2``, ``bids.3``.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from flask_babel import gettext
+from wtforms import FieldList, Form, FormField, IntegerField, RadioField, StringField
+from wtforms.validators import Optional
+
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.entry import Fact, Field
+from scorekeeper.rules.options import OptionField, option_fields
+
+LONGEST_LIST = 60
+NUMBER = re.compile(r"[+\-−]?\d{1,9}")
+
+
+class WholeNumberField(IntegerField):
+    """A whole number; the minus sign may be the typographer's."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the number; a message when it is none."""
+        text = valuelist[0].strip() if valuelist else ""
+        if not NUMBER.fullmatch(text):
+            self.data = None
+            raise ValueError(gettext("Write a whole number."))
+        self.data = int(text.replace("−", "-"))
+
+
+class NumbersField(StringField):
+    """Whole numbers one after the other, with blanks or commas between."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the numbers; a message when something else is among them."""
+        words = re.split(r"[\s,、，・]+", valuelist[0].strip()) if valuelist else []
+        found = [word for word in words if word]
+        if len(found) > LONGEST_LIST or not all(NUMBER.fullmatch(word) for word in found):
+            self.data = None
+            raise ValueError(gettext("Write whole numbers with blanks between them."))
+        self.data = tuple(int(word.replace("−", "-")) for word in found)
+
+    def _value(self) -> str:
+        if self.raw_data:
+            return str(self.raw_data[0])
+        return " ".join(str(number) for number in self.data or ())
+
+
+def _as_choice(option: OptionField) -> Callable[[Any], Any]:
+    by_text = {str(choice): choice for choice in option.choices}
+    return lambda value: by_text.get(str(value))
+
+
+def _option_field(option: OptionField) -> Any:
+    if option.kind == "number":
+        return WholeNumberField()
+    if option.kind == "numbers":
+        return NumbersField()
+    return RadioField(
+        coerce=_as_choice(option),
+        choices=[(choice, str(choice)) for choice in option.choices],
+        validate_choice=False,
+    )
+
+
+def setup_form(game: AnyGame) -> type[Form]:
+    """The form of a new match: names, first dealer, preset, one field an option."""
+    options = {item.name: _option_field(item) for item in option_fields(game.options)}
+    fields = {
+        "names": FieldList(StringField(), separator=".", max_entries=None),
+        "first_dealer": StringField(),
+        "preset": StringField(),
+        "preset_shown": StringField(),
+        "options_shown": StringField(),
+        "options": FormField(type("OptionsForm", (Form,), options), separator="."),
+    }
+    return type("SetupForm", (Form,), fields)
+
+
+def entry_form(fields: Iterable[Field]) -> type[Form]:
+    """The form of a deal: a row of radio buttons for every field."""
+    rows = {
+        field.name: RadioField(
+            coerce=read_fact,
+            choices=[(chip.value, str(chip.value)) for chip in field.chips],
+            validators=[Optional()],
+            validate_choice=False,
+        )
+        for field in fields
+    }
+    return type("EntryForm", (Form,), rows)
+
+
+def read_fact(text: Any) -> Fact:
+    """What a chip's text stands for: a number, a flag, nothing, else the word itself."""
+    if text in (None, "", "None"):
+        return None
+    if text in ("True", "False"):
+        return bool(text == "True")
+    return int(text) if NUMBER.fullmatch(str(text)) else str(text)

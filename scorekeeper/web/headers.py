@@ -1,0 +1,40 @@
+"""The security headers of every answer, and how long files may be kept."""
+
+from flask import Flask, Response, request
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+A_YEAR = 31_536_000
+
+
+def init_app(app: Flask) -> None:
+    """Set the headers after every request."""
+    app.after_request(_set_headers)
+
+
+def _set_headers(response: Response) -> Response:
+    headers = response.headers
+    headers["Content-Security-Policy"] = POLICY
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Referrer-Policy"] = "same-origin"
+    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"
+    if request.endpoint == "static":
+        # The address of a file carries its version, see ``view.static_url``.
+        response.cache_control.max_age = A_YEAR
+        response.cache_control.no_cache = None
+        response.cache_control.immutable = True
+    elif "Cache-Control" not in headers:
+        headers["Cache-Control"] = "private, no-store"
+    return response

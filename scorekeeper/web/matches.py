@@ -1,0 +1,131 @@
+"""A match: its page, its end, and going back."""
+
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+from werkzeug import Response
+
+from scorekeeper import store
+from scorekeeper.web import access, entry_view, redirects
+from scorekeeper.web.setup import preset_of
+
+blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
+
+
+def load(match_id: str) -> store.Match:
+    """The match, if a key this browser has opened reaches it; else 404.
+
+    Another club's match is no match here, so that nothing is told to strangers.
+    """
+    with access.the_store().reading() as db:
+        for visit in access.visits():
+            match = store.load_match(db, visit.club.id, match_id)
+            if match:
+                return match
+    abort(404)
+
+
+def key_for(match: store.Match) -> str:
+    """The id of the key with which this browser writes in the match's club."""
+    return next(one.key_id for one in access.visits() if one.club.id == match.club_id)
+
+
+def write_terms(match: store.Match) -> dict[str, Any]:
+    """What every write carries: the key, the version the page was based on, the time."""
+    version = request.form.get("version", "")
+    if not version.isdecimal() or len(version) > len(str(2**31)):
+        abort(400)
+    return {
+        "club_id": match.club_id,
+        "match_id": match.id,
+        "key_id": key_for(match),
+        "version": int(version),
+        "at": access.now(),
+        "idempotency_key": request.form.get("idempotency_key") or None,
+    }
+
+
+@blueprint.get("")
+def show(match_id: str) -> str:
+    """What comes next, the entry, the sheet; the final standings when it is over."""
+    return page(load(match_id))
+
+
+def page(
+    match: store.Match,
+    entry: entry_view.EntryView | None = None,
+    *,
+    stale: bool = False,
+) -> str:
+    """The match page; ``entry`` where the handler has one, else the draft kept."""
+    if entry is None and match.sheet.next and not match.finished:
+        entry = next_entry(match)
+    return render_template(
+        "match.html",
+        match=match,
+        entry=entry,
+        stale=stale,
+        schedule=match.game.schedule(match.table),
+        preset=preset_of(match.game, match.table.options),
+    )
+
+
+def next_entry(match: store.Match) -> entry_view.EntryView:
+    """The next deal as far as it is written."""
+    deal = match.sheet.next
+    if deal is None:
+        abort(404)
+    draft = match.drafts.get(deal.plan.number)
+    entry = draft.entry if draft else match.game.blank(deal)
+    stage = draft.stage if draft else ""
+    stages = match.game.stages(deal, entry)
+    return entry_view.entry_view(
+        match.game, deal, entry, stages=stages, stage=stage, names=match.names
+    )
+
+
+def _write(match_id: str, act: Any) -> Response | tuple[str, int]:
+    """Do ``act``, and see the match; when another phone was first, say so."""
+    match = load(match_id)
+    try:
+        with access.the_store().writing() as db:
+            act(db, **write_terms(match))
+    except store.Stale as stale:
+        return page(stale.current, stale=True), 409
+    except store.Refused:
+        return page(load(match_id), stale=True), 409
+    return redirects.to("matches.show", match_id=match_id)
+
+
+@blueprint.post("/undo")
+def undo(match_id: str) -> Response | tuple[str, int]:
+    """Take back whatever was written last; once more, and it stands again."""
+    return _write(match_id, store.undo)
+
+
+@blueprint.post("/remove-last")
+def remove_last(match_id: str) -> Response | tuple[str, int]:
+    """Remove the last deal."""
+    return _write(match_id, store.remove_last_deal)
+
+
+@blueprint.post("/finish")
+def finish(match_id: str) -> Response | tuple[str, int]:
+    """The table stops here."""
+    return _write(match_id, store.finish)
+
+
+@blueprint.post("/reopen")
+def reopen(match_id: str) -> Response | tuple[str, int]:
+    """The table plays on."""
+    return _write(match_id, store.reopen)
+
+
+@blueprint.post("/rematch")
+def rematch(match_id: str) -> Response:
+    """The same table, the same rules, a new sheet."""
+    match = load(match_id)
+    with access.the_store().writing() as db:
+        another = store.rematch(db, match.club_id, match.id, key_for(match), access.now())
+    return redirects.to("matches.show", match_id=another)
+

@@ -1,0 +1,21 @@
+"""Redirects after a form was sent."""
+
+from urllib.parse import urlsplit
+
+from flask import redirect, url_for
+from werkzeug import Response
+
+SEE_OTHER = 303
+
+
+def to(endpoint: str, **values: str | int) -> Response:
+    """See the page of ``endpoint``."""
+    return redirect(url_for(endpoint, **values), SEE_OTHER)
+
+
+def back(path: str) -> Response:
+    """See the page at ``path`` when it is one of ours, else home."""
+    parts = urlsplit(path)
+    ours = path.startswith("/") and not path.startswith(("//", "/\\"))
+    safe = ours and not parts.scheme and not parts.netloc
+    return redirect(path if safe else url_for("clubs.home"), SEE_OTHER)

@@ -1,0 +1,272 @@
+"""A new match: the game, the players in turn order, the house rules, the first dealer.
+
+Every button of the form sends the whole form; only "start" leaves the page. So it works without
+JavaScript, and with it each touch brings back the form as it now stands.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from flask import Blueprint, abort, make_response, render_template, request
+from flask_babel import gettext
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper import store
+from scorekeeper.registry import AnyGame, all_games, find_game
+from scorekeeper.rules import names as rules_of_names
+from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.plain import Malformed, from_plain, to_plain
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.web import access, forms, redirects
+
+DRAW = "draw"
+MOST_NAMES = 12
+"""Name fields read from a form; the rest of a forged one is left out."""
+
+blueprint = Blueprint("setup", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The form as it stands. ``options`` may be what the reader typed and nobody can read."""
+
+    names: tuple[str, ...]
+    first_dealer: str
+    preset: str
+    options: Any
+    typed: Mapping[str, str] = field(default_factory=dict)
+    refusals: tuple[Refusal, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names without the empty rows at the end."""
+        filled = [place for place, name in enumerate(self.names) if rules_of_names.tidy(name)]
+        return self.names[: filled[-1] + 1] if filled else ()
+
+
+@blueprint.get("/new")
+@access.needs_club
+def choose() -> str:
+    """Which game?"""
+    return render_template("choose.html", games=all_games())
+
+
+@blueprint.get("/new/<slug>")
+@access.needs_club
+def show(slug: str) -> str:
+    """The form of a new match of the game."""
+    game = _game(slug)
+    preset = game.presets[0]
+    blank = Setup(("",) * game.usual_seats, DRAW, preset.name, preset.options)
+    return _page(game, blank)
+
+
+@blueprint.post("/new/<slug>")
+@access.needs_club
+def change(slug: str) -> AnyResponse:
+    """Start the match, or do to the form what the button says."""
+    game = _game(slug)
+    setup = _read(game)
+    action, _, value = request.form.get("action", "").partition(".")
+    if action == "start":
+        return _start(game, setup)
+    if action in ACTIONS:
+        setup = ACTIONS[action](setup, value)
+    return make_response(_page(game, _with_own_refusals(game, setup)))
+
+
+def _game(slug: str) -> AnyGame:
+    return find_game(slug) or abort(404)
+
+
+def _start(game: AnyGame, setup: Setup) -> AnyResponse:
+    refusals = (*setup.refusals, *_refusals(game, setup))
+    if refusals:
+        return make_response(_page(game, replace(setup, refusals=refusals)), 422)
+    players = tuple(rules_of_names.tidy(name) for name in setup.players)
+    drawn = setup.first_dealer == DRAW
+    dealer = secrets.randbelow(len(players)) if drawn else int(setup.first_dealer)
+    visit = access.visit()
+    with access.the_store().writing() as db:
+        match_id = store.create_match(
+            db,
+            visit.club.id,
+            visit.key_id,
+            game.slug,
+            setup.options,
+            players,
+            dealer,
+            access.now(),
+        )
+    return redirects.to("matches.show", match_id=match_id)
+
+
+def _refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
+    found = rules_of_names.check_names(setup.players)
+    if len(setup.players) not in game.seats:
+        message = say(
+            "{game} is played by {low} to {high}; here are {n}.",
+            game=say(game.name),
+            low=game.seats[0],
+            high=game.seats[-1],
+            n=len(setup.players),
+        )
+        found.append(refuse("match.players", message, field="names"))
+    elif setup.first_dealer != DRAW and setup.first_dealer not in _seat_texts(setup):
+        message = say("Choose one of the players.")
+        found.append(refuse("match.first_dealer", message, field="first_dealer"))
+    return found + _option_refusals(game, setup)
+
+
+def _seat_texts(setup: Setup) -> set[str]:
+    return {str(seat) for seat in range(len(setup.players))}
+
+
+def _option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
+    seats = len(setup.players) if len(setup.players) in game.seats else game.usual_seats
+    found = game.check_options(setup.options, seats)
+    return [replace(refusal, field=f"options.{refusal.field}") for refusal in found]
+
+
+def _with_own_refusals(game: AnyGame, setup: Setup) -> Setup:
+    """Only what is wrong already; a name that is still missing is not."""
+    named = [name for name in rules_of_names.check_names(setup.names) if not name.gap]
+    return replace(
+        setup, refusals=(*setup.refusals, *named, *_option_refusals(game, setup))
+    )
+
+
+def _add(setup: Setup, value: str) -> Setup:
+    rows = list(setup.names)
+    empty = [place for place, name in enumerate(rows) if not rules_of_names.tidy(name)]
+    if empty:
+        rows[empty[0]] = value
+    else:
+        rows.append(value)
+    return replace(setup, names=tuple(rows))
+
+
+def _more(setup: Setup, _value: str) -> Setup:
+    return replace(setup, names=(*setup.names, "")[:MOST_NAMES])
+
+
+def _remove(setup: Setup, value: str) -> Setup:
+    place = _place(setup, value)
+    names = [name for at, name in enumerate(setup.names) if at != place]
+    return replace(setup, names=(*names, ""))
+
+
+def _up(setup: Setup, value: str) -> Setup:
+    return _swap(setup, _place(setup, value) - 1)
+
+
+def _down(setup: Setup, value: str) -> Setup:
+    return _swap(setup, _place(setup, value))
+
+
+def _swap(setup: Setup, place: int) -> Setup:
+    """Change rows ``place`` and ``place + 1``; the first dealer keeps dealing."""
+    if not 0 <= place < len(setup.names) - 1:
+        return setup
+    rows = list(setup.names)
+    rows[place], rows[place + 1] = rows[place + 1], rows[place]
+    moved = {str(place): str(place + 1), str(place + 1): str(place)}
+    dealer = moved.get(setup.first_dealer, setup.first_dealer)
+    return replace(setup, names=tuple(rows), first_dealer=dealer)
+
+
+def _place(setup: Setup, value: str) -> int:
+    if not value.isdecimal() or int(value) >= len(setup.names):
+        abort(400)
+    return int(value)
+
+
+def _draw(setup: Setup, _value: str) -> Setup:
+    count = len(setup.players)
+    return replace(setup, first_dealer=str(secrets.randbelow(count)) if count else DRAW)
+
+
+ACTIONS = {
+    "add": _add,
+    "more": _more,
+    "remove": _remove,
+    "up": _up,
+    "down": _down,
+    "draw": _draw,
+}
+
+
+def _read(game: AnyGame) -> Setup:
+    """What the form says, options read over the preset chosen."""
+    form = forms.setup_form(game)(request.form)
+    names = tuple(entry.data or "" for entry in form["names"])[:MOST_NAMES]
+    preset = form["preset"].data or ""
+    options, typed, refusals = _read_options(game, form, preset)
+    dealer = form["first_dealer"].data or DRAW
+    return Setup(names, dealer, preset, options, typed, refusals)
+
+
+def _read_options(
+    game: AnyGame, form: Any, preset: str
+) -> tuple[Any, dict[str, str], tuple[Refusal, ...]]:
+    shown = _shown_options(game, form)
+    presets = {one.name: one.options for one in game.presets}
+    chosen_anew = preset != (form["preset_shown"].data or "") and preset in presets
+    values = to_plain(presets[preset] if chosen_anew else shown)
+    before = to_plain(shown)
+    typed: dict[str, str] = {}
+    refusals: list[Refusal] = []
+    for item in option_fields(game.options):
+        row = form["options"][item.name]
+        if not row.raw_data:
+            continue
+        if row.process_errors or row.data is None:
+            typed[item.name] = str(row.raw_data[0])
+            refusals.append(_unreadable(item.name))
+        elif to_plain(row.data) != before[item.name]:
+            values[item.name] = to_plain(row.data)
+    return from_plain(game.options, values), typed, tuple(refusals)
+
+
+def _unreadable(name: str) -> Refusal:
+    message = say("This cannot be read. Write whole numbers, or choose one of the values.")
+    return refuse("option.unreadable", message, field=f"options.{name}")
+
+
+def _shown_options(game: AnyGame, form: Any) -> Any:
+    try:
+        return from_plain(game.options, json.loads(form["options_shown"].data or "{}"))
+    except (Malformed, ValueError, RecursionError):
+        abort(400)
+
+
+def _page(game: AnyGame, setup: Setup) -> str:
+    visit = access.visit()
+    with access.the_store().reading() as db:
+        known = [player.name for player in store.players(db, visit.club.id)]
+    template = "_setup.html" if request.htmx else "setup.html"  # type: ignore[attr-defined]
+    return render_template(
+        template,
+        game=game,
+        setup=setup,
+        known=_not_seated(known, setup.names),
+        options=option_fields(game.options),
+        seats=max(len(setup.players), game.seats[0]),
+        option_places=[f"options.{item.name}" for item in option_fields(game.options)],
+        options_shown=json.dumps(to_plain(setup.options), separators=(",", ":")),
+        preset_now=preset_of(game, setup.options),
+    )
+
+
+def preset_of(game: AnyGame, options: Any) -> str:
+    """The label of the preset that ``options`` are, or that they are the table's own."""
+    label = next((one.label for one in game.presets if one.options == options), None)
+    return gettext(label) if label else gettext("Own rules")
+
+
+def _not_seated(known: Sequence[str], seated: Sequence[str]) -> list[str]:
+    taken = {rules_of_names.same_name(name) for name in seated}
+    return [name for name in known if rules_of_names.same_name(name) not in taken]

@@ -1,0 +1,164 @@
+"""What templates may call: messages as text, numbers, places, dates, addresses of files."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from flask import Flask, Response, current_app, request, url_for
+from flask_babel import format_date, get_locale, gettext
+from markupsafe import Markup, escape
+
+from scorekeeper import store
+from scorekeeper.registry import find_game
+from scorekeeper.rules.game import Deal, Plan
+from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
+from scorekeeper.web import access, language, words
+
+JAPANESE = "ja"
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates their words."""
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters.update(
+        speak=words.speak, signed=words.signed, number=words.number, day=_day
+    )
+    app.jinja_env.globals.update(
+        static_url=static_url,
+        plan_facts=plan_facts,
+        place_text=place_text,
+        fresh_key=fresh_key,
+        undo_text=undo_text,
+        visit=access.current_visit,
+        languages=language.names,
+        language=lambda: str(get_locale()),
+        here=lambda: request.path if request.method == "GET" else "",
+        reds=reds,
+        side_names=side_names,
+        ranking=ranking,
+        game_name=game_name,
+    )
+
+
+def whole_page(response: Response) -> Response:
+    """``response`` as the answer to a tap that changes more than its own part of the page."""
+    if request.htmx:  # type: ignore[attr-defined]
+        response.headers["HX-Retarget"] = "#page"
+        response.headers["HX-Reselect"] = "#page"
+        response.headers["HX-Reswap"] = "outerHTML"
+    return response
+
+
+def static_url(name: str) -> str:
+    """The address of a file in ``static/``, which changes when the file does."""
+    return url_for("static", filename=name, v=_version(name))
+
+
+@cache
+def _version(name: str) -> str:
+    folder = current_app.static_folder
+    with open(f"{folder}/{name}", "rb") as file:  # noqa: PTH123 - Flask gives a string
+        return sha256(file.read()).hexdigest()[:12]
+
+
+def fresh_key() -> str:
+    """A key for one form on one page: sent twice, it does its work once."""
+    return secrets.token_urlsafe(12)
+
+
+def place_text(place: int) -> str:
+    """A place as a table says it: 1st, 2nd; １位."""
+    if str(get_locale()) == JAPANESE:
+        return f"{place}位"
+    teen = 10 <= place % 100 <= 20
+    return f"{place}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+
+
+def _day(at: datetime) -> str:
+    return str(format_date(at, "medium"))
+
+
+PASS_TO = {
+    "left": lambda n: say_n("Pass {n} card to the left", "Pass {n} cards to the left", n=n),
+    "right": lambda n: say_n("Pass {n} card to the right", "Pass {n} cards to the right", n=n),
+    "across": lambda n: say_n("Pass {n} card across", "Pass {n} cards across", n=n),
+}
+
+
+def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
+    """What the table has to know before the deal is played, besides dealer and cards."""
+    plan = deal.plan
+    return [*_passing(plan), _leading(plan), *_lying(plan), *plan.notes]
+
+
+def _passing(plan: Plan) -> list[Message]:
+    if plan.passes is None:
+        return []
+    return [PASS_TO[one.to](one.cards) for one in plan.passes] or [say("No pass")]
+
+
+def _leading(plan: Plan) -> Message:
+    if plan.opening_card:
+        return say("{card} leads", card=plan.opening_card)
+    if plan.leader is None:
+        return say("The turn decides who leads")
+    return say("{player} leads", player=Player(plan.leader))
+
+
+def _lying(plan: Plan) -> list[Message]:
+    facts = []
+    if plan.removed:
+        cards = " ".join(card.face for card in plan.removed)
+        facts.append(say("{cards} taken out", cards=cards))
+    if plan.table:
+        facts.append(
+            say("{table} on the table, {open} of them open", table=plan.table, open=plan.face_up or 0)
+        )
+    if plan.kitty:
+        facts.append(say_n("{n} card in the kitty", "{n} cards in the kitty", n=plan.kitty))
+    return facts
+
+
+UNDO = {
+    "recorded": lambda number: gettext("Undo: deal %(number)s written", number=number),
+    "corrected": lambda number: gettext("Undo: deal %(number)s corrected", number=number),
+    "removed": lambda number: gettext("Undo: deal %(number)s removed", number=number),
+    "finished": lambda _number: gettext("Undo: match ended"),
+    "reopened": lambda _number: gettext("Undo: match reopened"),
+}
+
+
+def undo_text(kind: str, number: int | None) -> str:
+    """What the undo button would take back."""
+    return UNDO[kind](number)
+
+
+def reds(text: str) -> Markup:
+    """``text``, its red suit signs wrapped so that they can be red."""
+    safe = str(escape(text))
+    for sign in "♥♦":
+        safe = safe.replace(sign, f'<span class="red">{sign}</span>')
+    return Markup(safe)  # noqa: S704 - escaped above
+
+
+
+def side_names(match: store.Match) -> list[str]:
+    """The heads of the sheet's columns: the players, or the partners of each side."""
+    if match.game.partners:
+        return [words.speak(Side(side), match.names) for side in (0, 1)]
+    return list(match.names)
+
+
+def ranking(places: Sequence[int]) -> list[int]:
+    """Seats or sides in the order of their places, equals in the order of their turns."""
+    return sorted(range(len(places)), key=places.__getitem__)
+
+
+def game_name(slug: str) -> str:
+    """The game's name in the reader's language; its slug when it is not installed any more."""
+    game = find_game(slug)
+    return gettext(game.name) if game else slug

@@ -1,0 +1,26 @@
+"""Switches for the whole run."""
+
+import os
+
+import pytest
+
+SKIPS_FAIL = os.environ.get("SCOREKEEPER_TEST_ALL") == "1"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    return failed_if_skipped((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report():
+    return failed_if_skipped((yield))
+
+
+def failed_if_skipped(report):
+    """Where everything is to be tested, a test that was left out has failed."""
+    expected_to_fail = hasattr(report, "wasxfail")
+    if SKIPS_FAIL and report.skipped and not expected_to_fail:
+        report.outcome = "failed"
+        report.longrepr = f"SCOREKEEPER_TEST_ALL=1 allows no skipped test: {report.longrepr}"
+    return report

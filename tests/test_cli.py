@@ -1,0 +1,294 @@
+"""The command, run as its own process the way a person runs it."""
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import cli, store
+
+COMMAND = Path(sys.executable).parent / "scorekeeper"
+PATIENCE = 20
+# Ctrl-C and go: nobody waits longer than this for a score pad to close.
+SECONDS_TO_STOP = 5
+ADDRESS = re.compile(r"http://[^\s/]+/")
+QR_ROW = re.compile(r"[ ▀▄█]{29,}")
+
+
+# What it says of itself
+
+
+def test_help_names_every_option():
+    shown = run("--help")
+    assert shown.returncode == 0
+    for option in ("--host", "--port", "--database", "--help", "--version"):
+        assert option in shown.stdout
+
+
+def test_version_is_the_installed_one():
+    assert run("--version").stdout == "scorekeeper, version 0.1.0\n"
+
+
+def test_options_need_no_serve_before_them():
+    with served(subcommand="serve") as named, served() as unnamed:
+        assert named.answers()
+        assert unnamed.answers()
+
+
+# Where to find it
+
+
+def test_the_address_is_shown_as_text_and_as_a_qr_code():
+    with served() as server:
+        rows = [line for line in server.lines() if QR_ROW.fullmatch(line)]
+        assert server.address == f"http://127.0.0.1:{server.port}/"
+        assert len(rows) >= 15
+
+
+def test_every_interface_is_announced_as_the_address_in_the_local_network(monkeypatch):
+    monkeypatch.setattr(cli, "lan_address", lambda: "192.168.1.23")
+    assert cli.web_address("0.0.0.0", 8000) == "http://192.168.1.23:8000/"
+
+
+def test_a_single_interface_is_announced_as_itself():
+    assert cli.web_address("10.0.0.7", 80) == "http://10.0.0.7:80/"
+    assert cli.web_address("::1", 8000) == "http://[::1]:8000/"
+
+
+def test_a_machine_without_a_network_announces_itself_to_itself(monkeypatch):
+    class Offline(socket.socket):
+        def connect(self, address):
+            raise OSError
+
+    monkeypatch.setattr(socket, "socket", Offline)
+    assert cli.lan_address() == "127.0.0.1"
+
+
+# Stopping
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_stops_it_cleanly_and_at_once(number):
+    with served() as server:
+        assert server.answers()
+        server.process.send_signal(number)
+        assert server.process.wait(SECONDS_TO_STOP) == 0
+        assert server.port_is_free()
+
+
+def test_ctrl_c_reaches_the_worker_as_well_and_is_no_crash():
+    with served() as server:
+        assert server.answers()
+        os.killpg(server.process.pid, signal.SIGINT)
+        assert server.process.wait(SECONDS_TO_STOP) == 0
+        assert server.said() == ""
+
+
+def test_a_phone_that_keeps_its_connection_open_does_not_hold_the_stop_up():
+    with served() as server, server.connection() as phone:
+        phone.sendall(b"GET / HTTP/1.1\r\nHost: table\r\n\r\n")
+        assert phone.recv(1)
+        server.process.terminate()
+        assert server.process.wait(SECONDS_TO_STOP) == 0
+
+
+def test_it_can_be_stopped_before_it_serves():
+    with served(wait=False) as server:
+        server.process.terminate()
+        assert server.process.wait(SECONDS_TO_STOP) in (0, -signal.SIGTERM)
+
+
+def test_a_killed_server_can_be_started_again_at_once():
+    with served() as server:
+        server.process.kill()
+        server.process.wait()
+        with served(port=server.port) as again:
+            assert again.answers()
+
+
+# What a person can put right: one line, status 2
+
+
+def test_a_port_in_use_is_one_clear_line():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert trouble("--host", "127.0.0.1", "--port", str(port)) == (
+            f"scorekeeper: cannot listen on 127.0.0.1, port {port}: address already in use\n"
+        )
+
+
+def test_an_address_of_another_machine_is_one_clear_line():
+    assert "cannot listen on 192.0.2.1" in trouble("--host", "192.0.2.1")
+
+
+def test_a_host_name_that_does_not_exist_is_one_clear_line():
+    assert "cannot listen on no.such.host.invalid" in trouble("--host", "no.such.host.invalid")
+
+
+def test_a_file_where_a_folder_should_be_is_one_clear_line(tmp_path):
+    (tmp_path / "instance").write_text("")
+    trouble("--database", f"sqlite:///{tmp_path}/instance/scorekeeper.db")
+
+
+def test_a_folder_that_cannot_be_written_is_one_clear_line():
+    # Nobody, not even root, makes a file there.
+    trouble("--database", "sqlite:////proc/scorekeeper.db")
+
+
+def test_a_file_that_is_no_database_is_one_clear_line(tmp_path):
+    path = tmp_path / "scorekeeper.db"
+    path.write_bytes(b"The quick brown fox jumps over the lazy dog. " * 100)
+    trouble("--database", f"sqlite:///{path}")
+
+
+def test_a_database_of_a_newer_version_is_one_clear_line_and_is_left_alone(tmp_path):
+    path = tmp_path / "scorekeeper.db"
+    store.upgrade(f"sqlite:///{path}")
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = 'from_the_future'")
+    assert "newer" in trouble("--database", f"sqlite:///{path}")
+    with closing(sqlite3.connect(path)) as database:
+        (version,) = database.execute("SELECT version_num FROM alembic_version").fetchone()
+    assert version == "from_the_future"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "nonsense",
+        "sqlite",
+        "://",
+        "nosuchdatabase://host/name",
+        "postgresql://localhost:notaport/name",
+        "postgresql+psycopg://player:secret@127.0.0.1:1/name",
+    ],
+)
+def test_a_database_that_cannot_be_reached_is_one_clear_line_without_its_password(url):
+    assert "secret" not in trouble("--database", url)
+
+
+def test_the_environment_names_the_database_when_no_option_does(tmp_path):
+    path = tmp_path / "default.db"
+    with served() as server:
+        assert server.answers()
+    assert path.exists()
+
+
+def test_no_request_ends_in_a_log():
+    with served() as server:
+        urllib.request.urlopen(f"{server.address}?key=secret", timeout=PATIENCE).close()
+        server.process.terminate()
+        server.process.wait(SECONDS_TO_STOP)
+        assert "secret" not in "".join(server.lines()) + server.said()
+
+
+# Helpers
+
+
+@pytest.fixture(autouse=True)
+def data_of_its_own(tmp_path, monkeypatch):
+    """No test touches the database or the secret of the person who runs it."""
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path}/default.db")
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "of-the-tests")
+
+
+def run(*arguments):
+    return subprocess.run(
+        [COMMAND, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def trouble(*arguments):
+    """The one line on stderr with which the command declines to start."""
+    if "--port" not in arguments:
+        arguments = (*arguments, "--port", str(free_port()))
+    done = run(*arguments)
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert re.fullmatch(r"scorekeeper: [^\n]+\n", done.stderr), done.stderr
+    return done.stderr
+
+
+class Server:
+    """The command, serving on a port and in a process group of its own."""
+
+    def __init__(self, process, port):
+        self.process = process
+        self.port = port
+        self.announced = []
+
+    @property
+    def address(self):
+        return ADDRESS.search("".join(self.announced))[0]
+
+    def lines(self):
+        return [line.rstrip("\n") for line in self.announced]
+
+    def said(self):
+        """What it has said since it was ready, errors included; only of a server that ended."""
+        return self.process.stdout.read()
+
+    def wait_until_ready(self):
+        for line in self.process.stdout:
+            self.announced.append(line)
+            if "Ctrl-C" in line:
+                break
+        deadline = time.monotonic() + PATIENCE
+        while self.port_is_free():
+            assert self.process.poll() is None, "".join(self.announced)
+            assert time.monotonic() < deadline, "the server does not answer"
+            time.sleep(0.05)
+
+    def answers(self):
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=PATIENCE) as answer:
+            return answer.status == 200
+
+    def connection(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+
+    def port_is_free(self):
+        try:
+            self.connection().close()
+        except ConnectionError:
+            return True
+        return False
+
+
+@contextmanager
+def served(*, subcommand=None, port=None, wait=True):
+    port = port or free_port()
+    command = [COMMAND, *filter(None, [subcommand]), "--host", "127.0.0.1", "--port", str(port)]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as process:
+        server = Server(process, port)
+        try:
+            if wait:
+                server.wait_until_ready()
+            yield server
+        finally:
+            process.kill()
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]

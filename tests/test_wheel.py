@@ -1,0 +1,104 @@
+"""What `pip install scorekeeper` brings: a wheel that needs no checkout around it."""
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+JAPANESE = range(0x3040, 0x30FF + 1)  # hiragana and katakana
+PATIENCE = 30
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """A venv with the built wheel in it; the libraries are lent by the environment of the tests."""
+    wheels = tmp_path_factory.mktemp("wheels")
+    run(sys.executable, "-m", "pip", "wheel", ROOT, "--no-deps", "--wheel-dir", wheels)
+    (wheel,) = wheels.glob("scorekeeper-*.whl")
+
+    home = tmp_path_factory.mktemp("installed")
+    venv.create(home, symlinks=True)
+    python = home / "bin" / "python"
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", wheel)
+    (site,) = home.glob("lib/python*/site-packages")
+    (lent,) = {path for path in map(Path, sys.path) if (path / "flask").is_dir()}
+    (site / "libraries.pth").write_text(f"{lent}\n")
+    return home
+
+
+@pytest.fixture(scope="module")
+def served(installed, tmp_path_factory):
+    """The address of the app, run from / with the wheel's own command."""
+    data = tmp_path_factory.mktemp("data")
+    port = free_port()
+    with subprocess.Popen(
+        [installed / "bin" / "scorekeeper", "--host", "127.0.0.1", "--port", str(port)],
+        cwd="/",
+        env={"XDG_DATA_HOME": str(data), "LANG": "C.UTF-8"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as server:
+        try:
+            wait_for(port, server)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+    assert list(data.rglob("*")), "nothing was kept where the installed app keeps its data"
+
+
+def test_the_wheel_is_imported_and_not_the_checkout(installed):
+    python = installed / "bin" / "python"
+    where = run(python, "-c", "import scorekeeper; print(scorekeeper.__file__)", cwd="/")
+    assert Path(where.strip()).is_relative_to(installed)
+
+
+def test_the_wheel_serves_its_page_in_japanese(served):
+    page = fetch(f"{served}/", **{"Accept-Language": "ja"}).decode()
+    assert any(ord(letter) in JAPANESE for letter in page)
+
+
+@pytest.mark.parametrize("path", ["/static/app.css", "/static/vendor/htmx.min.js"])
+def test_the_wheel_serves_its_static_files(served, path):
+    assert fetch(f"{served}{path}")
+
+
+def run(*command, cwd=None):
+    done = subprocess.run(
+        command, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def fetch(url, **headers):
+    """The body of an answer with status 200; any other status raises."""
+    request = urllib.request.Request(url, headers=headers)
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        assert answer.status == 200
+        return answer.read()
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+def wait_for(port, server):
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        assert server.poll() is None, f"the server has gone:\n{server.stdout.read()}"
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    pytest.fail("the server does not answer")
