@@ -82,50 +82,59 @@ class PerSeat:
         return tuple(self._field(seat) for seat in self.order)
 
     def _field(self, seat: Seat) -> Field:
-        most = self.numbers.stop if self.room is None else self.room + (self.written[seat] or 0)
-        chips = tuple(
-            Chip(number, number, self.barred.get((seat, number)), number > most)
-            for number in self.numbers
-        )
+        chips = _number_chips(self, seat)
         return Field(f"{self.name}.{seat}", Player(seat), chips, seat, self.asides.get(seat))
 
 
 @dataclass(frozen=True, slots=True)
 class PerSide:
-    """A number for each of the two sides."""
+    """A number for each of the two sides. ``room`` is what is left to give, as in ``PerSeat``."""
 
     name: str
     label: Message
     numbers: range
     barred: Mapping[tuple[int, int], Refusal] = field(default_factory=dict)
+    written: Sequence[int | None] = (None, None)
+    room: int | None = None
+    asides: Mapping[int, Message] = field(default_factory=dict)
 
     def fields(self) -> tuple[Field, ...]:
         """One row a side."""
-        return tuple(
-            Field(
-                f"{self.name}.{side}",
-                Side(side),
-                tuple(Chip(n, n, self.barred.get((side, n))) for n in self.numbers),
-            )
-            for side in (0, 1)
-        )
+        return tuple(self._field(side) for side in (0, 1))
+
+    def _field(self, side: int) -> Field:
+        chips = _number_chips(self, side)
+        return Field(f"{self.name}.{side}", Side(side), chips, aside=self.asides.get(side))
+
+
+def _number_chips(group: PerSeat | PerSide, unit: int) -> tuple[Chip, ...]:
+    """The chips of one seat or side: what is barred there, and what there is no room for."""
+    most = group.numbers.stop if group.room is None else group.room + (group.written[unit] or 0)
+    return tuple(
+        Chip(number, number, group.barred.get((unit, number)), number > most)
+        for number in group.numbers
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Which seat has something: a card taken, a role. ``nobody`` labels the chip for no seat."""
+    """Which seat has something: a card taken, a role. ``nobody`` labels the chip for no seat.
+
+    ``aside`` is what to remember about it ("13 points").
+    """
 
     name: str
     label: Message
     seats: tuple[Seat, ...]
     nobody: Message | None = None
+    aside: Message | None = None
 
     def fields(self) -> tuple[Field, ...]:
         """One row with a chip for every seat."""
         chips = tuple(Chip(seat, Player(seat)) for seat in self.seats)
         if self.nobody:
             chips += (Chip(None, self.nobody),)
-        return (Field(self.name, self.label, chips),)
+        return (Field(self.name, self.label, chips, aside=self.aside),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,9 @@ class Plan:
     """What is known before a deal. ``None`` where the game has no such thing.
 
     ``cards`` are those dealt to each player; ``leader`` is ``None`` where a card decides it
-    (``opening_card``). ``removed`` are taken out of the pack; ``table`` cards lie on the table,
-    ``face_up`` of them open; ``kitty`` cards are for the declarer.
+    (``opening_card``) or the auction does (``notes`` say so). ``removed`` are taken out of the
+    pack; ``table`` cards lie on the table, ``face_up`` of them open; ``kitty`` cards are for the
+    declarer.
     """
 
     number: int
@@ -98,6 +99,7 @@ class Settlement(Generic[C]):
 
     ``reasons`` explain ``points``; ``marks`` are the facts as a paper sheet notes them, in few
     characters; ``carried`` is the number left for the next deal, where the game has such a pot.
+    ``notes`` say what the deal did that is no single player's.
     """
 
     points: tuple[int, ...]
@@ -105,6 +107,7 @@ class Settlement(Generic[C]):
     marks: tuple[Message, ...]
     carry: C
     carried: int | None = None
+    notes: tuple[Message, ...] = ()
 
 
 class Bidding(Protocol):
@@ -185,6 +188,21 @@ class Game(ABC, Generic[O, E, C]):
     def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:
         """The points of a deal that ``check`` finds nothing wrong with."""
 
+    def merits(self, table: Table[O], standing: Standing[C]) -> tuple[Any, ...]:  # noqa: ARG002
+        """What each seat or side is ranked by, in the direction of ``lower_is_better``.
+
+        Equal merits share a place. The totals, unless a game wins by something else (a rubber).
+        """
+        return standing.totals
+
     def summary(self, table: Table[O], standing: Standing[C]) -> Mapping[str, Any]:  # noqa: ARG002
         """What the sheet says besides totals, as plain JSON values (games won, the rubber)."""
         return {}
+
+    def closing_notes(
+        self,
+        table: Table[O],  # noqa: ARG002 - for games
+        standing: Standing[C],  # noqa: ARG002
+    ) -> tuple[Message, ...]:
+        """What the final standings say besides totals, however the match ended."""
+        return ()

@@ -7,22 +7,28 @@
         rule="O-5",
     )
 
-The type of a field says what may be chosen: ``bool``, ``int``, ``Literal[...]`` or a tuple of
-numbers. ``check_values`` refuses numbers out of range; a game adds what only it can know.
+The type of a field says what may be chosen: ``bool``, ``int``, ``Literal[...]``, that with
+``| None``, or a tuple of numbers. ``check_values`` refuses numbers out of range; a game adds what
+only it can know.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
-from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 Applies = Callable[[Any, int], bool]
+Remark = Callable[[Any, int], Message | None]
 
 
 def _always(_options: Any, _seats: int) -> bool:
     return True
+
+
+def _no_remark(_options: Any, _seats: int) -> Message | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,9 @@ class OptionText:
 
     ``values`` names each choice; ``low`` and ``high`` bound a number, both included; ``offered``
     gives the numbers worth one tap, by count of seats; ``applies`` tells whether the option means
-    anything at this table with these other options.
+    anything at this table with these other options. ``remark`` is what to think over about the
+    value chosen, which is allowed all the same. ``asked`` says that every table has to settle it
+    at the start.
     """
 
     label: str
@@ -42,9 +50,11 @@ class OptionText:
     high: int
     offered: Callable[[int], tuple[int, ...]]
     applies: Applies
+    remark: Remark = _no_remark
+    asked: bool = False
 
 
-def option(
+def option(  # noqa: PLR0913 - an option has this many sides
     default: Any,
     *,
     label: str,
@@ -55,9 +65,11 @@ def option(
     high: int = 1000,
     offered: Callable[[int], tuple[int, ...]] = lambda _seats: (),
     applies: Applies = _always,
+    remark: Remark = _no_remark,
+    asked: bool = False,
 ) -> Any:
     """A dataclass field that is an option. ``default`` is the DEFAULT of the rules."""
-    text = OptionText(label, help, rule, values or {}, low, high, offered, applies)
+    text = OptionText(label, help, rule, values or {}, low, high, offered, applies, remark, asked)
     return field(default=default, metadata={"option": text})
 
 
@@ -80,7 +92,7 @@ def option_fields(options: type) -> tuple[OptionField, ...]:
 
 def _option_field(item: Any, hint: Any) -> OptionField:
     text: OptionText = item.metadata["option"]
-    kind, choices = "choice", get_args(hint)
+    kind, choices = "choice", _choices(hint)
     if hint is bool:
         kind, choices = "flag", (True, False)
     elif hint is int:
@@ -88,6 +100,14 @@ def _option_field(item: Any, hint: Any) -> OptionField:
     elif get_origin(hint) is tuple:
         kind, choices = "numbers", ()
     return OptionField(item.name, kind, choices, item.default, text)
+
+
+def _choices(hint: Any) -> tuple[Any, ...]:
+    """The values of ``Literal[...]``, and with ``| None`` nothing as the last one."""
+    if type(None) not in get_args(hint):
+        return get_args(hint)
+    named = [choice for one in get_args(hint) for choice in get_args(one)]
+    return (*named, None)
 
 
 def check_values(options: Any) -> list[Refusal]:
@@ -110,6 +130,16 @@ def check_values(options: Any) -> list[Refusal]:
                 )
             )
     return refusals
+
+
+def remarks(options: Any, seats: int) -> dict[str, Message]:
+    """What a table of ``seats`` should think over before it starts, by the option's name."""
+    said = {
+        item.name: item.text.remark(options, seats)
+        for item in option_fields(type(options))
+        if item.text.applies(options, seats)
+    }
+    return {name: message for name, message in said.items() if message}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ all of these cards shoots the moon. Hearts and Black Maria also share how a matc
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit, pack_without
-from scorekeeper.rules.entry import Group, Holder, PerSeat
+from scorekeeper.rules.entry import Group, Holder, PerSeat, Shortcut, share_rest
 from scorekeeper.rules.game import Standing
 from scorekeeper.rules.options import option
 from scorekeeper.rules.ruling import N_, Message, Player, Refusal, gap, refuse, say, say_n
@@ -28,6 +28,9 @@ class Taken(Protocol):
     @property
     def hearts(self) -> tuple[int | None, ...]:
         """The hearts each seat took."""
+
+
+E = TypeVar("E", bound=Taken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,8 @@ class Single:
 
     def group(self, order: tuple[Seat, ...]) -> Holder:
         """The question who took it."""
-        return Holder(self.field, self._question, order)
+        worth = say_n("{n} point", "{n} points", n=self.points)
+        return Holder(self.field, self._question, order, aside=worth)
 
     def refusals(self, entry: Taken, seats: int) -> list[Refusal]:
         """Why its taker, at a table of ``seats``, cannot stand: nobody, or no such seat."""
@@ -75,6 +79,15 @@ class Item:
     words: Message
     mark: str
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a deal means for one seat: points, why, and the mark on the paper sheet."""
+
+    points: int
+    reasons: tuple[Message, ...]
+    mark: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +127,10 @@ class Penalties:
         return items + [
             item for single in self.singles for item in single_item(single, entry, seat)
         ]
+
+    def complete(self, entry: E) -> E:
+        """``entry`` with the hearts that follow from those written; ``E`` is a dataclass."""
+        return _replaced(entry, hearts=share_rest(entry.hearts, self.hearts))
 
     def refusals(self, entry: Taken, seats: int) -> list[Refusal]:
         """Every fault of the hearts and of the single cards at a table of ``seats``."""
@@ -172,6 +189,17 @@ class Penalties:
         )
         return (hearts, *(single.group(order) for single in self.singles))
 
+    def moons(self, entry: Taken, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
+        """A moon with one tap, for every seat."""
+        return tuple(
+            Shortcut(
+                f"moon_{seat}",
+                shot_the_moon(seat),
+                _replaced(entry, **self.all_to(seat, len(order))),
+            )
+            for seat in order
+        )
+
     def notes(self, entry: Taken) -> tuple[Message, ...]:
         """How many hearts and how many points are still to place."""
         hearts = self.hearts - sum(taken or 0 for taken in entry.hearts)
@@ -191,6 +219,25 @@ class Penalties:
         if seat == shooter:
             return 0, say("took everything: the others take {points}", points=self.points)
         return self.points, moon_reason(shooter, self.points)
+
+    def share(self, entry: Taken, seat: Seat, shooter: Seat | None) -> Share:
+        """The points ``seat`` took; those of the moon where there is a ``shooter``."""
+        if shooter is not None:
+            return self._moon_share(shooter, seat)
+        items = self.items(entry, seat)
+        return Share(sum(item.points for item in items), (explain(items),), mark(items))
+
+    def _moon_share(self, shooter: Seat, seat: Seat) -> Share:
+        points, reason = self.others_plus(shooter, seat)
+        moon = [Item(reason, MOON_MARK, points)] if seat == shooter else []
+        return Share(points, (reason,), mark(moon))
+
+
+def _replaced(entry: E, **facts: Any) -> E:
+    """``dataclasses.replace`` for what is a dataclass, which the type of an entry cannot say."""
+    instance: Any = entry
+    changed: E = replace(instance, **facts)
+    return changed
 
 
 def hearts_in_pack(removed: Iterable[Card]) -> int:
@@ -288,13 +335,13 @@ def is_over(ending: Ending, standing: Standing[Any]) -> bool:
 
 
 def ends_option(default: str, *, rule: str) -> Any:
-    """The option ``ends``; its type in the dataclass says which ways a game knows."""
+    """The option ``ends``, the default first; the dataclass writes the type, in this order."""
     return option(
         default,
         label=N_("End of the match"),
         help=N_("What ends the match. A table may always stop earlier."),
         rule=rule,
-        values=ENDS,
+        values={default: ENDS[default], **ENDS},
     )
 
 
@@ -314,7 +361,10 @@ def limit_option(*, rule: str) -> Any:
 def deals_option(
     *, rule: str, applies: Callable[[Any, int], bool] = lambda options, _: options.ends == "deals"
 ) -> Any:
-    """The option ``deals``; one tap for numbers at which everybody deals equally often."""
+    """The option ``deals``; one tap for numbers at which everybody deals equally often.
+
+    Any other number is allowed, with a remark.
+    """
     return option(
         DEFAULT_DEALS,
         label=N_("Number of deals"),
@@ -323,4 +373,21 @@ def deals_option(
         low=1,
         offered=lambda seats: tuple(seats * rounds for rounds in range(1, 6)),
         applies=applies,
+        remark=lambda options, seats: uneven_deals(options.deals, seats),
+        asked=True,
+    )
+
+
+def uneven_deals(deals: int, seats: int) -> Message | None:
+    """What to say of a number of deals at which not everybody deals equally often."""
+    rounds, left = divmod(deals, seats)
+    if not left:
+        return None
+    more = seats * (rounds + 1)
+    if not rounds:
+        return say("Not everybody deals: take {more} deals.", more=more)
+    return say(
+        "Not everybody deals equally often: take {fewer} or {more} deals.",
+        fewer=seats * rounds,
+        more=more,
     )

@@ -1,5 +1,6 @@
 """The fold: (game, table, entries) -> sheet. Everything derived comes from here."""
 
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -66,7 +67,7 @@ def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O
     return Sheet(
         rows=tuple(rows),
         standing=standing,
-        places=places(standing.totals, lower_is_better=game.lower_is_better),
+        places=places(game.merits(table, standing), lower_is_better=game.lower_is_better),
         next=next_deal(game, table, standing),
         summary=game.summary(table, standing),
         refusals=tuple(refusals),
@@ -81,10 +82,10 @@ def next_deal(
     return None if plan is None else Deal(table, standing, plan)
 
 
-def places(totals: Sequence[int], *, lower_is_better: bool) -> tuple[int, ...]:
-    """The place of each total: equal totals share a place and the next is skipped (H-3)."""
-    sign = 1 if lower_is_better else -1
-    return tuple(1 + sum(sign * other < sign * total for other in totals) for total in totals)
+def places(merits: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
+    """The place of each of ``merits``: equals share a place and the next is skipped (H-3)."""
+    better = operator.lt if lower_is_better else operator.gt
+    return tuple(1 + sum(better(other, one) for other in merits) for one in merits)
 
 
 def _settled(game: Game[O, E, C], deal: Deal[O, C], entry: E) -> Row[O, E, C]:

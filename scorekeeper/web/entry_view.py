@@ -165,7 +165,8 @@ def _chip_view(
     chip: Chip, html_id: str, values: tuple[Fact, Fact], names: Sequence[str]
 ) -> ChipView:
     written, follows = values
-    checked = written is not None and written == chip.value
+    # "Nobody" is tapped where nothing is what stands, and nothing else follows from the rest.
+    checked = written == chip.value and (written is not None or follows is None)
     return ChipView(
         id=html_id,
         value=str(chip.value),

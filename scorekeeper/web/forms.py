@@ -51,7 +51,13 @@ class NumbersField(StringField):
 
 def _as_choice(option: OptionField) -> Callable[[Any], Any]:
     by_text = {str(choice): choice for choice in option.choices}
-    return lambda value: by_text.get(str(value))
+
+    def read(value: Any) -> Any:
+        if str(value) not in by_text:
+            raise ValueError(f"no such choice: {value}")
+        return by_text[str(value)]
+
+    return read
 
 
 def _option_field(option: OptionField) -> Any:

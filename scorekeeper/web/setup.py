@@ -223,7 +223,7 @@ def _read_options(
         row = form["options"][item.name]
         if not row.raw_data:
             continue
-        if row.process_errors or row.data is None:
+        if row.process_errors:
             typed[item.name] = str(row.raw_data[0])
             refusals.append(_unreadable(item.name))
         elif to_plain(row.data) != before[item.name]:

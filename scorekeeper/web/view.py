@@ -92,7 +92,7 @@ PASS_TO = {
 def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
     """What the table has to know before the deal is played, besides dealer and cards."""
     plan = deal.plan
-    return [*_passing(plan), _leading(plan), *_lying(plan), *plan.notes]
+    return [*_passing(plan), *_leading(plan), *_lying(plan), *plan.notes]
 
 
 def _passing(plan: Plan) -> list[Message]:
@@ -101,12 +101,11 @@ def _passing(plan: Plan) -> list[Message]:
     return [PASS_TO[one.to](one.cards) for one in plan.passes] or [say("No pass")]
 
 
-def _leading(plan: Plan) -> Message:
+def _leading(plan: Plan) -> list[Message]:
     if plan.opening_card:
-        return say("{card} leads", card=plan.opening_card)
-    if plan.leader is None:
-        return say("The turn decides who leads")
-    return say("{player} leads", player=Player(plan.leader))
+        return [say("{card} leads", card=plan.opening_card)]
+    # Where the auction decides, the game's own notes say who leads.
+    return [] if plan.leader is None else [say("{player} leads", player=Player(plan.leader))]
 
 
 def _lying(plan: Plan) -> list[Message]:

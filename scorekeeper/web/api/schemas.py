@@ -5,13 +5,15 @@ are no numbers) and closed (a name that is not there is a fault). A dataclass in
 over both. What is answered is a ``TypedDict``.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, replace
 from dataclasses import Field as Item
 from functools import cache
-from typing import Any, Literal, NotRequired, get_type_hints
+from typing import Annotated, Any, Literal, NotRequired, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
+from pydantic_core import PydanticKnownError
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
 from scorekeeper.registry import AnyGame
@@ -79,9 +81,24 @@ def given_options(game: AnyGame) -> type[BaseModel]:
     """Some of ``game``'s options; ``model_fields_set`` tells which."""
     hints = get_type_hints(game.options)
     shapes = {
-        item.name: (hints[item.name], _labelled(item)) for item in option_fields(game.options)
+        item.name: (_exact(item, hints[item.name]), _labelled(item))
+        for item in option_fields(game.options)
     }
     return _closed(game.options.__name__, game.options.__doc__, shapes)
+
+
+def _exact(item: OptionField, hint: Any) -> Any:
+    """``hint`` for a choice as it is written: to pydantic ``true`` and ``1.0`` are 1."""
+    if item.kind != "choice":
+        return hint
+
+    def read(value: Any) -> Any:
+        if isinstance(value, bool | float):
+            expected = ", ".join(map(json.dumps, item.choices))
+            raise PydanticKnownError("literal_error", {"expected": expected})
+        return value
+
+    return Annotated[hint, BeforeValidator(read)]
 
 
 def given(body: BaseModel) -> dict[str, Any]:

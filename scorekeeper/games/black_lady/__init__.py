@@ -1,0 +1,102 @@
+"""Black Lady, the rules of Nakayoshi-mura. Source: seed 000.
+
+Differs: any number of deals is allowed (BL-4); what is left in the pot at the end is dropped
+(BL-3). Points are penalty points per seat, lower is better. The turn passes to the left
+(clockwise); the dealer's left leads any card, and no card is barred from the first trick.
+"""
+
+from typing import ClassVar
+
+from scorekeeper.games.black_lady import score
+from scorekeeper.games.black_lady.deals import LAYOUTS, PASSES
+from scorekeeper.games.black_lady.options import PRESETS, BlackLadyOptions
+from scorekeeper.games.black_lady.pot import BlackLadyDeal, Pot
+from scorekeeper.games.black_lady.score import BlackLadyEntry
+from scorekeeper.games.black_lady.stages import deal_stage
+from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.ruling import N_, Message, Refusal, say
+from scorekeeper.rules.seats import dealer_of, next_seat, turn_order
+
+
+class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
+    """The rules of Black Lady as the score pad needs them. The pot is carried."""
+
+    slug: ClassVar[str] = "black_lady"
+    name: ClassVar[str] = N_("Black Lady")
+    blurb: ClassVar[str] = N_("Take no hearts and not ♠Q: whoever stays clear shares a bonus.")
+    seats: ClassVar[range] = range(3, 8)
+    usual_seats: ClassVar[int] = 4
+    lower_is_better: ClassVar[bool] = True
+    dealer_hint: ClassVar[str] = N_("Anybody may deal first.")
+    options = BlackLadyOptions
+    entry = BlackLadyEntry
+    presets = PRESETS
+
+    def start(self, table: Table[BlackLadyOptions]) -> int:  # noqa: ARG002 - every table alike
+        """Nothing has been carried into the first deal."""
+        return 0
+
+    def schedule(self, table: Table[BlackLadyOptions]) -> tuple[int, ...]:
+        """The cards of every deal."""
+        return (LAYOUTS[table.seats].hand,) * table.options.deals
+
+    def plan(self, table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None:
+        """The next deal: hands, table cards, two passes, the pot; the dealer's left leads."""
+        if standing.played >= table.options.deals:
+            return None
+        number = standing.played + 1
+        dealer = dealer_of(number, table.first_dealer, table.seats)
+        eldest = next_seat(dealer, table.seats)
+        layout = LAYOUTS[table.seats]
+        return Plan(
+            number=number,
+            dealer=dealer,
+            cards=layout.hand,
+            leader=eldest,
+            turn_order=turn_order(eldest, table.seats),
+            passes=PASSES,
+            table=layout.table,
+            face_up=layout.face_up,
+            notes=_plan_notes(Pot(table.options.bonus, standing.carry)),
+        )
+
+    def blank(self, deal: BlackLadyDeal) -> BlackLadyEntry:
+        """No heart and no queen written."""
+        return BlackLadyEntry(hearts=(None,) * deal.seats)
+
+    def complete(self, deal: BlackLadyDeal, entry: BlackLadyEntry) -> BlackLadyEntry:  # noqa: ARG002
+        """The last player's hearts follow from the others'."""
+        return score.complete(entry)
+
+    def stages(self, deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Stage, ...]:
+        """Everything at once: hearts and ♠Q."""
+        return (deal_stage(deal, entry),)
+
+    def check(self, deal: BlackLadyDeal, entry: BlackLadyEntry) -> list[Refusal]:
+        """Thirteen hearts placed, and ♠Q with somebody."""
+        return score.check(deal, entry)
+
+    def settle(self, deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
+        """Points taken, the pot shared by the clear players, the rest carried."""
+        return score.settle(deal, entry)
+
+    def closing_notes(
+        self,
+        table: Table[BlackLadyOptions],  # noqa: ARG002 - every table alike
+        standing: Standing[int],
+    ) -> tuple[Message, ...]:
+        """What is left in the pot, and that nobody gets it (BL-3)."""
+        if not standing.carry:
+            return ()
+        return (say("{points} left in the pot: nobody gets it.", points=standing.carry),)
+
+
+def _plan_notes(pot: Pot) -> tuple[Message, ...]:
+    last_trick = say("The last trick takes the cards on the table")
+    if not pot.total:
+        return (last_trick,)
+    return (say("The pot: {pot}", pot=pot.contents()), last_trick)
+
+
+GAME = BlackLady()

@@ -1,0 +1,65 @@
+"""The pot of a deal of Black Lady: the clear bonus and what was carried into the deal.
+
+Source: seed 000 (クリアルール); what is left after the last deal goes to nobody (BL-3).
+"""
+
+from dataclasses import dataclass
+
+from scorekeeper.games.black_lady.options import BlackLadyOptions
+from scorekeeper.rules.game import Deal
+from scorekeeper.rules.ruling import Message, Player, say
+from scorekeeper.rules.seats import Seat
+
+BlackLadyDeal = Deal[BlackLadyOptions, int]
+"""What is carried from deal to deal is the number left in the pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """What the clear players share. ``last`` says that no deal follows to carry anything to."""
+
+    bonus: int
+    brought: int
+    last: bool = False
+
+    @property
+    def total(self) -> int:
+        """Everything in it."""
+        return self.bonus + self.brought
+
+    def division(self, clear: int) -> tuple[int, int]:
+        """What each of the ``clear`` players gets, and what is left; no player gets nothing."""
+        return divmod(self.total, clear) if clear else (0, self.total)
+
+    def contents(self) -> Message:
+        """What is in it: ``"26 + 2 carried"``."""
+        if not self.brought:
+            return say("{bonus}", bonus=self.bonus)
+        return say("{bonus} + {carried} carried", bonus=self.bonus, carried=self.brought)
+
+    def explain(self, clear: tuple[Seat, ...]) -> Message:
+        """How it is shared: ``"26 + 2 carried: 9 each, 1 carried"``."""
+        shared = say("{pot}: {shares}", pot=self.contents(), shares=self._shares(clear))
+        _, rest = self.division(len(clear))
+        if not rest:
+            return shared
+        return say("{shared}, {rest}", shared=shared, rest=self._left(rest))
+
+    def _shares(self, clear: tuple[Seat, ...]) -> Message:
+        each, _ = self.division(len(clear))
+        if not clear:
+            return say("nobody is clear")
+        if len(clear) == 1:
+            return say("{points} to {player}", points=each, player=Player(clear[0]))
+        return say("{points} each", points=each)
+
+    def _left(self, rest: int) -> Message:
+        if self.last:
+            return say("{points} left to nobody", points=rest)
+        return say("{points} carried", points=rest)
+
+
+def pot_of(deal: BlackLadyDeal) -> Pot:
+    """The pot for which ``deal`` is played."""
+    last = deal.plan.number == deal.options.deals
+    return Pot(deal.options.bonus, deal.standing.carry, last)

@@ -1,0 +1,32 @@
+"""What is known before a deal of Black Maria: the pack and the pass.
+
+Source: seed 000; the suits of the cards taken out, lost there, from BM-1.
+"""
+
+from scorekeeper.games.black_maria.options import SEATS_WITH_A_CHOICE, BlackMariaOptions
+from scorekeeper.rules.cards import FULL_PACK, Card
+from scorekeeper.rules.game import Pass
+
+PASSES = (Pass(3, "right"),)
+"""On every deal (Black Maria ruling 5)."""
+
+REMOVED: dict[int, tuple[Card, ...]] = {
+    3: (Card.C2,),
+    5: (Card.C2, Card.D2),
+    6: (Card.C2, Card.D2, Card.S2, Card.C3),
+    7: (Card.C2, Card.D2, Card.S2),
+}
+
+ALL_TWOS = (Card.C2, Card.D2, Card.S2, Card.H2)
+
+
+def removed(options: BlackMariaOptions, seats: int) -> tuple[Card, ...]:
+    """The cards taken out of the pack; none with four players."""
+    if seats == SEATS_WITH_A_CHOICE and options.removed == "all_twos_for_six":
+        return ALL_TWOS
+    return REMOVED.get(seats, ())
+
+
+def hand_size(options: BlackMariaOptions, seats: int) -> int:
+    """How many cards each player is dealt."""
+    return (len(FULL_PACK) - len(removed(options, seats))) // seats

@@ -1,0 +1,67 @@
+"""The house rules of Black Maria (rules BM-1 to BM-6) and their presets."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.rules import penalties
+from scorekeeper.rules.options import Preset, option
+from scorekeeper.rules.ruling import N_
+
+SEATS_WITH_A_CHOICE = 6
+"""Only six players can take four cards out in two ways (BM-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlackMariaOptions:
+    """What a table may choose. Names are those of the JSON API."""
+
+    spades: Literal["ace7_queen10_king13", "ace7_king10_queen13"] = option(
+        "ace7_queen10_king13",
+        label=N_("Points of the spades"),
+        help=N_("What ♠A, ♠Q and ♠K cost. Together they cost 30 either way."),
+        rule="BM-2",
+        values={
+            "ace7_queen10_king13": N_("♠A 7, ♠Q 10, ♠K 13"),
+            "ace7_king10_queen13": N_("♠A 7, ♠K 10, ♠Q 13"),
+        },
+    )
+    moon: Literal["off", "others_plus"] = option(
+        "off",
+        label=N_("Shooting the moon"),
+        help=N_("What happens when one player takes every penalty card."),
+        rule="BM-4",
+        values={
+            "off": N_("Nothing: the points count as they are"),
+            "others_plus": N_("The others take all the points"),
+        },
+    )
+    removed: Literal["standard", "all_twos_for_six"] = option(
+        "standard",
+        label=N_("Cards taken out"),
+        help=N_("Which four cards six players take out, so that the pack can be dealt evenly."),
+        rule="BM-1",
+        values={
+            "standard": N_("♣2, ♦2, ♠2 and ♣3: 43 points in the pack"),
+            "all_twos_for_six": N_("All four twos: 12 hearts, 42 points in the pack"),
+        },
+        applies=lambda _options, seats: seats == SEATS_WITH_A_CHOICE,
+    )
+    ends: Literal["deals", "over", "reach", "open"] = penalties.ends_option("deals", rule="BM-5")
+    deals: int = penalties.deals_option(rule="BM-5")
+    limit: int = penalties.limit_option(rule="BM-5")
+
+
+PRESETS = (
+    Preset(
+        "as_printed",
+        N_("As printed"),
+        N_("♠A 7, ♠Q 10, ♠K 13: as the Japanese rules print them."),
+        BlackMariaOptions(),
+    ),
+    Preset(
+        "english",
+        N_("English values"),
+        N_("♠A 7, ♠K 10, ♠Q 13: as the game is told everywhere else."),
+        BlackMariaOptions(spades="ace7_king10_queen13"),
+    ),
+)

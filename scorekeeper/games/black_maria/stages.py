@@ -1,0 +1,37 @@
+"""How a deal of Black Maria is asked for: hearts, the three spades, and a moon with one tap."""
+
+from scorekeeper.games.black_maria.score import (
+    BlackMariaDeal,
+    BlackMariaEntry,
+    complete,
+    moon_shooter,
+    penalties_of,
+)
+from scorekeeper.rules.entry import Shortcut, Stage
+from scorekeeper.rules.penalties import shot_the_moon
+from scorekeeper.rules.ruling import Message, say
+
+
+def deal_stage(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Stage:
+    """Everything about a deal is asked at once, in turn order from the dealer's left."""
+    return Stage(
+        name="deal",
+        label=say("Deal"),
+        action=say("Write it down"),
+        groups=penalties_of(deal).groups(entry, deal.plan.turn_order),
+        shortcuts=_moons(deal, entry),
+        notes=_notes(deal, entry),
+    )
+
+
+def _moons(deal: BlackMariaDeal, entry: BlackMariaEntry) -> tuple[Shortcut, ...]:
+    if deal.options.moon == "off":
+        return ()
+    return penalties_of(deal).moons(entry, deal.plan.turn_order)
+
+
+def _notes(deal: BlackMariaDeal, entry: BlackMariaEntry) -> tuple[Message, ...]:
+    known = complete(deal, entry)
+    shooter = moon_shooter(deal, known)
+    moon = () if shooter is None else (shot_the_moon(shooter),)
+    return (*moon, *penalties_of(deal).notes(known))

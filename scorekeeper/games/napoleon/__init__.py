@@ -1,0 +1,102 @@
+"""Napoleon. Source: seed 003. Differs: calls from 11 pictures (N-1), winners get 1 (N-13).
+
+Points are per seat, higher is better. The seed does not say which way round the table the deal
+goes: to the left. A redeal when nobody bids is not written down (N-3).
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from scorekeeper.games.napoleon import check, deals, score
+from scorekeeper.games.napoleon.bidding import NapoleonBidding
+from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
+from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions
+from scorekeeper.games.napoleon.stages import contract_stage, result_stage
+from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, Tally
+from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.game import Bidding, Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.ruling import N_, Refusal
+from scorekeeper.rules.seats import dealer_of, next_seat, turn_order
+
+
+class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
+    """The rules of Napoleon as the score pad needs them. What is carried is the tally by role."""
+
+    slug: ClassVar[str] = "napoleon"
+    name: ClassVar[str] = N_("Napoleon")
+    blurb: ClassVar[str] = N_("Call how many pictures you will win, with a secret adjutant.")
+    seats: ClassVar[range] = range(4, 6)
+    usual_seats: ClassVar[int] = 5
+    lower_is_better: ClassVar[bool] = False
+    dealer_hint: ClassVar[str] = N_("Anybody may deal first.")
+    options = NapoleonOptions
+    entry = NapoleonEntry
+    presets = PRESETS
+    bidding: ClassVar[Bidding] = NapoleonBidding()
+
+    def start(self, table: Table[NapoleonOptions]) -> Tallies:
+        """Nobody has played yet."""
+        return (Tally(),) * table.seats
+
+    def schedule(self, table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
+        """The cards of every deal, where the table plays a number of deals."""
+        if table.options.ends != "deals":
+            return None
+        return (deals.hand_size(table.seats),) * table.options.deals
+
+    def plan(self, table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
+        """The next deal; Napoleon leads, whom the auction has yet to find."""
+        options, seats = table.options, table.seats
+        if options.ends == "deals" and standing.played >= options.deals:
+            return None
+        number = standing.played + 1
+        dealer = dealer_of(number, table.first_dealer, seats)
+        return Plan(
+            number=number,
+            dealer=dealer,
+            cards=deals.hand_size(seats),
+            leader=None,
+            turn_order=turn_order(next_seat(dealer, seats), seats),
+            kitty=deals.kitty(seats),
+            notes=deals.plan_notes(table, dealer),
+        )
+
+    def blank(self, deal: NapoleonDeal) -> NapoleonEntry:
+        """No contract; the adjutant is yet to show himself; no picture discarded."""
+        return NapoleonEntry(
+            napoleon=None,
+            bid=NapoleonBid(None, None),
+            adjutant_card=None,
+            adjutant=UNSHOWN,
+            pictures=(None,) * deal.seats,
+            discarded_pictures=0,
+            stopped=False,
+        )
+
+    def complete(self, deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
+        """The last player's pictures follow from the others'."""
+        return score.complete(deal, entry)
+
+    def stages(self, deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Stage, ...]:
+        """The contract before the play, the result after it."""
+        return (contract_stage(deal, entry), result_stage(deal, entry))
+
+    def check(self, deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
+        """A call that can be made, an adjutant who can be, 20 pictures, a stop when decided."""
+        return check.check(deal, entry)
+
+    def settle(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
+        """Points by the table's scoring (N-13)."""
+        return score.settle(deal, entry)
+
+    def summary(
+        self,
+        table: Table[NapoleonOptions],  # noqa: ARG002
+        standing: Standing[Tallies],
+    ) -> Mapping[str, Any]:
+        """``tally``: for each seat the deals played and won as Napoleon, as adjutant, allied."""
+        return {"tally": to_plain(standing.carry)}
+
+
+GAME = Napoleon()

@@ -1,0 +1,190 @@
+"""What cannot be in a deal of Napoleon. Source: seed 003; N-1, N-2, N-4, N-11 and N-14."""
+
+from collections.abc import Iterator
+
+from scorekeeper.games.napoleon.bidding import Call, count_refusal, suit_refusal
+from scorekeeper.games.napoleon.deals import kitty
+from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
+from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.sides import least_count
+from scorekeeper.games.napoleon.tally import NapoleonDeal
+from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say
+from scorekeeper.rules.seats import Seat
+
+
+def check(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
+    """Every fault of ``entry``: the contract first, then what came of it."""
+    found = [
+        *_check_napoleon(deal, entry),
+        *_check_bid(deal.options, entry.bid),
+        *_check_adjutant(deal, entry),
+        *_check_discard(deal, entry),
+        *_check_first_trick(deal, entry),
+        *_check_pictures(deal, entry),
+    ]
+    return found + _check_stop(deal.options, entry, so_far=found)
+
+
+def _check_napoleon(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
+    if entry.napoleon is None:
+        return [gap("napoleon.napoleon_missing", say("Who is Napoleon?"), field="napoleon")]
+    return _check_seat(deal, entry.napoleon, "napoleon")
+
+
+def _check_seat(deal: NapoleonDeal, seat: Seat, place: str) -> list[Refusal]:
+    if 0 <= seat < deal.seats:
+        return []
+    message = say(
+        "There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=deal.seats - 1
+    )
+    return [refuse(f"napoleon.{place}_seat", message, field=place)]
+
+
+def _check_bid(options: NapoleonOptions, bid: NapoleonBid) -> list[Refusal]:
+    found: list[Refusal | None] = []
+    if bid.count is None:
+        how_many = say("How many pictures were called?")
+        found.append(gap("napoleon.count_missing", how_many, field="bid.count"))
+    else:
+        found.append(count_refusal(options, bid.count, "bid.count"))
+    if bid.suit is None:
+        trumps = say("What are trumps?")
+        found.append(gap("napoleon.suit_missing", trumps, field="bid.suit"))
+    else:
+        found.append(suit_refusal(options, bid.suit, "bid.suit"))
+    return [refusal for refusal in found if refusal]
+
+
+def _check_adjutant(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
+    if entry.adjutant == UNSHOWN:
+        return [_missing_adjutant(entry)]
+    if entry.adjutant is None:
+        return []
+    if wrong_seat := _check_seat(deal, entry.adjutant, "adjutant"):
+        return wrong_seat
+    return list(_impossible_adjutant(entry, entry.adjutant))
+
+
+def _missing_adjutant(entry: NapoleonEntry) -> Refusal:
+    if entry.adjutant_card is None:
+        which = say("Which card does Napoleon name? Or does he play alone?")
+        return gap("napoleon.card_missing", which, field="adjutant_card", rule="N-11")
+    who = say("Who held {card}?", card=entry.adjutant_card)
+    return gap("napoleon.adjutant_missing", who, field="adjutant", rule="N-11")
+
+
+def _impossible_adjutant(entry: NapoleonEntry, adjutant: Seat) -> Iterator[Refusal]:
+    if adjutant == entry.napoleon:
+        message = say(
+            "{player} is Napoleon and cannot be his own adjutant: with the card in his own hand "
+            "he is alone.",
+            player=Player(adjutant),
+        )
+        yield refuse("napoleon.adjutant_is_napoleon", message, field="adjutant", rule="N-11")
+    if entry.adjutant_card is None:
+        message = say("Napoleon named no card: there is no adjutant.")
+        yield refuse("napoleon.adjutant_without_card", message, field="adjutant", rule="N-11")
+
+
+def _check_discard(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
+    most = kitty(deal.seats)
+    if 0 <= entry.discarded_pictures <= most:
+        return []
+    message = say(
+        "Napoleon discards {most} cards: from 0 to {most} of them are pictures, not {discarded}.",
+        most=most,
+        discarded=entry.discarded_pictures,
+    )
+    return [refuse("napoleon.discard_range", message, field="discarded_pictures", rule="N-4")]
+
+
+def asks_first_trick(options: NapoleonOptions, entry: NapoleonEntry) -> bool:
+    """Whether it matters who won the first trick: discarded pictures go to him (N-4)."""
+    return options.discarded_pictures == "first_trick" and entry.discarded_pictures > 0
+
+
+def _check_first_trick(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
+    place = "first_trick_winner"
+    if entry.first_trick_winner is not None:
+        return _check_seat(deal, entry.first_trick_winner, place)
+    if not asks_first_trick(deal.options, entry):
+        return []
+    question = say("Who won the first trick? The discarded pictures are his.")
+    return [gap("napoleon.first_trick_missing", question, field=place, rule="N-4")]
+
+
+def pictures_in_tricks(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
+    """The pictures that can be won: all but the discarded ones."""
+    return PICTURES - min(max(entry.discarded_pictures, 0), kitty(deal.seats))
+
+
+def _check_pictures(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
+    if len(entry.pictures) != deal.seats:
+        message = say("There must be {seats} numbers, one for each player.", seats=deal.seats)
+        return [refuse("entry.seats", message, field="pictures")]
+    most = pictures_in_tricks(deal, entry)
+    refusals = [
+        refusal
+        for seat, pictures in enumerate(entry.pictures)
+        if (refusal := _check_won(seat, pictures, most))
+    ]
+    if all(refusal.gap for refusal in refusals):
+        refusals += _check_sum(entry, most)
+    return refusals
+
+
+def _check_won(seat: Seat, pictures: int | None, most: int) -> Refusal | None:
+    place = f"pictures.{seat}"
+    if pictures is None:
+        question = say("How many pictures did {player} win?", player=Player(seat))
+        return gap("napoleon.pictures_missing", question, field=place)
+    if 0 <= pictures <= most:
+        return None
+    between = say("A player can win from 0 to {most} pictures.", most=most)
+    return refuse("napoleon.pictures_range", between, field=place, rule="N-4")
+
+
+def _check_sum(entry: NapoleonEntry, in_tricks: int) -> list[Refusal]:
+    total = sum(pictures or 0 for pictures in entry.pictures)
+    # While a number is missing or the deal was stopped, only too many pictures are wrong.
+    if total == in_tricks or (total < in_tricks and (None in entry.pictures or entry.stopped)):
+        return []
+    if not entry.discarded_pictures:
+        message = say("The pictures add up to {total}, not {all}.", total=total, all=in_tricks)
+    else:
+        message = say(
+            "The pictures add up to {total}, not {all} − {discarded} = {left}.",
+            total=total,
+            all=PICTURES,
+            discarded=entry.discarded_pictures,
+            left=in_tricks,
+        )
+    return [refuse("napoleon.pictures_sum", message, field="pictures", rule="N-4")]
+
+
+def _check_stop(
+    options: NapoleonOptions, entry: NapoleonEntry, so_far: list[Refusal]
+) -> list[Refusal]:
+    if not entry.stopped:
+        return []
+    if not options.may_stop:
+        message = say("Every picture counts with this scoring: the deal is played out.")
+        return [refuse("napoleon.stop_not_offered", message, field="stopped", rule="N-14")]
+    call = entry.bid.call
+    # While something else is missing or wrong, the deal may still turn out to be decided.
+    if so_far or call is None:
+        return []
+    return _check_decided(options, entry, call)
+
+
+def _check_decided(options: NapoleonOptions, entry: NapoleonEntry, call: Call) -> list[Refusal]:
+    count = least_count(options, entry)
+    if count is None or count.decided(call):
+        return []
+    message = say(
+        "Nothing is decided yet: Napoleon's side has {has} of {called} and can still have {most}.",
+        has=count.napoleon,
+        called=call.count,
+        most=count.reachable,
+    )
+    return [refuse("napoleon.stop_undecided", message, field="stopped", rule="N-14")]

@@ -1,0 +1,136 @@
+"""What a deal of Napoleon is worth to each role, in the four scorings of N-13.
+
+Source: the seed for winning and losing alone; the ratio 2 : 1 and the hundreds from the pages
+named at N-13, with four players and alone as they stand there. Differs: ``two_one`` keeps its
+numbers with four players, where they do not add up to nothing; with ``custom`` a lone Napoleon
+gets his own number.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.sides import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a deal ended: pictures above the bid (below it when negative), and how it was fought."""
+
+    over: int
+    made: bool
+    alone: bool
+    seats: int
+
+    @property
+    def pictures(self) -> int:
+        """How many pictures above or below the bid."""
+        return abs(self.over)
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """Points for a deal, and for every picture above or below the bid."""
+
+    base: int
+    each: int = 0
+
+    def points(self, pictures: int) -> int:
+        """With so many pictures above or below."""
+        return self.base + self.each * pictures
+
+    def sum(self, pictures: int) -> str:
+        """The sum that makes the points: ``"100 + 20 × 2"``, ``"−40 × 3"``."""
+        if not self.each or not pictures:
+            return _signed(self.base)
+        if not self.base:
+            return f"{_signed(self.each)} × {pictures}"
+        sign = "−" if self.each < 0 else "+"
+        return f"{_signed(self.base)} {sign} {abs(self.each)} × {pictures}"
+
+
+def _signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else f"{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pays:
+    """What each role gets."""
+
+    napoleon: Pay
+    adjutant: Pay
+    allied: Pay
+
+    def of(self, role: Role) -> Pay:
+        """What ``role`` gets."""
+        pay: Pay = getattr(self, role)
+        return pay
+
+
+NOTHING = Pay(0)
+"""What an adjutant gets where there is none."""
+
+
+def win_loss(_options: NapoleonOptions, result: Result) -> Pays:
+    """1 for each winner."""
+    if result.made:
+        return Pays(Pay(1), Pay(1), NOTHING)
+    return Pays(NOTHING, NOTHING, Pay(1))
+
+
+def two_one(_options: NapoleonOptions, result: Result) -> Pays:
+    """2 : 1 : −1, turned round when it failed; alone as much as all the others lose."""
+    sign = 1 if result.made else -1
+    if result.alone:
+        return Pays(Pay(sign * (result.seats - 1)), NOTHING, Pay(-sign))
+    return Pays(Pay(2 * sign), Pay(sign), Pay(-sign))
+
+
+HUNDREDS_MADE = {
+    5: Pays(Pay(100, 20), Pay(50, 10), Pay(-50, -10)),
+    4: Pays(Pay(100, 20), Pay(50, 10), Pay(-75, -15)),
+}
+HUNDREDS_FAILED = {
+    5: Pays(Pay(0, -40), Pay(0, -20), Pay(0, 20)),
+    4: Pays(Pay(0, -40), Pay(0, -20), Pay(0, 30)),
+}
+HUNDREDS_MADE_ALONE = {
+    5: Pays(Pay(400, 40), NOTHING, Pay(-100, -10)),
+    4: Pays(Pay(300, 30), NOTHING, Pay(-100, -10)),
+}
+HUNDREDS_FAILED_ALONE = {
+    5: Pays(Pay(0, -40), NOTHING, Pay(0, 10)),
+    4: Pays(Pay(0, -45), NOTHING, Pay(0, 15)),
+}
+
+
+def hundreds(_options: NapoleonOptions, result: Result) -> Pays:
+    """100 : 50 : −50 and for every picture; what one side gets the other pays."""
+    if result.made:
+        pays = HUNDREDS_MADE_ALONE if result.alone else HUNDREDS_MADE
+    else:
+        pays = HUNDREDS_FAILED_ALONE if result.alone else HUNDREDS_FAILED
+    return pays[result.seats]
+
+
+def custom(options: NapoleonOptions, result: Result) -> Pays:
+    """The table's own numbers."""
+    if result.made:
+        return Pays(
+            Pay(options.custom_made_napoleon, options.custom_over_napoleon),
+            Pay(options.custom_made_adjutant, options.custom_over_adjutant),
+            Pay(options.custom_made_allied, options.custom_over_allied),
+        )
+    return Pays(
+        Pay(options.custom_failed_napoleon, options.custom_under_napoleon),
+        Pay(options.custom_failed_adjutant, options.custom_under_adjutant),
+        Pay(options.custom_failed_allied, options.custom_under_allied),
+    )
+
+
+SCHEMES: dict[str, Callable[[NapoleonOptions, Result], Pays]] = {
+    "win_loss": win_loss,
+    "two_one": two_one,
+    "hundreds": hundreds,
+    "custom": custom,
+}

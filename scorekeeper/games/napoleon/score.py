@@ -1,0 +1,155 @@
+"""Napoleon's points. Source: seed 003 for who wins; what it is worth from N-13. Higher is better.
+
+A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
+"""
+
+from dataclasses import replace
+
+from scorekeeper.games.napoleon.bidding import Call
+from scorekeeper.games.napoleon.check import pictures_in_tricks
+from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
+from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.schemes import SCHEMES, Result
+from scorekeeper.games.napoleon.sides import (
+    Count,
+    Role,
+    Sides,
+    count_pictures,
+    discarded_to,
+    least_count,
+)
+from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, tallied
+from scorekeeper.rules.entry import share_rest
+from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.ruling import N_, Message, say, say_n
+
+ALLIED_MARK = "–"
+
+
+def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
+    """No card, no adjutant; the last player's pictures follow from the others'.
+
+    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0.
+    """
+    if entry.adjutant_card is None and entry.adjutant != UNSHOWN:
+        entry = replace(entry, adjutant=None)
+    if not entry.stopped:
+        rest = share_rest(entry.pictures, pictures_in_tricks(deal, entry))
+        return replace(entry, pictures=rest)
+    count, call = least_count(deal.options, entry), entry.bid.call
+    if count and call and count.decided(call):
+        return replace(entry, pictures=tuple(pictures or 0 for pictures in entry.pictures))
+    return entry
+
+
+def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
+    """Points a seat by the table's scoring; the tallies are carried on."""
+    sides, call = _contract(deal, entry)
+    count = count_pictures(deal.options, sides, entry)
+    result = Result(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
+    pays = SCHEMES[deal.options.scoring](deal.options, result)
+    roles = tuple(sides.role(seat) for seat in range(deal.seats))
+    what_came = _what_came(deal.options, sides, entry, call, count)
+    return Settlement(
+        points=tuple(pays.of(role).points(result.pictures) for role in roles),
+        reasons=tuple(
+            (what_came, _share(role, result, pays.of(role).sum(result.pictures))) for role in roles
+        ),
+        marks=tuple(_mark(role, call) for role in roles),
+        carry=tallied(deal.standing.carry, roles, made=result.made),
+    )
+
+
+def _contract(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
+    call = entry.bid.call
+    if entry.napoleon is None or call is None:
+        raise ValueError("the entry has gaps")
+    return Sides(entry.napoleon, entry.adjutant, deal.seats), call
+
+
+# ------------------------------------------------------------------------------------- sentences
+
+
+def proof(count: Count, call: Call) -> Message:
+    """Why a deal is decided: the pictures reached, or the sum that shows they cannot be."""
+    if count.made(call):
+        return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
+    if count.nobody:
+        return say(
+            "nobody's {nobody}, allied {allied}: {all} − {nobody} − {allied} = {most} < {called}",
+            all=PICTURES,
+            nobody=count.nobody,
+            allied=count.allied,
+            most=count.reachable,
+            called=call.count,
+        )
+    return say(
+        "allied {allied}: {all} − {allied} = {most} < {called}",
+        all=PICTURES,
+        allied=count.allied,
+        most=count.reachable,
+        called=call.count,
+    )
+
+
+def _what_came(
+    options: NapoleonOptions, sides: Sides, entry: NapoleonEntry, call: Call, count: Count
+) -> Message:
+    if entry.stopped:
+        return say("{bid}: {proof}", bid=call.face, proof=proof(count, call))
+    return say(
+        "{bid}: {took}, {over}",
+        bid=call.face,
+        took=_took(options, sides, entry, count),
+        over=_over(count.napoleon - call.count),
+    )
+
+
+def _took(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry, count: Count) -> Message:
+    discarded = entry.discarded_pictures
+    if not discarded or discarded_to(options, sides, entry) is not Role.NAPOLEON:
+        return say("Napoleon's side took {took}", took=count.napoleon)
+    return say(
+        "Napoleon's side took {won} + {discarded} discarded = {took}",
+        won=count.napoleon - discarded,
+        discarded=discarded,
+        took=count.napoleon,
+    )
+
+
+def _over(over: int) -> Message:
+    if over > 0:
+        return say_n("{n} picture over", "{n} pictures over", n=over)
+    if over < 0:
+        return say_n("{n} picture short", "{n} pictures short", n=-over)
+    return say("exactly")
+
+
+SHARES = {
+    (Role.NAPOLEON, True): N_("Napoleon, won: {sum}"),
+    (Role.NAPOLEON, False): N_("Napoleon, lost: {sum}"),
+    (Role.ADJUTANT, True): N_("adjutant, won: {sum}"),
+    (Role.ADJUTANT, False): N_("adjutant, lost: {sum}"),
+    (Role.ALLIED, True): N_("allied, won: {sum}"),
+    (Role.ALLIED, False): N_("allied, lost: {sum}"),
+}
+ALONE = {
+    True: N_("Napoleon alone, won: {sum}"),
+    False: N_("Napoleon alone, lost: {sum}"),
+}
+
+
+def _share(role: Role, result: Result, arithmetic: str) -> Message:
+    won = role.wins(made=result.made)
+    lone = role is Role.NAPOLEON and result.alone
+    return say(ALONE[won] if lone else SHARES[role, won], sum=arithmetic)
+
+
+def _mark(role: Role, call: Call) -> Message:
+    match role:
+        case Role.NAPOLEON:
+            return say("N {bid}", bid=call.face)
+        case Role.ADJUTANT:
+            return say("adj")
+        case _:
+            return Message(ALLIED_MARK)

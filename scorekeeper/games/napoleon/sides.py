@@ -1,0 +1,127 @@
+"""Who fought with whom in a deal of Napoleon, and which pictures are whose.
+
+Source: seed 003; where the discarded pictures go from N-4, when a deal is decided from Napoleon
+ruling 14.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.games.napoleon.bidding import Call
+from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
+from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.rules.seats import Seat
+
+
+class Role(StrEnum):
+    """What somebody is in a deal."""
+
+    NAPOLEON = "napoleon"
+    ADJUTANT = "adjutant"
+    ALLIED = "allied"
+
+    def wins(self, *, made: bool) -> bool:
+        """Whether this role won a deal that Napoleon's side ``made`` or lost."""
+        return made is not (self is Role.ALLIED)
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Who fought with whom at a table of ``seats``; a lone Napoleon has no ``adjutant``."""
+
+    napoleon: Seat
+    adjutant: Seat | None
+    seats: int
+
+    def role(self, seat: Seat) -> Role:
+        """What ``seat`` was in this deal."""
+        if seat == self.napoleon:
+            return Role.NAPOLEON
+        return Role.ADJUTANT if seat == self.adjutant else Role.ALLIED
+
+    @property
+    def alone(self) -> bool:
+        """Whether Napoleon had no adjutant."""
+        return self.adjutant is None
+
+    @property
+    def allies(self) -> tuple[Seat, ...]:
+        """Everybody against Napoleon, in turn order from seat 0."""
+        return tuple(seat for seat in range(self.seats) if self.role(seat) is Role.ALLIED)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The pictures that are Napoleon's side's, the allies' and nobody's for good."""
+
+    napoleon: int
+    allied: int
+    nobody: int
+
+    @property
+    def reachable(self) -> int:
+        """The most that Napoleon's side can still have (Napoleon ruling 14)."""
+        return PICTURES - self.nobody - self.allied
+
+    def made(self, call: Call) -> bool:
+        """Whether Napoleon's side has what it called."""
+        return self.napoleon >= call.count
+
+    def failed(self, call: Call) -> bool:
+        """Whether Napoleon's side can no longer have what it called."""
+        return self.reachable < call.count
+
+    def decided(self, call: Call) -> bool:
+        """Whether nothing that is still to come changes who wins."""
+        return self.made(call) or self.failed(call)
+
+
+def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> Count:
+    """The pictures of both sides as far as they are written, the discarded ones included."""
+    allied = sum(entry.pictures[seat] or 0 for seat in sides.allies)
+    napoleon = sum(pictures or 0 for pictures in entry.pictures) - allied
+    gained = discarded_to(options, sides, entry)
+    nobody = entry.discarded_pictures if options.discarded_pictures == "nobody" else 0
+    return Count(
+        napoleon + (entry.discarded_pictures if gained is Role.NAPOLEON else 0),
+        allied + (entry.discarded_pictures if gained is Role.ALLIED else 0),
+        nobody,
+    )
+
+
+def discarded_to(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> Role | None:
+    """The side that has the discarded pictures (N-4); ``None`` for nobody, or not known yet."""
+    match options.discarded_pictures:
+        case "napoleon":
+            return Role.NAPOLEON
+        case "allies":
+            return Role.ALLIED
+        case "nobody":
+            return None
+    if entry.first_trick_winner is None:
+        return None
+    allied = sides.role(entry.first_trick_winner) is Role.ALLIED
+    return Role.ALLIED if allied else Role.NAPOLEON
+
+
+def least_count(options: NapoleonOptions, entry: NapoleonEntry) -> Count | None:
+    """What each side has whoever the adjutant is; ``None`` before Napoleon is known."""
+    counts = [count_pictures(options, sides, entry) for sides in _thinkable_sides(entry)]
+    if not counts:
+        return None
+    return Count(
+        min(count.napoleon for count in counts),
+        min(count.allied for count in counts),
+        counts[0].nobody,
+    )
+
+
+def _thinkable_sides(entry: NapoleonEntry) -> Sequence[Sides]:
+    seats = len(entry.pictures)
+    if entry.napoleon is None:
+        return ()
+    if entry.adjutant != UNSHOWN:
+        return (Sides(entry.napoleon, entry.adjutant, seats),)
+    others = (seat for seat in range(seats) if seat != entry.napoleon)
+    return [Sides(entry.napoleon, seat, seats) for seat in (None, *others)]

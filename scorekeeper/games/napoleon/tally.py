@@ -1,0 +1,48 @@
+"""How often each player of Napoleon was what, and how often he won as that. Source: N-13."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.sides import Role
+from scorekeeper.rules.game import Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Deals in one role."""
+
+    played: int = 0
+    won: int = 0
+
+    def plus(self, *, won: bool) -> "Record":
+        """One deal more."""
+        return Record(self.played + 1, self.won + won)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One player's deals by role; a lone Napoleon's are Napoleon's."""
+
+    napoleon: Record = Record()
+    adjutant: Record = Record()
+    allied: Record = Record()
+
+    def plus(self, role: Role, *, won: bool) -> "Tally":
+        """One deal more, in ``role``."""
+        record: Record = getattr(self, role)
+        return replace(self, **{role.value: record.plus(won=won)})
+
+
+Tallies = tuple[Tally, ...]
+"""By seat."""
+
+NapoleonDeal = Deal[NapoleonOptions, Tallies]
+
+
+def tallied(before: Tallies, roles: Sequence[Role], *, made: bool) -> Tallies:
+    """``before`` and one deal more in these ``roles``, which Napoleon's side ``made`` or lost."""
+    return tuple(
+        tally.plus(role, won=role.wins(made=made))
+        for tally, role in zip(before, roles, strict=True)
+    )

@@ -1,0 +1,84 @@
+"""Whist. Source: seed 002. Differs: where both sides reach game by revokes neither wins (W-4).
+
+Points are per side, higher is better: what a deal brings to the open game (or takes from it).
+Games are won by them, and a rubber by games, so that the places follow the games (W-7).
+The turn passes to the left (clockwise).
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from scorekeeper.games.whist import deals, facts, rubber, score
+from scorekeeper.games.whist.facts import WhistDeal, WhistEntry
+from scorekeeper.games.whist.options import PRESETS, WhistOptions
+from scorekeeper.games.whist.rubber import WhistCarry
+from scorekeeper.games.whist.stages import deal_stage
+from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.ruling import N_, Message, Refusal
+
+
+class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
+    """The rules of Whist as the score pad needs them."""
+
+    slug: ClassVar[str] = "whist"
+    name: ClassVar[str] = N_("Whist")
+    blurb: ClassVar[str] = N_("Two against two for tricks and honours, up to a rubber.")
+    seats: ClassVar[range] = range(4, 5)
+    usual_seats: ClassVar[int] = 4
+    lower_is_better: ClassVar[bool] = False
+    partners: ClassVar[bool] = True
+    dealer_hint: ClassVar[str] = N_(
+        "Partners face each other: the first and third play the second and fourth. "
+        "Anybody may deal first."
+    )
+    options = WhistOptions
+    entry = WhistEntry
+    presets = PRESETS
+
+    def start(self, table: Table[WhistOptions]) -> WhistCarry:  # noqa: ARG002 - always so
+        """No score and no game."""
+        return WhistCarry()
+
+    def plan(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
+        """The next deal, until a rubber is won."""
+        return deals.plan(table, standing)
+
+    def blank(self, deal: WhistDeal) -> WhistEntry:  # noqa: ARG002 - always so
+        """Nothing written."""
+        return facts.BLANK
+
+    def complete(self, deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
+        """The other side's tricks and honours; no revokes."""
+        return facts.complete(deal, entry)
+
+    def stages(self, deal: WhistDeal, entry: WhistEntry) -> tuple[Stage, ...]:
+        """Everything at once: tricks, honours, revokes."""
+        return (deal_stage(deal, entry),)
+
+    def check(self, deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
+        """Thirteen tricks, no more than four honours, revokes that can be."""
+        return facts.check(deal, entry)
+
+    def settle(self, deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
+        """Points a side by the order of the count (W-1), and the game where one is won."""
+        return score.settle(deal, entry)
+
+    def merits(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> tuple[Any, ...]:
+        """Games, what they are worth, and the open game, rather than points."""
+        return rubber.merits(table.options, standing.carry)
+
+    def summary(
+        self, table: Table[WhistOptions], standing: Standing[WhistCarry]
+    ) -> Mapping[str, Any]:
+        """``games``, ``score``, ``rubber``; in the American game ``settlements``."""
+        return rubber.summary(table.options, standing.carry)
+
+    def closing_notes(
+        self, table: Table[WhistOptions], standing: Standing[WhistCarry]
+    ) -> tuple[Message, ...]:
+        """Every game with its score, and the rubber."""
+        return rubber.closing_notes(table.options, standing.carry)
+
+
+GAME = Whist()

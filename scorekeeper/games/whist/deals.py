@@ -1,0 +1,60 @@
+"""What is known before a deal of Whist: thirteen cards each, the last one dealt fixes trumps.
+
+Source: seed 002; the dealer moves on through games and rubbers (W-11).
+"""
+
+from collections.abc import Iterator
+
+from scorekeeper.games.whist.facts import SIDES, TRICKS
+from scorekeeper.games.whist.options import WhistOptions
+from scorekeeper.games.whist.rubber import WhistCarry, games_won, rubber, worth_note
+from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.ruling import Message, Side, say
+from scorekeeper.rules.seats import dealer_of, next_seat, side_of, turn_order
+
+
+def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
+    """The next deal; ``None`` when a rubber is won."""
+    options, carry = table.options, standing.carry
+    if rubber(options, carry):
+        return None
+    number = standing.played + 1
+    dealer = dealer_of(number, table.first_dealer, table.seats)
+    leader = next_seat(dealer, table.seats)
+    trumps = say("{side} deal, the last card is trumps", side=Side(side_of(dealer)))
+    return Plan(
+        number=number,
+        dealer=dealer,
+        cards=TRICKS,
+        leader=leader,
+        turn_order=turn_order(leader, table.seats),
+        notes=(*_score_notes(options, carry), trumps),
+    )
+
+
+def bars_honours(options: WhistOptions, score: int) -> bool:
+    """Whether a side that begins a deal at ``score`` cannot score honours in it (W-2, W-8).
+
+    When the score after the tricks counts, a revoke may still take the side below the bar.
+    """
+    may_fall = options.honours_barred == "after_tricks" and options.revoke == "revoker_loses"
+    return options.bar is not None and score >= options.bar and not may_fall
+
+
+def _score_notes(options: WhistOptions, carry: WhistCarry) -> Iterator[Message]:
+    """The open game, what went before it, and whose honours do not count."""
+    first, second = carry.score
+    yield say(
+        "Game {number}: {first}–{second} of {target}",
+        number=len(carry.games) + 1,
+        first=first,
+        second=second,
+        target=options.target,
+    )
+    if carry.games:
+        first, second = games_won(carry)
+        yield say("Games won {first}–{second}", first=first, second=second)
+        yield worth_note(options, carry)
+    for side in SIDES:
+        if bars_honours(options, carry.score[side]):
+            yield say("{side}: no honours at {score}", side=Side(side), score=carry.score[side])

@@ -1,0 +1,187 @@
+"""The house rules of Whist (rules W-1 to W-12) and their presets.
+
+Four forms share one count: what is a game differs, and what a game is worth.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.rules.options import Preset, option
+from scorekeeper.rules.ruling import N_
+
+REVOKE_POINTS = 3
+REVOKE_TRICKS_AMERICAN = 2
+RUBBER_BONUS = 2
+
+TARGETS = {"short": 5, "long": 10, "nine": 9, "american": 7}
+"""The points that make a game, by form."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhistOptions:
+    """What a table may choose. Names are those of the JSON API."""
+
+    form: Literal["short", "long", "nine", "american"] = option(
+        "short",
+        label=N_("Form"),
+        help=N_("How many points make a game. American Whist has no honours and no rubber."),
+        rule="W-8",
+        values={
+            "short": N_("Short: 5 points"),
+            "long": N_("Long: 10 points"),
+            "nine": N_("Long: 9 points"),
+            "american": N_("American: 7 points"),
+        },
+    )
+    honours: bool = option(
+        default=True,
+        label=N_("Honours"),
+        help=N_("A, K, Q and J of trumps dealt to one side: all four 4 points, three 2 points."),
+        rule="W-12",
+        applies=lambda options, _seats: options.form != "american",
+    )
+    honours_barred_at: Literal["below_target", 1, 2, 3, 4, 5, 6, 7, 8, 9] | None = option(
+        "below_target",
+        label=N_("Honours barred"),
+        help=N_("From which score a side cannot score honours: 4, or 9 and 8 in the long game."),
+        rule="W-8",
+        values={
+            "below_target": N_("One point below game"),
+            1: N_("1 point"),
+            2: N_("2 points"),
+            3: N_("3 points"),
+            4: N_("4 points"),
+            5: N_("5 points"),
+            6: N_("6 points"),
+            7: N_("7 points"),
+            8: N_("8 points"),
+            9: N_("9 points"),
+            None: N_("Never: they always count"),
+        },
+        applies=lambda options, _seats: options.scores_honours,
+    )
+    honours_barred: Literal["start", "after_tricks"] = option(
+        "start",
+        label=N_("Honours barred by"),
+        help=N_("A side at 3 that makes 1 by cards stands at 4 when honours are counted."),
+        rule="W-2",
+        values={
+            "start": N_("The score at the start of the deal"),
+            "after_tricks": N_("The score after revokes and tricks"),
+        },
+        applies=lambda options, _seats: options.bar is not None,
+    )
+    revoke: Literal["opponents_gain", "revoker_loses"] = option(
+        "opponents_gain",
+        label=N_("Revoke"),
+        help=N_("Who pays for a card not played in the suit led. A score never falls below 0."),
+        rule="W-6",
+        values={
+            "opponents_gain": N_("The other side scores points"),
+            "revoker_loses": N_("The side that revoked loses points"),
+        },
+    )
+    revoke_points: int = option(
+        REVOKE_POINTS,
+        label=N_("Points for a revoke"),
+        help=N_("For each one. Some American tables count two."),
+        rule="W-9",
+        high=13,
+        offered=lambda _seats: (REVOKE_POINTS, REVOKE_TRICKS_AMERICAN),
+    )
+    revoker_may_win: bool = option(
+        default=True,
+        label=N_("A side that revoked may win"),
+        help=N_("Otherwise it stops one point below game in that deal."),
+        rule="W-5",
+    )
+    revoke_beats_tricks: bool = option(
+        default=False,
+        label=N_("A revoke beats tricks"),
+        help=N_("When a revoke wins the game, the side that revoked does not count its tricks."),
+        rule="W-3",
+        applies=lambda options, _seats: options.revoke == "opponents_gain",
+    )
+    rubber: bool = option(
+        default=True,
+        label=N_("Rubber"),
+        help=N_("Two games win the rubber and end the match. Otherwise the table stops."),
+        rule="W-7",
+        applies=lambda options, _seats: options.form != "american",
+    )
+    rubber_bonus: int = option(
+        RUBBER_BONUS,
+        label=N_("Game points for the rubber"),
+        help=N_("What the winners of the rubber add to their game points."),
+        rule="W-8",
+        offered=lambda _seats: (RUBBER_BONUS,),
+        applies=lambda options, _seats: options.plays_rubber,
+    )
+    settlement: Literal["difference", "seven_minus_loser"] = option(
+        "difference",
+        label=N_("Settling a game"),
+        help=N_("What the losers pay: after 9 to 3 the difference is 6, from seven it is 4."),
+        rule="W-9",
+        values={
+            "difference": N_("The difference of the scores"),
+            "seven_minus_loser": N_("7 less the losers' score (official)"),
+        },
+        applies=lambda options, _seats: options.form == "american",
+    )
+
+    @property
+    def target(self) -> int:
+        """The points that make a game."""
+        return TARGETS[self.form]
+
+    @property
+    def scores_honours(self) -> bool:
+        """Whether honours count at this table; the American game has none."""
+        return self.honours and self.form != "american"
+
+    @property
+    def bar(self) -> int | None:
+        """The score from which honours do not count; ``None`` where no score bars them."""
+        if not self.scores_honours:
+            return None
+        at = self.honours_barred_at
+        return self.target - 1 if at == "below_target" else at
+
+    @property
+    def plays_rubber(self) -> bool:
+        """Whether two games end the match; American games are settled one by one."""
+        return self.rubber and self.form != "american"
+
+
+PRESETS = (
+    Preset(
+        "short",
+        N_("Short whist"),
+        N_("5 points a game, honours, revokes 3, rubber of two games with 2 game points."),
+        WhistOptions(),
+    ),
+    Preset(
+        "long",
+        N_("Long whist"),
+        N_("The old game of 10 points; losers below 5 points give 2 game points."),
+        WhistOptions(form="long"),
+    ),
+    Preset(
+        "nine",
+        N_("Long whist at nine"),
+        N_("As long whist, but 9 points make a game."),
+        WhistOptions(form="nine"),
+    ),
+    Preset(
+        "american",
+        N_("American whist"),
+        N_("7 points, no honours, no rubber; the losers pay the difference of the scores."),
+        WhistOptions(form="american", honours=False, rubber=False),
+    ),
+    Preset(
+        "american_official",
+        N_("American whist, official settlement"),
+        N_("7 points, no honours, no rubber; the losers pay 7 less their score."),
+        WhistOptions(form="american", honours=False, rubber=False, settlement="seven_minus_loser"),
+    ),
+)

@@ -1,0 +1,234 @@
+"""Games won, the rubber and what is paid. Source: seed 002; W-7 to W-10.
+
+A game won is worth game points, by the losers' score; an American game is paid for at once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.games.whist.options import WhistOptions
+from scorekeeper.rules.ruling import Message, Side, say
+
+Pair = tuple[int, int]
+"""A number for each side."""
+
+GAMES_FOR_RUBBER = 2
+SINGLE, DOUBLE, TREBLE = 1, 2, 3
+SHORT_SINGLE_FROM = 3
+LONG_SINGLE_FROM = 5
+"""The losers' score from which a game is a single (W-8)."""
+
+NAMES = {
+    SINGLE: say("a single, 1 game point"),
+    DOUBLE: say("a double, 2 game points"),
+    TREBLE: say("a treble, 3 game points"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A game that is over: the winning side, the scores it ended with, and what it is worth.
+
+    ``game_points`` is ``None`` in the American game, ``settlement`` (what is paid) in the others.
+    """
+
+    winner: int
+    score: Pair
+    game_points: int | None = None
+    settlement: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WhistCarry:
+    """What goes on from deal to deal: the score of the open game, and the games that are over."""
+
+    score: Pair = (0, 0)
+    games: tuple[Won, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rubber:
+    """A rubber that is won: each side's game points with the bonus, and what the losers pay."""
+
+    winner: int
+    game_points: Pair
+    settlement: int
+
+
+def after_deal(
+    options: WhistOptions, carry: WhistCarry, score: Pair, winner: int | None
+) -> WhistCarry:
+    """The carry when a deal has brought ``score``; after a game the next begins at 0 (W-10)."""
+    if winner is None:
+        return WhistCarry(score, carry.games)
+    return WhistCarry((0, 0), (*carry.games, _won(options, score, winner)))
+
+
+def _won(options: WhistOptions, score: Pair, winner: int) -> Won:
+    lost = score[1 - winner]
+    if options.form == "american":
+        return Won(winner, score, settlement=_counted(options, score[winner]) - lost)
+    return Won(winner, score, game_points=game_points(options, lost))
+
+
+def game_points(options: WhistOptions, lost: int) -> int:
+    """What a game is worth when the losers end at ``lost``; the long game knows no treble."""
+    if options.form == "short":
+        if lost >= SHORT_SINGLE_FROM:
+            return SINGLE
+        return DOUBLE if lost else TREBLE
+    return SINGLE if lost >= LONG_SINGLE_FROM else DOUBLE
+
+
+def _counted(options: WhistOptions, won: int) -> int:
+    """From what the losers' score is taken in an American game (W-9)."""
+    return won if options.settlement == "difference" else options.target
+
+
+# --------------------------------------------------------------------------- how the match stands
+
+
+def games_won(carry: WhistCarry) -> Pair:
+    """How many games each side has won."""
+    winners = [game.winner for game in carry.games]
+    return winners.count(0), winners.count(1)
+
+
+def rubber(options: WhistOptions, carry: WhistCarry) -> Rubber | None:
+    """The rubber, once a side has won two games."""
+    won = games_won(carry)
+    if not options.plays_rubber or max(won) < GAMES_FOR_RUBBER:
+        return None
+    winner = won.index(GAMES_FOR_RUBBER)
+    points = list(points_won(carry))
+    points[winner] += options.rubber_bonus
+    return Rubber(winner, (points[0], points[1]), points[winner] - points[1 - winner])
+
+
+def points_won(carry: WhistCarry) -> Pair:
+    """What each side's games are worth in all: game points, or in the American game payments."""
+    return _worth(carry, 0), _worth(carry, 1)
+
+
+def _worth(carry: WhistCarry, side: int) -> int:
+    games = (game for game in carry.games if game.winner == side)
+    return sum((game.game_points or 0) + (game.settlement or 0) for game in games)
+
+
+def merits(options: WhistOptions, carry: WhistCarry) -> tuple[tuple[int, ...], ...]:
+    """What each side is ranked by, higher first.
+
+    In a rubber the games won, so that its winners are first whatever the bonus; then what the
+    games are worth, then the open game.
+    """
+    won, worth = games_won(carry), points_won(carry)
+    games = won if options.plays_rubber else (0, 0)
+    return tuple(zip(games, worth, carry.score, strict=True))
+
+
+def summary(options: WhistOptions, carry: WhistCarry) -> Mapping[str, Any]:
+    """The games, the score of the open one and the rubber, as plain JSON values."""
+    over = rubber(options, carry)
+    found: dict[str, Any] = {
+        "games": [
+            {
+                "winner": game.winner,
+                "score": list(game.score),
+                "game_points": game.game_points,
+            }
+            for game in carry.games
+        ],
+        "score": list(carry.score),
+        "rubber": over
+        and {
+            "winner": over.winner,
+            "game_points": list(over.game_points),
+            "settlement": over.settlement,
+        },
+    }
+    if options.form == "american":
+        found["settlements"] = [game.settlement for game in carry.games]
+    return found
+
+
+# ------------------------------------------------------------------------------------ in sentences
+
+
+def won_notes(options: WhistOptions, before: WhistCarry, after: WhistCarry) -> tuple[Message, ...]:
+    """What a deal decided between ``before`` and ``after``: the game, and with it the rubber."""
+    if len(after.games) == len(before.games):
+        return ()
+    over = rubber(options, after)
+    game = _game_message(options, after.games[-1])
+    return (game, _rubber_message(over, options.rubber_bonus)) if over else (game,)
+
+
+def short_notes(
+    options: WhistOptions, before: WhistCarry, after: WhistCarry
+) -> tuple[Message, ...]:
+    """The same in few words, for beside the score that tells who has won."""
+    if len(after.games) == len(before.games):
+        return ()
+    over = rubber(options, after)
+    game = say("game: {worth}", worth=_worth_message(options, after.games[-1]))
+    if not over:
+        return (game,)
+    return (game, say("rubber: {sum}", sum=_rubber_sum(over, options.rubber_bonus)))
+
+
+def _game_message(options: WhistOptions, game: Won) -> Message:
+    """That a game is won, by which score, and what it is worth."""
+    return say(
+        "{side} win the game {won}–{lost}: {worth}",
+        side=Side(game.winner),
+        won=game.score[game.winner],
+        lost=game.score[1 - game.winner],
+        worth=_worth_message(options, game),
+    )
+
+
+def _worth_message(options: WhistOptions, game: Won) -> Message:
+    if game.game_points is not None:
+        return NAMES[game.game_points]
+    return say(
+        "{counted} − {lost}, they receive {settlement}",
+        counted=_counted(options, game.score[game.winner]),
+        lost=game.score[1 - game.winner],
+        settlement=game.settlement or 0,
+    )
+
+
+def _rubber_message(over: Rubber, bonus: int) -> Message:
+    """That the rubber is won, and what its winners receive."""
+    return say("{side} win the rubber: {sum}", side=Side(over.winner), sum=_rubber_sum(over, bonus))
+
+
+def _rubber_sum(over: Rubber, bonus: int) -> Message:
+    winners, losers = over.game_points[over.winner], over.game_points[1 - over.winner]
+    return say(
+        "{points} + {bonus} − {others}, they receive {settlement}",
+        points=winners - bonus,
+        bonus=bonus,
+        others=losers,
+        settlement=over.settlement,
+    )
+
+
+def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:
+    """What the games so far are worth to each side."""
+    first, second = points_won(carry)
+    if options.form == "american":
+        return say("Received {first}–{second}", first=first, second=second)
+    return say("Game points {first}–{second}", first=first, second=second)
+
+
+def closing_notes(options: WhistOptions, carry: WhistCarry) -> tuple[Message, ...]:
+    """The games and what they come to; a game that is not over counts for nothing."""
+    games = tuple(_game_message(options, game) for game in carry.games)
+    over = rubber(options, carry)
+    if over:
+        return (*games, _rubber_message(over, options.rubber_bonus))
+    first, second = carry.score
+    score = say("The open game stands at {first}–{second}", first=first, second=second)
+    return (*games, worth_note(options, carry), score) if games else (score,)

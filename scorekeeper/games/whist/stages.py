@@ -1,0 +1,111 @@
+"""How a deal of Whist is asked for: tricks, honours and revokes of both sides at once.
+
+On an ordinary deal two taps say everything: what one side has not the other has, and nobody
+revoked unless it is tapped. The count is shown step by step as soon as it can be made.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.games.whist.deals import bars_honours
+from scorekeeper.games.whist.facts import (
+    HONOURS,
+    HONOURS_MISSING,
+    NOT_WRITTEN,
+    SIDES,
+    TRICKS,
+    WhistDeal,
+    WhistEntry,
+    Written,
+    check,
+    complete,
+    facts_of,
+)
+from scorekeeper.games.whist.rubber import Pair, after_deal, short_notes
+from scorekeeper.games.whist.score import Step, count
+from scorekeeper.rules.entry import Group, PerSide, Stage
+from scorekeeper.rules.ruling import N_, Message, say
+
+REVOKES = range(4)
+"""More in one deal can be sent, but are not worth a chip."""
+
+SCORES = {
+    "score": N_("Score {first}–{second}"),
+    "revokes": N_("after revokes {first}–{second}"),
+    "tricks": N_("after tricks {first}–{second}"),
+    "honours": N_("after honours {first}–{second}"),
+}
+"""How each step of the count is shown."""
+
+
+def deal_stage(deal: WhistDeal, entry: WhistEntry) -> Stage:
+    """Everything about a deal is asked at once."""
+    return Stage(
+        name="deal",
+        label=say("Deal"),
+        action=say("Write it down"),
+        groups=tuple(_groups(deal, entry)),
+        notes=tuple(_notes(deal, entry)),
+    )
+
+
+def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
+    score = deal.standing.carry.score
+    yield PerSide(
+        "tricks",
+        say("Tricks taken"),
+        range(TRICKS + 1),
+        written=entry.tricks,
+        room=_left(entry.tricks, TRICKS),
+        asides={
+            side: say("{score} of {target}", score=score[side], target=deal.options.target)
+            for side in SIDES
+        },
+    )
+    if deal.options.scores_honours:
+        yield PerSide(
+            "honours",
+            say("Honours dealt"),
+            range(HONOURS + 1),
+            written=entry.honours,
+            room=_left(entry.honours, HONOURS),
+            asides={
+                side: say("not counted at {score}", score=score[side])
+                for side in SIDES
+                if bars_honours(deal.options, score[side])
+            },
+        )
+    yield PerSide("revokes", say("Revokes"), REVOKES)
+
+
+def _left(written: Written, total: int) -> int:
+    return max(total - sum(number or 0 for number in written), 0)
+
+
+def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
+    """The score, then as it is after each step of the count, as far as that can be made."""
+    carry = deal.standing.carry
+    yield _score("score", carry.score)
+    known = complete(deal, entry)
+    still_open = {refusal.code for refusal in check(deal, known)}
+    if not still_open:
+        counted = count(deal.options, carry.score, facts_of(known))
+        yield from _steps(known, counted.steps)
+        after = after_deal(deal.options, carry, counted.score, counted.winner)
+        yield from short_notes(deal.options, carry, after)
+    elif still_open == {HONOURS_MISSING}:
+        without = replace(known, honours=NOT_WRITTEN)
+        revokes, tricks, *_ = count(deal.options, carry.score, facts_of(without)).steps
+        yield from _steps(known, (revokes, tricks))
+
+
+def _steps(known: WhistEntry, steps: tuple[Step, ...]) -> Iterator[Message]:
+    nobody_revoked = not any(known.revokes)
+    for step in steps:
+        if not (step.name == "revokes" and nobody_revoked):
+            yield _score(step.name, step.after)
+
+
+def _score(step: str, score: Pair) -> Message:
+    first, second = score
+    return Message(SCORES[step], {"first": first, "second": second})

@@ -1,0 +1,521 @@
+"""Black Lady: table cards, two passes, the clear bonus, its pot. Seed 000; rules BL-1 to BL-6."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games.black_lady import GAME
+from scorekeeper.games.black_lady.options import BlackLadyOptions
+from scorekeeper.games.black_lady.score import BlackLadyEntry
+from scorekeeper.rules.game import Pass, Standing, Table
+from scorekeeper.rules.options import option_fields, remarks
+from scorekeeper.rules.plain import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.sheet import next_deal, sheet
+from tests.games.tables import deal_at, english, faults
+
+DEFAULT = BlackLadyOptions()
+MOON = BlackLadyOptions(moon="others_plus")
+
+
+def entry(*hearts, queen=None):
+    return BlackLadyEntry(hearts, queen)
+
+
+ONE_CLEAR = entry(6, 4, 3, 0, queen=0)
+TWO_CLEAR = entry(9, 4, 0, 0, queen=0)
+THREE_CLEAR = entry(13, 0, 0, 0, queen=0)
+NOBODY_CLEAR = entry(6, 4, 2, 1, queen=0)
+
+
+def deal_with(carried, options=DEFAULT, *, seats=4, number=1):
+    """The deal of that number, with so much carried into it."""
+    standing = Standing(number - 1, (0,) * seats, carried)
+    return next_deal(GAME, Table(options, seats), standing)
+
+
+def settled(written, carried=0, options=DEFAULT, number=1):
+    """The settlement of a deal that nothing is wrong with."""
+    deal = deal_with(carried, options, seats=len(written.hearts), number=number)
+    assert GAME.check(deal, written) == []
+    return GAME.settle(deal, written)
+
+
+def reasons(settlement):
+    return [[english(one) for one in seat] for seat in settlement.reasons]
+
+
+def notes(settlement):
+    return [english(note) for note in settlement.notes]
+
+
+def marks(settlement):
+    return [english(mark) for mark in settlement.marks]
+
+
+def refused(written, seats=4):
+    return GAME.check(deal_at(GAME, seats), written)
+
+
+def plan_notes(carried, options=DEFAULT):
+    return [english(note) for note in deal_with(carried, options).plan.notes]
+
+
+def text_of(name):
+    return next(item.text for item in option_fields(BlackLadyOptions) if item.name == name)
+
+
+# ------------------------------------------------------------------------------- who and what
+
+
+def test_three_to_seven_play_and_the_fewest_points_win():
+    assert list(GAME.seats) == [3, 4, 5, 6, 7]
+    assert GAME.lower_is_better is True
+    assert GAME.partners is False
+    assert GAME.turns_right(DEFAULT) is False
+
+
+def test_the_defaults_are_those_of_the_rules():
+    assert BlackLadyOptions() == BlackLadyOptions(deals=12, bonus=26, moon="off")
+    assert [preset.options for preset in GAME.presets] == [DEFAULT]
+
+
+def test_the_options_have_the_names_and_choices_of_the_rules():
+    choices = {item.name: item.choices for item in option_fields(BlackLadyOptions)}
+    assert choices == {"deals": (), "bonus": (), "moon": ("off", "others_plus")}
+
+
+def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
+    """BL-4."""
+    assert text_of("deals").asked
+    assert text_of("deals").rule == "BL-4"
+    assert text_of("deals").applies(DEFAULT, 4)
+    assert text_of("deals").offered(7) == (7, 14, 21, 28, 35)
+
+
+@pytest.mark.parametrize(
+    ("deals", "seats", "remark"),
+    [
+        (10, 4, "Not everybody deals equally often: take 8 or 12 deals."),
+        (12, 5, "Not everybody deals equally often: take 10 or 15 deals."),
+        (3, 4, "Not everybody deals: take 4 deals."),
+    ],
+)
+def test_any_other_number_of_deals_gets_a_remark_and_is_allowed(deals, seats, remark):
+    """BL-4: "should", says the seed."""
+    house = BlackLadyOptions(deals=deals)
+    assert {name: english(said) for name, said in remarks(house, seats).items()} == {
+        "deals": remark
+    }
+    assert GAME.check_options(house, seats) == []
+
+
+@pytest.mark.parametrize(("deals", "seats"), [(12, 3), (12, 4), (12, 6), (7, 7), (5, 5)])
+def test_multiples_of_the_players_get_no_remark(deals, seats):
+    assert remarks(BlackLadyOptions(deals=deals), seats) == {}
+
+
+def test_no_deals_and_a_bonus_below_nothing_are_refused():
+    found = GAME.check_options(BlackLadyOptions(deals=0, bonus=-1), 4)
+    assert faults(found) == [("deals", "option.range"), ("bonus", "option.range")]
+    assert GAME.check_options(BlackLadyOptions(deals=1, bonus=0), 4) == []
+
+
+# ---------------------------------------------------------------------------------- the plan
+
+
+@pytest.mark.parametrize(
+    ("seats", "hand", "table", "face_up"),
+    [(3, 16, 4, 2), (4, 12, 4, 2), (5, 10, 2, 1), (6, 8, 4, 2), (7, 7, 3, 2)],
+)
+def test_some_cards_lie_on_the_table_and_some_of_them_open(seats, hand, table, face_up):
+    """Ruling 9: five players have two on the table, one face up."""
+    planned = deal_at(GAME, seats).plan
+    assert (planned.cards, planned.table, planned.face_up) == (hand, table, face_up)
+    assert hand * seats + table == 52
+    assert planned.removed is None
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+def test_two_cards_and_then_one_go_to_the_right_on_every_deal(seats):
+    passes = {deal_at(GAME, seats, number=number).plan.passes for number in range(1, 9)}
+    assert passes == {(Pass(2, "right"), Pass(1, "right"))}
+
+
+def test_the_dealer_s_left_leads_anything_and_the_deal_moves_clockwise():
+    planned = deal_at(GAME, 4, number=3, first_dealer=1).plan
+    assert planned.dealer == 3
+    assert planned.leader == 0
+    assert planned.turn_order == (0, 1, 2, 3)
+    assert planned.opening_card is None
+
+
+def test_the_match_is_as_many_deals_as_were_agreed():
+    assert GAME.schedule(Table(BlackLadyOptions(deals=5), 5)) == (10, 10, 10, 10, 10)
+    assert deal_with(0, BlackLadyOptions(deals=5), number=5).plan.number == 5
+    assert deal_with(0, BlackLadyOptions(deals=5), number=6) is None
+
+
+def test_the_plan_shows_the_pot_before_the_deal():
+    last_trick = "The last trick takes the cards on the table"
+    assert plan_notes(0) == ["The pot: 26", last_trick]
+    assert plan_notes(2) == ["The pot: 26 + 2 carried", last_trick]
+    assert plan_notes(52) == ["The pot: 26 + 52 carried", last_trick]
+    assert plan_notes(0, BlackLadyOptions(bonus=0)) == [last_trick]
+
+
+# ------------------------------------------------------------------------- the seed's examples
+
+
+def test_one_clear_player_takes_the_whole_bonus_off():
+    """Seed 000: 一人だけクリアしたら、その人の累計の罰点は26点減ります。"""
+    deal = settled(ONE_CLEAR)
+    assert deal.points == (19, 4, 3, -26)
+    assert deal.carried == 0
+    assert notes(deal) == ["26: 26 to Dan"]
+
+
+def test_two_clear_players_take_13_off_each():
+    """Seed 000: 2人がクリアしたら、それぞれの累計の罰点が13点ずつ減ります。"""
+    deal = settled(TWO_CLEAR)
+    assert deal.points == (22, 4, -13, -13)
+    assert deal.carried == 0
+    assert notes(deal) == ["26: 13 each"]
+
+
+def test_three_clear_players_take_8_off_each_and_2_are_carried():
+    """Seed 000: 次のディールはボーナス2点持ち越して、28点のボーナスを分け合います。"""
+    deal = settled(THREE_CLEAR)
+    assert deal.points == (26, -8, -8, -8)
+    assert (deal.carry, deal.carried) == (2, 2)
+    assert notes(deal) == ["26: 8 each, 2 carried"]
+    assert settled(ONE_CLEAR, carried=2).points == (19, 4, 3, -28)
+
+
+def test_nobody_clear_carries_everything():
+    """Seed 000: 誰もクリアできなかったら、ボーナス26点すべてを持ち越します。"""
+    deal = settled(NOBODY_CLEAR)
+    assert deal.points == (19, 4, 2, 1)
+    assert deal.carried == 26
+    assert notes(deal) == ["26: nobody is clear, 26 carried"]
+
+
+# ------------------------------------------------------------------------------------ the pot
+
+
+def test_a_pot_of_28_makes_9_each_for_three_and_1_carried():
+    """Ruling 2."""
+    deal = settled(THREE_CLEAR, carried=2)
+    assert deal.points == (26, -9, -9, -9)
+    assert deal.carried == 1
+    assert notes(deal) == ["26 + 2 carried: 9 each, 1 carried"]
+    assert reasons(deal) == [
+        ["13 hearts, ♠Q: 13 + 13"],
+        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried"],
+        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried"],
+        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried"],
+    ]
+    assert marks(deal) == ["♥13 ♠Q", "clear", "clear", "clear"]
+
+
+def test_a_pot_of_27_makes_13_each_for_two_and_1_carried():
+    """Ruling 2."""
+    deal = settled(TWO_CLEAR, carried=1)
+    assert deal.points == (22, 4, -13, -13)
+    assert deal.carried == 1
+
+
+def test_the_third_deal_is_for_78_when_nobody_was_clear_twice():
+    """Ruling 3."""
+    result = sheet(GAME, Table(DEFAULT, 4), [NOBODY_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
+    assert [row.settlement.carried for row in result.rows] == [26, 52, 0]
+    assert result.rows[2].settlement.points == (19, 4, 3, -78)
+    assert notes(result.rows[2].settlement) == ["26 + 52 carried: 78 to Dan"]
+
+
+def test_a_hidden_heart_on_the_table_spoils_a_clear():
+    """BL-2, ruling 4: it is counted with the last trick."""
+    assert settled(entry(8, 4, 1, 0, queen=0)).points == (21, 4, 1, -26)
+
+
+def test_the_queen_alone_is_no_clear():
+    assert settled(entry(9, 4, 0, 0, queen=2)).points == (9, 4, 13, -26)
+    assert marks(settled(entry(9, 4, 0, 0, queen=2))) == ["♥9", "♥4", "♠Q", "clear"]
+
+
+def test_six_clear_players_of_seven_share_as_well():
+    deal = settled(entry(13, 0, 0, 0, 0, 0, 0, queen=0))
+    assert deal.points == (26, -4, -4, -4, -4, -4, -4)
+    assert deal.carried == 2
+
+
+def test_a_pot_that_is_too_small_to_divide_is_carried_whole():
+    deal = settled(THREE_CLEAR, options=BlackLadyOptions(bonus=2))
+    assert deal.points == (26, 0, 0, 0)
+    assert notes(deal) == ["2: 0 each, 2 carried"]
+    assert deal.carried == 2
+
+
+def test_the_bonus_may_be_another_number():
+    deal = settled(TWO_CLEAR, options=BlackLadyOptions(bonus=31))
+    assert deal.points == (22, 4, -15, -15)
+    assert deal.carried == 1
+
+
+def test_without_a_bonus_nobody_is_asked_to_be_clear():
+    deal = settled(TWO_CLEAR, options=BlackLadyOptions(bonus=0))
+    assert deal.points == (22, 4, 0, 0)
+    assert deal.carried == 0
+    assert notes(deal) == []
+    assert reasons(deal)[2] == ["no penalty card: 0"]
+    assert marks(deal)[2] == "–"
+
+
+# ------------------------------------------------------------------------------------ the moon
+
+
+def test_all_26_points_are_no_moon_and_the_others_are_clear():
+    """BL-1, ruling 1: he gets +26, they get -8 each, 2 carried."""
+    assert settled(THREE_CLEAR).points == (26, -8, -8, -8)
+
+
+def test_where_the_moon_is_played_nobody_is_clear_and_the_pot_is_carried():
+    """BL-1."""
+    deal = settled(THREE_CLEAR, carried=2, options=MOON)
+    assert deal.points == (0, 26, 26, 26)
+    assert deal.carried == 28
+    assert notes(deal) == ["26 + 2 carried: nobody is clear, 28 carried"]
+    assert reasons(deal)[:2] == [
+        ["took everything: the others take 26"],
+        ["Aki shot the moon: 26"],
+    ]
+    assert marks(deal) == ["☾", "–", "–", "–"]
+
+
+def test_all_hearts_without_the_queen_are_no_moon():
+    deal = settled(entry(13, 0, 0, 0, queen=1), options=MOON)
+    assert deal.points == (13, 13, -13, -13)
+
+
+# -------------------------------------------------------------------------------- the refusals
+
+
+def test_nothing_written_is_a_gap_for_every_fact():
+    found = refused(entry(None, None, None), seats=3)
+    assert faults(found) == [
+        ("hearts.0", "black_lady.hearts_missing"),
+        ("hearts.1", "black_lady.hearts_missing"),
+        ("hearts.2", "black_lady.hearts_missing"),
+        ("spade_queen", "black_lady.queen_missing"),
+    ]
+    assert all(refusal.gap for refusal in found)
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        (entry(4, 4, 4, 0, queen=0), ("hearts", "black_lady.hearts_sum")),
+        (entry(9, 5, 0, 0, queen=0), ("hearts", "black_lady.hearts_sum")),
+        (entry(14, 0, 0, 0, queen=0), ("hearts.0", "black_lady.hearts_many")),
+        (entry(13, 0, -1, 0, queen=0), ("hearts.2", "black_lady.hearts_negative")),
+        (entry(13, 0, 0, 0), ("spade_queen", "black_lady.queen_missing")),
+        (entry(13, 0, 0, 0, queen=4), ("spade_queen", "black_lady.queen_seat")),
+        (entry(13, 0, 0, queen=0), ("hearts", "entry.seats")),
+    ],
+)
+def test_impossible_facts_are_refused(written, fault):
+    assert faults(refused(written)) == [fault]
+
+
+def test_every_fault_is_told_at_once():
+    found = refused(entry(14, -1, None, 0, queen=9))
+    assert faults(found) == [
+        ("hearts.0", "black_lady.hearts_many"),
+        ("hearts.1", "black_lady.hearts_negative"),
+        ("hearts.2", "black_lady.hearts_missing"),
+        ("spade_queen", "black_lady.queen_seat"),
+    ]
+
+
+# ----------------------------------------------------------------------------------- the taps
+
+
+def taps(deal, *facts):
+    """How many taps write ``facts`` and the deal down; a fact that follows costs none."""
+    written, count = GAME.blank(deal), 0
+    for place, value in facts:
+        if leaves(to_plain(GAME.complete(deal, written)))[place] == value:
+            continue
+        written = from_plain(GAME.entry, with_leaves(to_plain(written), {place: value}))
+        count += 1
+    assert GAME.check(deal, GAME.complete(deal, written)) == []
+    return count + 1
+
+
+def test_an_ordinary_deal_of_four_takes_five_taps():
+    hearts = [("hearts.1", 3), ("hearts.2", 4), ("hearts.3", 2), ("hearts.0", 4)]
+    assert taps(deal_at(GAME, 4), *hearts, ("spade_queen", 0)) == 5
+
+
+def test_a_player_who_took_everything_takes_three_taps():
+    zeros = [("hearts.1", 0), ("hearts.2", 0), ("hearts.0", 0)]
+    assert taps(deal_at(GAME, 4), ("hearts.3", 13), *zeros, ("spade_queen", 3)) == 3
+
+
+def stage(written, options=DEFAULT, carried=0):
+    deal = deal_with(carried, options, seats=len(written.hearts))
+    (only,) = GAME.stages(deal, written)
+    return only
+
+
+def stage_notes(*args, **more):
+    return [english(note) for note in stage(*args, **more).notes]
+
+
+def test_hearts_are_asked_from_the_dealer_s_left_and_then_the_queen():
+    rows = [field for group in stage(entry(*(None,) * 4)).groups for field in group.fields()]
+    assert [row.name for row in rows] == [
+        *("hearts.1", "hearts.2", "hearts.3", "hearts.0"),
+        "spade_queen",
+    ]
+
+
+def test_the_notes_count_the_points_and_then_share_the_pot():
+    assert stage_notes(entry(*(None,) * 4)) == ["13 hearts to place", "26 points to place"]
+    assert stage_notes(entry(4, 4, 5, None)) == ["0 hearts to place", "13 points to place"]
+    assert stage_notes(entry(4, 4, 5, None, queen=0), carried=2) == [
+        "All 26 points are placed",
+        "26 + 2 carried: 28 to Dan",
+    ]
+    assert stage_notes(THREE_CLEAR, MOON) == [
+        "Aki shot the moon",
+        "All 26 points are placed",
+        "26: nobody is clear, 26 carried",
+    ]
+
+
+def test_where_the_moon_is_played_one_tap_writes_it():
+    shortcuts = stage(entry(*(None,) * 4), MOON).shortcuts
+    assert [shortcut.name for shortcut in shortcuts] == ["moon_1", "moon_2", "moon_3", "moon_0"]
+    assert shortcuts[3].entry == THREE_CLEAR
+    assert stage(entry(*(None,) * 4)).shortcuts == ()
+
+
+# ------------------------------------------------------------------------------------- the end
+
+FOUR = BlackLadyOptions(deals=4)
+
+
+def test_the_pot_left_after_the_last_deal_goes_to_nobody():
+    """BL-3, ruling 10: it is named, and scored for nobody."""
+    table = Table(FOUR, 4)
+    result = sheet(GAME, table, [TWO_CLEAR, TWO_CLEAR, TWO_CLEAR, THREE_CLEAR])
+    assert result.finished
+    assert result.totals == (92, 4, -47, -47)
+    assert notes(result.rows[3].settlement) == ["26: 8 each, 2 left to nobody"]
+    assert [english(note) for note in GAME.closing_notes(table, result.standing)] == [
+        "2 left in the pot: nobody gets it."
+    ]
+
+
+def test_a_match_that_divides_evenly_leaves_nothing_to_name():
+    table = Table(FOUR, 4)
+    result = sheet(GAME, table, [TWO_CLEAR] * 4)
+    assert GAME.closing_notes(table, result.standing) == ()
+
+
+def test_a_match_that_the_table_stops_early_names_the_pot_as_well():
+    table = Table(FOUR, 4)
+    result = sheet(GAME, table, [NOBODY_CLEAR, NOBODY_CLEAR])
+    assert [english(note) for note in GAME.closing_notes(table, result.standing)] == [
+        "52 left in the pot: nobody gets it."
+    ]
+
+
+def test_a_deal_after_the_last_is_refused():
+    result = sheet(GAME, Table(FOUR, 4), [TWO_CLEAR] * 5)
+    assert faults(result.refusals) == [("", "deal.after_end")]
+    assert result.refusals[0].deal == 5
+
+
+def test_totals_are_often_below_nothing_and_equal_ones_share_a_place():
+    """BL-5."""
+    result = sheet(GAME, Table(DEFAULT, 4), [TWO_CLEAR])
+    assert result.totals == (22, 4, -13, -13)
+    assert result.places == (4, 3, 1, 1)
+
+
+# ----------------------------------------------------------------------------- what always holds
+
+
+@st.composite
+def matches(draw):
+    """A table and as many entries as it plays deals."""
+    seats = draw(st.integers(3, 7))
+    bonus = draw(st.sampled_from([26, 0, 1, 25]))
+    count = draw(st.integers(1, 8))
+    options = BlackLadyOptions(count, bonus, draw(st.sampled_from(["off", "others_plus"])))
+    return Table(options, seats), [draw(entries(seats)) for _ in range(count)]
+
+
+@st.composite
+def entries(draw, seats):
+    """A deal in which a few of the players share all the penalty cards."""
+    takers = draw(st.lists(st.integers(0, seats - 1), min_size=1, max_size=seats, unique=True))
+    hearts = draw(st.lists(st.sampled_from(takers), min_size=13, max_size=13))
+    return entry(
+        *(hearts.count(seat) for seat in range(seats)), queen=draw(st.sampled_from(takers))
+    )
+
+
+@given(matches())
+def test_a_pot_is_what_came_in_less_what_the_clear_players_took_off(match):
+    table, written = match
+    carried = 0
+    for row in sheet(GAME, table, written).rows:
+        moon = "☾" in marks(row.settlement)
+        taken = 26 * (table.seats - 1) if moon else 26
+        paid = taken - sum(row.settlement.points)
+        assert row.deal.standing.carry == carried
+        assert row.settlement.carried == carried + table.options.bonus - paid
+        carried = row.settlement.carried
+        assert carried >= 0
+
+
+@given(matches(), st.data())
+def test_correcting_a_deal_recomputes_every_later_pot(match, data):
+    """The sheet with deal k put right is the sheet of a match in which it was right at once."""
+    table, written = match
+    place = data.draw(st.integers(0, len(written) - 1))
+    right = data.draw(entries(table.seats))
+    corrected = [*written[:place], right, *written[place + 1 :]]
+
+    result = sheet(GAME, table, corrected)
+    before = sheet(GAME, table, written)
+
+    assert result.rows[:place] == before.rows[:place]
+    carried, totals = 0, [0] * table.seats
+    for number, (one, row) in enumerate(zip(corrected, result.rows, strict=True), start=1):
+        # Each deal by itself, with the pot that the corrected deals before it left.
+        alone = settled_with(table, totals, carried, number, one)
+        assert row.settlement == alone
+        carried = alone.carried
+        totals = [sum(pair) for pair in zip(totals, alone.points, strict=True)]
+    assert result.standing.carry == carried
+    assert list(result.totals) == totals
+
+
+def settled_with(table, totals, carried, number, written):
+    deal = next_deal(GAME, table, Standing(number - 1, tuple(totals), carried))
+    return GAME.settle(deal, written)
+
+
+def test_correcting_the_first_deal_changes_what_the_third_is_played_for():
+    """Put right, the first deal leaves 2 in the pot and not 26."""
+    wrong = sheet(GAME, Table(DEFAULT, 4), [NOBODY_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
+    right = sheet(GAME, Table(DEFAULT, 4), [THREE_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
+    assert [row.settlement.carried for row in wrong.rows] == [26, 52, 0]
+    assert [row.settlement.carried for row in right.rows] == [2, 28, 0]
+    assert notes(wrong.rows[2].settlement) == ["26 + 52 carried: 78 to Dan"]
+    assert notes(right.rows[2].settlement) == ["26 + 28 carried: 54 to Dan"]
+    assert wrong.totals == (57, 12, 7, -76)
+    assert right.totals == (64, 0, -3, -61)

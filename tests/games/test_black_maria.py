@@ -1,0 +1,483 @@
+"""Black Maria: the pack, the pass, the spades, the moon, the end. Seed 000; rules BM-1 to BM-6."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games.black_maria import GAME
+from scorekeeper.games.black_maria.options import BlackMariaOptions
+from scorekeeper.games.black_maria.score import BlackMariaEntry
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Pass, Table
+from scorekeeper.rules.options import option_fields, remarks
+from scorekeeper.rules.plain import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.sheet import sheet
+from tests.games.tables import cited, deal_at, english, faults
+
+PRINTED = BlackMariaOptions()
+ENGLISH = BlackMariaOptions(spades="ace7_king10_queen13")
+MOON = BlackMariaOptions(moon="others_plus")
+ALL_TWOS = BlackMariaOptions(removed="all_twos_for_six")
+
+
+def entry(*hearts, queen=None, king=None, ace=None):
+    return BlackMariaEntry(hearts, queen, king, ace)
+
+
+def everything(seat, seats, hearts=13):
+    """One player took every penalty card."""
+    taken = [hearts if other == seat else 0 for other in range(seats)]
+    return entry(*taken, queen=seat, king=seat, ace=seat)
+
+
+def settled(options, written):
+    """The settlement of a first deal that nothing is wrong with."""
+    deal = deal_at(GAME, len(written.hearts), options)
+    assert GAME.check(deal, written) == []
+    return GAME.settle(deal, written)
+
+
+def points(options, written):
+    return settled(options, written).points
+
+
+def reasons(options, written):
+    return [[english(one) for one in seat] for seat in settled(options, written).reasons]
+
+
+def marks(options, written):
+    return [english(mark) for mark in settled(options, written).marks]
+
+
+def refused(written, seats=4, options=PRINTED):
+    return GAME.check(deal_at(GAME, seats, options), written)
+
+
+def plan(seats=4, number=1, first_dealer=0, **options):
+    house = BlackMariaOptions(**options)
+    return deal_at(GAME, seats, house, number=number, first_dealer=first_dealer).plan
+
+
+def stage(written, options=PRINTED):
+    deal = deal_at(GAME, len(written.hearts), options)
+    (only,) = GAME.stages(deal, written)
+    return only
+
+
+def notes(written, options=PRINTED):
+    return [english(note) for note in stage(written, options).notes]
+
+
+# ------------------------------------------------------------------------------- who and what
+
+
+def test_three_to_seven_play_usually_three_and_the_fewest_points_win():
+    assert list(GAME.seats) == [3, 4, 5, 6, 7]
+    assert GAME.usual_seats == 3
+    assert GAME.lower_is_better is True
+    assert GAME.partners is False
+    assert GAME.turns_right(PRINTED) is False
+
+
+def test_the_defaults_are_those_of_the_rules():
+    assert BlackMariaOptions() == BlackMariaOptions(
+        spades="ace7_queen10_king13",
+        moon="off",
+        removed="standard",
+        ends="deals",
+        deals=12,
+        limit=100,
+    )
+
+
+def test_the_options_have_the_names_and_choices_of_the_rules():
+    choices = {item.name: item.choices for item in option_fields(BlackMariaOptions)}
+    assert choices == {
+        "spades": ("ace7_queen10_king13", "ace7_king10_queen13"),
+        "moon": ("off", "others_plus"),
+        "removed": ("standard", "all_twos_for_six"),
+        "ends": ("deals", "over", "reach", "open"),
+        "deals": (),
+        "limit": (),
+    }
+
+
+def test_every_option_names_its_ruling():
+    rules = {item.name: item.text.rule for item in option_fields(BlackMariaOptions)}
+    assert rules == {
+        "spades": "BM-2",
+        "moon": "BM-4",
+        "removed": "BM-1",
+        "ends": "BM-5",
+        "deals": "BM-5",
+        "limit": "BM-5",
+    }
+
+
+def test_the_two_presets_spell_out_all_three_spades():
+    """BM-2: no table starts with the wrong values unawares."""
+    printed, english_values = GAME.presets
+    assert (printed.name, printed.options) == ("as_printed", PRINTED)
+    assert (english_values.name, english_values.options) == ("english", ENGLISH)
+    assert printed.help.startswith("♠A 7, ♠Q 10, ♠K 13")
+    assert english_values.help.startswith("♠A 7, ♠K 10, ♠Q 13")
+
+
+def text_of(name):
+    return next(item.text for item in option_fields(BlackMariaOptions) if item.name == name)
+
+
+def test_only_six_players_choose_which_four_cards_go():
+    applies = [text_of("removed").applies(PRINTED, seats) for seats in GAME.seats]
+    assert applies == [False, False, False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("ends", "deals", "limit"),
+    [("deals", True, False), ("over", False, True), ("reach", False, True), ("open", False, False)],
+)
+def test_deals_and_limit_matter_with_their_own_endings(ends, deals, limit):
+    house = BlackMariaOptions(ends=ends)
+    assert text_of("deals").applies(house, 4) is deals
+    assert text_of("limit").applies(house, 4) is limit
+
+
+def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
+    """BM-5."""
+    assert text_of("deals").asked
+    assert text_of("deals").offered(5) == (5, 10, 15, 20, 25)
+    assert text_of("deals").offered(3) == (3, 6, 9, 12, 15)
+
+
+def test_a_number_of_deals_that_is_no_multiple_gets_a_remark_and_is_allowed():
+    remark = remarks(PRINTED, 5)["deals"]
+    assert english(remark) == "Not everybody deals equally often: take 10 or 15 deals."
+    assert GAME.check_options(PRINTED, 5) == []
+    assert remarks(PRINTED, 4) == {}
+    assert remarks(BlackMariaOptions(ends="over"), 5) == {}
+
+
+@pytest.mark.parametrize("name", ["deals", "limit"])
+def test_no_deals_and_no_limit_are_refused(name):
+    found = GAME.check_options(BlackMariaOptions(**{name: 0}), 4)
+    assert faults(found) == [(name, "option.range")]
+    assert cited(found) == ["BM-5"]
+
+
+# ----------------------------------------------------------------------- the pack and the plan
+
+
+@pytest.mark.parametrize(
+    ("seats", "removed", "hand"),
+    [
+        (3, (Card.C2,), 17),
+        (4, (), 13),
+        (5, (Card.C2, Card.D2), 10),
+        (6, (Card.C2, Card.D2, Card.S2, Card.C3), 8),
+        (7, (Card.C2, Card.D2, Card.S2), 7),
+    ],
+)
+def test_cards_are_taken_out_by_the_number_of_players(seats, removed, hand):
+    """BM-1."""
+    planned = plan(seats)
+    assert planned.removed == removed
+    assert planned.cards == hand
+
+
+def test_six_players_may_take_out_all_four_twos():
+    planned = plan(6, removed="all_twos_for_six")
+    assert planned.removed == (Card.C2, Card.D2, Card.S2, Card.H2)
+    assert planned.cards == 8
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 7])
+def test_taking_out_all_twos_means_nothing_but_with_six(seats):
+    assert plan(seats, removed="all_twos_for_six") == plan(seats)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+def test_three_cards_go_to_the_right_on_every_deal(seats):
+    """Ruling 5: there is no deal without a pass."""
+    assert {plan(seats, number).passes for number in range(1, 9)} == {(Pass(3, "right"),)}
+
+
+def test_the_dealer_s_left_leads_any_card_and_the_deal_moves_clockwise():
+    """BM-3, ruling 1."""
+    planned = plan(3, number=3, first_dealer=1)
+    assert planned.dealer == 0
+    assert planned.leader == 1
+    assert planned.turn_order == (1, 2, 0)
+    assert planned.opening_card is None
+    assert plan(3, number=2, first_dealer=1).dealer == 2
+
+
+def test_nothing_lies_on_the_table():
+    assert (plan().table, plan().face_up, plan().kitty, plan().bid_order) == (None,) * 4
+
+
+def test_the_match_has_a_schedule_only_where_the_deals_are_counted():
+    assert GAME.schedule(Table(BlackMariaOptions(deals=5), 5)) == (10, 10, 10, 10, 10)
+    assert GAME.schedule(Table(BlackMariaOptions(ends="open"), 5)) is None
+
+
+# ---------------------------------------------------------------------------------- the points
+
+
+def test_as_printed_the_queen_costs_10_and_the_king_13():
+    written = entry(4, 1, 8, 0, queen=0, king=1, ace=3)
+    assert points(PRINTED, written) == (14, 14, 8, 7)
+    assert reasons(PRINTED, written) == [
+        ["4 hearts, ♠Q: 4 + 10"],
+        ["1 heart, ♠K: 1 + 13"],
+        ["8 hearts: 8"],
+        ["♠A: 7"],
+    ]
+    assert marks(PRINTED, written) == ["♥4 ♠Q", "♥1 ♠K", "♥8", "♠A"]
+
+
+def test_in_england_the_king_costs_10_and_the_queen_13():
+    """Ruling 2."""
+    written = entry(4, 1, 8, 0, queen=0, king=1, ace=3)
+    assert points(ENGLISH, written) == (17, 11, 8, 7)
+    assert reasons(ENGLISH, written)[:2] == [["4 hearts, ♠Q: 4 + 13"], ["1 heart, ♠K: 1 + 10"]]
+
+
+@pytest.mark.parametrize("options", [PRINTED, ENGLISH])
+def test_all_sixteen_cards_are_43_points_against_their_taker(options):
+    """Ruling 3: no moon unless the table agreed on it."""
+    written = everything(1, 4)
+    assert points(options, written) == (0, 43, 0, 0)
+    assert marks(options, written) == ["–", "♥13 ♠Q ♠K ♠A", "–", "–"]
+    assert reasons(options, written)[0] == ["no penalty card: 0"]
+
+
+def test_with_the_moon_agreed_the_others_take_43():
+    written = everything(1, 4)
+    assert points(MOON, written) == (43, 0, 43, 43)
+    assert reasons(MOON, written) == [
+        ["Ben shot the moon: 43"],
+        ["took everything: the others take 43"],
+        ["Ben shot the moon: 43"],
+        ["Ben shot the moon: 43"],
+    ]
+    assert marks(MOON, written) == ["–", "☾", "–", "–"]
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (entry(13, 0, 0, 0, queen=0, king=0, ace=1), (36, 7, 0, 0)),
+        (entry(13, 0, 0, 0, queen=0, king=1, ace=0), (30, 13, 0, 0)),
+        (entry(12, 0, 0, 1, queen=0, king=0, ace=0), (42, 0, 0, 1)),
+    ],
+)
+def test_all_but_one_card_is_no_moon(written, expected):
+    """Ruling 4: 36 points are no moon."""
+    assert points(MOON, written) == expected
+
+
+def test_with_all_twos_out_the_moon_is_42():
+    """BM-1, ruling 8."""
+    both = BlackMariaOptions(removed="all_twos_for_six", moon="others_plus")
+    assert points(both, everything(5, 6, hearts=12)) == (42, 42, 42, 42, 42, 0)
+    assert points(ALL_TWOS, everything(5, 6, hearts=12)) == (0, 0, 0, 0, 0, 42)
+
+
+@given(st.data(), st.sampled_from([3, 4, 5, 6, 7]), st.sampled_from([PRINTED, ENGLISH]))
+def test_a_deal_always_makes_43_points(data, seats, options):
+    """Ruling 7."""
+    seat = st.integers(0, seats - 1)
+    takers = data.draw(st.lists(seat, min_size=13, max_size=13))
+    queen, king, ace = data.draw(st.tuples(seat, seat, seat))
+    hearts = [takers.count(one) for one in range(seats)]
+    assert sum(points(options, entry(*hearts, queen=queen, king=king, ace=ace))) == 43
+
+
+# -------------------------------------------------------------------------------- the refusals
+
+
+def test_nothing_written_is_a_gap_for_every_fact():
+    found = refused(entry(None, None, None), seats=3)
+    assert faults(found) == [
+        ("hearts.0", "black_maria.hearts_missing"),
+        ("hearts.1", "black_maria.hearts_missing"),
+        ("hearts.2", "black_maria.hearts_missing"),
+        ("spade_queen", "black_maria.queen_missing"),
+        ("spade_king", "black_maria.king_missing"),
+        ("spade_ace", "black_maria.ace_missing"),
+    ]
+    assert all(refusal.gap for refusal in found)
+
+
+def test_the_king_must_be_with_somebody():
+    found = refused(entry(13, 0, 0, 0, queen=0, ace=0))
+    assert faults(found) == [("spade_king", "black_maria.king_missing")]
+    assert english(found[0].message) == "Who took ♠K?"
+
+
+@pytest.mark.parametrize(
+    ("cards", "fault"),
+    [
+        ({"queen": 4}, ("spade_queen", "black_maria.queen_seat")),
+        ({"king": -1}, ("spade_king", "black_maria.king_seat")),
+        ({"ace": 7}, ("spade_ace", "black_maria.ace_seat")),
+    ],
+)
+def test_a_spade_must_be_with_somebody_who_plays(cards, fault):
+    found = refused(entry(13, 0, 0, 0, **{"queen": 0, "king": 0, "ace": 0, **cards}))
+    assert faults(found) == [fault]
+
+
+@pytest.mark.parametrize("hearts", [(4, 4, 4, 0), (9, 5, 0, 0), (0, 0, 0, 0)])
+def test_the_piles_must_make_43_points(hearts):
+    """Ruling 7: anything else is a counting error."""
+    found = refused(entry(*hearts, queen=0, king=0, ace=0))
+    assert faults(found) == [("hearts", "black_maria.hearts_sum")]
+    assert cited(found) == ["BM-1"]
+
+
+def test_fourteen_hearts_and_fewer_than_none_are_refused_together():
+    found = refused(entry(14, -1, 0, 0, queen=0, king=9, ace=None))
+    assert faults(found) == [
+        ("hearts.0", "black_maria.hearts_many"),
+        ("hearts.1", "black_maria.hearts_negative"),
+        ("spade_king", "black_maria.king_seat"),
+        ("spade_ace", "black_maria.ace_missing"),
+    ]
+
+
+def test_hearts_of_somebody_who_does_not_play_are_refused():
+    found = refused(entry(4, 4, 4, 1, queen=0, king=0, ace=0), seats=3)
+    assert faults(found) == [("hearts", "entry.seats")]
+
+
+def test_the_app_must_be_told_when_six_players_took_out_all_four_twos():
+    """Ruling 8."""
+    twelve = entry(12, 0, 0, 0, 0, 0, queen=0, king=0, ace=0)
+    thirteen = everything(0, 6)
+    said = refused(twelve, seats=6)
+    assert faults(said) == [("hearts", "black_maria.hearts_sum")]
+    assert english(said[0].message) == "The hearts add up to 12, but 13 are in the pack."
+    assert refused(twelve, seats=6, options=ALL_TWOS) == []
+    said = refused(thirteen, seats=6, options=ALL_TWOS)
+    assert faults(said) == [("hearts.0", "black_maria.hearts_many")]
+    assert english(said[0].message) == "Only 12 hearts are in the pack, not 13."
+
+
+# ---------------------------------------------------------------------------------- the taps
+
+
+def test_hearts_are_asked_first_and_then_each_spade_with_its_points():
+    deal = deal_at(GAME, 4, first_dealer=2)
+    (asked,) = GAME.stages(deal, GAME.blank(deal))
+    rows = [field for group in asked.groups for field in group.fields()]
+    assert [row.name for row in rows] == [
+        *("hearts.3", "hearts.0", "hearts.1", "hearts.2"),
+        *("spade_queen", "spade_king", "spade_ace"),
+    ]
+    assert [english(row.label) for row in rows[4:]] == [
+        "Who took ♠Q?",
+        "Who took ♠K?",
+        "Who took ♠A?",
+    ]
+    assert [english(row.aside) for row in rows[4:]] == ["10 points", "13 points", "7 points"]
+    assert [chip.value for chip in rows[4].chips] == [3, 0, 1, 2]
+
+
+def test_the_english_points_stand_beside_the_english_spades():
+    rows = [group.fields()[0] for group in stage(entry(None, None, None), ENGLISH).groups[1:]]
+    assert [english(row.aside) for row in rows] == ["13 points", "10 points", "7 points"]
+
+
+def taps(deal, *facts):
+    """How many taps write ``facts`` and the deal down; a fact that follows costs none."""
+    written, count = GAME.blank(deal), 0
+    for place, value in facts:
+        if leaves(to_plain(GAME.complete(deal, written)))[place] == value:
+            continue
+        written = from_plain(GAME.entry, with_leaves(to_plain(written), {place: value}))
+        count += 1
+    assert GAME.check(deal, GAME.complete(deal, written)) == []
+    return count + 1
+
+
+def test_an_ordinary_deal_of_four_takes_seven_taps():
+    spades = [("spade_queen", 0), ("spade_king", 2), ("spade_ace", 1)]
+    hearts = [("hearts.1", 3), ("hearts.2", 4), ("hearts.3", 2), ("hearts.0", 4)]
+    assert taps(deal_at(GAME, 4), *hearts, *spades) == 7
+
+
+def test_when_two_players_have_all_the_hearts_the_others_follow():
+    spades = [("spade_queen", 0), ("spade_king", 2), ("spade_ace", 1)]
+    hearts = [("hearts.1", 6), ("hearts.2", 7), ("hearts.3", 0), ("hearts.0", 0)]
+    assert taps(deal_at(GAME, 4), *hearts, *spades) == 6
+
+
+def test_where_the_moon_is_agreed_one_tap_writes_it():
+    shortcuts = stage(entry(None, 2, None), MOON).shortcuts
+    assert [english(one.label) for one in shortcuts] == [
+        "Ben shot the moon",
+        "Chie shot the moon",
+        "Aki shot the moon",
+    ]
+    assert shortcuts[1].entry == everything(2, 3)
+    assert stage(entry(None, None, None), PRINTED).shortcuts == ()
+
+
+def test_the_moon_of_six_without_twos_has_twelve_hearts():
+    both = BlackMariaOptions(removed="all_twos_for_six", moon="others_plus")
+    (first, *_) = stage(entry(*(None,) * 6), both).shortcuts
+    assert first.entry == everything(1, 6, hearts=12)
+
+
+def test_the_notes_count_the_pile():
+    assert notes(entry(None, None, None)) == ["13 hearts to place", "43 points to place"]
+    assert notes(entry(4, 4, None, queen=0)) == ["0 hearts to place", "20 points to place"]
+    assert notes(entry(4, 4, None, queen=0, king=1, ace=2)) == ["All 43 points are placed"]
+    assert notes(everything(1, 3), MOON) == ["Ben shot the moon", "All 43 points are placed"]
+    assert notes(entry(*(None,) * 6), ALL_TWOS) == ["12 hearts to place", "42 points to place"]
+
+
+# ------------------------------------------------------------------------------------- the end
+
+ROUND = entry(5, 8, 0, queen=0, king=1, ace=2)
+"""15, 21 and 7 points as printed."""
+
+
+def played(options, count):
+    return sheet(GAME, Table(options, 3), [ROUND] * count)
+
+
+def test_the_agreed_number_of_deals_ends_the_match():
+    three = BlackMariaOptions(deals=3)
+    assert not played(three, 2).finished
+    assert played(three, 3).finished
+    assert played(three, 3).totals == (45, 63, 21)
+    assert faults(played(three, 4).refusals) == [("", "deal.after_end")]
+
+
+def test_a_limit_may_have_to_be_passed_or_only_reached():
+    """Five deals of 21 make 105; with a limit of 105 only reaching it ends the match."""
+    assert played(BlackMariaOptions(ends="over"), 5).finished
+    assert not played(BlackMariaOptions(ends="over"), 4).finished
+    assert not played(BlackMariaOptions(ends="over", limit=105), 5).finished
+    assert played(BlackMariaOptions(ends="reach", limit=105), 5).finished
+
+
+def test_an_open_match_goes_on_until_the_table_stops():
+    assert not played(BlackMariaOptions(ends="open"), 40).finished
+
+
+def test_equal_totals_share_a_place():
+    """Ruling 10."""
+    level = entry(5, 2, 5, 1, queen=0, king=1, ace=2)
+    result = sheet(GAME, Table(PRINTED, 4), [level])
+    assert result.totals == (15, 15, 12, 1)
+    assert result.places == (3, 3, 2, 1)
+
+
+def test_nothing_is_carried_and_nothing_more_is_said_at_the_end():
+    result = played(BlackMariaOptions(deals=1), 1)
+    assert result.rows[0].settlement.carried is None
+    assert GAME.closing_notes(Table(PRINTED, 3), result.standing) == ()
+    assert result.summary == {}

@@ -1,0 +1,1121 @@
+"""Napoleon: the auction, the sides, when a deal is decided, the points. Seed 003; N-1 to N-14."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games.napoleon import GAME
+from scorekeeper.games.napoleon.bidding import Call, NapoleonQuestion, Strain
+from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.plain import from_plain, to_plain
+from scorekeeper.rules.ruling import Player
+from scorekeeper.rules.sheet import sheet
+from tests.games.tables import cited, deal_at, english, faults
+
+TWO_ONE = NapoleonOptions(scoring="two_one")
+HUNDREDS = NapoleonOptions(scoring="hundreds")
+CUSTOM = NapoleonOptions(
+    scoring="custom",
+    custom_made_napoleon=3,
+    custom_made_adjutant=2,
+    custom_made_allied=-1,
+    custom_over_napoleon=1,
+    custom_over_adjutant=1,
+    custom_over_allied=-2,
+    custom_failed_napoleon=-5,
+    custom_failed_adjutant=0,
+    custom_failed_allied=2,
+    custom_under_napoleon=-1,
+    custom_under_adjutant=-3,
+    custom_under_allied=1,
+)
+
+
+def bid(text):
+    """``"14H"``, ``"13NT"``."""
+    count = text.rstrip("NTSHDC")
+    return NapoleonBid(int(count), Strain(text.removeprefix(count)))
+
+
+def call(text):
+    return bid(text).call
+
+
+def entry(contract="14S", *pictures, napoleon=0, card=Card.SA, adjutant=1, **facts):
+    """Napoleon in seat 0 with his adjutant in seat 1, where nothing else is said."""
+    known = {"discarded_pictures": 0, "stopped": False} | facts
+    return NapoleonEntry(napoleon, bid(contract), card, adjutant, pictures, **known)
+
+
+def settled(options, written):
+    """The settlement of a first deal that nothing is wrong with."""
+    deal = deal_at(GAME, len(written.pictures), options)
+    assert GAME.check(deal, written) == []
+    return GAME.settle(deal, written)
+
+
+def points(options, written):
+    return settled(options, written).points
+
+
+def reasons(options, written):
+    return ["; ".join(english(one) for one in seat) for seat in settled(options, written).reasons]
+
+
+def refused(written, options=None, seats=5):
+    return GAME.check(deal_at(GAME, seats, options), written)
+
+
+def plan(seats=5, number=1, first_dealer=0, **options):
+    house = NapoleonOptions(**options)
+    return deal_at(GAME, seats, house, number=number, first_dealer=first_dealer).plan
+
+
+# ------------------------------------------------------------------------------- who and what
+
+
+def test_four_or_five_play_and_the_most_points_win():
+    assert list(GAME.seats) == [4, 5]
+    assert GAME.usual_seats == 5
+    assert GAME.lower_is_better is False
+    assert GAME.partners is False
+
+
+def test_the_turn_passes_to_the_left():
+    assert GAME.turns_right(NapoleonOptions()) is False
+
+
+def test_the_defaults_are_those_of_the_rules():
+    assert NapoleonOptions() == NapoleonOptions(
+        min_bid=11,
+        no_trump=True,
+        nobody_bids="redeal",
+        same_two=True,
+        same_two_in_trumps=True,
+        joker_breaks_same_two=True,
+        left_jack_is_trump=True,
+        joker_any_time=True,
+        queen_of_hearts_beats_almighty=False,
+        discarded_pictures="first_trick",
+        scoring="win_loss",
+        ends="open",
+    )
+
+
+def test_the_options_have_the_names_and_choices_of_the_rules():
+    choices = {item.name: item.choices for item in option_fields(NapoleonOptions)}
+    own_numbers = {name: choices.pop(name) for name in list(choices) if "custom_" in name}
+    assert choices == {
+        "min_bid": (),
+        "no_trump": (True, False),
+        "nobody_bids": ("redeal", "dealer_must_bid"),
+        "same_two": (True, False),
+        "same_two_in_trumps": (True, False),
+        "joker_breaks_same_two": (True, False),
+        "left_jack_is_trump": (True, False),
+        "joker_any_time": (True, False),
+        "queen_of_hearts_beats_almighty": (True, False),
+        "discarded_pictures": ("first_trick", "napoleon", "allies", "nobody"),
+        "scoring": ("win_loss", "two_one", "hundreds", "custom"),
+        "ends": ("open", "deals"),
+        "deals": (),
+    }
+    assert list(own_numbers) == [
+        f"custom_{when}_{role}"
+        for when in ("made", "over", "failed", "under")
+        for role in ("napoleon", "adjutant", "allied")
+    ]
+
+
+def test_the_presets_change_only_the_scoring():
+    assert [(preset.name, preset.options) for preset in GAME.presets] == [
+        ("standard", NapoleonOptions()),
+        ("two_one", TWO_ONE),
+        ("hundreds", HUNDREDS),
+    ]
+
+
+def applies(name, **options):
+    text = next(item.text for item in option_fields(NapoleonOptions) if item.name == name)
+    return text.applies(NapoleonOptions(**options), 5)
+
+
+def test_the_details_of_same_two_matter_where_it_is_played():
+    for name in ("same_two_in_trumps", "joker_breaks_same_two"):
+        assert applies(name)
+        assert not applies(name, same_two=False)
+
+
+def test_own_numbers_matter_with_the_own_scoring():
+    assert applies("custom_over_allied", scoring="custom")
+    assert not applies("custom_over_allied", scoring="hundreds")
+
+
+def test_the_number_of_deals_matters_where_it_ends_the_match():
+    assert applies("deals", ends="deals")
+    assert not applies("deals", ends="open")
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"min_bid": 0}, "min_bid"),
+        ({"min_bid": 21}, "min_bid"),
+        ({"deals": 0}, "deals"),
+        ({"custom_made_napoleon": 1001}, "custom_made_napoleon"),
+        ({"custom_under_allied": -1001}, "custom_under_allied"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(options, field):
+    assert faults(GAME.check_options(NapoleonOptions(**options), 5)) == [(field, "option.range")]
+
+
+def test_the_lowest_call_may_be_anything_from_1_to_20():
+    for lowest in (1, 12, 13, 20):
+        assert GAME.check_options(NapoleonOptions(min_bid=lowest), 4) == []
+
+
+# ------------------------------------------------------------------------------------ the plan
+
+
+@pytest.mark.parametrize(("seats", "cards", "kitty"), [(4, 12, 5), (5, 10, 3)])
+def test_four_have_twelve_cards_and_five_are_left_five_have_ten_and_three(seats, cards, kitty):
+    planned = plan(seats)
+    assert (planned.cards, planned.kitty) == (cards, kitty)
+    assert seats * cards + kitty == 53
+
+
+def test_the_auction_decides_who_leads():
+    planned = plan(first_dealer=3)
+    assert planned.leader is None
+    assert (planned.opening_card, planned.bid_order) == (None, None)
+    assert planned.turn_order == (4, 0, 1, 2, 3)
+    assert english(planned.notes[0]) == "Napoleon leads"
+
+
+def test_the_deal_passes_to_the_left():
+    assert [plan(4, number).dealer for number in (1, 2, 3, 4, 5)] == [0, 1, 2, 3, 0]
+
+
+def test_when_nobody_bids_the_next_player_deals_again():
+    assert english(plan(first_dealer=4).notes[-1]) == "Nobody bids: Aki deals again"
+
+
+def test_or_the_dealer_must_bid():
+    notes = plan(first_dealer=4, nobody_bids="dealer_must_bid").notes
+    assert english(notes[-1]) == "Nobody bids: Emi must"
+
+
+def test_the_lowest_call_is_said_before_the_auction():
+    assert english(plan(min_bid=13).notes[1]) == "Calls from 13 up"
+
+
+def test_an_open_match_has_no_end():
+    assert plan(number=1000).number == 1000
+    assert GAME.schedule(Table(NapoleonOptions(), 5)) is None
+
+
+def test_a_number_of_deals_ends_the_match():
+    two = NapoleonOptions(ends="deals", deals=2)
+    assert GAME.schedule(Table(two, 4)) == (12, 12)
+    done = sheet(GAME, Table(two, 5), [entry("14S", 9, 5, 3, 2, 1)] * 2)
+    assert done.finished
+    assert done.totals == (2, 2, 0, 0, 0)
+
+
+# --------------------------------------------------------------------------------- the auction
+
+
+def legal(standing, **options):
+    """The calls that are legal now, as people write them."""
+    question = NapoleonQuestion(5, standing and call(standing), NapoleonOptions(**options))
+    assert GAME.bidding.check(question) == []
+    return [
+        f"{said['count']}{said['suit']}"
+        for said, ruling in GAME.bidding.verdicts(question)
+        if ruling.allowed
+    ]
+
+
+def verdict(said, standing, **options):
+    question = NapoleonQuestion(5, call(standing), NapoleonOptions(**options))
+    wanted = to_plain(call(said))
+    return next(one for given_, one in GAME.bidding.verdicts(question) if given_ == wanted)
+
+
+def test_twelve_hearts_are_beaten_by_spades_no_trump_and_every_thirteen():
+    assert legal("12H")[:7] == ["12S", "12NT", "13C", "13D", "13H", "13S", "13NT"]
+    assert len(legal("12H")) == 2 + 8 * 5
+
+
+def test_diamonds_clubs_and_the_same_call_again_do_not_beat_hearts():
+    for said in ("12D", "12C", "12H", "11NT"):
+        found = verdict(said, "12H")
+        assert not found.allowed
+        assert (found.code, found.rule) == ("napoleon.call_not_higher", "N-2")
+    assert english(verdict("12D", "12H").message) == (
+        "12♦ does not beat 12♥: more pictures are needed, or as many in a higher suit (NT ♠ ♥ ♦ ♣)."
+    )
+
+
+def test_suits_rank_no_trump_spades_hearts_diamonds_clubs():
+    order = [call(f"12{suit}") for suit in ("C", "D", "H", "S", "NT")]
+    for place, one in enumerate(order):
+        assert [other.beats(one) for other in order] == [at > place for at in range(5)]
+
+
+def test_the_first_call_is_eleven_or_more():
+    assert legal(None)[0] == "11C"
+    assert len(legal(None)) == 50
+    low = verdict("10NT", "11C")
+    assert (low.code, low.rule) == ("napoleon.bid_low", "N-1")
+    assert english(low.message) == "10 is too low: the lowest call is 11."
+
+
+@pytest.mark.parametrize(("lowest", "calls"), [(1, 100), (12, 45), (13, 40), (20, 5)])
+def test_a_table_may_begin_lower_or_higher(lowest, calls):
+    assert len(legal(None, min_bid=lowest)) == calls
+
+
+def test_nothing_beats_twenty_without_trumps():
+    assert legal("20S") == ["20NT"]
+    assert legal("20NT") == []
+
+
+def test_a_table_may_play_without_no_trump():
+    assert legal("20S", no_trump=False) == []
+    assert len(legal(None, no_trump=False)) == 40
+    off = verdict("12NT", "12H", no_trump=False)
+    assert (off.code, off.rule) == ("napoleon.no_trump_off", "N-2")
+
+
+def test_every_call_from_1_to_20_has_a_verdict():
+    verdicts = GAME.bidding.verdicts(NapoleonQuestion(4, None))
+    assert [said for said, _ in verdicts[:2]] == [
+        {"count": 1, "suit": "C"},
+        {"count": 1, "suit": "D"},
+    ]
+    assert len(verdicts) == 100
+
+
+@pytest.mark.parametrize(
+    ("standing", "options", "wrong"),
+    [
+        ("10S", {}, [("standing.count", "napoleon.bid_low")]),
+        ("21S", {}, [("standing.count", "napoleon.bid_high")]),
+        ("12NT", {"no_trump": False}, [("standing.suit", "napoleon.no_trump_off")]),
+        ("10S", {"min_bid": 10}, []),
+    ],
+)
+def test_a_call_nobody_could_have_made_cannot_stand(standing, options, wrong):
+    question = NapoleonQuestion(5, call(standing), NapoleonOptions(**options))
+    assert faults(GAME.bidding.check(question)) == wrong
+
+
+calls = st.builds(Call, st.integers(1, 20), st.sampled_from(Strain))
+
+
+@given(calls, calls)
+def test_of_two_calls_one_beats_the_other(one, other):
+    assert one.beats(other) + other.beats(one) == (one != other)
+
+
+@given(calls, calls, calls)
+def test_what_beats_a_call_beats_what_that_beats(one, other, third):
+    assert not (one.beats(other) and other.beats(third)) or one.beats(third)
+
+
+# ------------------------------------------------------------------------------------- who wins
+
+
+def test_fourteen_of_fourteen_is_made():
+    assert points(None, entry("14S", 9, 5, 3, 2, 1)) == (1, 1, 0, 0, 0)
+
+
+def test_thirteen_of_fourteen_is_lost():
+    assert points(None, entry("14S", 9, 4, 3, 2, 2)) == (0, 0, 1, 1, 1)
+
+
+def test_more_than_called_is_worth_no_more_than_winning():
+    assert points(None, entry("11C", 15, 5, 0, 0, 0)) == (1, 1, 0, 0, 0)
+
+
+def test_four_players_are_two_against_two():
+    assert points(None, entry("13S", 8, 5, 4, 3)) == (1, 1, 0, 0)
+    assert points(None, entry("14S", 8, 5, 4, 3)) == (0, 0, 1, 1)
+
+
+def test_whose_card_lay_in_the_kitty_fights_alone():
+    alone = entry("12S", 12, 4, 2, 1, 1, card=Card.SA, adjutant=None)
+    assert points(None, alone) == (1, 0, 0, 0, 0)
+    assert points(None, replace(alone, bid=bid("13S"))) == (0, 1, 1, 1, 1)
+
+
+def test_whoever_names_no_card_fights_alone():
+    assert points(None, entry("12S", 12, 4, 2, 1, 1, card=None, adjutant=None)) == (1, 0, 0, 0, 0)
+
+
+def test_the_joker_may_be_named():
+    assert points(None, entry("14S", 9, 5, 3, 2, 1, card=Card.JOKER)) == (1, 1, 0, 0, 0)
+
+
+def test_every_score_says_what_came_and_what_it_is_worth():
+    assert reasons(None, entry("14H", 9, 6, 3, 2, 0)) == [
+        "14♥: Napoleon's side took 15, 1 picture over; Napoleon, won: 1",
+        "14♥: Napoleon's side took 15, 1 picture over; adjutant, won: 1",
+        *["14♥: Napoleon's side took 15, 1 picture over; allied, lost: 0"] * 3,
+    ]
+    assert reasons(None, entry("14NT", 8, 4, 4, 4, 0, napoleon=4, adjutant=0))[4] == (
+        "14NT: Napoleon's side took 8, 6 pictures short; Napoleon, lost: 0"
+    )
+
+
+def test_the_paper_sheet_says_who_was_napoleon_for_what_and_who_his_adjutant():
+    written = entry("14S", 9, 5, 3, 2, 1, napoleon=3, adjutant=0)
+    marks = [english(mark) for mark in settled(None, written).marks]
+    assert marks == ["adj", "–", "–", "N 14♠", "–"]
+
+
+# --------------------------------------------------------------------- discarded pictures (N-4)
+
+SHORT_BY_TWO = entry("14S", 8, 4, 3, 2, 1, discarded_pictures=2)
+"""12 won by Napoleon's side, 6 by the allies, 2 in the discard."""
+
+
+@pytest.mark.parametrize(
+    ("winner", "won"), [(0, True), (1, True), (2, False), (3, False), (4, False)]
+)
+def test_discarded_pictures_are_the_first_trick_s_winner_s(winner, won):
+    written = replace(SHORT_BY_TWO, first_trick_winner=winner)
+    assert points(None, written) == ((1, 1, 0, 0, 0) if won else (0, 0, 1, 1, 1))
+
+
+@pytest.mark.parametrize(("whose", "short"), [("napoleon", 0), ("allies", 2), ("nobody", 2)])
+def test_or_napoleon_s_or_the_allies_or_nobody_s(whose, short):
+    options = replace(HUNDREDS, discarded_pictures=whose)
+    expected = (-80, -40, 40, 40, 40) if short else (100, 50, -50, -50, -50)
+    assert points(options, SHORT_BY_TWO) == expected
+
+
+def test_discarded_pictures_are_seen_in_the_reason():
+    written = replace(SHORT_BY_TWO, first_trick_winner=1)
+    assert reasons(None, written)[0] == (
+        "14♠: Napoleon's side took 12 + 2 discarded = 14, exactly; Napoleon, won: 1"
+    )
+    lost = replace(SHORT_BY_TWO, first_trick_winner=2)
+    assert reasons(None, lost)[0].startswith("14♠: Napoleon's side took 12, 2 pictures short")
+
+
+def test_the_first_trick_is_asked_for_only_where_it_matters():
+    assert faults(refused(SHORT_BY_TWO)) == [("first_trick_winner", "napoleon.first_trick_missing")]
+    assert refused(SHORT_BY_TWO)[0].gap
+    for whose in ("napoleon", "allies", "nobody"):
+        assert refused(SHORT_BY_TWO, NapoleonOptions(discarded_pictures=whose)) == []
+    assert refused(entry("14S", 9, 5, 3, 2, 1)) == []
+
+
+def test_who_won_the_first_trick_may_be_written_without_need():
+    assert refused(entry("14S", 9, 5, 3, 2, 1, first_trick_winner=3)) == []
+
+
+# ----------------------------------------------------------------------- the four scorings (N-13)
+
+MADE_BY_TWO = entry("14S", 10, 6, 2, 1, 1)
+FAILED_BY_THREE = entry("14S", 7, 4, 5, 3, 1)
+ALONE_BY_ONE = entry("12S", 13, 2, 2, 2, 1, adjutant=None)
+ALONE_FAILED_BY_TWO = entry("12S", 10, 4, 4, 1, 1, card=None, adjutant=None)
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (MADE_BY_TWO, (2, 1, -1, -1, -1)),
+        (FAILED_BY_THREE, (-2, -1, 1, 1, 1)),
+        (ALONE_BY_ONE, (4, -1, -1, -1, -1)),
+        (ALONE_FAILED_BY_TWO, (-4, 1, 1, 1, 1)),
+        (entry("14S", 9, 6, 3, 2), (2, 1, -1, -1)),
+        (entry("14S", 9, 4, 4, 3), (-2, -1, 1, 1)),
+        (entry("12S", 13, 4, 2, 1, adjutant=None), (3, -1, -1, -1)),
+        (entry("12S", 10, 5, 3, 2, adjutant=None), (-3, 1, 1, 1)),
+    ],
+)
+def test_two_to_one(written, expected):
+    assert points(TWO_ONE, written) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (MADE_BY_TWO, (140, 70, -70, -70, -70)),
+        (entry("14S", 9, 5, 3, 2, 1), (100, 50, -50, -50, -50)),
+        (FAILED_BY_THREE, (-120, -60, 60, 60, 60)),
+        (ALONE_BY_ONE, (440, -110, -110, -110, -110)),
+        (ALONE_FAILED_BY_TWO, (-80, 20, 20, 20, 20)),
+        (entry("12S", 9, 5, 3, 3), (140, 70, -105, -105)),
+        (entry("13S", 8, 4, 5, 3), (-40, -20, 30, 30)),
+        (entry("11S", 13, 4, 2, 1, adjutant=None), (360, -120, -120, -120)),
+        (entry("12S", 10, 5, 3, 2, adjutant=None), (-90, 30, 30, 30)),
+    ],
+)
+def test_hundreds(written, expected):
+    assert points(HUNDREDS, written) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (MADE_BY_TWO, (5, 4, -5, -5, -5)),
+        (FAILED_BY_THREE, (-8, -9, 5, 5, 5)),
+        (ALONE_BY_ONE, (4, -3, -3, -3, -3)),
+        (ALONE_FAILED_BY_TWO, (-7, 4, 4, 4, 4)),
+    ],
+)
+def test_the_table_s_own_numbers(written, expected):
+    assert points(CUSTOM, written) == expected
+
+
+def test_own_numbers_are_two_to_one_until_the_table_types_others():
+    own = NapoleonOptions(scoring="custom")
+    for written in (MADE_BY_TWO, FAILED_BY_THREE):
+        assert points(own, written) == points(TWO_ONE, written)
+
+
+@pytest.mark.parametrize(
+    ("options", "written", "sums"),
+    [
+        (HUNDREDS, MADE_BY_TWO, ["100 + 20 × 2", "50 + 10 × 2", "−50 − 10 × 2"]),
+        (HUNDREDS, FAILED_BY_THREE, ["−40 × 3", "−20 × 3", "20 × 3"]),
+        (HUNDREDS, entry("14S", 9, 5, 3, 2, 1), ["100", "50", "−50"]),
+        (CUSTOM, FAILED_BY_THREE, ["−5 − 1 × 3", "−3 × 3", "2 + 1 × 3"]),
+    ],
+)
+def test_the_sum_behind_the_points_is_shown(options, written, sums):
+    assert [reason.rsplit(": ", 1)[1] for reason in reasons(options, written)[:3]] == sums
+
+
+def test_a_lone_napoleon_is_called_so():
+    assert reasons(HUNDREDS, ALONE_BY_ONE)[0].endswith("Napoleon alone, won: 400 + 40 × 1")
+    assert reasons(HUNDREDS, ALONE_FAILED_BY_TWO)[0].endswith("Napoleon alone, lost: −40 × 2")
+
+
+# ------------------------------------------------------------------- stopped when decided (N-14)
+
+
+def test_seven_for_the_allies_end_a_bid_of_fourteen():
+    stopped = entry("14S", 4, 2, 3, 4, 0, stopped=True)
+    assert points(None, stopped) == (0, 0, 1, 1, 1)
+    assert reasons(None, stopped)[0] == "14♠: allied 7: 20 − 7 = 13 < 14; Napoleon, lost: 0"
+
+
+def test_six_for_the_allies_do_not():
+    undecided = refused(entry("14S", 4, 2, 3, 3, 0, stopped=True))
+    assert faults(undecided) == [("stopped", "napoleon.stop_undecided")]
+    assert cited(undecided) == ["N-14"]
+    assert english(undecided[0].message) == (
+        "Nothing is decided yet: Napoleon's side has 6 of 14 and can still have 14."
+    )
+
+
+def test_fourteen_for_napoleon_s_side_end_it_as_well():
+    stopped = entry("14S", 10, 4, 1, 0, 0, stopped=True)
+    assert points(None, stopped) == (1, 1, 0, 0, 0)
+    assert reasons(None, stopped)[1] == "14♠: Napoleon's side has 14 ≥ 14; adjutant, won: 1"
+
+
+def test_pictures_of_nobody_are_counted_off_as_well():
+    nobody = NapoleonOptions(discarded_pictures="nobody")
+    stopped = entry("13D", 3, 2, 2, 2, 3, discarded_pictures=1, stopped=True)
+    assert points(nobody, stopped) == (0, 0, 1, 1, 1)
+    assert reasons(nobody, stopped)[0] == (
+        "13♦: nobody's 1, allied 7: 20 − 1 − 7 = 12 < 13; Napoleon, lost: 0"
+    )
+    played_on = replace(stopped, discarded_pictures=0)
+    assert faults(refused(played_on, nobody)) == [("stopped", "napoleon.stop_undecided")]
+
+
+def test_discarded_pictures_of_the_allies_help_to_decide():
+    allies = NapoleonOptions(discarded_pictures="allies")
+    stopped = entry("14S", 4, 2, 3, 2, 0, discarded_pictures=2, stopped=True)
+    assert points(allies, stopped) == (0, 0, 1, 1, 1)
+
+
+@pytest.mark.parametrize("options", [HUNDREDS, CUSTOM, NapoleonOptions(scoring="custom")])
+def test_where_every_picture_counts_a_deal_is_played_out(options):
+    found = refused(entry("14S", 10, 4, 1, 0, 0, stopped=True), options)
+    assert faults(found) == [("stopped", "napoleon.stop_not_offered")]
+    assert cited(found) == ["N-14"]
+
+
+def test_a_stopped_deal_cannot_have_more_pictures_than_there_are():
+    found = refused(entry("14S", 14, 0, 7, 0, 0, stopped=True))
+    assert faults(found) == [("pictures", "napoleon.pictures_sum")]
+
+
+# ----------------------------------------------------------------------------- impossible facts
+
+RIGHT = entry("14S", 9, 5, 3, 2, 1)
+
+
+def test_nothing_is_wrong_with_an_ordinary_deal():
+    assert refused(RIGHT) == []
+
+
+@pytest.mark.parametrize(
+    ("facts", "field", "code", "rule"),
+    [
+        ({"adjutant": 0}, "adjutant", "napoleon.adjutant_is_napoleon", "N-11"),
+        ({"adjutant_card": None}, "adjutant", "napoleon.adjutant_without_card", "N-11"),
+        ({"adjutant": 5}, "adjutant", "napoleon.adjutant_seat", None),
+        ({"napoleon": 5}, "napoleon", "napoleon.napoleon_seat", None),
+        ({"napoleon": -1}, "napoleon", "napoleon.napoleon_seat", None),
+        ({"first_trick_winner": 5}, "first_trick_winner", "napoleon.first_trick_winner_seat", None),
+        ({"bid": bid("10S")}, "bid.count", "napoleon.bid_low", "N-1"),
+        ({"bid": bid("21S")}, "bid.count", "napoleon.bid_high", "N-1"),
+        ({"pictures": (9, 6, 3, 2, 1)}, "pictures", "napoleon.pictures_sum", "N-4"),
+        ({"pictures": (9, 4, 3, 2, 1)}, "pictures", "napoleon.pictures_sum", "N-4"),
+        ({"pictures": (21, 0, 0, 0, 0)}, "pictures.0", "napoleon.pictures_range", "N-4"),
+        ({"pictures": (-1, 15, 3, 2, 1)}, "pictures.0", "napoleon.pictures_range", "N-4"),
+        ({"pictures": (9, 5, 3, 3)}, "pictures", "entry.seats", None),
+        ({"discarded_pictures": -1}, "discarded_pictures", "napoleon.discard_range", "N-4"),
+    ],
+)
+def test_what_cannot_be_is_refused(facts, field, code, rule):
+    found = refused(replace(RIGHT, **facts))
+    assert faults(found) == [(field, code)]
+    assert cited(found) == [rule]
+    assert not found[0].gap
+
+
+def test_an_adjutant_who_is_napoleon_is_told_what_he_is():
+    found = refused(replace(RIGHT, adjutant=0))
+    assert english(found[0].message) == (
+        "Aki is Napoleon and cannot be his own adjutant: with the card in his own hand he is alone."
+    )
+
+
+def test_pictures_that_add_to_21_are_told_their_sum():
+    found = refused(replace(RIGHT, pictures=(9, 6, 3, 2, 1)))
+    assert english(found[0].message) == "The pictures add up to 21, not 20."
+
+
+@pytest.mark.parametrize(("seats", "most"), [(4, 5), (5, 3)])
+def test_no_more_pictures_are_discarded_than_cards(seats, most):
+    won = (20 - most, *[0] * (seats - 1))
+    written = entry("11S", *won, discarded_pictures=most, first_trick_winner=0)
+    assert refused(written, seats=seats) == []
+    too_many = refused(replace(written, discarded_pictures=most + 1), seats=seats)
+    assert faults(too_many) == [("discarded_pictures", "napoleon.discard_range")]
+
+
+def test_discarded_pictures_are_not_won_as_well():
+    found = refused(replace(RIGHT, discarded_pictures=1, first_trick_winner=0))
+    assert faults(found) == [("pictures", "napoleon.pictures_sum")]
+    assert english(found[0].message) == "The pictures add up to 20, not 20 − 1 = 19."
+
+
+def test_no_trump_is_refused_where_it_is_not_played():
+    written = replace(RIGHT, bid=bid("14NT"))
+    assert refused(written) == []
+    found = refused(written, NapoleonOptions(no_trump=False))
+    assert faults(found) == [("bid.suit", "napoleon.no_trump_off")]
+
+
+def test_a_table_that_begins_at_one_may_play_for_one():
+    one = entry("1C", 1, 0, 9, 9, 1)
+    assert points(NapoleonOptions(min_bid=1), one) == (1, 1, 0, 0, 0)
+    assert faults(refused(one)) == [("bid.count", "napoleon.bid_low")]
+
+
+def test_every_fault_is_told_at_once():
+    wrong = entry("21NT", 30, -2, 0, 0, 0, napoleon=7, adjutant=-4, discarded_pictures=9)
+    found = refused(wrong, NapoleonOptions(no_trump=False))
+    assert faults(found) == [
+        ("napoleon", "napoleon.napoleon_seat"),
+        ("bid.count", "napoleon.bid_high"),
+        ("bid.suit", "napoleon.no_trump_off"),
+        ("adjutant", "napoleon.adjutant_seat"),
+        ("discarded_pictures", "napoleon.discard_range"),
+        ("first_trick_winner", "napoleon.first_trick_missing"),
+        ("pictures.0", "napoleon.pictures_range"),
+        ("pictures.1", "napoleon.pictures_range"),
+    ]
+
+
+def test_napoleon_as_his_own_adjutant_without_a_card_is_wrong_twice():
+    found = refused(replace(RIGHT, adjutant=0, adjutant_card=None))
+    assert [refusal.code for refusal in found] == [
+        "napoleon.adjutant_is_napoleon",
+        "napoleon.adjutant_without_card",
+    ]
+
+
+# ------------------------------------------------------------------------------ half-filled deals
+
+
+def blank(seats=5, options=None):
+    return GAME.blank(deal_at(GAME, seats, options))
+
+
+def test_what_is_not_written_yet_is_a_gap():
+    found = refused(blank())
+    assert all(refusal.gap for refusal in found)
+    assert faults(found) == [
+        ("napoleon", "napoleon.napoleon_missing"),
+        ("bid.count", "napoleon.count_missing"),
+        ("bid.suit", "napoleon.suit_missing"),
+        ("adjutant_card", "napoleon.card_missing"),
+        *[(f"pictures.{seat}", "napoleon.pictures_missing") for seat in range(5)],
+    ]
+
+
+def test_an_adjutant_who_has_not_shown_himself_is_a_gap_and_nobody_is_none():
+    unknown = refused(replace(RIGHT, adjutant=UNSHOWN))
+    assert faults(unknown) == [("adjutant", "napoleon.adjutant_missing")]
+    assert unknown[0].gap
+    assert english(unknown[0].message) == "Who held ♠A?"
+    assert refused(replace(RIGHT, adjutant=None)) == []
+
+
+def test_a_half_filled_deal_is_refused_what_is_wrong_already():
+    found = refused(replace(blank(), pictures=(12, 9, None, None, None)))
+    assert ("pictures", "napoleon.pictures_sum") in faults(found)
+
+
+def test_whether_a_stop_was_right_waits_for_the_rest():
+    half = replace(RIGHT, pictures=(3, None, None, None, None), stopped=True)
+    assert all(refusal.gap for refusal in refused(half))
+
+
+def completed(written, options=None):
+    return GAME.complete(deal_at(GAME, len(written.pictures), options), written)
+
+
+def test_the_last_player_s_pictures_follow():
+    assert completed(entry("14S", 9, 5, None, 2, 1)).pictures == (9, 5, 3, 2, 1)
+    assert completed(entry("14S", 9, 5, None, 6, None)).pictures == (9, 5, 0, 6, 0)
+
+
+def test_without_the_discarded_ones():
+    written = entry("14S", 9, 5, None, 2, 1, discarded_pictures=2)
+    assert completed(written).pictures == (9, 5, 1, 2, 1)
+
+
+def test_in_a_stopped_deal_nothing_follows_until_it_is_decided():
+    written = entry("14S", 9, 4, None, 2, 1, stopped=True)
+    assert completed(written).pictures == (9, 4, None, 2, 1)
+    decided = replace(written, pictures=(9, 5, None, None, None))
+    assert completed(decided).pictures == (9, 5, 0, 0, 0)
+
+
+def test_without_a_card_there_is_no_adjutant():
+    assert completed(replace(RIGHT, adjutant_card=None)).adjutant is None
+    assert completed(replace(RIGHT, adjutant_card=None, adjutant=UNSHOWN)).adjutant == UNSHOWN
+
+
+# ------------------------------------------------------------------------------------- the stages
+
+
+def stages(written, options=None):
+    return GAME.stages(deal_at(GAME, len(written.pictures), options), written)
+
+
+def groups(stage):
+    return {group.name: group for group in stage.groups}
+
+
+def chips(stage, name):
+    (field,) = groups(stage)[name].fields()
+    return [chip.value for chip in field.chips]
+
+
+def notes(stage):
+    return [english(note) for note in stage.notes]
+
+
+def test_the_contract_is_asked_before_the_result():
+    contract, result = stages(blank())
+    assert list(groups(contract)) == ["napoleon", "bid.count", "bid.suit", "adjutant_card"]
+    assert list(groups(result)) == ["discarded_pictures", "stopped", "pictures"]
+
+
+def test_only_calls_that_can_be_made_are_offered():
+    house = NapoleonOptions(min_bid=13, no_trump=False)
+    contract, _ = stages(blank(), house)
+    assert chips(contract, "bid.count") == list(range(13, 21))
+    assert chips(contract, "bid.suit") == ["S", "H", "D", "C"]
+    assert chips(stages(blank())[0], "bid.suit") == ["NT", "S", "H", "D", "C"]
+
+
+def test_the_cards_named_most_often_come_first_and_none_is_missing():
+    named = chips(
+        stages(entry("14H", *[None] * 5, card=None, adjutant=UNSHOWN))[0], "adjutant_card"
+    )
+    assert named[:8] == ["AS", "JH", "JD", "JOKER", "AH", "KH", "QH", "TH"]
+    assert sorted(named) == sorted(card.value for card in Card)
+    no_trump = chips(stages(replace(blank(), bid=bid("14NT")))[0], "adjutant_card")
+    assert no_trump[:5] == ["AS", "JOKER", "AH", "AD", "AC"]
+
+
+def test_the_call_that_stands_says_what_beats_it():
+    def said(contract, **options):
+        return notes(stages(replace(blank(), bid=bid(contract)), NapoleonOptions(**options))[0])[0]
+
+    assert said("12H") == "12♥ is beaten by 12NT, 12♠, 13 …"
+    assert said("12H", no_trump=False) == "12♥ is beaten by 12♠, 13 …"
+    assert said("12NT") == "12NT is beaten by 13 …"
+    assert said("20S") == "20♠ is beaten by 20NT"
+    assert said("20NT") == "20NT cannot be beaten"
+
+
+def test_the_exchange_is_remembered():
+    assert notes(stages(replace(blank(4), bid=bid("12H")))[0])[1] == (
+        "Napoleon takes 5 cards and discards 5; pictures among them are shown"
+    )
+
+
+def test_playing_alone_without_a_card_is_one_tap():
+    contract = stages(blank())[0]
+    (alone,) = contract.shortcuts
+    assert (alone.entry.adjutant_card, alone.entry.adjutant) == (None, None)
+    after = stages(alone.entry)[0]
+    assert after.shortcuts == ()
+    assert chips(after, "adjutant_card")[-1] is None
+    assert None not in chips(contract, "adjutant_card")
+
+
+def test_the_adjutant_is_asked_for_where_a_card_was_named_and_may_be_nobody():
+    result = stages(RIGHT)[1]
+    (field,) = groups(result)["adjutant"].fields()
+    assert english(field.label) == "Adjutant: who held ♠A?"
+    assert [chip.value for chip in field.chips] == [1, 2, 3, 4, None]
+    assert "adjutant" not in groups(stages(replace(RIGHT, adjutant_card=None))[1])
+
+
+def test_nobody_may_stop_where_every_picture_counts():
+    assert "stopped" in groups(stages(RIGHT, TWO_ONE)[1])
+    assert "stopped" not in groups(stages(RIGHT, HUNDREDS)[1])
+    assert "stopped" not in groups(stages(RIGHT, CUSTOM)[1])
+
+
+def test_the_first_trick_is_asked_for_with_pictures_in_the_discard():
+    assert "first_trick_winner" in groups(stages(SHORT_BY_TWO)[1])
+    assert "first_trick_winner" not in groups(stages(RIGHT)[1])
+    options = NapoleonOptions(discarded_pictures="allies")
+    assert "first_trick_winner" not in groups(stages(SHORT_BY_TWO, options)[1])
+
+
+def test_pictures_are_asked_from_napoleon_on_with_everybody_s_role():
+    written = entry("14S", *[None] * 5, napoleon=3, adjutant=0)
+    fields = groups(stages(written)[1])["pictures"].fields()
+    assert [field.seat for field in fields] == [3, 4, 0, 1, 2]
+    asides = [field.aside and english(field.aside) for field in fields]
+    assert asides == ["Napoleon", None, "adjutant", None, None]
+
+
+# --------------------------------------------------------------- the moment when it is decided
+
+
+def announced(*pictures, options=None, **facts):
+    return notes(stages(entry("14S", *pictures, **facts), options)[1])
+
+
+def test_before_it_is_decided_both_sides_know_what_they_need():
+    assert announced(6, 2, 3, None, None) == [
+        "Napoleon's side needs 6 more, the allies 4",
+        "Aki: 14♠",
+        "9 pictures to place",
+    ]
+
+
+def test_what_follows_for_the_last_player_is_not_taken_for_won():
+    assert announced(6, 2, 3, 1, None)[:2] == [
+        "Napoleon's side needs 6 more, the allies 3",
+        "with the other 8 for Emi: allied 12: 20 − 12 = 8 < 14",
+    ]
+    assert announced(6, None, 3, 2, 1)[1] == (
+        "with the other 8 for Ben: Napoleon's side has 14 ≥ 14"
+    )
+
+
+def test_the_moment_when_the_bid_cannot_be_reached_is_announced_with_its_sum():
+    assert announced(6, 2, 3, 4, None)[0] == "Decided, failed: allied 7: 20 − 7 = 13 < 14"
+    assert announced(6, 2, 3, 3, None)[0] == "Napoleon's side needs 6 more, the allies 1"
+
+
+def test_the_moment_when_the_bid_is_made_is_announced():
+    assert announced(9, 5, None, None, None)[0] == "Decided, made: Napoleon's side has 14 ≥ 14"
+
+
+def test_while_the_adjutant_is_unknown_he_may_be_anybody():
+    hidden = {"adjutant": UNSHOWN}
+    assert announced(9, 5, None, None, None, **hidden)[0].startswith("Napoleon's side needs 5")
+    assert announced(14, 0, None, None, None, **hidden)[0].startswith("Decided, made")
+    # 2 + 3 + 4 + 2 are not Napoleon's, and his adjutant has at most 4 of them.
+    assert announced(5, 2, 3, 4, 2, **hidden)[0] == "Decided, failed: allied 7: 20 − 7 = 13 < 14"
+    assert announced(5, 2, 3, 4, 1, **hidden)[0].startswith("Napoleon's side needs 9")
+
+
+def test_where_every_picture_counts_the_table_is_told_to_play_on():
+    said = announced(6, 2, 3, 4, None, options=HUNDREDS)
+    assert said[:2] == [
+        "Decided, failed: allied 7: 20 − 7 = 13 < 14",
+        "Play on: every picture counts",
+    ]
+
+
+def test_a_lone_napoleon_is_told_why():
+    assert "♠A was in the kitty or with Napoleon: alone" in announced(
+        9, None, 1, 1, 1, adjutant=None
+    )
+    named_none = announced(9, None, 1, 1, 1, card=None, adjutant=None)
+    assert "Napoleon plays alone" in named_none
+
+
+def test_too_many_pictures_are_told():
+    assert announced(9, 5, 3, 3, 1)[-1] == "1 picture too many"
+
+
+# --------------------------------------------------------------------------- taps and shortcuts
+
+
+def tapped(written, name, value):
+    plain = to_plain(written)
+    holder, _, leaf = name.partition(".")
+    if leaf:
+        inner = plain[holder]
+        inner[int(leaf) if leaf.isdecimal() else leaf] = value
+    else:
+        plain[holder] = value
+    return from_plain(NapoleonEntry, plain)
+
+
+def shortcut(written, name, options=None):
+    offered = {one.name: one for one in stages(written, options)[1].shortcuts}
+    return offered[name].entry
+
+
+CONTRACT_TAPS = [("napoleon", 2), ("bid.count", 14), ("bid.suit", "H"), ("adjutant_card", "AS")]
+COMMITS = 2
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "expected"),
+    [
+        (NapoleonOptions(), "made", (0, 0, 1, 0, 1)),
+        (NapoleonOptions(), "failed", (1, 1, 0, 1, 0)),
+        (TWO_ONE, "made", (-1, -1, 2, -1, 1)),
+        (HUNDREDS, "over_0", (-50, -50, 100, -50, 50)),
+        (HUNDREDS, "over_2", (-70, -70, 140, -70, 70)),
+        (HUNDREDS, "over_-3", (60, 60, -120, 60, -60)),
+    ],
+)
+def test_an_ordinary_deal_of_five_takes_eight_taps(options, name, expected):
+    taps = [*CONTRACT_TAPS, ("adjutant", 4)]
+    written = blank(options=options)
+    for place, value in taps:
+        written = tapped(written, place, value)
+    written = shortcut(written, name, options)
+    assert len(taps) + 1 + COMMITS == 8
+    assert points(options, completed(written, options)) == expected
+
+
+def test_a_result_with_one_tap_waits_until_the_sides_are_known():
+    assert stages(replace(RIGHT, adjutant=UNSHOWN))[1].shortcuts == ()
+    assert stages(SHORT_BY_TWO)[1].shortcuts == ()
+    assert [one.name for one in stages(RIGHT)[1].shortcuts] == ["made", "failed"]
+
+
+def test_a_failed_deal_notes_the_pictures_that_prove_it():
+    failed = shortcut(RIGHT, "failed")
+    assert failed.stopped
+    assert failed.pictures == (0, 0, 7, 0, 0)
+    made = shortcut(RIGHT, "made")
+    assert made.pictures == (14, 0, 0, 0, 0)
+
+
+def test_discarded_pictures_count_in_a_result_with_one_tap():
+    first_trick = replace(SHORT_BY_TWO, first_trick_winner=1)
+    assert shortcut(first_trick, "made").pictures == (12, 0, 0, 0, 0)
+    lost = replace(SHORT_BY_TWO, first_trick_winner=2)
+    assert shortcut(lost, "failed").pictures == (0, 0, 5, 0, 0)
+    nobody = NapoleonOptions(discarded_pictures="nobody")
+    assert shortcut(SHORT_BY_TWO, "failed", nobody).pictures == (0, 0, 5, 0, 0)
+    everything = replace(lost, bid=bid("20S"))
+    assert [one.name for one in stages(everything)[1].shortcuts] == ["failed"]
+
+
+def test_only_results_that_can_be_are_offered_with_one_tap():
+    names = [one.name for one in stages(replace(RIGHT, bid=bid("19S")), HUNDREDS)[1].shortcuts]
+    assert names == ["over_-3", "over_-2", "over_-1", "over_0", "over_1"]
+
+
+# ------------------------------------------------------------------------------------- the tally
+
+
+def test_the_tally_says_who_was_what_and_won_how_often():
+    done = sheet(
+        GAME,
+        Table(NapoleonOptions(), 4),
+        [
+            entry("12S", 8, 5, 4, 3),
+            entry("12S", 8, 3, 5, 4, adjutant=2),
+            entry("12S", 4, 5, 3, 8, napoleon=3, adjutant=0),
+            entry("12S", 11, 5, 3, 1, adjutant=None),
+        ],
+    )
+    nothing = {"played": 0, "won": 0}
+    assert done.totals == (3, 2, 2, 2)
+    assert done.summary == {
+        "tally": [
+            {
+                "napoleon": {"played": 3, "won": 2},
+                "adjutant": {"played": 1, "won": 1},
+                "allied": nothing,
+            },
+            {
+                "napoleon": nothing,
+                "adjutant": {"played": 1, "won": 1},
+                "allied": {"played": 3, "won": 1},
+            },
+            {
+                "napoleon": nothing,
+                "adjutant": {"played": 1, "won": 1},
+                "allied": {"played": 3, "won": 1},
+            },
+            {
+                "napoleon": {"played": 1, "won": 1},
+                "adjutant": nothing,
+                "allied": {"played": 3, "won": 1},
+            },
+        ]
+    }
+
+
+def test_a_deal_that_is_refused_is_in_no_tally():
+    done = sheet(GAME, Table(NapoleonOptions(), 5), [replace(RIGHT, adjutant=0)])
+    assert all(
+        record == {"played": 0, "won": 0}
+        for player in done.summary["tally"]
+        for record in player.values()
+    )
+
+
+# --------------------------------------------------------------------------- what always holds
+
+
+@st.composite
+def shared_out(draw, total, seats):
+    """``total`` pictures among so many players."""
+    cuts = sorted(draw(st.lists(st.integers(0, total), min_size=seats - 1, max_size=seats - 1)))
+    return tuple(b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True))
+
+
+@st.composite
+def played_out(draw, seats=None):
+    """A deal that could have happened."""
+    seats = draw(st.sampled_from((4, 5))) if seats is None else seats
+    napoleon, winner = draw(st.integers(0, seats - 1)), draw(st.integers(0, seats - 1))
+    others = [None, *(seat for seat in range(seats) if seat != napoleon)]
+    discarded = draw(st.integers(0, {4: 5, 5: 3}[seats]))
+    return NapoleonEntry(
+        napoleon,
+        NapoleonBid(draw(st.integers(11, 20)), draw(st.sampled_from(Strain))),
+        draw(st.sampled_from(Card)),
+        draw(st.sampled_from(others)),
+        draw(shared_out(20 - discarded, seats)),
+        discarded,
+        stopped=False,
+        first_trick_winner=winner,
+    )
+
+
+WHOSE = st.sampled_from(("first_trick", "napoleon", "allies", "nobody"))
+
+
+@given(played_out(), WHOSE)
+def test_what_one_side_gets_in_hundreds_the_other_pays(written, whose):
+    assert sum(points(replace(HUNDREDS, discarded_pictures=whose), written)) == 0
+
+
+@given(played_out(5), WHOSE)
+def test_what_one_side_gets_with_two_to_one_the_other_pays(written, whose):
+    assert sum(points(replace(TWO_ONE, discarded_pictures=whose), written)) == 0
+
+
+@given(played_out(), WHOSE)
+def test_the_same_side_wins_under_every_scoring(written, whose):
+    won = points(NapoleonOptions(discarded_pictures=whose), written)[written.napoleon]
+    for scoring in (TWO_ONE, HUNDREDS):
+        scored = points(replace(scoring, discarded_pictures=whose), written)
+        assert (scored[written.napoleon] > 0) == bool(won)
+
+
+@given(played_out(), WHOSE, st.data())
+def test_a_deal_that_may_be_stopped_would_not_have_ended_otherwise(written, whose, data):
+    """Some of the pictures that were won, taken back: if that decides, the whole deal agrees."""
+    options = NapoleonOptions(discarded_pictures=whose)
+    so_far = tuple(data.draw(st.integers(0, won)) for won in written.pictures)
+    stopped = replace(written, pictures=so_far, stopped=True)
+    found = refused(stopped, options, len(so_far))
+    if found:
+        assert faults(found) == [("stopped", "napoleon.stop_undecided")]
+    else:
+        assert points(options, stopped) == points(options, written)
+
+
+@given(played_out(), WHOSE, st.data())
+def test_what_is_announced_with_a_hidden_adjutant_stays_true(written, whose, data):
+    options = NapoleonOptions(discarded_pictures=whose)
+    so_far = tuple(data.draw(st.none() | st.integers(0, won)) for won in written.pictures)
+    hidden = replace(written, pictures=so_far, adjutant=UNSHOWN)
+    said = notes(stages(hidden, options)[1])[0]
+    won = points(options, written)[written.napoleon] == 1
+    if said.startswith("Decided, made"):
+        assert won
+    if said.startswith("Decided, failed"):
+        assert not won
+
+
+@given(played_out(), WHOSE, st.sampled_from((NapoleonOptions(), TWO_ONE, HUNDREDS)))
+def test_every_shortcut_writes_a_deal_that_stands(written, whose, options):
+    options = replace(options, discarded_pictures=whose)
+    for one in stages(written, options)[1].shortcuts:
+        result = points(options, one.entry)
+        won = one.name in ("made", "over_0", "over_1", "over_2", "over_3")
+        assert (result[written.napoleon] > 0) == won
+
+
+@given(played_out())
+def test_the_last_number_need_not_be_tapped(written):
+    deal = deal_at(GAME, len(written.pictures))
+    for seat in range(deal.seats):
+        half = list(written.pictures)
+        half[seat] = None
+        assert GAME.complete(deal, replace(written, pictures=tuple(half))) == written
+
+
+@given(played_out())
+def test_an_entry_is_its_json(written):
+    assert from_plain(NapoleonEntry, to_plain(written)) == written
+
+
+@given(played_out())
+def test_everybody_is_in_the_tally_once(written):
+    done = sheet(GAME, Table(NapoleonOptions(), len(written.pictures)), [written])
+    tallies = done.summary["tally"]
+    played = [[role for role in player if player[role]["played"]] for player in tallies]
+    assert [len(roles) for roles in played] == [1] * len(tallies)
+    assert played[written.napoleon] == ["napoleon"]
+    won = [sum(record["won"] for record in player.values()) for player in tallies]
+    assert tuple(won) == done.totals
+
+
+def test_names_are_said_of_the_right_seat():
+    found = refused(replace(RIGHT, pictures=(9, 5, None, None, 1)))
+    assert [refusal.message.params["player"] for refusal in found] == [Player(2), Player(3)]

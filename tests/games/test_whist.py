@@ -1,0 +1,991 @@
+"""Whist: the count, honours barred, revokes, games, rubbers, payments. Seed 002; rules W-1 to W-12.
+
+Side 0 is Aki and Chie, side 1 Ben and Dan.
+"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.games.whist import GAME
+from scorekeeper.games.whist.facts import WhistEntry
+from scorekeeper.games.whist.options import WhistOptions
+from scorekeeper.games.whist.rubber import WhistCarry, Won
+from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.sheet import next_deal, sheet
+from tests.games.tables import cited, english, faults
+
+NOTHING = (None, None)
+
+
+def entry(tricks, honours=(2, 2), revokes=(0, 0)):
+    """A deal in which side 0 took ``tricks``."""
+    return WhistEntry((tricks, 13 - tricks), honours, revokes)
+
+
+def deal(score=(0, 0), games=(), number=1, first_dealer=0, **options):
+    """The deal that is played when the open game stands at ``score``."""
+    table = Table(WhistOptions(**options), 4, first_dealer)
+    carry = WhistCarry(score, tuple(games))
+    return next_deal(GAME, table, Standing(number - 1, (0, 0), carry))
+
+
+def settled(written, score=(0, 0), games=(), **options):
+    """The settlement of a deal that nothing is wrong with."""
+    played = deal(score, games, **options)
+    assert GAME.check(played, written) == []
+    return GAME.settle(played, written)
+
+
+def points(written, score=(0, 0), **options):
+    return settled(written, score, **options).points
+
+
+def after(written, score=(0, 0), **options):
+    """The score of the open game after the deal."""
+    return settled(written, score, **options).carry.score
+
+
+def won(written, score=(0, 0), **options):
+    """The game that the deal ended."""
+    games = settled(written, score, **options).carry.games
+    assert len(games) == 1
+    return games[0]
+
+
+def reasons(written, score=(0, 0), **options):
+    return [[english(one) for one in side] for side in settled(written, score, **options).reasons]
+
+
+def played(*entries, **options):
+    """The sheet of a match of ``entries``."""
+    return sheet(GAME, Table(WhistOptions(**options), 4), entries)
+
+
+def single(winner):
+    return Won(winner, (5, 3) if winner == 0 else (3, 5), game_points=1)
+
+
+def treble(winner):
+    return Won(winner, (5, 0) if winner == 0 else (0, 5), game_points=3)
+
+
+def notes(**standing):
+    return [english(note) for note in deal(**standing).plan.notes]
+
+
+# ------------------------------------------------------------------------------------ the plan
+
+
+def test_four_play_two_against_two():
+    assert list(GAME.seats) == [4]
+    assert GAME.partners
+    assert GAME.units(4) == 2
+
+
+def test_everybody_gets_thirteen_cards_and_the_dealer_s_left_leads():
+    plan = deal().plan
+    assert (plan.dealer, plan.cards, plan.leader) == (0, 13, 1)
+    assert plan.turn_order == (1, 2, 3, 0)
+    assert not GAME.turns_right(WhistOptions())
+
+
+def test_the_deal_moves_on_through_games_and_never_waits_for_them():
+    match = played(entry(13), entry(9), entry(4), entry(6))
+    assert [row.deal.plan.dealer for row in match.rows] == [0, 1, 2, 3]
+    assert match.next.plan.dealer == 0
+
+
+def test_the_deal_begins_where_the_table_says():
+    second_dealers = [deal(number=2, first_dealer=seat).plan.dealer for seat in range(4)]
+    assert second_dealers == [1, 2, 3, 0]
+
+
+def test_the_match_has_no_number_of_deals():
+    assert GAME.schedule(Table(WhistOptions(), 4)) is None
+
+
+def test_the_open_game_and_the_dealing_side_are_announced():
+    assert notes(score=(3, 2)) == [
+        "Game 1: 3–2 of 5",
+        "Aki and Chie deal, the last card is trumps",
+    ]
+    assert notes(number=2)[-1] == "Ben and Dan deal, the last card is trumps"
+
+
+def test_games_won_and_their_points_are_announced():
+    assert notes(games=[treble(0), single(1)])[:3] == [
+        "Game 3: 0–0 of 5",
+        "Games won 1–1",
+        "Game points 3–1",
+    ]
+
+
+def test_american_payments_are_announced():
+    paid = Won(1, (3, 9), settlement=6)
+    assert notes(games=[paid], form="american")[1:3] == ["Games won 0–1", "Received 0–6"]
+
+
+def test_a_side_at_four_is_told_that_its_honours_do_not_count():
+    assert notes(score=(4, 3))[1] == "Aki and Chie: no honours at 4"
+    assert notes(score=(4, 4))[1:3] == [
+        "Aki and Chie: no honours at 4",
+        "Ben and Dan: no honours at 4",
+    ]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"honours_barred_at": None},
+        {"honours": False},
+        {"form": "long"},
+        {"form": "american"},
+        # A revoke may still bring the side below the bar before honours are counted.
+        {"honours_barred": "after_tricks", "revoke": "revoker_loses"},
+    ],
+)
+def test_nobody_is_told_so_where_four_does_not_bar(options):
+    assert not any("no honours" in note for note in notes(score=(4, 0), **options))
+
+
+def test_a_rubber_that_is_won_ends_the_match():
+    assert deal(games=[single(0), treble(1), single(0)]) is None
+    assert deal(games=[single(1), single(1)]) is None
+    assert deal(games=[single(0), treble(1)]) is not None
+
+
+@pytest.mark.parametrize("options", [{"rubber": False}, {"form": "american"}])
+def test_without_a_rubber_the_match_is_open(options):
+    assert deal(games=[single(0)] * 9, **options) is not None
+
+
+# --------------------------------------------------------------------------------- house rules
+
+
+def bar(**plain):
+    return from_plain(WhistOptions, plain).bar
+
+
+def test_honours_are_barred_one_below_the_target_where_nothing_is_said():
+    assert bar() == 4
+    assert bar(form="long") == 9
+    assert bar(form="nine") == 8
+
+
+def test_a_number_bars_at_that_score_and_null_never_does():
+    assert bar(honours_barred_at=3) == 3
+    assert bar(form="long", honours_barred_at=8) == 8
+    assert bar(honours_barred_at=None) is None
+
+
+@pytest.mark.parametrize("wrong", [0, 10, -1, True, "4", "never", 4.0])
+def test_nothing_else_bars_honours(wrong):
+    with pytest.raises(Malformed, match="honours_barred_at"):
+        from_plain(WhistOptions, {"honours_barred_at": wrong})
+
+
+def test_american_whist_has_neither_honours_nor_rubber_whatever_else_is_chosen():
+    american = from_plain(WhistOptions, {"form": "american"})
+    assert not american.scores_honours
+    assert not american.plays_rubber
+    assert american.bar is None
+
+
+def applying(**options):
+    chosen = WhistOptions(**options)
+    return [item.name for item in option_fields(WhistOptions) if item.text.applies(chosen, 4)]
+
+
+ALWAYS = ["form", "revoke", "revoke_points", "revoker_may_win"]
+
+
+def test_what_means_nothing_at_a_table_is_said():
+    assert applying(form="american") == [*ALWAYS, "revoke_beats_tricks", "settlement"]
+    assert applying() == [
+        "form",
+        "honours",
+        "honours_barred_at",
+        "honours_barred",
+        *ALWAYS[1:],
+        "revoke_beats_tricks",
+        "rubber",
+        "rubber_bonus",
+    ]
+    assert "honours_barred" not in applying(honours_barred_at=None)
+    assert "honours_barred_at" not in applying(honours=False)
+    assert "revoke_beats_tricks" not in applying(revoke="revoker_loses")
+    assert "rubber_bonus" not in applying(rubber=False)
+
+
+def test_the_presets_are_the_four_forms_and_the_official_payment():
+    assert [preset.name for preset in GAME.presets] == [
+        "short",
+        "long",
+        "nine",
+        "american",
+        "american_official",
+    ]
+    official = GAME.presets[-1].options
+    assert (official.form, official.settlement) == ("american", "seven_minus_loser")
+    assert (official.honours, official.rubber) == (False, False)
+    assert [preset.options.target for preset in GAME.presets] == [5, 10, 9, 7, 7]
+
+
+def test_points_for_a_revoke_have_bounds():
+    assert faults(GAME.check_options(WhistOptions(revoke_points=14), 4)) == [
+        ("revoke_points", "option.range")
+    ]
+    assert GAME.check_options(WhistOptions(revoke_points=2, rubber_bonus=3), 4) == []
+
+
+# ----------------------------------------------------------------------------------- the entry
+
+
+def tapped(**facts):
+    """A deal with nothing written but ``facts``."""
+    blank = to_plain(GAME.blank(deal()))
+    changes = {place.replace("_", "."): value for place, value in facts.items()}
+    return from_plain(WhistEntry, with_leaves(blank, changes))
+
+
+def test_an_ordinary_deal_takes_two_taps_and_the_commit():
+    whole = GAME.complete(deal(), tapped(tricks_0=8, honours_1=3))
+    assert whole == WhistEntry((8, 5), (1, 3), (0, 0))
+    assert GAME.check(deal(), whole) == []
+
+
+def test_without_honours_one_tap_and_the_commit():
+    american = deal(form="american")
+    whole = GAME.complete(american, tapped(tricks_1=9))
+    assert whole == WhistEntry((4, 9), NOTHING, (0, 0))
+    assert GAME.check(american, whole) == []
+
+
+def test_revokes_are_none_unless_tapped():
+    assert GAME.complete(deal(), tapped(revokes_1=2)).revokes == (0, 2)
+
+
+def test_honours_are_always_asked_for_and_never_guessed():
+    whole = GAME.complete(deal(), tapped(tricks_0=8))
+    assert faults(GAME.check(deal(), whole)) == [
+        ("honours.0", "whist.honours_missing"),
+        ("honours.1", "whist.honours_missing"),
+    ]
+    assert all(refusal.gap for refusal in GAME.check(deal(), whole))
+
+
+def test_with_nothing_written_every_question_is_open():
+    found = GAME.check(deal(), GAME.blank(deal()))
+    assert [refusal.field for refusal in found] == list(leaves(to_plain(GAME.blank(deal()))))
+    assert all(refusal.gap for refusal in found)
+    assert english(found[0].message) == "How many tricks did Aki and Chie take?"
+    assert english(found[3].message) == "How many honours were Ben and Dan dealt?"
+    assert english(found[4].message) == "How often did Aki and Chie revoke?"
+
+
+def test_revokes_that_are_not_sent_are_none():
+    sent = from_plain(WhistEntry, {"tricks": [8, 5], "honours": [3, 1]})
+    assert sent == entry(8, (3, 1))
+    sent = from_plain(WhistEntry, {"tricks": [8, 5]})
+    assert GAME.check(deal(form="american"), sent) == []
+
+
+@pytest.mark.parametrize("wrong", [[8], [8, 5, 0], 8, None, ["8", "5"]])
+def test_a_deal_has_a_number_for_each_of_two_sides(wrong):
+    with pytest.raises(Malformed, match="tricks"):
+        from_plain(WhistEntry, {"tricks": wrong})
+
+
+def refused(written, **options):
+    return GAME.check(deal(**options), written)
+
+
+def test_fourteen_tricks_are_refused():
+    found = refused(WhistEntry((8, 6), (2, 2)))
+    assert faults(found) == [("tricks", "whist.tricks_sum")]
+    assert english(found[0].message) == "The tricks add up to 14, but 13 were played."
+    assert faults(refused(WhistEntry((6, 6), (2, 2)))) == [("tricks", "whist.tricks_sum")]
+
+
+def test_a_side_takes_from_none_to_thirteen_tricks():
+    assert faults(refused(WhistEntry((14, -1), (2, 2)))) == [
+        ("tricks.0", "whist.tricks_range"),
+        ("tricks.1", "whist.tricks_range"),
+    ]
+
+
+def test_honours_that_add_to_five_are_refused():
+    for honours in ((4, 1), (3, 2), (1, 4)):
+        found = refused(entry(8, honours))
+        assert faults(found) == [("honours", "whist.honours_sum")]
+        assert cited(found) == ["W-12"]
+    assert english(found[0].message) == (
+        "The honours add up to 5, but there are 4: A, K, Q and J of trumps."
+    )
+
+
+def test_both_sides_cannot_hold_three_honours():
+    for honours in ((3, 3), (4, 4), (3, 4)):
+        found = refused(entry(8, honours))
+        assert faults(found) == [("honours", "whist.honours_both")]
+    assert (
+        english(found[0].message) == "Only one side can hold three of the four honours, not both."
+    )
+
+
+def test_a_side_holds_from_none_to_four_honours():
+    assert faults(refused(entry(8, (5, -1)))) == [
+        ("honours.0", "whist.honours_range"),
+        ("honours.1", "whist.honours_range"),
+    ]
+
+
+@pytest.mark.parametrize("honours", [(0, 0), (3, 0), (0, 4), (1, 2), (2, 2), (3, 1)])
+def test_honours_nobody_noted_may_be_missing(honours):
+    assert refused(entry(8, honours)) == []
+
+
+def test_honours_that_do_not_count_still_have_to_be_possible():
+    assert refused(entry(8, (4, 0)), form="american") == []
+    assert faults(refused(entry(8, (4, 4)), form="american")) == [("honours", "whist.honours_both")]
+    assert faults(refused(entry(8, (4, None)), honours=False)) == [
+        ("honours.1", "whist.honours_missing")
+    ]
+
+
+def test_revokes_are_counted_from_none():
+    assert faults(refused(entry(8, revokes=(-1, 25)))) == [
+        ("revokes.0", "whist.revokes_range"),
+        ("revokes.1", "whist.revokes_range"),
+    ]
+    assert refused(entry(8, revokes=(24, 24))) == []
+
+
+def test_everything_wrong_is_said_at_once():
+    found = refused(WhistEntry((8, 6), (3, 3), (-1, None)))
+    assert faults(found) == [
+        ("tricks", "whist.tricks_sum"),
+        ("honours", "whist.honours_both"),
+        ("revokes.0", "whist.revokes_range"),
+        ("revokes.1", "whist.revokes_missing"),
+    ]
+    assert cited(found) == ["W-10", "W-12", "W-6", "W-6"]
+
+
+# ------------------------------------------------------------------------- tricks and honours
+
+
+@pytest.mark.parametrize(
+    ("tricks", "scored"),
+    [(0, (0, 7)), (5, (0, 2)), (6, (0, 1)), (7, (1, 0)), (8, (2, 0)), (13, (7, 0))],
+)
+def test_a_point_for_each_trick_above_six(tricks, scored):
+    assert points(entry(tricks), form="long") == scored
+
+
+@pytest.mark.parametrize(
+    ("honours", "scored"),
+    [
+        ((4, 0), (4, 1)),
+        ((3, 1), (2, 1)),
+        ((2, 2), (0, 1)),
+        ((1, 3), (0, 3)),
+        ((0, 4), (0, 5)),
+        ((3, 0), (2, 1)),
+        ((0, 0), (0, 1)),
+        ((2, 0), (0, 1)),
+    ],
+)
+def test_four_honours_four_points_three_honours_two(honours, scored):
+    assert points(entry(6, honours)) == scored
+
+
+def test_honours_count_whoever_won_the_tricks():
+    assert points(entry(0, (4, 0))) == (0, 7)
+    assert points(entry(6, (4, 0))) == (4, 1)
+
+
+@pytest.mark.parametrize("options", [{"honours": False}, {"form": "american"}])
+def test_honours_that_are_not_played_score_nothing(options):
+    assert points(entry(8, (0, 4)), **options) == (2, 0)
+
+
+def test_published_three_up_and_two_by_honours_against_three_by_cards_is_a_single():
+    game = won(entry(4, (3, 1)), score=(3, 0))
+    assert (game.winner, game.score, game.game_points) == (0, (5, 3), 1)
+
+
+def test_published_two_by_cards_against_four_by_honours_is_a_treble():
+    game = won(entry(8, (0, 4)), score=(3, 0))
+    assert (game.winner, game.score, game.game_points) == (0, (5, 0), 3)
+
+
+def test_tricks_that_win_the_game_lose_the_others_their_honours():
+    """Ruling 3."""
+    game = won(entry(4, (4, 0)), score=(2, 2))
+    assert (game.winner, game.score) == (1, (2, 5))
+
+
+def test_the_winning_side_still_writes_its_own_honours():
+    assert points(entry(8, (4, 0)), score=(3, 0)) == (6, 0)
+    assert won(entry(8, (4, 0)), score=(3, 0)).score == (9, 0)
+
+
+def test_the_others_keep_their_tricks_when_honours_win():
+    game = won(entry(5, (3, 1)), score=(3, 0))
+    assert (game.score, game.game_points) == ((5, 2), 2)
+
+
+# ------------------------------------------------------------------------------ honours barred
+
+
+def test_at_four_honours_are_nothing():
+    """Ruling 1."""
+    assert points(entry(6, (4, 0)), score=(4, 0)) == (0, 1)
+    assert after(entry(6, (4, 0)), score=(4, 0)) == (4, 1)
+
+
+def test_three_one_and_two_make_game():
+    """Ruling 2."""
+    assert points(entry(7, (3, 1)), score=(3, 0)) == (3, 0)
+    assert won(entry(7, (3, 1)), score=(3, 0)).score == (6, 0)
+
+
+def test_read_after_the_tricks_three_and_one_bar_honours():
+    barred = {"score": (3, 0), "honours_barred": "after_tricks"}
+    assert points(entry(7, (3, 1)), **barred) == (1, 0)
+    assert points(entry(6, (3, 1)), **barred) == (2, 1)
+
+
+def test_both_at_four_and_seven_tricks_win():
+    """Ruling 4."""
+    game = won(entry(6, (4, 0)), score=(4, 4))
+    assert (game.winner, game.score, game.game_points) == (1, (4, 5), 1)
+
+
+def test_at_four_the_others_still_score_honours():
+    assert won(entry(7, (0, 4)), score=(3, 1)).score == (4, 5)
+
+
+def test_honours_that_are_never_barred_count_at_four():
+    assert points(entry(6, (4, 0)), score=(4, 0), honours_barred_at=None) == (4, 1)
+
+
+def test_a_table_may_bar_earlier():
+    assert points(entry(6, (4, 0)), score=(3, 0), honours_barred_at=3) == (0, 1)
+    assert points(entry(6, (4, 0)), score=(4, 0), honours_barred_at=3) == (0, 1)
+    assert points(entry(6, (4, 0)), score=(2, 0), honours_barred_at=3) == (4, 1)
+
+
+@pytest.mark.parametrize(("form", "at"), [("long", 9), ("nine", 8)])
+def test_long_whist_bars_one_below_game(form, at):
+    assert points(entry(6, (4, 0)), score=(at, 0), form=form) == (0, 1)
+    assert points(entry(6, (4, 0)), score=(at - 1, 0), form=form) == (4, 1)
+
+
+def test_at_the_start_a_revoke_does_not_yet_bar():
+    assert points(entry(6, (3, 1), (0, 1)), score=(1, 0)) == (5, 1)
+    assert points(entry(6, (3, 1), (0, 1)), score=(1, 0), honours_barred="after_tricks") == (3, 1)
+
+
+# ------------------------------------------------------------------------------------- revokes
+
+
+def test_each_revoke_gives_the_others_three():
+    """Ruling 6."""
+    assert points(entry(7, revokes=(0, 1)), form="long") == (4, 0)
+    assert points(entry(7, revokes=(2, 0)), form="long") == (1, 6)
+
+
+def test_or_takes_three_from_the_side_that_revoked():
+    losing = {"score": (7, 4), "form": "long", "revoke": "revoker_loses"}
+    assert points(entry(7, revokes=(2, 1)), **losing) == (-5, -3)
+
+
+def test_a_score_never_falls_below_nothing():
+    losing = {"revoke": "revoker_loses"}
+    assert points(entry(6, revokes=(1, 0)), score=(2, 0), **losing) == (-2, 1)
+    assert points(entry(6, revokes=(0, 4)), score=(2, 0), **losing) == (0, 1)
+    # The floor is met before the tricks are counted.
+    assert after(entry(8, revokes=(1, 0)), score=(2, 0), **losing) == (2, 0)
+
+
+def test_the_points_for_a_revoke_are_the_table_s():
+    assert points(entry(6, revokes=(0, 2)), form="american", revoke_points=2) == (4, 1)
+
+
+def test_a_revoke_that_wins_leaves_the_others_their_tricks_and_not_their_honours():
+    """Ruling 5."""
+    game = won(entry(3, (0, 4), (0, 1)), score=(2, 2))
+    assert (game.winner, game.score, game.game_points) == (0, (5, 6), 1)
+
+
+def test_the_winner_by_a_revoke_counts_tricks_and_honours_as_well():
+    assert won(entry(8, (3, 1), (0, 1)), score=(2, 0)).score == (9, 0)
+
+
+def test_a_revoke_may_beat_tricks():
+    """Law 72.V: a treble against thirteen tricks and four honours."""
+    law = {"score": (2, 0), "revoke_beats_tricks": True}
+    game = won(entry(0, (0, 4), (0, 1)), **law)
+    assert (game.winner, game.score, game.game_points) == (0, (5, 0), 3)
+    # Where the revoke does not win, tricks are tricks.
+    assert after(entry(4, (2, 2), (0, 1)), score=(1, 0), revoke_beats_tricks=True) == (4, 3)
+    # The winners' own tricks count (W-10).
+    assert won(entry(9, (2, 2), (0, 1)), **law).score == (8, 0)
+
+
+def test_when_both_reach_game_by_revokes_neither_wins():
+    """W-4."""
+    assert points(entry(9, (4, 0), (1, 1)), score=(2, 3)) == (2, 1)
+    assert after(entry(9, (4, 0), (1, 1)), score=(2, 3)) == (4, 4)
+    assert after(entry(6, revokes=(2, 2))) == (4, 4)
+
+
+def test_when_both_revoke_and_one_reaches_game_it_has_won():
+    game = won(entry(6, (2, 2), (1, 1)), score=(2, 1))
+    assert (game.winner, game.score) == (0, (5, 5))
+
+
+def test_a_side_that_revoked_may_win():
+    """W-5."""
+    assert won(entry(9, revokes=(1, 0)), score=(2, 0)).winner == 0
+
+
+def test_or_it_stops_one_below_game():
+    law = {"revoker_may_win": False}
+    assert after(entry(13, (4, 0), (1, 0)), score=(2, 0), **law) == (4, 3)
+    assert after(entry(13, (4, 0), (1, 0)), score=(2, 0), form="long", **law) == (9, 3)
+    assert won(entry(6, (2, 2), (1, 0)), score=(2, 2), **law).winner == 1
+    # A revoke of the others wins it nothing either.
+    assert after(entry(6, (2, 2), (1, 1)), score=(4, 0), **law) == (4, 4)
+
+
+# --------------------------------------------------------------------------------------- games
+
+
+@pytest.mark.parametrize(("lost", "worth"), [(0, 3), (1, 2), (2, 2), (3, 1), (4, 1)])
+def test_a_game_is_worth_more_the_less_the_losers_have(lost, worth):
+    assert won(entry(8), score=(3, lost)).game_points == worth
+
+
+@pytest.mark.parametrize("form", ["long", "nine"])
+@pytest.mark.parametrize(("lost", "worth"), [(0, 2), (4, 2), (5, 1), (8, 1)])
+def test_a_long_game_is_worth_two_against_less_than_five(form, lost, worth):
+    assert won(entry(13), score=(3, lost), form=form).game_points == worth
+
+
+@pytest.mark.parametrize(("form", "game"), [("short", 5), ("long", 10), ("nine", 9)])
+def test_a_game_is_won_at_its_target(form, game):
+    assert won(entry(7), score=(game - 1, 0), form=form).score == (game, 0)
+    assert settled(entry(7), score=(game - 2, 0), form=form).carry.games == ()
+
+
+def test_after_a_game_the_next_begins_at_nothing():
+    assert after(entry(13, (4, 0)), score=(3, 2)) == (0, 0)
+    assert points(entry(13, (4, 0)), score=(3, 2)) == (11, 0)
+
+
+def test_an_american_game_pays_the_difference():
+    """Ruling 13."""
+    game = won(entry(9), score=(6, 3), form="american")
+    assert (game.score, game.settlement, game.game_points) == ((9, 3), 6, None)
+    official = won(entry(9), score=(6, 3), form="american", settlement="seven_minus_loser")
+    assert (official.score, official.settlement) == ((9, 3), 4)
+
+
+# -------------------------------------------------------------------------------------- rubber
+
+TREBLE = entry(13)
+OURS = (entry(9), entry(4), entry(8))
+"""Side 0 wins a single, 5 to 3, in three deals."""
+THEIRS = (entry(4), entry(9), entry(5))
+
+
+def test_a_rubber_is_two_games_and_two_points():
+    match = played(TREBLE, *THEIRS, *OURS)
+    assert match.finished
+    assert match.summary == {
+        "games": [
+            {"winner": 0, "score": [7, 0], "game_points": 3},
+            {"winner": 1, "score": [3, 5], "game_points": 1},
+            {"winner": 0, "score": [5, 3], "game_points": 1},
+        ],
+        "score": [0, 0],
+        "rubber": {"winner": 0, "game_points": [6, 1], "settlement": 5},
+    }
+
+
+def test_a_treble_lost_leaves_one_point_to_pay():
+    """Ruling 10; the winners are first with fewer game points before the bonus."""
+    match = played(TREBLE, *THEIRS, *THEIRS)
+    assert match.summary["rubber"] == {"winner": 1, "game_points": [3, 4], "settlement": 1}
+    assert match.totals == (13, 10)
+    assert match.places == (2, 1)
+
+
+def test_two_trebles_are_a_bumper_of_eight():
+    assert played(TREBLE, TREBLE).summary["rubber"]["settlement"] == 8
+
+
+def test_long_rubbers_pay_from_two():
+    match = played(TREBLE, TREBLE, entry(0), entry(0), entry(13), entry(0), entry(13), form="long")
+    assert [game["game_points"] for game in match.summary["games"]] == [2, 2, 1]
+    assert match.summary["rubber"] == {"winner": 0, "game_points": [5, 2], "settlement": 3}
+
+
+def test_the_bonus_is_the_table_s_and_the_winner_is_first_without_one():
+    match = played(TREBLE, *THEIRS, *THEIRS, rubber_bonus=0)
+    assert match.summary["rubber"] == {"winner": 1, "game_points": [3, 2], "settlement": -1}
+    assert match.places == (2, 1)
+
+
+def test_nothing_is_played_after_the_rubber():
+    match = played(TREBLE, TREBLE, entry(8))
+    assert [refusal.code for refusal in match.refusals] == ["deal.after_end"]
+
+
+def test_an_open_match_says_how_it_stands():
+    match = played(*OURS, entry(8, (1, 3)))
+    assert match.summary == {
+        "games": [{"winner": 0, "score": [5, 3], "game_points": 1}],
+        "score": [2, 2],
+        "rubber": None,
+    }
+    assert not match.finished
+
+
+def test_without_a_rubber_games_go_on():
+    match = played(TREBLE, TREBLE, TREBLE, rubber=False)
+    assert not match.finished
+    assert match.summary["rubber"] is None
+    assert len(match.summary["games"]) == 3
+
+
+def test_american_games_are_settled_one_by_one():
+    match = played(entry(12), entry(4), entry(9), entry(0), entry(8), form="american")
+    assert match.summary == {
+        "games": [
+            {"winner": 0, "score": [9, 3], "game_points": None},
+            {"winner": 1, "score": [0, 7], "game_points": None},
+        ],
+        "score": [2, 0],
+        "rubber": None,
+        "settlements": [6, 7],
+    }
+    official = played(
+        entry(12), entry(4), entry(9), form="american", settlement="seven_minus_loser"
+    )
+    assert official.summary["settlements"] == [4]
+
+
+# -------------------------------------------------------------------------------------- places
+
+
+def test_games_rank_before_points():
+    assert played(*OURS, entry(3)).totals == (5, 7)
+    assert played(*OURS, entry(3)).places == (1, 2)
+
+
+def test_with_as_many_games_their_points_rank():
+    assert played(TREBLE, *THEIRS).places == (1, 2)
+
+
+def test_with_as_many_points_the_open_game_ranks():
+    assert played(*OURS, *THEIRS, entry(6)).places == (2, 1)
+    assert played(*OURS, *THEIRS).places == (1, 1)
+
+
+def test_american_sides_rank_by_what_they_receive():
+    """Side 0 receives 6, then side 1 receives 7."""
+    deals = (entry(12), entry(4), entry(9), entry(0))
+    assert played(*deals[:3], form="american").places == (1, 2)
+    assert played(*deals, form="american").places == (2, 1)
+
+
+def test_without_a_rubber_game_points_rank():
+    """One treble against two singles."""
+    match = played(TREBLE, *THEIRS, *THEIRS, rubber=False)
+    assert match.summary["games"][0]["game_points"] == 3
+    assert match.places == (1, 2)
+
+
+# ------------------------------------------------------------------------------- in sentences
+
+
+def test_every_step_is_explained_in_the_order_of_the_count():
+    assert reasons(entry(8, (4, 0), (1, 1)), score=(1, 0), form="long") == [
+        [
+            "1 revoke by the others: 1 × 3 (1 → 4)",
+            "8 tricks: 8 − 6 (4 → 6)",
+            "4 honours: 4 (6 → 10)",
+        ],
+        ["1 revoke by the others: 1 × 3 (0 → 3)", "5 tricks: 0"],
+    ]
+
+
+def test_honours_that_do_not_count_say_why():
+    assert reasons(entry(6, (4, 0)), score=(4, 0))[0] == [
+        "6 tricks: 0",
+        "4 honours, not counted: the score was 4",
+    ]
+    assert reasons(entry(8, (1, 3)), score=(3, 4))[1] == [
+        "5 tricks: 0",
+        "3 honours, not counted: the others had reached game",
+    ]
+    assert reasons(entry(7, (3, 1)), score=(3, 0), honours_barred="after_tricks")[0] == [
+        "7 tricks: 7 − 6 (3 → 4)",
+        "3 honours, not counted: the score was 4",
+    ]
+
+
+def test_revokes_say_what_they_cost_and_where_a_side_stops():
+    losing = {"revoke": "revoker_loses"}
+    assert reasons(entry(7, revokes=(2, 0)), score=(2, 0), **losing)[0] == [
+        "2 revokes: −2 × 3 (2 → 0)",
+        "a score does not fall below 0",
+        "7 tricks: 7 − 6 (0 → 1)",
+    ]
+    assert reasons(entry(6, revokes=(1, 1)), score=(2, 2))[0] == [
+        "1 revoke by the others: 1 × 3 (2 → 4)",
+        "both sides reach game by revokes: neither wins, both stop at 4",
+        "6 tricks: 0",
+    ]
+    assert reasons(entry(9, revokes=(1, 0)), score=(3, 0), revoker_may_win=False)[0] == [
+        "after a revoke of its own a side stops at 4",
+        "9 tricks: 9 − 6 (3 → 4)",
+    ]
+    assert reasons(entry(4, revokes=(0, 1)), score=(2, 0), revoke_beats_tricks=True)[1] == [
+        "9 tricks, not counted: a revoke had won the game"
+    ]
+
+
+def said(written, score=(0, 0), games=(), **options):
+    return [english(note) for note in settled(written, score, games, **options).notes]
+
+
+def test_a_game_won_is_announced_with_its_name():
+    assert said(entry(8), score=(3, 3)) == ["Aki and Chie win the game 5–3: a single, 1 game point"]
+    assert said(entry(5), score=(2, 3)) == ["Ben and Dan win the game 5–2: a double, 2 game points"]
+    assert said(entry(8), score=(3, 0)) == [
+        "Aki and Chie win the game 5–0: a treble, 3 game points"
+    ]
+    assert said(entry(8)) == []
+
+
+def test_an_american_game_is_announced_with_its_payment():
+    up = {"score": (6, 3), "form": "american"}
+    assert said(entry(9), **up) == ["Aki and Chie win the game 9–3: 9 − 3, they receive 6"]
+    assert said(entry(9), **up, settlement="seven_minus_loser") == [
+        "Aki and Chie win the game 9–3: 7 − 3, they receive 4"
+    ]
+
+
+def test_a_rubber_won_is_announced_with_its_sum():
+    assert said(entry(5), score=(2, 3), games=[treble(0), single(1)])[1] == (
+        "Ben and Dan win the rubber: 3 + 2 − 3, they receive 2"
+    )
+
+
+def closing(*entries, **options):
+    match = played(*entries, **options)
+    table = Table(WhistOptions(**options), 4)
+    return [english(note) for note in GAME.closing_notes(table, match.standing)]
+
+
+def test_the_final_standings_tell_the_games():
+    assert closing(TREBLE, TREBLE) == [
+        "Aki and Chie win the game 7–0: a treble, 3 game points",
+        "Aki and Chie win the game 7–0: a treble, 3 game points",
+        "Aki and Chie win the rubber: 6 + 2 − 0, they receive 8",
+    ]
+    assert closing(TREBLE, entry(8)) == [
+        "Aki and Chie win the game 7–0: a treble, 3 game points",
+        "Game points 3–0",
+        "The open game stands at 2–0",
+    ]
+    assert closing(entry(8)) == ["The open game stands at 2–0"]
+    assert closing(entry(13), form="american")[1] == "Received 7–0"
+
+
+def marks(written, **options):
+    return [english(mark) for mark in settled(written, **options).marks]
+
+
+def test_the_paper_sheet_notes_tricks_honours_and_revokes():
+    assert marks(entry(8)) == ["8", "5"]
+    assert marks(entry(4, (1, 3), (0, 2))) == ["4", "9 H3 R2"]
+    assert marks(entry(7, (4, 0), (1, 0))) == ["7 H4 R1", "6"]
+
+
+# ----------------------------------------------------------------------------------- the stage
+
+
+def stage(written=None, **standing):
+    asked = deal(**standing)
+    (only,) = GAME.stages(asked, written or GAME.blank(asked))
+    return only
+
+
+def rows(**standing):
+    return {field.name: field for group in stage(**standing).groups for field in group.fields()}
+
+
+def test_tricks_honours_and_revokes_are_asked_at_once():
+    assert [group.name for group in stage().groups] == ["tricks", "honours", "revokes"]
+    assert [chip.value for chip in rows()["tricks.1"].chips] == list(range(14))
+    assert [chip.value for chip in rows()["honours.0"].chips] == [0, 1, 2, 3, 4]
+    assert [chip.value for chip in rows()["revokes.0"].chips] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("options", [{"honours": False}, {"form": "american"}])
+def test_honours_that_are_not_played_are_not_asked_for(options):
+    assert [group.name for group in stage(**options).groups] == ["tricks", "revokes"]
+
+
+def test_each_side_s_score_stands_beside_its_name():
+    asides = [english(rows(score=(3, 2))[f"tricks.{side}"].aside) for side in (0, 1)]
+    assert asides == ["3 of 5", "2 of 5"]
+
+
+def test_barred_honours_are_said_beside_the_name():
+    assert english(rows(score=(4, 2))["honours.0"].aside) == "not counted at 4"
+    assert rows(score=(4, 2))["honours.1"].aside is None
+
+
+def spent(written, name):
+    return [chip.value for chip in rows(written=written)[name].chips if chip.spent]
+
+
+def test_what_there_is_no_room_for_is_marked():
+    assert spent(tapped(tricks_0=8), "tricks.1") == [6, 7, 8, 9, 10, 11, 12, 13]
+    assert spent(tapped(tricks_0=8), "tricks.0") == []
+    assert spent(tapped(honours_1=3), "honours.0") == [2, 3, 4]
+
+
+def shown(written, **standing):
+    return [english(note) for note in stage(written, **standing).notes]
+
+
+def test_the_count_is_shown_step_by_step():
+    assert shown(entry(8, (1, 3), (0, 1)), score=(1, 0)) == [
+        "Score 1–0",
+        "after revokes 4–0",
+        "after tricks 6–0",
+        "after honours 6–0",
+        "game: a treble, 3 game points",
+    ]
+
+
+def test_revokes_are_no_step_where_nobody_revoked():
+    assert shown(entry(8, (1, 3))) == ["Score 0–0", "after tricks 2–0", "after honours 2–2"]
+
+
+def test_the_count_stops_at_what_is_not_written():
+    assert shown(tapped(tricks_0=8), score=(1, 2)) == ["Score 1–2", "after tricks 3–2"]
+    assert shown(tapped(honours_0=3), score=(1, 2)) == ["Score 1–2"]
+
+
+def test_nothing_is_counted_that_cannot_be():
+    assert shown(WhistEntry((8, 6), (2, 2), (0, 0))) == ["Score 0–0"]
+
+
+def test_the_rubber_is_announced_before_it_is_written():
+    assert shown(entry(13), games=[single(0)])[-2:] == [
+        "game: a treble, 3 game points",
+        "rubber: 4 + 2 − 0, they receive 6",
+    ]
+
+
+# ------------------------------------------------------------------------------ what always holds
+
+HONOURS = [(first, second) for first in range(5) for second in range(5 - first)]
+ENTRIES = st.builds(
+    entry,
+    st.integers(0, 13),
+    st.sampled_from(HONOURS),
+    st.tuples(st.integers(0, 3), st.integers(0, 3)),
+)
+OPTIONS = st.fixed_dictionaries(
+    {
+        "form": st.sampled_from(["short", "long", "nine", "american"]),
+        "honours": st.booleans(),
+        "honours_barred_at": st.sampled_from(["below_target", None, 1, 3, 8]),
+        "honours_barred": st.sampled_from(["start", "after_tricks"]),
+        "revoke": st.sampled_from(["opponents_gain", "revoker_loses"]),
+        "revoke_points": st.integers(0, 5),
+        "revoker_may_win": st.booleans(),
+        "revoke_beats_tricks": st.booleans(),
+        "rubber": st.booleans(),
+    }
+)
+MATCHES = st.lists(ENTRIES, max_size=25)
+
+
+@given(OPTIONS, MATCHES)
+def test_the_open_game_is_never_below_nothing_nor_at_game(options, entries):
+    target = WhistOptions(**options).target
+    for row in played(*entries, **options).rows:
+        assert all(0 <= score < target for score in row.settlement.carry.score)
+
+
+@given(OPTIONS, MATCHES)
+def test_points_are_what_the_scores_of_the_games_grew_by(options, entries):
+    match = played(*entries, **options)
+    games = [game["score"] for game in match.summary["games"]]
+    grown = [sum(scores) for scores in zip(*games, match.summary["score"], strict=True)]
+    assert list(match.totals) == grown
+
+
+@given(OPTIONS, MATCHES)
+def test_a_game_is_won_by_one_side_that_reached_it(options, entries):
+    target = WhistOptions(**options).target
+    for game in played(*entries, **options).summary["games"]:
+        assert game["score"][game["winner"]] >= target
+
+
+@given(OPTIONS, MATCHES)
+def test_the_sides_are_equal(options, entries):
+    """Change the sides of every deal, and everything changes sides."""
+    changed = [
+        WhistEntry(one.tricks[::-1], one.honours[::-1], one.revokes[::-1]) for one in entries
+    ]
+    match, mirror = played(*entries, **options), played(*changed, **options)
+    assert match.totals == mirror.totals[::-1]
+    assert match.places == mirror.places[::-1]
+
+
+@given(MATCHES)
+def test_a_short_rubber_pays_from_one_to_eight_and_its_winner_is_first(entries):
+    match = played(*entries)
+    rubber = match.summary["rubber"]
+    assert match.finished == (rubber is not None)
+    assert len(match.summary["games"]) <= 3
+    if rubber:
+        assert 1 <= rubber["settlement"] <= 8
+        assert match.places[rubber["winner"]] == 1
+        assert sorted(match.places) == [1, 2]
+
+
+@given(st.sampled_from(["long", "nine"]), MATCHES)
+def test_a_long_rubber_pays_from_two_to_six(form, entries):
+    rubber = played(*entries, form=form).summary["rubber"]
+    assert rubber is None or 2 <= rubber["settlement"] <= 6
+
+
+@given(OPTIONS, ENTRIES)
+def test_the_reasons_end_at_the_score_that_is_written(options, written):
+    """Every change of a score is explained by the scores before and after it."""
+    scores = (3, 2)
+    settlement = settled(written, score=scores, **options)
+    for side, said_there in enumerate(settlement.reasons):
+        score = scores[side]
+        for reason in map(english, said_there):
+            if "→" in reason:
+                before, now = reason.split("(")[1].rstrip(")").split(" → ")
+                assert int(before) == score
+                score = int(now)
+        assert score == scores[side] + settlement.points[side]

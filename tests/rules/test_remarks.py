@@ -1,0 +1,59 @@
+"""What is said of house rules that are allowed but worth a second thought."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from scorekeeper.rules.options import check_values, option, option_fields, remarks
+from scorekeeper.rules.penalties import deals_option, ends_option, uneven_deals
+from scorekeeper.rules.ruling import say
+from tests.games.tables import english
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    ends: str = ends_option("deals", rule="BM-5")
+    deals: int = deals_option(rule="BM-5")
+    cards: int = option(
+        3,
+        label="Cards",
+        help="The cards passed.",
+        remark=lambda options, seats: say("Many.") if options.cards > seats else None,
+    )
+
+
+def said(options, seats):
+    return {name: english(message) for name, message in remarks(options, seats).items()}
+
+
+def test_an_option_without_a_remark_says_nothing():
+    assert said(House(), 4) == {}
+
+
+def test_every_remark_is_said_at_once_by_the_option_s_name():
+    assert said(House(deals=10, cards=9), 4) == {
+        "deals": "Not everybody deals equally often: take 8 or 12 deals.",
+        "cards": "Many.",
+    }
+
+
+def test_a_remark_refuses_nothing():
+    assert check_values(House(deals=10, cards=9)) == []
+
+
+def test_an_option_that_does_not_apply_is_not_remarked_on():
+    assert said(House(ends="open", deals=10), 4) == {}
+
+
+def test_only_what_every_table_has_to_settle_is_asked_at_the_start():
+    asked = [item.name for item in option_fields(House) if item.text.asked]
+    assert asked == ["deals"]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+def test_multiples_of_the_players_are_even(seats):
+    assert [uneven_deals(seats * rounds, seats) for rounds in (1, 2, 5)] == [None] * 3
+
+
+def test_fewer_deals_than_players_cannot_be_shortened():
+    assert english(uneven_deals(3, 5)) == "Not everybody deals: take 5 deals."

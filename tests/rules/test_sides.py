@@ -1,0 +1,41 @@
+"""What games of partners need: numbers by side with what is left, places by more than totals."""
+
+from scorekeeper.registry import find_game
+from scorekeeper.rules.entry import PerSide
+from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.ruling import say
+from scorekeeper.rules.sheet import places
+from tests.games.tables import english
+
+
+def spent(**given):
+    fields = PerSide("tricks", say("Tricks"), range(5), **given).fields()
+    return [[chip.value for chip in field.chips if chip.spent] for field in fields]
+
+
+def test_without_room_nothing_is_spent():
+    assert spent() == [[], []]
+
+
+def test_a_number_that_is_more_than_what_is_left_is_spent():
+    assert spent(written=(3, None), room=1) == [[], [2, 3, 4]]
+    assert spent(written=(None, 1), room=3) == [[4], []]
+
+
+def test_a_side_may_have_something_to_remember_beside_its_name():
+    ours, theirs = PerSide("tricks", say("Tricks"), range(5), asides={1: say("at 4")}).fields()
+    assert ours.aside is None
+    assert english(theirs.aside) == "at 4"
+
+
+def test_places_go_by_the_first_merit_that_differs():
+    assert places(((1, 0), (0, 9)), lower_is_better=False) == (1, 2)
+    assert places(((1, 0), (1, 9)), lower_is_better=False) == (2, 1)
+    assert places(((1, 9), (1, 9)), lower_is_better=False) == (1, 1)
+    assert places(((1, 0), (0, 9)), lower_is_better=True) == (2, 1)
+
+
+def test_a_game_is_ranked_by_its_totals_unless_it_says_otherwise():
+    hell = find_game("hell")
+    table = Table(hell.options(), 3)
+    assert hell.merits(table, Standing(1, (3, 5, 4), None)) == (3, 5, 4)
