@@ -86,7 +86,9 @@ class Stale(Exception):  # noqa: N818 - an answer rather than an error
         super().__init__(f"the match is at version {current.version}")
 
 
-def load_match(session: Session, club_id: str, match_id: str, *, lock: bool = False) -> Match | None:
+def load_match(
+    session: Session, club_id: str, match_id: str, *, lock: bool = False
+) -> Match | None:
     """The club's match ``match_id`` or ``None``, in four queries.
 
     With ``lock`` nobody else can write to the match until the session ends. Raises ``StoreError``
@@ -115,7 +117,7 @@ def load_match(session: Session, club_id: str, match_id: str, *, lock: bool = Fa
         raise StoreError(f"the match {match_id} does not read: {error}") from error
 
 
-def create_match(  # noqa: PLR0913 - a match is made of this much
+def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     session: Session,
     club_id: str,
     key_id: str,
@@ -158,7 +160,7 @@ def create_match(  # noqa: PLR0913 - a match is made of this much
     return match_id
 
 
-def rematch(  # noqa: PLR0913 - see create_match
+def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     session: Session,
     club_id: str,
     match_id: str,
@@ -276,12 +278,12 @@ def _seat(
 
 def _player_ids(session: Session, club_id: str, names: Sequence[str]) -> dict[str, str]:
     wanted = [spelling.same_name(name) for name in names]
-    found = session.execute(
-        select(tables.Player.same_name, tables.Player.id).where(
+    known = session.scalars(
+        select(tables.Player).where(
             tables.Player.club_id == club_id, tables.Player.same_name.in_(wanted)
         )
     )
-    return {same_name: player_id for same_name, player_id in found}
+    return {player.same_name: player.id for player in known}
 
 
 def _dealer_after(match: Match) -> Seat:

@@ -76,7 +76,7 @@ def visits() -> list[Visit]:
 def _find_visits() -> list[Visit]:
     keys: dict[str, str] = session.get("keys", {})
     order = sorted(keys, key=lambda club_id: club_id != session.get("club"))
-    found = []
+    found: list[Visit] = []
     if not order:
         return found
     with the_store().reading() as db:

@@ -1,10 +1,12 @@
 """One deal: keeping what is tapped, writing it down, correcting it, explaining its points."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request
 from werkzeug import Response
+from werkzeug.exceptions import BadRequest
 
 from scorekeeper import store
 from scorekeeper.rules.entry import Stage
@@ -161,7 +163,7 @@ def _after_shortcut(writing: Writing, name: str) -> Writing:
     for shortcut in writing.stages[at].shortcuts:
         if shortcut.name == name:
             return replace(writing, entry=shortcut.entry)
-    abort(400)
+    raise BadRequest
 
 
 def _started(match: store.Match, number: int) -> Writing | None:
@@ -215,7 +217,7 @@ def _swap(writing: Writing) -> Response:
     return make_response(page)
 
 
-def _refused(writing: Writing, refusals: list[Refusal]) -> Response:
+def _refused(writing: Writing, refusals: Sequence[Refusal]) -> Response:
     """The page again, every refusal beside its field, what was typed still there."""
     shown = replace(writing, unreadable=(*writing.unreadable, *refusals))
     if writing.kept is None:

@@ -19,14 +19,16 @@ def init_app(app: Flask) -> None:
 
 
 def _sentence(status: int) -> str:
-    return {
+    sentences: dict[int, str] = {
         400: gettext("The phone sent something that cannot be read."),
         403: gettext("This is not allowed."),
         404: gettext("There is nothing here, or not with the key this phone has."),
         405: gettext("This page cannot be used like that."),
         413: gettext("That is too much at once."),
         415: gettext("This kind of data cannot be read here."),
-    }.get(status, gettext("Something broke on our side. What you wrote down before is kept."))
+    }
+    broken = gettext("Something broke on our side. What you wrote down before is kept.")
+    return str(sentences.get(status, broken))
 
 
 def _page(error: HTTPException) -> Response:

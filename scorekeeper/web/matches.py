@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
+from werkzeug.exceptions import NotFound
 
 from scorekeeper import store
 from scorekeeper.web import access, entry_view, redirects
@@ -22,7 +23,7 @@ def load(match_id: str) -> store.Match:
             match = store.load_match(db, visit.club.id, match_id)
             if match:
                 return match
-    abort(404)
+    raise NotFound
 
 
 def key_for(match: store.Match) -> str:
@@ -65,7 +66,6 @@ def page(
         match=match,
         entry=entry,
         stale=stale,
-        schedule=match.game.schedule(match.table),
         preset=preset_of(match.game, match.table.options),
     )
 
@@ -126,6 +126,12 @@ def rematch(match_id: str) -> Response:
     """The same table, the same rules, a new sheet."""
     match = load(match_id)
     with access.the_store().writing() as db:
-        another = store.rematch(db, match.club_id, match.id, key_for(match), access.now())
+        another = store.rematch(
+            db,
+            match.club_id,
+            match.id,
+            key_for(match),
+            access.now(),
+            request.form.get("idempotency_key"),
+        )
     return redirects.to("matches.show", match_id=another)
-

@@ -1,5 +1,6 @@
 """Redirects after a form was sent."""
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import redirect, url_for
@@ -8,7 +9,7 @@ from werkzeug import Response
 SEE_OTHER = 303
 
 
-def to(endpoint: str, **values: str | int) -> Response:
+def to(endpoint: str, **values: Any) -> Response:
     """See the page of ``endpoint``."""
     return redirect(url_for(endpoint, **values), SEE_OTHER)
 

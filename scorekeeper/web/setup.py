@@ -19,7 +19,7 @@ from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.plain import Malformed, from_plain, to_plain
-from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.web import access, forms, redirects
 
 DRAW = "draw"
@@ -50,7 +50,7 @@ class Setup:
 @blueprint.get("/new")
 @access.needs_club
 def choose() -> str:
-    """Which game?"""
+    """Which game it is to be."""
     return render_template("choose.html", games=all_games())
 
 
@@ -100,6 +100,7 @@ def _start(game: AnyGame, setup: Setup) -> AnyResponse:
             players,
             dealer,
             access.now(),
+            request.form.get("idempotency_key"),
         )
     return redirects.to("matches.show", match_id=match_id)
 
@@ -134,9 +135,7 @@ def _option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
 def _with_own_refusals(game: AnyGame, setup: Setup) -> Setup:
     """Only what is wrong already; a name that is still missing is not."""
     named = [name for name in rules_of_names.check_names(setup.names) if not name.gap]
-    return replace(
-        setup, refusals=(*setup.refusals, *named, *_option_refusals(game, setup))
-    )
+    return replace(setup, refusals=(*setup.refusals, *named, *_option_refusals(game, setup)))
 
 
 def _add(setup: Setup, value: str) -> Setup:
@@ -201,8 +200,8 @@ ACTIONS = {
 
 def _read(game: AnyGame) -> Setup:
     """What the form says, options read over the preset chosen."""
-    form = forms.setup_form(game)(request.form)
-    names = tuple(entry.data or "" for entry in form["names"])[:MOST_NAMES]
+    form: Any = forms.setup_form(game)(request.form)
+    names = tuple(entry.data or "" for entry in form["names"].entries)[:MOST_NAMES]
     preset = form["preset"].data or ""
     options, typed, refusals = _read_options(game, form, preset)
     dealer = form["first_dealer"].data or DRAW
@@ -264,7 +263,7 @@ def _page(game: AnyGame, setup: Setup) -> str:
 def preset_of(game: AnyGame, options: Any) -> str:
     """The label of the preset that ``options`` are, or that they are the table's own."""
     label = next((one.label for one in game.presets if one.options == options), None)
-    return gettext(label) if label else gettext("Own rules")
+    return str(gettext(label or N_("Own rules")))
 
 
 def _not_seated(known: Sequence[str], seated: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ from scorekeeper.rules.ruling import Message, Player, Side, Value
 MINUS = "−"
 
 
-def speak(value: Value, names: Sequence[str] = ()) -> str:
+def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - one a kind of value
     """``value`` as text in the current request's language.
 
     ``names`` are the players' by seat; without them a seat is called "Player 1" and on.
@@ -19,11 +19,11 @@ def speak(value: Value, names: Sequence[str] = ()) -> str:
         case Message():
             return _speak_message(value, names)
         case Player(seat):
-            return names[seat] if names else gettext("Player %(number)s", number=seat + 1)
+            return names[seat] if names else str(gettext("Player %(number)s", number=seat + 1))
         case Side(side):
             return _speak_side(side, names)
         case Card():
-            return gettext("the joker") if value is Card.JOKER else value.face
+            return str(gettext("the joker")) if value is Card.JOKER else value.face
         case Suit():
             return value.symbol
         case int():
@@ -45,13 +45,13 @@ def signed(value: int) -> str:
 def _speak_message(message: Message, names: Sequence[str]) -> str:
     params = {key: speak(value, names) for key, value in message.params.items()}
     if message.plural is None:
-        text = gettext(message.text)
+        text = str(gettext(message.text))
     else:
         count = message.params["n"]
-        text = ngettext(message.text, message.plural, count if isinstance(count, int) else 0)
+        text = str(ngettext(message.text, message.plural, count if isinstance(count, int) else 0))
     return text.format(**params)
 
 
 def _speak_side(side: int, names: Sequence[str]) -> str:
     partners = [speak(Player(seat), names) for seat in (side, side + 2)]
-    return gettext("%(one)s and %(other)s", one=partners[0], other=partners[1])
+    return str(gettext("%(one)s and %(other)s", one=partners[0], other=partners[1]))

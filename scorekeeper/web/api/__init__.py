@@ -1,7 +1,7 @@
 """The JSON API, version 1: the part that stores nothing and needs no account.
 
-`/api/v1/openapi.json` describes it. Bodies are read in `body`, checked against `schemas`;
-everything that goes wrong is a problem of `problems`, in the language of the request.
+``/api/v1/openapi.json`` describes it. ``body`` reads what arrives into the models of ``schemas``,
+``games`` answers in the shapes of ``answers``, and what goes wrong is a problem of ``problems``.
 """
 
 from flask import Blueprint
