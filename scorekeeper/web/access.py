@@ -13,7 +13,7 @@ from flask import Flask, abort, current_app, g, request, session
 from flask.sessions import SecureCookieSessionInterface
 
 from scorekeeper import store
-from scorekeeper.web import redirects
+from scorekeeper.web import addresses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +98,7 @@ def needs_club(handler: "Callable[P, R]") -> "Callable[P, R | Response]":
     @wraps(handler)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> "R | Response":
         if current_visit() is None:
-            return redirects.to("clubs.home")
+            return addresses.to("clubs.home")
         return handler(*args, **kwargs)
 
     return guarded

@@ -13,7 +13,7 @@ from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.web import access, entry_view, forms, matches, redirects, view
+from scorekeeper.web import access, addresses, entry_view, forms, matches, view
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -133,14 +133,14 @@ def _write_down(writing: Writing) -> Response:
             store.record_deal(db, **terms, entry=writing.entry)
         else:
             store.correct_deal(db, **terms, number=writing.number, entry=writing.entry)
-    return redirects.to("matches.show", match_id=writing.match.id)
+    return addresses.to("matches.show", match_id=writing.match.id)
 
 
 def _keep_and_show(writing: Writing) -> Response:
     _keep(writing)
     if writing.kept is None:
-        return redirects.to("matches.show", match_id=writing.match.id)
-    return redirects.to("deals.correct", match_id=writing.match.id, number=writing.number)
+        return addresses.to("matches.show", match_id=writing.match.id)
+    return addresses.to("deals.correct", match_id=writing.match.id, number=writing.number)
 
 
 def _keep(writing: Writing) -> None:

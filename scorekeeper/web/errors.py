@@ -1,14 +1,11 @@
 """What went wrong, as a page in the reader's language with a way on."""
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from scorekeeper.web import view
-from scorekeeper.web.api import problems
-
-API = "/api/v1"
+from scorekeeper.web import addresses, view
 
 
 def init_app(app: Flask) -> None:
@@ -32,7 +29,9 @@ def _sentence(status: int) -> str:
 
 
 def _page(error: HTTPException) -> Response:
-    if request.path.startswith(API):
+    if request.path.startswith(addresses.API) and "api" in current_app.blueprints:
+        from scorekeeper.web.api import problems  # noqa: PLC0415 - see create_app
+
         return problems.handle(error)
     status = error.code or 500
     page = render_template("error.html", status=status, sentence=_sentence(status))

@@ -7,7 +7,7 @@ from werkzeug import Response
 from werkzeug.exceptions import NotFound
 
 from scorekeeper import store
-from scorekeeper.web import access, entry_view, redirects
+from scorekeeper.web import access, addresses, entry_view
 from scorekeeper.web.setup import preset_of
 
 blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
@@ -94,7 +94,7 @@ def _write(match_id: str, act: Any) -> Response | tuple[str, int]:
         return page(stale.current, stale=True), 409
     except store.Refused:
         return page(load(match_id), stale=True), 409
-    return redirects.to("matches.show", match_id=match_id)
+    return addresses.to("matches.show", match_id=match_id)
 
 
 @blueprint.post("/undo")
@@ -134,4 +134,4 @@ def rematch(match_id: str) -> Response:
             access.now(),
             request.form.get("idempotency_key"),
         )
-    return redirects.to("matches.show", match_id=another)
+    return addresses.to("matches.show", match_id=another)

@@ -20,7 +20,7 @@ from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.plain import Malformed, from_plain, to_plain
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
-from scorekeeper.web import access, forms, redirects
+from scorekeeper.web import access, addresses, forms
 
 DRAW = "draw"
 MOST_NAMES = 12
@@ -102,7 +102,7 @@ def _start(game: AnyGame, setup: Setup) -> AnyResponse:
             access.now(),
             request.form.get("idempotency_key"),
         )
-    return redirects.to("matches.show", match_id=match_id)
+    return addresses.to("matches.show", match_id=match_id)
 
 
 def _refusals(game: AnyGame, setup: Setup) -> list[Refusal]:

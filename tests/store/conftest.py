@@ -1,4 +1,4 @@
-"""A new database for every test: SQLite always, PostgreSQL where its server is installed."""
+"""Databases to test with: SQLite always, PostgreSQL where its server is installed."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ DATABASES = ("sqlite", "postgresql")
 
 @pytest.fixture(params=DATABASES)
 def url(request):
-    """An empty database that is up to date."""
+    """A database that is up to date."""
     return request.getfixturevalue(f"{request.param}_url")
 
 
@@ -101,9 +101,9 @@ class Server:
 numbers = count(1)
 
 
-def make_database(postgresql, name, template="template1"):
+def make_database(postgresql, name):
     with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        connection.execute(f"CREATE DATABASE {name}")
     return postgresql % name
 
 
@@ -113,11 +113,8 @@ def bare_postgresql_url(postgresql):
 
 
 @pytest.fixture(scope="session")
-def postgresql_template(postgresql):
-    upgrade(make_database(postgresql, "up_to_date"))
-    return "up_to_date"
-
-
-@pytest.fixture
-def postgresql_url(postgresql, postgresql_template):
-    return make_database(postgresql, f"scores_{next(numbers)}", postgresql_template)
+def postgresql_url(postgresql):
+    """One for all tests, as making one takes long: each has a club of its own."""
+    url = make_database(postgresql, "scores")
+    upgrade(url)
+    return url

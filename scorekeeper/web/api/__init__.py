@@ -7,9 +7,10 @@
 from flask import Blueprint
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.web.addresses import API
 from scorekeeper.web.api import games, openapi, problems
 
-blueprint = Blueprint("api", __name__, url_prefix=openapi.PREFIX)
+blueprint = Blueprint("api", __name__, url_prefix=API)
 
 blueprint.add_url_rule("/games", view_func=games.list_games)
 blueprint.add_url_rule("/games/<slug>/sheet", view_func=games.compute_sheet, methods=["POST"])

@@ -9,9 +9,8 @@ from pydantic.json_schema import JsonSchemaMode
 
 from scorekeeper import __version__
 from scorekeeper.registry import AnyGame, all_games
+from scorekeeper.web.addresses import API
 from scorekeeper.web.api import answers, schemas
-
-PREFIX = "/api/v1"
 
 PROBLEMS = {
     "400": ("What was sent cannot be read; every fault is listed.", answers.MalformedProblem),
@@ -28,7 +27,7 @@ Document = dict[str, Any]
 
 def show() -> Document:
     """The document, with the address at which this server was reached."""
-    return {**document(), "servers": [{"url": request.root_path + PREFIX}]}
+    return {**document(), "servers": [{"url": request.root_path + API}]}
 
 
 @cache

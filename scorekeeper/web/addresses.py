@@ -1,4 +1,4 @@
-"""Redirects after a form was sent."""
+"""Addresses: redirects after a form was sent, and where the API begins."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -7,6 +7,9 @@ from flask import redirect, url_for
 from werkzeug import Response
 
 SEE_OTHER = 303
+
+API = "/api/v1"
+"""Where the addresses of the JSON API begin."""
 
 
 def to(endpoint: str, **values: Any) -> Response:

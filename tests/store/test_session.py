@@ -1,0 +1,122 @@
+"""Where the data lies, and what reading and writing promise."""
+
+import sqlite3
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+import scorekeeper
+from scorekeeper import store as stores
+from scorekeeper.store import StoreError, default_url, open_store
+from scorekeeper.store.session import instance_folder, parse_url
+from tests.store.pad import FIRST, NOON, Pad
+
+# -------------------------------------------------------------------------------------- addresses
+
+
+def test_the_environment_names_the_database(monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://example/scores")
+    assert default_url() == "postgresql://example/scores"
+
+
+def test_a_checkout_keeps_its_data_beside_the_package(monkeypatch, tmp_path):
+    monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
+    (tmp_path / "pyproject.toml").touch()
+    monkeypatch.setattr(scorekeeper, "__file__", str(tmp_path / "scorekeeper" / "__init__.py"))
+    assert default_url() == f"sqlite:///{tmp_path}/instance/scorekeeper.db"
+
+
+@pytest.mark.parametrize("data_home", ["elsewhere", None, ""])
+def test_an_installed_package_keeps_its_data_in_the_home(monkeypatch, tmp_path, data_home):
+    monkeypatch.setattr(scorekeeper, "__file__", str(tmp_path / "lib" / "s" / "__init__.py"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    if data_home is None:
+        monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    else:
+        monkeypatch.setenv("XDG_DATA_HOME", data_home and str(tmp_path / data_home))
+    folder = tmp_path / data_home if data_home else tmp_path / ".local" / "share"
+    assert instance_folder() == folder / "scorekeeper"
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_every_spelling_of_postgresql_means_psycopg(scheme):
+    parsed = parse_url(f"{scheme}://aki:secret@example:5433/scores")
+    assert parsed.drivername == "postgresql+psycopg"
+    assert (parsed.username, parsed.host, parsed.port) == ("aki", "example", 5433)
+
+
+# ------------------------------------------------------------------------------ reading, writing
+
+
+def test_what_is_written_is_kept_when_the_block_ends_well(pad):
+    assert pad.record(FIRST).match.version == 1
+
+
+def test_reading_can_change_nothing(pad):
+    with pytest.raises((DBAPIError, StoreError)), pad.store.reading() as session:
+        stores.new_owner_key(session, pad.club_id, "", NOON)
+
+
+def test_reading_leaves_a_connection_that_can_write_again(pad):
+    for _ in range(3):
+        assert pad.match
+        pad.undo() if pad.match.lines else pad.record(FIRST)
+    assert pad.match.version == 3
+
+
+def test_sqlite_is_set_up_to_lose_nothing(sqlite_url):
+    store = open_store(sqlite_url)
+    with store.writing() as session:
+        settings = {
+            name: session.scalar(text(f"PRAGMA {name}"))
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    store.close()
+    full = 2
+    assert settings == {
+        "journal_mode": "wal",
+        "synchronous": full,
+        "foreign_keys": 1,
+        "busy_timeout": 10_000,
+    }
+
+
+def test_a_database_that_stays_locked_is_one_clear_line(sqlite_url, tmp_path, monkeypatch):
+    monkeypatch.setattr("scorekeeper.store.session.BUSY_SECONDS", 0.1)
+    store = open_store(sqlite_url)
+    other = sqlite3.connect(tmp_path / "scores.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError) as error:
+        Pad.begin(store)
+    assert str(error.value) == (
+        f"the database {tmp_path}/scores.db cannot be used: database is locked"
+    )
+    other.close()
+    store.close()
+
+
+def test_readers_do_not_wait_for_a_writer(sqlite_url, tmp_path, monkeypatch):
+    monkeypatch.setattr("scorekeeper.store.session.BUSY_SECONDS", 0.1)
+    store = open_store(sqlite_url)
+    pad = Pad.begin(store)
+    other = sqlite3.connect(tmp_path / "scores.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert pad.match.version == 0
+    other.close()
+    store.close()
+
+
+def test_a_full_disk_is_one_clear_line_and_leaves_no_half_deal(sqlite_url):
+    store = open_store(sqlite_url)
+    pad = Pad.begin(store)
+    with pytest.raises(StoreError, match="database or disk is full"):
+        pad.write(fill_the_disk)
+    assert pad.match.version == 0
+    store.close()
+
+
+def fill_the_disk(session, **terms):
+    stores.record_deal(session, entry=FIRST, **terms)
+    session.execute(text("PRAGMA max_page_count = 1"))
+    session.execute(text("CREATE TABLE big AS SELECT zeroblob(1000000) AS nothing"))
