@@ -152,7 +152,7 @@ def serve_until_stopped(address: str, port: int) -> None:
         workers=1,
         blocking_threads=REQUEST_THREADS,
         workers_kill_timeout=SECONDS_TO_FINISH_A_REQUEST,
-        log_level=LogLevels.warning,
+        log_level=LogLevels.error,  # its warnings advise hosts, not tables
         log_access=False,  # a link's key must not end in a log
     )
     command = os.getpid()

@@ -51,7 +51,7 @@ def test_options_need_no_serve_before_them():
 def test_the_address_is_shown_as_text_and_as_a_qr_code():
     with served() as server:
         rows = [line for line in server.lines() if QR_ROW.fullmatch(line)]
-        assert server.address == f"http://127.0.0.1:{server.port}/"
+        assert server.lines()[0] == f"Scorekeeper is at http://127.0.0.1:{server.port}/"
         assert len(rows) >= 15
 
 

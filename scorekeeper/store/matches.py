@@ -38,8 +38,9 @@ class Match:
     """One sitting, with everything that follows from its log.
 
     ``names`` are by seat; ``version`` is the number of the last of ``lines``, 0 before the first;
-    ``entries`` are those standing, of the game's own type; ``drafts`` are by deal number, of the
-    deals written and the next one; ``stopped`` says that the players ended it by hand.
+    ``entries`` are those standing, of the game's own type; ``drafts`` are by deal number, of deals
+    written, the next one, or one that waits while an earlier is undone; ``stopped`` says that the
+    players ended the match by hand.
     """
 
     club_id: str
@@ -222,8 +223,7 @@ def _drafts(game: AnyGame, row: tables.Match) -> dict[int, Draft]:
             entry = from_plain(game.entry, draft.entry)
         except Malformed:
             continue
-        if draft.deal <= row.deals + 1:
-            drafts[draft.deal] = Draft(draft.stage, entry, draft.updated_at)
+        drafts[draft.deal] = Draft(draft.stage, entry, draft.updated_at)
     return drafts
 
 

@@ -2,13 +2,14 @@
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.exc import (
     ArgumentError,
     DataError,
@@ -25,6 +26,8 @@ URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 FILE_NAME = "scorekeeper.db"
 BUSY_SECONDS = 10
 """How long a writer waits for another before it gives up."""
+
+RETRY_SECONDS = 0.02
 
 DRIVERS = {
     "sqlite": "sqlite",
@@ -134,10 +137,24 @@ def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
     # The driver's own BEGIN comes too late; _begin_sqlite says it instead.
     connection.isolation_level = None
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
+    _use_write_ahead_log(cursor)
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
+
+
+def _use_write_ahead_log(cursor: DBAPICursor) -> None:
+    # SQLite does not wait by itself where two processes make the same new file.
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(RETRY_SECONDS)
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -108,6 +108,8 @@ def _act(writing: Writing, action: str, value: str) -> Response:
         return _keep_and_show(_after_shortcut(writing, value))
     if action == "next":
         return _end_stage(writing)
+    if action == "leave":
+        return _leave(writing)
     _keep(writing)
     return _swap(writing)
 
@@ -156,6 +158,14 @@ def _keep(writing: Writing) -> None:
             to_plain(writing.entry),
             terms["at"],
         )
+
+
+def _leave(writing: Writing) -> Response:
+    """Forget what was tapped since the deal was written down."""
+    match = writing.match
+    with access.the_store().writing() as db:
+        store.drop_draft(db, match.club_id, match.id, writing.number)
+    return addresses.to("matches.show", match_id=match.id)
 
 
 def _after_shortcut(writing: Writing, name: str) -> Writing:

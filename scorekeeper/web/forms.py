@@ -56,7 +56,7 @@ def _option_field(option: OptionField) -> Any:
         return NumbersField()
     return RadioField(
         coerce=_as_choice(option),
-        choices=[(choice, str(choice)) for choice in option.choices],
+        choices=[],  # the template draws them
         validate_choice=False,
     )
 
@@ -80,7 +80,7 @@ def entry_form(fields: Iterable[entry.Field]) -> type[Form]:
     rows = {
         field.name: RadioField(
             coerce=read_fact,
-            choices=[(chip.value, str(chip.value)) for chip in field.chips],
+            choices=[],  # the template draws them
             validators=[Optional()],
             validate_choice=False,
         )

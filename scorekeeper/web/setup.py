@@ -155,7 +155,14 @@ def _more(setup: Setup, _value: str) -> Setup:
 def _remove(setup: Setup, value: str) -> Setup:
     place = _place(setup, value)
     names = [name for at, name in enumerate(setup.names) if at != place]
-    return replace(setup, names=(*names, ""))
+    dealer = _dealer_without(place, setup.first_dealer)
+    return replace(setup, names=(*names, ""), first_dealer=dealer)
+
+
+def _dealer_without(place: int, dealer: str) -> str:
+    """The first dealer once row ``place`` has gone: still the same person, else drawn."""
+    followed = {str(at): str(at - 1) for at in range(place + 1, MOST_NAMES)}
+    return DRAW if dealer == str(place) else followed.get(dealer, dealer)
 
 
 def _up(setup: Setup, value: str) -> Setup:
@@ -178,9 +185,8 @@ def _swap(setup: Setup, place: int) -> Setup:
 
 
 def _place(setup: Setup, value: str) -> int:
-    if not value.isdecimal() or int(value) >= len(setup.names):
-        abort(400)
-    return int(value)
+    places = {str(place): place for place in range(len(setup.names))}
+    return places[value] if value in places else abort(400)
 
 
 def _draw(setup: Setup, _value: str) -> Setup:

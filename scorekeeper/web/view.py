@@ -27,7 +27,11 @@ def init_app(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
-        speak=words.speak, signed=words.signed, number=words.number, day=_day
+        speak=words.speak,
+        isolated=words.isolated,
+        signed=words.signed,
+        number=words.number,
+        day=_day,
     )
     app.jinja_env.globals.update(
         static_url=static_url,

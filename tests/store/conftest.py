@@ -15,21 +15,16 @@ from tests.store.pad import Pad
 
 POSTGRESQL_PROGRAMS = Path("/usr/lib/postgresql")
 DATABASES = ("sqlite", "postgresql")
+numbers = count(1)
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(scope="session", params=DATABASES)
 def url(request):
-    """A database that is up to date."""
+    """A database that is up to date. All tests share it: each has a club of its own."""
     return request.getfixturevalue(f"{request.param}_url")
 
 
-@pytest.fixture(params=DATABASES)
-def bare_url(request):
-    """A database in which nothing is."""
-    return request.getfixturevalue(f"bare_{request.param}_url")
-
-
-@pytest.fixture
+@pytest.fixture(scope="session")
 def store(url):
     opened = open_store(url)
     yield opened
@@ -42,22 +37,50 @@ def pad(store):
     return Pad.begin(store)
 
 
+@pytest.fixture(scope="session")
+def sqlite_url(tmp_path_factory):
+    url = f"sqlite:///{tmp_path_factory.mktemp('shared')}/scores.db"
+    upgrade(url)
+    return url
+
+
+@pytest.fixture(scope="session")
+def postgresql_url(postgresql):
+    url = make_database(postgresql, "scores")
+    upgrade(url)
+    return url
+
+
+@pytest.fixture(params=DATABASES)
+def bare_url(request):
+    """A database of the test's own, in which nothing is."""
+    return request.getfixturevalue(f"bare_{request.param}_url")
+
+
 @pytest.fixture
 def bare_sqlite_url(tmp_path):
     return f"sqlite:///{tmp_path}/scores.db"
 
 
-@pytest.fixture(scope="session")
-def sqlite_template(tmp_path_factory):
-    path = tmp_path_factory.mktemp("template") / "scores.db"
-    upgrade(f"sqlite:///{path}")
-    return path
+@pytest.fixture
+def bare_postgresql_url(postgresql):
+    return make_database(postgresql, f"bare_{next(numbers)}")
+
+
+def make_database(postgresql, name):
+    with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return postgresql % name
 
 
 @pytest.fixture
-def sqlite_url(bare_sqlite_url, sqlite_template, tmp_path):
-    shutil.copy(sqlite_template, tmp_path)
-    return bare_sqlite_url
+def own_store(bare_sqlite_url, monkeypatch):
+    """An SQLite store for tests that lock it or fill it up, and would not wait for long."""
+    monkeypatch.setattr("scorekeeper.store.session.BUSY_SECONDS", 0.1)
+    upgrade(bare_sqlite_url)
+    opened = open_store(bare_sqlite_url)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")
@@ -96,25 +119,3 @@ class Server:
         user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         command = [*user, self.programs / program, f"--pgdata={self.folder}/data", *arguments]
         subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
-
-
-numbers = count(1)
-
-
-def make_database(postgresql, name):
-    with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return postgresql % name
-
-
-@pytest.fixture
-def bare_postgresql_url(postgresql):
-    return make_database(postgresql, f"bare_{next(numbers)}")
-
-
-@pytest.fixture(scope="session")
-def postgresql_url(postgresql):
-    """One for all tests, as making one takes long: each has a club of its own."""
-    url = make_database(postgresql, "scores")
-    upgrade(url)
-    return url

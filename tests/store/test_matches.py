@@ -279,5 +279,5 @@ def ids(matches):
 def test_a_row_cannot_point_into_another_club(pad, store):
     stranger = Pad.begin(store)
     lost = {"club_id": pad.club_id, "match_id": stranger.match_id, "unit": 0}
-    with pytest.raises(Exception, match="(?i)foreign key"), store.writing() as session:
+    with pytest.raises(Exception, match=r"(?i)foreign key"), store.writing() as session:
         session.execute(insert(tables.Result).values(**lost, total=0, place=1))

@@ -82,41 +82,36 @@ def test_sqlite_is_set_up_to_lose_nothing(sqlite_url):
     }
 
 
-def test_a_database_that_stays_locked_is_one_clear_line(sqlite_url, tmp_path, monkeypatch):
-    monkeypatch.setattr("scorekeeper.store.session.BUSY_SECONDS", 0.1)
-    store = open_store(sqlite_url)
+@pytest.fixture
+def locked(own_store, tmp_path):
+    """A match whose database another program is writing to, and does not stop."""
+    pad = Pad.begin(own_store)
     other = sqlite3.connect(tmp_path / "scores.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
+    yield pad
+    other.close()
+
+
+def test_a_database_that_stays_locked_is_one_clear_line(locked, tmp_path):
     with pytest.raises(StoreError) as error:
-        Pad.begin(store)
+        locked.record(FIRST)
     assert str(error.value) == (
         f"the database {tmp_path}/scores.db cannot be used: database is locked"
     )
-    other.close()
-    store.close()
 
 
-def test_readers_do_not_wait_for_a_writer(sqlite_url, tmp_path, monkeypatch):
-    monkeypatch.setattr("scorekeeper.store.session.BUSY_SECONDS", 0.1)
-    store = open_store(sqlite_url)
-    pad = Pad.begin(store)
-    other = sqlite3.connect(tmp_path / "scores.db", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    assert pad.match.version == 0
-    other.close()
-    store.close()
+def test_readers_do_not_wait_for_a_writer(locked):
+    assert locked.match.version == 0
 
 
-def test_a_full_disk_is_one_clear_line_and_leaves_no_half_deal(sqlite_url):
-    store = open_store(sqlite_url)
-    pad = Pad.begin(store)
+def test_a_full_disk_is_one_clear_line_and_leaves_no_half_deal(own_store):
+    pad = Pad.begin(own_store)
     with pytest.raises(StoreError, match="database or disk is full"):
-        pad.write(fill_the_disk)
+        pad.write(record_on_a_full_disk)
     assert pad.match.version == 0
-    store.close()
 
 
-def fill_the_disk(session, **terms):
+def record_on_a_full_disk(session, **terms):
     stores.record_deal(session, entry=FIRST, **terms)
     session.execute(text("PRAGMA max_page_count = 1"))
-    session.execute(text("CREATE TABLE big AS SELECT zeroblob(1000000) AS nothing"))
+    session.execute(text("CREATE TABLE big AS SELECT zeroblob(1000000) AS blob"))

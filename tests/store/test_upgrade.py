@@ -1,8 +1,9 @@
 """The schema: made, brought up to date, and what is said when that cannot be."""
 
-import multiprocessing
 import os
 import stat
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -71,20 +72,28 @@ def test_the_folder_of_a_new_file_is_made(tmp_path):
     assert (tmp_path / "a" / "b" / "scores.db").is_file()
 
 
+UPGRADE_WHEN_TOLD = """
+import sys
+from scorekeeper.store.upgrade import upgrade
+
+print("ready", flush=True)
+sys.stdin.readline()
+upgrade(sys.argv[1])
+"""
+
+
 def test_processes_that_start_together_make_one_schema(bare_url):
-    spawn = multiprocessing.get_context("spawn")
-    barrier = spawn.Barrier(3)
-    processes = [spawn.Process(target=wait_and_upgrade, args=(barrier, bare_url)) for _ in "123"]
+    command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, bare_url]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    processes = [subprocess.Popen(command, **pipes) for _ in range(3)]
     for process in processes:
-        process.start()
+        assert process.stdout.readline() == b"ready\n"
     for process in processes:
-        process.join(60)
-    assert [process.exitcode for process in processes] == [0, 0, 0]
-
-
-def wait_and_upgrade(barrier, url):
-    barrier.wait(60)
-    upgrade(url)
+        process.stdin.write(b"now\n")
+        process.stdin.flush()
+    for process in processes:
+        process.communicate(timeout=60)
+    assert [process.returncode for process in processes] == [0, 0, 0]
 
 
 # -------------------------------------------------------------------------------------- complaints
