@@ -44,7 +44,7 @@ class OptionText:
     applies: Applies
 
 
-def option(
+def option(  # noqa: PLR0913 - an option is labelled, explained, named and bounded in one place
     default: Any,
     *,
     label: str,

@@ -95,7 +95,10 @@ def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
     scores = [scorer(bid, tricks) for bid, tricks in hands]
     return Settlement(
         points=tuple(points for points, _ in scores),
-        reasons=tuple((_reason(*hand, sum_), ) for hand, (_, sum_) in zip(hands, scores, strict=True)),
+        reasons=tuple(
+            (_reason(*hand, arithmetic),)
+            for hand, (_, arithmetic) in zip(hands, scores, strict=True)
+        ),
         marks=tuple(_mark(*hand) for hand in hands),
         carry=None,
     )
