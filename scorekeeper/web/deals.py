@@ -147,6 +147,8 @@ def _keep_and_show(writing: Writing) -> Response:
 
 def _keep(writing: Writing) -> None:
     terms = matches.write_terms(writing.match)
+    stages = writing.stages
+    stage = stages[entry_view.stage_index(stages, writing.stage)]
     with access.the_store().writing() as db:
         store.save_draft(
             db,
@@ -154,7 +156,7 @@ def _keep(writing: Writing) -> None:
             terms["match_id"],
             terms["version"],
             writing.number,
-            writing.stage,
+            stage.name,
             to_plain(writing.entry),
             terms["at"],
         )
