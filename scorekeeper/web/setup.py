@@ -127,8 +127,7 @@ def _seat_texts(setup: Setup) -> set[str]:
 
 
 def _option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
-    seats = len(setup.players) if len(setup.players) in game.seats else game.usual_seats
-    found = game.check_options(setup.options, seats)
+    found = game.check_options(setup.options, _seats(game, setup))
     return [replace(refusal, field=f"options.{refusal.field}") for refusal in found]
 
 
@@ -136,6 +135,11 @@ def _with_own_refusals(game: AnyGame, setup: Setup) -> Setup:
     """Only what is wrong already; a name that is still missing is not."""
     named = [name for name in rules_of_names.check_names(setup.names) if not name.gap]
     return replace(setup, refusals=(*setup.refusals, *named, *_option_refusals(game, setup)))
+
+
+def _seats(game: AnyGame, setup: Setup) -> int:
+    """How many will play: as many as are named, as usual while too few or too many are."""
+    return len(setup.players) if len(setup.players) in game.seats else game.usual_seats
 
 
 def _add(setup: Setup, value: str) -> Setup:
@@ -259,11 +263,24 @@ def _page(game: AnyGame, setup: Setup) -> str:
         setup=setup,
         known=_not_seated(known, setup.names),
         options=option_fields(game.options),
-        seats=max(len(setup.players), game.seats[0]),
+        seats=_seats(game, setup),
+        barred=_barred_choices(game, setup),
         option_places=[f"options.{item.name}" for item in option_fields(game.options)],
         options_shown=json.dumps(to_plain(setup.options), separators=(",", ":")),
         preset_now=preset_of(game, setup.options),
     )
+
+
+def _barred_choices(game: AnyGame, setup: Setup) -> dict[tuple[str, Any], Refusal]:
+    """Why a choice is forbidden at this table with the other options, by option and choice."""
+    seats = _seats(game, setup)
+    return {
+        (item.name, choice): refusal
+        for item in option_fields(game.options)
+        for choice in item.choices
+        for refusal in game.check_options(replace(setup.options, **{item.name: choice}), seats)
+        if refusal.field == item.name
+    }
 
 
 def preset_of(game: AnyGame, options: Any) -> str:

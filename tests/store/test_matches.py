@@ -68,6 +68,11 @@ def test_the_first_dealer_must_sit_at_the_table(pad, dealer):
         begin(pad, first_dealer=dealer)
 
 
+def test_the_game_must_be_there(pad):
+    with pytest.raises(ValueError, match="no game canasta"):
+        begin(pad, slug="canasta")
+
+
 def test_names_are_kept_tidy_whatever_script_they_are_in(pad):
     names = ["  Aki \n", "محمد", "👩‍👩‍👧", "美咲"]
     match = load(pad, begin(pad, names=names))
