@@ -45,7 +45,6 @@ from scorekeeper.store.session import (
     Store,
     StoreError,
     default_url,
-    instance_folder,
     open_store,
 )
 from scorekeeper.store.upgrade import upgrade
@@ -73,7 +72,6 @@ __all__ = [
     "finish",
     "finished",
     "going_on",
-    "instance_folder",
     "key_by_id",
     "key_of_token",
     "load_match",

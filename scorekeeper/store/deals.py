@@ -11,18 +11,19 @@ A retry with an idempotency key that is in the log already writes nothing and re
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NotRequired, TypedDict, Unpack
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.plain import to_plain
 from scorekeeper.store import changes, tables
-from scorekeeper.store.drafts import drop_draft
+from scorekeeper.store.drafts import drop_draft, save_draft
 from scorekeeper.store.ids import fingerprint
-from scorekeeper.store.log import Change, Line, to_payload
-from scorekeeper.store.matches import Match, NoMatch, Stale, load_match
+from scorekeeper.store.log import Change, Kind, Line, to_payload
+from scorekeeper.store.matches import Draft, Match, NoMatch, Stale, load_match
 
 
 class Terms(TypedDict):
@@ -52,7 +53,10 @@ def remove_last_deal(session: Session, **terms: Unpack[Terms]) -> Match:
 
 
 def undo(session: Session, **terms: Unpack[Terms]) -> Match:
-    """Take back the last line of the log by one more line; twice is as if never undone."""
+    """Take back the last line of the log by one more line; twice is as if never undone.
+
+    A deal that is taken out so is left half written, to be put right and written down again.
+    """
     return _Write(session, **terms).append(changes.undone)
 
 
@@ -87,6 +91,8 @@ class _Write:
         after = match.after(line)
         self._claim(after)
         self._keep(line)
+        if line.kind is Kind.REMOVED and line.undoes is not None:
+            after = self._leave_half_written(match, after)
         self._keep_results(match, after)
         self.session.flush()
         return after
@@ -161,6 +167,22 @@ class _Write:
         )
         if line.deal is not None:
             drop_draft(self.session, self.club_id, self.match_id, line.deal)
+
+    def _leave_half_written(self, before: Match, after: Match) -> Match:
+        last = before.sheet.rows[-1]
+        stage = before.game.stages(last.deal, last.entry)[-1].name
+        number = last.deal.plan.number
+        save_draft(
+            self.session,
+            self.club_id,
+            self.match_id,
+            after.version,
+            number,
+            stage,
+            to_plain(last.entry),
+            self.at,
+        )
+        return replace(after, drafts={**after.drafts, number: Draft(stage, last.entry, self.at)})
 
     def _keep_results(self, before: Match, after: Match) -> None:
         if before.finished_at:

@@ -5,7 +5,6 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -20,7 +19,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.orm import Session, sessionmaker
 
-import scorekeeper
+from scorekeeper import places
 
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 FILE_NAME = "scorekeeper.db"
@@ -42,20 +41,13 @@ class StoreError(Exception):
     """The database cannot be used. The message is one line for whoever runs the app."""
 
 
-def instance_folder() -> Path:
-    """Where the app keeps what it makes: beside the package in a checkout, else in the home."""
-    checkout = Path(scorekeeper.__file__).parent.parent
-    if (checkout / "pyproject.toml").is_file():
-        return checkout / "instance"
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "scorekeeper"
-
-
 def default_url() -> str:
     """The database that the environment names, else an SQLite file in the instance folder."""
     if url := os.environ.get(URL_VARIABLE):
         return url
-    return URL.create("sqlite", database=str(instance_folder() / FILE_NAME)).render_as_string()
+    return URL.create(
+        "sqlite", database=str(places.instance_folder() / FILE_NAME)
+    ).render_as_string()
 
 
 class Store:

@@ -159,6 +159,13 @@ def test_undo_takes_back_a_recorded_deal_and_undo_again_brings_it_back(pad):
     assert [line.undoes for line in pad.match.lines] == [None, 1, 2]
 
 
+def test_a_deal_taken_back_is_left_half_written_to_be_put_right(pad):
+    pad.record(FIRST)
+    pad.undo()
+    (draft,) = pad.match.drafts.values()
+    assert (draft.stage, draft.entry) == ("tricks", FIRST)
+
+
 def test_undo_takes_back_a_correction(pad):
     pad.record(FIRST, SECOND)
     pad.correct(1, FIRST_OTHERWISE)

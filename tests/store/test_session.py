@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-import scorekeeper
+from scorekeeper import places
 from scorekeeper import store as stores
 from scorekeeper.store import StoreError, default_url, open_store
-from scorekeeper.store.session import instance_folder, parse_url
+from scorekeeper.store.session import parse_url
 from tests.store.pad import FIRST, NOON, Pad
 
 # -------------------------------------------------------------------------------------- addresses
@@ -23,20 +23,8 @@ def test_the_environment_names_the_database(monkeypatch):
 def test_a_checkout_keeps_its_data_beside_the_package(monkeypatch, tmp_path):
     monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
     (tmp_path / "pyproject.toml").touch()
-    monkeypatch.setattr(scorekeeper, "__file__", str(tmp_path / "scorekeeper" / "__init__.py"))
+    monkeypatch.setattr(places, "CHECKOUT", tmp_path)
     assert default_url() == f"sqlite:///{tmp_path}/instance/scorekeeper.db"
-
-
-@pytest.mark.parametrize("data_home", ["elsewhere", None, ""])
-def test_an_installed_package_keeps_its_data_in_the_home(monkeypatch, tmp_path, data_home):
-    monkeypatch.setattr(scorekeeper, "__file__", str(tmp_path / "lib" / "s" / "__init__.py"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    if data_home is None:
-        monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    else:
-        monkeypatch.setenv("XDG_DATA_HOME", data_home and str(tmp_path / data_home))
-    folder = tmp_path / data_home if data_home else tmp_path / ".local" / "share"
-    assert instance_folder() == folder / "scorekeeper"
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])

@@ -37,9 +37,11 @@ class Element:
             if isinstance(child, str):
                 yield child
             elif child.tag not in UNSHOWN:
-                yield " "
+                # A red suit sign stands in the middle of its word.
+                apart = "" if "red" in child.classes else " "
+                yield apart
                 yield from child._strings()
-                yield " "
+                yield apart
 
     @property
     def descendants(self):

@@ -15,6 +15,7 @@ class Page:
         self.headers = response.headers
         self.location = response.headers.get("Location")
         self.source = response.get_data(as_text=True)
+        response.close()
         self._top = None
 
     @property
