@@ -10,7 +10,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from flask import Flask, abort, current_app, g, request, session
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 from scorekeeper import store
 from scorekeeper.web import addresses
@@ -37,6 +37,10 @@ class CookieSessions(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
         """Whether the browser may send the cookie by https only."""
         return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """No cookie goes with a file: others between here and the phone may keep files."""
+        return request.endpoint != "static" and super().should_set_cookie(app, session)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Addresses: redirects after a form was sent, and where the API begins."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from flask import redirect, url_for
 from werkzeug import Response
@@ -19,7 +18,6 @@ def to(endpoint: str, **values: Any) -> Response:
 
 def back(path: str) -> Response:
     """See the page at ``path`` when it is one of ours, else home."""
-    parts = urlsplit(path)
-    ours = path.startswith("/") and not path.startswith(("//", "/\\"))
-    safe = ours and not parts.scheme and not parts.netloc
+    ours = path.startswith("/") and not path.startswith("//") and path.isprintable()
+    safe = ours and "\\" not in path
     return redirect(path if safe else url_for("clubs.home"), SEE_OTHER)

@@ -1,7 +1,5 @@
 """Which language the reader gets, and changing it."""
 
-from urllib.parse import unquote, urlsplit
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -94,35 +92,20 @@ ELSEWHERE = [
 
 @pytest.mark.parametrize("elsewhere", ELSEWHERE, ids=range(len(ELSEWHERE)))
 def test_nobody_is_sent_elsewhere(stranger, elsewhere):
-    answer = stranger.send("/language", {"language": "ja", "next": elsewhere})
-    assert answer.status == 303
-    assert stays_here(answer.location)
-
-
-def stays_here(location):
-    """Whether a browser that follows ``location`` stays: it drops tabs, and \\ is a / to it."""
-    as_browsers_read = unquote_once(location).replace("\t", "").replace("\\", "/")
-    parts = urlsplit(location)
-    return (
-        location.startswith("/")
-        and not as_browsers_read.startswith("//")
-        and not (parts.scheme or parts.netloc)
-        and "\n" not in location
-    )
-
-
-def unquote_once(location):
-    # Browsers do not decode a path before they read where it leads; being stricter costs nothing.
-    return unquote(location)
+    assert stays_here(stranger.send("/language", {"language": "ja", "next": elsewhere}))
 
 
 @settings(
-    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-@given(st.text(st.sampled_from("/\\.:@?#%5cC2fF\t\r\n \x00aev日"), max_size=12))
+@given(st.text(st.sampled_from("/\\.:@?#%5cC2fF[\t\r\n \x00aev日"), max_size=12))
 def test_nobody_is_sent_elsewhere_whatever_is_asked_for(stranger, path):
-    answer = stranger.send("/language", {"language": "ja", "next": path})
+    assert stays_here(stranger.send("/language", {"language": "ja", "next": path}))
+
+
+def stays_here(answer):
+    """Whether a browser that follows stays: a backslash is a slash to it, a tab is nothing."""
     assert answer.status == 303
-    assert answer.location.startswith("/")
-    assert not answer.location.startswith(("//", "/\\"))
-    assert not any(sign in answer.location for sign in "\t\r\n\\")
+    location = answer.location
+    leaves = location.startswith(("//", "/\\")) or any(sign in location for sign in "\t\r\n\\")
+    return location.startswith("/") and not leaves

@@ -111,7 +111,7 @@ class Visitor:
 
     def key_link(self, name="Friday cards"):
         """Start a club; the path of its key."""
-        return urlsplit(self.starts_club(name).one("#key")["value"]).path
+        return urlsplit(self.starts_club(name).one("#key").text).path
 
     def sets_up(self, game, names, first_dealer=0, **options):
         """Send the set-up form of ``game`` to start."""
