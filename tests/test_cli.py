@@ -1,5 +1,6 @@
 """The command, run as its own process the way a person runs it."""
 
+import errno
 import os
 import re
 import signal
@@ -39,7 +40,7 @@ def test_version_is_the_installed_one():
 
 
 def test_options_need_no_serve_before_them():
-    with served(subcommand="serve") as named, served() as unnamed:
+    with served(subcommand=["serve"]) as named, served() as unnamed:
         assert named.answers()
         assert unnamed.answers()
 
@@ -50,7 +51,7 @@ def test_options_need_no_serve_before_them():
 def test_the_address_is_shown_as_text_and_as_a_qr_code():
     with served() as server:
         rows = [line for line in server.lines() if QR_ROW.fullmatch(line)]
-        assert server.address == f"http://127.0.0.1:{server.port}/"
+        assert server.lines()[0] == f"Scorekeeper is at http://127.0.0.1:{server.port}/"
         assert len(rows) >= 15
 
 
@@ -99,6 +100,14 @@ def test_a_phone_that_keeps_its_connection_open_does_not_hold_the_stop_up():
         assert phone.recv(1)
         server.process.terminate()
         assert server.process.wait(SECONDS_TO_STOP) == 0
+
+
+def test_under_nohup_a_closed_terminal_does_not_stop_it():
+    with served(prefix=["nohup"]) as server:
+        server.process.send_signal(signal.SIGHUP)
+        with pytest.raises(subprocess.TimeoutExpired):
+            server.process.wait(0.5)
+        assert server.answers()
 
 
 def test_it_can_be_stopped_before_it_serves():
@@ -159,6 +168,17 @@ def test_a_database_of_a_newer_version_is_one_clear_line_and_is_left_alone(tmp_p
     with closing(sqlite3.connect(path)) as database:
         (version,) = database.execute("SELECT version_num FROM alembic_version").fetchone()
     assert version == "from_the_future"
+
+
+def test_a_secret_that_cannot_be_kept_is_one_clear_line(monkeypatch):
+    def create_app():
+        raise PermissionError(errno.EACCES, "Permission denied", "instance/secret_key")
+
+    monkeypatch.setattr(cli, "create_app", create_app)
+    with pytest.raises(cli.Trouble) as told:
+        cli.prepare(None)
+    assert told.value.message == "cannot use instance/secret_key: permission denied"
+    assert told.value.exit_code == 2
 
 
 @pytest.mark.parametrize(
@@ -269,11 +289,11 @@ class Server:
 
 
 @contextmanager
-def served(*, subcommand=None, port=None, wait=True):
+def served(*, subcommand=(), port=None, wait=True, prefix=()):
     port = port or free_port()
-    command = [COMMAND, *filter(None, [subcommand]), "--host", "127.0.0.1", "--port", str(port)]
+    options = ["--host", "127.0.0.1", "--port", str(port)]
     with subprocess.Popen(
-        command,
+        [*prefix, COMMAND, *subcommand, *options],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

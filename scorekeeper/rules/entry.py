@@ -139,7 +139,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One of a few named choices: a suit, a number, a yes or no. ``optional`` may stay unwritten."""
+    """One of a few named choices: a suit, a yes or no. ``optional`` may stay unwritten."""
 
     name: str
     label: Message

@@ -8,25 +8,33 @@ from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 LONGEST = 40
 """Characters in a name, after tidying."""
 
+JOINERS = "\u200c\u200d\ufe0e\ufe0f"
+"""Characters that shape those beside them, in an emoji for example, and show nothing alone."""
+
 
 def tidy(text: str) -> str:
     """``text`` in composed form, control and direction characters gone, blanks single.
 
-    Right-to-left names and emoji stay; the characters that join an emoji's parts stay too.
+    Right-to-left names and emoji stay; the characters that join an emoji's parts stay too, but
+    make no name alone.
     """
-    composed = unicodedata.normalize("NFC", text)
-    visible = (" " if char.isspace() else char for char in composed if _kept(char))
-    return " ".join("".join(visible).split())
+    kept = "".join(" " if char.isspace() else char for char in text if _kept(char))
+    name = unicodedata.normalize("NFC", " ".join(kept.split()))
+    return name if _visible(name).strip() else ""
 
 
 def _kept(char: str) -> bool:
-    joins = ("\u200c", "\u200d")
-    return char.isspace() or char in joins or unicodedata.category(char) not in ("Cc", "Cf", "Cs")
+    hidden = unicodedata.category(char) in ("Cc", "Cf", "Cs")
+    return char.isspace() or char in JOINERS or not hidden
+
+
+def _visible(name: str) -> str:
+    return "".join(char for char in name if char not in JOINERS)
 
 
 def same_name(text: str) -> str:
-    """What two spellings of one name have in common: case and width do not count."""
-    return unicodedata.normalize("NFKC", tidy(text)).casefold()
+    """What two spellings of one name have in common: case, width and joiners do not count."""
+    return unicodedata.normalize("NFKC", _visible(tidy(text))).casefold()
 
 
 def check_names(names: Sequence[str]) -> list[Refusal]:

@@ -54,7 +54,7 @@ class OptionText:
     asked: bool = False
 
 
-def option(  # noqa: PLR0913 - an option has this many sides
+def option(  # noqa: PLR0913 - an option is labelled, explained, named and bounded in one place
     default: Any,
     *,
     label: str,

@@ -181,7 +181,7 @@ class Penalties:
         left = self.hearts - sum(taken or 0 for taken in entry.hearts)
         hearts = PerSeat(
             "hearts",
-            say("Hearts"),
+            say("Hearts taken"),
             range(self.hearts + 1),
             order,
             entry.hearts,

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 T = TypeVar("T")
 
 
-class Malformed(ValueError):
+class Malformed(ValueError):  # noqa: N818 - what it says of a value, as the design calls it
     """A value that cannot be read as the type wanted. ``path`` is dotted: ``"bids.3"``."""
 
     def __init__(self, path: str, wanted: str) -> None:

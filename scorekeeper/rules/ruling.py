@@ -85,9 +85,9 @@ class Refusal(Ruling):
 
 def refuse(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
     """A refusal of what the rules or the house forbid."""
-    return Refusal(False, code, message, rule, field)
+    return Refusal(allowed=False, code=code, message=message, rule=rule, field=field)
 
 
 def gap(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
     """A refusal of what is not written down yet."""
-    return Refusal(False, code, message, rule, field, gap=True)
+    return Refusal(allowed=False, code=code, message=message, rule=rule, field=field, gap=True)

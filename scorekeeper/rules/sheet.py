@@ -74,9 +74,7 @@ def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O
     )
 
 
-def next_deal(
-    game: Game[O, E, C], table: Table[O], standing: Standing[C]
-) -> Deal[O, C] | None:
+def next_deal(game: Game[O, E, C], table: Table[O], standing: Standing[C]) -> Deal[O, C] | None:
     """The deal that follows ``standing``; ``None`` when the match is over."""
     plan = game.plan(table, standing)
     return None if plan is None else Deal(table, standing, plan)

@@ -3,7 +3,7 @@
     upgrade(url)                          once at start
     store = open_store(url)
     with store.writing() as session:      or store.reading()
-        match = record_deal(session, club_id, match_id, key_id, version, now, entry=entry)
+        match = record_deal(session, entry=entry, **terms)
 
 What is handed out are frozen values, good after the session has ended.
 """
@@ -21,6 +21,7 @@ from scorekeeper.store.clubs import (
     start_club,
 )
 from scorekeeper.store.deals import (
+    Terms,
     correct_deal,
     finish,
     record_deal,
@@ -44,7 +45,6 @@ from scorekeeper.store.session import (
     Store,
     StoreError,
     default_url,
-    instance_folder,
     open_store,
 )
 from scorekeeper.store.upgrade import upgrade
@@ -63,6 +63,7 @@ __all__ = [
     "Stale",
     "Store",
     "StoreError",
+    "Terms",
     "correct_deal",
     "create_match",
     "default_url",
@@ -71,7 +72,6 @@ __all__ = [
     "finish",
     "finished",
     "going_on",
-    "instance_folder",
     "key_by_id",
     "key_of_token",
     "load_match",

@@ -10,110 +10,64 @@ the match as it is then. It raises
 A retry with an idempotency key that is in the log already writes nothing and returns the match.
 """
 
-# ruff: noqa: PLR0913 - every write says in which match, with which key, on what basis and when
-
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NotRequired, TypedDict, Unpack
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.plain import to_plain
 from scorekeeper.store import changes, tables
-from scorekeeper.store.drafts import drop_draft
+from scorekeeper.store.drafts import drop_draft, save_draft
 from scorekeeper.store.ids import fingerprint
-from scorekeeper.store.log import Change, Line, to_payload
-from scorekeeper.store.matches import Match, NoMatch, Stale, load_match
+from scorekeeper.store.log import Change, Kind, Line, to_payload
+from scorekeeper.store.matches import Draft, Match, NoMatch, Stale, load_match
 
 
-def record_deal(
-    session: Session,
-    club_id: str,
-    match_id: str,
-    key_id: str,
-    version: int,
-    at: datetime,
-    idempotency_key: str | None = None,
-    *,
-    entry: Any,
-) -> Match:
+class Terms(TypedDict):
+    """What every write says: in which match, with which key, based on which version, when."""
+
+    club_id: str
+    match_id: str
+    key_id: str
+    version: int
+    at: datetime
+    idempotency_key: NotRequired[str | None]
+
+
+def record_deal(session: Session, *, entry: Any, **terms: Unpack[Terms]) -> Match:
     """Write down the next deal. ``entry`` is of the game's own type; what follows is filled in."""
-    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
-    return write.append(lambda match: changes.recorded(match, entry))
+    return _Write(session, **terms).append(lambda match: changes.recorded(match, entry))
 
 
-def correct_deal(
-    session: Session,
-    club_id: str,
-    match_id: str,
-    key_id: str,
-    version: int,
-    at: datetime,
-    idempotency_key: str | None = None,
-    *,
-    number: int,
-    entry: Any,
-) -> Match:
+def correct_deal(session: Session, *, number: int, entry: Any, **terms: Unpack[Terms]) -> Match:
     """Write deal ``number`` (from 1) anew; every total after it follows. Also after the end."""
-    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
-    return write.append(lambda match: changes.corrected(match, number, entry))
+    return _Write(session, **terms).append(lambda match: changes.corrected(match, number, entry))
 
 
-def remove_last_deal(
-    session: Session,
-    club_id: str,
-    match_id: str,
-    key_id: str,
-    version: int,
-    at: datetime,
-    idempotency_key: str | None = None,
-) -> Match:
+def remove_last_deal(session: Session, **terms: Unpack[Terms]) -> Match:
     """Take the last deal out. Also after the end."""
-    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
-    return write.append(changes.last_removed)
+    return _Write(session, **terms).append(changes.last_removed)
 
 
-def undo(
-    session: Session,
-    club_id: str,
-    match_id: str,
-    key_id: str,
-    version: int,
-    at: datetime,
-    idempotency_key: str | None = None,
-) -> Match:
-    """Take back the last line of the log by one more line; twice is as if never undone."""
-    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
-    return write.append(changes.undone)
+def undo(session: Session, **terms: Unpack[Terms]) -> Match:
+    """Take back the last line of the log by one more line; twice is as if never undone.
+
+    A deal that is taken out so is left half written, to be put right and written down again.
+    """
+    return _Write(session, **terms).append(changes.undone)
 
 
-def finish(
-    session: Session,
-    club_id: str,
-    match_id: str,
-    key_id: str,
-    version: int,
-    at: datetime,
-    idempotency_key: str | None = None,
-) -> Match:
+def finish(session: Session, **terms: Unpack[Terms]) -> Match:
     """End the match by hand, before its rules do."""
-    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
-    return write.append(changes.finished)
+    return _Write(session, **terms).append(changes.finished)
 
 
-def reopen(
-    session: Session,
-    club_id: str,
-    match_id: str,
-    key_id: str,
-    version: int,
-    at: datetime,
-    idempotency_key: str | None = None,
-) -> Match:
+def reopen(session: Session, **terms: Unpack[Terms]) -> Match:
     """Go on with a match that was ended by hand."""
-    write = _Write(session, club_id, match_id, key_id, version, at, idempotency_key)
-    return write.append(changes.reopened)
+    return _Write(session, **terms).append(changes.reopened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +78,7 @@ class _Write:
     key_id: str
     version: int
     at: datetime
-    idempotency_key: str | None
+    idempotency_key: str | None = None
 
     def append(self, decide: Callable[[Match], Change]) -> Match:
         """Add the line that ``decide`` says; nothing is written before it has decided."""
@@ -137,6 +91,8 @@ class _Write:
         after = match.after(line)
         self._claim(after)
         self._keep(line)
+        if line.kind is Kind.REMOVED and line.undoes is not None:
+            after = self._leave_half_written(match, after)
         self._keep_results(match, after)
         self.session.flush()
         return after
@@ -211,6 +167,22 @@ class _Write:
         )
         if line.deal is not None:
             drop_draft(self.session, self.club_id, self.match_id, line.deal)
+
+    def _leave_half_written(self, before: Match, after: Match) -> Match:
+        last = before.sheet.rows[-1]
+        stage = before.game.stages(last.deal, last.entry)[-1].name
+        number = last.deal.plan.number
+        save_draft(
+            self.session,
+            self.club_id,
+            self.match_id,
+            after.version,
+            number,
+            stage,
+            to_plain(last.entry),
+            self.at,
+        )
+        return replace(after, drafts={**after.drafts, number: Draft(stage, last.entry, self.at)})
 
     def _keep_results(self, before: Match, after: Match) -> None:
         if before.finished_at:

@@ -12,7 +12,7 @@ from scorekeeper.store.ids import could_be_id
 from scorekeeper.store.matches import NoMatch, Stale, load_match
 
 
-def save_draft(  # noqa: PLR0913 - a draft says where it belongs and what it is based on
+def save_draft(  # noqa: PLR0913, PLR0917 - a draft says where it belongs and what it is based on
     session: Session,
     club_id: str,
     match_id: str,
@@ -58,11 +58,12 @@ def _last_deal(session: Session, club_id: str, match_id: str, version: int) -> i
     """The last deal that may be written at ``version``; holds the match until the session ends."""
     if not (could_be_id(club_id) and could_be_id(match_id)):
         raise NoMatch(match_id)
-    row = session.execute(
-        select(tables.Match.version, tables.Match.deals, tables.Match.finished_at)
+    row = session.scalar(
+        select(tables.Match)
         .where(tables.Match.club_id == club_id, tables.Match.id == match_id)
         .with_for_update(key_share=True)
-    ).one_or_none()
+        .execution_options(populate_existing=True)
+    )
     if row is None:
         raise NoMatch(match_id)
     if row.version != version and (current := load_match(session, club_id, match_id)):

@@ -42,7 +42,7 @@ def finished(session: Session, club_id: str, limit: int) -> list[MatchLine]:
     return _lines(session, newest.limit(limit))
 
 
-def _of_club(club_id: str, which: ColumnElement[bool]) -> Select[tuple[tables.Match]]:
+def _of_club(club_id: str, which: ColumnElement[bool]) -> Select[tables.Match]:
     return (
         select(tables.Match)
         .where(tables.Match.club_id == club_id, which)
@@ -51,7 +51,7 @@ def _of_club(club_id: str, which: ColumnElement[bool]) -> Select[tuple[tables.Ma
     )
 
 
-def _lines(session: Session, query: Select[tuple[tables.Match]]) -> list[MatchLine]:
+def _lines(session: Session, query: Select[tables.Match]) -> list[MatchLine]:
     return [_line(row) for row in session.scalars(query)]
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session, selectinload
+from sqlalchemy import ScalarResult, select
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import names as spelling
@@ -18,6 +18,8 @@ from scorekeeper.store import tables
 from scorekeeper.store.ids import could_be_id, fingerprint, new_id
 from scorekeeper.store.log import Kind, Line, standing
 from scorekeeper.store.session import StoreError
+
+Part = TypeVar("Part", tables.Seat, tables.Line, tables.Draft)
 
 
 class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
@@ -38,8 +40,9 @@ class Match:
     """One sitting, with everything that follows from its log.
 
     ``names`` are by seat; ``version`` is the number of the last of ``lines``, 0 before the first;
-    ``entries`` are those standing, of the game's own type; ``drafts`` are by deal number, of the
-    deals written and the next one; ``stopped`` says that the players ended it by hand.
+    ``entries`` are those standing, of the game's own type; ``drafts`` are by deal number, of deals
+    written, the next one, or one that waits while an earlier is undone; ``stopped`` says that the
+    players ended the match by hand.
     """
 
     club_id: str
@@ -86,7 +89,9 @@ class Stale(Exception):  # noqa: N818 - an answer rather than an error
         super().__init__(f"the match is at version {current.version}")
 
 
-def load_match(session: Session, club_id: str, match_id: str, *, lock: bool = False) -> Match | None:
+def load_match(
+    session: Session, club_id: str, match_id: str, *, lock: bool = False
+) -> Match | None:
     """The club's match ``match_id`` or ``None``, in four queries.
 
     With ``lock`` nobody else can write to the match until the session ends. Raises ``StoreError``
@@ -97,11 +102,6 @@ def load_match(session: Session, club_id: str, match_id: str, *, lock: bool = Fa
     query = (
         select(tables.Match)
         .where(tables.Match.club_id == club_id, tables.Match.id == match_id)
-        .options(
-            selectinload(tables.Match.seats),
-            selectinload(tables.Match.lines),
-            selectinload(tables.Match.drafts),
-        )
         .execution_options(populate_existing=True)
     )
     if lock:
@@ -110,12 +110,12 @@ def load_match(session: Session, club_id: str, match_id: str, *, lock: bool = Fa
     if row is None:
         return None
     try:
-        return _match(row)
+        return _match(session, row)
     except ValueError as error:
         raise StoreError(f"the match {match_id} does not read: {error}") from error
 
 
-def create_match(  # noqa: PLR0913 - a match is made of this much
+def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     session: Session,
     club_id: str,
     key_id: str,
@@ -130,8 +130,11 @@ def create_match(  # noqa: PLR0913 - a match is made of this much
 
     ``options`` are of the game's own type, ``names`` without fault (``rules.names.check_names``).
     Players whom the club knows by another spelling are the same players. A retry with an
-    idempotency key that began a match already is answered with that match.
+    idempotency key that began a match already is answered with that match. Raises ``ValueError``
+    for a game or a dealer that there is not.
     """
+    if find_game(slug) is None:
+        raise ValueError(f"no game {slug}")
     if not 0 <= first_dealer < len(names):
         raise ValueError(f"no seat {first_dealer} at a table of {len(names)}")
     once = fingerprint(idempotency_key) if idempotency_key else None
@@ -158,7 +161,7 @@ def create_match(  # noqa: PLR0913 - a match is made of this much
     return match_id
 
 
-def rematch(  # noqa: PLR0913 - see create_match
+def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     session: Session,
     club_id: str,
     match_id: str,
@@ -186,25 +189,38 @@ def rematch(  # noqa: PLR0913 - see create_match
     )
 
 
-def _match(row: tables.Match) -> Match:
+def _match(session: Session, row: tables.Match) -> Match:
     game = find_game(row.game)
     if game is None:
         raise StoreError(f"the game {row.game} is not installed")
-    options = from_plain(game.options, row.options)
-    table = Table(options, len(row.seats), row.first_dealer)
-    lines = tuple(_line(line) for line in row.lines)
+    names = tuple(seat.name for seat in _rows(session, tables.Seat, row, tables.Seat.seat))
+    table = Table(from_plain(game.options, row.options), len(names), row.first_dealer)
+    lines = tuple(_line(line) for line in _rows(session, tables.Line, row, tables.Line.number))
+    drafts = _rows(session, tables.Draft, row, tables.Draft.deal)
     return Match(
         club_id=row.club_id,
         id=row.id,
         game=game,
         table=table,
-        names=tuple(seat.name for seat in row.seats),
+        names=names,
         version=row.version,
         lines=lines,
-        drafts=_drafts(game, row),
+        drafts={draft.deal: read for draft in drafts if (read := _draft(game, draft))},
         created_at=row.created_at,
         finished_at=row.finished_at,
         **_derived(game, table, lines),
+    )
+
+
+def _rows(
+    session: Session, part: type[Part], match: tables.Match, order: InstrumentedAttribute[int]
+) -> ScalarResult[Part]:
+    """The rows of one of the tables that belong to a match."""
+    return session.scalars(
+        select(part)
+        .where(part.club_id == match.club_id, part.match_id == match.id)
+        .order_by(order)
+        .execution_options(populate_existing=True)
     )
 
 
@@ -212,17 +228,12 @@ def _line(row: tables.Line) -> Line:
     return Line(Kind(row.kind), number=row.number, at=row.at, key_id=row.key_id, **row.payload)
 
 
-def _drafts(game: AnyGame, row: tables.Match) -> dict[int, Draft]:
-    drafts = {}
-    for draft in row.drafts:
-        # What a phone half wrote for an older version of the game is not worth failing for.
-        try:
-            entry = from_plain(game.entry, draft.entry)
-        except Malformed:
-            continue
-        if draft.deal <= row.deals + 1:
-            drafts[draft.deal] = Draft(draft.stage, entry, draft.updated_at)
-    return drafts
+def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:
+    """The draft; ``None`` when it was half written for a version of the game that is gone."""
+    try:
+        return Draft(row.stage, from_plain(game.entry, row.entry), row.updated_at)
+    except Malformed:
+        return None
 
 
 def _derived(game: AnyGame, table: Table[Any], lines: Sequence[Line]) -> dict[str, Any]:
@@ -276,12 +287,12 @@ def _seat(
 
 def _player_ids(session: Session, club_id: str, names: Sequence[str]) -> dict[str, str]:
     wanted = [spelling.same_name(name) for name in names]
-    found = session.execute(
-        select(tables.Player.same_name, tables.Player.id).where(
+    known = session.scalars(
+        select(tables.Player).where(
             tables.Player.club_id == club_id, tables.Player.same_name.in_(wanted)
         )
     )
-    return {same_name: player_id for same_name, player_id in found}
+    return {player.same_name: player.id for player in known}
 
 
 def _dealer_after(match: Match) -> Seat:

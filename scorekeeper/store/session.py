@@ -2,13 +2,13 @@
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.exc import (
     ArgumentError,
     DataError,
@@ -19,12 +19,14 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.orm import Session, sessionmaker
 
-import scorekeeper
+from scorekeeper import places
 
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 FILE_NAME = "scorekeeper.db"
 BUSY_SECONDS = 10
 """How long a writer waits for another before it gives up."""
+
+RETRY_SECONDS = 0.02
 
 DRIVERS = {
     "sqlite": "sqlite",
@@ -39,20 +41,13 @@ class StoreError(Exception):
     """The database cannot be used. The message is one line for whoever runs the app."""
 
 
-def instance_folder() -> Path:
-    """Where the app keeps what it makes: beside the package in a checkout, else in the home."""
-    checkout = Path(scorekeeper.__file__).parent.parent
-    if (checkout / "pyproject.toml").is_file():
-        return checkout / "instance"
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "scorekeeper"
-
-
 def default_url() -> str:
     """The database that the environment names, else an SQLite file in the instance folder."""
     if url := os.environ.get(URL_VARIABLE):
         return url
-    return URL.create("sqlite", database=str(instance_folder() / FILE_NAME)).render_as_string()
+    return URL.create(
+        "sqlite", database=str(places.instance_folder() / FILE_NAME)
+    ).render_as_string()
 
 
 class Store:
@@ -134,10 +129,24 @@ def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
     # The driver's own BEGIN comes too late; _begin_sqlite says it instead.
     connection.isolation_level = None
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
+    _use_write_ahead_log(cursor)
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
+
+
+def _use_write_ahead_log(cursor: DBAPICursor) -> None:
+    # SQLite does not wait by itself where two processes make the same new file.
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(RETRY_SECONDS)
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -1,7 +1,6 @@
 """The tables. Every one is keyed by club first, so that a store can be spread by club.
 
-Nothing here acts: no defaults, no cascades, no events. Times are UTC; columns named ``..._id``
-without ``club_id`` before them mean nothing.
+Nothing here acts: no defaults, no cascades, no events. Times are UTC.
 """
 
 from datetime import UTC, datetime
@@ -203,6 +202,4 @@ class Match(Base):
     finished_at: Mapped[datetime | None]
 
     seats: Mapped[list[Seat]] = relationship(order_by=Seat.seat, viewonly=True)
-    lines: Mapped[list[Line]] = relationship(order_by=Line.number, viewonly=True)
-    drafts: Mapped[list[Draft]] = relationship(order_by=Draft.deal, viewonly=True)
     results: Mapped[list[Result]] = relationship(order_by=Result.unit, viewonly=True)

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from importlib.util import find_spec
 from typing import Any
 
 from flask import Flask
@@ -13,7 +14,6 @@ from htmx_flask import Htmx
 from scorekeeper import places, store
 from scorekeeper.web import (
     access,
-    api,
     clubs,
     deals,
     errors,
@@ -48,12 +48,23 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database = app.config["SCOREKEEPER_DATABASE_URL"]
     store.upgrade(database)
     app.extensions["store"] = store.open_store(database)
+    # The order in which a game writes its options is the order in which they are read.
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
     for part in (clubs, setup, matches, deals, language):
         app.register_blueprint(part.blueprint)
+    _add_api(app)
+    return app
+
+
+def _add_api(app: Flask) -> None:
+    """Add the JSON API where its parser is installed; keeping score must work without it."""
+    if find_spec("pydantic") is None:
+        return
+    from scorekeeper.web import api  # noqa: PLC0415 - the pages do not need what it imports
+
     app.register_blueprint(api.blueprint)
     csrf.exempt(api.blueprint)
-    return app
 
 
 def _configure(app: Flask, config: Mapping[str, Any]) -> None:

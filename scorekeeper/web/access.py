@@ -10,10 +10,10 @@ from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from flask import Flask, abort, current_app, g, request, session
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 from scorekeeper import store
-from scorekeeper.web import redirects
+from scorekeeper.web import addresses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +37,10 @@ class CookieSessions(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
         """Whether the browser may send the cookie by https only."""
         return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """No cookie goes with a file: others between here and the phone may keep files."""
+        return request.endpoint != "static" and super().should_set_cookie(app, session)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ def visits() -> list[Visit]:
 def _find_visits() -> list[Visit]:
     keys: dict[str, str] = session.get("keys", {})
     order = sorted(keys, key=lambda club_id: club_id != session.get("club"))
-    found = []
+    found: list[Visit] = []
     if not order:
         return found
     with the_store().reading() as db:
@@ -98,7 +102,7 @@ def needs_club(handler: "Callable[P, R]") -> "Callable[P, R | Response]":
     @wraps(handler)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> "R | Response":
         if current_visit() is None:
-            return redirects.to("clubs.home")
+            return addresses.to("clubs.home")
         return handler(*args, **kwargs)
 
     return guarded

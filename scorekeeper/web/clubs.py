@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.web import access, redirects
+from scorekeeper.web import access, addresses
 
 FINISHED_SHOWN = 20
 
@@ -48,7 +48,7 @@ def start() -> Response | tuple[str, int]:
         abort(500)
     access.keep_key(club.id, key.id)
     session["show_token"] = token
-    return redirects.to("clubs.link")
+    return addresses.to("clubs.link")
 
 
 def _welcome_again(name: str, refusal: Refusal) -> tuple[str, int]:
@@ -73,7 +73,7 @@ def another_link() -> Response:
     with access.the_store().writing() as db:
         token = store.new_owner_key(db, visit.club.id, "", access.now())
     session["show_token"] = token
-    return redirects.to("clubs.link")
+    return addresses.to("clubs.link")
 
 
 @blueprint.get("/k/<token>")
@@ -84,7 +84,7 @@ def open_key(token: str) -> Response:
     if key is None:
         abort(404)
     access.keep_key(key.club_id, key.id)
-    return redirects.to("clubs.home")
+    return addresses.to("clubs.home")
 
 
 @blueprint.post("/club/visit")
@@ -95,4 +95,4 @@ def change() -> Response:
     if wanted not in {visit.club.id for visit in access.visits()}:
         abort(404)
     session["club"] = wanted
-    return redirects.to("clubs.home")
+    return addresses.to("clubs.home")

@@ -1,17 +1,19 @@
 """One deal: keeping what is tapped, writing it down, correcting it, explaining its points."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request
 from werkzeug import Response
+from werkzeug.exceptions import BadRequest
 
 from scorekeeper import store
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.web import access, entry_view, forms, matches, redirects, view
+from scorekeeper.web import access, addresses, entry_view, forms, matches, view
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -106,6 +108,8 @@ def _act(writing: Writing, action: str, value: str) -> Response:
         return _keep_and_show(_after_shortcut(writing, value))
     if action == "next":
         return _end_stage(writing)
+    if action == "leave":
+        return _leave(writing)
     _keep(writing)
     return _swap(writing)
 
@@ -131,18 +135,20 @@ def _write_down(writing: Writing) -> Response:
             store.record_deal(db, **terms, entry=writing.entry)
         else:
             store.correct_deal(db, **terms, number=writing.number, entry=writing.entry)
-    return redirects.to("matches.show", match_id=writing.match.id)
+    return addresses.to("matches.show", match_id=writing.match.id)
 
 
 def _keep_and_show(writing: Writing) -> Response:
     _keep(writing)
     if writing.kept is None:
-        return redirects.to("matches.show", match_id=writing.match.id)
-    return redirects.to("deals.correct", match_id=writing.match.id, number=writing.number)
+        return addresses.to("matches.show", match_id=writing.match.id)
+    return addresses.to("deals.correct", match_id=writing.match.id, number=writing.number)
 
 
 def _keep(writing: Writing) -> None:
     terms = matches.write_terms(writing.match)
+    stages = writing.stages
+    stage = stages[entry_view.stage_index(stages, writing.stage)]
     with access.the_store().writing() as db:
         store.save_draft(
             db,
@@ -150,10 +156,18 @@ def _keep(writing: Writing) -> None:
             terms["match_id"],
             terms["version"],
             writing.number,
-            writing.stage,
+            stage.name,
             to_plain(writing.entry),
             terms["at"],
         )
+
+
+def _leave(writing: Writing) -> Response:
+    """Forget what was tapped since the deal was written down."""
+    match = writing.match
+    with access.the_store().writing() as db:
+        store.drop_draft(db, match.club_id, match.id, writing.number)
+    return addresses.to("matches.show", match_id=match.id)
 
 
 def _after_shortcut(writing: Writing, name: str) -> Writing:
@@ -161,7 +175,7 @@ def _after_shortcut(writing: Writing, name: str) -> Writing:
     for shortcut in writing.stages[at].shortcuts:
         if shortcut.name == name:
             return replace(writing, entry=shortcut.entry)
-    abort(400)
+    raise BadRequest
 
 
 def _started(match: store.Match, number: int) -> Writing | None:
@@ -215,7 +229,7 @@ def _swap(writing: Writing) -> Response:
     return make_response(page)
 
 
-def _refused(writing: Writing, refusals: list[Refusal]) -> Response:
+def _refused(writing: Writing, refusals: Sequence[Refusal]) -> Response:
     """The page again, every refusal beside its field, what was typed still there."""
     shown = replace(writing, unreadable=(*writing.unreadable, *refusals))
     if writing.kept is None:

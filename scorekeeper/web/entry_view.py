@@ -15,6 +15,7 @@ from scorekeeper.rules.ruling import Message, Refusal
 from scorekeeper.web.words import speak
 
 MOST_COLUMNS = 7
+MOST_WORDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class ChipView:
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
-    """One row. ``columns`` spreads number chips evenly; 0 for chips of words."""
+    """One row. ``columns`` spreads its chips evenly; ``words`` are longer than a number."""
 
     name: str
     id: str
@@ -41,6 +42,7 @@ class FieldView:
     seat: int | None
     optional: bool
     columns: int
+    words: bool
     chips: tuple[ChipView, ...]
     errors: tuple[Refusal, ...]
 
@@ -62,7 +64,7 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """The stage shown, its groups, and what else is wrong; ``missing`` is the first open question."""
+    """The stage shown, its groups, what else is wrong; ``missing`` is the first open question."""
 
     stages: tuple[Stage, ...]
     at: int
@@ -138,7 +140,7 @@ def _field_view(
 ) -> FieldView:
     values = (written.get(field.name), follows.get(field.name))
     html_id = "f-" + field.name.replace(".", "-")
-    numbers = all(isinstance(chip.label, int) for chip in field.chips)
+    short = all(isinstance(chip.label, int | Suit | Card) for chip in field.chips)
     return FieldView(
         name=field.name,
         id=html_id,
@@ -146,7 +148,8 @@ def _field_view(
         aside=speak(field.aside, names) if field.aside else "",
         seat=field.seat,
         optional=field.optional,
-        columns=_columns(len(field.chips)) if numbers else 0,
+        columns=_columns(len(field.chips), MOST_COLUMNS if short else MOST_WORDS),
+        words=not short,
         chips=tuple(
             _chip_view(chip, f"{html_id}-{place}", values, names)
             for place, chip in enumerate(field.chips)
@@ -155,9 +158,9 @@ def _field_view(
     )
 
 
-def _columns(count: int) -> int:
-    """The fewest rows of at most seven, filled evenly."""
-    rows = -(-count // MOST_COLUMNS)
+def _columns(count: int, most: int) -> int:
+    """The columns of the fewest rows of at most ``most`` chips, filled evenly."""
+    rows = -(-count // most)
     return -(-count // rows)
 
 
@@ -172,7 +175,9 @@ def _chip_view(
         value=str(chip.value),
         label=speak(chip.label, names),
         checked=checked,
-        state=_state(chip, following=written is None and follows is not None and follows == chip.value),
+        state=_state(
+            chip, following=written is None and follows is not None and follows == chip.value
+        ),
         why=speak(chip.barred.message, names) if chip.barred else "",
         red=isinstance(chip.label, Card | Suit) and _is_red(chip.label),
     )

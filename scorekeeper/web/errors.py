@@ -1,14 +1,11 @@
 """What went wrong, as a page in the reader's language with a way on."""
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from scorekeeper.web import view
-from scorekeeper.web.api import problems
-
-API = "/api/v1"
+from scorekeeper.web import addresses, view
 
 
 def init_app(app: Flask) -> None:
@@ -19,18 +16,22 @@ def init_app(app: Flask) -> None:
 
 
 def _sentence(status: int) -> str:
-    return {
+    sentences: dict[int, str] = {
         400: gettext("The phone sent something that cannot be read."),
         403: gettext("This is not allowed."),
         404: gettext("There is nothing here, or not with the key this phone has."),
         405: gettext("This page cannot be used like that."),
         413: gettext("That is too much at once."),
         415: gettext("This kind of data cannot be read here."),
-    }.get(status, gettext("Something broke on our side. What you wrote down before is kept."))
+    }
+    broken = gettext("Something broke on our side. What you wrote down before is kept.")
+    return str(sentences.get(status, broken))
 
 
 def _page(error: HTTPException) -> Response:
-    if request.path.startswith(API):
+    if request.path.startswith(addresses.API) and "api" in current_app.blueprints:
+        from scorekeeper.web.api import problems  # noqa: PLC0415 - see create_app
+
         return problems.handle(error)
     status = error.code or 500
     page = render_template("error.html", status=status, sentence=_sentence(status))

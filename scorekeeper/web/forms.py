@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from flask_babel import gettext
-from wtforms import FieldList, Form, FormField, IntegerField, RadioField, StringField
+from wtforms import Field, FieldList, Form, FormField, IntegerField, RadioField, StringField
 from wtforms.validators import Optional
 
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.entry import Fact, Field
+from scorekeeper.rules import entry
 from scorekeeper.rules.options import OptionField, option_fields
 
 LONGEST_LIST = 60
@@ -31,7 +31,7 @@ class WholeNumberField(IntegerField):
         self.data = int(text.replace("−", "-"))
 
 
-class NumbersField(StringField):
+class NumbersField(Field):
     """Whole numbers one after the other, with blanks or commas between."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
@@ -42,11 +42,6 @@ class NumbersField(StringField):
             self.data = None
             raise ValueError(gettext("Write whole numbers with blanks between them."))
         self.data = tuple(int(word.replace("−", "-")) for word in found)
-
-    def _value(self) -> str:
-        if self.raw_data:
-            return str(self.raw_data[0])
-        return " ".join(str(number) for number in self.data or ())
 
 
 def _as_choice(option: OptionField) -> Callable[[Any], Any]:
@@ -67,7 +62,7 @@ def _option_field(option: OptionField) -> Any:
         return NumbersField()
     return RadioField(
         coerce=_as_choice(option),
-        choices=[(choice, str(choice)) for choice in option.choices],
+        choices=[],  # the template draws them
         validate_choice=False,
     )
 
@@ -86,12 +81,12 @@ def setup_form(game: AnyGame) -> type[Form]:
     return type("SetupForm", (Form,), fields)
 
 
-def entry_form(fields: Iterable[Field]) -> type[Form]:
+def entry_form(fields: Iterable[entry.Field]) -> type[Form]:
     """The form of a deal: a row of radio buttons for every field."""
     rows = {
         field.name: RadioField(
             coerce=read_fact,
-            choices=[(chip.value, str(chip.value)) for chip in field.chips],
+            choices=[],  # the template draws them
             validators=[Optional()],
             validate_choice=False,
         )
@@ -100,7 +95,7 @@ def entry_form(fields: Iterable[Field]) -> type[Form]:
     return type("EntryForm", (Form,), rows)
 
 
-def read_fact(text: Any) -> Fact:
+def read_fact(text: Any) -> entry.Fact:
     """What a chip's text stands for: a number, a flag, nothing, else the word itself."""
     if text in (None, "", "None"):
         return None

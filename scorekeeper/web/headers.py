@@ -1,20 +1,21 @@
 """The security headers of every answer, and how long files may be kept."""
 
+from http import HTTPStatus
+
 from flask import Flask, Response, request
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
+DIRECTIVES = (
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
 )
+POLICY = "; ".join(DIRECTIVES)
 A_YEAR = 31_536_000
 
 
@@ -30,11 +31,14 @@ def _set_headers(response: Response) -> Response:
     headers["Referrer-Policy"] = "same-origin"
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
     headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"
-    if request.endpoint == "static":
+    if request.endpoint == "static" and response.status_code < HTTPStatus.BAD_REQUEST:
         # The address of a file carries its version, see ``view.static_url``.
         response.cache_control.max_age = A_YEAR
         response.cache_control.no_cache = None
         response.cache_control.immutable = True
+        # Packing a file for the way leaves the closing of it to us.
+        if close := getattr(response.response, "close", None):
+            response.call_on_close(close)
     elif "Cache-Control" not in headers:
         headers["Cache-Control"] = "private, no-store"
     return response

@@ -5,7 +5,7 @@ from flask import Blueprint, request, session
 from werkzeug import Response
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.web import redirects
+from scorekeeper.web import addresses
 
 LANGUAGES = ("en", "ja")
 
@@ -15,7 +15,7 @@ blueprint = Blueprint("language", __name__)
 def choose() -> str:
     """The code of the language of this request. The API follows ``Accept-Language`` alone."""
     asked = request.accept_languages.best_match(LANGUAGES, default=LANGUAGES[0])
-    if request.blueprint == "api":
+    if request.path.startswith(addresses.API):
         return asked
     chosen = session.get("language")
     return chosen if chosen in LANGUAGES else asked
@@ -34,4 +34,4 @@ def change() -> Response:
         raise BadRequest
     session["language"] = code
     session.permanent = True
-    return redirects.back(request.form.get("next", ""))
+    return addresses.back(request.form.get("next", ""))

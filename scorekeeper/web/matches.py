@@ -4,9 +4,10 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
+from werkzeug.exceptions import NotFound
 
 from scorekeeper import store
-from scorekeeper.web import access, entry_view, redirects
+from scorekeeper.web import access, addresses, entry_view
 from scorekeeper.web.setup import preset_of
 
 blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
@@ -22,7 +23,7 @@ def load(match_id: str) -> store.Match:
             match = store.load_match(db, visit.club.id, match_id)
             if match:
                 return match
-    abort(404)
+    raise NotFound
 
 
 def key_for(match: store.Match) -> str:
@@ -65,7 +66,6 @@ def page(
         match=match,
         entry=entry,
         stale=stale,
-        schedule=match.game.schedule(match.table),
         preset=preset_of(match.game, match.table.options),
     )
 
@@ -94,7 +94,7 @@ def _write(match_id: str, act: Any) -> Response | tuple[str, int]:
         return page(stale.current, stale=True), 409
     except store.Refused:
         return page(load(match_id), stale=True), 409
-    return redirects.to("matches.show", match_id=match_id)
+    return addresses.to("matches.show", match_id=match_id)
 
 
 @blueprint.post("/undo")
@@ -126,6 +126,12 @@ def rematch(match_id: str) -> Response:
     """The same table, the same rules, a new sheet."""
     match = load(match_id)
     with access.the_store().writing() as db:
-        another = store.rematch(db, match.club_id, match.id, key_for(match), access.now())
-    return redirects.to("matches.show", match_id=another)
-
+        another = store.rematch(
+            db,
+            match.club_id,
+            match.id,
+            key_for(match),
+            access.now(),
+            request.form.get("idempotency_key"),
+        )
+    return addresses.to("matches.show", match_id=another)

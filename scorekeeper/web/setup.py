@@ -19,8 +19,8 @@ from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.plain import Malformed, from_plain, to_plain
-from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.web import access, forms, redirects
+from scorekeeper.rules.ruling import N_, Refusal, refuse, say
+from scorekeeper.web import access, addresses, forms
 
 DRAW = "draw"
 MOST_NAMES = 12
@@ -50,7 +50,7 @@ class Setup:
 @blueprint.get("/new")
 @access.needs_club
 def choose() -> str:
-    """Which game?"""
+    """Which game it is to be."""
     return render_template("choose.html", games=all_games())
 
 
@@ -100,8 +100,9 @@ def _start(game: AnyGame, setup: Setup) -> AnyResponse:
             players,
             dealer,
             access.now(),
+            request.form.get("idempotency_key"),
         )
-    return redirects.to("matches.show", match_id=match_id)
+    return addresses.to("matches.show", match_id=match_id)
 
 
 def _refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
@@ -126,17 +127,19 @@ def _seat_texts(setup: Setup) -> set[str]:
 
 
 def _option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
-    seats = len(setup.players) if len(setup.players) in game.seats else game.usual_seats
-    found = game.check_options(setup.options, seats)
+    found = game.check_options(setup.options, _seats(game, setup))
     return [replace(refusal, field=f"options.{refusal.field}") for refusal in found]
 
 
 def _with_own_refusals(game: AnyGame, setup: Setup) -> Setup:
     """Only what is wrong already; a name that is still missing is not."""
     named = [name for name in rules_of_names.check_names(setup.names) if not name.gap]
-    return replace(
-        setup, refusals=(*setup.refusals, *named, *_option_refusals(game, setup))
-    )
+    return replace(setup, refusals=(*setup.refusals, *named, *_option_refusals(game, setup)))
+
+
+def _seats(game: AnyGame, setup: Setup) -> int:
+    """How many will play: as many as are named, as usual while too few or too many are."""
+    return len(setup.players) if len(setup.players) in game.seats else game.usual_seats
 
 
 def _add(setup: Setup, value: str) -> Setup:
@@ -156,7 +159,14 @@ def _more(setup: Setup, _value: str) -> Setup:
 def _remove(setup: Setup, value: str) -> Setup:
     place = _place(setup, value)
     names = [name for at, name in enumerate(setup.names) if at != place]
-    return replace(setup, names=(*names, ""))
+    dealer = _dealer_without(place, setup.first_dealer)
+    return replace(setup, names=(*names, ""), first_dealer=dealer)
+
+
+def _dealer_without(place: int, dealer: str) -> str:
+    """The first dealer once row ``place`` has gone: still the same person, else drawn."""
+    followed = {str(at): str(at - 1) for at in range(place + 1, MOST_NAMES)}
+    return DRAW if dealer == str(place) else followed.get(dealer, dealer)
 
 
 def _up(setup: Setup, value: str) -> Setup:
@@ -179,9 +189,8 @@ def _swap(setup: Setup, place: int) -> Setup:
 
 
 def _place(setup: Setup, value: str) -> int:
-    if not value.isdecimal() or int(value) >= len(setup.names):
-        abort(400)
-    return int(value)
+    places = {str(place): place for place in range(len(setup.names))}
+    return places[value] if value in places else abort(400)
 
 
 def _draw(setup: Setup, _value: str) -> Setup:
@@ -201,8 +210,8 @@ ACTIONS = {
 
 def _read(game: AnyGame) -> Setup:
     """What the form says, options read over the preset chosen."""
-    form = forms.setup_form(game)(request.form)
-    names = tuple(entry.data or "" for entry in form["names"])[:MOST_NAMES]
+    form: Any = forms.setup_form(game)(request.form)
+    names = tuple(entry.data or "" for entry in form["names"].entries)[:MOST_NAMES]
     preset = form["preset"].data or ""
     options, typed, refusals = _read_options(game, form, preset)
     dealer = form["first_dealer"].data or DRAW
@@ -254,17 +263,37 @@ def _page(game: AnyGame, setup: Setup) -> str:
         setup=setup,
         known=_not_seated(known, setup.names),
         options=option_fields(game.options),
-        seats=max(len(setup.players), game.seats[0]),
+        seats=_seats(game, setup),
+        barred=_barred_choices(game, setup),
         option_places=[f"options.{item.name}" for item in option_fields(game.options)],
         options_shown=json.dumps(to_plain(setup.options), separators=(",", ":")),
         preset_now=preset_of(game, setup.options),
     )
 
 
+def _barred_choices(game: AnyGame, setup: Setup) -> dict[tuple[str, Any], Refusal]:
+    """Why a choice is forbidden at this table with the other options, by option and choice."""
+    seats = _seats(game, setup)
+    return {
+        (item.name, choice): refusal
+        for item in option_fields(game.options)
+        for choice in item.choices
+        for refusal in game.check_options(replace(setup.options, **{item.name: choice}), seats)
+        if refusal.field == item.name
+    }
+
+
 def preset_of(game: AnyGame, options: Any) -> str:
     """The label of the preset that ``options`` are, or that they are the table's own."""
-    label = next((one.label for one in game.presets if one.options == options), None)
-    return gettext(label) if label else gettext("Own rules")
+    asked = {
+        item.name: getattr(options, item.name)
+        for item in option_fields(game.options)
+        if item.text.asked
+    }
+    label = next(
+        (one.label for one in game.presets if replace(one.options, **asked) == options), None
+    )
+    return str(gettext(label or N_("Own rules")))
 
 
 def _not_seated(known: Sequence[str], seated: Sequence[str]) -> list[str]:

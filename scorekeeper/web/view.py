@@ -1,7 +1,7 @@
 """What templates may call: messages as text, numbers, places, dates, addresses of files."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cache
 from hashlib import sha256
@@ -18,6 +18,8 @@ from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
 from scorekeeper.web import access, language, words
 
 JAPANESE = "ja"
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+"""Of English places; no table has eleven seats."""
 
 
 def init_app(app: Flask) -> None:
@@ -25,7 +27,11 @@ def init_app(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(
-        speak=words.speak, signed=words.signed, number=words.number, day=_day
+        speak=words.speak,
+        isolated=words.isolated,
+        signed=words.signed,
+        number=words.number,
+        day=_day,
     )
     app.jinja_env.globals.update(
         static_url=static_url,
@@ -74,8 +80,7 @@ def place_text(place: int) -> str:
     """A place as a table says it: 1st, 2nd; １位."""
     if str(get_locale()) == JAPANESE:
         return f"{place}位"
-    teen = 10 <= place % 100 <= 20
-    return f"{place}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+    return f"{place}{ENDINGS.get(place, 'th')}"
 
 
 def _day(at: datetime) -> str:
@@ -115,14 +120,18 @@ def _lying(plan: Plan) -> list[Message]:
         facts.append(say("{cards} taken out", cards=cards))
     if plan.table:
         facts.append(
-            say("{table} on the table, {open} of them open", table=plan.table, open=plan.face_up or 0)
+            say(
+                "{table} on the table, {open} of them open",
+                table=plan.table,
+                open=plan.face_up or 0,
+            )
         )
     if plan.kitty:
         facts.append(say_n("{n} card in the kitty", "{n} cards in the kitty", n=plan.kitty))
     return facts
 
 
-UNDO = {
+UNDO: dict[str, Callable[[int | None], str]] = {
     "recorded": lambda number: gettext("Undo: deal %(number)s written", number=number),
     "corrected": lambda number: gettext("Undo: deal %(number)s corrected", number=number),
     "removed": lambda number: gettext("Undo: deal %(number)s removed", number=number),
@@ -133,7 +142,7 @@ UNDO = {
 
 def undo_text(kind: str, number: int | None) -> str:
     """What the undo button would take back."""
-    return UNDO[kind](number)
+    return str(UNDO[kind](number))
 
 
 def reds(text: str) -> Markup:
@@ -142,7 +151,6 @@ def reds(text: str) -> Markup:
     for sign in "♥♦":
         safe = safe.replace(sign, f'<span class="red">{sign}</span>')
     return Markup(safe)  # noqa: S704 - escaped above
-
 
 
 def side_names(match: store.Match) -> list[str]:
@@ -160,4 +168,4 @@ def ranking(places: Sequence[int]) -> list[int]:
 def game_name(slug: str) -> str:
     """The game's name in the reader's language; its slug when it is not installed any more."""
     game = find_game(slug)
-    return gettext(game.name) if game else slug
+    return str(gettext(game.name)) if game else slug

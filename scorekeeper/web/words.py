@@ -1,5 +1,6 @@
 """Messages into the reader's language. The only place where a message becomes text."""
 
+import unicodedata
 from collections.abc import Sequence
 
 from flask_babel import gettext, ngettext
@@ -8,9 +9,10 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Side, Value
 
 MINUS = "−"
+RIGHT_TO_LEFT = ("R", "AL", "AN")
 
 
-def speak(value: Value, names: Sequence[str] = ()) -> str:
+def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - one a kind of value
     """``value`` as text in the current request's language.
 
     ``names`` are the players' by seat; without them a seat is called "Player 1" and on.
@@ -19,11 +21,11 @@ def speak(value: Value, names: Sequence[str] = ()) -> str:
         case Message():
             return _speak_message(value, names)
         case Player(seat):
-            return names[seat] if names else gettext("Player %(number)s", number=seat + 1)
+            return names[seat] if names else str(gettext("Player %(number)s", number=seat + 1))
         case Side(side):
             return _speak_side(side, names)
         case Card():
-            return gettext("the joker") if value is Card.JOKER else value.face
+            return str(gettext("the joker")) if value is Card.JOKER else value.face
         case Suit():
             return value.symbol
         case int():
@@ -42,16 +44,24 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else number(value)
 
 
+def isolated(name: str) -> str:
+    """``name``, marked so that a right-to-left one does not turn the sentence around it."""
+    turns = any(unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in name)
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if turns else name
+
+
 def _speak_message(message: Message, names: Sequence[str]) -> str:
     params = {key: speak(value, names) for key, value in message.params.items()}
+    people = [key for key, value in message.params.items() if isinstance(value, Player)]
+    params |= {key: isolated(params[key]) for key in people}
     if message.plural is None:
-        text = gettext(message.text)
+        text = str(gettext(message.text))
     else:
         count = message.params["n"]
-        text = ngettext(message.text, message.plural, count if isinstance(count, int) else 0)
+        text = str(ngettext(message.text, message.plural, count if isinstance(count, int) else 0))
     return text.format(**params)
 
 
 def _speak_side(side: int, names: Sequence[str]) -> str:
-    partners = [speak(Player(seat), names) for seat in (side, side + 2)]
-    return gettext("%(one)s and %(other)s", one=partners[0], other=partners[1])
+    partners = [isolated(speak(Player(seat), names)) for seat in (side, side + 2)]
+    return str(gettext("%(one)s and %(other)s", one=partners[0], other=partners[1]))

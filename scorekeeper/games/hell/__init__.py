@@ -12,7 +12,7 @@ from scorekeeper.games.hell.bidding import HellBidding, dealer_refusal
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.rules.entry import PerSeat, Pick, Shortcut, Stage, share_rest, suit_chips
 from scorekeeper.rules.game import Bidding, Deal, Game, Plan, Settlement, Standing, Table
-from scorekeeper.rules.ruling import Message, N_, Refusal, refuse, say, say_n
+from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import Seat, dealer_of, next_seat, turn_order
 
 HellDeal = Deal[HellOptions, None]
@@ -141,9 +141,7 @@ def _barred(deal: HellDeal, entry: score.HellEntry) -> dict[tuple[Seat, int], Re
         dealer_refusal(deal.options, deal.plan.cards, known, bid, deal.plan.dealer)
         for bid in range(deal.plan.cards + 1)
     )
-    return {
-        (deal.plan.dealer, bid): refusal for bid, refusal in enumerate(refusals) if refusal
-    }
+    return {(deal.plan.dealer, bid): refusal for bid, refusal in enumerate(refusals) if refusal}
 
 
 def _bids_note(bids: Iterable[int | None], cards: int) -> Message:
@@ -152,13 +150,17 @@ def _bids_note(bids: Iterable[int | None], cards: int) -> Message:
     values = {"total": total, "cards": cards}
     if total > cards:
         return say_n(
-            "Bids {total} of {cards}: {n} too many", "Bids {total} of {cards}: {n} too many",
-            n=total - cards, **values,
+            "Bids {total} of {cards}: {n} too many",
+            "Bids {total} of {cards}: {n} too many",
+            n=total - cards,
+            **values,
         )
     if total < cards:
         return say_n(
-            "Bids {total} of {cards}: {n} to spare", "Bids {total} of {cards}: {n} to spare",
-            n=cards - total, **values,
+            "Bids {total} of {cards}: {n} to spare",
+            "Bids {total} of {cards}: {n} to spare",
+            n=cards - total,
+            **values,
         )
     return say("Bids {total} of {cards}: exactly as many", **values)
 

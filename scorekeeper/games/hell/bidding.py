@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.deals import peak
+from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 
 
@@ -42,9 +42,10 @@ class HellBidding:
     def verdicts(self, question: HellQuestion) -> list[tuple[int, Ruling]]:
         """A ruling for every bid from 0 to the cards dealt."""
         last = len(question.bids) == question.seats - 1
-        allowed = Ruling(True, "hell.bid", say("This bid is legal."), "O-7")
+        legal = Ruling(allowed=True, code="hell.bid", message=say("This bid is legal."), rule="O-7")
         return [
-            (bid, last and _hook(question, bid) or allowed) for bid in range(question.cards + 1)
+            (bid, (_hook(question, bid) if last else None) or legal)
+            for bid in range(question.cards + 1)
         ]
 
 

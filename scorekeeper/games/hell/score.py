@@ -74,13 +74,15 @@ def _check_tricks(deal: HellDeal, tricks: tuple[int | None, ...]) -> list[Refusa
         elif not 0 <= taken <= cards:
             between = say("A player can take from 0 to {cards} tricks.", cards=cards)
             refusals.append(refuse("hell.tricks_range", between, field=place))
-    if not refusals:
-        refusals += _check_tricks_sum(cards, sum(written(tricks)))
+    if all(refusal.gap for refusal in refusals):
+        refusals += _check_tricks_sum(cards, tricks)
     return refusals
 
 
-def _check_tricks_sum(cards: int, total: int) -> list[Refusal]:
-    if total == cards:
+def _check_tricks_sum(cards: int, tricks: tuple[int | None, ...]) -> list[Refusal]:
+    total = sum(taken or 0 for taken in tricks)
+    # While a number is missing, only too many tricks are wrong.
+    if total == cards or (None in tricks and total < cards):
         return []
     message = say(
         "The tricks add up to {total}, but {cards} were played.", total=total, cards=cards
@@ -95,7 +97,10 @@ def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
     scores = [scorer(bid, tricks) for bid, tricks in hands]
     return Settlement(
         points=tuple(points for points, _ in scores),
-        reasons=tuple((_reason(*hand, sum_), ) for hand, (_, sum_) in zip(hands, scores, strict=True)),
+        reasons=tuple(
+            (_reason(*hand, arithmetic),)
+            for hand, (_, arithmetic) in zip(hands, scores, strict=True)
+        ),
         marks=tuple(_mark(*hand) for hand in hands),
         carry=None,
     )

@@ -1,8 +1,4 @@
-"""Runs the migrations on the connection that ``scorekeeper.store.upgrade`` has opened.
-
-A new one is written with ``alembic.command.revision(migrations(), message, autogenerate=True)``
-while ``migrations().attributes["connection"]`` is a connection to an up-to-date database.
-"""
+"""Runs the migrations on the connection that ``scorekeeper.store.upgrade`` has opened."""
 
 from alembic import context
 

@@ -1,15 +1,16 @@
 """The JSON API, version 1: the part that stores nothing and needs no account.
 
-`/api/v1/openapi.json` describes it. Bodies are read in `body`, checked against `schemas`;
-everything that goes wrong is a problem of `problems`, in the language of the request.
+``/api/v1/openapi.json`` describes it. ``body`` reads what arrives into the models of ``schemas``,
+``games`` answers in the shapes of ``answers``, and what goes wrong is a problem of ``problems``.
 """
 
 from flask import Blueprint
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.web.addresses import API
 from scorekeeper.web.api import games, openapi, problems
 
-blueprint = Blueprint("api", __name__, url_prefix=openapi.PREFIX)
+blueprint = Blueprint("api", __name__, url_prefix=API)
 
 blueprint.add_url_rule("/games", view_func=games.list_games)
 blueprint.add_url_rule("/games/<slug>/sheet", view_func=games.compute_sheet, methods=["POST"])

@@ -12,8 +12,8 @@ from pydantic import BaseModel, ValidationError
 from werkzeug.exceptions import UnsupportedMediaType
 
 from scorekeeper.rules.ruling import N_
-from scorekeeper.web.api.problems import Malformed
-from scorekeeper.web.api.schemas import Fault
+from scorekeeper.web.api.answers import Fault
+from scorekeeper.web.api.problems import MOST_LISTED, Malformed
 
 B = TypeVar("B", bound=BaseModel)
 
@@ -50,14 +50,15 @@ def read_body(model: type[B]) -> B:
     try:
         body = model.model_validate_json(raw)
     except ValidationError as error:
-        raise Malformed([_fault(one) for one in _listed(error)]) from error
+        raise Malformed(_faults(error)) from error
     if surprises := list(_surprises(raw)):
         raise Malformed(surprises)
     return body
 
 
-def _listed(error: ValidationError) -> Any:
-    return error.errors(include_url=False, include_input=False)
+def _faults(error: ValidationError) -> list[Fault]:
+    found = error.errors(include_url=False, include_input=False)
+    return [_fault(one) for one in found[:MOST_LISTED]]
 
 
 def _fault(error: Any) -> Fault:

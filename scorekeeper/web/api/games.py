@@ -11,7 +11,7 @@ from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.sheet import Row, Sheet, sheet
-from scorekeeper.web.api import schemas
+from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.body import read_body
 from scorekeeper.web.api.problems import NoSuchThing, Refused
 from scorekeeper.web.words import speak
@@ -21,7 +21,7 @@ AnyRow = Row[Any, Any, Any]
 AnySheet = Sheet[Any, Any, Any]
 
 
-def list_games() -> schemas.GamesAnswer:
+def list_games() -> answers.GamesAnswer:
     """Every game with its options and entry as JSON Schemas."""
     return {"games": [_game(game) for game in all_games()]}
 
@@ -38,7 +38,7 @@ def compute_sheet(slug: str) -> dict[str, Any]:
     return {**_sheet(result), **result.summary}
 
 
-def judge_bids(slug: str) -> schemas.BidsAnswer:
+def judge_bids(slug: str) -> answers.BidsAnswer:
     """Every thinkable bid with its verdict, after the bids that are sent."""
     game = _known(slug)
     bidding, shape = game.bidding, schemas.bids_body(game)
@@ -82,7 +82,7 @@ def _check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
     return [refuse("table.seats", message, field="seats"), *check_values(options)]
 
 
-def _game(game: AnyGame) -> schemas.GameAnswer:
+def _game(game: AnyGame) -> answers.GameAnswer:
     return {
         "slug": game.slug,
         "name": gettext(game.name),
@@ -93,7 +93,7 @@ def _game(game: AnyGame) -> schemas.GameAnswer:
     }
 
 
-def _preset(preset: Preset[Any]) -> schemas.PresetAnswer:
+def _preset(preset: Preset[Any]) -> answers.PresetAnswer:
     return {
         "name": preset.name,
         "label": gettext(preset.label),
@@ -102,7 +102,7 @@ def _preset(preset: Preset[Any]) -> schemas.PresetAnswer:
     }
 
 
-def _sheet(result: AnySheet) -> schemas.SheetAnswer:
+def _sheet(result: AnySheet) -> answers.SheetAnswer:
     return {
         "deals": [_deal(row) for row in result.rows],
         "totals": list(result.totals),
@@ -112,9 +112,9 @@ def _sheet(result: AnySheet) -> schemas.SheetAnswer:
     }
 
 
-def _deal(row: AnyRow) -> schemas.DealAnswer:
+def _deal(row: AnyRow) -> answers.DealAnswer:
     plan, settlement = row.deal.plan, row.settlement
-    answer = schemas.DealAnswer(
+    answer = answers.DealAnswer(
         number=plan.number,
         dealer=plan.dealer,
         cards=plan.cards,
@@ -138,11 +138,11 @@ def _plan(plan: Plan) -> Any:
     return {**known, "leader": plan.leader}
 
 
-def _bid(bid: Any, ruling: Ruling) -> schemas.BidAnswer:
+def _bid(bid: Any, ruling: Ruling) -> answers.BidAnswer:
     if ruling.allowed:
         return {"bid": bid, "legal": True}
     message = speak(ruling.message)
-    answer = schemas.BidAnswer(bid=bid, legal=False, code=ruling.code, message=message)
+    answer = answers.BidAnswer(bid=bid, legal=False, code=ruling.code, message=message)
     if ruling.rule is not None:
         answer["rule"] = ruling.rule
     return answer

@@ -9,18 +9,17 @@ from pydantic.json_schema import JsonSchemaMode
 
 from scorekeeper import __version__
 from scorekeeper.registry import AnyGame, all_games
-from scorekeeper.web.api import schemas
-
-PREFIX = "/api/v1"
+from scorekeeper.web.addresses import API
+from scorekeeper.web.api import answers, schemas
 
 PROBLEMS = {
-    "400": ("What was sent cannot be read; every fault is listed.", schemas.MalformedProblem),
-    "404": ("There is no such game, or it has no such question.", schemas.Problem),
-    "405": ("The address is asked in another way; see the header Allow.", schemas.Problem),
-    "413": ("The body is too large.", schemas.Problem),
-    "415": ("The body is not JSON.", schemas.Problem),
-    "422": ("The rules forbid what was sent; every refusal is listed.", schemas.RefusedProblem),
-    "429": ("Too many requests.", schemas.Problem),
+    "400": ("What was sent cannot be read; every fault is listed.", answers.MalformedProblem),
+    "404": ("There is no such game, or it has no such question.", answers.Problem),
+    "405": ("The address is asked in another way; see the header Allow.", answers.Problem),
+    "413": ("The body is too large.", answers.Problem),
+    "415": ("The body is not JSON.", answers.Problem),
+    "422": ("The rules forbid what was sent; every refusal is listed.", answers.RefusedProblem),
+    "429": ("Too many requests.", answers.Problem),
 }
 
 Document = dict[str, Any]
@@ -28,7 +27,7 @@ Document = dict[str, Any]
 
 def show() -> Document:
     """The document, with the address at which this server was reached."""
-    return {**document(), "servers": [{"url": request.root_path + PREFIX}]}
+    return {**document(), "servers": [{"url": request.root_path + API}]}
 
 
 @cache
@@ -64,7 +63,7 @@ def _list_games() -> Document:
         "operationId": "list_games",
         "summary": "The games, their options and entries",
         "parameters": [_language()],
-        "responses": _responses("The games.", schemas.GamesAnswer, "405", "429"),
+        "responses": _responses("The games.", answers.GamesAnswer, "405", "429"),
     }
 
 
@@ -82,7 +81,7 @@ def _compute_sheet(game: AnyGame) -> Document:
         "summary": f"The sheet of a match: {game.name}",
         "parameters": [_language()],
         "requestBody": _request(schemas.sheet_body(game)),
-        "responses": _responses("The sheet.", schemas.SheetAnswer, *PROBLEMS),
+        "responses": _responses("The sheet.", answers.SheetAnswer, *PROBLEMS),
     }
 
 
@@ -92,7 +91,7 @@ def _judge_bids(game: AnyGame, body: type) -> Document:
         "summary": f"Every thinkable bid with its verdict: {game.name}",
         "parameters": [_language()],
         "requestBody": _request(body),
-        "responses": _responses("The verdicts.", schemas.BidsAnswer, *PROBLEMS),
+        "responses": _responses("The verdicts.", answers.BidsAnswer, *PROBLEMS),
     }
 
 
@@ -128,7 +127,7 @@ def _ref(shape: Any) -> Document:
 def _components() -> Document:
     asked: list[Any] = [schemas.sheet_body(game) for game in all_games()]
     asked += [body for game in all_games() if (body := schemas.bids_body(game))]
-    answered = [schemas.GamesAnswer, schemas.SheetAnswer, schemas.BidsAnswer]
+    answered = [answers.GamesAnswer, answers.SheetAnswer, answers.BidsAnswer]
     answered += [problem for _, problem in PROBLEMS.values()]
     inputs: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
         (shape.__name__, "validation", TypeAdapter(shape)) for shape in (*asked, *answered)

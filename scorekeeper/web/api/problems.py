@@ -8,7 +8,7 @@ from flask_babel import get_locale, gettext
 from werkzeug.exceptions import BadRequest, HTTPException, NotFound, UnprocessableEntity
 
 from scorekeeper.rules.ruling import N_, Refusal
-from scorekeeper.web.api.schemas import Fault, Problem, RefusalAnswer
+from scorekeeper.web.api.answers import Fault, Problem, RefusalAnswer
 from scorekeeper.web.words import speak
 
 MOST_LISTED = 1000
@@ -17,8 +17,8 @@ MOST_LISTED = 1000
 WORDS = {
     400: (N_("Malformed request"), N_("What was sent cannot be read.")),
     404: (N_("Not found"), N_("There is nothing at this address.")),
-    405: (N_("Method not allowed"), N_("This address is asked in another way.")),
-    413: (N_("Request too large"), N_("Less has to be sent at a time.")),
+    405: (N_("Method not allowed"), N_("This address does not take this method.")),
+    413: (N_("Request too large"), N_("Send less at a time.")),
     415: (N_("Unsupported media type"), N_("The body must be JSON (application/json).")),
     422: (N_("Against the rules"), N_("The rules forbid what was sent.")),
     429: (N_("Too many requests"), N_("Wait a moment, then try again.")),

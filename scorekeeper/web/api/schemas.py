@@ -1,8 +1,7 @@
-"""The shapes that travel, as pydantic sees them.
+"""What may arrive: pydantic models made from the plain dataclasses of the games.
 
-What arrives is a model made from the plain dataclasses of the games: strict (``"13"`` and ``true``
-are no numbers) and closed (a name that is not there is a fault). A dataclass inside a model takes
-over both. What is answered is a ``TypedDict``.
+They are strict (``"13"`` and ``true`` are no numbers) and closed (a name that is not there is a
+fault); a dataclass inside a model takes over both.
 """
 
 import json
@@ -10,21 +9,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, replace
 from dataclasses import Field as Item
 from functools import cache
-from typing import Annotated, Any, Literal, NotRequired, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
 from pydantic_core import PydanticKnownError
-from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.options import OptionField, option_fields
+from scorekeeper.web.api.answers import JsonSchema
 
 MOST_DEALS = 1000
-"""Deals in one request. The longest match of the six games has 103 (Hell, two players)."""
+"""Deals in one request: far more than any table plays."""
 
 CLOSED = ConfigDict(extra="forbid", strict=True)
-
-JsonSchema = dict[str, Any]
 
 
 class SheetBody(BaseModel):
@@ -135,7 +132,7 @@ def entry_schema(game: AnyGame) -> JsonSchema:
 def _shared(game: AnyGame) -> dict[str, Any]:
     """What the bodies of all requests have. Bounds are said; the game refuses what breaks them."""
     options = given_options(game)
-    bounds = {"minimum": game.seats[0], "maximum": game.seats[-1]}
+    bounds: JsonSchema = {"minimum": game.seats[0], "maximum": game.seats[-1]}
     return {
         "seats": (int, Field(json_schema_extra=bounds)),
         "options": (options, Field(default_factory=options)),
@@ -171,129 +168,8 @@ def _labelled(item: OptionField) -> Any:
 
 def _bound(schema: JsonSchema, item: OptionField) -> None:
     """Say the bounds without enforcing them: what is out of range is the game's to refuse."""
-    bounds = {"minimum": item.text.low, "maximum": item.text.high}
+    bounds: JsonSchema = {"minimum": item.text.low, "maximum": item.text.high}
     if item.kind == "number":
         schema |= bounds
     if item.kind == "numbers":
         schema["items"] |= bounds
-
-
-class Seats(TypedDict):
-    min: int
-    max: int
-
-
-class PresetAnswer(TypedDict):
-    name: str
-    label: str
-    help: str
-    options: dict[str, Any]
-
-
-class GameAnswer(TypedDict):
-    slug: str
-    name: str
-    seats: Seats
-    presets: list[PresetAnswer]
-    options: JsonSchema
-    entry: JsonSchema
-
-
-class GamesAnswer(TypedDict):
-    games: list[GameAnswer]
-
-
-class DealAnswer(TypedDict):
-    """A settled deal. Points, totals and reasons are per seat (per side in a game of partners)."""
-
-    number: int
-    dealer: int
-    cards: int
-    points: list[int]
-    totals: list[int]
-    reasons: list[str]
-    carried: NotRequired[int]
-
-
-class PassAnswer(TypedDict):
-    cards: int
-    to: Literal["left", "right", "across"]
-
-
-class PlanAnswer(TypedDict):
-    """What is known before a deal. ``leader`` is null where a card decides it."""
-
-    number: int
-    dealer: int
-    cards: int
-    leader: int | None
-    turn_order: list[int]
-    bid_order: NotRequired[list[int]]
-    passes: NotRequired[list[PassAnswer]]
-    removed: NotRequired[list[str]]
-    opening_card: NotRequired[str]
-    table: NotRequired[int]
-    face_up: NotRequired[int]
-    kitty: NotRequired[int]
-
-
-class SheetAnswer(TypedDict):
-    """The whole sheet; a game may add what else it says. ``next`` is null at the end."""
-
-    deals: list[DealAnswer]
-    totals: list[int]
-    places: list[int]
-    finished: bool
-    next: PlanAnswer | None
-
-
-class BidAnswer(TypedDict):
-    """A thinkable bid with its verdict; ``code``, ``message``, ``rule`` say why it is illegal."""
-
-    bid: Any
-    legal: bool
-    code: NotRequired[str]
-    message: NotRequired[str]
-    rule: NotRequired[str]
-
-
-class BidsAnswer(TypedDict):
-    bids: list[BidAnswer]
-
-
-class Problem(TypedDict):
-    """What went wrong (RFC 9457), in the language of the request."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-
-
-class Fault(TypedDict):
-    """A place in the body (a JSON pointer, RFC 6901) and what is wrong there."""
-
-    pointer: str
-    message: str
-
-
-class MalformedProblem(Problem):
-    """What was sent cannot be read; every fault is listed."""
-
-    errors: list[Fault]
-
-
-class RefusalAnswer(TypedDict):
-    """What the rules forbid. ``deal`` counts from 1; null for what is not in a deal."""
-
-    deal: int | None
-    field: str
-    code: str
-    message: str
-    rule: str | None
-
-
-class RefusedProblem(Problem):
-    """What was sent is against the rules; every refusal is listed."""
-
-    refusals: list[RefusalAnswer]

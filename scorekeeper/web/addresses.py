@@ -1,21 +1,23 @@
-"""Redirects after a form was sent."""
+"""Addresses: redirects after a form was sent, and where the API begins."""
 
-from urllib.parse import urlsplit
+from typing import Any
 
 from flask import redirect, url_for
 from werkzeug import Response
 
 SEE_OTHER = 303
 
+API = "/api/v1"
+"""Where the addresses of the JSON API begin."""
 
-def to(endpoint: str, **values: str | int) -> Response:
+
+def to(endpoint: str, **values: Any) -> Response:
     """See the page of ``endpoint``."""
     return redirect(url_for(endpoint, **values), SEE_OTHER)
 
 
 def back(path: str) -> Response:
     """See the page at ``path`` when it is one of ours, else home."""
-    parts = urlsplit(path)
-    ours = path.startswith("/") and not path.startswith(("//", "/\\"))
-    safe = ours and not parts.scheme and not parts.netloc
+    ours = path.startswith("/") and not path.startswith("//") and path.isprintable()
+    safe = ours and "\\" not in path
     return redirect(path if safe else url_for("clubs.home"), SEE_OTHER)

@@ -1,0 +1,380 @@
+"""What holds for every game there is, also for one that was added yesterday.
+
+A worked match lies in ``scorekeeper/games/<slug>/cases/*.json``:
+
+    {"source": "where it comes from, quoted", "seats": n, "options": {…}, "first_dealer": 0,
+     "deals": [an entry each],
+     "expect": {"points": [[per seat] each], "totals": […], "places": […],
+                "cards"?: [each deal's], "dealers"?: [each deal's], "carried"?: [each deal's],
+                "finished"?: true, "refusals"?: [{"deal", "field", "code"}]}}
+
+``points``, ``cards``, ``dealers`` and ``carried`` are of the deals that were not refused.
+"""
+
+import json
+import sys
+from importlib.resources import files
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.registry import all_games, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.sheet import sheet
+from tests.games.tables import deal_at, english
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+
+OPTIONS = [(game, item) for game in all_games() for item in option_fields(game.options)]
+every_option = pytest.mark.parametrize(
+    ("game", "item"), OPTIONS, ids=[f"{game.slug}-{item.name}" for game, item in OPTIONS]
+)
+
+PRESETS = [(game, preset) for game in all_games() for preset in game.presets]
+every_preset = pytest.mark.parametrize(
+    ("game", "preset"), PRESETS, ids=[f"{game.slug}-{preset.name}" for game, preset in PRESETS]
+)
+
+
+# ----------------------------------------------------------------------------- worked matches
+
+
+def case_files(game):
+    """The worked matches that lie in the folder of a game."""
+    cases = files(sys.modules[type(game).__module__].__package__) / "cases"
+    found = cases.iterdir() if cases.is_dir() else ()
+    return sorted(
+        (file for file in found if file.name.endswith(".json")), key=lambda file: file.name
+    )
+
+
+CASES = [
+    pytest.param(game, file, id=f"{game.slug}-{file.name.removesuffix('.json')}")
+    for game in all_games()
+    for file in case_files(game)
+]
+
+
+@pytest.mark.parametrize(("game", "file"), CASES)
+def test_a_worked_match_comes_out_as_worked(game, file):
+    case = json.loads(file.read_text(encoding="utf-8"))
+    assert case["source"]
+    options = from_plain(game.options, case["options"])
+    assert game.check_options(options, case["seats"]) == []
+    table = Table(options, case["seats"], case["first_dealer"])
+    entries = [from_plain(game.entry, deal) for deal in case["deals"]]
+    done = sheet(game, table, entries)
+    expected = case["expect"]
+    assert outcome(done, expected.keys()) == {"refusals": [], **expected}
+
+
+def outcome(done, wanted):
+    """What came out, as a case writes it: what it always says, and what else is wanted."""
+    settlements = [row.settlement for row in done.rows]
+    always = {
+        "points": [list(settlement.points) for settlement in settlements],
+        "totals": list(done.totals),
+        "places": list(done.places),
+        "refusals": [
+            {"deal": refusal.deal, "field": refusal.field, "code": refusal.code}
+            for refusal in done.refusals
+        ],
+    }
+    on_demand = {
+        "cards": [row.deal.plan.cards for row in done.rows],
+        "dealers": [row.deal.plan.dealer for row in done.rows],
+        "carried": [settlement.carried for settlement in settlements],
+        "finished": done.finished,
+    }
+    return always | {key: value for key, value in on_demand.items() if key in wanted}
+
+
+@every_game
+def test_every_game_has_worked_matches(game):
+    assert len(case_files(game)) >= 10
+
+
+# ---------------------------------------------------------------------------------- its words
+
+
+@every_game
+def test_a_game_says_what_it_is(game):
+    assert game.slug == game.slug.lower()
+    assert find_game(game.slug) is game
+    assert game.name
+    assert game.blurb
+    assert game.dealer_hint
+    assert game.usual_seats in game.seats
+    assert len(game.seats) >= 1
+
+
+@every_option
+def test_every_option_is_labelled_and_explained(game, item):
+    assert item.text.label
+    assert item.text.help.endswith(".")
+    assert item.text.label != item.text.help
+
+
+@every_option
+def test_every_choice_has_its_words(game, item):
+    if item.kind == "choice":
+        assert list(item.text.values) == list(item.choices)
+        assert all(item.text.values.values())
+        assert len(set(item.text.values.values())) == len(item.choices)
+
+
+@every_option
+def test_the_numbers_offered_may_be_chosen(game, item):
+    for seats in game.seats:
+        for number in item.text.offered(seats):
+            assert item.text.low <= number <= item.text.high
+
+
+# ----------------------------------------------------------------------------- its house rules
+
+
+@every_preset
+def test_a_preset_can_be_played(game, preset):
+    assert preset.label
+    assert preset.help.endswith(".")
+    assert game.check_options(preset.options, game.usual_seats) == []
+
+
+@every_game
+def test_the_first_preset_is_the_default(game):
+    assert game.presets[0].options == game.options()
+
+
+@every_game
+def test_no_two_presets_are_the_same(game):
+    names = [preset.name for preset in game.presets]
+    assert len(set(names)) == len(names)
+    labels = [preset.label for preset in game.presets]
+    assert len(set(labels)) == len(labels)
+    for number, preset in enumerate(game.presets):
+        assert preset.options not in [other.options for other in game.presets[:number]]
+
+
+@every_game
+def test_the_default_can_be_played_by_any_number_of_players(game):
+    for seats in game.seats:
+        assert game.check_options(game.options(), seats) == []
+
+
+@every_preset
+def test_options_survive_json(game, preset):
+    plain = json.loads(json.dumps(to_plain(preset.options)))
+    assert from_plain(game.options, plain) == preset.options
+
+
+# ------------------------------------------------------------------------------ its first deal
+
+
+def first_deals(game):
+    """The first deal at every size of table under every preset."""
+    for seats in game.seats:
+        for preset in game.presets:
+            if not game.check_options(preset.options, seats):
+                yield deal_at(game, seats, preset.options)
+
+
+@every_game
+def test_a_plan_has_everybody_play_in_turn(game):
+    for deal in first_deals(game):
+        plan = deal.plan
+        everybody = list(range(deal.seats))
+        assert (plan.number, plan.dealer) == (1, 0)
+        assert plan.cards * deal.seats <= 53
+        assert sorted(plan.turn_order) == everybody
+        assert plan.leader in (None, plan.turn_order[0])
+        if plan.bid_order is not None:
+            assert sorted(plan.bid_order) == everybody
+
+
+@every_game
+def test_a_schedule_begins_with_the_deal_that_is_planned(game):
+    for deal in first_deals(game):
+        schedule = game.schedule(deal.table)
+        assert schedule is None or schedule[0] == deal.plan.cards
+
+
+@every_game
+def test_nothing_written_is_only_gaps(game):
+    for deal in first_deals(game):
+        blank = game.blank(deal)
+        for entry in (blank, game.complete(deal, blank)):
+            found = game.check(deal, entry)
+            assert found
+            assert all(refusal.gap for refusal in found)
+
+
+def asked(game, deal, entry):
+    return [(stage, group) for stage in game.stages(deal, entry) for group in stage.groups]
+
+
+@every_game
+def test_every_question_fills_a_leaf_of_the_entry(game):
+    for deal in first_deals(game):
+        blank = game.blank(deal)
+        places = leaves(to_plain(blank))
+        for _, group in asked(game, deal, blank):
+            assert any(
+                place == group.name or place.startswith(f"{group.name}.") for place in places
+            )
+            assert {field.name for field in group.fields()} <= set(places)
+
+
+@every_game
+def test_every_gap_is_asked_for(game):
+    for deal in first_deals(game):
+        blank = game.blank(deal)
+        names = {field.name for _, group in asked(game, deal, blank) for field in group.fields()}
+        assert {refusal.field for refusal in game.check(deal, blank)} <= names
+
+
+@every_game
+def test_stages_groups_and_fields_have_their_own_names(game):
+    for deal in first_deals(game):
+        stages = game.stages(deal, game.blank(deal))
+        groups = [group for stage in stages for group in stage.groups]
+        fields = [field for group in groups for field in group.fields()]
+        for named in (stages, groups, fields):
+            names = [one.name for one in named]
+            assert len(set(names)) == len(names)
+
+
+@every_game
+def test_entries_survive_json(game):
+    for deal in first_deals(game):
+        blank = game.blank(deal)
+        assert from_plain(game.entry, json.loads(json.dumps(to_plain(blank)))) == blank
+
+
+# ----------------------------------------------------------------- whatever is chosen and tapped
+
+
+def values_of(item, seats):
+    match item.kind:
+        case "number":
+            near = st.integers(item.text.low, min(item.text.high, item.text.low + 200))
+            offered = item.text.offered(seats)
+            return st.sampled_from(offered) | near if offered else near
+        case "numbers":
+            return st.just(item.default)
+        case _:
+            return st.sampled_from(item.choices)
+
+
+@st.composite
+def deals(draw, game):
+    """The first deal of a table with house rules of its own."""
+    seats = draw(st.sampled_from(game.seats))
+    fields = option_fields(game.options)
+    options = game.options(**{item.name: draw(values_of(item, seats)) for item in fields})
+    if game.check_options(options, seats):
+        options = game.options()
+    return deal_at(game, seats, options, first_dealer=draw(st.integers(0, seats - 1)))
+
+
+def taps(game, deal, entry):
+    """Every entry that is one tap away."""
+    stages = game.stages(deal, entry)
+    plain = to_plain(entry)
+    chips = [
+        from_plain(game.entry, with_leaves(plain, {field.name: chip.value}))
+        for stage in stages
+        for group in stage.groups
+        for field in group.fields()
+        for chip in field.chips
+    ]
+    return chips + [shortcut.entry for stage in stages for shortcut in stage.shortcuts]
+
+
+def messages_of(game, deal, entry):
+    for stage in game.stages(deal, entry):
+        yield from (stage.label, stage.action, *stage.notes)
+        yield from (shortcut.label for shortcut in stage.shortcuts)
+        for group in stage.groups:
+            yield group.label
+            for field in group.fields():
+                yield from (field.label, *(chip.label for chip in field.chips))
+                yield from (chip.barred.message for chip in field.chips if chip.barred)
+                yield from [field.aside] if field.aside else []
+    yield from deal.plan.notes
+
+
+@every_game
+@given(data=st.data())
+@settings(deadline=None, max_examples=60)
+def test_whatever_is_tapped_is_answered(game, data):
+    """Taps, wise or not: every fault shows beside a question, and what is right is settled."""
+    deal = data.draw(deals(game))
+    entry = game.blank(deal)
+    for _ in range(data.draw(st.integers(1, 12))):
+        entry = data.draw(st.sampled_from(taps(game, deal, entry)))
+        known = game.complete(deal, entry)
+        found = game.check(deal, known)
+        stages = game.stages(deal, entry)
+        for refusal in found:
+            assert any(stage.owns(refusal.field) for stage in stages), refusal
+            assert english(refusal.message)
+        for message in messages_of(game, deal, entry):
+            assert english(message)
+        if not found:
+            settlement_is_whole(game, deal, known)
+
+
+def settlement_is_whole(game, deal, entry):
+    settlement = game.settle(deal, entry)
+    units = game.units(deal.seats)
+    assert len(settlement.points) == len(settlement.reasons) == len(settlement.marks) == units
+    assert all(isinstance(points, int) for points in settlement.points)
+    for explained in settlement.reasons:
+        assert explained, "every score explains itself"
+        assert all(english(reason) for reason in explained)
+    assert all(english(mark) for mark in settlement.marks)
+
+
+@every_game
+@given(data=st.data())
+@settings(deadline=None, max_examples=60)
+def test_completing_twice_completes_nothing_more(game, data):
+    deal = data.draw(deals(game))
+    entry = game.blank(deal)
+    for _ in range(data.draw(st.integers(1, 8))):
+        entry = data.draw(st.sampled_from(taps(game, deal, entry)))
+    once = game.complete(deal, entry)
+    assert game.complete(deal, once) == once
+
+
+def read(game, plain):
+    """The entry, or nothing where the words and numbers make none."""
+    try:
+        return from_plain(game.entry, plain)
+    except Malformed:
+        return None
+
+
+FACTS = st.none() | st.integers(-3, 60) | st.sampled_from(["S", "H", "QS", "others_plus", ""])
+
+
+@every_game
+@given(data=st.data())
+@settings(deadline=None, max_examples=60)
+def test_whatever_is_sent_is_checked_without_an_accident(game, data):
+    """Facts nobody could tap, as a stranger may send them: refused, never raised."""
+    deal = data.draw(deals(game))
+    plain = to_plain(game.blank(deal))
+    changes = {place: data.draw(FACTS) for place in leaves(plain) if data.draw(st.booleans())}
+    entry = read(game, with_leaves(plain, changes))
+    if entry is None:
+        return
+    for refusal in game.check(deal, game.complete(deal, entry)):
+        assert english(refusal.message)
+        assert refusal.field.split(".")[0] in plain
+    found = game.check(deal, entry)
+    if not found:
+        settlement_is_whole(game, deal, entry)

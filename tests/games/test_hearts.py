@@ -1,0 +1,806 @@
+"""Hearts: the pack, the pass, the points, the moon, the end. Seeds 000, 001; rules H-1 to H-9."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.games.hearts import GAME
+from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.games.hearts.score import HeartsEntry
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Pass, Table
+from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.sheet import sheet
+from tests.games.tables import cited, deal_at, english, faults
+
+JACK = HeartsOptions(jack_of_diamonds=-10)
+LOOSE_JACK = HeartsOptions(jack_of_diamonds=-10, moon_needs_jack=False)
+MINUS = HeartsOptions(moon="shooter_minus")
+CHOOSES = HeartsOptions(moon="shooter_chooses")
+NO_QUEEN = HeartsOptions(spade_queen=0)
+
+
+def entry(*hearts, queen=None, jack=None, choice=None):
+    return HeartsEntry(hearts, queen, jack, choice)
+
+
+def settled(options, written):
+    """The settlement of a first deal that nothing is wrong with."""
+    deal = deal_at(GAME, len(written.hearts), options)
+    assert GAME.check(deal, written) == []
+    return GAME.settle(deal, written)
+
+
+def points(options, written):
+    return settled(options, written).points
+
+
+def reasons(options, written):
+    return [[english(one) for one in seat] for seat in settled(options, written).reasons]
+
+
+def marks(options, written):
+    return [english(mark) for mark in settled(options, written).marks]
+
+
+def refused(options, written, seats=4):
+    return GAME.check(deal_at(GAME, seats, options), written)
+
+
+def plan(seats=4, number=1, first_dealer=0, **options):
+    house = HeartsOptions(**options)
+    return deal_at(GAME, seats, house, number=number, first_dealer=first_dealer).plan
+
+
+# ------------------------------------------------------------------------------- who and what
+
+
+def test_three_to_five_play_and_the_fewest_points_win():
+    assert list(GAME.seats) == [3, 4, 5]
+    assert GAME.usual_seats == 4
+    assert GAME.lower_is_better is True
+    assert GAME.partners is False
+
+
+def test_the_turn_passes_to_the_left():
+    assert GAME.turns_right(HeartsOptions()) is False
+
+
+def test_the_defaults_are_those_of_the_rules():
+    assert HeartsOptions() == HeartsOptions(
+        removed="low_diamond",
+        passing="rotate",
+        opening="lowest_club",
+        first_trick="no_penalty_cards",
+        hearts_lead="heart_played",
+        spade_queen=13,
+        jack_of_diamonds=0,
+        moon="others_plus",
+        moon_needs_jack=True,
+        ends="over",
+        limit=100,
+    )
+
+
+def test_the_options_have_the_names_and_choices_of_the_rules():
+    choices = {item.name: item.choices for item in option_fields(HeartsOptions)}
+    assert choices == {
+        "removed": ("low_diamond", "low_spade", "low_club"),
+        "passing": ("rotate", "left", "right", "across", "none"),
+        "opening": ("lowest_club", "eldest"),
+        "first_trick": ("no_penalty_cards", "free"),
+        "hearts_lead": ("heart_played", "heart_or_queen_played", "penalty_played", "free"),
+        "spade_queen": (),
+        "jack_of_diamonds": (),
+        "moon": ("others_plus", "shooter_minus", "shooter_chooses", "off"),
+        "moon_needs_jack": (True, False),
+        "ends": ("over", "reach", "deals", "open"),
+        "limit": (),
+        "deals": (),
+    }
+
+
+def test_the_presets_change_only_what_their_names_say():
+    presets = {preset.name: preset.options for preset in GAME.presets}
+    assert list(presets) == [
+        "standard",
+        "queen_opens_hearts",
+        "shooter_minus",
+        "jack_of_diamonds",
+        "always_left",
+        "old_american",
+        "hearts_only",
+        "penalty_first",
+    ]
+    assert presets["standard"] == HeartsOptions()
+    assert presets["queen_opens_hearts"] == HeartsOptions(hearts_lead="heart_or_queen_played")
+    assert presets["shooter_minus"] == HeartsOptions(moon="shooter_minus")
+    assert presets["jack_of_diamonds"] == HeartsOptions(jack_of_diamonds=-10)
+    assert presets["always_left"] == HeartsOptions(passing="left")
+    assert presets["old_american"] == HeartsOptions(
+        passing="left", opening="eldest", hearts_lead="free", ends="open"
+    )
+    assert presets["hearts_only"] == HeartsOptions(spade_queen=0)
+    assert presets["penalty_first"] == HeartsOptions(
+        removed="low_spade", hearts_lead="penalty_played", first_trick="free"
+    )
+
+
+def applies(name, seats=4, **options):
+    text = next(item.text for item in option_fields(HeartsOptions) if item.name == name)
+    return text.applies(HeartsOptions(**options), seats)
+
+
+def test_taking_cards_out_matters_with_three_and_five():
+    assert [applies("removed", seats) for seats in (3, 4, 5)] == [True, False, True]
+
+
+def test_whether_the_moon_needs_the_jack_matters_where_the_jack_counts():
+    assert not applies("moon_needs_jack")
+    assert applies("moon_needs_jack", jack_of_diamonds=-10)
+    assert applies("moon_needs_jack", jack_of_diamonds=5)
+    assert not applies("moon_needs_jack", jack_of_diamonds=-10, moon="off")
+
+
+def test_limit_and_deals_matter_with_their_own_endings():
+    assert [applies("limit", ends=ends) for ends in ("over", "reach", "deals", "open")] == [
+        *(True, True),
+        *(False, False),
+    ]
+    assert [applies("deals", ends=ends) for ends in ("over", "reach", "deals", "open")] == [
+        *(False, False),
+        *(True, False),
+    ]
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_nobody_sits_across_with_three_or_five(seats):
+    found = GAME.check_options(HeartsOptions(passing="across"), seats)
+    assert faults(found) == [("passing", "hearts.across")]
+    assert english(found[0].message) == "Only four players can pass across."
+    assert GAME.check_options(HeartsOptions(passing="across"), 4) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"spade_queen": -1}, "spade_queen"),
+        ({"jack_of_diamonds": -101}, "jack_of_diamonds"),
+        ({"limit": 0}, "limit"),
+        ({"deals": 0}, "deals"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(options, field):
+    assert faults(GAME.check_options(HeartsOptions(**options), 4)) == [(field, "option.range")]
+
+
+def test_any_whole_number_may_be_the_jack_s_or_the_queen_s():
+    odd = HeartsOptions(spade_queen=7, jack_of_diamonds=-25, limit=1, deals=1)
+    assert GAME.check_options(odd, 4) == []
+
+
+# ------------------------------------------------------------------------------ the pack (H-1)
+
+
+@pytest.mark.parametrize(
+    ("removed", "seats", "cards", "opening_card"),
+    [
+        ("low_diamond", 3, (Card.D2,), Card.C2),
+        ("low_diamond", 4, (), Card.C2),
+        ("low_diamond", 5, (Card.C2, Card.D2), Card.C3),
+        ("low_spade", 3, (Card.S2,), Card.C2),
+        ("low_spade", 4, (), Card.C2),
+        ("low_spade", 5, (Card.S2, Card.D2), Card.C2),
+        ("low_club", 3, (Card.C2,), Card.C3),
+        ("low_club", 4, (), Card.C2),
+        ("low_club", 5, (Card.C2, Card.D2), Card.C3),
+    ],
+)
+def test_twos_are_taken_out_and_the_lowest_club_left_opens(removed, seats, cards, opening_card):
+    planned = plan(seats, removed=removed)
+    assert planned.removed == cards
+    assert planned.opening_card is opening_card
+    assert planned.leader is None
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(3, 17), (4, 13), (5, 10)])
+def test_every_card_is_dealt(seats, cards):
+    assert plan(seats).cards == cards
+
+
+# ------------------------------------------------------------------------------------ the plan
+
+
+def test_the_deal_moves_clockwise():
+    assert [plan(number=number, first_dealer=2).dealer for number in (1, 2, 3)] == [2, 3, 0]
+
+
+def test_the_turns_begin_on_the_dealer_s_left_while_nobody_knows_who_opens():
+    assert plan(first_dealer=1).turn_order == (2, 3, 0, 1)
+
+
+def test_the_eldest_hand_may_open_without_a_fixed_card():
+    planned = plan(number=2, opening="eldest", first_dealer=1)
+    assert planned.dealer == 2
+    assert planned.leader == 3
+    assert planned.opening_card is None
+    assert planned.turn_order == (3, 0, 1, 2)
+
+
+def directions(seats, count, **options):
+    plans = [plan(seats, number, **options) for number in range(1, count + 1)]
+    assert {one.cards for planned in plans for one in planned.passes} <= {3}
+    return [planned.passes[0].to if planned.passes else None for planned in plans]
+
+
+def test_four_players_pass_left_right_across_and_then_not():
+    """Ruling 14: the fourth deal has no pass."""
+    assert directions(4, 6) == ["left", "right", "across", None, "left", "right"]
+    assert plan(number=4).passes == ()
+    assert plan(number=1).passes == (Pass(3, "left"),)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_three_and_five_players_pass_right_left_and_then_not(seats):
+    """H-9, ruling 12: the first pass goes to the right."""
+    assert directions(seats, 5) == ["right", "left", None, "right", "left"]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("passing", ["left", "right"])
+def test_a_table_may_always_pass_the_same_way(seats, passing):
+    assert directions(seats, 5, passing=passing) == [passing] * 5
+
+
+def test_four_may_always_pass_across_or_never():
+    assert directions(4, 5, passing="across") == ["across"] * 5
+    assert directions(4, 5, passing="none") == [None] * 5
+
+
+def test_a_plan_of_hearts_has_no_bids_and_nothing_on_the_table():
+    planned = plan()
+    assert planned.bid_order is None
+    assert planned.table is None
+    assert planned.kitty is None
+
+
+# ---------------------------------------------------------------------------------- the points
+
+
+def test_each_heart_is_a_point_and_the_queen_thirteen():
+    written = entry(4, 1, 8, 0, queen=0)
+    assert points(HeartsOptions(), written) == (17, 1, 8, 0)
+    assert reasons(HeartsOptions(), written) == [
+        ["4 hearts, ♠Q: 4 + 13"],
+        ["1 heart: 1"],
+        ["8 hearts: 8"],
+        ["no penalty card: 0"],
+    ]
+    assert marks(HeartsOptions(), written) == ["♥4 ♠Q", "♥1", "♥8", "–"]
+
+
+def test_the_queen_alone_is_thirteen():
+    written = entry(0, 13, 0, 0, queen=0)
+    assert points(HeartsOptions(), written) == (13, 13, 0, 0)
+    assert reasons(HeartsOptions(), written)[0] == ["♠Q: 13"]
+
+
+def test_all_the_hearts_without_the_queen_are_no_moon():
+    """Ruling 9."""
+    assert points(HeartsOptions(), entry(13, 0, 0, 0, queen=1)) == (13, 13, 0, 0)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_deal_has_26_points_at_every_table(seats):
+    written = entry(6, 7, *(0,) * (seats - 2), queen=1)
+    assert points(HeartsOptions(), written) == (6, 20, *(0,) * (seats - 2))
+
+
+def test_the_queen_may_be_worth_another_number():
+    five = HeartsOptions(spade_queen=5)
+    assert points(five, entry(4, 9, 0, 0, queen=2)) == (4, 9, 5, 0)
+    assert points(five, entry(13, 0, 0, 0, queen=0)) == (0, 18, 18, 18)
+
+
+def test_the_jack_takes_ten_points_off():
+    written = entry(4, 9, 0, 0, queen=0, jack=0)
+    assert points(JACK, written) == (7, 9, 0, 0)
+    assert reasons(JACK, written)[0] == ["4 hearts, ♠Q, ♦J: 4 + 13 − 10"]
+    assert marks(JACK, written)[0] == "♥4 ♠Q ♦J"
+
+
+def test_with_the_jack_alone_a_deal_is_below_zero():
+    """Ruling 13: no floor."""
+    written = entry(4, 9, 0, 0, queen=0, jack=3)
+    assert points(JACK, written) == (17, 9, 0, -10)
+    assert reasons(JACK, written)[3] == ["♦J: −10"]
+
+
+def test_the_jack_may_cost_points_as_well():
+    assert points(HeartsOptions(jack_of_diamonds=5), entry(4, 9, 0, 0, queen=0, jack=3)) == (
+        *(17, 9),
+        *(0, 5),
+    )
+
+
+# ------------------------------------------------------------------------------------ the moon
+
+
+def test_a_moon_gives_26_to_all_the_others():
+    written = entry(0, 13, 0, 0, queen=1)
+    assert points(HeartsOptions(), written) == (26, 0, 26, 26)
+    assert reasons(HeartsOptions(), written) == [
+        ["Ben shot the moon: 26"],
+        ["took everything: the others take 26"],
+        ["Ben shot the moon: 26"],
+        ["Ben shot the moon: 26"],
+    ]
+    assert marks(HeartsOptions(), written) == ["–", "☾", "–", "–"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"), [(3, (0, 26, 26)), (4, (0, 26, 26, 26)), (5, (0, 26, 26, 26, 26))]
+)
+def test_a_moon_is_26_at_every_table(seats, expected):
+    """H-1: no heart is ever taken out."""
+    assert points(HeartsOptions(), entry(13, *(0,) * (seats - 1), queen=0)) == expected
+
+
+def test_a_moon_may_come_off_the_shooter_s_total():
+    written = entry(0, 13, 0, 0, queen=1)
+    assert points(MINUS, written) == (0, -26, 0, 0)
+    assert reasons(MINUS, written)[:2] == [["Ben shot the moon: 0"], ["took everything: −26"]]
+
+
+def test_where_there_is_no_moon_the_points_count_as_they_are():
+    off = HeartsOptions(moon="off")
+    assert points(off, entry(0, 13, 0, 0, queen=1)) == (0, 26, 0, 0)
+    assert marks(off, entry(0, 13, 0, 0, queen=1)) == ["–", "♥13 ♠Q", "–", "–"]
+
+
+def test_in_the_oldest_rules_the_moon_is_the_thirteen_hearts():
+    assert points(NO_QUEEN, entry(0, 13, 0, 0)) == (13, 0, 13, 13)
+    assert points(HeartsOptions(spade_queen=0, moon="shooter_minus"), entry(13, 0, 0, 0)) == (
+        *(-13, 0),
+        *(0, 0),
+    )
+    assert points(NO_QUEEN, entry(12, 1, 0, 0)) == (12, 1, 0, 0)
+
+
+def test_the_shooter_may_choose_what_the_moon_does():
+    """H-5."""
+    plus = entry(0, 13, 0, 0, queen=1, choice="others_plus")
+    minus = entry(0, 13, 0, 0, queen=1, choice="shooter_minus")
+    assert points(CHOOSES, plus) == (26, 0, 26, 26)
+    assert points(CHOOSES, minus) == (0, -26, 0, 0)
+    assert reasons(CHOOSES, plus)[1] == [
+        "took everything: the others take 26",
+        "so chosen by Ben",
+    ]
+    assert reasons(CHOOSES, minus)[0] == ["Ben shot the moon: 0", "so chosen by Ben"]
+
+
+def test_without_the_jack_it_is_no_moon_where_the_jack_counts():
+    """H-4, ruling 8."""
+    written = entry(13, 0, 0, 0, queen=0, jack=1)
+    assert points(JACK, written) == (26, -10, 0, 0)
+    assert marks(JACK, written) == ["♥13 ♠Q", "♦J", "–", "–"]
+
+
+def test_a_moon_with_the_jack_takes_ten_points_off_as_well():
+    """H-4."""
+    written = entry(13, 0, 0, 0, queen=0, jack=0)
+    assert points(JACK, written) == (-10, 26, 26, 26)
+    assert reasons(JACK, written)[0] == ["took everything: the others take 26", "♦J: −10"]
+    assert marks(JACK, written) == ["☾ ♦J", "–", "–", "–"]
+
+
+def test_a_moon_with_the_jack_may_take_36_points_off():
+    """H-4."""
+    both = HeartsOptions(jack_of_diamonds=-10, moon="shooter_minus")
+    assert points(both, entry(13, 0, 0, 0, queen=0, jack=0)) == (-36, 0, 0, 0)
+
+
+def test_where_the_moon_does_not_need_the_jack_its_taker_has_it_all_the_same():
+    """H-4."""
+    with_it = entry(13, 0, 0, 0, queen=0, jack=0)
+    without = entry(13, 0, 0, 0, queen=0, jack=2)
+    assert points(LOOSE_JACK, with_it) == (-10, 26, 26, 26)
+    assert points(LOOSE_JACK, without) == (0, 26, 16, 26)
+    assert reasons(LOOSE_JACK, without)[2] == ["Aki shot the moon: 26", "♦J: −10"]
+    assert marks(LOOSE_JACK, without) == ["☾", "–", "♦J", "–"]
+
+
+def test_the_jack_goes_its_own_way_when_the_moon_takes_points_off():
+    loose = HeartsOptions(jack_of_diamonds=-10, moon_needs_jack=False, moon="shooter_minus")
+    assert points(loose, entry(13, 0, 0, 0, queen=0, jack=2)) == (-26, 0, -10, 0)
+    assert points(loose, entry(13, 0, 0, 0, queen=0, jack=0)) == (-36, 0, 0, 0)
+
+
+def test_that_the_moon_needs_the_jack_means_nothing_where_the_jack_does_not_count():
+    assert points(HeartsOptions(moon_needs_jack=True), entry(13, 0, 0, 0, queen=0)) == (
+        *(0, 26),
+        *(26, 26),
+    )
+
+
+# ----------------------------------------------------------------------------------- what is no
+
+
+def test_nothing_written_is_only_gaps():
+    found = refused(HeartsOptions(), entry(None, None, None, None))
+    assert faults(found) == [
+        ("hearts.0", "hearts.hearts_missing"),
+        ("hearts.1", "hearts.hearts_missing"),
+        ("hearts.2", "hearts.hearts_missing"),
+        ("hearts.3", "hearts.hearts_missing"),
+        ("spade_queen", "hearts.queen_missing"),
+    ]
+    assert all(refusal.gap for refusal in found)
+
+
+def test_the_queen_must_be_with_somebody():
+    found = refused(HeartsOptions(), entry(4, 4, 4, 1))
+    assert faults(found) == [("spade_queen", "hearts.queen_missing")]
+    assert found[0].gap
+    assert english(found[0].message) == "Who took ♠Q?"
+
+
+def test_the_jack_must_be_with_somebody_where_it_counts():
+    found = refused(JACK, entry(4, 4, 4, 1, queen=0))
+    assert faults(found) == [("jack_of_diamonds", "hearts.jack_missing")]
+    assert found[0].gap
+
+
+def test_fourteen_hearts_are_one_too_many():
+    found = refused(HeartsOptions(), entry(14, 0, 0, 0, queen=0))
+    assert faults(found) == [("hearts.0", "hearts.hearts_many")]
+    assert not found[0].gap
+    assert english(found[0].message) == "Only 13 hearts are in the pack, not 14."
+
+
+def test_nobody_takes_fewer_hearts_than_none():
+    found = refused(HeartsOptions(), entry(-1, 13, 1, 0, queen=0))
+    assert faults(found) == [("hearts.0", "hearts.hearts_negative")]
+
+
+@pytest.mark.parametrize(("hearts", "total"), [((4, 4, 4, 0), 12), ((4, 4, 4, 2), 14)])
+def test_hearts_that_do_not_add_up_are_refused(hearts, total):
+    found = refused(HeartsOptions(), entry(*hearts, queen=0))
+    assert faults(found) == [("hearts", "hearts.hearts_sum")]
+    assert cited(found) == ["H-1"]
+    said = f"The hearts add up to {total}, but 13 are in the pack."
+    assert english(found[0].message) == said
+
+
+@pytest.mark.parametrize("hearts", [(), (13,), (4, 4, 5), (4, 4, 4, 1, 0)])
+def test_there_must_be_a_number_for_each_player(hearts):
+    assert faults(refused(HeartsOptions(), entry(*hearts, queen=0))) == [("hearts", "entry.seats")]
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_a_card_is_taken_by_somebody_who_plays(seat):
+    found = refused(JACK, entry(4, 4, 4, 1, queen=seat, jack=seat))
+    assert faults(found) == [
+        ("spade_queen", "hearts.queen_seat"),
+        ("jack_of_diamonds", "hearts.jack_seat"),
+    ]
+    assert "the seats are 0 to 3." in english(found[0].message)
+
+
+def test_a_card_that_does_not_count_is_left_out():
+    found = refused(HeartsOptions(spade_queen=0), entry(4, 4, 4, 1, queen=0, jack=1))
+    assert faults(found) == [
+        ("spade_queen", "hearts.queen_unused"),
+        ("jack_of_diamonds", "hearts.jack_unused"),
+    ]
+    assert cited(found) == [None, "H-4"]
+    assert english(found[1].message) == "♦J does not count at this table: nobody is asked."
+    assert refused(NO_QUEEN, entry(4, 4, 4, 1)) == []
+
+
+def test_the_shooter_s_choice_is_missed_where_there_is_one():
+    found = refused(CHOOSES, entry(13, 0, 0, 0, queen=0))
+    assert faults(found) == [("moon_choice", "hearts.choice_missing")]
+    assert found[0].gap
+    assert cited(found) == ["H-5"]
+    assert english(found[0].message) == "What does Aki choose?"
+
+
+def test_there_is_nothing_to_choose_without_a_moon():
+    found = refused(CHOOSES, entry(12, 1, 0, 0, queen=0, choice="others_plus"))
+    assert faults(found) == [("moon_choice", "hearts.choice_no_moon")]
+    assert cited(found) == ["H-5"]
+    assert not found[0].gap
+
+
+@pytest.mark.parametrize("moon", ["others_plus", "shooter_minus", "off"])
+@pytest.mark.parametrize("hearts", [(13, 0, 0, 0), (4, 4, 4, 1)])
+def test_there_is_nothing_to_choose_where_the_table_has_decided(moon, hearts):
+    """Ruling 10: no choice in the base rule."""
+    found = refused(HeartsOptions(moon=moon), entry(*hearts, queen=0, choice="shooter_minus"))
+    assert faults(found) == [("moon_choice", "hearts.choice_fixed")]
+    assert cited(found) == ["H-5"]
+
+
+def test_everything_wrong_is_said_at_once():
+    found = refused(JACK, entry(14, -1, None, 0, queen=9, choice="others_plus"))
+    assert faults(found) == [
+        ("hearts.0", "hearts.hearts_many"),
+        ("hearts.1", "hearts.hearts_negative"),
+        ("hearts.2", "hearts.hearts_missing"),
+        ("spade_queen", "hearts.queen_seat"),
+        ("jack_of_diamonds", "hearts.jack_missing"),
+        ("moon_choice", "hearts.choice_fixed"),
+    ]
+
+
+# ----------------------------------------------------------------------------- what is asked
+
+
+def only_stage(options, written=None, seats=4, first_dealer=0):
+    deal = deal_at(GAME, seats, options, first_dealer=first_dealer)
+    (stage,) = GAME.stages(deal, written or GAME.blank(deal))
+    return stage
+
+
+def asked(*args, **kwargs):
+    stage = only_stage(*args, **kwargs)
+    return [field.name for group in stage.groups for field in group.fields()]
+
+
+def test_everything_is_asked_at_once_from_the_dealer_s_left():
+    assert asked(HeartsOptions(), first_dealer=1) == [
+        *("hearts.2", "hearts.3", "hearts.0", "hearts.1"),
+        "spade_queen",
+    ]
+
+
+def test_only_cards_that_count_are_asked_for():
+    assert asked(JACK)[-2:] == ["spade_queen", "jack_of_diamonds"]
+    assert asked(NO_QUEEN) == ["hearts.1", "hearts.2", "hearts.3", "hearts.0"]
+
+
+def test_the_choice_is_asked_when_a_moon_has_been_shot():
+    moon = entry(None, 13, None, None, queen=1)
+    assert "moon_choice" not in asked(CHOOSES)
+    assert "moon_choice" not in asked(HeartsOptions(), moon)
+    assert asked(CHOOSES, moon)[-1] == "moon_choice"
+    (row,) = only_stage(CHOOSES, moon).groups[-1].fields()
+    assert [(chip.value, english(chip.label)) for chip in row.chips] == [
+        ("others_plus", "The others: +26"),
+        ("shooter_minus", "Ben: −26"),
+    ]
+
+
+def test_the_choice_is_asked_also_when_the_moon_only_follows():
+    assert asked(CHOOSES, entry(None, 0, 0, 0, queen=0))[-1] == "moon_choice"
+
+
+@pytest.mark.parametrize(
+    ("written", "notes"),
+    [
+        (entry(None, None, None, None), ["13 hearts to place", "26 points to place"]),
+        (entry(4, None, None, 0, queen=1), ["9 hearts to place"]),
+        (entry(4, 4, None, 0), ["0 hearts to place", "13 points to place"]),
+        (entry(4, 9, 0, 0, queen=1), ["All 26 points are placed"]),
+        (entry(9, 9, None, None), ["5 hearts too many"]),
+        (entry(13, None, None, None, queen=0), ["Aki shot the moon", "All 26 points are placed"]),
+    ],
+)
+def test_the_notes_say_what_is_still_to_place(written, notes):
+    assert [english(note) for note in only_stage(HeartsOptions(), written).notes] == notes
+
+
+def test_without_the_queen_only_hearts_are_placed():
+    notes = only_stage(NO_QUEEN, entry(4, None, None, 0)).notes
+    assert [english(note) for note in notes] == ["9 hearts to place"]
+
+
+def test_hearts_that_are_gone_cannot_be_taken_again():
+    rows = only_stage(HeartsOptions(), entry(4, 7, None, None)).groups[0].fields()
+    ben, chie, dan, aki = ([chip.value for chip in row.chips if not chip.spent] for row in rows)
+    assert aki == list(range(7))
+    assert ben == list(range(10))
+    assert chie == dan == [0, 1, 2]
+
+
+def moons(options, seats=4):
+    return {
+        shortcut.name: shortcut.entry for shortcut in only_stage(options, seats=seats).shortcuts
+    }
+
+
+def test_a_moon_is_one_tap():
+    stage = only_stage(HeartsOptions())
+    assert [english(shortcut.label) for shortcut in stage.shortcuts] == [
+        "Ben shot the moon",
+        "Chie shot the moon",
+        "Dan shot the moon",
+        "Aki shot the moon",
+    ]
+    assert moons(HeartsOptions())["moon_2"] == entry(0, 0, 13, 0, queen=2)
+    assert GAME.check(deal_at(GAME, 4), moons(HeartsOptions())["moon_2"]) == []
+
+
+def test_a_moon_takes_the_jack_along_where_it_needs_it():
+    assert moons(JACK, 3)["moon_0"] == entry(13, 0, 0, queen=0, jack=0)
+    assert moons(LOOSE_JACK, 3)["moon_0"] == entry(13, 0, 0, queen=0)
+
+
+def test_a_moon_leaves_a_queen_that_does_not_count_alone():
+    assert moons(NO_QUEEN, 3)["moon_1"] == entry(0, 13, 0)
+
+
+def test_a_moon_leaves_the_choice_to_the_shooter():
+    chosen = entry(13, 0, 0, 0, queen=0, choice="shooter_minus")
+    stage = only_stage(CHOOSES, chosen)
+    assert {shortcut.entry.moon_choice for shortcut in stage.shortcuts} == {None}
+
+
+def test_where_the_moon_is_off_nobody_shoots_it():
+    assert moons(HeartsOptions(moon="off")) == {}
+
+
+def test_the_last_player_s_hearts_follow():
+    deal = deal_at(GAME, 4)
+    assert GAME.complete(deal, entry(4, 5, None, 1)) == entry(4, 5, 3, 1)
+    assert GAME.complete(deal, entry(None, 13, None, None)) == entry(0, 13, 0, 0)
+    assert GAME.complete(deal, entry(4, None, None, 1)) == entry(4, None, None, 1)
+
+
+def test_nobody_is_guessed_to_have_a_card():
+    deal = deal_at(GAME, 4, JACK)
+    assert GAME.complete(deal, entry(13, 0, 0, 0)) == entry(13, 0, 0, 0)
+
+
+def test_a_choice_is_forgotten_when_the_moon_is_taken_back():
+    deal = deal_at(GAME, 4, CHOOSES)
+    taken_back = entry(12, 1, 0, 0, queen=0, choice="others_plus")
+    assert GAME.complete(deal, taken_back) == entry(12, 1, 0, 0, queen=0)
+    moon = entry(13, 0, 0, 0, queen=0, choice="others_plus")
+    assert GAME.complete(deal, moon) == moon
+    half = entry(None, 1, None, 0, queen=0, choice="others_plus")
+    assert GAME.complete(deal, half) == half
+
+
+def taps(options, written):
+    """How many of the facts have to be tapped before the rest follows, and the last button."""
+    facts = [("hearts", seat) for seat in range(len(written.hearts))]
+    deal = deal_at(GAME, len(written.hearts), options)
+    hearts = [None] * len(facts)
+    tapped = 0
+    for seat, taken in enumerate(written.hearts):
+        if GAME.complete(deal, HeartsEntry(tuple(hearts))).hearts[seat] is None:
+            hearts[seat] = taken
+            tapped += 1
+    cards = [card for card in (written.spade_queen, written.jack_of_diamonds) if card is not None]
+    return tapped + len(cards) + 1
+
+
+def test_four_players_write_a_deal_with_at_most_six_taps():
+    assert taps(HeartsOptions(), entry(4, 4, 4, 1, queen=0)) == 5
+    assert taps(JACK, entry(4, 4, 4, 1, queen=0, jack=0)) == 6
+    assert taps(HeartsOptions(), entry(9, 4, 0, 0, queen=0)) == 4
+
+
+# ------------------------------------------------------------------------------------- the end
+
+
+def after(totals, played=9, **options):
+    table = HeartsOptions(**options)
+    try:
+        return deal_at(GAME, len(totals), table, number=played + 1, totals=totals).plan
+    except ValueError:
+        return None
+
+
+def test_over_100_ends_the_match_and_exactly_100_does_not():
+    """H-2, ruling 6."""
+    assert after((100, 60, 50, 24)) is not None
+    assert after((101, 60, 50, 23)) is None
+
+
+def test_reaching_the_limit_ends_the_match_where_the_table_says_so():
+    assert after((100, 60, 50, 24), ends="reach") is None
+    assert after((99, 60, 50, 25), ends="reach") is not None
+    assert after((50, 20, 5, 3), ends="reach", limit=50) is None
+    assert after((50, 20, 5, 3), ends="over", limit=50) is not None
+
+
+def test_a_number_of_deals_ends_the_match():
+    assert after((200, 0, 0, 8), played=7, ends="deals", deals=8) is not None
+    assert after((20, 0, 0, 6), played=8, ends="deals", deals=8) is None
+
+
+def test_an_open_match_never_ends_by_itself():
+    assert after((900, 800, 700, 200), played=100, ends="open") is not None
+
+
+def test_only_a_number_of_deals_is_known_beforehand():
+    assert GAME.schedule(Table(HeartsOptions(), 4)) is None
+    assert GAME.schedule(Table(HeartsOptions(ends="deals", deals=3), 5)) == (10, 10, 10)
+
+
+def test_two_lowest_are_both_first_and_the_next_is_third():
+    """H-3, ruling 7."""
+    table = Table(HeartsOptions(ends="deals", deals=1), 4)
+    done = sheet(GAME, table, [entry(2, 2, 4, 5, queen=3)])
+    assert done.totals == (2, 2, 4, 18)
+    assert done.places == (1, 1, 3, 4)
+    assert done.finished
+
+
+def test_a_total_below_zero_ranks_as_it_is():
+    """Ruling 13."""
+    done = sheet(GAME, Table(MINUS, 4), [entry(0, 13, 0, 0, queen=1)])
+    assert done.totals == (0, -26, 0, 0)
+    assert done.places == (2, 1, 2, 2)
+
+
+# ------------------------------------------------------------------------------ what always holds
+
+
+def counted(draw, seats):
+    """Thirteen hearts among the seats, in any way."""
+    takers = draw(st.lists(st.integers(0, seats - 1), min_size=13, max_size=13))
+    every_heart = draw(st.integers(0, seats - 1))
+    moonlike = draw(st.booleans())
+    return tuple(
+        13 * (seat == every_heart) if moonlike else takers.count(seat) for seat in range(seats)
+    )
+
+
+@st.composite
+def written_deals(draw, seats, *, jack=False):
+    hearts = counted(draw, seats)
+    seat = st.integers(0, seats - 1)
+    return HeartsEntry(hearts, draw(seat), draw(seat) if jack else None)
+
+
+@given(st.integers(3, 5), st.data())
+@settings(deadline=None)
+def test_a_deal_has_26_points_or_a_moon_26_for_each_of_the_others(seats, data):
+    written = data.draw(written_deals(seats))
+    scored = points(HeartsOptions(), written)
+    if 13 in written.hearts and written.spade_queen == written.hearts.index(13):
+        assert sorted(scored) == [0] + [26] * (seats - 1)
+    else:
+        assert sum(scored) == 26
+
+
+@given(st.integers(3, 5), st.booleans(), st.data())
+@settings(deadline=None)
+def test_the_jack_moves_the_sum_by_its_points_and_nothing_else(seats, needed, data):
+    options = HeartsOptions(jack_of_diamonds=-10, moon_needs_jack=needed)
+    scored = points(options, data.draw(written_deals(seats, jack=True)))
+    assert sum(scored) in (26 - 10, 26 * (seats - 1) - 10)
+
+
+@given(st.integers(3, 5), st.data())
+@settings(deadline=None)
+def test_a_moon_that_comes_off_the_shooter_s_total_gives_nobody_points(seats, data):
+    scored = points(MINUS, data.draw(written_deals(seats)))
+    assert sum(scored) in (26, -26)
+    assert sum(scored) == 26 or sorted(scored) == [-26] + [0] * (seats - 1)
+
+
+@given(st.lists(written_deals(4), min_size=1, max_size=8), st.data())
+@settings(deadline=None)
+def test_correcting_a_deal_is_having_entered_it_so(deals, data):
+    """Only the corrected deal's points change; every total after it moves by as much."""
+    table = Table(HeartsOptions(ends="open"), 4)
+    number = data.draw(st.integers(0, len(deals) - 1))
+    right = data.draw(written_deals(4))
+    wrongly = sheet(GAME, table, deals)
+    corrected = sheet(GAME, table, [*deals[:number], right, *deals[number + 1 :]])
+    assert corrected.rows[:number] == wrongly.rows[:number]
+    gained = [
+        new - old
+        for new, old in zip(
+            points(table.options, right), points(table.options, deals[number]), strict=True
+        )
+    ]
+    for old, new in zip(wrongly.rows[number:], corrected.rows[number:], strict=True):
+        assert new.totals == tuple(t + g for t, g in zip(old.totals, gained, strict=True))
+        assert new.deal.plan == old.deal.plan

@@ -1,0 +1,564 @@
+"""Hell: the ladder, the bids, six ways to score. Seed 003; rules O-1 to O-10, rulings of 6.3."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.games.hell import GAME
+from scorekeeper.games.hell.bidding import HellQuestion
+from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.games.hell.score import HellEntry
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.sheet import sheet
+from tests.games.tables import cited, deal_at, english, faults
+
+SCORINGS = (
+    "ten_plus_three",
+    "one_plus_ten",
+    "ten_plus_bid",
+    "ten_plus_bid_or_minus_bid",
+    "ten_plus_tricks_or_minus_difference",
+    "squares",
+)
+
+
+def deal_of(cards, seats=4, **options):
+    """A deal of so many cards; seat 0 deals, seat 1 bids first."""
+    return deal_at(GAME, seats, HellOptions(ladder_cards=(cards,), **options))
+
+
+def entry(bids, tricks=None, trump=None):
+    return HellEntry(trump, tuple(bids), tuple(tricks or (None,) * len(bids)))
+
+
+def wrong(deal, written):
+    """What is refused, gaps aside."""
+    return [refusal for refusal in GAME.check(deal, written) if not refusal.gap]
+
+
+def points(bid, tricks, scoring="ten_plus_three"):
+    """What one player scores for a bid; the other takes the rest of eight cards."""
+    deal = deal_of(8, seats=2, scoring=scoring, hook=False)
+    return GAME.settle(deal, entry((bid, 0), (tricks, 8 - tricks))).points[0]
+
+
+def verdicts(seats, cards, bids, **options):
+    """Every thinkable bid, and whether it is allowed."""
+    question = HellQuestion(seats, cards, tuple(bids), HellOptions(**options))
+    assert GAME.bidding.check(question) == []
+    return {bid: ruling.allowed for bid, ruling in GAME.bidding.verdicts(question)}
+
+
+# ------------------------------------------------------------------------------- who and what
+
+
+def test_two_to_seven_play_and_the_highest_total_wins():
+    assert list(GAME.seats) == [2, 3, 4, 5, 6, 7]
+    assert GAME.lower_is_better is False
+    assert GAME.partners is False
+
+
+def test_the_defaults_are_the_seed_s():
+    assert HellOptions() == HellOptions(
+        hook=True,
+        peak="leave_trump",
+        ladder="up_down",
+        ladder_cards=(),
+        first_lead="dealer",
+        direction="right",
+        scoring="ten_plus_three",
+    )
+
+
+def test_the_options_have_the_names_and_choices_of_the_rules():
+    choices = {item.name: item.choices for item in option_fields(HellOptions)}
+    assert choices == {
+        "hook": (True, False),
+        "peak": ("leave_trump", "deal_all"),
+        "ladder": ("up_down", "down_up", "up", "down"),
+        "ladder_cards": (),
+        "first_lead": ("dealer", "after_dealer"),
+        "direction": ("right", "left"),
+        "scoring": SCORINGS,
+    }
+
+
+def test_the_presets_are_hell_and_oh_hell():
+    assert [preset.name for preset in GAME.presets] == ["hell", "oh_hell"]
+    assert GAME.presets[0].options == HellOptions()
+    assert GAME.presets[1].options == HellOptions(
+        direction="left", first_lead="after_dealer", scoring="one_plus_ten"
+    )
+
+
+def test_the_peak_matters_only_where_the_pack_divides_evenly():
+    peak = next(item.text for item in option_fields(HellOptions) if item.name == "peak")
+    assert [seats for seats in GAME.seats if peak.applies(HellOptions(), seats)] == [2, 4]
+
+
+# ---------------------------------------------------------------------------------- the ladder
+
+LADDERS = [
+    (2, 25, 49),
+    (3, 17, 33),
+    (4, 12, 23),
+    (5, 10, 19),
+    (6, 8, 15),
+    (7, 7, 13),
+]
+
+
+@pytest.mark.parametrize(("seats", "peak", "length"), LADDERS)
+def test_deals_climb_to_the_peak_and_come_down_again(seats, peak, length):
+    """O-1, O-2."""
+    ladder = GAME.schedule(Table(HellOptions(), seats))
+    assert len(ladder) == length
+    assert max(ladder) == peak
+    assert ladder.count(peak) == 1
+    assert ladder[:3] == (1, 2, 3)
+    assert ladder[-3:] == (3, 2, 1)
+    assert ladder == ladder[::-1]
+
+
+def test_five_players_play_the_nineteen_deals_of_the_seed():
+    assert GAME.schedule(Table(HellOptions(), 5)) == (
+        *(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+        *(9, 8, 7, 6, 5, 4, 3, 2, 1),
+    )
+
+
+@pytest.mark.parametrize(("seats", "peak"), [(2, 26), (3, 17), (4, 13), (5, 10), (6, 8), (7, 7)])
+def test_every_card_may_be_dealt_at_the_peak(seats, peak):
+    """O-1."""
+    ladder = GAME.schedule(Table(HellOptions(peak="deal_all"), seats))
+    assert max(ladder) == peak
+    assert len(ladder) == 2 * peak - 1
+
+
+def test_with_every_card_dealt_the_plan_says_that_there_is_no_trump():
+    table = HellOptions(peak="deal_all", ladder="down")
+    notes = deal_at(GAME, 4, table).plan.notes
+    said = "Every card is dealt: no trump, or the dealer's last card shows it."
+    assert [english(note) for note in notes] == [said]
+    assert deal_at(GAME, 4, table, number=2).plan.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("ladder", "cards"),
+    [
+        ("up_down", (1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1)),
+        ("down_up", (7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)),
+        ("up", (1, 2, 3, 4, 5, 6, 7)),
+        ("down", (7, 6, 5, 4, 3, 2, 1)),
+    ],
+)
+def test_seven_players_may_climb_or_come_down(ladder, cards):
+    assert GAME.schedule(Table(HellOptions(ladder=ladder), 7)) == cards
+
+
+def test_a_table_may_write_its_own_deals():
+    """O-9."""
+    own = HellOptions(ladder_cards=(8, 5, 1, 1, 5))
+    assert GAME.check_options(own, 6) == []
+    assert GAME.schedule(Table(own, 6)) == (8, 5, 1, 1, 5)
+
+
+def test_a_deal_of_more_cards_than_the_pack_has_is_refused():
+    refusals = GAME.check_options(HellOptions(ladder_cards=(8, 9)), 6)
+    assert faults(refusals) == [("ladder_cards", "hell.ladder_peak")]
+    assert cited(refusals) == ["O-1"]
+    said = "With this many players a deal has at most 8 cards each."
+    assert english(refusals[0].message) == said
+
+
+def test_a_thirteenth_card_for_four_needs_every_card_to_be_dealt():
+    """Ruling 10."""
+    thirteen = {"ladder_cards": (13,)}
+    assert faults(GAME.check_options(HellOptions(**thirteen), 4)) == [
+        ("ladder_cards", "hell.ladder_peak")
+    ]
+    assert GAME.check_options(HellOptions(**thirteen, peak="deal_all"), 4) == []
+
+
+def test_a_deal_without_cards_is_refused():
+    assert faults(GAME.check_options(HellOptions(ladder_cards=(1, 0)), 5)) == [
+        ("ladder_cards", "option.range")
+    ]
+
+
+# ------------------------------------------------------------------------------------ the plan
+
+
+def test_the_eldest_hand_bids_first_and_the_dealer_last():
+    plan = deal_at(GAME, 5, number=4, first_dealer=1).plan
+    assert plan.dealer == 4
+    assert plan.bid_order == (0, 1, 2, 3, 4)
+
+
+def test_the_dealer_leads_although_he_bid_last():
+    """Ruling 5."""
+    plan = deal_at(GAME, 4, first_dealer=2).plan
+    assert plan.leader == 2
+    assert plan.turn_order == (2, 3, 0, 1)
+    assert plan.bid_order == (3, 0, 1, 2)
+
+
+def test_the_player_after_the_dealer_leads_where_the_table_says_so():
+    """O-4."""
+    plan = deal_at(GAME, 4, HellOptions(first_lead="after_dealer"), first_dealer=2).plan
+    assert plan.leader == 3
+    assert plan.turn_order == (3, 0, 1, 2)
+
+
+def test_the_next_dealer_sits_on_the_right():
+    """Ruling 6; O-3: seat + 1 is the right-hand neighbour."""
+    assert GAME.turns_right(HellOptions())
+    assert not GAME.turns_right(HellOptions(direction="left"))
+    assert [deal_at(GAME, 3, number=number).plan.dealer for number in (1, 2, 3, 4)] == [0, 1, 2, 0]
+
+
+def test_a_plan_of_hell_has_no_passes_and_takes_no_card_out():
+    plan = deal_at(GAME, 5, number=3).plan
+    assert (plan.number, plan.cards) == (3, 3)
+    assert plan.passes is None
+    assert plan.removed is None
+    assert plan.opening_card is None
+    assert plan.table is None
+    assert plan.kitty is None
+
+
+def test_after_the_last_deal_the_match_is_over():
+    with pytest.raises(ValueError, match="over before this deal"):
+        deal_at(GAME, 7, number=14)
+    assert deal_at(GAME, 7, number=13).plan.cards == 1
+
+
+# ------------------------------------------------------------------------------------ the bids
+
+
+def test_the_dealer_may_say_anything_but_what_makes_the_sum():
+    """Ruling 1: five cards, the others said three in all."""
+    assert verdicts(4, 5, (1, 0, 2)) == {0: True, 1: True, 2: False, 3: True, 4: True, 5: True}
+
+
+def test_the_dealer_is_free_when_the_others_said_too_many():
+    """Ruling 2: five cards, the others said six."""
+    assert all(verdicts(4, 5, (3, 1, 2)).values())
+
+
+def test_with_one_card_and_nothing_said_the_dealer_must_say_nothing():
+    """O-5."""
+    assert verdicts(5, 1, (0, 0, 0, 0)) == {0: True, 1: False}
+
+
+def test_before_the_dealer_everybody_is_free():
+    assert verdicts(4, 5, ()) == dict.fromkeys(range(6), True)
+    assert verdicts(4, 5, (5, 0)) == dict.fromkeys(range(6), True)
+
+
+def test_without_the_hook_the_dealer_is_free_too():
+    assert all(verdicts(4, 5, (1, 0, 2), hook=False).values())
+
+
+def test_two_players_bar_one_bid_as_well():
+    assert verdicts(2, 3, (1,)) == {0: True, 1: True, 2: False, 3: True}
+
+
+def test_the_barred_bid_says_its_sum_and_its_rule():
+    question = HellQuestion(4, 5, (1, 0, 2))
+    barred = dict(GAME.bidding.verdicts(question))[2]
+    assert barred.code == "hell.dealer_bid"
+    assert barred.rule == "O-5"
+    assert english(barred.message) == "The dealer may not bid 2: 3 + 2 makes 5."
+
+
+def test_a_question_about_cards_nobody_can_be_dealt_is_refused():
+    assert faults(GAME.bidding.check(HellQuestion(5, 11, ()))) == [("cards", "hell.cards")]
+    assert faults(GAME.bidding.check(HellQuestion(5, 0, ()))) == [("cards", "hell.cards")]
+    deal_all = HellOptions(peak="deal_all")
+    assert faults(GAME.bidding.check(HellQuestion(4, 13, ()))) == [("cards", "hell.cards")]
+    assert GAME.bidding.check(HellQuestion(4, 13, (), deal_all)) == []
+
+
+def test_a_question_with_impossible_bids_is_refused():
+    found = GAME.bidding.check(HellQuestion(4, 3, (4, -1, 3)))
+    assert faults(found) == [("bids.0", "hell.bid_range"), ("bids.1", "hell.bid_range")]
+    assert cited(found) == ["O-7", "O-7"]
+
+
+def test_nobody_is_asked_when_all_have_bid():
+    found = GAME.bidding.check(HellQuestion(3, 3, (0, 0, 0)))
+    assert faults(found) == [("bids", "hell.all_bid")]
+
+
+# ------------------------------------------------------------------------------------- checks
+
+
+def test_nothing_written_is_only_gaps():
+    deal = deal_of(5)
+    found = GAME.check(deal, GAME.blank(deal))
+    assert all(refusal.gap for refusal in found)
+    assert [refusal.field for refusal in found] == [
+        *("bids.1", "bids.2", "bids.3", "bids.0"),
+        *("tricks.1", "tricks.2", "tricks.3", "tricks.0"),
+    ]
+    assert english(found[0].message) == "What does Ben bid?"
+    assert english(found[4].message) == "How many tricks did Ben take?"
+
+
+def test_a_deal_that_is_right_is_not_refused():
+    assert GAME.check(deal_of(5), entry((1, 1, 0, 2), (2, 1, 0, 2), Suit.HEARTS)) == []
+
+
+def test_the_trump_may_stay_unwritten():
+    assert GAME.check(deal_of(5), entry((1, 1, 0, 2), (2, 1, 0, 2), None)) == []
+
+
+def test_the_dealer_s_barred_bid_is_refused_where_he_said_it():
+    found = wrong(deal_of(5), entry((2, 1, 0, 2)))
+    assert faults(found) == [("bids.0", "hell.dealer_bid")]
+    assert cited(found) == ["O-5"]
+    assert english(found[0].message) == "The dealer may not bid 2: 3 + 2 makes 5."
+
+
+def test_bids_may_add_up_without_the_hook():
+    assert wrong(deal_of(5, hook=False), entry((2, 1, 0, 2))) == []
+
+
+@pytest.mark.parametrize("bid", [-1, 6, 100])
+def test_a_bid_is_a_number_from_0_to_the_cards(bid):
+    """O-7."""
+    found = wrong(deal_of(5), entry((0, bid, 0, 0)))
+    assert faults(found) == [("bids.1", "hell.bid_range")]
+    assert english(found[0].message) == "A bid is a number from 0 to 5."
+
+
+def test_tricks_must_add_up_to_the_cards():
+    found = wrong(deal_of(5), entry((0, 1, 0, 2), (1, 1, 0, 2)))
+    assert faults(found) == [("tricks", "hell.tricks_sum")]
+    assert english(found[0].message) == "The tricks add up to 4, but 5 were played."
+
+
+@pytest.mark.parametrize("taken", [-1, 6])
+def test_nobody_takes_more_tricks_than_there_are(taken):
+    found = wrong(deal_of(5), entry((0, 1, 0, 2), (taken, 1, 0, 2)))
+    assert faults(found) == [("tricks.0", "hell.tricks_range")]
+
+
+def test_everything_wrong_is_said_at_once():
+    found = wrong(deal_of(5), entry((9, 1, 7, 2), (1, 1, 1, 9)))
+    assert sorted(faults(found)) == [
+        ("bids.0", "hell.bid_range"),
+        ("bids.2", "hell.bid_range"),
+        ("tricks.3", "hell.tricks_range"),
+    ]
+
+
+def test_there_must_be_a_number_for_each_player():
+    assert faults(wrong(deal_of(5), entry((1, 1, 1), (1, 1, 1, 1, 1)))) == [
+        ("bids", "entry.seats"),
+        ("tricks", "entry.seats"),
+    ]
+
+
+def test_if_everybody_was_right_something_is_wrong():
+    """Ruling 9: the bids are barred, or the tricks do not add up."""
+    assert wrong(deal_of(5), entry((2, 1, 0, 2), (2, 1, 0, 2)))
+    assert wrong(deal_of(5), entry((1, 1, 0, 2), (1, 1, 0, 2)))
+
+
+# ----------------------------------------------------------------------------- what is asked
+
+
+def test_bids_are_asked_before_tricks():
+    deal = deal_of(5)
+    stages = GAME.stages(deal, GAME.blank(deal))
+    assert [stage.name for stage in stages] == ["bids", "tricks"]
+    asked = [[field.name for g in stage.groups for field in g.fields()] for stage in stages]
+    assert asked == [
+        ["bids.1", "bids.2", "bids.3", "bids.0", "trump"],
+        ["tricks.1", "tricks.2", "tricks.3", "tricks.0"],
+    ]
+
+
+def test_the_barred_bid_is_struck_out_before_it_is_tapped():
+    stage = GAME.stages(deal_of(5), entry((None, 1, 0, 2)))[0]
+    rows = {field.name: field for group in stage.groups for field in group.fields()}
+    assert [chip.value for chip in rows["bids.0"].chips if chip.barred] == [2]
+    assert not any(chip.barred for chip in rows["bids.1"].chips)
+
+
+def test_nothing_is_struck_out_while_somebody_has_not_bid():
+    stage = GAME.stages(deal_of(5), entry((None, 1, None, 2)))[0]
+    assert not any(chip.barred for g in stage.groups for f in g.fields() for chip in f.chips)
+
+
+@pytest.mark.parametrize(
+    ("bids", "note"),
+    [
+        ((None, 1, 0, 2), "Bids 3 of 5: 2 to spare"),
+        ((3, 1, 0, 2), "Bids 6 of 5: 1 too many"),
+        ((2, 1, 0, 2), "Bids 5 of 5: exactly as many"),
+    ],
+)
+def test_the_sum_of_the_bids_stands_beside_the_cards(bids, note):
+    stage = GAME.stages(deal_of(5, hook=False), entry(bids))[0]
+    assert [english(message) for message in stage.notes] == [note]
+
+
+def test_while_tricks_are_written_the_bids_are_remembered():
+    stage = GAME.stages(deal_of(5), entry((0, 1, 0, 2), (None, 1, None, None)))[1]
+    asides = [english(field.aside) for field in stage.groups[0].fields()]
+    assert asides == ["bid 1", "bid 0", "bid 2", "bid 0"]
+    assert [english(note) for note in stage.notes] == [
+        "Bids 3 of 5: 2 to spare",
+        "4 tricks to place",
+    ]
+
+
+def test_the_last_player_s_tricks_follow():
+    deal = deal_of(5)
+    assert GAME.complete(deal, entry((0, 1, 0, 2), (None, 1, 0, 2))).tricks == (2, 1, 0, 2)
+    assert GAME.complete(deal, entry((0, 1, 0, 2), (None, 5, None, None))).tricks == (0, 5, 0, 0)
+    assert GAME.complete(deal, entry((0, 1, 0, 2), (None, 1, None, 2))).tricks == (None, 1, None, 2)
+
+
+def test_a_bid_never_follows():
+    deal = deal_of(5)
+    assert GAME.complete(deal, entry((None, 1, 0, 2))).bids == (None, 1, 0, 2)
+
+
+def test_the_rest_made_it_in_one_tap():
+    stage = GAME.stages(deal_of(5), entry((0, 1, 0, 2), (2, None, None, None)))[1]
+    (shortcut,) = stage.shortcuts
+    assert shortcut.entry.tricks == (2, 1, 0, 2)
+    assert english(shortcut.label) == "The rest made it"
+
+
+# ------------------------------------------------------------------------------------- points
+
+
+@pytest.mark.parametrize(
+    ("bid", "tricks", "scored"),
+    [
+        (0, 0, 10),
+        (0, 2, -6),
+        (3, 5, -6),
+        (3, 1, -6),
+        (3, 3, 19),
+        (1, 1, 13),
+        (8, 8, 34),
+        (8, 0, -24),
+    ],
+)
+def test_the_seed_s_scoring(bid, tricks, scored):
+    """Rulings 3 and 4."""
+    assert points(bid, tricks) == scored
+
+
+HANDS = ((0, 0), (3, 3), (3, 5), (3, 1), (0, 4))
+"""Bid and tricks."""
+
+
+@pytest.mark.parametrize(
+    ("scoring", "scored"),
+    [
+        ("ten_plus_three", (10, 19, -6, -6, -12)),
+        ("one_plus_ten", (10, 13, 5, 1, 4)),
+        ("ten_plus_bid", (10, 13, 0, 0, 0)),
+        ("ten_plus_bid_or_minus_bid", (10, 13, -3, -3, 0)),
+        ("ten_plus_tricks_or_minus_difference", (10, 13, -2, -2, -4)),
+        ("squares", (10, 19, -4, -4, -16)),
+    ],
+)
+def test_the_six_scorings(scoring, scored):
+    """O-6, O-8."""
+    assert tuple(points(bid, tricks, scoring) for bid, tricks in HANDS) == scored
+
+
+@pytest.mark.parametrize(
+    ("scoring", "made", "missed"),
+    [
+        ("ten_plus_three", "bid 2, took 2: 10 + 3 × 2", "bid 1, took 3: −3 × 2"),
+        ("one_plus_ten", "bid 2, took 2: 2 + 10", "bid 1, took 3: 3"),
+        ("ten_plus_bid", "bid 2, took 2: 10 + 2", "bid 1, took 3: 0"),
+        ("ten_plus_bid_or_minus_bid", "bid 2, took 2: 10 + 2", "bid 1, took 3: −1"),
+        ("ten_plus_tricks_or_minus_difference", "bid 2, took 2: 10 + 2", "bid 1, took 3: −2"),
+        ("squares", "bid 2, took 2: 10 + 2²", "bid 1, took 3: −2²"),
+    ],
+)
+def test_every_score_explains_itself(scoring, made, missed):
+    settled = GAME.settle(deal_of(5, 2, scoring=scoring), entry((2, 1), (2, 3)))
+    assert [english(reason) for (reason,) in settled.reasons] == [made, missed]
+
+
+def test_the_sheet_notes_a_bid_and_what_was_taken_instead():
+    settled = GAME.settle(deal_of(5, 2), entry((2, 1), (2, 3)))
+    assert [english(mark) for mark in settled.marks] == ["2", "1→3"]
+    assert settled.carried is None
+
+
+# ------------------------------------------------------------------------------ what always holds
+
+
+@st.composite
+def played_deals(draw, options=None):
+    """A deal of any size with bids and tricks that are not refused."""
+    seats = draw(st.integers(2, 7))
+    cards = draw(st.integers(1, 51 // seats))
+    deal = deal_of(cards, seats, **(options or {}))
+    bids = [draw(st.integers(0, cards)) for _ in range(seats)]
+    if sum(bids) == cards:
+        bids[0] += 1 if bids[0] < cards else -1
+    tricks = draw(st.permutations(range(seats)).map(lambda order: spread(order, cards, draw)))
+    return deal, entry(bids, tricks)
+
+
+def spread(order, cards, draw):
+    """The tricks of a deal among the seats, in any way."""
+    tricks, left = {}, cards
+    for seat in order[:-1]:
+        tricks[seat] = draw(st.integers(0, left))
+        left -= tricks[seat]
+    tricks[order[-1]] = left
+    return [tricks[seat] for seat in sorted(tricks)]
+
+
+@given(played_deals())
+@settings(deadline=None)
+def test_with_the_hook_somebody_always_misses(played):
+    deal, written = played
+    assert GAME.check(deal, written) == []
+    assert min(GAME.settle(deal, written).points) < 0
+    assert any(bid != tricks for bid, tricks in zip(written.bids, written.tricks, strict=True))
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_a_bid_that_is_met_is_worth_more_than_the_same_bid_missed(scoring):
+    for bid, tricks in product(range(9), range(9)):
+        if bid != tricks:
+            assert points(bid, tricks, scoring) < points(bid, bid, scoring)
+
+
+@given(st.data())
+@settings(deadline=None)
+def test_correcting_a_deal_is_having_entered_it_so(data):
+    """Only the corrected deal's points change; every total after it moves by as much."""
+    table = Table(HellOptions(ladder_cards=(3,) * 6, hook=False), 4)
+    results = st.tuples(*[st.integers(0, 3)] * 4)
+    tricks = st.sampled_from([(3, 0, 0, 0), (1, 1, 1, 0), (0, 2, 0, 1), (0, 0, 0, 3)])
+    deals = data.draw(st.lists(st.builds(entry, results, tricks), min_size=1, max_size=6))
+    number = data.draw(st.integers(0, len(deals) - 1))
+    right = data.draw(st.builds(entry, results, tricks))
+    wrongly = sheet(GAME, table, deals)
+    corrected = sheet(GAME, table, [*deals[:number], right, *deals[number + 1 :]])
+    assert corrected.rows[:number] == wrongly.rows[:number]
+    alone = GAME.settle(corrected.rows[number].deal, right).points
+    expected = list(zip(*[row.settlement.points for row in wrongly.rows], strict=True))
+    for seat, column in enumerate(expected):
+        assert corrected.totals[seat] == sum(column) - column[number] + alone[seat]
+    assert len(corrected.rows) == len(deals)

@@ -1,0 +1,126 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.entry import (
+    Holder,
+    PerSeat,
+    PerSide,
+    Pick,
+    Stage,
+    card_chips,
+    share_rest,
+    suit_chips,
+    written,
+)
+from scorekeeper.rules.ruling import Player, Side, refuse, say
+
+NO = refuse("no", say("No."))
+
+
+def test_the_last_number_missing_is_what_is_left():
+    assert share_rest((4, 5, None, 1), 13) == (4, 5, 3, 1)
+
+
+def test_when_all_is_given_the_others_have_nothing():
+    assert share_rest((13, None, None, None), 13) == (13, 0, 0, 0)
+    assert share_rest((None, 2, None, 3), 5) == (0, 2, 0, 3)
+
+
+def test_nothing_is_guessed_while_two_are_missing():
+    assert share_rest((4, None, None, 1), 13) == (4, None, None, 1)
+
+
+def test_nothing_is_filled_in_when_there_is_too_much():
+    assert share_rest((9, 9, None, 0), 13) == (9, 9, None, 0)
+
+
+def test_numbers_that_are_written_are_never_changed():
+    assert share_rest((1, 2, 3, 4), 13) == (1, 2, 3, 4)
+    assert share_rest((), 0) == ()
+
+
+@given(st.lists(st.none() | st.integers(0, 13), min_size=2, max_size=7), st.integers(0, 30))
+def test_sharing_out_keeps_what_is_written_and_fills_up_to_the_sum(values, total):
+    shared = share_rest(values, total)
+    for before, after in zip(values, shared, strict=True):
+        assert before in (None, after)
+    if None in values and None not in shared:
+        assert sum(shared) == total
+
+
+def test_an_entry_with_gaps_has_no_numbers_yet():
+    assert written((1, 0, 2)) == (1, 0, 2)
+    with pytest.raises(ValueError, match="the entry has gaps"):
+        written((1, None, 2))
+
+
+def test_a_number_for_every_seat_is_asked_in_turn_order():
+    group = PerSeat("bids", say("Bids"), range(3), (2, 0, 1), (None, None, None))
+    assert [field.name for field in group.fields()] == ["bids.2", "bids.0", "bids.1"]
+    assert [field.label for field in group.fields()] == [Player(2), Player(0), Player(1)]
+    assert [chip.value for chip in group.fields()[0].chips] == [0, 1, 2]
+
+
+def test_a_forbidden_number_shows_its_refusal_at_its_seat_alone():
+    group = PerSeat("bids", say("Bids"), range(3), (0, 1), (None, None), barred={(1, 2): NO})
+    first, second = group.fields()
+    assert [chip.barred for chip in first.chips] == [None, None, None]
+    assert [chip.barred for chip in second.chips] == [None, None, NO]
+
+
+def test_numbers_beyond_what_is_left_are_spent_but_for_one_s_own():
+    group = PerSeat("tricks", say("Tricks"), range(6), (0, 1), (2, None), room=1)
+    mine, other = group.fields()
+    assert [chip.value for chip in mine.chips if not chip.spent] == [0, 1, 2, 3]
+    assert [chip.value for chip in other.chips if not chip.spent] == [0, 1]
+
+
+def test_without_a_sum_to_share_nothing_is_spent():
+    group = PerSeat("bids", say("Bids"), range(6), (0,), (5,))
+    assert not any(chip.spent for chip in group.fields()[0].chips)
+
+
+def test_what_to_remember_stands_beside_the_name():
+    group = PerSeat("tricks", say("T"), range(2), (0, 1), (None, None), asides={1: say("bid 1")})
+    assert [field.aside for field in group.fields()] == [None, say("bid 1")]
+
+
+def test_a_number_for_each_side():
+    ours, theirs = PerSide("revokes", say("Revokes"), range(3), {(1, 2): NO}).fields()
+    assert (ours.name, ours.label) == ("revokes.0", Side(0))
+    assert [chip.barred for chip in theirs.chips] == [None, None, NO]
+
+
+def test_the_holder_of_a_card_is_a_seat_or_nobody():
+    (row,) = Holder("adjutant", say("Adjutant"), (1, 0), say("Nobody")).fields()
+    assert [(chip.value, chip.label) for chip in row.chips] == [
+        (1, Player(1)),
+        (0, Player(0)),
+        (None, say("Nobody")),
+    ]
+    (row,) = Holder("spade_queen", say("♠Q"), (0, 1)).fields()
+    assert [chip.value for chip in row.chips] == [0, 1]
+
+
+def test_a_pick_may_stay_unwritten():
+    (row,) = Pick("trump", say("Trump"), suit_chips(), optional=True).fields()
+    assert row.optional
+    assert [chip.value for chip in row.chips] == ["S", "H", "D", "C"]
+    assert [chip.label for chip in row.chips] == list(Suit)
+
+
+def test_a_card_can_be_a_value():
+    (row,) = Pick("card", say("Card"), card_chips([Card.SQ, Card.JOKER])).fields()
+    assert [chip.value for chip in row.chips] == ["QS", "JOKER"]
+    assert not row.optional
+
+
+def test_a_stage_owns_the_places_of_its_groups():
+    stage = Stage("s", say("S"), say("Go"), (Holder("bid", say("Bid"), (0,)),))
+    assert stage.owns("bid")
+    assert stage.owns("bid.3")
+    assert not stage.owns("bids")
+    assert not stage.owns("tricks.bid")
+    assert not stage.owns("")

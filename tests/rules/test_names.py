@@ -1,0 +1,89 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.names import check_name, check_names, same_name, tidy
+from tests.games.tables import cited, english, faults
+
+FAMILY = "👩‍👩‍👧"
+
+
+def test_blanks_around_and_within_a_name_are_tidied():
+    assert tidy("  Aki \t Sato\n") == "Aki Sato"
+    assert tidy("秋　佐藤") == "秋 佐藤"
+
+
+def test_control_and_direction_characters_go():
+    assert tidy("A\u202eki\x00\u200b") == "Aki"
+
+
+def test_right_to_left_names_and_emoji_stay():
+    assert tidy("דנה") == "דנה"
+    assert tidy(FAMILY) == FAMILY
+
+
+def test_a_letter_and_its_accent_become_one():
+    assert tidy("Rene\u0301") == "René"
+    assert tidy("Rene\x00\u0301") == "René"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("aki", "AKI"), ("Ａｋｉ", "Aki"), ("ｱｷ", "アキ"), ("Strasse", "straße")]
+)
+def test_case_and_width_make_no_other_name(one, other):
+    assert same_name(one) == same_name(other)
+
+
+def test_hiragana_and_katakana_are_two_names():
+    assert same_name("あき") != same_name("アキ")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b", "\u200d", "\ufe0f", "\u202e\u200c "])
+def test_a_name_nobody_can_see_is_no_name(name):
+    assert faults(check_names(["Aki", name])) == [("names.1", "name.empty")]
+    assert check_names([name])[0].gap
+
+
+def test_characters_nobody_can_see_make_no_other_name():
+    assert faults(check_names(["Aki", "Aki\u200d"])) == [("names.1", "name.twice")]
+
+
+def test_a_name_of_40_characters_is_allowed_and_of_41_is_not():
+    assert check_names(["あ" * 40]) == []
+    refusals = check_names(["あ" * 41])
+    assert faults(refusals) == [("names.0", "name.long")]
+    assert english(refusals[0].message) == "A name has at most 40 characters."
+
+
+def test_a_name_of_200_characters_is_refused():
+    assert faults(check_names(["x" * 200])) == [("names.0", "name.long")]
+
+
+def test_the_second_of_two_equal_names_is_refused():
+    assert faults(check_names(["Aki", "Ben", " aki "])) == [("names.2", "name.twice")]
+
+
+def test_every_wrong_name_is_refused_at_once():
+    wrong = check_names(["", "Aki", "AKI", "x" * 41, ""])
+    assert faults(wrong) == [
+        ("names.0", "name.empty"),
+        ("names.2", "name.twice"),
+        ("names.3", "name.long"),
+        ("names.4", "name.empty"),
+    ]
+    assert set(cited(wrong)) == {None}
+
+
+def test_a_name_can_be_checked_alone():
+    assert check_name("Aki", "name") is None
+    assert faults([check_name(" ", "name")]) == [("name", "name.empty")]
+
+
+@given(st.text())
+def test_a_tidy_name_stays_as_it_is(text):
+    assert tidy(tidy(text)) == tidy(text)
+
+
+@given(st.text())
+def test_tidying_does_not_make_another_name(text):
+    assert same_name(tidy(text)) == same_name(text)

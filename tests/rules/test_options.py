@@ -1,0 +1,83 @@
+from dataclasses import dataclass
+from typing import Literal
+
+import pytest
+
+from scorekeeper.rules.options import check_values, option, option_fields
+from tests.games.tables import cited, english, faults
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """One option of each kind."""
+
+    hook: bool = option(True, label="Hook", help="The hook.", rule="O-5")
+    way: Literal["left", "right"] = option(
+        "left", label="Way", help="The way.", values={"left": "To the left", "right": "…right"}
+    )
+    limit: int = option(
+        100,
+        label="Limit",
+        help="The limit.",
+        rule="H-2",
+        low=1,
+        high=500,
+        offered=lambda seats: (50, 25 * seats),
+        applies=lambda options, seats: options.hook and seats > 2,
+    )
+    deals: tuple[int, ...] = option((), label="Deals", help="The deals.", low=1, high=26)
+
+
+def field(name):
+    return next(item for item in option_fields(House) if item.name == name)
+
+
+def test_options_are_listed_in_the_order_they_are_written():
+    assert [item.name for item in option_fields(House)] == ["hook", "way", "limit", "deals"]
+
+
+def test_the_type_of_a_field_says_what_may_be_chosen():
+    assert [item.kind for item in option_fields(House)] == ["flag", "choice", "number", "numbers"]
+    assert field("way").choices == ("left", "right")
+    assert field("hook").choices == (True, False)
+    assert field("limit").choices == ()
+
+
+def test_the_default_is_the_field_s_default():
+    assert [item.default for item in option_fields(House)] == [True, "left", 100, ()]
+    assert House() == House(hook=True, way="left", limit=100, deals=())
+
+
+def test_numbers_worth_one_tap_may_depend_on_the_players():
+    assert field("limit").text.offered(4) == (50, 100)
+    assert field("deals").text.offered(4) == ()
+
+
+def test_an_option_may_mean_nothing_at_a_table():
+    applies = field("limit").text.applies
+    assert applies(House(), 3)
+    assert not applies(House(), 2)
+    assert not applies(House(hook=False), 3)
+    assert field("way").text.applies(House(), 2)
+
+
+@pytest.mark.parametrize("limit", [1, 100, 500])
+def test_numbers_in_range_pass_both_ends_included(limit):
+    assert check_values(House(limit=limit)) == []
+
+
+@pytest.mark.parametrize("limit", [0, -1, 501])
+def test_a_number_out_of_range_is_refused_with_its_range(limit):
+    refusals = check_values(House(limit=limit))
+    assert faults(refusals) == [("limit", "option.range")]
+    assert cited(refusals) == ["H-2"]
+    assert english(refusals[0].message) == "Choose a number from 1 to 500."
+
+
+def test_every_number_of_a_list_must_be_in_range():
+    assert check_values(House(deals=(1, 26, 13))) == []
+    assert faults(check_values(House(deals=(1, 27)))) == [("deals", "option.range")]
+    assert faults(check_values(House(limit=0, deals=(0,)))) == [
+        ("limit", "option.range"),
+        ("deals", "option.range"),
+    ]

@@ -1,0 +1,238 @@
+"""What the games of hearts share, shown with two single cards as Black Maria has three."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Standing
+from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.penalties import (
+    Penalties,
+    Single,
+    deals_option,
+    ends_option,
+    explain,
+    hearts_in_pack,
+    is_over,
+    limit_option,
+    mark,
+)
+from tests.games.tables import cited, english, faults
+
+QUEEN = Single("spade_queen", Card.SQ, 10, "maria.queen")
+KING = Single("spade_king", Card.SK, 13, "maria.king")
+MARIA = Penalties("maria", 13, (QUEEN, KING), rule="BM-1")
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    hearts: tuple[int | None, ...]
+    spade_queen: int | None = None
+    spade_king: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The three options as Hearts and Black Maria have them."""
+
+    ends: str = ends_option("over", rule="H-2")
+    limit: int = limit_option(rule="H-2")
+    deals: int = deals_option(rule="BM-5")
+
+
+BLANK = Taken((None, None, None))
+DONE = Taken((4, 9, 0), spade_queen=1, spade_king=0)
+
+
+def test_the_pack_is_worth_its_hearts_and_single_cards():
+    assert MARIA.points == 36
+    assert Penalties("hearts", 13, ()).points == 13
+
+
+def test_hearts_are_counted_in_the_pack_that_is_used():
+    assert hearts_in_pack(()) == 13
+    assert hearts_in_pack((Card.C2, Card.D2, Card.S2, Card.C3)) == 13
+    assert hearts_in_pack((Card.C2, Card.D2, Card.S2, Card.H2)) == 12
+
+
+def test_who_took_everything_has_shot_the_moon():
+    assert MARIA.shooter(Taken((0, 13, 0), 1, 1)) == 1
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Taken((0, 12, 1), 1, 1),
+        Taken((0, 13, 0), 1, 2),
+        Taken((0, 13, 0), 0, 0),
+        Taken((0, 13, 0), 1, None),
+        Taken((None, None, None), 1, 1),
+        BLANK,
+    ],
+)
+def test_everything_but_one_card_is_no_moon(entry):
+    assert MARIA.shooter(entry) is None
+
+
+def test_a_moon_can_be_written_at_once():
+    assert Taken(**MARIA.all_to(2, 3)) == Taken((0, 0, 13), 2, 2)
+
+
+def test_all_but_the_shooter_get_the_moon_s_points():
+    shares = [MARIA.others_plus(1, seat) for seat in range(3)]
+    assert [points for points, _ in shares] == [36, 0, 36]
+    assert [english(reason) for _, reason in shares] == [
+        "Ben shot the moon: 36",
+        "took everything: the others take 36",
+        "Ben shot the moon: 36",
+    ]
+
+
+def test_everything_right_is_not_refused():
+    assert MARIA.refusals(DONE, 3) == []
+
+
+def test_nothing_written_is_a_gap_for_every_fact():
+    found = MARIA.refusals(BLANK, 3)
+    assert faults(found) == [
+        ("hearts.0", "maria.hearts_missing"),
+        ("hearts.1", "maria.hearts_missing"),
+        ("hearts.2", "maria.hearts_missing"),
+        ("spade_queen", "maria.queen_missing"),
+        ("spade_king", "maria.king_missing"),
+    ]
+    assert all(refusal.gap for refusal in found)
+    assert english(found[0].message) == "How many hearts did Aki take?"
+    assert english(found[4].message) == "Who took ♠K?"
+
+
+def test_more_hearts_than_the_pack_has_are_refused():
+    found = MARIA.refusals(Taken((14, 0, 0), 1, 1), 3)
+    assert faults(found) == [("hearts.0", "maria.hearts_many")]
+    assert cited(found) == ["BM-1"]
+    assert english(found[0].message) == "Only 13 hearts are in the pack, not 14."
+
+
+def test_fewer_hearts_than_none_are_refused():
+    found = MARIA.refusals(Taken((-1, 14, 0), 1, 1), 3)
+    assert faults(found) == [
+        ("hearts.0", "maria.hearts_negative"),
+        ("hearts.1", "maria.hearts_many"),
+    ]
+
+
+@pytest.mark.parametrize("hearts", [(4, 4, 4), (13, 1, 0), (13, 13, 13), (0, 0, 0)])
+def test_hearts_must_add_up_to_the_pack(hearts):
+    found = MARIA.refusals(Taken(hearts, 1, 1), 3)
+    assert faults(found) == [("hearts", "maria.hearts_sum")]
+    assert cited(found) == ["BM-1"]
+    said = f"The hearts add up to {sum(hearts)}, but 13 are in the pack."
+    assert english(found[0].message) == said
+
+
+def test_too_many_hearts_are_refused_even_while_some_are_missing():
+    assert faults(MARIA.refusals(Taken((9, 9, None), 1, 1), 3)) == [
+        ("hearts.2", "maria.hearts_missing"),
+        ("hearts", "maria.hearts_sum"),
+    ]
+    assert faults(MARIA.refusals(Taken((9, 2, None), 1, 1), 3)) == [
+        ("hearts.2", "maria.hearts_missing")
+    ]
+
+
+@pytest.mark.parametrize("hearts", [(), (13,), (4, 4, 4, 1)])
+def test_every_player_must_have_a_number(hearts):
+    found = MARIA.refusals(Taken(hearts, 1, None), 3)
+    assert faults(found) == [("hearts", "entry.seats"), ("spade_king", "maria.king_missing")]
+    assert english(found[0].message) == "There must be 3 numbers, one for each player."
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_a_card_must_be_with_somebody_who_plays(seat):
+    found = MARIA.refusals(Taken((4, 9, 0), seat, 0), 3)
+    assert faults(found) == [("spade_queen", "maria.queen_seat")]
+    assert "the seats are 0 to 2." in english(found[0].message)
+
+
+def test_the_questions_are_hearts_by_seat_and_then_each_card():
+    groups = MARIA.groups(Taken((None, 9, None)), (1, 2, 0))
+    names = [field.name for group in groups for field in group.fields()]
+    assert names == ["hearts.1", "hearts.2", "hearts.0", "spade_queen", "spade_king"]
+    ben, chie, _ = groups[0].fields()
+    assert [chip.value for chip in chie.chips] == list(range(14))
+    assert [chip.value for chip in ben.chips if not chip.spent] == list(range(14))
+    assert [chip.value for chip in chie.chips if not chip.spent] == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("entry", "notes"),
+    [
+        (BLANK, ["13 hearts to place", "36 points to place"]),
+        (Taken((12, None, None)), ["1 heart to place", "24 points to place"]),
+        (Taken((12, None, None), 0, 0), ["1 heart to place"]),
+        (Taken((12, 1, 0), 0), ["0 hearts to place", "13 points to place"]),
+        (Taken((13, 1, 0), 0), ["1 heart too many"]),
+        (Taken((13, 13, 0), 0), ["13 hearts too many"]),
+        (DONE, ["All 36 points are placed"]),
+    ],
+)
+def test_the_notes_say_what_is_still_to_place(entry, notes):
+    assert [english(note) for note in MARIA.notes(entry)] == notes
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence", "short"),
+    [
+        (Taken((4, 9, 0), 0, 1), "4 hearts, ♠Q: 4 + 10", "♥4 ♠Q"),
+        (Taken((1, 12, 0), 0, 0), "1 heart, ♠Q, ♠K: 1 + 10 + 13", "♥1 ♠Q ♠K"),
+        (Taken((0, 13, 0), 1, 0), "♠K: 13", "♠K"),
+        (Taken((7, 6, 0), 1, 1), "7 hearts: 7", "♥7"),
+        (Taken((0, 13, 0), 1, 1), "no penalty card: 0", "–"),
+    ],
+)
+def test_points_are_explained_with_their_arithmetic(entry, sentence, short):
+    items = MARIA.items(entry, 0)
+    assert english(explain(items)) == sentence
+    assert english(mark(items)) == short
+
+
+def standing(*totals, played=1):
+    return Standing(played, totals, None)
+
+
+def test_over_the_limit_does_not_mean_at_the_limit():
+    assert not is_over(Ending(), standing(100, 0, 0))
+    assert is_over(Ending(), standing(0, 101, 0))
+    assert not is_over(Ending(), standing(-101, 99, 0))
+
+
+def test_reaching_the_limit_is_enough_where_the_table_says_so():
+    assert is_over(Ending("reach"), standing(100, 0, 0))
+    assert not is_over(Ending("reach"), standing(99, 99, 99))
+    assert is_over(Ending("reach", limit=50), standing(0, 50, 0))
+
+
+def test_a_number_of_deals_ends_the_match_whatever_the_totals():
+    assert not is_over(Ending("deals", deals=12), standing(500, 0, 0, played=11))
+    assert is_over(Ending("deals", deals=12), standing(0, 0, 0, played=12))
+
+
+def test_an_open_match_never_ends_by_itself():
+    assert not is_over(Ending("open"), standing(5000, 0, 0, played=1000))
+
+
+def test_the_limit_and_the_deals_apply_to_their_own_endings():
+    texts = {item.name: item.text for item in option_fields(Ending)}
+    limit = [texts["limit"].applies(Ending(ends), 4) for ends in ("over", "reach", "deals", "open")]
+    deals = [texts["deals"].applies(Ending(ends), 4) for ends in ("over", "reach", "deals", "open")]
+    assert limit == [True, True, False, False]
+    assert deals == [False, False, True, False]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+def test_deals_are_offered_in_multiples_of_the_players(seats):
+    texts = {item.name: item.text for item in option_fields(Ending)}
+    offered = texts["deals"].offered(seats)
+    assert len(offered) == 5
+    assert all(number % seats == 0 for number in offered)

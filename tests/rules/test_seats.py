@@ -1,0 +1,37 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.seats import dealer_of, next_seat, partner_of, side_of, turn_order
+
+
+def test_the_turn_passes_to_the_next_seat_and_round_again():
+    assert next_seat(0, 4) == 1
+    assert next_seat(3, 4) == 0
+
+
+def test_the_order_of_turns_begins_anywhere():
+    assert turn_order(0, 3) == (0, 1, 2)
+    assert turn_order(3, 5) == (3, 4, 0, 1, 2)
+
+
+def test_the_deal_passes_at_every_deal():
+    assert [dealer_of(number, 0, 4) for number in (1, 2, 3, 4, 5)] == [0, 1, 2, 3, 0]
+    assert [dealer_of(number, 3, 5) for number in (1, 2, 3, 4, 5)] == [3, 4, 0, 1, 2]
+
+
+def test_partners_sit_opposite():
+    assert [side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert [partner_of(seat) for seat in range(4)] == [2, 3, 0, 1]
+
+
+@given(st.integers(2, 7), st.integers(1, 40), st.data())
+def test_in_as_many_deals_as_players_everybody_deals_once(seats, number, data):
+    first = data.draw(st.integers(0, seats - 1))
+    dealers = [dealer_of(number + later, first, seats) for later in range(seats)]
+    assert sorted(dealers) == list(range(seats))
+
+
+@given(st.integers(2, 7), st.data())
+def test_everybody_has_one_turn(seats, data):
+    first = data.draw(st.integers(0, seats - 1))
+    assert sorted(turn_order(first, seats)) == list(range(seats))

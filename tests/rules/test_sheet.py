@@ -1,0 +1,193 @@
+"""The fold, shown with a game made for it: a pot that the players empty and the rest is carried."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.entry import written
+from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.ruling import gap, refuse, say
+from scorekeeper.rules.seats import dealer_of, turn_order
+from scorekeeper.rules.sheet import places, sheet
+from tests.games.tables import faults
+
+
+@dataclass(frozen=True, slots=True)
+class PotOptions:
+    deals: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PotEntry:
+    """What each took out of the pot."""
+
+    taken: tuple[int | None, ...]
+
+
+class Pot(Game[PotOptions, PotEntry, int]):
+    """Every deal puts 10 in the pot; what nobody takes stays for the next deal."""
+
+    slug: ClassVar[str] = "pot"
+    seats: ClassVar[range] = range(2, 5)
+    usual_seats: ClassVar[int] = 3
+    lower_is_better: ClassVar[bool] = False
+    options = PotOptions
+    entry = PotEntry
+    presets = ()
+
+    def start(self, table):
+        return 0
+
+    def plan(self, table, standing):
+        if standing.played >= table.options.deals:
+            return None
+        number = standing.played + 1
+        dealer = dealer_of(number, table.first_dealer, table.seats)
+        return Plan(number, dealer, 1, dealer, turn_order(dealer, table.seats))
+
+    def blank(self, deal):
+        return PotEntry((None,) * self.units(deal.seats))
+
+    def stages(self, deal, entry):
+        return ()
+
+    def check(self, deal, entry):
+        if None in entry.taken:
+            return [gap("pot.missing", say("How much?"), field="taken")]
+        if sum(entry.taken) > 10 + deal.standing.carry:
+            return [refuse("pot.empty", say("Not so much."), field="taken")]
+        return []
+
+    def settle(self, deal, entry):
+        taken = written(entry.taken)
+        carry = 10 + deal.standing.carry - sum(taken)
+        reasons = ((say("taken"),),) * len(taken)
+        marks = (say("x"),) * len(taken)
+        return Settlement(taken, reasons, marks, carry, carried=carry)
+
+
+class PairPot(Pot):
+    partners: ClassVar[bool] = True
+
+
+def pots(*takings):
+    return [PotEntry(taken) for taken in takings]
+
+
+THREE = Table(PotOptions(), seats=3)
+
+
+def test_before_the_first_deal_everybody_has_nothing_and_is_first():
+    fresh = sheet(Pot(), THREE, [])
+    assert fresh.totals == (0, 0, 0)
+    assert fresh.places == (1, 1, 1)
+    assert fresh.rows == ()
+    assert fresh.refusals == ()
+    assert fresh.next.plan.number == 1
+    assert not fresh.finished
+
+
+def test_totals_add_up_deal_by_deal():
+    done = sheet(Pot(), THREE, pots((5, 0, 0), (1, 2, 3)))
+    assert [row.totals for row in done.rows] == [(5, 0, 0), (6, 2, 3)]
+    assert done.totals == (6, 2, 3)
+    assert done.places == (1, 3, 2)
+
+
+def test_what_is_left_is_carried_into_the_next_deal():
+    done = sheet(Pot(), THREE, pots((5, 0, 0), (1, 2, 3)))
+    assert [row.settlement.carried for row in done.rows] == [5, 9]
+    assert [row.deal.standing.carry for row in done.rows] == [0, 5]
+    assert done.next.standing.carry == 9
+
+
+def test_the_dealer_of_each_deal_is_in_its_row():
+    done = sheet(Pot(), Table(PotOptions(), 3, first_dealer=2), pots((0, 0, 0), (0, 0, 0)))
+    assert [row.deal.plan.dealer for row in done.rows] == [2, 0]
+    assert done.next.plan.dealer == 1
+
+
+def test_after_the_last_deal_the_match_is_finished():
+    done = sheet(Pot(), THREE, pots((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+    assert done.finished
+    assert done.next is None
+    assert done.places == (1, 1, 1)
+
+
+def test_deals_after_the_end_are_refused_each_with_its_number():
+    done = sheet(Pot(), THREE, pots(*[(1, 0, 0)] * 5))
+    assert faults(done.refusals) == [("", "deal.after_end")] * 2
+    assert [refusal.deal for refusal in done.refusals] == [4, 5]
+    assert done.totals == (3, 0, 0)
+    assert len(done.rows) == 3
+
+
+def test_an_entry_that_is_refused_is_left_out_and_located():
+    done = sheet(Pot(), THREE, pots((1, 2, 3), (99, 0, 0), (0, 0, 4)))
+    assert faults(done.refusals) == [("taken", "pot.empty")]
+    assert done.refusals[0].deal == 2
+    assert [row.deal.plan.number for row in done.rows] == [1, 3]
+    assert done.totals == (1, 2, 7)
+    assert done.standing.played == 3
+
+
+def test_an_entry_with_gaps_is_not_settled():
+    done = sheet(Pot(), THREE, pots((1, None, 3)))
+    assert faults(done.refusals) == [("taken", "pot.missing")]
+    assert done.rows == ()
+
+
+def test_partners_have_one_total_a_side():
+    done = sheet(PairPot(), Table(PotOptions(), 4), pots((4, 6), (0, 3)))
+    assert done.totals == (4, 9)
+    assert done.places == (2, 1)
+    assert len(done.next.plan.turn_order) == 4
+
+
+def test_a_game_says_nothing_it_does_not_know():
+    game = Pot()
+    assert game.units(3) == 3
+    assert game.schedule(THREE) is None
+    assert game.summary(THREE, Standing(0, (0, 0, 0), 0)) == {}
+    assert game.turns_right(PotOptions()) is False
+    assert game.bidding is None
+    assert game.complete(None, PotEntry((1,))) == PotEntry((1,))
+
+
+@pytest.mark.parametrize(
+    ("totals", "lower", "expected"),
+    [
+        ((30, 10, 20, 40), True, (3, 1, 2, 4)),
+        ((30, 10, 20, 40), False, (2, 4, 3, 1)),
+        ((10, 10, 20, 30), True, (1, 1, 3, 4)),
+        ((10, 20, 20, 30), True, (1, 2, 2, 4)),
+        ((10, 20, 30, 30), True, (1, 2, 3, 3)),
+        ((10, 10, 10, 10), True, (1, 1, 1, 1)),
+        ((-312, 0, -5), True, (1, 3, 2)),
+        ((-312, 0, -5), False, (3, 1, 2)),
+        ((7, 7), False, (1, 1)),
+    ],
+)
+def test_equal_totals_share_a_place_and_the_next_is_skipped(totals, lower, expected):
+    assert places(totals, lower_is_better=lower) == expected
+
+
+takings = st.lists(st.tuples(*[st.integers(0, 2)] * 3), min_size=1, max_size=6)
+
+
+@given(takings, st.data())
+def test_correcting_a_deal_is_having_entered_it_so(entries, data):
+    """Deals before it stay as they were; later ones keep their points, and carry what it left."""
+    table = Table(PotOptions(deals=6), 3)
+    number = data.draw(st.integers(0, len(entries) - 1))
+    right = data.draw(st.tuples(*[st.integers(0, 2)] * 3))
+    wrong = sheet(Pot(), table, pots(*entries))
+    corrected = sheet(Pot(), table, pots(*entries[:number], right, *entries[number + 1 :]))
+    assert corrected.rows[:number] == wrong.rows[:number]
+    gained = [new - old for new, old in zip(right, entries[number], strict=True)]
+    for old, new in zip(wrong.rows[number:], corrected.rows[number:], strict=True):
+        assert new.totals == tuple(t + g for t, g in zip(old.totals, gained, strict=True))
+        assert new.settlement.carried == old.settlement.carried - sum(gained)

@@ -1,0 +1,192 @@
+"""The schema: made, brought up to date, and what is said when that cannot be."""
+
+import os
+import stat
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import inspect, text
+
+from scorekeeper.store import StoreError, open_store, upgrade
+from scorekeeper.store.session import open_engine
+from scorekeeper.store.tables import Base
+from tests.store.pad import FIRST, Pad
+
+NOBODY = 65534
+
+
+def complaint(url):
+    with pytest.raises(StoreError) as error:
+        upgrade(url)
+    message = str(error.value)
+    assert "\n" not in message
+    return message
+
+
+# ---------------------------------------------------------------------------------------- upgrades
+
+
+def test_the_migrations_make_what_the_models_say(bare_url):
+    upgrade(bare_url)
+    engine = open_engine(bare_url)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, Base.metadata) == []
+    engine.dispose()
+
+
+def test_the_migrations_name_everything_as_the_models_do(bare_url):
+    upgrade(bare_url)
+    engine = open_engine(bare_url)
+    found = inspect(engine)
+    for table in Base.metadata.tables.values():
+        assert found.get_pk_constraint(table.name)["name"] == table.primary_key.name
+        assert found.get_pk_constraint(table.name)["constrained_columns"] == [
+            column.name for column in table.primary_key
+        ]
+    engine.dispose()
+
+
+def test_every_table_is_keyed_by_club_first():
+    for table in Base.metadata.tables.values():
+        keys = [constraint.columns.keys() for constraint in table.constraints]
+        assert all(columns[0] == "club_id" for columns in keys) or table.name == "clubs"
+
+
+def test_upgrading_twice_changes_nothing(bare_url):
+    upgrade(bare_url)
+    store = open_store(bare_url)
+    pad = Pad.begin(store).record(FIRST)
+    upgrade(bare_url)
+    assert pad.match.version == 1
+    store.close()
+
+
+def test_the_folder_of_a_new_file_is_made(tmp_path):
+    upgrade(f"sqlite:///{tmp_path}/a/b/scores.db")
+    assert (tmp_path / "a" / "b" / "scores.db").is_file()
+
+
+UPGRADE_WHEN_TOLD = """
+import sys
+from scorekeeper.store.upgrade import upgrade
+
+print("ready", flush=True)
+sys.stdin.readline()
+upgrade(sys.argv[1])
+"""
+
+
+def test_processes_that_start_together_make_one_schema(bare_url):
+    command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, bare_url]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    processes = [subprocess.Popen(command, **pipes) for _ in "12"]
+    for process in processes:
+        assert process.stdout.readline() == b"ready\n"
+    for process in processes:
+        process.stdin.write(b"now\n")
+        process.stdin.flush()
+    for process in processes:
+        process.communicate(timeout=60)
+    assert [process.returncode for process in processes] == [0, 0]
+
+
+# -------------------------------------------------------------------------------------- complaints
+
+
+@pytest.mark.parametrize("url", ["", "scores.db", "://", "postgresql://host:port/name"])
+def test_a_malformed_url_is_explained_without_repeating_it(url):
+    assert complaint(url) == (
+        "this is no database URL: write sqlite:////path/to/file.db or "
+        "postgresql://user:password@host/name"
+    )
+
+
+@pytest.mark.parametrize("driver", ["mysql", "postgresql+asyncpg", "nonsense"])
+def test_an_unknown_driver_is_named(driver):
+    assert complaint(f"{driver}://aki:secret@example/scores") == (
+        f"the database can be SQLite or PostgreSQL (psycopg), not {driver}"
+    )
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])
+def test_a_database_in_memory_would_be_lost(url):
+    assert complaint(url) == "an SQLite database needs a file: sqlite:////path/to/file.db"
+
+
+def test_postgresql_without_its_driver_says_what_to_install(monkeypatch):
+    def missing(*_arguments, **_options):
+        raise ModuleNotFoundError("No module named 'psycopg'")
+
+    monkeypatch.setattr("scorekeeper.store.session.create_engine", missing)
+    assert complaint("postgresql://example/scores") == (
+        "PostgreSQL needs the package psycopg: pip install 'scorekeeper[postgresql]'"
+    )
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path):
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Aki, " * 100)
+    assert complaint(f"sqlite:///{file}") == f"{file} is not an SQLite database"
+    assert file.read_text() == "Dear Aki, " * 100
+
+
+def test_a_folder_cannot_be_opened_as_a_file(tmp_path):
+    assert complaint(f"sqlite:///{tmp_path}") == (
+        f"the database {tmp_path} cannot be used: unable to open database file"
+    )
+
+
+def test_a_folder_below_a_file_cannot_be_made(tmp_path):
+    (tmp_path / "file").touch()
+    assert complaint(f"sqlite:///{tmp_path}/file/scores.db") == (
+        f"the folder {tmp_path}/file cannot be made: file exists"
+    )
+
+
+def test_a_folder_that_may_not_be_written_to_is_named():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(stat.S_IRUSR | stat.S_IXUSR | stat.S_IROTH | stat.S_IXOTH)
+        with as_nobody_special():
+            message = complaint(f"sqlite:///{folder}/scores.db")
+    assert message == f"the folder {folder} cannot be written to"
+
+
+class as_nobody_special:  # noqa: N801 - reads as a word
+    """Without the rights of root, who may write anywhere."""
+
+    def __enter__(self):
+        self.user = os.geteuid()
+        if self.user == 0:
+            os.seteuid(NOBODY)
+
+    def __exit__(self, *_exception):
+        os.seteuid(self.user)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(bare_url):
+    upgrade(bare_url)
+    stamp(bare_url, "9999")
+    assert complaint(bare_url) == (
+        "the database is of a newer version of Scorekeeper (schema 9999): "
+        "install that version or a later one"
+    )
+
+
+def stamp(url, revision):
+    engine = open_engine(url).execution_options(writing=True)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = :it"), {"it": revision})
+    engine.dispose()
+
+
+def test_a_server_that_is_not_there_is_named_without_its_password():
+    message = complaint("postgresql://aki:secret@127.0.0.1:1/scores")
+    assert message.startswith("the database postgresql+psycopg://aki:***@127.0.0.1:1/scores")
+    assert "onnection" in message

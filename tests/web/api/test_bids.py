@@ -1,0 +1,82 @@
+"""POST /games/{slug}/bids: every thinkable bid with its verdict."""
+
+import pytest
+
+from tests.web.api.asking import pointers, problem, refusals
+
+
+def ask(api, **question):
+    return api.post("/games/hell/bids", question)
+
+
+def legal(answer):
+    return [one["bid"] for one in answer.json["bids"] if one["legal"]]
+
+
+def test_the_dealer_may_not_make_the_bids_add_up_to_the_cards(api):
+    answer = ask(api, seats=4, cards=5, bids=[1, 1, 1])
+    assert answer.json == {
+        "bids": [
+            {"bid": 0, "legal": True},
+            {"bid": 1, "legal": True},
+            {
+                "bid": 2,
+                "legal": False,
+                "code": "hell.dealer_bid",
+                "message": "The dealer may not bid 2: 3 + 2 makes 5.",
+                "rule": "O-5",
+            },
+            {"bid": 3, "legal": True},
+            {"bid": 4, "legal": True},
+            {"bid": 5, "legal": True},
+        ]
+    }
+
+
+def test_the_dealer_is_free_when_too_much_was_bid_already(api):
+    assert legal(ask(api, seats=4, cards=5, bids=[2, 2, 2])) == [0, 1, 2, 3, 4, 5]
+
+
+def test_whoever_is_not_the_dealer_is_free(api):
+    assert legal(ask(api, seats=4, cards=2, bids=[1, 1])) == [0, 1, 2]
+
+
+def test_where_the_hook_is_off_the_dealer_is_free(api):
+    answer = ask(api, seats=4, cards=5, bids=[1, 1, 1], options={"hook": False})
+    assert legal(answer) == [0, 1, 2, 3, 4, 5]
+
+
+def test_with_one_card_and_no_bid_before_the_dealer_must_say_nothing(api):
+    assert legal(ask(api, seats=5, cards=1, bids=[0, 0, 0, 0])) == [0]
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ({"seats": 8, "cards": 1, "bids": []}, [(None, "seats", "table.seats")]),
+        ({"seats": 0, "cards": 1, "bids": []}, [(None, "seats", "table.seats")]),
+        ({"seats": 5, "cards": 11, "bids": []}, [(None, "cards", "hell.cards")]),
+        ({"seats": 5, "cards": 0, "bids": []}, [(None, "cards", "hell.cards")]),
+        (
+            {"seats": 5, "cards": 3, "bids": [4, 0, -1]},
+            [(None, "bids.0", "hell.bid_range"), (None, "bids.2", "hell.bid_range")],
+        ),
+        ({"seats": 3, "cards": 3, "bids": [0, 0, 0]}, [(None, "bids", "hell.all_bid")]),
+        (
+            {"seats": 3, "cards": 3, "bids": [], "options": {"ladder_cards": [27]}},
+            [(None, "ladder_cards", "option.range")],
+        ),
+    ],
+)
+def test_a_question_against_the_rules_is_refused(api, question, found):
+    assert refusals(ask(api, **question)) == found
+
+
+def test_every_place_of_a_malformed_question_is_named(api):
+    answer = ask(api, seats="4", bids=[1, None], options={"hook": 1}, preset="hell")
+    assert set(pointers(answer)) == {"/seats", "/cards", "/bids/1", "/options/hook", "/preset"}
+
+
+def test_a_game_without_bidding_has_no_bids(api):
+    answer = api.post("/games/hearts/bids", {"seats": 4})
+    assert problem(answer, 404)["detail"] == "There is no bidding in Hearts."

@@ -1,0 +1,91 @@
+"""GET /games: what can be played, and how it is asked for."""
+
+import jsonschema
+import pytest
+
+from scorekeeper.registry import all_games
+
+
+def game(api, slug):
+    return next(one for one in api.get("/games").json["games"] if one["slug"] == slug)
+
+
+def test_every_game_is_listed_once(api):
+    slugs = [one["slug"] for one in api.get("/games").json["games"]]
+    assert slugs == [one.slug for one in all_games()]
+    assert {"hearts", "hell"} <= set(slugs)
+
+
+def test_hell_is_for_two_to_seven_players(api):
+    hell = game(api, "hell")
+    assert hell["name"] == "Hell"
+    assert hell["seats"] == {"min": 2, "max": 7}
+
+
+def test_a_preset_is_named_explained_and_has_every_option(api):
+    oh_hell = game(api, "hell")["presets"][1]
+    assert oh_hell == {
+        "name": "oh_hell",
+        "label": "Oh Hell",
+        "help": "To the left, the player after the dealer leads, 1 a trick and 10 for the bid.",
+        "options": {
+            "hook": True,
+            "peak": "leave_trump",
+            "ladder": "up_down",
+            "ladder_cards": [],
+            "first_lead": "after_dealer",
+            "direction": "left",
+            "scoring": "one_plus_ten",
+        },
+    }
+
+
+def test_an_option_has_its_label_its_explanation_its_choices_and_its_default(api):
+    options = game(api, "hell")["options"]
+    assert options["additionalProperties"] is False
+    assert options["properties"]["first_lead"] == {
+        "type": "string",
+        "enum": ["dealer", "after_dealer"],
+        "default": "dealer",
+        "title": "First lead",
+        "description": "Who leads to the first trick.",
+    }
+
+
+def test_the_bounds_of_numbers_are_in_the_schema(api):
+    ladder = game(api, "hell")["options"]["properties"]["ladder_cards"]
+    assert ladder["items"] == {"type": "integer", "minimum": 1, "maximum": 26}
+    limit = game(api, "hearts")["options"]["properties"]["limit"]
+    assert (limit["minimum"], limit["maximum"]) == (1, 1000)
+
+
+@pytest.mark.parametrize(
+    ("slug", "entry"),
+    [
+        ("hell", {"trump": "H", "bids": [1, 0], "tricks": [0, None]}),
+        ("hell", {"trump": None, "bids": [], "tricks": []}),
+        ("hearts", {"hearts": [4, 9, 0, 0], "spade_queen": 2}),
+    ],
+)
+def test_the_entry_schema_takes_an_entry(api, slug, entry):
+    jsonschema.validate(entry, game(api, slug)["entry"])
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"trump": "X", "bids": [], "tricks": []},
+        {"trump": "H", "bids": ["1"], "tricks": []},
+        {"trump": "H", "bids": []},
+        {"trump": "H", "bids": [], "tricks": [], "seats": 5},
+    ],
+)
+def test_the_entry_schema_takes_nothing_else(api, entry):
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(entry, game(api, "hell")["entry"])
+
+
+def test_every_preset_satisfies_the_schema_of_the_options(api):
+    for one in api.get("/games").json["games"]:
+        for preset in one["presets"]:
+            jsonschema.validate(preset["options"], one["options"])

@@ -1,0 +1,108 @@
+"""POST /games/hearts/sheet. A heart is 1 point, ♠Q 13; a moon is 26 for the others."""
+
+
+def taken(*hearts, **more):
+    return {"hearts": hearts, **more}
+
+
+TO_OVER_A_HUNDRED = [
+    taken(4, 9, 0, 0, spade_queen=2),
+    taken(0, 0, 0, 13, spade_queen=3),
+    taken(0, 0, 0, 13, spade_queen=3),
+    taken(0, 0, 0, 13, spade_queen=3),
+    taken(0, 0, 13, 0, spade_queen=0),
+]
+
+
+def test_a_match_with_moons_ends_when_somebody_is_over_a_hundred(api):
+    answer = api.sheet("hearts", 4, TO_OVER_A_HUNDRED).json
+    assert [deal["points"] for deal in answer["deals"]] == [
+        [4, 9, 13, 0],
+        [26, 26, 26, 0],
+        [26, 26, 26, 0],
+        [26, 26, 26, 0],
+        [13, 0, 13, 0],
+    ]
+    assert [deal["totals"] for deal in answer["deals"]] == [
+        [4, 9, 13, 0],
+        [30, 35, 39, 0],
+        [56, 61, 65, 0],
+        [82, 87, 91, 0],
+        [95, 87, 104, 0],
+    ]
+    assert answer["totals"] == [95, 87, 104, 0]
+    assert answer["places"] == [3, 2, 4, 1]
+    assert answer["finished"] is True
+    assert answer["next"] is None
+
+
+def test_a_deal_after_the_end_is_refused(api):
+    answer = api.sheet("hearts", 4, [*TO_OVER_A_HUNDRED, taken(13, 0, 0, 0, spade_queen=0)])
+    assert answer.status_code == 422
+    assert [(one["deal"], one["code"]) for one in answer.json["refusals"]] == [
+        (6, "deal.after_end")
+    ]
+
+
+def test_the_plan_of_four_players_passes_left_and_leaves_the_leader_to_a_card(api):
+    assert api.sheet("hearts", 4, []).json["next"] == {
+        "number": 1,
+        "dealer": 0,
+        "cards": 13,
+        "leader": None,
+        "turn_order": [1, 2, 3, 0],
+        "passes": [{"cards": 3, "to": "left"}],
+        "removed": [],
+        "opening_card": "2C",
+    }
+
+
+def test_the_fourth_deal_of_four_players_has_no_pass(api):
+    assert api.sheet("hearts", 4, TO_OVER_A_HUNDRED[:3]).json["next"]["passes"] == []
+
+
+def test_five_players_take_two_cards_out_and_pass_right(api):
+    plan = api.sheet("hearts", 5, [], first_dealer=4).json["next"]
+    assert (plan["dealer"], plan["cards"], plan["opening_card"]) == (4, 10, "3C")
+    assert sorted(plan["removed"]) == ["2C", "2D"]
+    assert plan["passes"] == [{"cards": 3, "to": "right"}]
+
+
+def test_where_the_eldest_hand_leads_no_card_decides(api):
+    plan = api.sheet("hearts", 3, [], preset="old_american", first_dealer=2).json["next"]
+    assert plan["leader"] == 0
+    assert "opening_card" not in plan
+
+
+def test_a_jack_takes_points_off(api):
+    deal = taken(0, 5, 8, spade_queen=1, jack_of_diamonds=0)
+    answer = api.sheet("hearts", 3, [deal], preset="jack_of_diamonds").json
+    assert answer["totals"] == [-10, 18, 8]
+    assert answer["places"] == [1, 3, 2]
+    assert answer["deals"][0]["reasons"] == [
+        "♦J: −10",
+        "5 hearts, ♠Q: 5 + 13",
+        "8 hearts: 8",
+    ]
+
+
+def test_several_reasons_for_one_number_are_separated(api):
+    deal = taken(0, 0, 13, spade_queen=2, moon_choice="shooter_minus")
+    answer = api.sheet("hearts", 3, [deal], options={"moon": "shooter_chooses"}).json
+    assert answer["totals"] == [0, 0, -26]
+    assert answer["deals"][0]["reasons"][2] == "took everything: −26; so chosen by Player 3"
+
+
+def test_a_queen_that_does_not_count_is_left_out(api):
+    answer = api.sheet("hearts", 3, [taken(0, 0, 13)], preset="hearts_only")
+    assert answer.json["totals"] == [13, 13, 0]
+
+
+def test_all_gaps_of_all_deals_are_refused_at_once(api):
+    answer = api.sheet("hearts", 3, [taken(None, 5, 0), taken(0, 0, 14, spade_queen=1)])
+    assert answer.status_code == 422
+    assert [(one["deal"], one["field"]) for one in answer.json["refusals"]] == [
+        (1, "hearts.0"),
+        (1, "spade_queen"),
+        (2, "hearts.2"),
+    ]

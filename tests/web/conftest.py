@@ -1,0 +1,65 @@
+"""The app with a database of its own, and phones that visit it."""
+
+import pytest
+
+from scorekeeper.web import create_app
+from tests.web.visitor import Visitor
+
+
+@pytest.fixture(scope="session")
+def new_app(tmp_path_factory):
+    """Make an app with an empty database; a fault in it fails the test that met it."""
+
+    def make(**config):
+        database = tmp_path_factory.mktemp("web") / "scores.db"
+        return create_app(
+            {
+                "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
+                "SCOREKEEPER_SECRET_KEY": "only for tests",
+                "TESTING": True,
+                "WTF_CSRF_ENABLED": False,
+                **config,
+            }
+        )
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def app(new_app):
+    """The app without CSRF tokens, so that every handler meets what is sent."""
+    return new_app()
+
+
+@pytest.fixture(scope="session")
+def guarded_app(new_app):
+    """The app as it is served."""
+    return new_app(WTF_CSRF_ENABLED=True)
+
+
+@pytest.fixture(params=["en", "ja"])
+def language(request):
+    return request.param
+
+
+@pytest.fixture
+def stranger(app):
+    """Somebody without a key."""
+    return Visitor(app)
+
+
+@pytest.fixture
+def club(app):
+    """A phone that has just started a club, in English."""
+    return started(Visitor(app))
+
+
+@pytest.fixture
+def table(app, language):
+    """A phone that has just started a club, in each language."""
+    return started(Visitor(app, language))
+
+
+def started(visitor):
+    visitor.starts_club()
+    return visitor

@@ -1,0 +1,140 @@
+"""Whatever a form brings, it is answered: never with a fault of ours."""
+
+from urllib.parse import quote, quote_plus
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.web.visitor import Visitor, bids, hearts, tricks
+
+THREE = ["Aki", "Ben", "Chika"]
+FORM = "application/x-www-form-urlencoded"
+
+patient = settings(max_examples=100, deadline=None)
+
+texts = st.one_of(
+    st.text(max_size=30),
+    st.integers(-3, 30).map(str),
+    st.sampled_from(
+        ["", "draw", "True", "None", "NaN", "1e999", "9" * 5000, "²", "٣", "−5", "\x00", "x" * 300]
+    ),
+    st.text('0123456789[]{}":,truefalsn-', max_size=40),
+)
+
+actions = st.one_of(
+    st.sampled_from(["start", "more", "next", "", "leave", "draw"]),
+    st.builds(
+        "{}{}{}".format,
+        st.sampled_from(["add", "up", "down", "remove", "stage", "shortcut", "explode"]),
+        st.sampled_from([".", ":", ""]),
+        st.one_of(texts, st.sampled_from(["tricks", "bids", "rest_made_it", "moon_1", "deal"])),
+    ),
+)
+
+setup_fields = st.one_of(
+    st.sampled_from(["first_dealer", "preset", "preset_shown", "options_shown", "idempotency_key"]),
+    st.builds("names.{}".format, st.integers(0, 13)),
+    st.sampled_from(["names.x", "names.", "names", "names.0.0", "names.99999999999999999999"]),
+    st.builds(
+        "options.{}".format,
+        st.sampled_from(["hook", "scoring", "ladder_cards", "limit", "spade_queen", "ends", "x"]),
+    ),
+    st.text(max_size=10),
+)
+
+entry_fields = st.one_of(
+    st.sampled_from(
+        ["version", "idempotency_key", "stage", "trump", "spade_queen", "moon_choice", "bids", ""]
+    ),
+    st.builds(
+        "{}.{}".format, st.sampled_from(["bids", "tricks", "hearts", "x"]), st.integers(-1, 5)
+    ),
+    st.text(max_size=10),
+)
+
+
+other_fields = st.sampled_from(["name", "next", "club", "language", "version", "idempotency_key"])
+
+
+def forms(names):
+    """Forms of these fields, as bytes: percent-encoded, and sometimes as nobody encodes."""
+    pairs = st.lists(st.tuples(names, texts), max_size=12)
+    encoded = st.builds(encode, pairs, actions)
+    return st.one_of(encoded, st.builds(bytes.__add__, encoded, st.binary(max_size=30)))
+
+
+def encode(pairs, action):
+    fields = [*pairs, ("action", action)]
+    return "&".join(f"{quote_plus(name)}={quote_plus(value)}" for name, value in fields).encode()
+
+
+def answered(response):
+    return response.status_code in {200, 303, 308, 400, 404, 409, 413, 422}
+
+
+@pytest.fixture(scope="module")
+def visitor(app):
+    visitor = Visitor(app)
+    visitor.starts_club()
+    return visitor
+
+
+@pytest.fixture(scope="module")
+def matches(visitor):
+    """A match of each kind, one deal written down; at Hearts the shooter of a moon chooses."""
+    hell = visitor.begins("hell", THREE)
+    visitor.writes(hell, bids(1, 1, 0), tricks(0, 1, 0))
+    chooses = {"moon": "shooter_chooses", "jack_of_diamonds": -10}
+    hearts_chosen = visitor.begins("hearts", THREE, **chooses)
+    visitor.writes(hearts_chosen, {**hearts(13, 0, 0, queen=1), "jack_of_diamonds": 2})
+    return [hell, hearts_chosen]
+
+
+@patient
+@given(slug=st.sampled_from(["hell", "hearts"]), body=forms(setup_fields), swap=st.booleans())
+def test_any_form_sent_to_the_set_up_page_is_answered(visitor, slug, body, swap):
+    headers = {"HX-Request": "true"} if swap else {}
+    path = f"/new/{slug}"
+    assert answered(visitor.client.post(path, data=body, content_type=FORM, headers=headers))
+
+
+@patient
+@given(data=st.data(), body=forms(entry_fields), swap=st.booleans())
+def test_any_form_sent_to_a_deal_is_answered(visitor, matches, data, body, swap):
+    match = data.draw(st.sampled_from(matches))
+    number = data.draw(st.integers(1, 3))
+    version = visitor.open(match).one("#undo input[name=version]")["value"]
+    answer = visitor.client.post(
+        f"{match}/deals/{number}",
+        data=f"version={version}&".encode() + body,
+        content_type=FORM,
+        headers={"HX-Request": "true"} if swap else {},
+    )
+    assert answered(answer)
+    # Whatever was kept of it, the match can still be opened.
+    assert visitor.open(match).status == 200
+    assert visitor.open(f"{match}/deals/1/correct").status == 200
+
+
+@patient
+@given(data=st.data(), body=st.one_of(st.binary(max_size=200), forms(other_fields)))
+def test_any_form_sent_anywhere_else_is_answered(app, matches, data, body):
+    path = data.draw(st.sampled_from(["/clubs", "/language", "/club/visit", "/club/link"]))
+    assert answered(Visitor(app).client.post(path, data=body, content_type=FORM))
+
+
+@patient
+@given(data=st.data(), body=st.one_of(st.binary(max_size=200), forms(other_fields)))
+def test_any_form_sent_to_a_match_is_answered(visitor, matches, data, body):
+    match = data.draw(st.sampled_from(matches))
+    action = data.draw(st.sampled_from(["undo", "remove-last", "finish", "reopen"]))
+    path = f"{match}/{action}"
+    assert answered(visitor.client.post(path, data=body, content_type=FORM))
+
+
+@patient
+@given(path=st.text(max_size=40))
+def test_any_address_is_answered(visitor, path):
+    assert answered(visitor.client.get("/x" + quote(path, safe="/?&=")))
+    assert answered(visitor.client.get("/m/" + quote(path)))

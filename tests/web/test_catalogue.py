@@ -1,0 +1,123 @@
+"""The Japanese catalogue has everything that the app can say, and nothing else."""
+
+import re
+import shutil
+import subprocess
+import unicodedata
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from babel.messages.checkers import checkers
+from babel.messages.frontend import CommandLineInterface
+from babel.messages.pofile import read_po
+
+from tests.web.sentences import CATALOGUE, japanese
+
+ROOT = CATALOGUE.parents[4]
+HOLES = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+WORD = re.compile(r"[a-z]{2}")
+KANA_OR_KANJI = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+@cache
+def extracted():
+    """What ``pybabel extract -F pyproject.toml`` finds in the sources."""
+    with TemporaryDirectory() as folder:
+        template = Path(folder) / "messages.pot"
+        wanted = ["-F", f"{ROOT}/pyproject.toml", "-o", str(template), str(ROOT)]
+        CommandLineInterface().run(["pybabel", "-q", "extract", *wanted])
+        with template.open("rb") as file:
+            return [message for message in read_po(file) if message.id]
+
+
+def as_texts(sentence):
+    return (sentence,) if isinstance(sentence, str) else sentence
+
+
+def holes(text):
+    return sorted(HOLES.findall(text))
+
+
+def test_the_sources_are_found():
+    texts = {text for message in extracted() for text in as_texts(message.id)}
+    assert len(texts) > 100
+    # One of each way of saying something: say, say_n, N_, gettext, a template, its plural.
+    assert texts >= {
+        "A bid is a number from 0 to {cards}.",
+        "{n} tricks to place",
+        "Hell",
+        "Undo: deal %(number)s written",
+        "New match",
+        "cards each",
+    }
+
+
+def test_every_sentence_has_its_japanese():
+    missing = [m.id for m in extracted() if not all(as_texts(japanese_of(m.id) or ""))]
+    assert missing == []
+
+
+def japanese_of(sentence):
+    found = japanese().get(as_texts(sentence)[0])
+    return found.string if found else None
+
+
+def test_every_japanese_sentence_has_the_holes_of_the_english_one():
+    wrong = [
+        (message.id, text)
+        for message in japanese()
+        if message.id
+        for text in as_texts(message.string)
+        if not any(holes(text) == holes(english) for english in as_texts(message.id))
+    ]
+    assert wrong == []
+
+
+def test_babel_itself_finds_nothing_wrong():
+    for message in japanese():
+        for check in checkers:
+            check(japanese(), message)
+
+
+def test_nothing_is_fuzzy():
+    assert [message.id for message in japanese() if message.fuzzy and message.id] == []
+
+
+def test_nothing_is_kept_that_is_not_said_any_more():
+    said = {as_texts(message.id)[0] for message in extracted()}
+    kept = {as_texts(message.id)[0] for message in japanese() if message.id}
+    assert sorted(kept - said) == []
+    assert list(japanese().obsolete) == []
+
+
+def test_every_sentence_is_written_once():
+    ids = re.findall(r'^msgid "(.+)"$', CATALOGUE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(ids) == len(set(ids))
+
+
+def test_the_japanese_is_japanese():
+    """Where the English has a word, the Japanese has kana or kanji."""
+    left = [
+        (message.id, text)
+        for message in japanese()
+        if message.id and WORD.search(HOLES.sub("", as_texts(message.id)[0]))
+        for text in as_texts(message.string)
+        if not KANA_OR_KANJI.search(text)
+    ]
+    assert left == []
+
+
+def test_the_japanese_is_in_composed_form():
+    for message in japanese():
+        for text in as_texts(message.string):
+            assert text == unicodedata.normalize("NFC", text)
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a git checkout")
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+def test_the_compiled_catalogue_is_not_kept_in_git():
+    listed = ["git", "ls-files", "*.mo", "static/vendor"]
+    kept = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert kept.stdout == ""

@@ -1,0 +1,272 @@
+"""A match: its page, the sheet, undo and redo, the end, and beginning again."""
+
+import pytest
+
+from tests.web.sentences import sentence
+from tests.web.visitor import Visitor, bids, hearts, tricks
+
+THREE = ["Aki", "Ben", "Chika"]
+
+# One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+# Two cards each, Ben deals: everybody misses by one. −3 each.
+SECOND = bids(0, 2, 1), tricks(1, 1, 0)
+
+
+@pytest.fixture
+def match(club):
+    """Three at Hell, two deals of thirty-three written down."""
+    address = club.begins("hell", THREE)
+    club.writes(address, *FIRST)
+    club.writes(address, *SECOND)
+    return address
+
+
+def button(page, action):
+    """The form of the match page that sends to ``action``."""
+    (form,) = [form for form in page.all("form") if form["action"].endswith(f"/{action}")]
+    return form
+
+
+def press(visitor, match, action, page=None):
+    """Press a button of the match page, or of ``page``, which was opened before."""
+    form = button(page or visitor.open(match), action)
+    fields = {one["name"]: one["value"] for one in form.all("input")}
+    return visitor.send(form["action"], fields)
+
+
+# The page
+
+
+def test_the_page_says_what_comes_next(table, language):
+    page = table.open(table.begins("hearts", [*THREE, "Dai"], first_dealer=1))
+    plan = page.one(".plan").text
+    assert sentence(language, "Deal %(number)s", number=1) in plan
+    assert sentence(language, "%(name)s deals", name="Ben") in plan
+    assert page.one(".plan .cards b").text == "13"
+    assert sentence(language, "Pass {n} card to the left", n=3).split("3")[0] in plan
+    assert sentence(language, "{card} leads", card="♣2") in plan
+
+
+def test_the_page_names_what_is_missing(table, language):
+    page = table.open(table.begins("hell", THREE))
+    assert page.one("#waiting").text == sentence(language, "What does {player} bid?", player="Ben")
+
+
+def test_the_sheet_is_kept_as_on_paper(club, match):
+    page = club.open(match)
+    assert page.totals() == [-6, 10, 7]
+    assert page.texts("tr.totals small") == ["3rd", "1st", "2nd"]
+    rows = [row.texts("td") for row in page.all(".sheet tbody tr")]
+    assert rows == [
+        ["1→0 −3 −3", "1 +13 13", "0 +10 10"],
+        ["0→1 −3 −6", "2→1 −3 10", "1→0 −3 7"],
+    ]
+
+
+def test_every_number_of_the_sheet_leads_to_its_reasons(club, match):
+    page = club.open(match)
+    assert {one["href"] for one in page.all(".sheet tbody a")} == {
+        f"{match}/deals/1",
+        f"{match}/deals/2",
+    }
+
+
+def test_the_match_is_at_home_with_its_players(club, match):
+    page = club.open("/")
+    (line,) = page.all(".lines .line")
+    assert line["href"] == match
+    assert line.texts("bdi") == THREE
+    assert "Deal 3" in line.text
+
+
+@pytest.mark.parametrize("match_id", ["x" * 22, "1", "..", "%00", "x" * 3000])
+def test_an_unknown_match_is_nothing(table, language, match_id):
+    page = table.open(f"/m/{match_id}")
+    assert page.status == 404
+    assert sentence(language, "There is nothing here, or not with the key this phone has.") in (
+        page.text
+    )
+
+
+def test_another_clubs_match_is_nothing(app, club, match):
+    other = Visitor(app)
+    other.starts_club("Sunday cards")
+    page = other.open(match)
+    assert page.status == 404
+    assert "Aki" not in page.source
+    for action in ("undo", "remove-last", "finish", "rematch"):
+        assert press(other, match, action, page=club.open(match)).status == 404
+    assert other.send(f"{match}/deals/3", {"version": 2}).status == 404
+    assert club.open(match).totals() == [-6, 10, 7]
+
+
+# Undo and redo
+
+
+def test_undo_takes_the_last_deal_back_and_undo_again_brings_it_back(club, match):
+    assert press(club, match, "undo").onward.totals() == [-3, 13, 10]
+    assert press(club, match, "undo").onward.totals() == [-6, 10, 7]
+
+
+def test_undo_says_what_it_would_take_back(table, language):
+    address = table.begins("hell", THREE)
+    page = table.writes(address, *FIRST)
+    written = sentence(language, "Undo: deal %(number)s written", number=1)
+    assert button(page, "undo").one("button").text == written
+    assert page.one(".bar .undo")["aria-label"] == written
+
+
+def test_a_match_without_a_line_has_nothing_to_undo(club):
+    address = club.begins("hell", THREE)
+    page = club.open(address)
+    assert not [form for form in page.all("form") if form["action"].endswith("/undo")]
+    refused = club.send(f"{address}/undo", {"version": "0"})
+    assert refused.status == 409
+
+
+def test_the_last_deal_can_be_removed_and_that_be_undone(club, match):
+    assert press(club, match, "remove-last").onward.totals() == [-3, 13, 10]
+    assert press(club, match, "undo").onward.totals() == [-6, 10, 7]
+
+
+def test_both_deals_can_be_removed_one_after_the_other(club, match):
+    press(club, match, "remove-last")
+    assert not press(club, match, "remove-last").onward.has(".sheet")
+
+
+def test_a_correction_can_be_undone(club, match):
+    club.open(f"{match}/deals/1/correct").send("#entry", {**tricks(1, 0, 0), "action": "next"})
+    assert club.open(match).totals() == [10, -6, 7]
+    assert press(club, match, "undo").onward.totals() == [-6, 10, 7]
+
+
+# The end
+
+
+def test_a_table_that_stops_sees_the_standings(table, language):
+    address = table.begins("hell", THREE)
+    table.writes(address, *FIRST)
+    page = press(table, address, "finish").onward
+    places = ("1位", "2位", "3位") if language == "ja" else ("1st", "2nd", "3rd")
+    lines = zip(places, ("Ben", "Chika", "Aki"), ("13", "10", "−3"), strict=True)
+    assert page.standings() == list(lines)
+    assert not page.has("#entry")
+
+
+def test_a_match_that_was_stopped_can_be_played_on(club, match):
+    press(club, match, "finish")
+    page = press(club, match, "reopen").onward
+    assert page.has("#entry")
+    assert page.totals() == [-6, 10, 7]
+
+
+def test_stopping_can_be_undone(club, match):
+    press(club, match, "finish")
+    assert press(club, match, "undo").onward.has("#entry")
+
+
+def test_a_stopped_match_is_at_home_among_those_played(club, match):
+    press(club, match, "finish")
+    page = club.open("/")
+    (line,) = page.all(".lines .line")
+    assert line.text.endswith("Aki −6 Ben 10 Chika 7")
+
+
+def test_a_match_stopped_before_its_first_deal_has_everybody_first(club):
+    address = club.begins("hell", THREE)
+    page = press(club, address, "finish").onward
+    assert page.standings() == [("1st", name, "0") for name in THREE]
+
+
+def test_a_stopped_match_can_be_corrected(club, match):
+    press(club, match, "finish")
+    page = club.open(f"{match}/deals/1/correct")
+    page = page.send("#entry", {**tricks(1, 0, 0), "action": "next"}).onward
+    assert page.standings() == [("1st", "Aki", "10"), ("2nd", "Chika", "7"), ("3rd", "Ben", "−6")]
+
+
+def test_hearts_ends_by_itself_when_somebody_is_over_the_limit(club):
+    address = club.begins("hearts", THREE, limit=25)
+    page = club.writes(address, hearts(13, 0, 0, queen=1))
+    assert page.has("#entry")
+    page = club.writes(address, hearts(13, 0, 0, queen=1))
+    assert page.standings() == [("1st", "Chika", "0"), ("2nd", "Aki", "26"), ("2nd", "Ben", "26")]
+    assert not [form for form in page.all("form") if form["action"].endswith("/reopen")]
+
+
+def test_what_the_rules_have_ended_is_not_reopened_by_hand(club):
+    address = club.begins("hearts", THREE, limit=12)
+    page = club.writes(address, hearts(13, 0, 0, queen=1))
+    refused = club.send(f"{address}/reopen", {"version": "1"})
+    assert refused.status == 409
+    assert refused.standings() == page.standings()
+
+
+def test_what_the_rules_have_ended_can_be_undone(club):
+    address = club.begins("hearts", THREE, limit=12)
+    club.writes(address, hearts(13, 0, 0, queen=1))
+    assert press(club, address, "undo").onward.has("#entry")
+
+
+# Again
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_rematch_seats_the_same_table_and_the_next_dealer_deals(club, match, ended):
+    if ended:
+        press(club, match, "finish")
+    answer = press(club, match, "rematch")
+    assert answer.status == 303
+    assert answer.location != match
+    page = answer.onward
+    assert page.one("title").children == ["Hell: Aki, Ben, Chika"]
+    # Aki and Ben have dealt.
+    assert page.one(".dealer").text == "Chika deals"
+    assert not page.has(".sheet")
+
+
+def test_a_rematch_keeps_the_house_rules(club):
+    address = club.begins("hell", THREE, scoring="squares")
+    again = press(club, address, "rematch").location
+    assert club.writes(again, *FIRST).totals() == [-1, 11, 10]
+
+
+# Sent twice, or too late
+
+
+@pytest.mark.parametrize("action", ["undo", "remove-last", "finish"])
+def test_the_same_button_sent_twice_acts_once(club, match, action):
+    page = club.open(match)
+    once = press(club, match, action, page).onward
+    twice = press(club, match, action, page)
+    assert twice.status == 303
+    assert twice.onward.text == once.text
+
+
+def test_a_rematch_asked_for_twice_is_one_match(club, match):
+    page = club.open(match)
+    once, twice = press(club, match, "rematch", page), press(club, match, "rematch", page)
+    assert once.location == twice.location
+
+
+@pytest.mark.parametrize("action", ["undo", "remove-last", "finish"])
+def test_a_button_pressed_too_late_changes_nothing_and_says_so(table, language, action):
+    address = table.begins("hell", THREE)
+    page = table.writes(address, *FIRST)
+    table.another().writes(address, *SECOND)
+    late = press(table, address, action, page)
+    assert late.status == 409
+    meanwhile = (
+        "Something was written meanwhile, perhaps on another phone. "
+        "Here is how the sheet stands now; nothing was overwritten."
+    )
+    assert sentence(language, meanwhile) in late.text
+    assert late.totals() == [-6, 10, 7]
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "1.0", "9" * 30, "²"])
+@pytest.mark.parametrize("action", ["undo", "remove-last", "finish", "reopen"])
+def test_a_version_that_is_none_is_refused(club, match, action, version):
+    assert club.send(f"{match}/{action}", {"version": version}).status == 400
+    assert club.open(match).totals() == [-6, 10, 7]
