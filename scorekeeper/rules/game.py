@@ -16,7 +16,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.ruling import Message, Refusal, Ruling
-from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.seats import Seat, dealer_of
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")  # its entry
@@ -25,11 +25,20 @@ C = TypeVar("C")  # what it carries from deal to deal
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[O]):
-    """Who plays under which rules: the options, the number of seats, the first dealer's seat."""
+    """Who plays under which rules: the options, the number of seats, the first dealer's seat.
+
+    ``thrown_in`` has the number of the next deal for each hand that was dealt but not played.
+    """
 
     options: O
     seats: int
     first_dealer: Seat = 0
+    thrown_in: tuple[int, ...] = ()
+
+    def dealer(self, number: int) -> Seat:
+        """Who deals deal ``number`` (from 1): the deal passes on, also when a hand is thrown in."""
+        passed = sum(before <= number for before in self.thrown_in)
+        return dealer_of(number + passed, self.first_dealer, self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +175,10 @@ class Game(ABC, Generic[O, E, C]):
 
     def schedule(self, table: Table[O]) -> tuple[int, ...] | None:  # noqa: ARG002 - for games
         """The cards of every deal of the match, where that is known beforehand."""
+        return None
+
+    def throwing_in(self, options: O) -> Message | None:  # noqa: ARG002 - for games
+        """When a hand is thrown in for the next dealer to deal; ``None`` where it never is."""
         return None
 
     @abstractmethod

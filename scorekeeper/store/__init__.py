@@ -27,6 +27,7 @@ from scorekeeper.store.deals import (
     record_deal,
     remove_last_deal,
     reopen,
+    throw_in,
     undo,
 )
 from scorekeeper.store.drafts import drop_draft, save_draft
@@ -84,6 +85,7 @@ __all__ = [
     "reopen",
     "save_draft",
     "start_club",
+    "throw_in",
     "undo",
     "upgrade",
 ]

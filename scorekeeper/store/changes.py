@@ -75,6 +75,17 @@ def reopened(match: Match) -> Change:
     raise _refused("match.going_on", say("The match is going on."))
 
 
+def thrown_in(match: Match) -> Change:
+    """The next deal dealt but not played, so that the next dealer deals it."""
+    deal = None if match.stopped else match.sheet.next
+    if deal is None:
+        raise _refused("match.finished", say("The match is over already."))
+    if match.game.throwing_in(match.table.options) is None:
+        never = say("No hand is thrown in by the rules of this table.")
+        raise _refused("deal.not_thrown_in", never, deal.plan.number)
+    return Change(Kind.THROWN_IN, deal.plan.number)
+
+
 def no_deal(number: int) -> Refused:
     """Nothing is, or can be, written about deal ``number``."""
     return _refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)

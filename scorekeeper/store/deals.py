@@ -60,6 +60,11 @@ def undo(session: Session, **terms: Unpack[Terms]) -> Match:
     return _Write(session, **terms).append(changes.undone)
 
 
+def throw_in(session: Session, **terms: Unpack[Terms]) -> Match:
+    """Throw the hand in: the next dealer deals, and the deal keeps its number."""
+    return _Write(session, **terms).append(changes.thrown_in)
+
+
 def finish(session: Session, **terms: Unpack[Terms]) -> Match:
     """End the match by hand, before its rules do."""
     return _Write(session, **terms).append(changes.finished)

@@ -19,6 +19,8 @@ class Kind(StrEnum):
     REMOVED = "removed"
     FINISHED = "finished"
     REOPENED = "reopened"
+    THROWN_IN = "thrown_in"
+    DEALT_AGAIN = "dealt_again"
 
 
 OPPOSITE = {
@@ -27,6 +29,8 @@ OPPOSITE = {
     Kind.REMOVED: Kind.RECORDED,
     Kind.FINISHED: Kind.REOPENED,
     Kind.REOPENED: Kind.FINISHED,
+    Kind.THROWN_IN: Kind.DEALT_AGAIN,
+    Kind.DEALT_AGAIN: Kind.THROWN_IN,
 }
 
 
@@ -55,10 +59,14 @@ class Line(Change):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a log leaves: the plain entries, and whether the players ended the match by hand."""
+    """What a log leaves: the plain entries, and whether the players ended the match by hand.
+
+    ``thrown_in`` has the number of the next deal for each hand that was dealt but not played.
+    """
 
     entries: tuple[Any, ...] = ()
     stopped: bool = False
+    thrown_in: tuple[int, ...] = ()
 
 
 def standing(lines: Iterable[Change]) -> Standing:
@@ -75,6 +83,10 @@ def _after(before: Standing, change: Change) -> Standing:
             return replace(before, entries=(*written[: deal - 1], entry, *written[deal:]))
         case Change(Kind.REMOVED, int(deal)) if deal == len(written) > 0:
             return replace(before, entries=written[:-1])
+        case Change(Kind.THROWN_IN, int(deal)) if deal == len(written) + 1:
+            return replace(before, thrown_in=(*before.thrown_in, deal))
+        case Change(Kind.DEALT_AGAIN, int(deal)) if before.thrown_in[-1:] == (deal,):
+            return replace(before, thrown_in=before.thrown_in[:-1])
         case Change(Kind.FINISHED | Kind.REOPENED):
             return replace(before, stopped=change.kind is Kind.FINISHED)
     raise ValueError(f"the log cannot go on with {change}")

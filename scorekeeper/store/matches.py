@@ -168,22 +168,26 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     key_id: str,
     at: datetime,
     idempotency_key: str | None = None,
+    *,
+    order: Sequence[Seat] | None = None,
 ) -> str:
     """The id of a new match at the same table; whoever would have dealt next deals first.
 
-    Raises ``NoMatch``.
+    ``order`` has the seats of the old match in the turn order of the new one, where the players
+    change places. Raises ``NoMatch``.
     """
     match = load_match(session, club_id, match_id)
     if match is None:
         raise NoMatch(match_id)
+    order = range(match.table.seats) if order is None else order
     return create_match(
         session,
         club_id,
         key_id,
         match.game.slug,
         match.table.options,
-        match.names,
-        _dealer_after(match),
+        [match.names[seat] for seat in order],
+        order.index(_dealer_after(match)),
         at,
         idempotency_key,
     )
@@ -201,7 +205,6 @@ def _match(session: Session, row: tables.Match) -> Match:
         club_id=row.club_id,
         id=row.id,
         game=game,
-        table=table,
         names=names,
         version=row.version,
         lines=lines,
@@ -239,7 +242,9 @@ def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:
 def _derived(game: AnyGame, table: Table[Any], lines: Sequence[Line]) -> dict[str, Any]:
     left = standing(lines)
     entries = tuple(from_plain(game.entry, entry) for entry in left.entries)
+    table = replace(table, thrown_in=left.thrown_in)
     return {
+        "table": table,
         "entries": entries,
         "stopped": left.stopped,
         "sheet": sheet(game, table, entries),

@@ -1,5 +1,6 @@
 """A match: its page, its end, and going back."""
 
+from secrets import SystemRandom
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
@@ -109,6 +110,12 @@ def remove_last(match_id: str) -> Response | tuple[str, int]:
     return _write(match_id, store.remove_last_deal)
 
 
+@blueprint.post("/throw-in")
+def throw_in(match_id: str) -> Response | tuple[str, int]:
+    """The hand is not played; the next dealer deals."""
+    return _write(match_id, store.throw_in)
+
+
 @blueprint.post("/finish")
 def finish(match_id: str) -> Response | tuple[str, int]:
     """The table stops here."""
@@ -123,8 +130,10 @@ def reopen(match_id: str) -> Response | tuple[str, int]:
 
 @blueprint.post("/rematch")
 def rematch(match_id: str) -> Response:
-    """The same table, the same rules, a new sheet."""
+    """The same table, the same rules, a new sheet; partners stay, or are drawn anew."""
     match = load(match_id)
+    drawn = request.form.get("partners") == "drawn" and match.game.partners
+    seats = list(range(match.table.seats))
     with access.the_store().writing() as db:
         another = store.rematch(
             db,
@@ -133,5 +142,6 @@ def rematch(match_id: str) -> Response:
             key_for(match),
             access.now(),
             request.form.get("idempotency_key"),
+            order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
         )
     return addresses.to("matches.show", match_id=another)

@@ -135,6 +135,8 @@ UNDO: dict[str, Callable[[int | None], str]] = {
     "recorded": lambda number: gettext("Undo: deal %(number)s written", number=number),
     "corrected": lambda number: gettext("Undo: deal %(number)s corrected", number=number),
     "removed": lambda number: gettext("Undo: deal %(number)s removed", number=number),
+    "thrown_in": lambda number: gettext("Undo: deal %(number)s dealt again", number=number),
+    "dealt_again": lambda number: gettext("Undo: deal %(number)s not dealt again", number=number),
     "finished": lambda _number: gettext("Undo: match ended"),
     "reopened": lambda _number: gettext("Undo: match reopened"),
 }

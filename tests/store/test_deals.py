@@ -16,6 +16,7 @@ from tests.store.pad import (
     TOO_MUCH,
     TWICE,
     Pad,
+    entry,
     hell,
     minutes,
 )
@@ -292,3 +293,67 @@ def test_another_clubs_match_is_no_match(pad, store):
     with pytest.raises(NoMatch):
         pad.write(stores.record_deal, version=0, match_id=stranger.match_id, entry=FIRST)
     assert stranger.match.version == 0
+
+
+# ------------------------------------------------------------------------------- hands thrown in
+
+FIVE = ("Aki", "Ben", "Chie", "Dai", "Emi")
+
+
+def napoleon(store, **choices):
+    return Pad.begin(store, "napoleon", choices, FIVE)
+
+
+def next_deal(pad):
+    plan = pad.match.sheet.next.plan
+    return plan.number, plan.dealer
+
+
+def test_where_nobody_bids_the_next_dealer_deals_the_same_deal(store):
+    pad = napoleon(store)
+    pad.write(stores.throw_in)
+    assert next_deal(pad) == (1, 1)
+    pad.write(stores.throw_in)
+    assert next_deal(pad) == (1, 2)
+
+
+def test_a_hand_thrown_in_can_be_undone_and_thrown_in_again(store):
+    pad = napoleon(store)
+    pad.write(stores.throw_in)
+    pad.undo()
+    assert next_deal(pad) == (1, 0)
+    pad.undo()
+    assert next_deal(pad) == (1, 1)
+    assert [line.kind for line in pad.match.lines] == ["thrown_in", "dealt_again", "thrown_in"]
+
+
+def test_the_deals_after_a_hand_thrown_in_go_on_from_its_new_dealer(store):
+    made = entry(
+        "napoleon",
+        napoleon=2,
+        bid={"count": 11, "suit": "H"},
+        adjutant_card="AS",
+        adjutant=0,
+        pictures=[6, 3, 6, 3, 2],
+        discarded_pictures=0,
+        stopped=False,
+    )
+    pad = napoleon(store)
+    pad.record(made)
+    pad.write(stores.throw_in)
+    assert next_deal(pad) == (2, 2)
+    pad.record(made)
+    assert next_deal(pad) == (3, 3)
+    assert [row.deal.plan.dealer for row in pad.match.sheet.rows] == [0, 2]
+
+
+def test_no_hand_is_thrown_in_where_the_dealer_must_bid_or_the_game_knows_no_such_thing(store, pad):
+    strict = napoleon(store, nobody_bids="dealer_must_bid")
+    assert refusals(strict.write, stores.throw_in) == [("deal.not_thrown_in", 1)]
+    assert refusals(pad.write, stores.throw_in) == [("deal.not_thrown_in", 1)]
+
+
+def test_no_hand_is_thrown_in_after_the_end(store):
+    pad = napoleon(store)
+    pad.write(stores.finish)
+    assert refusals(pad.write, stores.throw_in) == [("match.finished", None)]

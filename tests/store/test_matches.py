@@ -286,3 +286,10 @@ def test_a_row_cannot_point_into_another_club(pad, store):
     lost = {"club_id": pad.club_id, "match_id": stranger.match_id, "unit": 0}
     with pytest.raises(Exception, match=r"(?i)foreign key"), store.writing() as session:
         session.execute(insert(tables.Result).values(**lost, total=0, place=1))
+
+
+def test_in_a_rematch_the_players_may_change_places_and_the_next_dealer_still_deals(pad):
+    pad.record(FIRST)
+    again = load(pad, rematch(pad, order=[2, 0, 1]))
+    assert again.names == ("Chie", "Aki", "Ben")
+    assert again.names[again.table.first_dealer] == "Ben"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.web import matches
 from tests.web.sentences import sentence
 from tests.web.visitor import Visitor, bids, hearts, tricks
 
@@ -270,3 +271,33 @@ def test_a_button_pressed_too_late_changes_nothing_and_says_so(table, language, 
 def test_a_version_that_is_none_is_refused(club, match, action, version):
     assert club.send(f"{match}/{action}", {"version": version}).status == 400
     assert club.open(match).totals() == [-6, 10, 7]
+
+
+# Hands thrown in, partners drawn anew
+
+FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
+
+
+def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):
+    match = club.begins("napoleon", FIVE)
+    page = press(club, match, "throw-in").onward
+    assert page.texts(".plan .dealer") == ["Ben deals"]
+    assert "Undo: deal 1 dealt again" in page.text
+    assert press(club, match, "undo").onward.texts(".plan .dealer") == ["Aki deals"]
+
+
+def test_a_game_without_such_a_rule_offers_no_new_deal(match, club):
+    assert "throw-in" not in club.open(match).text
+
+
+def test_a_new_rubber_keeps_the_partners_or_draws_them_anew(club, monkeypatch):
+    four = FIVE[:4]
+    match = club.begins("whist", four)
+    press(club, match, "finish")
+    kept = press(club, match, "rematch").onward
+    assert kept.texts(".marker .name") == ["Aki and Chika", "Ben and Dai"]
+    monkeypatch.setattr(matches.SystemRandom, "sample", lambda _self, _seats, _n: [3, 2, 0, 1])
+    form = button(club.open(match), "rematch")
+    fields = {one["name"]: one["value"] for one in form.all("input")}
+    drawn = club.send(form["action"], {**fields, "partners": "drawn"}).onward
+    assert drawn.texts(".marker .name") == ["Dai and Aki", "Chika and Ben"]

@@ -16,7 +16,7 @@ from scorekeeper.games.black_lady.stages import deal_stage
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
-from scorekeeper.rules.seats import dealer_of, next_seat, turn_order
+from scorekeeper.rules.seats import next_seat, turn_order
 
 
 class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
@@ -46,7 +46,7 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
         if standing.played >= table.options.deals:
             return None
         number = standing.played + 1
-        dealer = dealer_of(number, table.first_dealer, table.seats)
+        dealer = table.dealer(number)
         eldest = next_seat(dealer, table.seats)
         layout = LAYOUTS[table.seats]
         return Plan(

@@ -14,7 +14,7 @@ from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal
-from scorekeeper.rules.seats import dealer_of, next_seat, turn_order
+from scorekeeper.rules.seats import next_seat, turn_order
 
 
 class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
@@ -47,7 +47,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
         if penalties.is_over(options, standing):
             return None
         number = standing.played + 1
-        dealer = dealer_of(number, table.first_dealer, seats)
+        dealer = table.dealer(number)
         eldest = next_seat(dealer, seats)
         return Plan(
             number=number,

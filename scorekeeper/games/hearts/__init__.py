@@ -13,7 +13,7 @@ from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
-from scorekeeper.rules.seats import dealer_of, next_seat, turn_order
+from scorekeeper.rules.seats import next_seat, turn_order
 
 SEATS_ACROSS = 4
 
@@ -56,7 +56,7 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
         if penalties.is_over(options, standing):
             return None
         number = standing.played + 1
-        dealer = dealer_of(number, table.first_dealer, seats)
+        dealer = table.dealer(number)
         eldest = next_seat(dealer, seats)
         opening_card = deals.opening_card(options, seats)
         return Plan(

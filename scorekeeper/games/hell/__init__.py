@@ -13,7 +13,7 @@ from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.rules.entry import PerSeat, Pick, Shortcut, Stage, share_rest, suit_chips
 from scorekeeper.rules.game import Bidding, Deal, Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
-from scorekeeper.rules.seats import Seat, dealer_of, next_seat, turn_order
+from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
 HellDeal = Deal[HellOptions, None]
 
@@ -68,7 +68,7 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
         ladder = self.schedule(table)
         if standing.played >= len(ladder):
             return None
-        dealer = dealer_of(standing.played + 1, table.first_dealer, table.seats)
+        dealer = table.dealer(standing.played + 1)
         eldest = next_seat(dealer, table.seats)
         leader = dealer if table.options.first_lead == "dealer" else eldest
         cards = ladder[standing.played]

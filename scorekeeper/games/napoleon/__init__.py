@@ -1,7 +1,7 @@
 """Napoleon. Source: seed 003. Differs: calls from 11 pictures (N-1), winners get 1 (N-13).
 
 Points are per seat, higher is better. The seed does not say which way round the table the deal
-goes: to the left. A redeal when nobody bids is not written down (N-3).
+goes: to the left.
 """
 
 from collections.abc import Mapping
@@ -16,8 +16,8 @@ from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, Tally
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Bidding, Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.plain import to_plain
-from scorekeeper.rules.ruling import N_, Refusal
-from scorekeeper.rules.seats import dealer_of, next_seat, turn_order
+from scorekeeper.rules.ruling import N_, Message, Refusal, say
+from scorekeeper.rules.seats import next_seat, turn_order
 
 
 class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
@@ -51,7 +51,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         if options.ends == "deals" and standing.played >= options.deals:
             return None
         number = standing.played + 1
-        dealer = dealer_of(number, table.first_dealer, seats)
+        dealer = table.dealer(number)
         return Plan(
             number=number,
             dealer=dealer,
@@ -61,6 +61,12 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
             kitty=deals.kitty(seats),
             notes=deals.plan_notes(table, dealer),
         )
+
+    def throwing_in(self, options: NapoleonOptions) -> Message | None:
+        """When nobody bids, unless the dealer must (N-3)."""
+        if options.nobody_bids == "dealer_must_bid":
+            return None
+        return say("Nobody bids: deal again")
 
     def blank(self, deal: NapoleonDeal) -> NapoleonEntry:
         """No contract; the adjutant is yet to show himself; no picture discarded."""

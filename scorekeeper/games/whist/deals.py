@@ -10,7 +10,7 @@ from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, games_won, rubber, worth_note
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
-from scorekeeper.rules.seats import dealer_of, next_seat, side_of, turn_order
+from scorekeeper.rules.seats import next_seat, side_of, turn_order
 
 
 def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
@@ -19,7 +19,7 @@ def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | N
     if rubber(options, carry):
         return None
     number = standing.played + 1
-    dealer = dealer_of(number, table.first_dealer, table.seats)
+    dealer = table.dealer(number)
     leader = next_seat(dealer, table.seats)
     trumps = say("{side} deal, the last card is trumps", side=Side(side_of(dealer)))
     return Plan(
