@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.entry import Chip, Stage
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.ruling import Message, Refusal, Ruling
 from scorekeeper.rules.seats import Seat, dealer_of
@@ -133,6 +133,23 @@ class Bidding(Protocol):
         """Every thinkable bid, as JSON writes it, with its ruling."""
 
 
+class Auction(Protocol):
+    """An auction that is called aloud, each call above the last, to be followed on a page."""
+
+    def per_row(self, options: Any) -> int:
+        """How many calls are of one height."""
+
+    def calls(self, options: Any, standing: str | None) -> Sequence[Chip]:
+        """Every call from the lowest up, barred where it does not beat ``standing``.
+
+        The value of a chip is the call as one word. Raises ``ValueError`` where ``standing`` is
+        none of them.
+        """
+
+    def concluded(self, entry: Any, call: str) -> Any:
+        """``entry`` with the call that nobody has beaten."""
+
+
 class Game(ABC, Generic[O, E, C]):
     """The rules of one kind of game. Every method is pure; illegal facts are returned, not raised.
 
@@ -152,6 +169,7 @@ class Game(ABC, Generic[O, E, C]):
     entry: type[E]
     presets: tuple[Preset[O], ...]
     bidding: ClassVar[Bidding | None] = None
+    auction: ClassVar[Auction | None] = None
 
     def units(self, seats: int) -> int:
         """How many scores are kept: one a seat, or one a side."""

@@ -14,6 +14,7 @@ from htmx_flask import Htmx
 from scorekeeper import places, store
 from scorekeeper.web import (
     access,
+    auction,
     clubs,
     deals,
     errors,
@@ -51,7 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
-    for part in (clubs, setup, matches, deals, language):
+    for part in (clubs, setup, matches, deals, auction, language):
         app.register_blueprint(part.blueprint)
     _add_api(app)
     return app

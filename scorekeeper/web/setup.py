@@ -193,9 +193,16 @@ def _place(setup: Setup, value: str) -> int:
     return places[value] if value in places else abort(400)
 
 
-def _draw(setup: Setup, _value: str) -> Setup:
-    count = len(setup.players)
-    return replace(setup, first_dealer=str(secrets.randbelow(count)) if count else DRAW)
+def _set(setup: Setup, value: str) -> Setup:
+    """Set an option to one of the numbers offered: ``deals:12``."""
+    name, _, number = value.partition(":")
+    numbers = {item.name for item in option_fields(type(setup.options)) if item.kind == "number"}
+    if name not in numbers or not forms.NUMBER.fullmatch(number):
+        abort(400)
+    typed = {other: text for other, text in setup.typed.items() if other != name}
+    wrong = tuple(one for one in setup.refusals if one.field != f"options.{name}")
+    options = replace(setup.options, **{name: int(number)})
+    return replace(setup, options=options, typed=typed, refusals=wrong)
 
 
 ACTIONS = {
@@ -204,7 +211,7 @@ ACTIONS = {
     "remove": _remove,
     "up": _up,
     "down": _down,
-    "draw": _draw,
+    "set": _set,
 }
 
 

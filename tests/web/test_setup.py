@@ -21,11 +21,15 @@ def written(page):
 
 def test_the_games_are_offered_with_how_many_can_play(table, language):
     page = table.open("/new")
-    texts = page.texts(".games .line")
-    assert len(texts) == 2
-    five = sentence(language, "%(low)s to %(high)s players", low=3, high=5)
-    seven = sentence(language, "%(low)s to %(high)s players", low=2, high=7)
-    assert [five in texts[0], seven in texts[1]] == [True, True]
+    two_to_seven, three_to_five, three_to_seven, four_to_five = (
+        sentence(language, "%(low)s to %(high)s players", low=low, high=high)
+        for low, high in ((2, 7), (3, 5), (3, 7), (4, 5))
+    )
+    four = sentence(language, "%(count)s players", count=4)
+    # In the order of their English names, the same in every language.
+    expected = [three_to_seven, three_to_seven, three_to_five, two_to_seven, four_to_five, four]
+    lines = page.texts(".games .line")
+    assert all(players in line for players, line in zip(expected, lines, strict=True))
 
 
 def test_a_match_begins_with_the_players_in_the_order_written(club):
@@ -364,3 +368,19 @@ def test_the_same_form_sent_twice_begins_one_match(club):
     once, twice = page.send("#setup", sent), page.send("#setup", sent)
     assert once.location == twice.location
     assert len(club.open("/").all(".lines .line")) == 1
+
+
+# Numbers offered
+
+
+def test_a_number_of_deals_is_set_with_one_touch(club):
+    page = club.open("/new/black_lady")
+    assert page.one("#option-deals-n")["value"] == "12"
+    page = page.send("#setup", {"action": "set.deals:8"})
+    assert page.one("#option-deals-n")["value"] == "8"
+
+
+@pytest.mark.parametrize("value", ["deals:many", "moon:1", "nothing:1", "deals"])
+def test_only_a_number_can_be_set_so(club, value):
+    page = club.open("/new/black_lady")
+    assert page.send("#setup", {"action": f"set.{value}"}).status == 400

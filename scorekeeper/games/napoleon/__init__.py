@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from scorekeeper.games.napoleon import check, deals, score
+from scorekeeper.games.napoleon.auction import NapoleonAuction
 from scorekeeper.games.napoleon.bidding import NapoleonBidding
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
 from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions
 from scorekeeper.games.napoleon.stages import contract_stage, result_stage
 from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, Tally
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Bidding, Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Auction, Bidding, Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
@@ -33,6 +34,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     options = NapoleonOptions
     entry = NapoleonEntry
     presets = PRESETS
+    auction: ClassVar[Auction] = NapoleonAuction()
     bidding: ClassVar[Bidding] = NapoleonBidding()
 
     def start(self, table: Table[NapoleonOptions]) -> Tallies:

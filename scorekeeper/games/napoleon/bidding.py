@@ -90,20 +90,25 @@ class NapoleonBidding:
             for call in _thinkable_calls()
         ]
 
-    def _why_not(self, question: NapoleonQuestion, call: Call) -> Refusal | None:
+    @staticmethod
+    def _why_not(question: NapoleonQuestion, call: Call) -> Refusal | None:
         found = call_refusals(question.options, call, "bid")
         if found:
             return found[0]
-        standing = question.standing
-        if standing is None or call.beats(standing):
-            return None
-        message = say(
-            "{call} does not beat {standing}: more pictures are needed, or as many in a higher "
-            "suit (NT ♠ ♥ ♦ ♣).",
-            call=call.face,
-            standing=standing.face,
-        )
-        return refuse("napoleon.call_not_higher", message, field="bid", rule="N-2")
+        return beaten_by(question.standing, call)
+
+
+def beaten_by(standing: Call | None, call: Call) -> Refusal | None:
+    """Why ``call`` cannot follow ``standing``; ``None`` when it is higher, or the first."""
+    if standing is None or call.beats(standing):
+        return None
+    message = say(
+        "{call} does not beat {standing}: more pictures are needed, or as many in a higher "
+        "suit (NT ♠ ♥ ♦ ♣).",
+        call=call.face,
+        standing=standing.face,
+    )
+    return refuse("napoleon.call_not_higher", message, field="bid", rule="N-2")
 
 
 def _thinkable_calls() -> Iterator[Call]:

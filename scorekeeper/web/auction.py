@@ -1,0 +1,80 @@
+"""The auction of a deal: each call against the last, then the contract into the entry.
+
+The call that stands is in the address, so going back in the browser takes a call back.
+"""
+
+from flask import Blueprint, render_template, request
+from werkzeug import Response
+from werkzeug.exceptions import BadRequest, NotFound
+
+from scorekeeper import store
+from scorekeeper.rules.entry import Chip
+from scorekeeper.rules.game import Auction
+from scorekeeper.rules.plain import to_plain
+from scorekeeper.web import access, addresses, matches
+
+blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
+
+
+@blueprint.get("")
+def show(match_id: str) -> str:
+    """The calls that beat the one that stands; why not, for one that does not."""
+    match = matches.load(match_id)
+    auction = _auction(match)
+    standing, tried = request.args.get("standing"), request.args.get("call")
+    calls = _calls(auction, match, standing)
+    return render_template(
+        "auction.html",
+        match=match,
+        calls=calls,
+        per_row=auction.per_row(match.table.options),
+        standing=_find(calls, standing),
+        refused=_find(calls, tried),
+    )
+
+
+@blueprint.post("")
+def conclude(match_id: str) -> Response | tuple[str, int]:
+    """Write the call that nobody has beaten into the entry of the next deal."""
+    match = matches.load(match_id)
+    auction = _auction(match)
+    call = _find(_calls(auction, match, None), request.form.get("call"))
+    deal = match.sheet.next
+    if call is None or deal is None:
+        raise BadRequest
+    draft = match.drafts.get(deal.plan.number)
+    entry = auction.concluded(draft.entry if draft else match.game.blank(deal), str(call.value))
+    terms = matches.write_terms(match)
+    try:
+        with access.the_store().writing() as db:
+            store.save_draft(
+                db,
+                match.club_id,
+                match.id,
+                terms["version"],
+                deal.plan.number,
+                draft.stage if draft else "",
+                to_plain(entry),
+                terms["at"],
+            )
+    except store.Stale as stale:
+        return matches.page(stale.current, stale=True), 409
+    return addresses.to("matches.show", match_id=match.id)
+
+
+def _auction(match: store.Match) -> Auction:
+    auction = match.game.auction
+    if auction is None or match.finished:
+        raise NotFound
+    return auction
+
+
+def _calls(auction: Auction, match: store.Match, standing: str | None) -> list[Chip]:
+    try:
+        return list(auction.calls(match.table.options, standing))
+    except ValueError:
+        raise BadRequest from None
+
+
+def _find(calls: list[Chip], word: str | None) -> Chip | None:
+    return next((call for call in calls if call.value == word), None)

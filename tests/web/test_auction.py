@@ -1,0 +1,62 @@
+"""An auction followed on the page: each call against the last, then into the contract."""
+
+import pytest
+
+FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
+
+
+@pytest.fixture
+def match(club):
+    return club.begins("napoleon", FIVE)
+
+
+def barred(page):
+    return [text.split()[0] for text in page.texts(".calls a.barred")]
+
+
+def test_before_the_first_call_every_call_is_open(club, match):
+    page = club.open(f"{match}/auction")
+    assert len(page.all(".calls a")) == 50
+    assert barred(page) == []
+
+
+def test_calls_that_do_not_beat_the_standing_one_are_struck_out(club, match):
+    page = club.open(f"{match}/auction?standing=12H")
+    struck = barred(page)
+    assert struck[-2:] == ["12♣", "12♦"]
+    assert len(struck) == 7
+    assert "12♥ stands" in page.text
+
+
+def test_a_lower_call_is_refused_with_its_reason_and_rule(club, match):
+    page = club.open(f"{match}/auction?standing=12H&call=12D")
+    (error,) = page.texts("p.error")
+    assert "12♦ does not beat 12♥" in error
+    assert "N-2" in error
+
+
+def test_the_last_call_becomes_the_contract(club, match):
+    page = club.open(f"{match}/auction?standing=13S")
+    page = page.send("main form", {"call": "13S"}).onward
+    assert page.tapped() == {"bid.count": "13", "bid.suit": "S"}
+
+
+@pytest.mark.parametrize("query", ["standing=12X", "standing=8H", "standing=", "standing=H12"])
+def test_a_call_nobody_could_make_is_answered_with_an_error(club, match, query):
+    assert club.open(f"{match}/auction?{query}").status == 400
+
+
+def test_only_a_call_can_be_concluded(club, match):
+    page = club.open(f"{match}/auction?standing=13S")
+    assert page.send("main form", {"call": "99Z"}).status == 400
+
+
+def test_a_game_without_an_auction_has_no_such_page(club):
+    match = club.begins("hell", FIVE)
+    assert club.open(f"{match}/auction").status == 404
+
+
+def test_another_phone_that_was_first_is_told(club, match):
+    page = club.open(f"{match}/auction?standing=13S")
+    club.send(f"{match}/throw-in", {"version": "0"})
+    assert page.send("main form", {"call": "13S"}).status == 409
