@@ -17,6 +17,7 @@ from scorekeeper.rules.entry import Chip, Stage
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.ruling import Message, Refusal, Ruling
 from scorekeeper.rules.seats import Seat, dealer_of
+from scorekeeper.rules.tricks import CardPlay
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")  # its entry
@@ -170,6 +171,7 @@ class Game(ABC, Generic[O, E, C]):
     presets: tuple[Preset[O], ...]
     bidding: ClassVar[Bidding | None] = None
     auction: ClassVar[Auction | None] = None
+    play: ClassVar[CardPlay | None] = None
 
     def units(self, seats: int) -> int:
         """How many scores are kept: one a seat, or one a side."""

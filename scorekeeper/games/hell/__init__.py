@@ -10,10 +10,12 @@ from typing import ClassVar
 from scorekeeper.games.hell import deals, score
 from scorekeeper.games.hell.bidding import HellBidding, dealer_refusal
 from scorekeeper.games.hell.options import PRESETS, HellOptions
+from scorekeeper.games.hell.play import HellPlay
 from scorekeeper.rules.entry import PerSeat, Pick, Shortcut, Stage, share_rest, suit_chips
 from scorekeeper.rules.game import Bidding, Deal, Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
+from scorekeeper.rules.tricks import CardPlay
 
 HellDeal = Deal[HellOptions, None]
 
@@ -32,6 +34,7 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
     entry = score.HellEntry
     presets = PRESETS
     bidding: ClassVar[Bidding] = HellBidding()
+    play: ClassVar[CardPlay] = HellPlay()
 
     def check_options(self, options: HellOptions, seats: int) -> list[Refusal]:
         """Also refuses deals of more cards than the pack has for ``seats``."""

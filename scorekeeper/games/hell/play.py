@@ -1,0 +1,45 @@
+"""Hell's play. Source: seed 003: follow suit when you can, no duty to trump, trumps win.
+
+The first lead is the dealer's, by option the next player's (O-4).
+"""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.tricks import Record, Trick, Turn, Verdict, follow_suit, plain_winner
+
+FOLLOWING = "O-11"
+WINNING = "O-12"
+
+
+class HellPlay:
+    """The plain referee with trumps."""
+
+    has_joker: ClassVar[bool] = False
+    has_trumps: ClassVar[bool] = True
+
+    def plays(self, turn: Turn[HellOptions]) -> list[tuple[Card, Ruling]]:
+        """Follow suit; a void player may ruff or discard as he likes (Hell ruling 8)."""
+        return list(follow_suit(turn, rule=FOLLOWING))
+
+    def verdict(self, trick: Trick[HellOptions]) -> Verdict:
+        """The highest trump, else the highest card of the suit led (Hell ruling 7)."""
+        return Verdict(*plain_winner(trick, rule=WINNING))
+
+    def first_leader(self, record: Record[HellOptions]) -> Seat:
+        """The dealer, or whoever plays after him."""
+        if record.options.first_lead == "dealer":
+            return record.dealer
+        return next_seat(record.dealer, record.seats)
+
+    def entry(self, record: Record[HellOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+        """The trump and the tricks; bids are not in a record, unless it has them."""
+        winners = [verdict.winner for verdict in verdicts]
+        tricks = [winners.count(seat) for seat in range(record.seats)]
+        bids = record.bid if record.bid is not None else [None] * record.seats
+        return {"trump": to_plain(record.trump), "bids": bids, "tricks": tricks}

@@ -1,0 +1,216 @@
+"""The plain referee: following suit, trumps, who wins; and the questions games are asked.
+
+A game's ``play.py`` answers them by its own rules and takes from here what is common to all: a
+player who has a card of the suit led must play one, the highest trump wins, else the highest card
+of the suit led.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.seats import Seat, next_seat
+
+O = TypeVar("O")  # noqa: E741 - the options of a game
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card and the seat that played it."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[O]):
+    """The question what may be played from ``hand`` now.
+
+    ``trick`` has the cards on the table in the order they were played, empty for a lead;
+    ``played`` the cards of earlier tricks, as far as they are known. ``trump`` is ``None`` where
+    there is none. ``joker_called`` says that the card led demands the joker.
+    """
+
+    options: O
+    seats: int
+    hand: tuple[Card, ...]
+    trick: tuple[Play, ...] = ()
+    played: tuple[Card, ...] = ()
+    trump: Suit | None = None
+    first_trick: bool = False
+    joker_called: bool = False
+
+    @property
+    def led(self) -> Card | None:
+        """The card led; ``None`` when this player leads."""
+        return self.trick[0].card if self.trick else None
+
+
+@dataclass(frozen=True, slots=True)
+class Trick(Generic[O]):
+    """The question who wins. ``plays`` are in the order they were played, perhaps not all yet."""
+
+    options: O
+    seats: int
+    plays: tuple[Play, ...]
+    trump: Suit | None = None
+    first_trick: bool = False
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in the order they were played."""
+        return tuple(play.card for play in self.plays)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who wins a trick, and why; ``counted`` what it is worth (``{"penalty_points": 14}``)."""
+
+    winner: Seat
+    ruling: Ruling
+    counted: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Generic[O]):
+    """A deal played out: the hands as they were at the first lead, the tricks card by card.
+
+    ``hands`` are by seat; ``bid`` is the contract where there is one, as the game's entry has it.
+    """
+
+    options: O
+    seats: int
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    tricks: tuple[tuple[Play, ...], ...]
+    trump: Suit | None = None
+    bid: Any = None
+
+
+class CardPlay(Protocol):
+    """A game's play as questions and answers. Illegal is answered, never raised."""
+
+    @property
+    def has_joker(self) -> bool:
+        """Whether the joker is in the pack."""
+
+    @property
+    def has_trumps(self) -> bool:
+        """Whether a suit may be trumps."""
+
+    def plays(self, turn: Turn[Any]) -> Sequence[tuple[Card, Ruling]]:
+        """Every card of the hand with its ruling. The question must be sound (``check_turn``)."""
+
+    def verdict(self, trick: Trick[Any]) -> Verdict:
+        """Who wins the trick. The question must be sound (``check_trick``)."""
+
+    def first_leader(self, record: Record[Any]) -> Seat | None:
+        """Who has to lead to the first trick; ``None`` where nobody has to."""
+
+    def entry(self, record: Record[Any], verdicts: Sequence[Verdict]) -> Any:
+        """The entry, as plain JSON values, that the deal adds up to."""
+
+
+def followers(hand: Sequence[Card], suit: Suit | None) -> tuple[Card, ...]:
+    """The cards of ``hand`` of ``suit``."""
+    return tuple(card for card in hand if card.suit is suit is not None)
+
+
+def follow_suit(turn: Turn[Any], *, rule: str) -> Iterator[tuple[Card, Ruling]]:
+    """Every card of the hand by the plain rule: follow suit when you can, else play anything."""
+    led = turn.led.suit if turn.led else None
+    able = followers(turn.hand, led)
+    for card in turn.hand:
+        # A void player may play anything, and so may a leader.
+        if led is None or not able:
+            yield card, legal("play.lead" if led is None else "play.void", _free(led), rule)
+        elif card.suit is led:
+            yield card, legal("play.follows", say("It follows suit."), rule)
+        else:
+            yield card, must_follow(card, led, able, rule)
+
+
+def _free(led: Suit | None) -> Message:
+    if led is None:
+        return say("The leader may play any card.")
+    return say("Without a {suit}, any card may be played.", suit=led)
+
+
+def legal(code: str, message: Message, rule: str | None) -> Ruling:
+    """A ruling that says yes."""
+    return Ruling(allowed=True, code=code, message=message, rule=rule)
+
+
+def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refusal:
+    """Why ``card`` may not be played while ``able`` are in the hand."""
+    message = say(
+        "{suit} was led and you hold {card}: follow suit.", suit=led, card=able[0], played=card
+    )
+    return refuse("play.follow_suit", message, field="card", rule=rule)
+
+
+def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
+    """The highest play of ``suit``; ``None`` where there is none."""
+    of_suit = [play for play in plays if play.card.suit is suit]
+    return max(of_suit, key=lambda play: play.card.rank, default=None)
+
+
+def plain_winner(trick: Trick[Any], *, rule: str) -> tuple[Seat, Ruling]:
+    """The highest trump wins, else the highest card of the suit led. The first card is no joker."""
+    led = trick.plays[0].card.suit
+    trump = highest(trick.plays, trick.trump) if trick.trump else None
+    if trump and trick.trump is not led:
+        message = say("{card} is the highest trump.", card=trump.card)
+        return trump.seat, legal("trick.highest_trump", message, rule)
+    best = highest(trick.plays, led) if led else None
+    if best is None:
+        raise ValueError("the first card of a plain trick has a suit")
+    message = say("{card} is the highest of the suit led.", card=best.card)
+    return best.seat, legal("trick.highest_of_led", message, rule)
+
+
+# ----------------------------------------------------------------- what is wrong with a question
+
+
+def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
+    """What is wrong with the question itself; empty when it can be answered."""
+    cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
+    found = [*_check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
+    if not turn.hand:
+        found.append(refuse("play.no_hand", say("The hand is empty."), field="hand"))
+    if len(turn.trick) >= turn.seats:
+        message = say("Everybody has played to this trick.")
+        found.append(refuse("play.trick_full", message, field="trick"))
+    return found
+
+
+def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
+    """What is wrong with the question itself; empty when it can be answered."""
+    if not trick.plays:
+        return [refuse("trick.empty", say("The trick is empty."), field="plays")]
+    found = [*_check_cards(play, trick.cards, "plays")]
+    return [*found, *_check_seats(trick.plays, trick.seats, "plays")]
+
+
+def _check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
+    for card in dict.fromkeys(card for card in cards if cards.count(card) > 1):
+        message = say("{card} is there twice.", card=card)
+        yield refuse("play.card_twice", message, field=place)
+    if Card.JOKER in cards and not play.has_joker:
+        yield refuse("play.no_joker", say("There is no joker in this game."), field=place)
+
+
+def _check_seats(plays: Sequence[Play], seats: int, place: str) -> Iterator[Refusal]:
+    for at, play in enumerate(plays):
+        if not 0 <= play.seat < seats:
+            message = say(
+                "There is no seat {seat}: the seats are 0 to {last}.",
+                seat=play.seat,
+                last=seats - 1,
+            )
+            yield refuse("play.seat", message, field=f"{place}.{at}.seat")
+        elif at and play.seat != next_seat(plays[at - 1].seat, seats):
+            message = say("The cards are not in the order of the turn.")
+            yield refuse("play.order", message, field=f"{place}.{at}.seat")
