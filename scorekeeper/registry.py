@@ -2,8 +2,10 @@
 
 import importlib
 import pkgutil
+import sys
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.resources import files
 from typing import Any
 
 from scorekeeper import games
@@ -24,3 +26,10 @@ def all_games() -> tuple[AnyGame, ...]:
 def find_game(slug: str) -> AnyGame | None:
     """The game called ``slug``, or ``None``."""
     return next((game for game in all_games() if game.slug == slug), None)
+
+
+def rulebook_text(game: AnyGame, language: str) -> str | None:
+    """The rulebook that lies beside ``game``, in ``language``; ``None`` where there is none."""
+    package = sys.modules[type(game).__module__].__package__
+    file = files(package) / f"rulebook.{language}.md" if package else None
+    return file.read_text(encoding="utf-8") if file and file.is_file() else None

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.entry import Chip, Stage
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.ruling import Message, Refusal, Ruling
 from scorekeeper.rules.seats import Seat, dealer_of
@@ -134,6 +134,34 @@ class Bidding(Protocol):
         """Every thinkable bid, as JSON writes it, with its ruling."""
 
 
+Facts = Mapping[str, Fact]
+"""What is tapped so far of a question, by field."""
+
+
+class Inquiry(Protocol):
+    """A question to the referee that is not about a card: a bid, a revoke, a decided deal.
+
+    It is asked like an entry, by groups of chips, and answered by rulings.
+    """
+
+    @property
+    def name(self) -> str:
+        """The word for it in an address."""
+
+    @property
+    def label(self) -> Message:
+        """The question as a player would ask it."""
+
+    def known(self, deal: "Deal[Any, Any]", entry: Any) -> Facts:
+        """What a match tells already, with its next deal as far as that is written."""
+
+    def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
+        """What has to be known, given what is."""
+
+    def answer(self, table: Table[Any], facts: Facts) -> Sequence[Ruling]:
+        """The answer; empty while something is still unknown."""
+
+
 class Auction(Protocol):
     """An auction that is called aloud, each call above the last, to be followed on a page."""
 
@@ -172,6 +200,7 @@ class Game(ABC, Generic[O, E, C]):
     bidding: ClassVar[Bidding | None] = None
     auction: ClassVar[Auction | None] = None
     play: ClassVar[CardPlay | None] = None
+    inquiries: ClassVar[tuple["Inquiry", ...]] = ()
 
     def units(self, seats: int) -> int:
         """How many scores are kept: one a seat, or one a side."""
@@ -216,6 +245,10 @@ class Game(ABC, Generic[O, E, C]):
     @abstractmethod
     def check(self, deal: Deal[O, C], entry: E) -> list[Refusal]:
         """Every refusal at once; what is not written yet is a refusal that is a ``gap``."""
+
+    def trump_of(self, entry: E) -> Suit | None:  # noqa: ARG002 - for games
+        """The trumps of a deal, as far as its entry tells."""
+        return None
 
     @abstractmethod
     def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:

@@ -16,6 +16,7 @@ from scorekeeper.rules.game import Standing
 from scorekeeper.rules.options import option
 from scorekeeper.rules.ruling import N_, Message, Player, Refusal, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.tricks import Trick, Verdict, followers, plain_winner, taker
 
 HEART_POINTS = 1
 MOON_MARK = "☾"
@@ -127,6 +128,26 @@ class Penalties:
         return items + [
             item for single in self.singles for item in single_item(single, entry, seat)
         ]
+
+    def has(self, card: Card) -> bool:
+        """Whether ``card`` is a penalty card."""
+        return card.suit is Suit.HEARTS or any(card is single.card for single in self.singles)
+
+    def worth(self, cards: Iterable[Card]) -> int:
+        """The penalty points of ``cards``."""
+        points = {single.card: single.points for single in self.singles}
+        return sum(points.get(card, HEART_POINTS) for card in cards if self.has(card))
+
+    def verdict(self, trick: Trick[Any], *, rule: str) -> Verdict:
+        """Who wins ``trick``, which has no trumps, and the penalty points he takes with it."""
+        counted = {"penalty_points": self.worth(trick.cards)}
+        return Verdict(*plain_winner(trick, rule=rule), counted)
+
+    def taken(self, piles: Sequence[Sequence[Card]]) -> dict[str, Any]:
+        """The entry, as plain JSON values, of the cards each seat took; nobody is ``None``."""
+        hearts = [len(followers(pile, Suit.HEARTS)) for pile in piles]
+        singles = {single.field: taker(piles, single.card) for single in self.singles}
+        return {"hearts": hearts, **singles}
 
     def complete(self, entry: E) -> E:
         """``entry`` with the hearts that follow from those written; ``E`` is a dataclass."""

@@ -5,15 +5,19 @@ player who has a card of the suit led must play one, the highest trump wins, els
 of the suit led.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
+
+NOT_FOLLOWED = "play.follow_suit"
+"""The code of a revoke."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,10 @@ class CardPlay(Protocol):
     def has_trumps(self) -> bool:
         """Whether a suit may be trumps."""
 
+    @property
+    def leading_rule(self) -> str:
+        """The paragraph that says who leads first."""
+
     def plays(self, turn: Turn[Any]) -> Sequence[tuple[Card, Ruling]]:
         """Every card of the hand with its ruling. The question must be sound (``check_turn``)."""
 
@@ -118,24 +126,42 @@ def followers(hand: Sequence[Card], suit: Suit | None) -> tuple[Card, ...]:
     return tuple(card for card in hand if card.suit is suit is not None)
 
 
-def follow_suit(turn: Turn[Any], *, rule: str) -> Iterator[tuple[Card, Ruling]]:
-    """Every card of the hand by the plain rule: follow suit when you can, else play anything."""
+def piles(record: Record[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[Card, ...], ...]:
+    """The cards each seat took with its tricks."""
+    taken: list[list[Card]] = [[] for _ in range(record.seats)]
+    for trick, verdict in zip(record.tricks, verdicts, strict=True):
+        taken[verdict.winner] += [play.card for play in trick]
+    return tuple(tuple(pile) for pile in taken)
+
+
+def taker(taken: Sequence[Sequence[Card]], card: Card) -> Seat | None:
+    """The seat with ``card`` among the cards it took; ``None`` while nobody took it."""
+    return next((seat for seat, pile in enumerate(taken) if card in pile), None)
+
+
+def follow_suit(
+    turn: Turn[Any], *, rule: str, lead: str | None = None
+) -> Iterator[tuple[Card, Ruling]]:
+    """Every card of the hand by the plain rule: follow suit when you can, else play anything.
+
+    ``lead`` is the paragraph on what may be led, where that is not ``rule``.
+    """
     led = turn.led.suit if turn.led else None
     able = followers(turn.hand, led)
     for card in turn.hand:
         # A void player may play anything, and so may a leader.
         if led is None or not able:
-            yield card, legal("play.lead" if led is None else "play.void", _free(led), rule)
+            yield card, _free(led, rule if led else lead or rule)
         elif card.suit is led:
             yield card, legal("play.follows", say("It follows suit."), rule)
         else:
             yield card, must_follow(card, led, able, rule)
 
 
-def _free(led: Suit | None) -> Message:
+def _free(led: Suit | None, rule: str) -> Ruling:
     if led is None:
-        return say("The leader may play any card.")
-    return say("Without a {suit}, any card may be played.", suit=led)
+        return legal("play.lead", say("The leader may play any card."), rule)
+    return legal("play.void", say("Without a {suit}, any card may be played.", suit=led), rule)
 
 
 def legal(code: str, message: Message, rule: str | None) -> Ruling:
@@ -148,7 +174,7 @@ def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refus
     message = say(
         "{suit} was led and you hold {card}: follow suit.", suit=led, card=able[0], played=card
     )
-    return refuse("play.follow_suit", message, field="card", rule=rule)
+    return refuse(NOT_FOLLOWED, message, field="card", rule=rule)
 
 
 def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
@@ -177,12 +203,15 @@ def plain_winner(trick: Trick[Any], *, rule: str) -> tuple[Seat, Ruling]:
 def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
     """What is wrong with the question itself; empty when it can be answered."""
     cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
-    found = [*_check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
+    found = [*check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
+    found += check_trump(play, turn.trump)
     if not turn.hand:
         found.append(refuse("play.no_hand", say("The hand is empty."), field="hand"))
     if len(turn.trick) >= turn.seats:
         message = say("Everybody has played to this trick.")
         found.append(refuse("play.trick_full", message, field="trick"))
+    if turn.joker_called and not play.has_joker:
+        found.append(_no_joker("joker_called"))
     return found
 
 
@@ -190,27 +219,54 @@ def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
     """What is wrong with the question itself; empty when it can be answered."""
     if not trick.plays:
         return [refuse("trick.empty", say("The trick is empty."), field="plays")]
-    found = [*_check_cards(play, trick.cards, "plays")]
-    return [*found, *_check_seats(trick.plays, trick.seats, "plays")]
+    found = [*check_cards(play, trick.cards, "plays")]
+    found += _check_seats(trick.plays, trick.seats, "plays")
+    if len(trick.plays) > trick.seats:
+        message = say(
+            "{cards} cards are too many for {seats} players.",
+            cards=len(trick.plays),
+            seats=trick.seats,
+        )
+        found.append(refuse("trick.too_long", message, field="plays"))
+    return [*found, *check_trump(play, trick.trump)]
 
 
-def _check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
-    for card in dict.fromkeys(card for card in cards if cards.count(card) > 1):
-        message = say("{card} is there twice.", card=card)
-        yield refuse("play.card_twice", message, field=place)
+def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
+    """Cards that are in ``place`` twice, and a joker where there is none."""
+    for card, times in Counter(cards).items():
+        if times > 1:
+            message = say("{card} is there twice.", card=card)
+            yield refuse("play.card_twice", message, field=place)
     if Card.JOKER in cards and not play.has_joker:
-        yield refuse("play.no_joker", say("There is no joker in this game."), field=place)
+        yield _no_joker(place)
+
+
+def _no_joker(place: str) -> Refusal:
+    return refuse("play.no_joker", say("There is no joker in this game."), field=place)
+
+
+def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
+    """Trumps where there are none."""
+    if trump is not None and not play.has_trumps:
+        yield refuse("play.no_trumps", say("There are no trumps in this game."), field="trump")
+
+
+def check_seat(seat: Seat, seats: int, place: str) -> Refusal | None:
+    """Why nobody sits at ``seat``; ``None`` when somebody does."""
+    if 0 <= seat < seats:
+        return None
+    message = say("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1)
+    return refuse("play.seat", message, field=place)
 
 
 def _check_seats(plays: Sequence[Play], seats: int, place: str) -> Iterator[Refusal]:
     for at, play in enumerate(plays):
-        if not 0 <= play.seat < seats:
-            message = say(
-                "There is no seat {seat}: the seats are 0 to {last}.",
-                seat=play.seat,
-                last=seats - 1,
-            )
-            yield refuse("play.seat", message, field=f"{place}.{at}.seat")
+        field = f"{place}.{at}.seat"
+        if unknown := check_seat(play.seat, seats, field):
+            yield unknown
+        elif any(before.seat == play.seat for before in plays[:at]):
+            message = say("{player} has played to this trick already.", player=Player(play.seat))
+            yield refuse("play.seat_twice", message, field=field)
         elif at and play.seat != next_seat(plays[at - 1].seat, seats):
             message = say("The cards are not in the order of the turn.")
-            yield refuse("play.order", message, field=f"{place}.{at}.seat")
+            yield refuse("play.order", message, field=field)

@@ -86,6 +86,11 @@ def thrown_in(match: Match) -> Change:
     return Change(Kind.THROWN_IN, deal.plan.number)
 
 
+def ruling_noted(_match: Match, question: str) -> Change:
+    """A question to the referee, as its address asks it. Also after the end."""
+    return Change(Kind.RULING_NOTED, entry=question)
+
+
 def no_deal(number: int) -> Refused:
     """Nothing is, or can be, written about deal ``number``."""
     return _refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)

@@ -65,6 +65,11 @@ def throw_in(session: Session, **terms: Unpack[Terms]) -> Match:
     return _Write(session, **terms).append(changes.thrown_in)
 
 
+def note_ruling(session: Session, *, question: str, **terms: Unpack[Terms]) -> Match:
+    """Note a question to the referee; its answer then stands on the sheet."""
+    return _Write(session, **terms).append(lambda match: changes.ruling_noted(match, question))
+
+
 def finish(session: Session, **terms: Unpack[Terms]) -> Match:
     """End the match by hand, before its rules do."""
     return _Write(session, **terms).append(changes.finished)

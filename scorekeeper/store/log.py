@@ -21,6 +21,8 @@ class Kind(StrEnum):
     REOPENED = "reopened"
     THROWN_IN = "thrown_in"
     DEALT_AGAIN = "dealt_again"
+    RULING_NOTED = "ruling_noted"
+    RULING_DROPPED = "ruling_dropped"
 
 
 OPPOSITE = {
@@ -31,6 +33,8 @@ OPPOSITE = {
     Kind.REOPENED: Kind.FINISHED,
     Kind.THROWN_IN: Kind.DEALT_AGAIN,
     Kind.DEALT_AGAIN: Kind.THROWN_IN,
+    Kind.RULING_NOTED: Kind.RULING_DROPPED,
+    Kind.RULING_DROPPED: Kind.RULING_NOTED,
 }
 
 
@@ -58,15 +62,28 @@ class Line(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """A question to the referee that was noted after deal ``after`` (0: before the first).
+
+    The question is kept, not the answer: that follows from the rules of the table.
+    """
+
+    after: int
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """What a log leaves: the plain entries, and whether the players ended the match by hand.
 
-    ``thrown_in`` has the number of the next deal for each hand that was dealt but not played.
+    ``thrown_in`` has the number of the next deal for each hand that was dealt but not played,
+    ``rulings`` the questions to the referee that were noted.
     """
 
     entries: tuple[Any, ...] = ()
     stopped: bool = False
     thrown_in: tuple[int, ...] = ()
+    rulings: tuple[Noted, ...] = ()
 
 
 def standing(lines: Iterable[Change]) -> Standing:
@@ -83,10 +100,20 @@ def _after(before: Standing, change: Change) -> Standing:
             return replace(before, entries=(*written[: deal - 1], entry, *written[deal:]))
         case Change(Kind.REMOVED, int(deal)) if deal == len(written) > 0:
             return replace(before, entries=written[:-1])
-        case Change(Kind.THROWN_IN, int(deal)) if deal == len(written) + 1:
+    return _besides_deals(before, change)
+
+
+def _besides_deals(before: Standing, change: Change) -> Standing:
+    match change:
+        case Change(Kind.THROWN_IN, int(deal)) if deal == len(before.entries) + 1:
             return replace(before, thrown_in=(*before.thrown_in, deal))
         case Change(Kind.DEALT_AGAIN, int(deal)) if before.thrown_in[-1:] == (deal,):
             return replace(before, thrown_in=before.thrown_in[:-1])
+        case Change(Kind.RULING_NOTED, None, str(question)):
+            noted = Noted(len(before.entries), question)
+            return replace(before, rulings=(*before.rulings, noted))
+        case Change(Kind.RULING_DROPPED) if before.rulings:
+            return replace(before, rulings=before.rulings[:-1])
         case Change(Kind.FINISHED | Kind.REOPENED):
             return replace(before, stopped=change.kind is Kind.FINISHED)
     raise ValueError(f"the log cannot go on with {change}")
@@ -98,6 +125,8 @@ def taking_back_last(lines: Sequence[Line]) -> Change:
     entry = None
     if last.kind in (Kind.CORRECTED, Kind.REMOVED) and last.deal is not None:
         entry = before.entries[last.deal - 1]
+    if last.kind is Kind.RULING_DROPPED:
+        entry = before.rulings[-1].question
     return Change(OPPOSITE[last.kind], last.deal, entry, undoes=last.number)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store import tables
 from scorekeeper.store.ids import could_be_id, fingerprint, new_id
-from scorekeeper.store.log import Kind, Line, standing
+from scorekeeper.store.log import Kind, Line, Noted, standing
 from scorekeeper.store.session import StoreError
 
 Part = TypeVar("Part", tables.Seat, tables.Line, tables.Draft)
@@ -54,6 +54,7 @@ class Match:
     lines: tuple[Line, ...]
     entries: tuple[Any, ...]
     stopped: bool
+    rulings: tuple[Noted, ...]
     sheet: Sheet[Any, Any, Any]
     drafts: Mapping[int, Draft]
     created_at: datetime
@@ -246,6 +247,7 @@ def _derived(game: AnyGame, table: Table[Any], lines: Sequence[Line]) -> dict[st
     return {
         "table": table,
         "entries": entries,
+        "rulings": left.rulings,
         "stopped": left.stopped,
         "sheet": sheet(game, table, entries),
     }

@@ -21,6 +21,8 @@ from scorekeeper.web import (
     headers,
     language,
     matches,
+    referee,
+    rulebook,
     secret,
     setup,
     view,
@@ -52,7 +54,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
-    for part in (clubs, setup, matches, deals, auction, language):
+    for part in (clubs, setup, matches, deals, auction, referee, rulebook, language):
         app.register_blueprint(part.blueprint)
     _add_api(app)
     return app

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.entry import Chip, Fact, Field, Stage
+from scorekeeper.rules.entry import Chip, Fact, Field, Group, Stage
 from scorekeeper.rules.plain import leaves, to_plain
 from scorekeeper.rules.ruling import Message, Refusal
 from scorekeeper.web.words import speak
@@ -125,6 +125,14 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
     elsewhere = [one for one in shown if not stages[at].owns(one.field)]
     others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
     return EntryView(stages, at, groups, missing, others)
+
+
+def field_views(
+    groups: Iterable[Group], facts: Mapping[str, Fact], names: Sequence[str]
+) -> tuple[FieldView, ...]:
+    """The rows of a question that is no entry."""
+    fields = (field for group in groups for field in group.fields())
+    return tuple(_field_view(field, facts, facts, (), names) for field in fields)
 
 
 def _errors_at(place: str, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:

@@ -137,6 +137,8 @@ UNDO: dict[str, Callable[[int | None], str]] = {
     "removed": lambda number: gettext("Undo: deal %(number)s removed", number=number),
     "thrown_in": lambda number: gettext("Undo: deal %(number)s dealt again", number=number),
     "dealt_again": lambda number: gettext("Undo: deal %(number)s not dealt again", number=number),
+    "ruling_noted": lambda _number: gettext("Undo: ruling noted"),
+    "ruling_dropped": lambda _number: gettext("Undo: ruling dropped"),
     "finished": lambda _number: gettext("Undo: match ended"),
     "reopened": lambda _number: gettext("Undo: match reopened"),
 }

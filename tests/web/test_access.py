@@ -4,7 +4,15 @@ import pytest
 
 from tests.web.visitor import Page, Visitor, bids, tricks
 
-OPEN_TO_ALL = {"static", "clubs.home", "clubs.start", "language.change"}
+OPEN_TO_ALL = {
+    "static",
+    "clubs.home",
+    "clubs.start",
+    "language.change",
+    "rulebook.games",
+    "rulebook.of_game",
+    "rulebook.card_of_game",
+}
 """Pages that show nothing of any club; the API stores nothing and has tests of its own."""
 
 NOBODYS_BUSINESS = ("Secret circle", "Hanako", "Tarō")

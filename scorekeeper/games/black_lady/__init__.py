@@ -10,6 +10,7 @@ from typing import ClassVar
 from scorekeeper.games.black_lady import score
 from scorekeeper.games.black_lady.deals import LAYOUTS, PASSES
 from scorekeeper.games.black_lady.options import PRESETS, BlackLadyOptions
+from scorekeeper.games.black_lady.play import BlackLadyPlay
 from scorekeeper.games.black_lady.pot import BlackLadyDeal, Pot
 from scorekeeper.games.black_lady.score import BlackLadyEntry
 from scorekeeper.games.black_lady.stages import deal_stage
@@ -17,6 +18,7 @@ from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
+from scorekeeper.rules.tricks import CardPlay
 
 
 class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
@@ -32,6 +34,7 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
     options = BlackLadyOptions
     entry = BlackLadyEntry
     presets = PRESETS
+    play: ClassVar[CardPlay] = BlackLadyPlay()
 
     def start(self, table: Table[BlackLadyOptions]) -> int:  # noqa: ARG002 - every table alike
         """Nothing has been carried into the first deal."""

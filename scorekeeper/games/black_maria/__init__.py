@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from scorekeeper.games.black_maria import deals, score
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
+from scorekeeper.games.black_maria.play import BlackMariaPlay
 from scorekeeper.games.black_maria.score import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.stages import deal_stage
 from scorekeeper.rules import penalties
@@ -15,6 +16,7 @@ from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.rules.seats import next_seat, turn_order
+from scorekeeper.rules.tricks import CardPlay
 
 
 class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
@@ -30,6 +32,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
     options = BlackMariaOptions
     entry = BlackMariaEntry
     presets = PRESETS
+    play: ClassVar[CardPlay] = BlackMariaPlay()
 
     def start(self, table: Table[BlackMariaOptions]) -> None:
         """Nothing is carried in Black Maria."""

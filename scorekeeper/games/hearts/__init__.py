@@ -6,14 +6,17 @@ Points are penalty points per seat, lower is better. The turn passes to the left
 from typing import ClassVar
 
 from scorekeeper.games.hearts import deals, score
+from scorekeeper.games.hearts.inquiries import Revoked
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
+from scorekeeper.games.hearts.play import HeartsPlay
 from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.stages import deal_stage
 from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Game, Inquiry, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.rules.seats import next_seat, turn_order
+from scorekeeper.rules.tricks import CardPlay
 
 SEATS_ACROSS = 4
 
@@ -31,6 +34,8 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
     options = HeartsOptions
     entry = HeartsEntry
     presets = PRESETS
+    play: ClassVar[CardPlay] = HeartsPlay()
+    inquiries: ClassVar[tuple[Inquiry, ...]] = (Revoked(),)
 
     def check_options(self, options: HeartsOptions, seats: int) -> list[Refusal]:
         """Also refuses passing across where nobody sits across."""

@@ -9,10 +9,12 @@ from typing import ClassVar
 
 from scorekeeper.games.hell import deals, score
 from scorekeeper.games.hell.bidding import HellBidding, dealer_refusal
+from scorekeeper.games.hell.inquiries import DealerBid
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import HellPlay
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import PerSeat, Pick, Shortcut, Stage, share_rest, suit_chips
-from scorekeeper.rules.game import Bidding, Deal, Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Bidding, Deal, Game, Inquiry, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 from scorekeeper.rules.tricks import CardPlay
@@ -33,6 +35,7 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
     options = HellOptions
     entry = score.HellEntry
     presets = PRESETS
+    inquiries: ClassVar[tuple[Inquiry, ...]] = (DealerBid(),)
     bidding: ClassVar[Bidding] = HellBidding()
     play: ClassVar[CardPlay] = HellPlay()
 
@@ -102,6 +105,10 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
     def check(self, deal: HellDeal, entry: score.HellEntry) -> list[Refusal]:
         """Bids in range and not adding up (O-5, O-7); tricks adding up to the cards dealt."""
         return score.check(deal, entry)
+
+    def trump_of(self, entry: score.HellEntry) -> Suit | None:
+        """The trumps, once they are written."""
+        return entry.trump
 
     def settle(self, deal: HellDeal, entry: score.HellEntry) -> Settlement[None]:
         """Points by the table's scoring (O-8)."""

@@ -13,8 +13,9 @@ from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.tricks import Record, Trick, Turn, Verdict, follow_suit, plain_winner
 
-FOLLOWING = "O-11"
-WINNING = "O-12"
+LEADING = "O-4"
+FOLLOWING = "Hell 4"
+WINNING = "Hell 5"
 
 
 class HellPlay:
@@ -22,6 +23,7 @@ class HellPlay:
 
     has_joker: ClassVar[bool] = False
     has_trumps: ClassVar[bool] = True
+    leading_rule: ClassVar[str] = LEADING
 
     def plays(self, turn: Turn[HellOptions]) -> list[tuple[Card, Ruling]]:
         """Follow suit; a void player may ruff or discard as he likes (Hell ruling 8)."""

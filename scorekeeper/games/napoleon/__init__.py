@@ -11,14 +11,27 @@ from scorekeeper.games.napoleon import check, deals, score
 from scorekeeper.games.napoleon.auction import NapoleonAuction
 from scorekeeper.games.napoleon.bidding import NapoleonBidding
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
+from scorekeeper.games.napoleon.inquiries import Decided
 from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions
+from scorekeeper.games.napoleon.play import NapoleonPlay
 from scorekeeper.games.napoleon.stages import contract_stage, result_stage
 from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, Tally
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Auction, Bidding, Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import (
+    Auction,
+    Bidding,
+    Game,
+    Inquiry,
+    Plan,
+    Settlement,
+    Standing,
+    Table,
+)
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
+from scorekeeper.rules.tricks import CardPlay
 
 
 class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
@@ -34,8 +47,10 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     options = NapoleonOptions
     entry = NapoleonEntry
     presets = PRESETS
+    inquiries: ClassVar[tuple[Inquiry, ...]] = (Decided(),)
     auction: ClassVar[Auction] = NapoleonAuction()
     bidding: ClassVar[Bidding] = NapoleonBidding()
+    play: ClassVar[CardPlay] = NapoleonPlay()
 
     def start(self, table: Table[NapoleonOptions]) -> Tallies:
         """Nobody has played yet."""
@@ -93,6 +108,10 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     def check(self, deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
         """A call that can be made, an adjutant who can be, 20 pictures, a stop when decided."""
         return check.check(deal, entry)
+
+    def trump_of(self, entry: NapoleonEntry) -> Suit | None:
+        """The trumps, once they are written."""
+        return entry.bid.suit.suit if entry.bid.suit else None
 
     def settle(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
         """Points by the table's scoring (N-13)."""

@@ -11,6 +11,7 @@ from scorekeeper.games.napoleon.bidding import Call, Strain, next_calls, strains
 from scorekeeper.games.napoleon.check import asks_first_trick, pictures_in_tricks
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.play import jacks
 from scorekeeper.games.napoleon.score import complete, proof
 from scorekeeper.games.napoleon.sides import Count, Sides, count_pictures, least_count
 from scorekeeper.games.napoleon.tally import NapoleonDeal
@@ -68,19 +69,10 @@ def _card_label(card: Card) -> Card | Message:
 def cards_by_use(strain: Strain | None) -> tuple[Card, ...]:
     """Every card, those that are named most often first: ♠A, the jacks, the joker, trumps."""
     trumps = strain.suit if strain else None
-    special = [Card.SA, *_jacks(trumps), Card.JOKER]
+    special = [Card.SA, *jacks(trumps), Card.JOKER]
     ranks = [Card[f"{suit.value}{rank}"] for rank in OFTEN_NAMED for suit in Suit]
     high_trumps = [card for card in ranks if card.suit is trumps]
     return tuple(dict.fromkeys((*special, *high_trumps, *ranks, *FULL_PACK)))
-
-
-def _jacks(trumps: Suit | None) -> tuple[Card, ...]:
-    """The jack of trumps and the other of its colour; none where there are no trumps."""
-    if trumps is None:
-        return ()
-    right = Card[f"{trumps.value}J"]
-    left = next(suit for suit in Suit if suit is not trumps and suit.red == trumps.red)
-    return right, Card[f"{left.value}J"]
 
 
 def _alone(entry: NapoleonEntry) -> tuple[Shortcut, ...]:

@@ -10,12 +10,16 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.whist import deals, facts, rubber, score
 from scorekeeper.games.whist.facts import WhistDeal, WhistEntry
+from scorekeeper.games.whist.inquiries import Revoked
+from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
+from scorekeeper.games.whist.play import WhistPlay
 from scorekeeper.games.whist.rubber import WhistCarry
 from scorekeeper.games.whist.stages import deal_stage
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Game, Inquiry, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal
+from scorekeeper.rules.tricks import CardPlay
 
 
 class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
@@ -35,6 +39,9 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     options = WhistOptions
     entry = WhistEntry
     presets = PRESETS
+    play: ClassVar[CardPlay] = WhistPlay()
+    inquiries: ClassVar[tuple[Inquiry, ...]] = (Revoked(),)
+    leads: ClassVar[ConventionalLeads] = ConventionalLeads()
 
     def start(self, table: Table[WhistOptions]) -> WhistCarry:  # noqa: ARG002 - always so
         """No score and no game."""

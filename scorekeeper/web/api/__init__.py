@@ -1,20 +1,24 @@
 """The JSON API, version 1: the part that stores nothing and needs no account.
 
 ``/api/v1/openapi.json`` describes it. ``body`` reads what arrives into the models of ``schemas``,
-``games`` answers in the shapes of ``answers``, and what goes wrong is a problem of ``problems``.
+``games`` and ``play`` answer in the shapes of ``answers``, and what goes wrong is a problem of
+``problems``.
 """
 
 from flask import Blueprint
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.web.addresses import API
-from scorekeeper.web.api import games, openapi, problems
+from scorekeeper.web.api import games, openapi, play, problems
 
 blueprint = Blueprint("api", __name__, url_prefix=API)
 
 blueprint.add_url_rule("/games", view_func=games.list_games)
 blueprint.add_url_rule("/games/<slug>/sheet", view_func=games.compute_sheet, methods=["POST"])
 blueprint.add_url_rule("/games/<slug>/bids", view_func=games.judge_bids, methods=["POST"])
+blueprint.add_url_rule("/games/<slug>/plays", view_func=play.judge_plays, methods=["POST"])
+blueprint.add_url_rule("/games/<slug>/trick", view_func=play.judge_trick, methods=["POST"])
+blueprint.add_url_rule("/games/<slug>/replay", view_func=play.replay_deal, methods=["POST"])
 blueprint.add_url_rule("/openapi.json", view_func=openapi.show)
 
 blueprint.register_error_handler(HTTPException, problems.handle)

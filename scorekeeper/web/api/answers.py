@@ -76,18 +76,68 @@ class SheetAnswer(TypedDict):
     next: PlanAnswer | None
 
 
-class BidAnswer(TypedDict):
-    """A thinkable bid with its verdict; ``code``, ``message``, ``rule`` say why it is illegal."""
+class Judged(TypedDict):
+    """A verdict; ``code``, ``message``, ``rule`` say why something is illegal."""
 
-    bid: Any
     legal: bool
     code: NotRequired[str]
     message: NotRequired[str]
     rule: NotRequired[str]
 
 
+class BidAnswer(Judged):
+    """A thinkable bid with its verdict; ``code``, ``message``, ``rule`` say why it is illegal."""
+
+    bid: Any
+
+
 class BidsAnswer(TypedDict):
     bids: list[BidAnswer]
+
+
+class PlayAnswer(Judged):
+    """A card of the hand with its verdict; ``code``, ``message``, ``rule`` as for a bid."""
+
+    card: str
+
+
+class PlaysAnswer(TypedDict):
+    plays: list[PlayAnswer]
+
+
+class TrickAnswer(TypedDict):
+    """Who wins, and why; what the trick is worth where the game counts that."""
+
+    winner: int
+    code: str
+    message: str
+    rule: str | None
+    penalty_points: NotRequired[int]
+    pictures: NotRequired[int]
+
+
+class WonAnswer(TypedDict):
+    winner: int
+    code: str
+
+
+class IrregularityAnswer(TypedDict):
+    """A play the rules forbid; tricks count from 1."""
+
+    trick: int
+    seat: int
+    card: str
+    code: str
+    message: str
+    rule: str | None
+
+
+class ReplayAnswer(TypedDict):
+    """What a record comes to. ``entry`` is what a deal of the game writes down."""
+
+    tricks: list[WonAnswer]
+    irregularities: list[IrregularityAnswer]
+    entry: dict[str, Any]
 
 
 class Problem(TypedDict):

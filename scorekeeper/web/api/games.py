@@ -5,15 +5,16 @@ from typing import Any
 
 from flask_babel import gettext
 
-from scorekeeper.registry import AnyGame, all_games, find_game
+from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.game import Plan, Table
-from scorekeeper.rules.options import Preset, check_values
+from scorekeeper.rules.options import Preset
 from scorekeeper.rules.plain import to_plain
-from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.sheet import Row, Sheet, sheet
 from scorekeeper.web.api import answers, schemas
+from scorekeeper.web.api.asked import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body
-from scorekeeper.web.api.problems import NoSuchThing, Refused
+from scorekeeper.web.api.problems import NoSuchThing
 from scorekeeper.web.words import speak
 
 AnyTable = Table[Any]
@@ -28,58 +29,37 @@ def list_games() -> answers.GamesAnswer:
 
 def compute_sheet(slug: str) -> dict[str, Any]:
     """The sheet of a match of which every deal is sent."""
-    game = _known(slug)
+    game = known_game(slug)
     body = read_body(schemas.sheet_body(game))
     options = schemas.chosen_options(game, body.options, body.preset)
     table = Table(options, body.seats, body.first_dealer)
-    _refuse_if(_check_table(game, table))
+    refuse_if(_check_table(game, table))
     result = sheet(game, table, body.deals)
-    _refuse_if(result.refusals)
+    refuse_if(result.refusals)
     return {**_sheet(result), **result.summary}
 
 
 def judge_bids(slug: str) -> answers.BidsAnswer:
     """Every thinkable bid with its verdict, after the bids that are sent."""
-    game = _known(slug)
+    game = known_game(slug)
     bidding, shape = game.bidding, schemas.bids_body(game)
     if bidding is None or shape is None:
         raise NoSuchThing(gettext("There is no bidding in %(game)s.", game=gettext(game.name)))
     body = read_body(shape)
     options = schemas.chosen_options(game, body.options)
     question = bidding.question(**schemas.given(body) | {"options": options})
-    _refuse_if(_check_options(game, body.seats, options))
-    _refuse_if(bidding.check(question))
-    return {"bids": [_bid(bid, ruling) for bid, ruling in bidding.verdicts(question)]}
-
-
-def _known(slug: str) -> AnyGame:
-    game = find_game(slug)
-    if game is None:
-        raise NoSuchThing(gettext("There is no game called %(slug)s.", slug=slug))
-    return game
-
-
-def _refuse_if(refusals: Sequence[Refusal]) -> None:
-    if refusals:
-        raise Refused(refusals)
+    refuse_if(check_options(game, body.seats, options))
+    refuse_if(bidding.check(question))
+    return {"bids": [{"bid": bid, **judged(ruling)} for bid, ruling in bidding.verdicts(question)]}
 
 
 def _check_table(game: AnyGame, table: AnyTable) -> list[Refusal]:
-    refusals = _check_options(game, table.seats, table.options)
+    refusals = check_options(game, table.seats, table.options)
     last = (table.seats if table.seats in game.seats else game.seats[-1]) - 1
     if not 0 <= table.first_dealer <= last:
         message = say("The first dealer is a seat from 0 to {last}.", last=last)
         refusals.append(refuse("table.first_dealer", message, field="first_dealer"))
     return refusals
-
-
-def _check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
-    if seats in game.seats:
-        return game.check_options(options, seats)
-    # What else is wrong with the options depends on a number of seats that can play.
-    low, high = game.seats[0], game.seats[-1]
-    message = say("From {low} to {high} players can play.", low=low, high=high)
-    return [refuse("table.seats", message, field="seats"), *check_values(options)]
 
 
 def _game(game: AnyGame) -> answers.GameAnswer:
@@ -136,13 +116,3 @@ def _plan(plan: Plan) -> Any:
     known = {name: value for name, value in to_plain(plan).items() if value is not None}
     del known["notes"]
     return {**known, "leader": plan.leader}
-
-
-def _bid(bid: Any, ruling: Ruling) -> answers.BidAnswer:
-    if ruling.allowed:
-        return {"bid": bid, "legal": True}
-    message = speak(ruling.message)
-    answer = answers.BidAnswer(bid=bid, legal=False, code=ruling.code, message=message)
-    if ruling.rule is not None:
-        answer["rule"] = ruling.rule
-    return answer

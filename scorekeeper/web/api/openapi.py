@@ -55,6 +55,10 @@ def _paths() -> Document:
         paths[f"/games/{game.slug}/sheet"] = {"post": _compute_sheet(game)}
         if bids := schemas.bids_body(game):
             paths[f"/games/{game.slug}/bids"] = {"post": _judge_bids(game, bids)}
+        if game.play:
+            paths[f"/games/{game.slug}/plays"] = {"post": _judge_plays(game)}
+            paths[f"/games/{game.slug}/trick"] = {"post": _judge_trick(game)}
+            paths[f"/games/{game.slug}/replay"] = {"post": _replay_deal(game)}
     return paths
 
 
@@ -79,9 +83,7 @@ def _compute_sheet(game: AnyGame) -> Document:
     return {
         "operationId": f"compute_{game.slug}_sheet",
         "summary": f"The sheet of a match: {game.name}",
-        "parameters": [_language()],
-        "requestBody": _request(schemas.sheet_body(game)),
-        "responses": _responses("The sheet.", answers.SheetAnswer, *PROBLEMS),
+        **_asked(schemas.sheet_body(game), "The sheet.", answers.SheetAnswer),
     }
 
 
@@ -89,9 +91,39 @@ def _judge_bids(game: AnyGame, body: type) -> Document:
     return {
         "operationId": f"judge_{game.slug}_bids",
         "summary": f"Every thinkable bid with its verdict: {game.name}",
+        **_asked(body, "The verdicts.", answers.BidsAnswer),
+    }
+
+
+def _judge_plays(game: AnyGame) -> Document:
+    return {
+        "operationId": f"judge_{game.slug}_plays",
+        "summary": f"Every card of a hand with its verdict: {game.name}",
+        **_asked(schemas.plays_body(game), "The verdicts.", answers.PlaysAnswer),
+    }
+
+
+def _judge_trick(game: AnyGame) -> Document:
+    return {
+        "operationId": f"judge_{game.slug}_trick",
+        "summary": f"Who wins a trick, and why: {game.name}",
+        **_asked(schemas.trick_body(game), "The winner.", answers.TrickAnswer),
+    }
+
+
+def _replay_deal(game: AnyGame) -> Document:
+    return {
+        "operationId": f"replay_{game.slug}_deal",
+        "summary": f"A deal played again: {game.name}",
+        **_asked(schemas.replay_body(game), "What the deal comes to.", answers.ReplayAnswer),
+    }
+
+
+def _asked(body: type, meaning: str, answer: Any) -> Document:
+    return {
         "parameters": [_language()],
         "requestBody": _request(body),
-        "responses": _responses("The verdicts.", answers.BidsAnswer, *PROBLEMS),
+        "responses": _responses(meaning, answer, *PROBLEMS),
     }
 
 
@@ -127,7 +159,10 @@ def _ref(shape: Any) -> Document:
 def _components() -> Document:
     asked: list[Any] = [schemas.sheet_body(game) for game in all_games()]
     asked += [body for game in all_games() if (body := schemas.bids_body(game))]
+    for game in (game for game in all_games() if game.play):
+        asked += [schemas.plays_body(game), schemas.trick_body(game), schemas.replay_body(game)]
     answered = [answers.GamesAnswer, answers.SheetAnswer, answers.BidsAnswer]
+    answered += [answers.PlaysAnswer, answers.TrickAnswer, answers.ReplayAnswer]
     answered += [problem for _, problem in PROBLEMS.values()]
     inputs: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
         (shape.__name__, "validation", TypeAdapter(shape)) for shape in (*asked, *answered)

@@ -5,44 +5,115 @@ fault); a dataclass inside a model takes over both.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, replace
 from dataclasses import Field as Item
 from functools import cache
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    WrapValidator,
+    create_model,
+)
 from pydantic_core import PydanticKnownError
 
 from scorekeeper.registry import AnyGame
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import OptionField, option_fields
+from scorekeeper.rules.tricks import Play
 from scorekeeper.web.api.answers import JsonSchema
+
+B = TypeVar("B", bound="Question")
 
 MOST_DEALS = 1000
 """Deals in one request: far more than any table plays."""
 
+MOST_CARDS = 100
+"""Cards in one list: more than any pack has, so that it is told what is wrong with them."""
+
+NO_TRUMP = "NT"
+"""What stands for no trumps, as ``null`` does."""
+
+BID_NAMES = ("bid", "bids")
+"""What an entry may call the contract of a deal."""
+
 CLOSED = ConfigDict(extra="forbid", strict=True)
 
 
-class SheetBody(BaseModel):
-    """What every request for a sheet has; a game adds the types of its options and entries."""
+_A_CARD = TypeAdapter(Card)
+_SOME_CARDS = TypeAdapter(Annotated[list[Card], Field(max_length=MOST_CARDS)])
+
+
+def _card_or_cards(value: Any, _by_pydantic: Any) -> Any:
+    """Read one or the other; a union would put the names of both into the place of a fault."""
+    some: Any = _SOME_CARDS if isinstance(value, list) else _A_CARD
+    return some.validate_python(value)
+
+
+Cards = Annotated[list[Card], Field(max_length=MOST_CARDS)]
+Plays = Annotated[list[Play], Field(max_length=MOST_CARDS)]
+Played = Annotated[Card | list[Card], WrapValidator(_card_or_cards)]
+Trump = Literal["S", "H", "D", "C", "NT"] | None
+
+
+class Question(BaseModel):
+    """What every request to a game has; the game adds the types."""
 
     model_config = CLOSED
 
     seats: int
-    preset: str
     options: Any
+
+
+class SheetBody(Question):
+    """What every request for a sheet has; a game adds the type of its entries."""
+
+    preset: str
     first_dealer: int = Field(json_schema_extra={"minimum": 0})
     deals: list[Any]
 
 
-class BidsBody(BaseModel):
+class BidsBody(Question):
     """What every question to a game's bidding has; a game adds how its auction stands."""
 
-    model_config = CLOSED
 
-    seats: int
-    options: Any
+class PlaysBody(Question):
+    """What may be played from this hand.
+
+    ``trick`` are the cards on the table in the order they were played, ``played`` those of earlier
+    tricks, trick by trick or all in one list. Where ``first_trick`` is left out, it is the first
+    trick as long as nothing was played.
+    """
+
+    hand: Cards
+    trick: Plays = []
+    played: list[Played] = Field(default=[], max_length=MOST_CARDS)
+    trump: Trump = None
+    first_trick: bool | None = None
+    joker_called: bool = False
+
+
+class TrickBody(Question):
+    """Who wins the trick. ``plays`` are in the order they were played, perhaps not all yet."""
+
+    plays: Plays
+    trump: Trump = None
+    first_trick: bool = False
+
+
+class ReplayBody(Question):
+    """A deal that was played: ``hands`` by seat as they were at the first lead."""
+
+    dealer: int = Field(json_schema_extra={"minimum": 0})
+    trump: Trump = None
+    bid: Any = None
+    hands: list[Cards] = Field(max_length=MOST_CARDS)
+    tricks: list[Plays] = Field(max_length=MOST_CARDS)
 
 
 @cache
@@ -71,6 +142,44 @@ def bids_body(game: AnyGame) -> type[BidsBody] | None:
     }
     name, doc = f"{_type_name(game)}BidsRequest", question.__doc__
     return create_model(name, __base__=BidsBody, __doc__=doc, **shapes | _shared(game))
+
+
+@cache
+def plays_body(game: AnyGame) -> type[PlaysBody]:
+    """The question what may be played in ``game``."""
+    return _body(game, "Plays", PlaysBody)
+
+
+@cache
+def trick_body(game: AnyGame) -> type[TrickBody]:
+    """The question who wins a trick of ``game``."""
+    return _body(game, "Trick", TrickBody)
+
+
+@cache
+def replay_body(game: AnyGame) -> type[ReplayBody]:
+    """The record of a deal of ``game``."""
+    return _body(game, "Replay", ReplayBody, bid=(_bid_type(game), None))
+
+
+def _body(game: AnyGame, name: str, base: type[B], **shapes: Any) -> type[B]:
+    return create_model(
+        f"{_type_name(game)}{name}Request",
+        __base__=base,
+        __doc__=base.__doc__,
+        **shapes | _shared(game),
+    )
+
+
+def _bid_type(game: AnyGame) -> Any:
+    """What ``game``'s entry has as its bid or its bids; nothing where it has none."""
+    hints = get_type_hints(game.entry)
+    return next((hints[name] | None for name in BID_NAMES if name in hints), None)
+
+
+def flat(played: Iterable[Card | list[Card]]) -> tuple[Card, ...]:
+    """The cards of earlier tricks, whichever way they were written."""
+    return tuple(card for one in played for card in (one if isinstance(one, list) else [one]))
 
 
 @cache

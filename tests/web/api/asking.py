@@ -33,6 +33,22 @@ def hell(bids, tricks, trump="S"):
     return {"trump": trump, "bids": bids, "tricks": tricks}
 
 
+GAMES = ["hearts", "black_maria", "black_lady", "whist", "napoleon", "hell"]
+EVERY_CARD = [rank + suit for suit in "SHDC" for rank in "23456789TJQKA"]
+
+
+def plays(text, first=0, seats=4):
+    """``"5S 6S QS"`` as plays in turn, beginning with the seat ``first``."""
+    return [{"seat": (first + at) % seats, "card": card} for at, card in enumerate(text.split())]
+
+
+def wrong(response):
+    """What is wrong with a question: field, code, message and rule of each refusal."""
+    found = problem(response, 422)["refusals"]
+    assert all(one["deal"] is None for one in found)
+    return [(one["field"], one["code"], one["message"], one["rule"]) for one in found]
+
+
 def problem(response, status):
     """The body of a problem, after checking that it is one."""
     assert response.status_code == status, response.text

@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from tests.web.api.asking import hell
 
-PATHS = ["/games/hell/sheet", "/games/hell/bids", "/games/hearts/sheet", "/games/hearts/bids"]
+PATHS = [
+    "/games/hell/sheet",
+    "/games/hell/bids",
+    "/games/hearts/sheet",
+    "/games/hearts/bids",
+    "/games/hearts/plays",
+    "/games/napoleon/trick",
+    "/games/hell/replay",
+]
 
 scalars = (
     st.none()
@@ -20,7 +28,10 @@ scalars = (
     | st.sampled_from(["S", "QS", "hell", "standard", "13"])
 )
 names = st.text() | st.sampled_from(
-    ["seats", "first_dealer", "deals", "options", "bids", "tricks", "trump", "hearts", "cards"]
+    [
+        *("seats", "first_dealer", "deals", "options", "bids", "tricks", "trump", "hearts"),
+        *("cards", "hand", "hands", "trick", "played", "plays", "dealer", "seat", "card"),
+    ]
 )
 anything = st.recursive(
     scalars, lambda inner: st.lists(inner) | st.dictionaries(names, inner), max_leaves=20

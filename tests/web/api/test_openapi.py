@@ -4,7 +4,10 @@ import jsonschema
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
-from tests.web.api.asking import hell
+from tests.web.api.asking import GAMES, hell, plays
+
+HANDS = [["2S", "AS"], ["3S", "KS"], ["4S", "QS"], ["5S", "JS"]]
+TRICKS = [plays("2S 3S 4S 5S"), plays("JS AS KS QS", first=3)]
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +31,9 @@ def test_the_document_is_openapi_3_1(document):
 def test_every_game_has_a_path_of_its_own(document):
     assert {"/games", "/openapi.json", "/games/hell/sheet", "/games/hell/bids"} <= set(
         document["paths"]
+    )
+    assert {f"/games/{game}/{word}" for game in GAMES for word in ("plays", "trick", "replay")} <= (
+        set(document["paths"])
     )
     assert "/games/hearts/sheet" in document["paths"]
     assert "/games/hearts/bids" not in document["paths"]
@@ -64,6 +70,57 @@ def test_every_operation_describes_its_problems(document):
         ("/games/hell/sheet", {"seats": 7, "first_dealer": 7, "deals": []}, "422"),
         ("/games/hell/bids", {"seats": 4, "cards": 5, "bids": [1, 1, 1]}, "200"),
         ("/games/hell/bids", {"seats": 4, "cards": 5, "bids": [9]}, "422"),
+        ("/games/whist/plays", {"seats": 4, "hand": ["QS"], "trump": "NT"}, "200"),
+        (
+            "/games/napoleon/plays",
+            {
+                "seats": 5,
+                "options": {"joker_any_time": False},
+                "hand": ["QS", "2H", "JOKER"],
+                "trick": plays("5S", seats=5),
+                "played": ["3S", ["4S", "6S"]],
+                "trump": None,
+                "first_trick": False,
+                "joker_called": False,
+            },
+            "200",
+        ),
+        ("/games/hearts/plays", {"seats": 4, "hand": ["QS", "QS"]}, "422"),
+        ("/games/hearts/trick", {"seats": 4, "plays": plays("5S 6S QS 2H")}, "200"),
+        ("/games/napoleon/trick", {"seats": 4, "plays": plays("5S 6S"), "trump": "H"}, "200"),
+        ("/games/hell/trick", {"seats": 4, "plays": []}, "422"),
+        *(
+            (
+                f"/games/{game}/replay",
+                {"seats": 4, "dealer": 1, "hands": HANDS, "tricks": TRICKS},
+                "200",
+            )
+            for game in GAMES
+        ),
+        (
+            "/games/napoleon/replay",
+            {
+                "seats": 4,
+                "dealer": 1,
+                "bid": {"count": 13, "suit": "NT"},
+                "hands": HANDS,
+                "tricks": TRICKS,
+            },
+            "200",
+        ),
+        (
+            "/games/hell/replay",
+            {
+                "seats": 4,
+                "dealer": 1,
+                "trump": "H",
+                "bid": [0, 1, 1, None],
+                "hands": HANDS,
+                "tricks": TRICKS,
+            },
+            "200",
+        ),
+        ("/games/hell/replay", {"seats": 4, "dealer": 4, "hands": [], "tricks": []}, "422"),
     ],
 )
 def test_questions_and_answers_are_as_described(api, document, path, body, status):
@@ -73,7 +130,17 @@ def test_questions_and_answers_are_as_described(api, document, path, body, statu
     jsonschema.validate(answer.json, schema(document, path, status))
 
 
-@pytest.mark.parametrize("path", ["/games/hell/sheet", "/games/hell/bids", "/games/hearts/sheet"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/games/hell/sheet",
+        "/games/hell/bids",
+        "/games/hearts/sheet",
+        "/games/hearts/plays",
+        "/games/hearts/trick",
+        "/games/hearts/replay",
+    ],
+)
 def test_a_malformed_body_is_none_that_is_described(api, document, path):
     body = {"seats": "2", "deals": 1}
     answer = api.post(path, body)

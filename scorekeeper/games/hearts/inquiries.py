@@ -1,0 +1,44 @@
+"""What a table of Hearts asks about revokes. Source: H-10; the seeds are silent."""
+
+from typing import ClassVar
+
+from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
+from scorekeeper.rules.entry import Chip, Group, Pick
+from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.ruling import Message, Ruling, say
+
+BEFORE, LATER = "before", "later"
+
+
+class Revoked:
+    """The question what happens when somebody did not follow suit."""
+
+    name: ClassVar[str] = "revoke"
+    label: ClassVar[Message] = say("What if somebody revoked?")
+
+    def known(self, deal: HeartsDeal, entry: HeartsEntry) -> Facts:  # noqa: ARG002
+        """Nothing: a match does not tell when it was noticed."""
+        return {}
+
+    def groups(self, table: Table[HeartsOptions], facts: Facts) -> tuple[Group, ...]:  # noqa: ARG002
+        """When it was noticed."""
+        moments = (
+            Chip(BEFORE, say("Before the next trick was led")),
+            Chip(LATER, say("Later")),
+        )
+        return (Pick("noticed", say("When was it noticed?"), moments),)
+
+    def answer(self, table: Table[HeartsOptions], facts: Facts) -> list[Ruling]:  # noqa: ARG002
+        """Corrected, or left to the table."""
+        noticed = facts.get("noticed")
+        if noticed not in (BEFORE, LATER):
+            return []
+        verdict = (
+            say("The card is taken back and the revoke corrected.")
+            if noticed == BEFORE
+            else say("It is too late to correct it: the app notes it, and the table decides.")
+        )
+        return [
+            Ruling(allowed=noticed == BEFORE, code="hearts.revoke", message=verdict, rule="H-10")
+        ]

@@ -1,0 +1,218 @@
+"""Hearts' play. Source: seeds 000 and 001; options from H-1, H-6 and H-8.
+
+A leader is bound by the opening card, the ban on penalty cards in the first trick, and the ban on
+hearts before they are open; a void player by the ban of the first trick alone. Whoever can follow
+suit is bound by nothing else: ♠Q follows on a spade even in the first trick (H-7, ruling 5).
+
+♦J is no penalty card whatever it counts (H-8, ruling 4): it may be played to the first trick,
+opens nothing, and is not in the ``penalty_points`` of a trick. ♠Q worth 0 is none either; it
+opens hearts all the same where the table says "a heart or ♠Q" (H-6).
+"""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from scorekeeper.games.hearts import deals
+from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.games.hearts.score import jack_of_diamonds, penalty_cards
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.ruling import N_, Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.tricks import (
+    Record,
+    Trick,
+    Turn,
+    Verdict,
+    follow_suit,
+    followers,
+    legal,
+    piles,
+    taker,
+)
+
+HeartsTurn = Turn[HeartsOptions]
+
+LEADING = "Hearts 3"
+FOLLOWING = "Hearts 4"
+WINNING = "Hearts 5"
+LEADING_HEARTS = "Hearts 8"
+FIRST_TRICK = "Hearts 9"
+
+SURPRISINGLY_FREE = (Card.SA, Card.SK, Card.DJ)
+"""Cards people take for penalty cards in the first trick (Hearts ruling 4)."""
+
+NOT_OPEN = {
+    "heart_played": N_("No heart has been played yet, and you hold {other}."),
+    "heart_or_queen_played": N_("No heart and no ♠Q has been played yet, and you hold {other}."),
+    "penalty_played": N_("No penalty card has been played yet, and you hold {other}."),
+}
+"""Why hearts may not be led, by the option ``hearts_lead``."""
+
+
+class HeartsPlay:
+    """The plain referee without trumps, and what Hearts forbids besides."""
+
+    has_joker: ClassVar[bool] = False
+    has_trumps: ClassVar[bool] = False
+    leading_rule: ClassVar[str] = LEADING
+
+    def plays(self, turn: Turn[HeartsOptions]) -> list[tuple[Card, Ruling]]:
+        """Follow suit; else what opening, first trick and closed hearts leave."""
+        if turn.led is None:
+            return [(card, _may_lead(turn, card)) for card in turn.hand]
+        able = followers(turn.hand, turn.led.suit)
+        if not able and _bars_penalty_cards(turn):
+            return [(card, _may_throw(turn, card)) for card in turn.hand]
+        return list(follow_suit(turn, rule=_following_rule(turn.options, able)))
+
+    def verdict(self, trick: Trick[HeartsOptions]) -> Verdict:
+        """The highest card of the suit led; ``penalty_points`` are those of hearts and ♠Q.
+
+        ♦J is left out: it is taken, and settled, by itself.
+        """
+        return penalty_cards(trick.options).verdict(trick, rule=WINNING)
+
+    def first_leader(self, record: Record[HeartsOptions]) -> Seat | None:
+        """Who holds the opening card (nobody, where it is in no hand); else the dealer's left."""
+        opening = deals.opening_card(record.options, record.seats)
+        if opening:
+            return taker(record.hands, opening)
+        return next_seat(record.dealer, record.seats)
+
+    def entry(self, record: Record[HeartsOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+        """Hearts by seat, who took ♠Q and ♦J where they count; a moon's choice is not played."""
+        taken = piles(record, verdicts)
+        entry = penalty_cards(record.options).taken(taken)
+        jack = jack_of_diamonds(record.options)
+        return {**entry, jack.field: taker(taken, jack.card)} if jack.points else entry
+
+
+def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
+    only_queen = able == (Card.SQ,) and penalty_cards(options).has(Card.SQ)
+    return "Hearts ruling 5" if only_queen else FOLLOWING
+
+
+# ---------------------------------------------------------------------------------- the first trick
+
+
+def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
+    """The answer of the opening card; ``None`` where it has none to give."""
+    opening = deals.opening_card(turn.options, turn.seats)
+    if not turn.first_trick or opening is None:
+        return None
+    # Which two is out decides the card with three and five players.
+    rule = "H-1" if deals.removed(turn.options, turn.seats) else LEADING
+    if card is opening:
+        return legal("hearts.opening", say("{card} opens.", card=opening), rule)
+    if opening not in turn.hand:
+        message = say("{card} opens: whoever holds it leads.", card=opening)
+        return refuse("hearts.opening_elsewhere", message, field="card", rule=rule)
+    return refuse("hearts.opening", say("{card} must open.", card=opening), field="card", rule=rule)
+
+
+def _bars_penalty_cards(turn: HeartsTurn) -> bool:
+    return turn.first_trick and turn.options.first_trick == "no_penalty_cards"
+
+
+def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
+    """The answer of the first trick to a card that follows nothing."""
+    penalties = penalty_cards(turn.options)
+    other = next((one for one in turn.hand if not penalties.has(one)), None)
+    # A hand of penalty cards only has to play one.
+    if other is None:
+        message = say("The hand has nothing but penalty cards: any of them may be played.")
+        return legal("hearts.only_penalty_cards", message, "H-8")
+    if penalties.has(card):
+        return _refuse_penalty_card(other)
+    rule = "Hearts ruling 4" if card in SURPRISINGLY_FREE else FIRST_TRICK
+    return legal("hearts.no_penalty_card", say("{card} is no penalty card.", card=card), rule)
+
+
+def _refuse_penalty_card(other: Card) -> Refusal:
+    message = say("No penalty card in the first trick: you hold {other}.", other=other)
+    return refuse("hearts.first_trick", message, field="card", rule=FIRST_TRICK)
+
+
+# ----------------------------------------------------------------------------------- leading hearts
+
+
+def _may_lead(turn: HeartsTurn, card: Card) -> Ruling:
+    opening = _may_open(turn, card)
+    if opening:
+        return opening
+    thrown = _may_throw(turn, card) if _bars_penalty_cards(turn) else None
+    if isinstance(thrown, Refusal):
+        return thrown
+    return _may_lead_now(turn, card)
+
+
+def _may_lead_now(turn: HeartsTurn, card: Card) -> Ruling:
+    """The answer of the hearts, closed or open."""
+    options, closed = turn.options, [one for one in turn.hand if _may_be_closed(turn.options, one)]
+    if card not in closed:
+        free = "Hearts ruling 1" if _all_but_queen(turn, closed) else LEADING_HEARTS
+        return legal("play.lead", say("{card} may be led.", card=card), free)
+    if options.hearts_lead == "free":
+        message = say("At this table hearts may be led at any time.")
+        return legal("hearts.lead_free", message, "H-6")
+    openers = [one for one in turn.played if _opens(options, one)]
+    if openers:
+        message = say("{card} has been played: hearts are open.", card=openers[0])
+        return legal("hearts.open", message, _open_rule(turn, openers))
+    # Who has nothing else leads what he has.
+    if len(closed) == len(turn.hand):
+        return _nothing_else(options)
+    return _refuse_closed(turn, closed)
+
+
+def _may_be_closed(options: HeartsOptions, card: Card) -> bool:
+    """Whether ``card`` may not be led before hearts are open; by seed 001 so is ♠Q."""
+    if options.hearts_lead == "penalty_played":
+        return penalty_cards(options).has(card)
+    return card.suit is Suit.HEARTS
+
+
+def _opens(options: HeartsOptions, card: Card) -> bool:
+    """Whether hearts may be led once ``card`` has been played."""
+    if options.hearts_lead == "heart_or_queen_played" and card is Card.SQ:
+        return True
+    return _may_be_closed(options, card)
+
+
+def _open_rule(turn: HeartsTurn, openers: Sequence[Card]) -> str:
+    if turn.options.hearts_lead != "heart_played":
+        return "H-6"
+    last_trick = turn.played[-turn.seats :]
+    return "Hearts ruling 11" if set(openers) <= set(last_trick) else LEADING_HEARTS
+
+
+def _nothing_else(options: HeartsOptions) -> Ruling:
+    if options.hearts_lead == "penalty_played":
+        message = say("The hand has nothing but penalty cards: any of them may be led.")
+        return legal("hearts.only_penalty_cards", message, "H-7")
+    message = say("The hand has nothing but hearts: any of them may be led.")
+    return legal("hearts.only_hearts", message, LEADING_HEARTS)
+
+
+def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
+    """Whether ♠Q is the only card that may be led, hearts being closed."""
+    shut = turn.options.hearts_lead != "free" and not any(
+        _opens(turn.options, card) for card in turn.played
+    )
+    return shut and bool(closed) and set(turn.hand) - set(closed) == {Card.SQ}
+
+
+def _refuse_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Refusal:
+    options = turn.options
+    if options.hearts_lead == "heart_played" and Card.SQ in turn.played:
+        message = say("♠Q does not open hearts at this table: a heart has to be played first.")
+        return _closed(message, "Hearts ruling 2")
+    other = next(card for card in turn.hand if card not in closed)
+    message = Message(NOT_OPEN[options.hearts_lead], {"other": other})
+    if _all_but_queen(turn, closed):
+        return _closed(message, "Hearts ruling 1")
+    return _closed(message, LEADING_HEARTS if options.hearts_lead == "heart_played" else "H-6")
+
+
+def _closed(message: Message, rule: str) -> Refusal:
+    return refuse("hearts.closed", message, field="card", rule=rule)

@@ -1,0 +1,152 @@
+"""The conventional leads: which card tells the partner what. Source: seed 002, after Peter Arnold.
+
+The headings of the seed's two tables are lost; the first is read as the one for trumps, as in
+other books (memory). Where the table names honours alone (A, K, Q) more small cards make no
+difference, except for A, K, which it tells apart. What no row has is led by the last line: the
+fourth highest of the longest suit. These leads are a habit and no rule.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import RANKS
+from scorekeeper.rules.ruling import Message, say
+
+FOURTH = 4
+FOURTH_HIGHEST = "4"
+MOST_CARDS = 13
+FACES = {"T": "10"}
+
+
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """What to lead: both messages, the second only where there is one."""
+
+    first: Message
+    second: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: the cards named, how many others beside them, what is led first and second.
+
+    ``first`` and ``second`` are a rank, or ``FOURTH_HIGHEST`` (for the second lead: of those
+    left), or "" where the table says nothing. One of the cards ``after`` must have fallen before
+    the second lead.
+    """
+
+    named: str
+    fewest: int
+    most: int
+    first: str
+    second: str = ""
+    after: str = ""
+
+    def fits(self, holding: str) -> bool:
+        """Whether ``holding``, ranks from high to low, is of this kind."""
+        others = len(holding) - len(self.named)
+        return set(self.named) <= set(holding) and self.fewest <= others <= self.most
+
+    @property
+    def holding(self) -> str:
+        """The holding as the table writes it: ``"K Q J x x"``, with "…" where more may follow."""
+        cards = [face(rank) for rank in self.named] + ["x"] * self.fewest
+        return " ".join([*cards, "…"] if self.most > self.fewest else cards)
+
+    @property
+    def leads(self) -> Leads:
+        """What the table says is led."""
+        first = say("the fourth highest") if self.first == FOURTH_HIGHEST else _card(self.first)
+        return Leads(first, self._second(""))
+
+    def leads_from(self, holding: str) -> Leads:
+        """What is led from ``holding``, which is of this kind."""
+        first = _fourth(holding) if self.first == FOURTH_HIGHEST else _card(self.first)
+        return Leads(first, self._second(holding.replace(self.first, "")))
+
+    def _second(self, rest: str) -> Message | None:
+        if not self.second:
+            return None
+        if self.second == FOURTH_HIGHEST:
+            return _fourth_of_rest(rest)
+        if self.after:
+            return say(
+                "{card}, if {first} or {second} has fallen",
+                card=face(self.second),
+                first=self.after[0],
+                second=self.after[1],
+            )
+        return _card(self.second)
+
+
+ANY = MOST_CARDS
+"""However many others."""
+
+IN_TRUMPS = (
+    Row("AKQJ", 0, ANY, "J", "Q"),
+    Row("AKQ", 0, ANY, "Q", "K"),
+    Row("AK", 5, ANY, "K", "A"),
+    Row("AK", 4, 4, "4"),
+)
+IN_PLAIN_SUITS = (
+    Row("AKQJ", 0, ANY, "K", "J"),
+    Row("AKQ", 0, ANY, "K", "Q"),
+    Row("AK", 1, ANY, "K", "A"),
+    Row("AK", 0, 0, "A", "K"),
+    Row("KQJ", 1, 1, "K", "J"),
+    Row("KQJ", 2, 2, "J", "K"),
+    Row("KQJ", 3, ANY, "J", "Q"),
+    Row("AQJ", 0, 1, "A", "Q"),
+    Row("AQJ", 2, ANY, "A", "J"),
+    Row("A", 3, ANY, "A", "4"),
+    Row("KQ", 1, ANY, "K", "4"),
+    Row("KJT9", 0, ANY, "9", "K", after="AQ"),
+    Row("QJ", 1, 1, "Q"),
+    Row("QJ", 2, ANY, "4"),
+)
+
+
+class ConventionalLeads:
+    """The tables, and the look-up in them."""
+
+    ranks = RANKS[::-1]
+    in_trumps = IN_TRUMPS
+    in_plain_suits = IN_PLAIN_SUITS
+
+    def look_up(self, ranks: Sequence[str], *, trumps: bool) -> Leads | None:
+        """What to lead from a suit of ``ranks``; ``None`` where nothing is held or unreadable."""
+        holding = "".join(rank for rank in self.ranks if rank in ranks)
+        if not holding or not set(ranks) <= set(RANKS):
+            return None
+        rows = self.in_trumps if trumps else self.in_plain_suits
+        row = next((row for row in rows if row.fits(holding)), None)
+        if row is None:
+            return _by_length(holding)
+        return row.leads_from(holding)
+
+
+def face(rank: str) -> str:
+    """A rank as people write it."""
+    return FACES.get(rank, rank)
+
+
+def _card(rank: str) -> Message:
+    return say("{card}", card=face(rank))
+
+
+def _by_length(holding: str) -> Leads:
+    if len(holding) < FOURTH:
+        return Leads(
+            say("No lead is agreed for this: lead the fourth highest of your longest suit.")
+        )
+    return Leads(_fourth(holding))
+
+
+def _fourth(holding: str) -> Message:
+    return say("{card}, the fourth highest", card=face(holding[FOURTH - 1]))
+
+
+def _fourth_of_rest(rest: str) -> Message:
+    if len(rest) < FOURTH:
+        return say("the fourth highest of the rest")
+    return say("{card}, the fourth highest of the rest", card=face(rest[FOURTH - 1]))

@@ -1,0 +1,33 @@
+"""The cards that a table takes out of the pack, and questions that have them all the same."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Game, Table
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.sheet import sheet
+
+PACK_RULE = "{game} 1"
+"""The rulebook's paragraph on players, pack and cards, by the game's English name."""
+
+
+def taken_out(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, ...]:
+    """The cards that are not in the pack of ``table``, whose options must be sound."""
+    deal = sheet(game, table, ()).next
+    return (deal.plan.removed or ()) if deal else ()
+
+
+def check_pack(
+    game: Game[Any, Any, Any], table: Table[Any], cards: Iterable[Card], place: str
+) -> Iterator[Refusal]:
+    """Every card of ``cards`` that is not in the pack of ``table``. ``place`` is the field."""
+    out, rule = taken_out(game, table), PACK_RULE.format(game=game.name)
+    for card in dict.fromkeys(cards):
+        if card in out:
+            message = say(
+                "{card} is taken out of the pack with {seats} players.",
+                card=card,
+                seats=table.seats,
+            )
+            yield refuse("play.not_in_pack", message, field=place, rule=rule)

@@ -1,0 +1,47 @@
+"""What all questions to a game share: a game that is known, a table that can play, a verdict."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask_babel import gettext
+
+from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.options import check_values
+from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
+from scorekeeper.web.api.answers import Judged
+from scorekeeper.web.api.problems import NoSuchThing, Refused
+from scorekeeper.web.words import speak
+
+
+def known_game(slug: str) -> AnyGame:
+    """The game called ``slug``; a problem where there is none."""
+    game = find_game(slug)
+    if game is None:
+        raise NoSuchThing(gettext("There is no game called %(slug)s.", slug=slug))
+    return game
+
+
+def refuse_if(refusals: Iterable[Refusal]) -> None:
+    """Answer with ``refusals``, if there are any."""
+    if found := list(refusals):
+        raise Refused(found)
+
+
+def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
+    """Everything wrong with the number of players and the house rules."""
+    if seats in game.seats:
+        return game.check_options(options, seats)
+    # What else is wrong with the options depends on a number of seats that can play.
+    low, high = game.seats[0], game.seats[-1]
+    message = say("From {low} to {high} players can play.", low=low, high=high)
+    return [refuse("table.seats", message, field="seats"), *check_values(options)]
+
+
+def judged(ruling: Ruling) -> Judged:
+    """Legal, or why not."""
+    if ruling.allowed:
+        return {"legal": True}
+    answer = Judged(legal=False, code=ruling.code, message=speak(ruling.message))
+    if ruling.rule is not None:
+        answer["rule"] = ruling.rule
+    return answer

@@ -1,0 +1,138 @@
+"""The referee: which cards may be played, who wins a trick, a whole deal played again."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask_babel import gettext
+
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.pack import check_pack
+from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.replay import Irregularity, check_record, replay
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.tricks import CardPlay, Record, Trick, Turn, check_trick, check_turn
+from scorekeeper.web.api import answers, schemas
+from scorekeeper.web.api.asked import check_options, judged, known_game, refuse_if
+from scorekeeper.web.api.body import read_body
+from scorekeeper.web.api.problems import NoSuchThing
+from scorekeeper.web.words import speak
+
+
+def judge_plays(slug: str) -> answers.PlaysAnswer:
+    """Every card of a hand with its verdict."""
+    game, play = _refereed(slug)
+    body = read_body(schemas.plays_body(game))
+    options = _options(game, body)
+    played = schemas.flat(body.played)
+    turn = Turn(
+        options,
+        body.seats,
+        hand=tuple(body.hand),
+        trick=tuple(body.trick),
+        played=played,
+        trump=_suit(body.trump),
+        first_trick=not played if body.first_trick is None else body.first_trick,
+        joker_called=body.joker_called,
+    )
+    cards = [*turn.hand, *(one.card for one in turn.trick), *played]
+    refuse_if([*check_turn(play, turn), *_check_pack(game, turn, cards, "hand")])
+    return {"plays": [{"card": card, **judged(ruling)} for card, ruling in play.plays(turn)]}
+
+
+def judge_trick(slug: str) -> answers.TrickAnswer:
+    """Who wins a trick, and why."""
+    game, play = _refereed(slug)
+    body = read_body(schemas.trick_body(game))
+    options = _options(game, body)
+    trump = _suit(body.trump)
+    trick = Trick(options, body.seats, tuple(body.plays), trump, body.first_trick)
+    refuse_if([*check_trick(play, trick), *_check_pack(game, trick, trick.cards, "plays")])
+    verdict = play.verdict(trick)
+    ruling = verdict.ruling
+    answer = answers.TrickAnswer(
+        winner=verdict.winner, code=ruling.code, message=speak(ruling.message), rule=ruling.rule
+    )
+    return {**answer, **verdict.counted}  # type: ignore[typeddict-item]  # what a game counts
+
+
+def replay_deal(slug: str) -> answers.ReplayAnswer:
+    """The winners, the irregularities and the entry of a deal that was played."""
+    game, play = _refereed(slug)
+    body = read_body(schemas.replay_body(game))
+    record = _record(body, _options(game, body))
+    dealt = [card for hand in record.hands for card in hand]
+    found = [*check_record(play, record), *_check_call(body)]
+    refuse_if([*found, *_check_pack(game, record, dealt, "hands")])
+    result = replay(play, record)
+    return {
+        "tricks": [{"winner": one.winner, "code": one.ruling.code} for one in result.verdicts],
+        "irregularities": [_irregularity(one) for one in result.irregularities],
+        "entry": result.entry,
+    }
+
+
+def _refereed(slug: str) -> tuple[AnyGame, CardPlay]:
+    game = known_game(slug)
+    if game.play is None:
+        name = gettext(game.name)
+        raise NoSuchThing(gettext("There is no referee for the play of %(game)s.", game=name))
+    return game, game.play
+
+
+def _options(game: AnyGame, body: schemas.Question) -> Any:
+    options = schemas.chosen_options(game, body.options)
+    refuse_if(check_options(game, body.seats, options))
+    return options
+
+
+def _check_pack(
+    game: AnyGame, asked: Turn[Any] | Trick[Any] | Record[Any], cards: Iterable[Card], place: str
+) -> Iterable[Refusal]:
+    return check_pack(game, Table(asked.options, asked.seats), cards, place)
+
+
+def _suit(trump: str | None) -> Suit | None:
+    return None if trump in (None, schemas.NO_TRUMP) else Suit(trump)
+
+
+# ----------------------------------------------------------------------------- a deal played again
+
+
+def _record(body: schemas.ReplayBody, options: Any) -> Record[Any]:
+    return Record(
+        options,
+        body.seats,
+        body.dealer,
+        hands=tuple(map(tuple, body.hands)),
+        tricks=tuple(map(tuple, body.tricks)),
+        trump=_suit(body.trump or _called(body.bid)),
+        bid=to_plain(body.bid),
+    )
+
+
+def _called(bid: Any) -> str | None:
+    """What a bid names as trumps; ``None`` where it names nothing."""
+    plain = to_plain(bid)
+    return plain.get("suit") if isinstance(plain, dict) else None
+
+
+def _check_call(body: schemas.ReplayBody) -> list[Refusal]:
+    called, trump = _called(body.bid), body.trump
+    if called is None or trump is None or called == trump:
+        return []
+    values = {"called": _suit(called) or called, "trump": _suit(trump) or trump}
+    message = say("{called} was called, so {trump} cannot be trumps.", **values)
+    return [refuse("replay.trump", message, field="trump")]
+
+
+def _irregularity(one: Irregularity) -> answers.IrregularityAnswer:
+    return {
+        "trick": one.trick,
+        "seat": one.seat,
+        "card": one.card,
+        "code": one.refusal.code,
+        "message": speak(one.refusal.message),
+        "rule": one.refusal.rule,
+    }

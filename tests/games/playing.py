@@ -1,0 +1,38 @@
+"""What the tests of play share: cards as they are said, questions, and deals played out."""
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.tricks import Play, Trick, Turn
+
+
+def cards(said):
+    """The cards of ``"QS TH"``."""
+    return tuple(Card(word) for word in said.split())
+
+
+def trick(said, *, leader=0, seats=4):
+    """The cards of ``said`` played in turn, from the leader's on."""
+    return tuple(Play((leader + at) % seats, card) for at, card in enumerate(cards(said)))
+
+
+def answers(game, hand, on_table="", *, options=None, seats=4, played="", **known):
+    """Every card of the hand, as it is written, with its ruling."""
+    turn = Turn(
+        options or game.options(),
+        seats,
+        cards(hand),
+        trick(on_table, seats=seats),
+        cards(played),
+        **known,
+    )
+    return {card.value: ruling for card, ruling in game.play.plays(turn)}
+
+
+def may_play(found):
+    """The cards allowed, as they are said."""
+    return " ".join(card for card, ruling in found.items() if ruling.allowed)
+
+
+def taken(game, said, *, options=None, seats=4, leader=0, **known):
+    """The verdict on a trick."""
+    plays = trick(said, leader=leader, seats=seats)
+    return game.play.verdict(Trick(options or game.options(), seats, plays, **known))

@@ -1,0 +1,281 @@
+"""Every game's rulebook, in both languages: whole, true to the options, no rule cited in vain."""
+
+import ast
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import scorekeeper
+from scorekeeper.registry import all_games, rulebook_text
+from scorekeeper.rules import rulebook as rules
+from scorekeeper.rules.options import option_fields
+
+LANGUAGES = ("en", "ja")
+PACKAGE = Path(scorekeeper.__file__).parent
+
+RULINGS = {
+    "hearts": 14,
+    "black_maria": 10,
+    "black_lady": 10,
+    "whist": 13,
+    "napoleon": 16,
+    "hell": 12,
+}
+"""How many rulings the specification has."""
+
+AMBIGUITIES = {
+    "hearts": ("H", 10),
+    "black_maria": ("BM", 6),
+    "black_lady": ("BL", 6),
+    "whist": ("W", 12),
+    "napoleon": ("N", 14),
+    "hell": ("O", 10),
+}
+
+BASIC = range(1, 8)
+"""The basic paragraphs that every game numbers alike."""
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+every_book = pytest.mark.parametrize(
+    ("game", "language"),
+    [(game, language) for game in all_games() for language in LANGUAGES],
+    ids=[f"{game.slug}-{language}" for game in all_games() for language in LANGUAGES],
+)
+
+
+@cache
+def book(game, language):
+    text = rulebook_text(game, language)
+    assert text is not None, f"{game.slug} has no rulebook in {language}"
+    return rules.parse(text)
+
+
+# ------------------------------------------------------------------------ both languages agree
+
+
+@every_game
+def test_both_languages_number_the_same_rules_in_the_same_order(game):
+    english, japanese = (book(game, language) for language in LANGUAGES)
+    assert [item.id for item in english.items] == [item.id for item in japanese.items]
+
+
+@every_game
+def test_both_languages_have_the_same_conditions(game):
+    english, japanese = (book(game, language) for language in LANGUAGES)
+    for one, other in zip(english.items, japanese.items, strict=True):
+        assert one.conditions == other.conditions, one.id
+        assert rules.conditions_of(one) == rules.conditions_of(other), one.id
+
+
+@every_game
+def test_both_languages_name_the_same_sources(game):
+    english, japanese = (book(game, language) for language in LANGUAGES)
+    for one, other in zip(english.items, japanese.items, strict=True):
+        assert one.sources == other.sources, one.id
+        assert type(one) is type(other), one.id
+
+
+@every_game
+def test_both_languages_give_as_many_readings(game):
+    english, japanese = (book(game, language) for language in LANGUAGES)
+    for one, other in zip(english.items, japanese.items, strict=True):
+        assert len(getattr(one, "readings", ())) == len(getattr(other, "readings", ())), one.id
+
+
+# ------------------------------------------------------------------------- the options are real
+
+
+def possible_words(game, name):
+    """The values that a condition may ask of an option; ``None`` where any number will do."""
+    if name == rules.SEATS:
+        return {str(count) for count in game.seats}
+    item = next(item for item in option_fields(game.options) if item.name == name)
+    return {rules.plain_word(name, choice) for choice in item.choices} or None
+
+
+@every_book
+def test_conditions_name_real_options_and_values(game, language):
+    names = {item.name for item in option_fields(game.options)} | {rules.SEATS}
+    for item in book(game, language).items:
+        for condition in rules.conditions_of(item):
+            assert condition.name in names, f"{item.id}: {condition.name}"
+            words = possible_words(game, condition.name)
+            for value in condition.values:
+                number = value.lstrip("-").isdecimal()
+                assert number if words is None else value in words, f"{item.id}: {value}"
+
+
+@every_book
+def test_placeholders_are_real_options(game, language):
+    names = {item.name for item in option_fields(game.options)} | {rules.SEATS}
+    found = book(game, language)
+    holes = set(rules.PLACEHOLDER.findall(found.intro))
+    holes |= {name for item in found.items for name in rules.options_of(item)}
+    assert holes <= names
+
+
+def tables(game):
+    """Every preset, and the DEFAULT with one option changed, at every number of players."""
+    fields = option_fields(game.options)
+    changed = [
+        replace(preset.options, **{item.name: choice})
+        for preset in game.presets
+        for item in fields
+        for choice in (*item.choices, *item.text.offered(game.usual_seats))
+    ]
+    for options in [*(preset.options for preset in game.presets), *changed]:
+        for seats in game.seats:
+            if not game.check_options(options, seats):
+                yield options, seats
+
+
+@every_game
+def test_at_every_table_each_rule_reads_one_way(game):
+    """Both languages have the same conditions, so that English speaks for both."""
+    items = book(game, "en").items
+    for options, seats in tables(game):
+        ids = [item.id for item in items if rules.applies(item, options, seats)]
+        twice = {rule for rule in ids if ids.count(rule) > 1} if len(set(ids)) < len(ids) else ()
+        assert not twice, f"{twice} with {options} at {seats}"
+        missing = [n for n in BASIC if f"{game.name} {n}" not in ids]
+        assert not missing, f"{missing} with {options} at {seats}"
+
+
+@every_game
+def test_at_every_table_every_question_that_is_put_is_answered(game):
+    questions = [item for item in book(game, "en").items if isinstance(item, rules.Question)]
+    sometimes = [item for item in questions if all(answer.conditions for answer in item.answers)]
+    for options, seats in tables(game):
+        for item in sometimes:
+            if rules.all_hold(item.conditions, options, seats):
+                assert rules.applies(item, options, seats), f"{item.id} with {options} at {seats}"
+
+
+@every_book
+def test_every_preset_has_its_rulebook(game, language):
+    for preset in game.presets:
+        for seats in game.seats:
+            played = rules.shown(book(game, language), preset.options, seats)
+            assert not any("{" in text for item in played.items for text in item.texts)
+
+
+# --------------------------------------------------------------------------- nothing is missing
+
+
+@every_book
+def test_every_ruling_of_the_specification_is_there(game, language):
+    asked = {item.id for item in book(game, language).items if isinstance(item, rules.Question)}
+    wanted = {f"{game.name} ruling {number}" for number in range(1, RULINGS[game.slug] + 1)}
+    assert wanted - asked == set()
+
+
+def test_there_are_seventy_five_rulings():
+    assert sum(RULINGS.values()) == 75
+
+
+@every_book
+def test_every_ambiguity_of_the_specification_is_there(game, language):
+    letters, count = AMBIGUITIES[game.slug]
+    wanted = {f"{letters}-{number}" for number in range(1, count + 1)}
+    assert wanted - set(book(game, language).ids) == set()
+
+
+@every_book
+def test_every_ruling_names_its_source(game, language):
+    without = [
+        item.id
+        for item in book(game, language).items
+        if isinstance(item, rules.Question) and not item.sources
+    ]
+    assert without == []
+
+
+@every_book
+def test_the_rules_cited_in_a_text_are_there(game, language):
+    known = {rule for other in all_games() for rule in book(other, language).ids}
+    letters = {prefix for prefix, _ in AMBIGUITIES.values()}
+    for item in book(game, language).items:
+        for text in item.texts:
+            for cited in rules.CITED.findall(text):
+                assert cited in known or cited.split("-")[0] not in letters, f"{item.id}: {cited}"
+
+
+# ------------------------------------------------------------------------ no rule cited in vain
+
+
+def is_rule(text):
+    """Whether ``text`` looks like the id of a rule."""
+    basic = rules.BASIC.fullmatch(text) or rules.RULING.fullmatch(text)
+    names = {game.name for game in all_games()}
+    if basic:
+        return basic["game"].removesuffix(" ruling") in names
+    return rules.CITED.fullmatch(text) is not None
+
+
+def constants(tree):
+    """Every string of the module but its docstrings."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        written = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if written and id(node) not in docstrings:
+            yield node.lineno, node.value
+
+
+def rule_keywords(tree):
+    """Every string given as ``rule=``, whatever it looks like."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "rule":
+            for part in ast.walk(node.value):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.lineno, part.value
+
+
+def cited_in(path):
+    """The rules a module cites: in ``rule=``, and every constant that looks like one."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    looking = {(line, text) for line, text in constants(tree) if is_rule(text)}
+    return looking | set(rule_keywords(tree))
+
+
+@every_game
+def test_a_game_cites_rules_of_its_own_rulebook(game):
+    known = set(book(game, "en").ids)
+    dangling = [
+        f"{path.name}:{line} {rule}"
+        for path in sorted((PACKAGE / "games" / game.slug).rglob("*.py"))
+        for line, rule in sorted(cited_in(path))
+        if rule not in known
+    ]
+    assert dangling == []
+
+
+@every_game
+def test_an_option_cites_a_rule_of_its_own_rulebook(game):
+    known = set(book(game, "en").ids)
+    fields = option_fields(game.options)
+    assert [item.name for item in fields if item.text.rule and item.text.rule not in known] == []
+
+
+def test_what_all_games_share_cites_rules_that_some_rulebook_has():
+    known = {rule for game in all_games() for rule in book(game, "en").ids}
+    dangling = [
+        f"{path.relative_to(PACKAGE)}:{line} {rule}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.parent.parent != PACKAGE / "games"
+        for line, rule in sorted(cited_in(path))
+        if rule not in known
+    ]
+    assert dangling == []
+
+
+def test_the_rules_cited_are_found():
+    options = cited_in(PACKAGE / "games/hearts/options.py")
+    assert {"H-1", "H-6", "H-8"} <= {rule for _, rule in options}
+    assert "O-5" in {rule for _, rule in cited_in(PACKAGE / "games/hell/bidding.py")}

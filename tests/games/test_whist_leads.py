@@ -1,0 +1,77 @@
+"""The conventional leads of Whist, as seed 002 prints them."""
+
+import pytest
+
+from scorekeeper.games.whist.leads import ConventionalLeads
+from tests.games.tables import english
+
+LEADS = ConventionalLeads()
+
+
+def leads(holding, *, trumps=False):
+    found = LEADS.look_up(list(holding), trumps=trumps)
+    return [english(one) for one in (found.first, found.second) if one]
+
+
+@pytest.mark.parametrize(
+    ("holding", "expected"),
+    [
+        ("AKQJ", ["J", "Q"]),
+        ("AKQ", ["Q", "K"]),
+        ("AK65432", ["K", "A"]),
+        ("AK9532", ["5, the fourth highest"]),
+    ],
+)
+def test_leads_from_trumps(holding, expected):
+    assert leads(holding, trumps=True) == expected
+
+
+@pytest.mark.parametrize(
+    ("holding", "expected"),
+    [
+        ("AKQJ", ["K", "J"]),
+        ("AKQ2", ["K", "Q"]),
+        ("AK2", ["K", "A"]),
+        ("AK", ["A", "K"]),
+        ("KQJ2", ["K", "J"]),
+        ("KQJ32", ["J", "K"]),
+        ("KQJ432", ["J", "Q"]),
+        ("A432", ["A", "the fourth highest of the rest"]),
+        ("A98765", ["A", "6, the fourth highest of the rest"]),
+        ("KQ2", ["K", "the fourth highest of the rest"]),
+        ("AQJ", ["A", "Q"]),
+        ("AQJ2", ["A", "Q"]),
+        ("AQJ32", ["A", "J"]),
+        ("KJT9", ["9", "K, if A or Q has fallen"]),
+        ("QJ2", ["Q"]),
+        ("QJ32", ["2, the fourth highest"]),
+        ("T9742", ["4, the fourth highest"]),
+    ],
+)
+def test_leads_from_a_plain_suit(holding, expected):
+    assert leads(holding) == expected
+
+
+def test_from_three_small_cards_another_suit_is_led():
+    assert leads("976") == [
+        "No lead is agreed for this: lead the fourth highest of your longest suit."
+    ]
+
+
+def test_the_order_of_the_cards_makes_no_difference():
+    assert leads("2JQK") == leads("KQJ2")
+
+
+@pytest.mark.parametrize("holding", ["", "X", "KQZ"])
+def test_what_is_no_holding_has_no_lead(holding):
+    assert LEADS.look_up(list(holding), trumps=False) is None
+
+
+def test_the_table_is_that_of_the_seed():
+    assert [row.holding for row in LEADS.in_trumps] == [
+        "A K Q J …",
+        "A K Q …",
+        "A K x x x x x …",
+        "A K x x x x",
+    ]
+    assert len(LEADS.in_plain_suits) == 14

@@ -1,0 +1,137 @@
+"""A deal played again: its winners, everything irregular, and what the game makes of it.
+
+Three play three cards each: Aki (seat 0) clubs and ♥A, Ben (1) more clubs, Chie (2) the rest.
+Chie deals, so Aki leads.
+"""
+
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.replay import irregularities, replay
+from scorekeeper.rules.tricks import Record
+from tests.games.playing import cards, trick
+from tests.games.tables import english
+from tests.rules.plain_play import AnybodyLeads, PlainPlay
+
+HANDS = ("2C 9C AH", "5C KC 3D", "7C 4D 6H")
+
+
+def record(*tricks, hands=HANDS, trump=None):
+    """Tricks are said with their leader: ``(0, "2C 5C 7C")``."""
+    plays = tuple(trick(said, leader=leader, seats=3) for leader, said in tricks)
+    return Record(None, 3, 2, tuple(cards(hand) for hand in hands), plays, trump)
+
+
+def irregular(played, play=None):
+    """Who did what wrong, in which trick: trick, seat, card, code, paragraph."""
+    return [
+        (one.trick, one.seat, one.card.value, one.refusal.code, one.refusal.rule)
+        for one in replay(play or PlainPlay(), played).irregularities
+    ]
+
+
+def said(played):
+    """What is said of everything irregular."""
+    return [english(one.refusal.message) for one in replay(PlainPlay(), played).irregularities]
+
+
+REGULAR = record((0, "2C 5C 7C"), (2, "6H AH KC"), (0, "9C 3D 4D"))
+
+
+def test_every_trick_has_its_winner():
+    winners = [verdict.winner for verdict in replay(PlainPlay(), REGULAR).verdicts]
+    assert winners == [2, 0, 0]
+
+
+def test_trumps_count_in_every_trick():
+    played = record((0, "2C 5C 7C"), (2, "6H AH KC"), (0, "9C 3D 4D"), trump=Suit.DIAMONDS)
+    assert [verdict.winner for verdict in replay(PlainPlay(), played).verdicts] == [2, 0, 2]
+
+
+def test_a_deal_played_by_the_rules_has_nothing_irregular():
+    assert irregular(REGULAR) == []
+
+
+def test_the_game_makes_the_entry_of_the_tricks():
+    assert replay(PlainPlay(), REGULAR).entry == ["6H AH KC 9C 3D 4D", "", "2C 5C 7C"]
+
+
+def test_a_record_may_stop_before_the_last_trick():
+    assert replay(PlainPlay(), record((0, "2C 5C 7C"))).entry == ["", "", "2C 5C 7C"]
+    assert replay(PlainPlay(), record()).entry == ["", "", ""]
+
+
+# ----------------------------------------------------------------------------------- irregularities
+
+
+def test_a_revoke_is_found_in_its_trick():
+    played = record((0, "2C 3D 7C"))
+    assert irregular(played) == [(1, 1, "3D", "play.follow_suit", "Plain 4")]
+    assert said(played) == ["♣ was led and you hold ♣5: follow suit."]
+
+
+def test_after_a_revoke_the_deal_goes_on_as_it_was_played():
+    played = record((0, "2C 3D 7C"), (2, "6H AH 5C"), (0, "9C KC 4D"))
+    found = replay(PlainPlay(), played)
+    assert [verdict.winner for verdict in found.verdicts] == [2, 0, 1]
+    assert [one.trick for one in found.irregularities] == [1]
+
+
+def test_two_revokes_are_two_irregularities():
+    found = irregular(record((0, "2C 3D 4D"), (0, "9C KC 7C")))
+    assert [one[:3] for one in found] == [(1, 1, "3D"), (1, 2, "4D")]
+
+
+def test_the_first_lead_is_its_leader_s():
+    played = record((1, "5C 7C 2C"))
+    assert irregular(played) == [(1, 1, "5C", "replay.wrong_lead", "Plain 3")]
+    assert said(played) == ["Aki had to lead."]
+
+
+def test_where_nobody_has_to_lead_anybody_may():
+    assert irregular(record((1, "5C 7C 2C")), AnybodyLeads()) == []
+
+
+def test_the_winner_leads_next():
+    played = record((0, "2C 5C 7C"), (0, "AH 3D 6H"))
+    assert irregular(played) == [(2, 0, "AH", "replay.wrong_lead", "Plain 5")]
+    assert said(played) == ["Chie had to lead."]
+
+
+def test_nobody_plays_before_his_turn():
+    first, second, third = trick("2C 5C 7C", seats=3)
+    played = Record(None, 3, 2, record().hands, ((first, third, second),))
+    assert irregular(played) == [
+        (1, 2, "7C", "replay.wrong_turn", None),
+        (1, 1, "5C", "replay.wrong_turn", None),
+    ]
+    assert said(played) == ["It was the turn of Ben.", "It was the turn of Aki."]
+
+
+def test_a_card_cannot_be_played_twice():
+    played = record((0, "2C 5C 7C"), (2, "7C AH KC"))
+    assert irregular(played) == [(2, 2, "7C", "replay.played_twice", None)]
+    assert said(played) == ["♣7 was played before."]
+
+
+def test_a_card_cannot_be_played_twice_to_one_trick():
+    assert irregular(record((0, "2C 5C 5C"))) == [(1, 2, "5C", "replay.played_twice", None)]
+
+
+def test_a_card_has_to_be_in_the_hand():
+    played = record((0, "2C QC 7C"))
+    assert irregular(played) == [(1, 1, "QC", "replay.not_in_hand", None)]
+    assert said(played) == ["♣Q was never in the hand of Ben."]
+
+
+def test_a_card_of_another_hand_is_not_in_this_one():
+    assert irregular(record((0, "2C 9C 7C"))) == [(1, 1, "9C", "replay.not_in_hand", None)]
+
+
+def test_a_lead_out_of_turn_that_was_never_held_is_wrong_twice():
+    found = irregular(record((1, "QC 7C 2C")))
+    assert [one[3] for one in found] == ["replay.wrong_lead", "replay.not_in_hand"]
+
+
+def test_a_game_may_ask_for_the_irregularities_by_themselves():
+    play, played = PlainPlay(), record((0, "2C 3D 7C"))
+    found = replay(play, played)
+    assert irregularities(play, played, found.verdicts) == found.irregularities

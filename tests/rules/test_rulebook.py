@@ -1,0 +1,226 @@
+"""A rulebook's text, read, and shown as one table plays it; searching it."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from scorekeeper.rules.rulebook import MalformedRulebook, Paragraph, anchor, parse, shown
+from scorekeeper.rules.rulebook_search import fold, search
+
+BOOK = """\
+# Hearts
+
+Nobody wants them.
+The match goes over {limit}.
+
+## Play
+
+@ Hearts 8 [000] [001] when hearts_lead=heart_played|queen_played
+A heart may be led once one
+has been played. See H-6.
+
+@ Hearts 8 [000] when hearts_lead=free
+With {seats} players a heart may be led at any time.
+
+@ H-1 when seats=3|5
+Twos are taken out.
+
+@ H-4 [000] when jack!=0
+♦J counts {jack}.
+
+## Questions
+
+? Hearts ruling 1 [000] [BEAR]
+I hold ♠Q and hearts only.
+! when hearts_lead=free: Lead anything.
+! Lead ♠Q.
+~ [000] closed
+~ [BEAR] open
+"""
+
+
+@dataclass(frozen=True)
+class Options:
+    hearts_lead: str = "heart_played"
+    limit: int = 100
+    jack: int = 0
+
+
+def played(seats=4, **options):
+    return shown(parse(BOOK), Options(**options), seats)
+
+
+def texts(book):
+    return {item.id: item.text for item in book.items}
+
+
+# ------------------------------------------------------------------------------------- reading
+
+
+def test_a_rulebook_has_a_title_an_intro_and_sections():
+    book = parse(BOOK)
+    assert book.title == "Hearts"
+    assert book.intro == "Nobody wants them. The match goes over {limit}."
+    assert [section.title for section in book.sections] == ["Play", "Questions"]
+    assert book.ids == ("Hearts 8", "H-1", "H-4", "Hearts ruling 1")
+
+
+def test_a_paragraph_has_its_id_sources_conditions_and_text():
+    first = parse(BOOK).items[0]
+    assert isinstance(first, Paragraph)
+    assert (first.id, first.sources) == ("Hearts 8", ("000", "001"))
+    assert first.text == "A heart may be led once one has been played. See H-6."
+    (condition,) = first.conditions
+    assert (condition.name, condition.values) == ("hearts_lead", ("heart_played", "queen_played"))
+
+
+def test_a_question_has_answers_and_what_the_sources_say():
+    question = parse(BOOK).items[-1]
+    assert question.sources == ("000", "BEAR")
+    assert [answer.text for answer in question.answers] == ["Lead anything.", "Lead ♠Q."]
+    assert question.readings == ("[000] closed", "[BEAR] open")
+
+
+def test_japanese_lines_are_joined_without_a_blank():
+    book = parse("# ハーツ\n\n## プレイ\n@ H-1\nハートは\n1枚1点。\n")
+    assert book.items[0].text == "ハートは1枚1点。"
+
+
+def test_a_blank_line_parts_paragraphs_and_a_list_keeps_its_lines():
+    book = parse("# T\n## S\n@ H-1\none\n\ntwo:\n- three\n- four\n")
+    assert book.items[0].text == "one\n\ntwo:\n- three\n- four"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("no title", 1),
+        ("## Section first", 1),
+        ("# T\n@ H-1\ntext", 2),
+        ("# T\n## S\nstray text\n", 3),
+        ("# T\n## S\n@ H-1\n", 3),
+        ("# T\n## S\n@ H-1 [000\ntext", 3),
+        ("# T\n## S\n@ H-1 when seats\ntext", 3),
+        ("# T\n## S\n@ H-1 when seats=\ntext", 3),
+        ("# T\n## S\n? H-1\nwhy?\n", 3),
+        ("# T\n## S\n@ H-1\ntext\n! an answer", 5),
+        ("# T\n## S\n! an answer", 3),
+        ("# T\n## S\n@ H-1\ntext\n# Another title", 5),
+    ],
+)
+def test_what_is_no_rulebook_says_in_which_line(text, line):
+    with pytest.raises(MalformedRulebook) as raised:
+        parse(text)
+    assert raised.value.line == line
+    assert str(raised.value).startswith(f"line {line}: ")
+
+
+# ------------------------------------------------------------------------- as the table plays it
+
+
+def test_what_an_option_switches_off_is_not_shown():
+    assert "H-4" not in played().ids
+    assert "H-4" in played(jack=-10).ids
+
+
+def test_what_an_option_changes_reads_changed():
+    assert texts(played())["Hearts 8"].startswith("A heart may be led once")
+    free = played(hearts_lead="free", seats=5)
+    assert texts(free)["Hearts 8"] == "With 5 players a heart may be led at any time."
+
+
+def test_what_depends_on_the_players_is_shown_to_them():
+    assert "H-1" not in played(seats=4).ids
+    assert "H-1" in played(seats=3).ids
+
+
+def test_placeholders_are_filled_in_the_words_given():
+    assert played(limit=50).intro.endswith("over 50.")
+    book = shown(parse(BOOK), Options(jack=-10), 4, lambda name, value: f"<{name} {value}>")
+    assert texts(book)["H-4"] == "♦J counts <jack -10>."
+
+
+def test_the_first_answer_that_applies_is_given():
+    assert [one.text for one in played().items[-1].answers] == ["Lead ♠Q."]
+    assert [one.text for one in played(hearts_lead="free").items[-1].answers] == ["Lead anything."]
+
+
+def test_what_reads_otherwise_than_usual_names_the_options_that_make_it_so():
+    chosen = {item.id: item.choices for item in played(hearts_lead="free", limit=50).items}
+    assert chosen == {"Hearts 8": ("hearts_lead",), "Hearts ruling 1": ("hearts_lead",)}
+    assert played(jack=-10).find("H-4").choices == ("jack",)
+
+
+def test_what_reads_as_usual_is_no_choice():
+    assert all(item.choices == () for item in played().items)
+    # Another value of the option, but the same words.
+    assert played(hearts_lead="queen_played").find("Hearts 8").choices == ()
+
+
+def test_a_section_of_which_nothing_is_played_is_left_out():
+    book = shown(parse("# T\n## S\n@ H-1 when seats=3\ntext\n"), Options(), 4)
+    assert book.sections == ()
+
+
+@pytest.mark.parametrize(
+    ("rule", "place"),
+    [
+        ("H-6", "H-6"),
+        ("BM-3", "BM-3"),
+        ("Hearts 4", "4"),
+        ("Black Maria 11", "11"),
+        ("Hearts ruling 3", "ruling-3"),
+        ("Black Lady ruling 10", "ruling-10"),
+    ],
+)
+def test_every_rule_has_its_anchor(rule, place):
+    assert anchor(rule) == place
+
+
+# -------------------------------------------------------------------------------------- search
+
+
+def found(query, *others):
+    return [item.id for item in search(parse(BOOK), query, *others).items]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "♠Q",
+        "queen of spades",
+        "QS",
+        "ＱＳ",
+        "スペードのQ",
+        "すぺーどのクイーン",
+        "HOLD hearts",
+        "ruling 1",
+        "may I lead anything?",
+        "closed",
+    ],
+)
+def test_a_ruling_is_found_by_what_a_player_would_type(query):
+    assert "Hearts ruling 1" in found(query)
+
+
+def test_every_word_must_be_found():
+    assert found("twos") == ["H-1"]
+    assert found("twos zebra") == []
+
+
+def test_a_rule_is_found_by_its_words_in_the_other_language():
+    japanese = parse("# ハーツ\n## 規則\n@ H-1\n2の札を抜きます。\n")
+    assert found("抜き") == []
+    assert found("抜き", japanese) == ["H-1"]
+
+
+def test_a_japanese_question_is_found_by_its_parts():
+    text = "# ハーツ\n## 規則\n@ H-8\n最初に、どのトリックでも。\n@ H-9\n別のこと。\n"
+    book = parse(text)
+    assert [item.id for item in search(book, "最初のトリック").items] == ["H-8"]
+
+
+def test_case_width_and_kana_make_no_difference():
+    assert fold("ﾊｰﾂ") == fold("ハーツ") == fold("はーつ")
+    assert fold("ＬＥＡＤ") == fold("lead")

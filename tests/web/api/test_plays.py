@@ -1,0 +1,305 @@
+"""POST /games/{slug}/plays: every card of a hand with its verdict."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.web.api.asking import EVERY_CARD, GAMES, plays, pointers, problem, refusals, wrong
+
+
+def ask(api, game="hell", hand="QS", seats=4, **more):
+    body = {"seats": seats, "hand": hand.split(), **more}
+    return api.post(f"/games/{game}/plays", body)
+
+
+def legal(answer):
+    assert answer.status_code == 200, answer.text
+    return " ".join(one["card"] for one in answer.json["plays"] if one["legal"])
+
+
+def verdict(answer, card):
+    return next(one for one in answer.json["plays"] if one["card"] == card)
+
+
+# ----------------------------------------------------------------------------------- the answer
+
+
+def test_every_card_of_the_hand_has_its_verdict_in_the_order_it_was_sent(api):
+    answer = ask(api, hand="2H QS 3C", trick=plays("5S"), trump="H")
+    reason = {
+        "legal": False,
+        "code": "play.follow_suit",
+        "message": "♠ was led and you hold ♠Q: follow suit.",
+        "rule": "Hell 4",
+    }
+    assert answer.json == {
+        "plays": [
+            {"card": "2H", **reason},
+            {"card": "QS", "legal": True},
+            {"card": "3C", **reason},
+        ]
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_asks_to_follow_suit(api, game):
+    asked = {"trick": plays("5C"), "played": ["2C", "3C", "4C", "6C"]}
+    assert legal(ask(api, game, "KS 7C 2H AC", **asked)) == "7C AC"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_game_a_void_player_may_play_anything(api, game):
+    asked = {"trick": plays("5C"), "played": ["2C", "3C", "4C", "6C"]}
+    assert legal(ask(api, game, "KS 2H AD", **asked)) == "KS 2H AD"
+
+
+@pytest.mark.parametrize("trump", ["S", "H", "D", "C", "NT", None])
+def test_no_trump_is_a_trump_that_may_be_named_or_left_out(api, trump):
+    assert legal(ask(api, hand="2H 3H", trump=trump)) == "2H 3H"
+
+
+def test_the_reason_is_in_the_language_asked_for(api):
+    body = {"seats": 4, "hand": ["QS", "2H"], "trick": plays("5S")}
+    answer = api.post("/games/hell/plays", body, Accept_Language="ja")
+    assert answer.headers["Content-Language"] == "ja"
+
+
+# ------------------------------------------------------------------------------- the first trick
+
+
+def test_where_nothing_was_played_it_is_the_first_trick(api):
+    answer = ask(api, "hearts", "QS 2H 3D", trick=plays("2C 5C"))
+    assert legal(answer) == "3D"
+
+
+def test_where_something_was_played_it_is_not_the_first_trick(api):
+    answer = ask(api, "hearts", "QS 2H 3D", trick=plays("6C"), played=["2C", "3C", "4C", "5C"])
+    assert legal(answer) == "QS 2H 3D"
+
+
+def test_a_question_may_say_itself_that_it_is_not_the_first_trick(api):
+    answer = ask(api, "hearts", "QS 2H 3D", trick=plays("6C"), first_trick=False)
+    assert legal(answer) == "QS 2H 3D"
+
+
+@pytest.mark.parametrize(
+    "played",
+    [
+        ["2C", "3C", "2H", "5C"],
+        [["2C", "3C", "2H", "5C"]],
+        [["2C", "3C"], [], "2H", ["5C"]],
+    ],
+)
+def test_earlier_cards_come_in_one_list_or_trick_by_trick(api, played):
+    # Hearts are broken by the ♥2 among them.
+    assert legal(ask(api, "hearts", "3H 4S", played=played)) == "3H 4S"
+
+
+def test_hearts_not_played_yet_may_not_be_led(api):
+    assert legal(ask(api, "hearts", "3H 4S", played=["2C", "3C", "4C", "5C"])) == "4S"
+
+
+def test_house_rules_are_heeded(api):
+    options = {"hearts_lead": "free"}
+    answer = ask(api, "hearts", "3H 4S", played=["2C", "3C", "4C", "5C"], options=options)
+    assert legal(answer) == "3H 4S"
+
+
+# -------------------------------------------------------------------------------------- napoleon
+
+
+def test_the_joker_may_be_played_at_any_time(api):
+    answer = ask(api, "napoleon", "QS 2H JOKER", seats=5, trick=plays("5S", seats=5), trump="D")
+    assert legal(answer) == "QS JOKER"
+
+
+def test_a_called_joker_must_be_played(api):
+    asked = {"trick": plays("3S", seats=5), "trump": "D", "joker_called": True}
+    answer = ask(api, "napoleon", "QS 2H JOKER", seats=5, **asked)
+    assert legal(answer) == "JOKER"
+    assert verdict(answer, "QS")["code"] == "napoleon.joker_called"
+
+
+# --------------------------------------------------------------------------- questions that fail
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ({"hand": ""}, ("hand", "play.no_hand", "The hand is empty.", None)),
+        ({"hand": "QS 2H QS"}, ("hand", "play.card_twice", "♠Q is there twice.", None)),
+        (
+            {"hand": "QS", "played": [["2S", "QS"]]},
+            ("hand", "play.card_twice", "♠Q is there twice.", None),
+        ),
+        (
+            {"hand": "QS", "trick": plays("QS")},
+            ("hand", "play.card_twice", "♠Q is there twice.", None),
+        ),
+        (
+            {"hand": "JOKER"},
+            ("hand", "play.no_joker", "There is no joker in this game.", None),
+        ),
+        (
+            {"hand": "QS", "joker_called": True},
+            ("joker_called", "play.no_joker", "There is no joker in this game.", None),
+        ),
+        (
+            {"hand": "QS", "trump": "H"},
+            ("trump", "play.no_trumps", "There are no trumps in this game.", None),
+        ),
+        (
+            {"hand": "QS", "trick": plays("2S 3S 4S 5S")},
+            ("trick", "play.trick_full", "Everybody has played to this trick.", None),
+        ),
+        (
+            {"hand": "QS", "trick": [{"seat": 0, "card": "2S"}, {"seat": 2, "card": "3S"}]},
+            (
+                "trick.1.seat",
+                "play.order",
+                "The cards are not in the order of the turn.",
+                None,
+            ),
+        ),
+        (
+            {"hand": "QS", "trick": [{"seat": 4, "card": "2S"}]},
+            (
+                "trick.0.seat",
+                "play.seat",
+                "There is no seat 4: the seats are 0 to 3.",
+                None,
+            ),
+        ),
+        (
+            {"hand": "QS", "trick": [{"seat": 1, "card": "2S"}, {"seat": 1, "card": "3S"}]},
+            (
+                "trick.1.seat",
+                "play.seat_twice",
+                "Player 2 has played to this trick already.",
+                None,
+            ),
+        ),
+        (
+            {"hand": "2D", "seats": 3},
+            (
+                "hand",
+                "play.not_in_pack",
+                "♦2 is taken out of the pack with 3 players.",
+                "Hearts 1",
+            ),
+        ),
+        (
+            {"hand": "QS", "seats": 6},
+            ("seats", "table.seats", "From 3 to 5 players can play.", None),
+        ),
+        (
+            {"hand": "QS", "seats": 0},
+            ("seats", "table.seats", "From 3 to 5 players can play.", None),
+        ),
+    ],
+)
+def test_a_bad_question_is_told_what_is_wrong_with_it(api, question, found):
+    assert wrong(ask(api, "hearts", **question)) == [found]
+
+
+def test_everything_wrong_is_told_at_once(api):
+    nobody = [{"seat": 7, "card": "2S"}, {"seat": 0, "card": "2S"}]
+    answer = ask(api, "hearts", hand="JOKER", trick=nobody, trump="D")
+    assert refusals(answer) == [
+        (None, "hand", "play.card_twice"),
+        (None, "hand", "play.no_joker"),
+        (None, "trick.0.seat", "play.seat"),
+        (None, "trump", "play.no_trumps"),
+    ]
+
+
+def test_another_pack_has_other_cards(api):
+    options = {"removed": "low_spade"}
+    assert legal(ask(api, "hearts", "2D", seats=3, options=options, first_trick=False)) == "2D"
+    answer = ask(api, "hearts", "2S", seats=3, options=options)
+    assert refusals(answer) == [(None, "hand", "play.not_in_pack")]
+
+
+@pytest.mark.parametrize(
+    ("change", "places"),
+    [
+        ({"hand": ["qs", "QS", 7, None]}, {"/hand/0", "/hand/2", "/hand/3"}),
+        ({"hand": "QS"}, {"/hand"}),
+        ({"hand": ["QS"] * 101}, {"/hand"}),
+        ({"trick": [{"seat": "0", "card": "S2"}]}, {"/trick/0/seat", "/trick/0/card"}),
+        ({"trick": ["2S"]}, {"/trick/0"}),
+        ({"trick": [{"seat": 0}]}, {"/trick/0/card"}),
+        ({"played": ["ZZ", ["2S", "YY"], {}]}, {"/played/0", "/played/1/1", "/played/2"}),
+        ({"played": [["2S"] * 101]}, {"/played/0"}),
+        ({"trump": "X"}, {"/trump"}),
+        ({"trump": "s"}, {"/trump"}),
+        ({"first_trick": 1}, {"/first_trick"}),
+        ({"joker_called": "no"}, {"/joker_called"}),
+        ({"seats": True, "options": {"peek": 1}}, {"/seats", "/options/peek"}),
+        ({"preset": "hell"}, {"/preset"}),
+    ],
+)
+def test_a_malformed_question_is_located(api, change, places):
+    body = {"seats": 4, "hand": ["QS"], **change}
+    assert set(pointers(api.post("/games/hell/plays", body))) == places
+
+
+def test_a_hand_must_be_sent(api):
+    assert pointers(api.post("/games/hell/plays", {"seats": 4})) == {"/hand": "This is required."}
+
+
+def test_a_game_whose_play_is_not_known_has_no_referee(api, monkeypatch):
+    monkeypatch.setattr("scorekeeper.games.hell.Hell.play", None)
+    answer = api.post("/games/hell/plays", {"seats": 4, "hand": ["QS"]})
+    assert problem(answer, 404)["detail"] == "There is no referee for the play of Hell."
+
+
+# ------------------------------------------------------------------------------ whatever is asked
+
+games = st.sampled_from(GAMES)
+cards = st.sampled_from([*EVERY_CARD, "JOKER"])
+seats = st.integers(-1, 8)
+some_plays = st.lists(st.fixed_dictionaries({"seat": seats, "card": cards}), max_size=8)
+questions = st.fixed_dictionaries(
+    {"seats": st.integers(2, 7) | seats, "hand": st.lists(cards, max_size=14)},
+    optional={
+        "trick": some_plays,
+        "played": st.lists(cards | st.lists(cards, max_size=5), max_size=13),
+        "trump": st.sampled_from(["S", "H", "D", "C", "NT", None]),
+        "first_trick": st.booleans(),
+        "joker_called": st.booleans(),
+    },
+)
+
+
+@settings(deadline=None)
+@given(game=games, body=questions)
+def test_any_question_gets_an_answer(api, game, body):
+    assert api.post(f"/games/{game}/plays", body).status_code in {200, 422}
+
+
+@st.composite
+def sound(draw, least):
+    """Seats, and a pack shuffled: no card twice, the joker apart, no low card taken out."""
+    high = [card for card in EVERY_CARD if card[0] not in "23"]
+    return draw(st.integers(*least)), draw(st.permutations(high))
+
+
+SEATS = {
+    "hearts": (3, 5),
+    "black_maria": (3, 7),
+    "black_lady": (3, 7),
+    "whist": (4, 4),
+    "napoleon": (4, 5),
+    "hell": (2, 7),
+}
+
+
+@settings(deadline=None)
+@given(game=games, data=st.data())
+def test_every_hand_has_a_card_to_play(api, game, data):
+    number, pack = data.draw(sound(SEATS[game]))
+    held = data.draw(st.integers(1, 9))
+    trick = plays(" ".join(pack[20 : 20 + data.draw(st.integers(0, number - 1))]), seats=number)
+    hand = " ".join(pack[:held])
+    assert legal(ask(api, game, hand, seats=number, trick=trick, played=pack[30:])) != ""

@@ -1,0 +1,198 @@
+"""POST /games/{slug}/trick: who wins a trick, and why."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.web.api.asking import EVERY_CARD, GAMES, plays, pointers, wrong
+
+
+def ask(api, game, cards, seats=4, first=0, **more):
+    body = {"seats": seats, "plays": plays(cards, first, seats), **more}
+    return api.post(f"/games/{game}/trick", body)
+
+
+def winner(answer):
+    assert answer.status_code == 200, answer.text
+    return answer.json["winner"]
+
+
+def test_the_answer_names_the_winner_the_reason_and_the_rule(api):
+    assert ask(api, "hell", "5S 6S QS 2H", first=3, trump="H").json == {
+        "winner": 2,
+        "code": "trick.highest_trump",
+        "message": "♥2 is the highest trump.",
+        "rule": "Hell 5",
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_game_the_highest_card_of_the_suit_led_wins(api, game):
+    assert winner(ask(api, game, "5D TD QD AC", first=1)) == 3
+
+
+@pytest.mark.parametrize("game", ["whist", "hell", "napoleon"])
+def test_a_trump_beats_the_suit_led(api, game):
+    assert winner(ask(api, game, "5D AD 2C QD", trump="C")) == 2
+
+
+@pytest.mark.parametrize("trump", ["NT", None])
+def test_without_trumps_it_does_not(api, trump):
+    assert winner(ask(api, "hell", "5D AD 2C QD", trump=trump)) == 1
+
+
+def test_a_trick_that_is_not_full_yet_has_a_winner_so_far(api):
+    assert winner(ask(api, "whist", "5D AD", first=2, trump="S")) == 3
+
+
+def test_in_hearts_the_penalty_points_are_counted(api):
+    assert ask(api, "hearts", "5S 6S QS 2H").json["penalty_points"] == 14
+
+
+def test_in_black_maria_the_values_are_those_of_the_table(api):
+    asked = {"game": "black_maria", "cards": "5S AS QS KS"}
+    assert ask(api, **asked).json["penalty_points"] == 30
+    assert ask(api, "black_maria", "5S AS 6S QS").json["penalty_points"] == 17
+    english = {"spades": "ace7_king10_queen13"}
+    assert ask(api, "black_maria", "5S AS 6S QS", options=english).json["penalty_points"] == 20
+
+
+def test_in_napoleon_the_pictures_are_counted(api):
+    answer = ask(api, "napoleon", "5D TD QD AC JOKER", seats=5, trump="H")
+    assert answer.json["pictures"] == 3
+
+
+def test_it_is_not_the_first_trick_unless_that_is_said(api):
+    # On the first trick of Napoleon trumps have no power.
+    assert winner(ask(api, "napoleon", "5D TD QD 2C", trump="C")) == 3
+    assert winner(ask(api, "napoleon", "5D TD QD 2C", trump="C", first_trick=True)) == 2
+
+
+def test_house_rules_are_heeded(api):
+    # ♥Q beats ♠A where the table says so.
+    assert winner(ask(api, "napoleon", "5D AS QH 2C", trump="C")) == 1
+    options = {"queen_of_hearts_beats_almighty": True}
+    assert winner(ask(api, "napoleon", "5D AS QH 2C", trump="C", options=options)) == 2
+
+
+def test_the_reason_is_in_the_language_asked_for(api):
+    body = {"seats": 4, "plays": plays("5S 6S QS 2H")}
+    answer = api.post("/games/hearts/trick", body, Accept_Language="ja")
+    assert answer.headers["Content-Language"] == "ja"
+
+
+# --------------------------------------------------------------------------- questions that fail
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_empty_trick_has_no_winner(api, game):
+    assert wrong(ask(api, game, "")) == [("plays", "trick.empty", "The trick is empty.", None)]
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ({"cards": "QS 2S QS"}, [("plays", "play.card_twice", "♠Q is there twice.", None)]),
+        (
+            {"cards": "JOKER"},
+            [("plays", "play.no_joker", "There is no joker in this game.", None)],
+        ),
+        (
+            {"cards": "2S", "trump": "S"},
+            [("trump", "play.no_trumps", "There are no trumps in this game.", None)],
+        ),
+        (
+            {"cards": "2S 3S 4S 5S 6S"},
+            [
+                (
+                    "plays.4.seat",
+                    "play.seat_twice",
+                    "Player 1 has played to this trick already.",
+                    None,
+                ),
+                ("plays", "trick.too_long", "5 cards are too many for 4 players.", None),
+            ],
+        ),
+        (
+            {"cards": "2C 5S", "seats": 5},
+            [
+                (
+                    "plays",
+                    "play.not_in_pack",
+                    "♣2 is taken out of the pack with 5 players.",
+                    "Hearts 1",
+                )
+            ],
+        ),
+        (
+            {"cards": "2S", "seats": 2},
+            [("seats", "table.seats", "From 3 to 5 players can play.", None)],
+        ),
+    ],
+)
+def test_a_bad_question_is_told_what_is_wrong_with_it(api, question, found):
+    assert wrong(ask(api, "hearts", **question)) == found
+
+
+def test_five_cards_of_a_suit_from_two_hands_are_no_trick(api):
+    cards = [{"seat": at % 2, "card": f"{at + 2}S"} for at in range(5)]
+    answer = api.post("/games/napoleon/trick", {"seats": 5, "plays": cards})
+    again = "has played to this trick already."
+    assert wrong(answer) == [
+        ("plays.2.seat", "play.seat_twice", f"Player 1 {again}", None),
+        ("plays.3.seat", "play.seat_twice", f"Player 2 {again}", None),
+        ("plays.4.seat", "play.seat_twice", f"Player 1 {again}", None),
+    ]
+
+
+def test_cards_out_of_turn_are_no_trick(api):
+    cards = [{"seat": 0, "card": "2S"}, {"seat": 3, "card": "3S"}, {"seat": 9, "card": "4S"}]
+    assert wrong(api.post("/games/hearts/trick", {"seats": 4, "plays": cards})) == [
+        ("plays.1.seat", "play.order", "The cards are not in the order of the turn.", None),
+        ("plays.2.seat", "play.seat", "There is no seat 9: the seats are 0 to 3.", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "places"),
+    [
+        ({"plays": ["2S"]}, {"/plays/0"}),
+        ({"plays": [{"seat": 0, "card": "10S"}]}, {"/plays/0/card"}),
+        ({"plays": [{"seat": 0.5, "card": "2S", "led": True}]}, {"/plays/0/seat", "/plays/0/led"}),
+        ({"plays": None}, {"/plays"}),
+        ({"trump": 0}, {"/trump"}),
+        ({"first_trick": "yes"}, {"/first_trick"}),
+        ({"hand": []}, {"/hand"}),
+    ],
+)
+def test_a_malformed_question_is_located(api, change, places):
+    body = {"seats": 4, "plays": [{"seat": 0, "card": "2S"}], **change}
+    assert set(pointers(api.post("/games/hell/trick", body))) == places
+
+
+# ------------------------------------------------------------------------------ whatever is asked
+
+games = st.sampled_from(GAMES)
+cards = st.sampled_from([*EVERY_CARD, "JOKER"])
+trumps = st.sampled_from(["S", "H", "D", "C", "NT", None])
+seats = st.integers(-1, 8)
+questions = st.fixed_dictionaries(
+    {
+        "seats": st.integers(2, 7) | seats,
+        "plays": st.lists(st.fixed_dictionaries({"seat": seats, "card": cards}), max_size=8),
+    },
+    optional={"trump": trumps, "first_trick": st.booleans()},
+)
+
+
+@settings(deadline=None)
+@given(game=games, body=questions)
+def test_any_question_gets_an_answer(api, game, body):
+    assert api.post(f"/games/{game}/trick", body).status_code in {200, 422}
+
+
+@settings(deadline=None)
+@given(trick=st.lists(cards, min_size=1, max_size=5, unique=True), trump=trumps)
+def test_whoever_wins_has_played(api, trick, trump):
+    answer = ask(api, "napoleon", " ".join(trick), seats=5, trump=trump)
+    assert 0 <= winner(answer) < len(trick)
