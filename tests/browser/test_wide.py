@@ -5,7 +5,6 @@ from typing import NamedTuple
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from scorekeeper.web import create_app
 from tests.web.visitor import Visitor
 
 NARROW = {"width": 360, "height": 740}
@@ -80,26 +79,13 @@ names => {
 
 
 class Match(NamedTuple):
-    """A club's cookie, its players, and the addresses of a match in play and of one that ended."""
+    """A club, its players, and the addresses of a match in play and of one that ended."""
 
-    cookie: str
+    club: Visitor
     slug: str
     names: list[str]
     playing: str
     ended: str
-
-
-@pytest.fixture(scope="module")
-def app(server):
-    """The app in this process, on the server's database, to lay the tables without tapping."""
-    return create_app(
-        {
-            "SCOREKEEPER_DATABASE_URL": server.database,
-            "SCOREKEEPER_SECRET_KEY": "a secret for the tests alone",
-            "TESTING": True,
-            "WTF_CSRF_ENABLED": False,
-        }
-    )
 
 
 def longest_names(sign, seats):
@@ -115,8 +101,7 @@ def lay(app, table, language):
     page = club.writes(ended, *table.stages)
     version = page.one("#entry input[name=version]")["value"]
     assert club.send(f"{ended}/finish", {"version": version}).status == 303
-    cookie = club.client.get_cookie("scorekeeper").value
-    return Match(cookie, table.slug, names, playing, ended)
+    return Match(club, table.slug, names, playing, ended)
 
 
 def pages(match):
@@ -130,14 +115,6 @@ def pages(match):
     )
 
 
-def open_narrow(phone, server, match, language, **settings):
-    page = phone(viewport=NARROW, locale=language, **settings)
-    page.context.add_cookies(
-        [{"name": "scorekeeper", "value": match.cookie, "url": server.address}]
-    )
-    return page
-
-
 def expect_all_to_fit(page, names):
     assert page.evaluate(STICKING_OUT) == 0, page.url
     assert page.evaluate(CUT_OFF, names) == {"cut": [], "missing": []}, page.url
@@ -145,9 +122,9 @@ def expect_all_to_fit(page, names):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("table", [*NEW, *OLD], ids=lambda table: table.slug)
-def test_a_full_table_with_the_longest_names_fits_360_pixels(phone, server, app, table, language):
+def test_a_full_table_with_the_longest_names_fits_360_pixels(phone, app, table, language):
     match = lay(app, table, language)
-    page = open_narrow(phone, server, match, language)
+    page = phone(of=match.club, viewport=NARROW, locale=language)
     for address in pages(match):
         page.goto(address)
         for light in ("light", "dark"):
@@ -156,12 +133,12 @@ def test_a_full_table_with_the_longest_names_fits_360_pixels(phone, server, app,
 
 
 @pytest.mark.parametrize(
-    "visit", [{"language": "ja"}, {"language": "en", "dark": True}], ids=["ja-light", "en-dark"]
+    "visit", [{"locale": "ja"}, {"locale": "en", "dark": True}], ids=["ja-light", "en-dark"]
 )
 @pytest.mark.parametrize("table", NEW, ids=lambda table: table.slug)
-def test_the_pages_of_a_game_are_accessible(phone, server, app, table, visit):
-    match = lay(app, table, visit["language"])
-    page = open_narrow(phone, server, match, **visit)
+def test_the_pages_of_a_game_are_accessible(phone, app, table, visit):
+    match = lay(app, table, visit["locale"])
+    page = phone(of=match.club, viewport=NARROW, **visit)
     for address in pages(match):
         page.goto(address)
         results = Axe().run(page)
