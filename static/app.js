@@ -20,8 +20,20 @@
 
   addEventListener("htmx:after:swap", showNext);
 
+  // Once the form itself is on its way, no tap may overtake it, and none is missed.
+  let leaving = false;
+  addEventListener("submit", (event) => {
+    leaving = !event.defaultPrevented;
+  });
+  addEventListener("pageshow", () => {
+    leaving = false;
+  });
+  addEventListener("htmx:before:request", (event) => {
+    if (leaving) event.preventDefault();
+  });
+
   addEventListener("htmx:error", () => {
-    if (trouble()) trouble().hidden = false;
+    if (trouble() && !leaving) trouble().hidden = false;
   });
   addEventListener("htmx:after:request", () => {
     if (trouble()) trouble().hidden = true;

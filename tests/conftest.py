@@ -3,6 +3,11 @@
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine makes no test fail: what has to be fast is measured in bench/.
+settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("calm")
 
 SKIPS_FAIL = os.environ.get("SCOREKEEPER_TEST_ALL") == "1"
 

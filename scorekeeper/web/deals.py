@@ -110,8 +110,14 @@ def _act(writing: Writing, action: str, value: str) -> Response:
         return _end_stage(writing)
     if action == "leave":
         return _leave(writing)
-    _keep(writing)
+    _keep(_at_stage_kept(writing))
     return _swap(writing)
+
+
+def _at_stage_kept(writing: Writing) -> Writing:
+    """A tap that comes in after the button that ended its stage does not lead back to it."""
+    draft = writing.match.drafts.get(writing.number)
+    return replace(writing, stage=draft.stage) if draft else writing
 
 
 def _end_stage(writing: Writing) -> Response:

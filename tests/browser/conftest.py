@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from scorekeeper.web import create_app
+from tests.web.visitor import Visitor
+
 COMMAND = Path(sys.executable).parent / "scorekeeper"
 CHROMIUM = Path("/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
@@ -24,6 +27,7 @@ QUIET = (
     "--disable-sync",
 )
 PATIENCE = 20
+SECRET = "a secret for the tests alone"
 
 
 class Server:
@@ -37,7 +41,7 @@ class Server:
 
     def start(self):
         options = ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "SCOREKEEPER_SECRET_KEY": "a secret for the tests alone"}
+        environment = {**os.environ, "SCOREKEEPER_SECRET_KEY": SECRET}
         self.process = subprocess.Popen(
             [COMMAND, *options],
             env=environment,
@@ -56,6 +60,13 @@ class Server:
         """As a dead battery would: no process of it gets to say goodbye."""
         os.killpg(self.process.pid, 9)
         self.process.wait()
+        wait_until(self.has_gone)
+
+    def has_gone(self):
+        with suppress(OSError):
+            socket.create_connection(("127.0.0.1", self.port), timeout=2).close()
+            return False
+        return True
 
     def stop(self):
         self.process.terminate()
@@ -104,12 +115,33 @@ def chromium():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def app(server):
+    """The app in this process, on the server's database: to lay the table before a test begins."""
+    return create_app(
+        {
+            "SCOREKEEPER_DATABASE_URL": server.database,
+            "SCOREKEEPER_SECRET_KEY": SECRET,
+            "TESTING": True,
+            "WTF_CSRF_ENABLED": False,
+        }
+    )
+
+
+@pytest.fixture
+def club(app):
+    """A club of its own for each test; ``phone(of=club)`` has its key."""
+    club = Visitor(app, "ja")
+    club.starts_club("金曜会")
+    return club
+
+
 @pytest.fixture
 def phone(chromium, server):
-    """Open a phone: ``phone()`` is a Japanese one in portrait, by day."""
+    """Open a phone: ``phone()`` is a Japanese one in portrait, by day, without a key."""
     contexts = []
 
-    def open_phone(*, at=server, dark=False, locale="ja-JP", viewport=PHONE, **settings):
+    def open_phone(*, at=server, of=None, dark=False, locale="ja-JP", viewport=PHONE, **settings):
         context = chromium.new_context(
             base_url=at.address,
             locale=locale,
@@ -121,6 +153,9 @@ def phone(chromium, server):
         )
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
+        if of:
+            key = of.client.get_cookie("scorekeeper").value
+            context.add_cookies([{"name": "scorekeeper", "value": key, "url": at.address}])
         return context.new_page()
 
     yield open_phone

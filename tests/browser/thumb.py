@@ -42,9 +42,16 @@ class Thumb:
         if dealers.count():
             dealers.tap()
 
-    def start_match(self, slug, names, dealer=0):
+    def start_match(self, slug, names, dealer=0, preset=None, **numbers):
+        """``numbers`` are options that stand open on the set-up page, by name."""
         self.start_club()
         self.seat(slug, names, dealer)
+        if preset:
+            self.tap(f"label.preset:has(#preset-{preset})")
+        for name, value in numbers.items():
+            field = self.page.locator(f"#option-{name}-n")
+            field.fill(str(value))
+            field.blur()
         self.go()
         expect(self.page).to_have_url(MATCH)
 

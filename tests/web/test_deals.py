@@ -237,6 +237,14 @@ def test_the_stage_reached_is_kept(club):
     assert not page.has("#f-bids-0")
 
 
+def test_a_tap_that_comes_in_after_its_stage_was_ended_does_not_lead_back_to_it(club):
+    match = club.begins("hell", THREE)
+    page = tap(club.open(match), bids(1, 1, None))
+    end(page, bids(1, 1, 0))
+    tap(page, bids(1, 1, 0))
+    assert club.open(match).has("#f-tricks-0")
+
+
 def test_a_stage_can_be_gone_back_to(club):
     match = club.begins("hell", THREE)
     page = end(club.open(match), bids(1, 1, 0)).onward

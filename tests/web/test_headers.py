@@ -100,7 +100,7 @@ INLINE = re.compile(
 )
 
 
-@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=str)
 def test_no_template_contains_a_script_or_a_style_of_its_own(path):
     assert not INLINE.findall(path.read_text(encoding="utf-8"))
 

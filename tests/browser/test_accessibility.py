@@ -1,0 +1,168 @@
+"""axe finds nothing on any page, by day and by night, in Japanese and in English."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.thumb import Thumb
+from tests.web.visitor import bids, hearts, tricks
+
+FIVE = ("あき", "けんじ", "千尋", "דוד", "Émilie 👩‍👩‍👧")
+AXE = Axe().axe_script
+
+
+@pytest.fixture(params=["ja-JP", "en-GB"])
+def locale(request):
+    return request.param
+
+
+@pytest.fixture
+def mine(phone, club, locale):
+    return Looker(phone(of=club, locale=locale))
+
+
+@pytest.fixture
+def stranger(phone, locale):
+    return Looker(phone(locale=locale))
+
+
+class Looker:
+    """Somebody who opens pages and lets axe look at them, by day and by night."""
+
+    def __init__(self, page):
+        self.page = page
+        self.thumb = Thumb(page)
+
+    def at(self, path):
+        self.page.goto(path)
+        self.now()
+
+    def now(self):
+        if not self.page.evaluate("() => Boolean(window.axe)"):
+            self.page.evaluate(AXE)
+        self.finds_nothing("light")
+        # Only colours change with the light.
+        self.finds_nothing("dark", runOnly=["color-contrast", "link-in-text-block"])
+
+    def finds_nothing(self, theme, **options):
+        self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        run = "(options) => axe.run(options).then((found) => found.violations)"
+        found = self.page.evaluate(run, {"resultTypes": ["violations"], **options})
+        assert found == [], f"{self.page.url} in {theme}: {in_short(found)}"
+
+
+def in_short(violations):
+    return [
+        (one["id"], node["html"][:200], node["failureSummary"])
+        for one in violations
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.fixture
+def match(club):
+    """Five at Hell; two deals written, the third to be bid."""
+    address = club.begins("hell", FIVE)
+    club.writes(address, bids(0, 1, 0, 0, 1), tricks(0, 1, 0, 0, 0))
+    club.writes(address, bids(1, 1, 1, 0, 0), tricks(1, 1, 0, 0, 0))
+    return address
+
+
+def test_before_a_club_is_opened(stranger):
+    stranger.at("/")
+    stranger.thumb.go()
+    expect(stranger.page.locator(".error")).to_be_visible()
+    stranger.now()
+    stranger.at("/nothing/here")
+
+
+def test_the_link_and_home(mine, club, match):
+    mine.at("/club/link")
+    mine.page.locator("main form button").tap()
+    expect(mine.page.locator("#key")).to_be_visible()
+    mine.now()
+    club.send(f"{club.begins('hearts', FIVE)}/finish", {"version": "0"})
+    mine.at("/")
+
+
+def test_setting_a_match_up(mine, match):
+    mine.at("/new")
+    for game in ("hell", "hearts"):
+        mine.at(f"/new/{game}")
+        mine.page.locator("summary").tap()
+        mine.now()
+        mine.page.locator("#name-0").fill("x" * 41)
+        mine.thumb.go()
+        expect(mine.page.locator(".error").first).to_be_visible()
+        mine.now()
+
+
+def test_a_deal_of_hell_at_every_step(mine, match):
+    mine.at(match)
+    for seat, bid in ((3, 1), (4, 1), (0, 1), (1, 0)):
+        mine.thumb.chip(f"bids.{seat}", bid)
+    expect(mine.page.locator(".barred")).to_be_visible()
+    mine.now()
+    mine.thumb.chip("bids.2", 0)
+    expect(mine.page.locator(".error")).to_be_visible()
+    mine.now()
+    mine.thumb.chip("bids.2", 1)
+    expect(mine.page.locator(".error")).to_have_count(0)
+    mine.thumb.go()
+    expect(mine.page.locator("#f-tricks-0")).to_be_visible()
+    mine.now()
+    for seat, taken in ((3, 1), (4, 1), (0, 1), (1, 0)):
+        mine.thumb.chip(f"tricks.{seat}", taken)
+    expect(mine.page.locator(".follows").first).to_be_visible()
+    mine.now()
+
+
+def test_a_deal_of_hearts(mine, club):
+    mine.at(club.begins("hearts", FIVE, moon="shooter_chooses", jack_of_diamonds=-10))
+    mine.thumb.go()
+    expect(mine.page.locator(".error").first).to_be_visible()
+    mine.now()
+    mine.page.locator(".shortcuts button").first.tap()
+    expect(mine.page.locator("#f-moon_choice")).to_be_visible()
+    mine.now()
+
+
+def test_a_deal_written_and_corrected(mine, match):
+    mine.at(f"{match}/deals/2")
+    mine.at(f"{match}/deals/2/correct")
+    mine.thumb.chip("tricks.0", 2)
+    mine.thumb.go()
+    expect(mine.page.locator(".error").first).to_be_visible()
+    mine.now()
+
+
+def test_a_deal_that_another_phone_wrote_first(mine, club):
+    match = club.begins("hearts", FIVE)
+    mine.page.goto(match)
+    club.writes(match, hearts(13, 0, 0, 0, 0, queen=1))
+    mine.thumb.chip("hearts.2", 3)
+    expect(mine.page.locator("div.notice")).to_be_visible()
+    mine.now()
+
+
+def test_a_match_that_is_over(mine, club, match):
+    club.send(f"{match}/finish", {"version": "2"})
+    mine.at(match)
+    expect(mine.page.locator(".standings")).to_be_visible()
+
+
+def test_a_lost_connection(mine, match):
+    mine.page.goto(match)
+    mine.page.context.set_offline(True)
+    mine.thumb.chip("bids.0", 1)
+    expect(mine.page.locator("#trouble")).to_be_visible()
+    mine.now()
+
+
+def test_a_form_that_was_open_too_long(mine):
+    mine.page.goto("/new/hell")
+    mine.page.locator("#name-0").fill("あき")
+    mine.page.context.clear_cookies()
+    mine.thumb.go()
+    expect(mine.page.locator(".typed")).to_be_visible()
+    mine.now()

@@ -1,0 +1,96 @@
+"""What is forbidden or follows is seen before it is tapped."""
+
+from playwright.sync_api import expect
+
+from tests.browser.thumb import Thumb
+from tests.web.sentences import sentence
+
+FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
+FOUR = FIVE[:4]
+
+
+def barred(bid, others, cards):
+    text = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    return sentence("ja", text, bid=bid, sum=others, cards=cards)
+
+
+def test_the_barred_bid_is_struck_out_says_why_and_does_not_end_the_stage(phone, club):
+    match = club.begins("hell", FIVE, ladder_cards="5")
+    thumb = Thumb(phone(of=club))
+    page = thumb.page
+    page.goto(match)
+    for seat, bid in ((1, 1), (2, 0), (3, 2)):
+        thumb.chip(f"bids.{seat}", bid)
+    expect(page.locator("#f-bids-3-2")).to_be_checked()
+    expect(page.locator(".barred")).to_have_count(0)
+    thumb.chip("bids.4", 0)
+    # Three of five are said: the dealer may say anything but two.
+    chip = page.locator("label[for=f-bids-0-2]")
+    expect(page.locator(".barred")).to_have_count(1)
+    expect(chip.locator("> span")).to_have_css("text-decoration-line", "line-through")
+    expect(chip).to_contain_text(barred(2, 3, 5))
+    expect(page.locator(".error")).to_have_count(0)
+
+    thumb.chip("bids.0", 2)
+    error = page.locator("#f-bids-0 .error")
+    expect(error).to_contain_text(barred(2, 3, 5))
+    expect(error.locator("cite")).to_have_text("O-5")
+    thumb.go()
+    expect(page.locator("#f-bids-0 .error")).to_contain_text(barred(2, 3, 5))
+    expect(page.locator("#f-bids-0-2")).to_be_checked()
+    expect(page.locator("#f-tricks-0")).to_have_count(0)
+
+    thumb.chip("bids.0", 1)
+    expect(page.locator(".error")).to_have_count(0)
+    thumb.go()
+    expect(page.locator("#f-tricks-0")).to_be_visible()
+
+
+def test_unset_and_nothing_look_different(phone, club):
+    match = club.begins("hell", FIVE)
+    thumb = Thumb(phone(of=club))
+    thumb.page.goto(match)
+    colour = "(chip) => getComputedStyle(chip).backgroundColor"
+    zero = thumb.page.locator("label[for=f-bids-1-0] > span")
+    unset = zero.evaluate(colour)
+    thumb.chip("bids.1", 0)
+    expect(thumb.page.locator("#f-bids-1-0")).to_be_checked()
+    assert zero.evaluate(colour) != unset
+
+
+def test_what_follows_from_the_rest_is_shown_and_can_be_changed(phone, club):
+    match = club.begins("hearts", FOUR)
+    thumb = Thumb(phone(of=club))
+    page = thumb.page
+    page.goto(match)
+    for seat, hearts in ((1, 6), (2, 4)):
+        thumb.chip(f"hearts.{seat}", hearts)
+    expect(page.locator(".follows")).to_have_count(0)
+    thumb.chip("hearts.3", 1)
+    expect(page.locator("label[for=f-hearts-0-2]")).to_have_class("chip follows")
+    # Two hearts are left; more are no longer to be had.
+    expect(page.locator("label[for=f-hearts-0-3]")).to_have_class("chip spent")
+    thumb.chip("hearts.3", 3)
+    expect(page.locator("label[for=f-hearts-0-0]")).to_have_class("chip follows")
+    thumb.chip("spade_queen", 0)
+    thumb.go()
+    thumb.expect_totals((13, 6, 4, 3))
+
+
+def test_the_page_always_says_what_is_missing(phone, club):
+    match = club.begins("hearts", FOUR)
+    thumb = Thumb(phone(of=club))
+    page = thumb.page
+    page.goto(match)
+    missing = page.locator("#waiting")
+    asked = "How many hearts did {player} take?"
+    expect(missing).to_have_text(sentence("ja", asked, player="あき"))
+    thumb.chip("hearts.0", 0)
+    expect(missing).to_have_text(sentence("ja", asked, player="けんじ"))
+    thumb.chip("hearts.1", 13)
+    expect(missing).to_have_text(sentence("ja", "Who took {card}?", card="♠Q"))
+    thumb.chip("spade_queen", 1)
+    # Everything was taken by one: a moon, and nothing is missing.
+    expect(missing).to_be_hidden()
+    moon = sentence("ja", "{player} shot the moon", player="けんじ")
+    expect(page.locator("[role=status]")).to_contain_text(moon)

@@ -1,0 +1,122 @@
+"""Everything can be done with the keyboard alone, and the focus is never lost."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.thumb import MATCH, Thumb
+
+THREE = ("あき", "けんじ", "千尋")
+MOST_TABS = 60
+
+
+class Keys:
+    """Two hands at a keyboard."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tab_to(self, selector):
+        """Tab on until ``selector`` has the focus; going round more than once fails."""
+        for _ in range(MOST_TABS):
+            if self.page.evaluate("(to) => document.activeElement.matches(to)", selector):
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab never comes to {selector}")
+
+    def choose(self, field, value):
+        """Choose a chip as radio buttons are chosen: blank for the first, arrows for the others."""
+        self.tab_to(f"input[name='{field}']")
+        self.press("Space", *["ArrowRight"] * value)
+        expect(self.page.locator(f"input[name='{field}'][value='{value}']")).to_be_focused()
+        expect(self.page.locator(f"input[name='{field}'][value='{value}']")).to_be_checked()
+
+
+@pytest.fixture
+def keys(phone, club):
+    return Keys(phone(of=club))
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_a_deal_of_hell_is_written_by_keyboard(phone, club, javascript):
+    keys = Keys(phone(of=club, java_script_enabled=javascript))
+    keys.page.goto(club.begins("hell", THREE))
+    for field, value in (("bids.1", 1), ("bids.2", 0), ("bids.0", 1)):
+        keys.choose(field, value)
+    keys.press("Enter")
+    expect(keys.page.locator("#f-tricks-1")).to_be_visible()
+    for field, value in (("tricks.1", 1), ("tricks.2", 0), ("tricks.0", 0)):
+        keys.choose(field, value)
+    keys.press("Enter")
+    Thumb(keys.page).expect_totals((-3, 13, 10))
+
+
+def test_the_focus_stays_where_it_was_after_every_tap(keys, club):
+    page = keys.page
+    page.goto(club.begins("hell", THREE, ladder_cards="3"))
+    keys.tab_to("input[name='bids.1']")
+    for value in (1, 2, 3):
+        with page.expect_response("**/deals/1"):
+            keys.press("ArrowRight")
+        expect(page.locator(f"#f-bids-1-{value}")).to_be_focused()
+        expect(page.locator("[role=status]")).to_contain_text(f"{value}／3")
+        expect(page.locator(f"#f-bids-1-{value}")).to_be_focused()
+    keys.press("Tab")
+    expect(page.locator("#f-bids-2-0")).to_be_focused()
+
+
+def test_the_focus_can_be_seen(keys, club):
+    keys.page.goto(club.begins("hell", THREE))
+    keys.tab_to("input[name='bids.1']")
+    chip = keys.page.locator("label[for=f-bids-1-0] > span")
+    expect(chip).to_have_css("outline-style", "solid")
+    keys.tab_to(".bar .go")
+    expect(keys.page.locator(".bar .go")).to_have_css("outline-style", "solid")
+
+
+def test_a_focused_chip_is_not_hidden_behind_the_bar(keys, club):
+    page = keys.page
+    page.set_viewport_size({"width": 360, "height": 500})
+    page.goto(club.begins("hell", THREE, ladder_cards="17"))
+    for seat in (1, 2, 0):
+        keys.tab_to(f"input[name='bids.{seat}']")
+        chip = page.locator(f"label[for=f-bids-{seat}-0]").bounding_box()
+        bar = page.locator(".bar").bounding_box()
+        assert chip["y"] + chip["height"] <= bar["y"]
+        assert chip["y"] >= 0
+
+
+def test_a_match_is_set_up_by_keyboard(keys):
+    page = keys.page
+    page.goto("/new/hell")
+    keys.tab_to("#name-0")
+    # Enter leads to the next name; it does not send the form.
+    for seat, name in enumerate(THREE):
+        expect(page.locator(f"#name-{seat}")).to_be_focused()
+        page.keyboard.insert_text(name)
+        keys.press("Enter")
+    expect(page.locator("#name-3")).to_be_focused()
+    expect(page.locator("label:has(#dealer-2)")).to_contain_text("千尋")
+    keys.tab_to("input[name=first_dealer]")
+    keys.press("ArrowRight")
+    expect(page.locator("#dealer-0")).to_be_checked()
+    keys.tab_to(".bar .go")
+    keys.press("Enter")
+    expect(page).to_have_url(MATCH)
+    expect(page.locator(".dealer")).to_have_text("親はあき")
+
+
+def test_players_are_moved_by_keyboard_and_the_focus_follows_the_button(keys):
+    page = keys.page
+    page.goto("/new/hell")
+    for seat, name in enumerate(THREE):
+        page.locator(f"#name-{seat}").fill(name)
+    page.locator("#name-2").blur()
+    keys.tab_to("#down-0")
+    keys.press("Enter")
+    expect(page.locator("#name-0")).to_have_value("けんじ")
+    expect(page.locator("#name-1")).to_have_value("あき")
+    expect(page.locator("#down-0")).to_be_focused()

@@ -1,0 +1,172 @@
+"""The pages on the narrowest phone, with the longest names and as many players as there can be."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.thumb import Thumb
+from tests.web.visitor import bids, hearts, tricks
+
+NARROW = {"width": 360, "height": 640}
+ON_ITS_SIDE = {"width": 640, "height": 360}
+
+# Forty characters each: a word that cannot be broken, Japanese, right to left, emoji, blanks.
+SEVEN = (
+    "W" * 39 + "1",
+    "寿" * 39 + "二",
+    "שלום" * 9 + "שלום",
+    "👩‍👧" * 13 + "4",
+    "Maria Theresia Walburga Amalia Christina",
+    "ﷺ" * 39 + "6",
+    "iiiiiiiiiilllllllllliiiiiiiiiillllllllll",
+)
+
+# Whatever is touched, but what is only there for the keyboard and for screen readers.
+TARGETS = "a, button:not(.vh), label.chip, label.preset, summary, input:not([type=radio]), textarea"
+TOO_SMALL = """
+([targets, least]) => [...document.querySelectorAll(targets)]
+  .filter((one) => one.checkVisibility() && one.type !== "hidden")
+  .map((one) => [one.outerHTML.slice(0, 120), one, one.getBoundingClientRect()])
+  .filter(([_, one, box]) => box.height < least || (box.width < least && !one.closest(".sheet")))
+  .map(([html, _, box]) => `${html} is ${box.width} × ${box.height}`)
+"""
+SIDEWAYS = """
+() => {
+  const page = document.scrollingElement;
+  if (page.scrollWidth <= page.clientWidth) return [];
+  return [...document.body.querySelectorAll("*")]
+    .filter((one) => one.getBoundingClientRect().right > page.clientWidth + 0.5)
+    .map((one) => `${one.outerHTML.slice(0, 120)} to ${one.getBoundingClientRect().right}`)
+    .concat(`the page is ${page.scrollWidth} wide`);
+}
+"""
+
+
+def test_the_names_are_as_long_as_names_can_be():
+    assert {len(name) for name in SEVEN} == {40}
+
+
+def fits(page):
+    """Nothing leads the page sideways, and nothing to be touched is smaller than a thumb."""
+    assert page.evaluate(SIDEWAYS) == [], page.url
+    # Half a pixel is lost where seven chips share a line; eight columns share that of the sheet.
+    assert page.evaluate(TOO_SMALL, [TARGETS, 47.5]) == [], page.url
+
+
+@pytest.fixture(params=["ja-JP", "en-GB"])
+def small(phone, club, request):
+    """The narrowest phone, in each language."""
+    return phone(of=club, viewport=NARROW, locale=request.param)
+
+
+def see(page, path):
+    page.goto(path)
+    fits(page)
+
+
+def test_setting_up_fits(small, club):
+    see(small, "/")
+    see(small, "/new")
+    club.begins("hell", SEVEN)
+    club.begins("hearts", ["あき", "けんじ", "千尋"])
+    see(small, "/new/hell")
+    Thumb(small).seat("hell", SEVEN)
+    fits(small)
+    small.locator("summary").tap()
+    fits(small)
+    small.locator("#name-0").fill("W" * 200)
+    small.locator(".bar .go").tap()
+    expect(small.locator(".error").first).to_be_visible()
+    fits(small)
+
+
+def test_a_match_of_seven_at_hell_fits(small, club):
+    match = club.begins("hell", SEVEN, ladder_cards="7 7 7")
+    club.writes(match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
+    see(small, match)
+    thumb = Thumb(small)
+    for seat in (1, 2, 3, 4, 5, 6, 0):
+        thumb.chip(f"bids.{seat}", 1)
+    expect(small.locator(".error")).to_be_visible()
+    fits(small)
+    thumb.go()
+    expect(small.locator(".error")).to_be_visible()
+    fits(small)
+    thumb.chip("bids.1", 7)
+    thumb.go()
+    expect(small.locator("#f-tricks-0")).to_be_visible()
+    fits(small)
+    see(small, f"{match}/deals/1")
+    see(small, f"{match}/deals/1/correct")
+
+
+def test_a_match_of_five_at_hearts_fits(small, club):
+    match = club.begins("hearts", SEVEN[:5], moon="shooter_chooses", jack_of_diamonds=-100)
+    # A total of −300.
+    for _ in range(3):
+        facts = {**hearts(0, 0, 0, 0, 13, queen=3), "jack_of_diamonds": 1}
+        club.writes(match, facts)
+    see(small, match)
+    Thumb(small).go()
+    expect(small.locator(".error").first).to_be_visible()
+    fits(small)
+    small.locator(".shortcuts button").first.tap()
+    expect(small.locator("#f-moon_choice")).to_be_visible()
+    fits(small)
+    see(small, f"{match}/deals/1")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hell", 7), ("hearts", 5)])
+def test_the_standings_fit(small, club, game, seats):
+    match = club.begins(game, SEVEN[:seats])
+    club.send(f"{match}/finish", {"version": "0"})
+    see(small, match)
+    expect(small.locator(".standings li")).to_have_count(seats)
+    see(small, "/")
+
+
+def test_the_link_and_what_went_wrong_fit(small, club):
+    see(small, "/club/link")
+    small.locator("main form button").tap()
+    expect(small.locator("#key")).to_be_visible()
+    fits(small)
+    see(small, "/nothing")
+
+
+def test_a_phone_on_its_side_shows_the_question_and_the_button(phone, club):
+    page = phone(of=club, viewport=ON_ITS_SIDE)
+    page.goto(club.begins("hell", SEVEN, ladder_cards="7"))
+    fits(page)
+    Thumb(page).chip("bids.1", 7)
+    expect(page.locator("#f-bids-2")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".bar .go")).to_be_in_viewport(ratio=1)
+
+
+def test_everything_fits_at_twice_the_text(phone, club):
+    """Also the words: chips and heads grow with the letters, the sheet alone may scroll."""
+    page = phone(of=club, viewport={"width": 390, "height": 844})
+    chromium = page.context.new_cdp_session(page)
+    chromium.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    five = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
+    match = club.begins("hell", five)
+    club.writes(match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
+    for path in ("/", "/new", "/new/hell", match, f"{match}/deals/1", f"{match}/deals/1/correct"):
+        page.goto(path)
+        assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == 32
+        fits(page)
+    heart_match = club.begins("hearts", five, moon="shooter_chooses")
+    page.goto(heart_match)
+    fits(page)
+
+
+def test_the_wide_button_is_always_in_reach(phone, club):
+    """At the bottom edge, whatever is scrolled, and never over the question asked."""
+    page = phone(of=club, viewport=NARROW)
+    match = club.begins("hell", SEVEN, ladder_cards="7")
+    page.goto(match)
+    thumb = Thumb(page)
+    for seat in (1, 2, 3, 4, 5, 6):
+        thumb.chip(f"bids.{seat}", 0)
+        bar = page.locator(".bar").bounding_box()
+        assert bar["y"] + bar["height"] == NARROW["height"]
+        # The next question comes into view by itself, above the bar.
+        expect(page.locator(".row.open").first).to_be_in_viewport(ratio=1)

@@ -1,0 +1,87 @@
+"""Whole matches of Black Maria, tapped on a phone. The sheet is worked out by hand."""
+
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.thumb import Thumb
+from tests.web.sentences import sentence
+
+FOUR = ("Aki", "けんじ", "Chihiro", "大輔")
+THREE = FOUR[:3]
+SPADES = ("spade_queen", "spade_king", "spade_ace")
+VALUES = ("♠A 7, ♠Q 10, ♠K 13", "♠A 7, ♠K 10, ♠Q 13")
+PASS = {"ja": "右隣に3枚パス", "en": "Pass 3 cards to the right"}
+
+
+class Deal(NamedTuple):
+    """Hearts by seat, who took ♠Q, ♠K and ♠A, and the totals."""
+
+    hearts: tuple[int, ...]
+    spades: tuple[int, int, int]
+    totals: tuple[int, ...]
+
+
+# A heart 1, ♠A 7, ♠Q 10, ♠K 13.
+AS_PRINTED = (
+    Deal((3, 4, 5, 1), (0, 1, 2), (13, 17, 12, 1)),
+    Deal((0, 0, 13, 0), (2, 2, 3), (13, 17, 48, 8)),
+    Deal((6, 0, 0, 7), (3, 0, 0), (39, 17, 48, 25)),
+    Deal((2, 5, 2, 4), (1, 1, 1), (41, 52, 50, 29)),
+)
+# A heart 1, ♠A 7, ♠K 10, ♠Q 13.
+ENGLISH = (
+    Deal((5, 8, 0), (0, 1, 2), (18, 18, 7)),
+    # Everything: 43, since no moon was agreed on.
+    Deal((13, 0, 0), (0, 0, 0), (61, 18, 7)),
+    Deal((0, 0, 13), (1, 1, 1), (61, 48, 20)),
+)
+
+
+def enter(thumb, deal, dealer):
+    """The hearts of all but the dealer, whose hearts follow, and the three spades."""
+    seats = len(deal.hearts)
+    for step in range(1, seats):
+        seat = (dealer + step) % seats
+        thumb.chip(f"hearts.{seat}", deal.hearts[seat])
+    for card, taker in zip(SPADES, deal.spades, strict=True):
+        thumb.chip(card, taker)
+    thumb.go()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_match_of_four_deals_with_the_printed_values(phone, language):
+    thumb = Thumb(phone(locale=language))
+    thumb.start_match("black_maria", FOUR, deals=4)
+    for number, deal in enumerate(AS_PRINTED, start=1):
+        plan = thumb.page.locator("#entry .plan")
+        of_four = sentence(language, "Deal %(number)s of %(last)s", number=number, last=4)
+        expect(plan.locator("h2")).to_have_text(of_four)
+        expect(plan.locator(".facts")).to_contain_text(PASS[language])
+        thumb.forget()
+        enter(thumb, deal, dealer=(number - 1) % 4)
+        assert thumb.taps <= 8
+        thumb.expect_totals(deal.totals)
+    places = ("1位", "2位", "3位", "4位") if language == "ja" else ("1st", "2nd", "3rd", "4th")
+    names, totals = ("大輔", "Aki", "Chihiro", "けんじ"), (29, 41, 50, 52)
+    thumb.expect_standings(*zip(places, names, totals, strict=True))
+    both_sets_of_values_are_spelled_out(thumb, language)
+
+
+def both_sets_of_values_are_spelled_out(thumb, language):
+    """On the set-up page, so that no table starts with the wrong one unawares."""
+    thumb.page.goto("/new/black_maria")
+    presets = thumb.page.locator("label.preset")
+    expect(presets).to_have_count(2)
+    for preset, costs in zip(presets.all(), VALUES, strict=True):
+        expect(preset).to_contain_text(sentence(language, costs))
+
+
+def test_a_match_with_the_english_values_without_javascript(phone):
+    thumb = Thumb(phone(java_script_enabled=False))
+    thumb.start_match("black_maria", THREE, preset="english", deals=3)
+    for number, deal in enumerate(ENGLISH, start=1):
+        enter(thumb, deal, dealer=(number - 1) % 3)
+        thumb.expect_totals(deal.totals)
+    thumb.expect_standings(("1位", "Chihiro", 20), ("2位", "けんじ", 48), ("3位", "Aki", 61))

@@ -1,0 +1,112 @@
+"""A rubber of Whist, tapped on a phone: revokes, tricks, honours, games and what is received."""
+
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.thumb import Thumb
+from tests.web.sentences import sentence
+
+FOUR = ("Aki", "けんじ", "Chihiro", "大輔")
+SIDES = {"ja": ("Aki・Chihiro", "けんじ・大輔"), "en": ("Aki and Chihiro", "けんじ and 大輔")}
+
+
+class Deal(NamedTuple):
+    """What is tapped after a deal, the taps with the commit, and the points so far by side."""
+
+    facts: dict[str, int]
+    taps: int
+    totals: tuple[int, int]
+
+
+RUBBER = (
+    # 9 tricks: 3–0.
+    Deal({"tricks.0": 9, "honours.0": 2}, 3, (3, 0)),
+    # 3 by cards for the others come first, then 2 by honours: 5–3, a single.
+    Deal({"tricks.0": 4, "honours.0": 3}, 3, (5, 3)),
+    # A new game: 0–2.
+    Deal({"tricks.1": 8, "honours.1": 2}, 3, (5, 5)),
+    # 1 by cards and 4 by honours: 0–7, a treble.
+    Deal({"tricks.0": 6, "honours.1": 4}, 3, (5, 10)),
+    # 3 for the others' revoke and 1 by cards: 4–0.
+    Deal({"tricks.0": 7, "honours.0": 2, "revokes.1": 1}, 4, (9, 10)),
+    # 1 by cards, 5–0, a treble; the honours are barred at 4.
+    Deal({"tricks.0": 7, "honours.0": 4}, 3, (10, 10)),
+)
+
+
+def enter(thumb, facts):
+    for field, value in facts.items():
+        thumb.chip(field, value)
+    thumb.go()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_whole_rubber(phone, language):
+    thumb = Thumb(phone(locale=language))
+    thumb.start_match("whist", FOUR)
+    for deal in RUBBER:
+        thumb.forget()
+        enter(thumb, deal.facts)
+        assert thumb.taps == deal.taps
+        thumb.expect_totals(deal.totals)
+    first, second = SIDES[language]
+    places = ("1位", "2位") if language == "ja" else ("1st", "2nd")
+    thumb.expect_standings((places[0], first, 10), (places[1], second, 10))
+    worth = [
+        sentence(language, text)
+        for text in (
+            "a single, 1 game point",
+            "a treble, 3 game points",
+            "a treble, 3 game points",
+        )
+    ]
+    won = "{side} win the game {won}–{lost}: {worth}"
+    # 1 + 3 and 2 for the rubber, against 3.
+    paid = sentence(
+        language,
+        "{points} + {bonus} − {others}, they receive {settlement}",
+        points=4,
+        bonus=2,
+        others=3,
+        settlement=3,
+    )
+    expect(thumb.page.locator(".standings .note")).to_have_text(
+        [
+            sentence(language, won, side=first, won=5, lost=3, worth=worth[0]),
+            sentence(language, won, side=second, won=7, lost=0, worth=worth[1]),
+            sentence(language, won, side=first, won=5, lost=0, worth=worth[2]),
+            sentence(language, "{side} win the rubber: {sum}", side=first, sum=paid),
+        ]
+    )
+
+
+def test_the_count_is_shown_step_by_step_before_it_is_written(phone):
+    thumb = Thumb(phone(locale="en"))
+    thumb.start_match("whist", FOUR)
+    enter(thumb, {"tricks.0": 9, "honours.0": 2})
+    thumb.expect_totals((3, 0))
+    for field, value in {"tricks.1": 7, "honours.1": 4, "revokes.0": 1}.items():
+        thumb.chip(field, value)
+    note = thumb.page.locator("#entry .note")
+    steps = "Score 3–0 · after revokes 3–3 · after tricks 3–4 · after honours 3–8"
+    for step in steps.split(" · "):
+        expect(note).to_contain_text(step)
+
+
+def test_the_largest_rubber_and_a_new_one_without_javascript(phone):
+    thumb = Thumb(phone(java_script_enabled=False))
+    thumb.start_match("whist", FOUR)
+    for totals in ((7, 0), (14, 0)):
+        thumb.forget()
+        enter(thumb, {"tricks.0": 13, "honours.0": 2})
+        assert thumb.taps == 3
+        thumb.expect_totals(totals)
+    thumb.expect_standings(("1位", "Aki・Chihiro", 14), ("2位", "けんじ・大輔", 0))
+    received = thumb.page.locator(".standings .note").last
+    expect(received).to_have_text("Aki・Chihiroがラバーに勝ち：6 + 2 − 0、受け取りは8")
+    # A new rubber is one tap, and the partners stay.
+    thumb.go()
+    expect(thumb.page.locator("#f-tricks-0 .name")).to_have_text("Aki・Chihiro")
+    expect(thumb.page.locator(".sheet")).to_have_count(0)

@@ -1,0 +1,207 @@
+"""Nothing tapped is lost: not to haste, a dead server, a dead connection, a changed mind."""
+
+from playwright.sync_api import expect
+
+from tests.browser.thumb import MATCH, Thumb
+from tests.web.visitor import bids, tricks
+
+FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
+CHECKED = "#entry input:checked"
+
+TAP_AT_INTERVALS = """
+async ([chips, milliseconds]) => {
+  for (const chip of chips) {
+    document.querySelector(`label[for=${chip}]`).click();
+    await new Promise((go) => setTimeout(go, milliseconds));
+  }
+}
+"""
+
+
+def expect_tapped(page, *chips):
+    """Exactly these chips are tapped, wherever they stand."""
+    for chip in chips:
+        expect(page.locator(f"#{chip}")).to_be_checked()
+    expect(page.locator(CHECKED)).to_have_count(len(chips))
+
+
+def slow_down(page, milliseconds):
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    limits = {"latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", {"offline": False, **limits})
+
+
+# A server that is killed
+
+
+def test_a_half_entered_deal_survives_the_death_of_the_server(phone, mortal):
+    thumb = Thumb(phone(at=mortal))
+    thumb.start_match("hell", FIVE)
+    for seat, bid in ((1, 1), (2, 0), (3, 0)):
+        with thumb.page.expect_response("**/deals/1"):
+            thumb.chip(f"bids.{seat}", bid)
+    mortal.kill()
+    mortal.start()
+    thumb.page.reload()
+    expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0", "f-bids-3-0")
+
+
+def test_tricks_survive_it_as_well_and_the_deal_goes_on(phone, mortal):
+    thumb = Thumb(phone(at=mortal))
+    thumb.start_match("hell", FIVE)
+    for seat, bid in ((1, 1), (2, 0), (3, 0), (4, 0), (0, 1)):
+        thumb.chip(f"bids.{seat}", bid)
+    thumb.go()
+    expect(thumb.page.locator("#f-tricks-1")).to_be_visible()
+    with thumb.page.expect_response("**/deals/1"):
+        thumb.chip("tricks.1", 0)
+    mortal.kill()
+    mortal.start()
+    thumb.page.reload()
+    expect_tapped(thumb.page, "f-tricks-1-0")
+    for seat in (2, 3, 4):
+        thumb.chip(f"tricks.{seat}", 0)
+    thumb.go()
+    thumb.expect_totals((13, -3, 10, 10, 10))
+
+
+# Haste
+
+
+def hasty(phone, club, milliseconds, latency=0):
+    match = club.begins("hell", FIVE, ladder_cards="5 4")
+    page = phone(of=club)
+    page.goto(match)
+    slow_down(page, latency)
+    chips = ["f-bids-1-1", "f-bids-2-0", "f-bids-3-2", "f-bids-4-3", "f-bids-0-0", "f-trump-1"]
+    with page.expect_response(lambda answer: "trump=H" in (answer.request.post_data or "")):
+        page.evaluate(TAP_AT_INTERVALS, [chips, milliseconds])
+    expect_tapped(page, *chips)
+    page.goto(match)
+    expect_tapped(page, *chips)
+
+
+def test_taps_fifty_milliseconds_apart_all_arrive(phone, club):
+    hasty(phone, club, 50)
+
+
+def test_taps_five_milliseconds_apart_all_arrive(phone, club):
+    hasty(phone, club, 5)
+
+
+def test_taps_faster_than_the_answers_of_a_slow_network_all_arrive(phone, club):
+    hasty(phone, club, 50, latency=400)
+
+
+def test_a_mind_changed_before_the_answer_came_stays_changed(phone, club):
+    match = club.begins("hell", FIVE, ladder_cards="5 4")
+    page = phone(of=club)
+    page.goto(match)
+    slow_down(page, 300)
+    with page.expect_response(lambda answer: "bids.1=3" in (answer.request.post_data or "")):
+        page.evaluate(TAP_AT_INTERVALS, [["f-bids-1-1", "f-bids-1-2", "f-bids-1-3"], 100])
+    expect_tapped(page, "f-bids-1-3")
+    assert club.open(match).tapped() == {"bids.1": "3"}
+
+
+def test_the_button_pressed_before_the_last_answer_came_ends_the_stage(phone, club):
+    match = club.begins("hell", FIVE)
+    page = phone(of=club)
+    page.goto(match)
+    slow_down(page, 300)
+    chips = ["f-bids-1-1", "f-bids-2-0", "f-bids-3-0", "f-bids-4-0", "f-bids-0-1"]
+    page.evaluate(TAP_AT_INTERVALS, [chips, 10])
+    page.locator(".bar .go").tap()
+    expect(page.locator("#f-tricks-1")).to_be_visible()
+    assert club.open(match).has("#f-tricks-1")
+
+
+def test_the_button_pressed_twice_writes_the_deal_once(phone, club):
+    match = club.begins("hell", FIVE)
+    club.open(match).send("#entry", {**bids(1, 1, 0, 0, 0), "action": "next"})
+    page = phone(of=club)
+    page.goto(match)
+    slow_down(page, 300)
+    taken = ["f-tricks-0-0", "f-tricks-1-1", "f-tricks-2-0", "f-tricks-3-0"]
+    page.evaluate(TAP_AT_INTERVALS, [taken, 10])
+    page.evaluate("() => { for (let i = 0; i < 3; i++) document.querySelector('.go').click() }")
+    expect(page.locator(".sheet tbody tr")).to_have_count(1)
+    assert club.open(match).totals() == [-3, 13, 10, 10, 10]
+
+
+# A connection that is lost
+
+
+def test_a_lost_connection_is_told_and_the_next_tap_saves_everything(phone, club):
+    match = club.begins("hell", FIVE, ladder_cards="9 5")
+    thumb = Thumb(phone(of=club))
+    thumb.page.goto(match)
+    notice = thumb.page.locator("#trouble")
+    thumb.chip("bids.1", 1)
+    expect(thumb.page.locator("[role=status]")).to_contain_text("1／9")
+    expect(notice).to_be_hidden()
+    thumb.page.context.set_offline(True)
+    thumb.chip("bids.2", 0)
+    expect(notice).to_be_visible()
+    # Also where the page is scrolled to the last player.
+    thumb.chip("bids.0", 4)
+    expect(notice).to_be_in_viewport()
+    expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0", "f-bids-0-4")
+    assert club.open(match).tapped() == {"bids.1": "1"}
+    thumb.page.context.set_offline(False)
+    thumb.chip("bids.3", 2)
+    expect(notice).to_be_hidden()
+    expect(thumb.page.locator("[role=status]")).to_contain_text("7／9")
+    assert club.open(match).tapped() == {
+        "bids.0": "4",
+        "bids.1": "1",
+        "bids.2": "0",
+        "bids.3": "2",
+    }
+
+
+def test_a_server_that_is_gone_is_told_like_a_lost_connection(phone, mortal):
+    thumb = Thumb(phone(at=mortal))
+    thumb.start_match("hell", FIVE)
+    mortal.kill()
+    thumb.chip("bids.1", 1)
+    expect(thumb.page.locator("#trouble")).to_be_in_viewport()
+    mortal.start()
+    thumb.chip("bids.2", 0)
+    expect(thumb.page.locator("#trouble")).to_be_hidden()
+    thumb.page.reload()
+    expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0")
+
+
+# Another phone
+
+
+def test_what_another_phone_taps_is_there_on_the_next_visit(phone, club):
+    match = club.begins("hell", FIVE)
+    here, there = phone(of=club), phone(of=club)
+    here.goto(match)
+    there.goto(match)
+    with here.expect_response("**/deals/1"):
+        Thumb(here).chip("bids.1", 1)
+    Thumb(there).chip("bids.2", 0)
+    # The answer to a tap brings the other phone's taps along.
+    expect_tapped(there, "f-bids-1-1", "f-bids-2-0")
+    here.reload()
+    expect_tapped(here, "f-bids-1-1", "f-bids-2-0")
+
+
+def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, club):
+    match = club.begins("hell", FIVE)
+    page = phone(of=club)
+    page.goto(match)
+    club.writes(match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
+    Thumb(page).chip("bids.2", 1)
+    notice = page.locator("div.notice[role=alert]")
+    expect(notice).to_be_in_viewport()
+    expect(notice.locator("tr")).to_have_count(5)
+    expect(page.locator("#f-bids-2-1")).to_be_checked()
+    page.locator(".bar .go").tap()
+    expect(page).to_have_url(MATCH)
+    # Chihiro bid 1 and took nothing: −3 instead of 10.
+    Thumb(page).expect_totals((-3, 13, -3, 10, 10))

@@ -1,0 +1,85 @@
+"""A first visit weighs little and asks nobody else."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.thumb import Thumb
+from tests.web.visitor import bids, hearts, tricks
+
+MOST_BYTES = 60_000
+FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
+
+
+def whole_match_of_hell(club):
+    """Five at Hell, eighteen of nineteen deals written: the longest sheet to be entered upon."""
+    match = club.begins("hell", FIVE)
+    for number in range(1, 19):
+        cards = min(number, 20 - number)
+        club.writes(match, bids(cards, cards, 0, 0, 0), tricks(cards, 0, 0, 0, 0))
+    return match
+
+
+def long_match_of_hearts(club):
+    match = club.begins("hearts", FIVE, limit=1000)
+    for _ in range(12):
+        club.writes(match, hearts(4, 3, 3, 2, 1, queen=2))
+    return match
+
+
+@pytest.fixture
+def match(club):
+    address = club.begins("hell", FIVE)
+    club.writes(address, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
+    return address
+
+
+@pytest.mark.parametrize("played", [whole_match_of_hell, long_match_of_hearts])
+def test_a_first_visit_to_a_match_is_at_most_sixty_kilobytes(phone, club, played):
+    match = played(club)
+    page = phone(of=club)
+    received = transfer_sizes(page)
+    page.goto(match, wait_until="networkidle")
+    files = {urlsplit(url).path for url in received}
+    assert files >= {match, "/static/app.css", "/static/app.js", "/static/vendor/htmx.min.js"}
+    assert sum(received.values()) <= MOST_BYTES, received
+
+
+def test_a_second_visit_brings_the_page_alone(phone, club, match):
+    page = phone(of=club)
+    page.goto(match, wait_until="networkidle")
+    received = transfer_sizes(page)
+    page.goto("/", wait_until="networkidle")
+    assert [urlsplit(url).path for url, size in received.items() if size] == ["/"]
+
+
+def transfer_sizes(page):
+    """The bytes received for each address from now on, headers included, as they come in."""
+    network = page.context.new_cdp_session(page)
+    addresses, received = {}, {}
+    network.on(
+        "Network.requestWillBeSent",
+        lambda event: addresses.update({event["requestId"]: event["request"]["url"]}),
+    )
+    network.on(
+        "Network.loadingFinished",
+        lambda event: received.update({addresses[event["requestId"]]: event["encodedDataLength"]}),
+    )
+    network.send("Network.enable")
+    return received
+
+
+def test_no_page_asks_another_host_or_complains(phone, club, server, match):
+    """No script fails, no file is missing, nothing breaks the content security policy."""
+    page = phone(of=club)
+    asked, complaints = set(), []
+    page.on("request", lambda request: asked.add(urlsplit(request.url).netloc))
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    for path in ("/", "/new", "/new/hell", match, f"{match}/deals/1", f"{match}/deals/1/correct"):
+        page.goto(path)
+    Thumb(page).chip("bids.0", 0)
+    expect(page.locator("#f-bids-0 .error")).to_be_visible()
+    assert asked == {urlsplit(server.address).netloc}
+    assert complaints == []

@@ -1,0 +1,145 @@
+"""Full tables with the longest names on the narrowest phone: nothing sticks out, no name is cut."""
+
+from typing import NamedTuple
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.web.visitor import Visitor
+
+NARROW = {"width": 360, "height": 740}
+LANGUAGES = {"ja": "龘", "en": "W"}
+"""The widest signs of each script, without a place to break a line."""
+
+
+class Table(NamedTuple):
+    """A game at its fullest and the facts of one deal, by stage."""
+
+    slug: str
+    seats: int
+    stages: tuple[dict[str, object], ...]
+
+
+def per_seat(name, numbers):
+    return {f"{name}.{seat}": number for seat, number in enumerate(numbers)}
+
+
+HEARTS_OF_SEVEN = per_seat("hearts", (0, 0, 0, 0, 0, 0, 13))
+CONTRACT = {"napoleon": 0, "bid.count": 14, "bid.suit": "H", "adjutant_card": "AS"}
+RESULT = {"adjutant": 2, **per_seat("pictures", (9, 2, 5, 3, 1))}
+NEW = (
+    Table(
+        "black_maria",
+        7,
+        ({**HEARTS_OF_SEVEN, "spade_queen": 6, "spade_king": 6, "spade_ace": 6},),
+    ),
+    Table("black_lady", 7, ({**HEARTS_OF_SEVEN, "spade_queen": 6},)),
+    Table("whist", 4, ({"tricks.0": 13, "honours.0": 4},)),
+    Table("napoleon", 5, (CONTRACT, RESULT)),
+)
+OLD = (
+    Table("hearts", 5, ({**per_seat("hearts", (0, 0, 0, 0, 13)), "spade_queen": 4},)),
+    Table(
+        "hell",
+        7,
+        (per_seat("bids", (0, 1, 1, 0, 0, 0, 0)), per_seat("tricks", (0, 0, 0, 0, 0, 1, 0))),
+    ),
+)
+
+STICKING_OUT = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+CUT_OFF = """
+names => {
+  const shown = new Set(), cut = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, parent = text.parentElement;
+    const named = names.filter(name => text.data.includes(name));
+    if (!named.length || parent.closest(".vh, script, textarea")) continue;
+    if (!parent.checkVisibility()) continue;
+    named.forEach(name => shown.add(name));
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()];
+    const outside = (box, left, right) => box.left < left - 0.5 || box.right > right + 0.5;
+    let holder = parent;
+    while (getComputedStyle(holder).display.startsWith("inline") && holder !== document.body)
+      holder = holder.parentElement;
+    if (holder.scrollWidth > holder.clientWidth) cut.push(holder.outerHTML.slice(0, 200));
+    for (let frame = holder; frame; frame = frame.parentElement) {
+      if (frame !== holder && getComputedStyle(frame).overflowX === "visible") continue;
+      const edge = frame.getBoundingClientRect();
+      if (boxes.some(box => outside(box, edge.left, edge.right)))
+        cut.push("outside " + frame.outerHTML.slice(0, 200));
+    }
+    if (boxes.some(box => outside(box, 0, innerWidth))) cut.push("off the screen: " + text.data);
+  }
+  return {cut, missing: names.filter(name => !shown.has(name))};
+}
+"""
+
+
+class Match(NamedTuple):
+    """A club, its players, and the addresses of a match in play and of one that ended."""
+
+    club: Visitor
+    slug: str
+    names: list[str]
+    playing: str
+    ended: str
+
+
+def longest_names(sign, seats):
+    return [f"{seat}{sign * 39}" for seat in range(seats)]
+
+
+def lay(app, table, language):
+    names = longest_names(LANGUAGES[language], table.seats)
+    club = Visitor(app, language)
+    club.starts_club()
+    playing, ended = (club.begins(table.slug, names) for _ in range(2))
+    club.writes(playing, *table.stages)
+    page = club.writes(ended, *table.stages)
+    version = page.one("#entry input[name=version]")["value"]
+    assert club.send(f"{ended}/finish", {"version": version}).status == 303
+    return Match(club, table.slug, names, playing, ended)
+
+
+def pages(match):
+    """Set-up, match, deal, correction and final standings."""
+    return (
+        f"/new/{match.slug}",
+        match.playing,
+        f"{match.playing}/deals/1",
+        f"{match.playing}/deals/1/correct",
+        match.ended,
+    )
+
+
+def expect_all_to_fit(page, names):
+    assert page.evaluate(STICKING_OUT) == 0, page.url
+    assert page.evaluate(CUT_OFF, names) == {"cut": [], "missing": []}, page.url
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("table", [*NEW, *OLD], ids=lambda table: table.slug)
+def test_a_full_table_with_the_longest_names_fits_360_pixels(phone, app, table, language):
+    match = lay(app, table, language)
+    page = phone(of=match.club, viewport=NARROW, locale=language)
+    for address in pages(match):
+        page.goto(address)
+        for light in ("light", "dark"):
+            page.emulate_media(color_scheme=light)
+            expect_all_to_fit(page, match.names)
+
+
+@pytest.mark.parametrize(
+    "visit", [{"locale": "ja"}, {"locale": "en", "dark": True}], ids=["ja-light", "en-dark"]
+)
+@pytest.mark.parametrize("table", NEW, ids=lambda table: table.slug)
+def test_the_pages_of_a_game_are_accessible(phone, app, table, visit):
+    match = lay(app, table, visit["locale"])
+    page = phone(of=match.club, viewport=NARROW, **visit)
+    for address in pages(match):
+        page.goto(address)
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"{address}: {results.generate_report()}"
