@@ -65,6 +65,12 @@ def test_the_wheel_serves_its_page_in_japanese(served):
     assert any(ord(letter) in JAPANESE for letter in page)
 
 
+def test_the_wheel_carries_the_rulebooks(served):
+    page = fetch(f"{served}/rules/hearts", **{"Accept-Language": "ja"}).decode()
+    assert 'id="ruling-14"' in page
+    assert any(ord(letter) in JAPANESE for letter in page)
+
+
 @pytest.mark.parametrize("path", ["/static/app.css", "/static/vendor/htmx.min.js"])
 def test_the_wheel_serves_its_static_files(served, path):
     assert fetch(f"{served}{path}")

@@ -19,6 +19,7 @@ from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Table
+from scorekeeper.rules.pack import check_pack
 from scorekeeper.rules.ruling import Message, Ruling, say
 from scorekeeper.rules.seats import turn_order
 from scorekeeper.rules.tricks import Play, Trick, Turn, check_trick, check_turn
@@ -26,6 +27,9 @@ from scorekeeper.web import access, addresses, entry_view, forms, matches
 
 WHO_WINS, MAY_I = "trick", "play"
 NO_TRUMP = "NT"
+HAND, TRICK, GONE = "hand", "trick", "gone"
+PILES = (HAND, TRICK, GONE)
+"""Where a card may lie: in the hand, on the table, in the tricks before."""
 LONGEST_QUESTION = 1000
 """Characters of a question that is noted."""
 
@@ -48,6 +52,7 @@ class Asked:
     called: bool
     trick: tuple[Card, ...]
     hand: tuple[Card, ...]
+    gone: tuple[Card, ...]
     pile: str
     facts: Mapping[str, Fact]
 
@@ -195,7 +200,8 @@ def _read(bench: Bench, args: "MultiDict[str, str]") -> Asked:
         called=args.get("called") == "1",
         trick=_cards(args.get("trick", "")),
         hand=_cards(args.get("hand", "")),
-        pile="trick" if args.get("pile") == "trick" else "hand",
+        gone=_cards(args.get("gone", "")),
+        pile=args["pile"] if args.get("pile") in PILES else HAND,
         facts=_facts(bench, ask, args),
     )
 
@@ -249,6 +255,7 @@ def query_of(asked: Asked) -> dict[str, str]:
         "called": "1" if asked.called else "0",
         "trick": ".".join(asked.trick),
         "hand": ".".join(asked.hand),
+        "gone": ".".join(asked.gone),
         "pile": asked.pile,
     }
     facts = {f"about.{name}": str(value) for name, value in asked.facts.items()}
@@ -256,16 +263,19 @@ def query_of(asked: Asked) -> dict[str, str]:
 
 
 def _with_card(asked: Asked, card: Card) -> dict[str, str]:
-    """The question with ``card`` tapped: onto its pile, or off again."""
-    if card in asked.trick:
-        kept = tuple(one for one in asked.trick if one is not card)
-        return query_of(replace(asked, trick=kept))
-    if card in asked.hand:
-        kept = tuple(one for one in asked.hand if one is not card)
-        return query_of(replace(asked, hand=kept))
-    if asked.ask == WHO_WINS or asked.pile == "trick":
-        return query_of(replace(asked, trick=(*asked.trick, card)))
-    return query_of(replace(asked, hand=(*asked.hand, card)))
+    """The question with ``card`` tapped: onto the pile chosen, or off again."""
+    for pile in PILES:
+        cards: tuple[Card, ...] = getattr(asked, pile)
+        if card in cards:
+            kept = tuple(one for one in cards if one is not card)
+            return query_of(_with_pile(asked, pile, kept))
+    pile = TRICK if asked.ask == WHO_WINS else asked.pile
+    return query_of(_with_pile(asked, pile, (*getattr(asked, pile), card)))
+
+
+def _with_pile(asked: Asked, pile: str, cards: tuple[Card, ...]) -> Asked:
+    changes: dict[str, Any] = {pile: cards}
+    return replace(asked, **changes)
 
 
 # ------------------------------------------------------------------------------------ the answer
@@ -293,7 +303,8 @@ def _who_wins(bench: Bench, asked: Asked) -> list[Answer]:
         return []
     plays = _plays(bench, asked)
     trick = Trick(bench.table.options, bench.table.seats, plays, asked.trump, asked.first)
-    if found := check_trick(play, trick):
+    pack = check_pack(bench.game, bench.table, asked.trick, TRICK)
+    if found := [*check_trick(play, trick), *pack]:
         return [Answer(refusal) for refusal in found]
     verdict = play.verdict(trick)
     return [Answer(verdict.ruling, verdict.winner)]
@@ -308,11 +319,14 @@ def _may_i(bench: Bench, asked: Asked) -> list[Answer]:
         bench.table.seats,
         hand=asked.hand,
         trick=_plays(bench, asked),
+        played=asked.gone,
         trump=asked.trump,
         first_trick=asked.first,
         joker_called=asked.called,
     )
-    if found := check_turn(play, turn):
+    cards = (*asked.hand, *asked.trick, *asked.gone)
+    pack = check_pack(bench.game, bench.table, cards, HAND)
+    if found := [*check_turn(play, turn), *pack]:
         return [Answer(refusal) for refusal in found]
     return [Answer(ruling, card) for card, ruling in play.plays(turn)]
 

@@ -1,7 +1,9 @@
 """What the tests of play share: cards as they are said, questions, and deals played out."""
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.tricks import Play, Trick, Turn
+from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.replay import replay
+from scorekeeper.rules.tricks import Play, Record, Trick, Turn
 
 
 def cards(said):
@@ -36,3 +38,36 @@ def taken(game, said, *, options=None, seats=4, leader=0, **known):
     """The verdict on a trick."""
     plays = trick(said, leader=leader, seats=seats)
     return game.play.verdict(Trick(options or game.options(), seats, plays, **known))
+
+
+def record(options, hands, *tricks, dealer=0, **known):
+    """A deal played: the hands as they are said, each trick with its leader."""
+    seats = len(hands)
+    return Record(
+        options,
+        seats,
+        dealer,
+        tuple(cards(hand) for hand in hands),
+        tuple(trick(said, leader=leader, seats=seats) for leader, said in tricks),
+        **known,
+    )
+
+
+def ruled(ruling):
+    """What was ruled, and by which paragraph."""
+    return ruling.code, ruling.rule
+
+
+def irregular(game, played):
+    """Everything irregular: trick, seat, card, code, paragraph."""
+    return [
+        (one.trick, one.seat, one.card.value, *ruled(one.refusal))
+        for one in replay(game.play, played).irregularities
+    ]
+
+
+def entry(game, played):
+    """What the deal adds up to, as plain values; it must be readable as the game's entry."""
+    plain = replay(game.play, played).entry
+    from_plain(game.entry, plain)
+    return plain

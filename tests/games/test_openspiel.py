@@ -115,7 +115,7 @@ def agree(game, record, playthrough, card):
     return game.settle(deal, entry).points
 
 
-# ----------------------------------------------------------------------------------------- hearts
+# ------------------------------------------------------------------------------------------- hearts
 
 HEARTS_TABLES = {
     "hearts": HeartsOptions(hearts_lead="heart_or_queen_played"),
@@ -168,7 +168,7 @@ def test_a_moon_is_refereed_and_settled_alike(name, seed, points):
     assert hearts_agrees(HEARTS_TABLES[name], playthrough) == points
 
 
-# ---------------------------------------------------------------------------------------- oh_hell
+# ------------------------------------------------------------------------------------------ oh_hell
 
 OH_HELL = {preset.name: preset.options for preset in HELL.presets}["oh_hell"]
 

@@ -107,7 +107,7 @@ def test_nobody_plays_before_his_turn():
 
 
 def test_a_card_cannot_be_played_twice():
-    played = record((0, "2C 5C 7C"), (2, "7C AH KC"))
+    played = record((0, "2C 5C 7C"), (2, "7C 9C KC"))
     assert irregular(played) == [(2, 2, "7C", "replay.played_twice", None)]
     assert said(played) == ["♣7 was played before."]
 

@@ -22,7 +22,9 @@ PLAIN = PlainPlay()
 
 
 def turn(hand, on_table="", *, leader=0, seats=4, played=""):
-    return Turn(None, seats, cards(hand), trick(on_table, leader=leader, seats=seats), cards(played))
+    return Turn(
+        None, seats, cards(hand), trick(on_table, leader=leader, seats=seats), cards(played)
+    )
 
 
 def answers(hand, on_table=""):
@@ -73,7 +75,7 @@ def test_the_rulings_come_in_the_order_of_the_hand():
     assert list(answers("KH 2C AS", "7C")) == ["KH", "2C", "AS"]
 
 
-# ------------------------------------------------------------------------------------------ who wins
+# ----------------------------------------------------------------------------------------- who wins
 
 
 def test_the_highest_card_of_the_suit_led_wins():
@@ -107,7 +109,7 @@ def test_a_plain_trick_cannot_begin_with_the_joker():
         winner("JOKER KC")
 
 
-# ------------------------------------------------------------------------------------ cards taken
+# -------------------------------------------------------------------------------------- cards taken
 
 
 def test_every_seat_has_the_cards_of_its_tricks():
@@ -124,7 +126,7 @@ def test_every_seat_has_the_cards_of_its_tricks():
     assert taker(taken, Card.SQ) is None
 
 
-# ------------------------------------------------------------------------ what is wrong with a question
+# -------------------------------------------------------------------- what is wrong with a question
 
 
 def test_a_sound_question_has_nothing_wrong():

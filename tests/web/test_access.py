@@ -9,6 +9,7 @@ OPEN_TO_ALL = {
     "clubs.home",
     "clubs.start",
     "language.change",
+    "referee.at_no_table",
     "rulebook.games",
     "rulebook.of_game",
     "rulebook.card_of_game",

@@ -1,0 +1,437 @@
+"""Hearts at play. Seeds 000 and 001; rules H-1, H-4, H-6, H-7, H-8, rulings 1 to 6 and 11."""
+
+import pytest
+
+from scorekeeper.games.hearts import GAME
+from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.replay import replay
+from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
+from tests.games.tables import deal_at, english
+
+PENALTY_FIRST = HeartsOptions(hearts_lead="penalty_played", first_trick="free")
+QUEEN_OPENS = HeartsOptions(hearts_lead="heart_or_queen_played")
+LED_FREELY = HeartsOptions(hearts_lead="free")
+ELDEST = HeartsOptions(opening="eldest")
+HEARTS_ALONE = HeartsOptions(spade_queen=0)
+WITH_JACK = HeartsOptions(jack_of_diamonds=-10)
+
+
+def options(**chosen):
+    return HeartsOptions(**chosen)
+
+
+def lead(hand, played="", table=None, **known):
+    """What may be led to a later trick."""
+    return answers(GAME, hand, played=played, options=table, **known)
+
+
+def open_with(hand, table=None, seats=4):
+    """What may be led to the first trick."""
+    return answers(GAME, hand, options=table, seats=seats, first_trick=True)
+
+
+def first(hand, on_table="2C", table=None):
+    """What may be played to the first trick when others have begun it."""
+    return answers(GAME, hand, on_table, options=table, first_trick=True)
+
+
+# --------------------------------------------------------------------------------- the opening card
+
+
+def test_the_two_of_clubs_must_open():
+    found = open_with("3C 2C AS KH")
+    assert may_play(found) == "2C"
+    assert ruled(found["2C"]) == ("hearts.opening", "Hearts 3")
+    assert ruled(found["AS"]) == ("hearts.opening", "Hearts 3")
+    assert english(found["AS"].message) == "♣2 must open."
+
+
+def test_who_does_not_hold_the_opening_card_does_not_open():
+    found = open_with("3C AS KH")
+    assert may_play(found) == ""
+    assert ruled(found["3C"]) == ("hearts.opening_elsewhere", "Hearts 3")
+    assert english(found["3C"].message) == "♣2 opens: whoever holds it leads."
+
+
+def test_the_three_of_clubs_opens_with_five_players():
+    found = open_with("3C 4C AS", seats=5)
+    assert may_play(found) == "3C"
+    assert found["3C"].rule == "H-1"
+
+
+@pytest.mark.parametrize(
+    ("removed", "seats", "opens"),
+    [
+        ("low_diamond", 3, "2C"),
+        ("low_spade", 3, "2C"),
+        ("low_club", 3, "3C"),
+        ("low_diamond", 5, "3C"),
+        ("low_spade", 5, "2C"),
+        ("low_club", 5, "3C"),
+    ],
+)
+def test_the_lowest_club_left_in_the_pack_opens(removed, seats, opens):
+    held = "2C 3C 4C" if opens == "2C" else "3C 4C AS"
+    assert may_play(open_with(held, options(removed=removed), seats)) == opens
+
+
+def test_where_the_dealer_s_left_leads_no_card_must_open():
+    assert may_play(open_with("3C 2C AS KD", ELDEST)) == "3C 2C AS KD"
+
+
+def test_only_the_first_trick_has_an_opening_card():
+    assert may_play(lead("3C 2C AS")) == "3C 2C AS"
+
+
+# ---------------------------------------------------------------------------------- the first trick
+
+
+def test_no_penalty_card_is_thrown_on_the_first_trick():
+    found = first("QS KH 4D")
+    assert may_play(found) == "4D"
+    assert ruled(found["QS"]) == ruled(found["KH"]) == ("hearts.first_trick", "Hearts 9")
+    assert english(found["KH"].message) == "No penalty card in the first trick: you hold ♦4."
+
+
+def test_a_hand_of_hearts_and_the_queen_may_play_any_of_them_to_the_first_trick():
+    """Ruling 3."""
+    found = first("QS KH 2H")
+    assert may_play(found) == "QS KH 2H"
+    assert {ruled(one) for one in found.values()} == {("hearts.only_penalty_cards", "H-8")}
+
+
+def test_a_hand_of_hearts_alone_may_play_any_of_them_to_the_first_trick():
+    assert may_play(first("AH KH 2H")) == "AH KH 2H"
+
+
+@pytest.mark.parametrize("card", ["AS", "KS", "JD"])
+def test_ace_and_king_of_spades_and_the_jack_are_no_penalty_cards(card):
+    """Ruling 4."""
+    found = first(f"{card} QS 5H")
+    assert may_play(found) == card
+    assert ruled(found[card]) == ("hearts.no_penalty_card", "Hearts ruling 4")
+
+
+def test_the_jack_is_no_penalty_card_where_it_counts_either():
+    assert may_play(first("JD QS 5H", table=WITH_JACK)) == "JD"
+    assert may_play(first("JD QS 5H", table=options(jack_of_diamonds=5))) == "JD"
+
+
+def test_any_other_card_is_free_on_the_first_trick():
+    assert ruled(first("7D QS 5H")["7D"]) == ("hearts.no_penalty_card", "Hearts 9")
+
+
+def test_who_has_clubs_plays_clubs_to_the_first_trick():
+    found = first("9C QS 5H 7D")
+    assert may_play(found) == "9C"
+    assert ruled(found["5H"]) == ("play.follow_suit", "Hearts 4")
+
+
+def test_a_free_first_trick_takes_any_card():
+    found = first("QS KH 4D", table=options(first_trick="free"))
+    assert may_play(found) == "QS KH 4D"
+    assert ruled(found["QS"]) == ("play.void", "Hearts 4")
+
+
+def test_only_the_first_trick_bars_penalty_cards():
+    assert may_play(answers(GAME, "QS KH 4D", "2C")) == "QS KH 4D"
+
+
+def test_a_queen_that_costs_nothing_is_no_penalty_card():
+    found = first("QS KH", table=HEARTS_ALONE)
+    assert may_play(found) == "QS"
+    assert english(found["QS"].message) == "♠Q is no penalty card."
+
+
+def test_the_dealer_s_left_leads_no_penalty_card_to_the_first_trick():
+    found = open_with("QS KH 4D", options(opening="eldest", hearts_lead="free"))
+    assert may_play(found) == "4D"
+    assert ruled(found["QS"]) == ("hearts.first_trick", "Hearts 9")
+
+
+def test_the_dealer_s_left_with_penalty_cards_only_leads_the_queen():
+    """The first trick is lifted (H-8), closed hearts are not (ruling 1)."""
+    assert may_play(open_with("QS KH 4H", ELDEST)) == "QS"
+    assert may_play(open_with("KH 4H", ELDEST)) == "KH 4H"
+
+
+def test_the_old_americans_open_with_any_penalty_card_when_they_have_nothing_else():
+    table = options(opening="eldest", hearts_lead="free")
+    assert may_play(open_with("QS KH 4H", table)) == "QS KH 4H"
+
+
+# ----------------------------------------------------------------------------------- following suit
+
+
+def test_who_can_follow_suit_must():
+    found = answers(GAME, "4S 9D KH", "7S")
+    assert may_play(found) == "4S"
+    assert ruled(found["4S"]) == ("play.follows", "Hearts 4")
+    assert ruled(found["9D"]) == ("play.follow_suit", "Hearts 4")
+
+
+def test_the_queen_must_follow_when_she_is_the_only_spade():
+    """Ruling 5, and seed 001's sentence does not save her."""
+    for table in (HeartsOptions(), PENALTY_FIRST):
+        found = answers(GAME, "QS 9D KH", "7S", options=table)
+        assert may_play(found) == "QS"
+        assert ruled(found["QS"]) == ("play.follows", "Hearts ruling 5")
+        assert ruled(found["9D"]) == ("play.follow_suit", "Hearts ruling 5")
+
+
+def test_following_suit_with_a_penalty_card_is_always_legal():
+    """H-7."""
+    assert may_play(answers(GAME, "QS 4S 9D", "7S", options=PENALTY_FIRST)) == "QS 4S"
+    assert may_play(answers(GAME, "KH 9D", "7H", options=PENALTY_FIRST)) == "KH"
+
+
+def test_following_suit_goes_before_the_ban_of_the_first_trick():
+    assert may_play(first("QS 9D", "7S", ELDEST)) == "QS"
+    assert may_play(first("QS 4S 9D", "7S", ELDEST)) == "QS 4S"
+    assert may_play(first("KH 9D", "7H", ELDEST)) == "KH"
+
+
+# ----------------------------------------------------------------------------------- leading hearts
+
+
+def test_hearts_are_closed_until_one_has_been_played():
+    found = lead("KH 9D", "2C 5C 7C 9C")
+    assert may_play(found) == "9D"
+    assert ruled(found["KH"]) == ("hearts.closed", "Hearts 8")
+    assert english(found["KH"].message) == "No heart has been played yet, and you hold ♦9."
+    assert ruled(found["9D"]) == ("play.lead", "Hearts 8")
+
+
+def test_hearts_are_open_once_one_has_been_played():
+    found = lead("KH 9D", "2C 5C 7C 9C AD 3D 4H 5D 6S 7S 8S 9S")
+    assert may_play(found) == "KH 9D"
+    assert ruled(found["KH"]) == ("hearts.open", "Hearts 8")
+    assert english(found["KH"].message) == "♥4 has been played: hearts are open."
+
+
+def test_the_winner_of_the_trick_with_the_first_heart_may_lead_hearts():
+    """Ruling 11."""
+    found = lead("KH 9D", "2C 5C 7C 9C AD 3D 4H 5D")
+    assert may_play(found) == "KH 9D"
+    assert ruled(found["KH"]) == ("hearts.open", "Hearts ruling 11")
+
+
+def test_a_hand_of_nothing_but_hearts_leads_one():
+    found = lead("KH 4H", "2C 5C 7C 9C")
+    assert may_play(found) == "KH 4H"
+    assert ruled(found["KH"]) == ("hearts.only_hearts", "Hearts 8")
+
+
+def test_a_hand_of_hearts_and_the_queen_leads_the_queen():
+    """Ruling 1."""
+    found = lead("QS KH 4H", "2C 5C 7C 9C")
+    assert may_play(found) == "QS"
+    assert ruled(found["KH"]) == ("hearts.closed", "Hearts ruling 1")
+    assert ruled(found["QS"]) == ("play.lead", "Hearts ruling 1")
+    assert may_play(lead("QS KH 4H", "2C 5C 7C 9C", QUEEN_OPENS)) == "QS"
+
+
+def test_the_queen_may_be_led_at_any_time():
+    assert may_play(lead("QS KH 9D")) == "QS 9D"
+
+
+def test_the_queen_played_does_not_open_hearts():
+    """Ruling 2, in the base rule."""
+    found = lead("KH 9D", "AD 3D QS 5D")
+    assert may_play(found) == "9D"
+    assert ruled(found["KH"]) == ("hearts.closed", "Hearts ruling 2")
+    assert english(found["KH"].message) == (
+        "♠Q does not open hearts at this table: a heart has to be played first."
+    )
+
+
+def test_the_queen_played_opens_hearts_where_the_table_says_so():
+    """Ruling 2, in the variant."""
+    found = lead("KH 9D", "AD 3D QS 5D", QUEEN_OPENS)
+    assert may_play(found) == "KH 9D"
+    assert ruled(found["KH"]) == ("hearts.open", "H-6")
+
+
+def test_where_the_queen_opens_a_heart_does_too():
+    assert may_play(lead("KH 9D", "AD 3D 2H 5D", QUEEN_OPENS)) == "KH 9D"
+    found = lead("KH 9D", "AD 3D 2D 5D", QUEEN_OPENS)
+    assert may_play(found) == "9D"
+    assert ruled(found["KH"]) == ("hearts.closed", "H-6")
+
+
+def test_by_seed_001_neither_a_heart_nor_the_queen_is_led_before_a_penalty_card():
+    found = lead("QS KH 9D", "AC 3C 4C 5C", PENALTY_FIRST)
+    assert may_play(found) == "9D"
+    assert ruled(found["QS"]) == ruled(found["KH"]) == ("hearts.closed", "H-6")
+    assert english(found["QS"].message) == ("No penalty card has been played yet, and you hold ♦9.")
+
+
+@pytest.mark.parametrize("opener", ["QS", "2H"])
+def test_by_seed_001_any_penalty_card_opens_them_all(opener):
+    """Ruling 2 as well."""
+    held = "KH 9D" if opener == "QS" else "QS KH 9D"
+    assert may_play(lead(held, f"AC 3C 4C {opener}", PENALTY_FIRST)) == held
+
+
+def test_by_seed_001_a_hand_of_penalty_cards_leads_any_of_them():
+    """H-7."""
+    found = lead("QS KH 4H", "AC 3C 4C 5C", PENALTY_FIRST)
+    assert may_play(found) == "QS KH 4H"
+    assert {ruled(one) for one in found.values()} == {("hearts.only_penalty_cards", "H-7")}
+
+
+def test_by_seed_001_the_two_of_clubs_opens_all_the_same():
+    assert may_play(open_with("2C QS KH", PENALTY_FIRST)) == "2C"
+
+
+def test_hearts_may_be_led_freely_where_the_table_says_so():
+    found = lead("QS KH 9D", "AC 3C 4C 5C", LED_FREELY)
+    assert may_play(found) == "QS KH 9D"
+    assert ruled(found["KH"]) == ("hearts.lead_free", "H-6")
+
+
+def test_the_jack_opens_nothing():
+    assert may_play(lead("KH 9C", "AD 3D JD 5D", WITH_JACK)) == "9C"
+
+
+def test_a_queen_that_costs_nothing_is_neither_closed_nor_a_penalty_card_that_opens():
+    table = options(hearts_lead="penalty_played", spade_queen=0)
+    assert may_play(lead("QS KH 9D", "AC 3C 4C 5C", table)) == "QS 9D"
+    assert may_play(lead("KH 9D", "AC 3C 4C QS", table)) == "9D"
+    assert may_play(lead("QS KH", "AC 3C 4C 5C", table)) == "QS"
+
+
+def test_a_queen_that_costs_nothing_opens_hearts_where_the_table_names_her():
+    table = options(hearts_lead="heart_or_queen_played", spade_queen=0)
+    assert may_play(lead("KH 9D", "AC 3C 4C QS", table)) == "KH 9D"
+
+
+# --------------------------------------------------------------------------------- who wins a trick
+
+
+def test_the_highest_card_of_the_suit_led_wins():
+    won = taken(GAME, "7D QD AH 9D", leader=2)
+    assert (won.winner, won.ruling.rule) == (3, "Hearts 5")
+
+
+def test_a_trick_is_worth_its_hearts_and_the_queen():
+    assert taken(GAME, "7S QS AH 2H").counted == {"penalty_points": 15}
+    assert taken(GAME, "7D QD AS KS").counted == {"penalty_points": 0}
+
+
+def test_a_queen_that_costs_nothing_is_worth_nothing():
+    assert taken(GAME, "7S QS AH 2H", options=HEARTS_ALONE).counted == {"penalty_points": 2}
+
+
+def test_a_queen_of_five_points_is_worth_five():
+    assert taken(GAME, "7S QS", options=options(spade_queen=5)).counted == {"penalty_points": 5}
+
+
+def test_the_jack_is_not_among_the_penalty_points():
+    assert taken(GAME, "JD QD AH 9D", options=WITH_JACK).counted == {"penalty_points": 1}
+
+
+# -------------------------------------------------------------------------------- a deal played out
+
+NORTH = "2C 9C JC QC AC 2S AS 3D TD KD 4H 8H JH"
+EAST = "3C 4C 8C KC 3S 4S TS KS 4D JD AD 9H QH"
+SOUTH = "5C TC 5S 6S 7S 8S 2D 5D 7D 9D 2H 5H KH"
+WEST = "6C 7C 9S JS QS 6D 8D QD 3H 6H 7H TH AH"
+
+
+HANDS = (NORTH, EAST, SOUTH, WEST)
+
+
+def hearts(*tricks, table=None, hands=HANDS, dealer=0):
+    return record(table or HeartsOptions(), hands, *tricks, dealer=dealer)
+
+
+WHOLE = (
+    (0, "2C 3C 5C 6C"),
+    (3, "7C 9C 4C TC"),
+    (2, "5S 9S 2S 3S"),
+    (3, "QD KD 4D 2D"),
+    (0, "AS 4S 6S QS"),
+    (0, "QC 8C KH 3H"),
+    (0, "4H 9H 2H 6H"),
+    (1, "QH 5H 7H 8H"),
+    (1, "AD 5D 6D 3D"),
+    (1, "JD 7D 8D TD"),
+    (1, "KC 9D AH AC"),
+    (0, "JC KS 7S JS"),
+    (0, "JH TS 8S TH"),
+)
+
+
+def test_a_deal_played_out_gives_its_entry():
+    found = replay(GAME.play, hearts(*WHOLE))
+    assert found.irregularities == ()
+    assert [verdict.winner for verdict in found.verdicts] == [3, 2, 3, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0]
+    assert found.entry == {"hearts": [5, 8, 0, 0], "spade_queen": 0}
+
+
+def test_its_entry_is_ready_to_be_settled():
+    written = from_plain(GAME.entry, entry(GAME, hearts(*WHOLE)))
+    deal = deal_at(GAME, 4)
+    assert GAME.check(deal, written) == []
+    assert GAME.settle(deal, written).points == (18, 8, 0, 0)
+
+
+def test_the_jack_is_in_the_entry_where_it_counts():
+    assert entry(GAME, hearts(*WHOLE, table=WITH_JACK)) == {
+        "hearts": [5, 8, 0, 0],
+        "spade_queen": 0,
+        "jack_of_diamonds": 1,
+    }
+
+
+def test_a_queen_that_costs_nothing_is_not_in_the_entry():
+    assert entry(GAME, hearts(*WHOLE, table=HEARTS_ALONE)) == {"hearts": [5, 8, 0, 0]}
+
+
+def test_a_deal_half_played_has_taken_the_queen_nowhere():
+    assert entry(GAME, hearts(*WHOLE[:4])) == {
+        "hearts": [0, 0, 0, 0],
+        "spade_queen": None,
+    }
+
+
+def test_who_holds_the_two_of_clubs_has_to_lead():
+    assert irregular(GAME, hearts((1, "3C 5C 6C 2C"))) == [
+        (1, 1, "3C", "replay.wrong_lead", "Hearts 3")
+    ]
+
+
+def test_who_holds_the_two_of_clubs_has_to_lead_that():
+    assert irregular(GAME, hearts((0, "9C 3C 5C 6C"))) == [
+        (1, 0, "9C", "hearts.opening", "Hearts 3")
+    ]
+
+
+def test_the_dealer_s_left_has_to_lead_where_the_table_says_so():
+    played = hearts((0, "2C 3C 5C 6C"), table=ELDEST)
+    assert irregular(GAME, played) == [(1, 0, "2C", "replay.wrong_lead", "Hearts 3")]
+    assert irregular(GAME, hearts((0, "2C 3C 5C 6C"), table=ELDEST, dealer=3)) == []
+
+
+def test_a_heart_led_early_is_irregular():
+    played = hearts((0, "2C 3C 5C 6C"), (3, "AH JH QH KH"))
+    assert irregular(GAME, played) == [(2, 3, "AH", "hearts.closed", "Hearts 8")]
+
+
+def test_a_revoke_with_a_heart_opens_hearts_all_the_same():
+    """Irregular plays stand: a heart has been played."""
+    played = hearts((0, "2C 3C 5C 6C"), (3, "7C 9C 9H TC"), (2, "KH 3H 4H QH"))
+    assert irregular(GAME, played) == [(2, 1, "9H", "play.follow_suit", "Hearts 4")]
+
+
+def test_a_penalty_card_on_the_first_trick_is_irregular():
+    hands = ("2C 3D", "3C 4D", "5D 6H", "4C 7D")
+    played = hearts((0, "2C 3C 6H 4C"), hands=hands)
+    assert irregular(GAME, played) == [(1, 2, "6H", "hearts.first_trick", "Hearts 9")]
+
+
+def test_nobody_has_to_lead_where_the_opening_card_is_in_no_hand():
+    hands = ("4C 3D", "3C 4D", "5D 6H", "7C 7D")
+    assert GAME.play.first_leader(hearts(hands=hands)) is None

@@ -1,0 +1,88 @@
+"""Hell at play. Seed 003; rule O-4, rulings 5, 7, 8 and 12."""
+
+from scorekeeper.games.hell import GAME
+from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.plain import from_plain
+from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
+from tests.games.tables import deal_at
+
+OPTIONS = HellOptions()
+AFTER_DEALER = HellOptions(first_lead="after_dealer")
+
+
+# ------------------------------------------------------------------------------- what may be played
+
+
+def test_any_card_may_be_led_also_a_trump():
+    found = answers(GAME, "2C KH", trump=Suit.HEARTS, first_trick=True)
+    assert may_play(found) == "2C KH"
+    assert ruled(found["KH"]) == ("play.lead", "Hell 4")
+
+
+def test_suit_must_be_followed():
+    found = answers(GAME, "2C KH AS", "7C", trump=Suit.HEARTS)
+    assert may_play(found) == "2C"
+    assert ruled(found["KH"]) == ("play.follow_suit", "Hell 4")
+
+
+def test_who_cannot_follow_may_ruff_or_discard():
+    """Ruling 8."""
+    found = answers(GAME, "KH AS", "7C", trump=Suit.HEARTS)
+    assert may_play(found) == "KH AS"
+    assert ruled(found["AS"]) == ("play.void", "Hell 4")
+
+
+# --------------------------------------------------------------------------------- who wins a trick
+
+
+def test_the_two_of_trumps_beats_the_ace_led():
+    """Ruling 7."""
+    won = taken(GAME, "AC 2H KC", trump=Suit.HEARTS, seats=3)
+    assert (won.winner, *ruled(won.ruling)) == (1, "trick.highest_trump", "Hell 5")
+
+
+def test_at_no_trump_the_highest_card_of_the_suit_led_wins():
+    won = taken(GAME, "QC AH KC", seats=3)
+    assert (won.winner, *ruled(won.ruling)) == (2, "trick.highest_of_led", "Hell 5")
+
+
+# ------------------------------------------------------------------------------------ a deal played
+
+HANDS = ("2C KC", "7C 3H", "9C AS")
+TRICKS = ((0, "KC 7C 9C"), (0, "2C 3H AS"))
+
+
+def test_the_dealer_leads():
+    """Ruling 5."""
+    assert irregular(GAME, record(OPTIONS, HANDS, *TRICKS, dealer=0)) == []
+    played = record(OPTIONS, HANDS, *TRICKS, dealer=2)
+    assert irregular(GAME, played) == [(1, 0, "KC", "replay.wrong_lead", "O-4")]
+
+
+def test_the_player_after_the_dealer_leads_where_the_table_says_so():
+    assert irregular(GAME, record(AFTER_DEALER, HANDS, *TRICKS, dealer=2)) == []
+    played = record(AFTER_DEALER, HANDS, *TRICKS, dealer=0)
+    assert irregular(GAME, played) == [(1, 0, "KC", "replay.wrong_lead", "O-4")]
+
+
+def test_the_card_turned_up_is_in_no_hand():
+    """Ruling 12."""
+    played = record(OPTIONS, HANDS, (0, "KC 7C QH"), trump=Suit.HEARTS)
+    assert [one[3] for one in irregular(GAME, played)] == ["replay.not_in_hand"]
+
+
+def test_a_deal_gives_the_tricks_and_leaves_the_bids_to_be_asked():
+    assert entry(GAME, record(OPTIONS, HANDS, *TRICKS, trump=Suit.HEARTS)) == {
+        "trump": "H",
+        "bids": [None, None, None],
+        "tricks": [1, 1, 0],
+    }
+
+
+def test_a_deal_with_its_bids_is_ready_to_be_settled():
+    played = record(OPTIONS, HANDS, *TRICKS, trump=Suit.HEARTS, bid=[1, 0, 0])
+    written = from_plain(GAME.entry, entry(GAME, played))
+    deal = deal_at(GAME, 3, HellOptions(ladder_cards=(2,)))
+    assert GAME.check(deal, written) == []
+    assert GAME.settle(deal, written).points == (13, -3, 10)
