@@ -16,7 +16,7 @@ def test_a_visitor_without_a_key_may_start_a_club_and_sees_nothing_else(stranger
     page = stranger.open("/")
     assert page.status == 200
     assert [form["action"] for form in page.all("main form")] == ["/clubs"]
-    assert page.texts("main a") == []
+    assert page.texts("main a") == ["Rulebooks"]
     assert "Aki" not in page.source
 
 
