@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from scorekeeper.web import create_app
 from tests.web.visitor import Visitor
@@ -28,6 +28,10 @@ QUIET = (
 )
 PATIENCE = 20
 SECRET = "a secret for the tests alone"
+
+
+# A busy machine is no failure; what holds is seen at once all the same.
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Server:
@@ -70,7 +74,23 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(PATIENCE)
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+    def __enter__(self):
+        try:
+            self.start()
+        except BaseException:
+            if self.process:
+                self.stop()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
 
 
 def free_port():
@@ -82,26 +102,22 @@ def free_port():
 def wait_until(true):
     end = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < end, "the server does not answer"
+        assert time.monotonic() < end, "the server neither answers nor goes"
         time.sleep(0.05)
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """One server for all tests that do not kill it; each test starts a club of its own."""
-    server = Server(tmp_path_factory.mktemp("server"))
-    server.start()
-    yield server
-    server.stop()
+    with Server(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture
 def mortal(tmp_path):
     """A server to be killed."""
-    server = Server(tmp_path)
-    server.start()
-    yield server
-    server.stop()
+    with Server(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

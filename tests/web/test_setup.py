@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from scorekeeper.registry import all_games
 from tests.web.sentences import sentence
 from tests.web.visitor import HTMX
 
@@ -30,6 +31,13 @@ def test_the_games_are_offered_with_how_many_can_play(table, language):
     expected = [three_to_seven, three_to_seven, three_to_five, two_to_seven, four_to_five, four]
     lines = page.texts(".games .line")
     assert all(players in line for players, line in zip(expected, lines, strict=True))
+
+
+def test_every_game_can_be_set_up_as_it_comes(table):
+    for game in all_games():
+        names = [f"Player {seat}" for seat in range(game.usual_seats)]
+        page = table.open(table.begins(game.slug, names))
+        assert page.has("#entry")
 
 
 def test_a_match_begins_with_the_players_in_the_order_written(club):
@@ -351,8 +359,8 @@ def test_rules_kept_in_the_form_may_be_left_out(club):
 
 
 def test_every_rule_says_what_it_means_in_the_readers_language(table, language):
-    for game in ("hell", "hearts"):
-        page = table.open(f"/new/{game}")
+    for game in all_games():
+        page = table.open(f"/new/{game.slug}")
         shown = json.loads(page.one("input[name=options_shown]")["value"])
         for name in shown:
             assert page.one(f"#option-{name}-l").text
