@@ -5,7 +5,10 @@
 
   const trouble = () => document.getElementById("trouble");
 
-  // The next open question comes into view by itself, above the bar at the bottom edge.
+  // The next open question comes into view by itself, above the bar at the bottom edge: once the
+  // thumb rests, so that no chip moves away under it, and not for those who want no motion.
+  const REST = 500;
+  let resting;
   const showNext = () => {
     const open = document.querySelector("#entry .row.open");
     const bar = document.querySelector("#entry .bar");
@@ -13,12 +16,16 @@
     const box = open.getBoundingClientRect();
     const room = bar.getBoundingClientRect().top;
     if (box.bottom > room || box.top < 0) {
-      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      scrollBy({ top: box.bottom - room + 16, behavior: calm ? "auto" : "smooth" });
+      scrollBy({ top: box.bottom - room + 16, behavior: "smooth" });
     }
   };
 
-  addEventListener("htmx:after:swap", showNext);
+  addEventListener("pointerdown", () => clearTimeout(resting));
+  addEventListener("htmx:after:swap", () => {
+    clearTimeout(resting);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    resting = setTimeout(showNext, REST);
+  });
 
   // Once the form itself is on its way, no tap may overtake it, and none is missed.
   let leaving = false;

@@ -154,7 +154,10 @@ def club(app):
 
 @pytest.fixture
 def phone(chromium, server):
-    """Open a phone: ``phone()`` is a Japanese one in portrait, by day, without a key."""
+    """Open a phone: ``phone()`` is a Japanese one in portrait, by day, without a key.
+
+    It asks for no motion, so that nothing moves between finding a chip and touching it.
+    """
     contexts = []
 
     def open_phone(*, at=server, of=None, dark=False, locale="ja-JP", viewport=PHONE, **settings):
@@ -165,7 +168,7 @@ def phone(chromium, server):
             color_scheme="dark" if dark else "light",
             has_touch=True,
             is_mobile=True,
-            **settings,
+            **{"reduced_motion": "reduce", **settings},
         )
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)

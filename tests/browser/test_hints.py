@@ -94,3 +94,12 @@ def test_the_page_always_says_what_is_missing(phone, club):
     expect(missing).to_be_hidden()
     moon = sentence("ja", "{player} shot the moon", player="けんじ")
     expect(page.locator("[role=status]")).to_contain_text(moon)
+
+
+def test_the_next_open_question_comes_into_view_when_the_thumb_rests(phone, club):
+    match = club.begins("hearts", FOUR)
+    thumb = Thumb(phone(of=club, reduced_motion="no-preference"))
+    thumb.page.goto(match)
+    for seat, hearts in ((1, 5), (2, 3), (3, 4)):
+        thumb.chip(f"hearts.{seat}", hearts)
+    expect(thumb.page.locator("#f-spade_queen.open")).to_be_in_viewport(ratio=1)
