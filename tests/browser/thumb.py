@@ -59,6 +59,7 @@ class Thumb:
         """Tap the chip of a number or a seat in a row of the entry."""
         row = f"#f-{field.replace('.', '-')}"
         self.tap(f"{row} label.chip:has(input[value='{value}'])")
+        expect(self.page.locator(f"{row} input[value='{value}']")).to_be_checked()
 
     def go(self):
         """The wide button at the bottom edge."""
