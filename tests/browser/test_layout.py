@@ -160,7 +160,7 @@ def test_everything_fits_at_twice_the_text(phone, club):
 
 def test_the_wide_button_is_always_in_reach(phone, club):
     """At the bottom edge, whatever is scrolled, and never over the question asked."""
-    page = phone(of=club, viewport=NARROW)
+    page = phone(of=club, viewport=NARROW, reduced_motion="no-preference")
     match = club.begins("hell", SEVEN, ladder_cards="7")
     page.goto(match)
     thumb = Thumb(page)
