@@ -159,8 +159,9 @@ def _field_view(
         columns=_columns(len(field.chips), MOST_COLUMNS if short else MOST_WORDS),
         words=not short,
         chips=tuple(
-            _chip_view(chip, f"{html_id}-{place}", values, names)
-            for place, chip in enumerate(field.chips)
+            # By value: what is tapped stays tapped when the chips change places.
+            _chip_view(chip, f"{html_id}-{chip.value}", values, names)
+            for chip in field.chips
         ),
         errors=_errors_at(field.name, refusals),
     )
