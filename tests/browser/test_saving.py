@@ -74,7 +74,7 @@ def hasty(phone, club, milliseconds, latency=0):
     page = phone(of=club)
     page.goto(match)
     slow_down(page, latency)
-    chips = ["f-bids-1-1", "f-bids-2-0", "f-bids-3-2", "f-bids-4-3", "f-bids-0-0", "f-trump-1"]
+    chips = ["f-bids-1-1", "f-bids-2-0", "f-bids-3-2", "f-bids-4-3", "f-bids-0-0", "f-trump-H"]
     with page.expect_response(lambda answer: "trump=H" in (answer.request.post_data or "")):
         page.evaluate(TAP_AT_INTERVALS, [chips, milliseconds])
     expect_tapped(page, *chips)
