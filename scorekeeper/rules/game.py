@@ -8,12 +8,13 @@ A game never sees a match; the fold in ``sheet`` walks the deals and keeps the s
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
+from scorekeeper.rules.feats import Breakdown, Feat, Versus
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.ruling import Message, Refusal, Ruling
 from scorekeeper.rules.seats import Seat, dealer_of
@@ -120,6 +121,16 @@ class Settlement(Generic[C]):
     notes: tuple[Message, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Row(Generic[O, E, C]):
+    """One settled deal: what was planned, written and scored, and the totals after it."""
+
+    deal: Deal[O, C]
+    entry: E
+    settlement: Settlement[C]
+    totals: tuple[int, ...]
+
+
 class Bidding(Protocol):
     """A game's auction as questions: which bids are legal now."""
 
@@ -201,6 +212,7 @@ class Game(ABC, Generic[O, E, C]):
     auction: ClassVar[Auction | None] = None
     play: ClassVar[CardPlay | None] = None
     inquiries: ClassVar[tuple["Inquiry", ...]] = ()
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
 
     def units(self, seats: int) -> int:
         """How many scores are kept: one a seat, or one a side."""
@@ -272,3 +284,11 @@ class Game(ABC, Generic[O, E, C]):
     ) -> tuple[Message, ...]:
         """What the final standings say besides totals, however the match ended."""
         return ()
+
+    def feats(self, rows: Sequence[Row[O, E, C]]) -> Iterable[Feat]:  # noqa: ARG002 - for games
+        """What the players did in the deals of a match, as ``breakdowns`` count it."""
+        return ()
+
+    def versus(self, rows: Sequence[Row[O, E, C]]) -> Versus | None:  # noqa: ARG002 - for games
+        """What was announced in each deal against what came of it, in a game of announcing."""
+        return None

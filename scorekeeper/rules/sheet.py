@@ -5,22 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from scorekeeper.rules.game import Deal, Game, Settlement, Standing, Table
+from scorekeeper.rules.game import Deal, Game, Row, Settlement, Standing, Table
+from scorekeeper.rules.paper import PointsOnly, check_points, paper_deal, settle_points
 from scorekeeper.rules.ruling import Refusal, refuse, say
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")
 C = TypeVar("C")
-
-
-@dataclass(frozen=True, slots=True)
-class Row(Generic[O, E, C]):
-    """One settled deal: what was planned, written and scored, and the totals after it."""
-
-    deal: Deal[O, C]
-    entry: E
-    settlement: Settlement[C]
-    totals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +30,11 @@ class Sheet(Generic[O, E, C]):
     refusals: tuple[Refusal, ...] = ()
 
     @property
+    def written(self) -> tuple[Row[O, E, C], ...]:
+        """The deals written down in full, without those of which only the points are known."""
+        return tuple(row for row in self.rows if not isinstance(row.entry, PointsOnly))
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """Per seat, per side in a game of partners."""
         return self.standing.totals
@@ -55,13 +51,11 @@ def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O
     rows: list[Row[O, E, C]] = []
     refusals: list[Refusal] = []
     for number, entry in enumerate(entries, start=1):
-        deal = next_deal(game, table, standing)
-        found = [_after_the_end()] if deal is None else game.check(deal, entry)
-        if deal is None or found:
+        row, found = _settled(game, table, standing, entry)
+        if row is None:
             refusals += [refusal.at_deal(number) for refusal in found]
             standing = Standing(number, standing.totals, standing.carry)
             continue
-        row = _settled(game, deal, entry)
         rows.append(row)
         standing = Standing(number, row.totals, row.settlement.carry)
     return Sheet(
@@ -86,8 +80,23 @@ def places(merits: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
     return tuple(1 + sum(better(other, one) for other in merits) for one in merits)
 
 
-def _settled(game: Game[O, E, C], deal: Deal[O, C], entry: E) -> Row[O, E, C]:
-    settlement = game.settle(deal, entry)
+def _settled(
+    game: Game[O, E, C], table: Table[O], standing: Standing[C], entry: E
+) -> tuple[Row[O, E, C] | None, list[Refusal]]:
+    """The settled deal; else everything that is wrong with it."""
+    if isinstance(entry, PointsOnly):
+        # Such a deal may come after the end: what the players agreed on paper is not judged.
+        deal = paper_deal(table, standing)
+        found = check_points(deal, entry)
+        return (None, found) if found else (_row(deal, entry, settle_points(deal, entry)), [])
+    next_one = next_deal(game, table, standing)
+    if next_one is None:
+        return None, [_after_the_end()]
+    found = game.check(next_one, entry)
+    return (None, found) if found else (_row(next_one, entry, game.settle(next_one, entry)), [])
+
+
+def _row(deal: Deal[O, C], entry: E, settlement: Settlement[C]) -> Row[O, E, C]:
     before = deal.standing.totals
     totals = tuple(t + p for t, p in zip(before, settlement.points, strict=True))
     return Row(deal, entry, settlement, totals)

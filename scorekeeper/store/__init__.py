@@ -23,7 +23,9 @@ from scorekeeper.store.clubs import (
 from scorekeeper.store.deals import (
     Terms,
     correct_deal,
+    describe,
     finish,
+    note_deal,
     note_ruling,
     record_deal,
     remove_last_deal,
@@ -33,16 +35,11 @@ from scorekeeper.store.deals import (
 )
 from scorekeeper.store.drafts import drop_draft, save_draft
 from scorekeeper.store.lists import MatchLine, finished, going_on
-from scorekeeper.store.log import Kind, Line
-from scorekeeper.store.matches import (
-    Draft,
-    Match,
-    NoMatch,
-    Stale,
-    create_match,
-    load_match,
-    rematch,
-)
+from scorekeeper.store.log import Details, Kind, Line
+from scorekeeper.store.match import Draft, Match, NoMatch, Stale
+from scorekeeper.store.matches import create_match, rematch
+from scorekeeper.store.reading import each_match, load_match
+from scorekeeper.store.selection import EVERYTHING, Selection
 from scorekeeper.store.session import (
     Store,
     StoreError,
@@ -52,7 +49,9 @@ from scorekeeper.store.session import (
 from scorekeeper.store.upgrade import upgrade
 
 __all__ = [
+    "EVERYTHING",
     "Club",
+    "Details",
     "Draft",
     "Key",
     "Kind",
@@ -62,6 +61,7 @@ __all__ = [
     "NoMatch",
     "Player",
     "Refused",
+    "Selection",
     "Stale",
     "Store",
     "StoreError",
@@ -69,7 +69,9 @@ __all__ = [
     "correct_deal",
     "create_match",
     "default_url",
+    "describe",
     "drop_draft",
+    "each_match",
     "find_club",
     "finish",
     "finished",
@@ -78,6 +80,7 @@ __all__ = [
     "key_of_token",
     "load_match",
     "new_owner_key",
+    "note_deal",
     "note_ruling",
     "open_store",
     "players",

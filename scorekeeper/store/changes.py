@@ -4,13 +4,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.rules.game import Deal
+from scorekeeper.rules.paper import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.sheet import sheet
-from scorekeeper.store.log import Change, Kind, taking_back_last
-from scorekeeper.store.matches import Match
+from scorekeeper.store.log import Change, Details, Kind, details_to_plain, taking_back_last
+from scorekeeper.store.match import Match
 
 AFTER_END = "deal.after_end"
+
+LONGEST_PLACE = 80
+LONGEST_NOTE = 2000
+"""Characters."""
 
 
 class Refused(Exception):  # noqa: N818 - an answer rather than an error
@@ -25,6 +30,8 @@ def recorded(match: Match, entry: Any) -> Change:
     """The next deal written down."""
     number = len(match.entries) + 1
     deal = None if match.stopped else match.sheet.next
+    if isinstance(entry, PointsOnly) and not match.stopped:
+        deal = paper_deal(match.table, match.sheet.standing)
     whole = _checked(match, deal, number, entry)
     return Change(Kind.RECORDED, number, to_plain(whole))
 
@@ -34,7 +41,8 @@ def corrected(match: Match, number: int, entry: Any) -> Change:
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
     before, after = match.entries[: number - 1], match.entries[number:]
-    deal = sheet(match.game, match.table, before).next
+    then = sheet(match.game, match.table, before)
+    deal = paper_deal(match.table, then.standing) if isinstance(entry, PointsOnly) else then.next
     whole = _checked(match, deal, number, entry)
     then = sheet(match.game, match.table, (*before, whole, *after))
     # A deal that was refused before this correction is not this correction's fault.
@@ -91,6 +99,37 @@ def ruling_noted(_match: Match, question: str) -> Change:
     return Change(Kind.RULING_NOTED, entry=question)
 
 
+def described(match: Match, details: Details) -> Change:
+    """When and where the match was played, and a note about it."""
+    refusals = [
+        *_too_long(details.place, LONGEST_PLACE, "place"),
+        *_too_long(details.note, LONGEST_NOTE, "note"),
+    ]
+    if details == match.details:
+        refusals.append(refuse("match.same_details", say("This is what is written already.")))
+    if refusals:
+        raise Refused(refusals)
+    return Change(Kind.DESCRIBED, entry=details_to_plain(details))
+
+
+def deal_noted(match: Match, number: int, text: str) -> Change:
+    """A note about a deal that is written down; an empty one takes it away."""
+    if not 1 <= number <= len(match.entries):
+        raise no_deal(number)
+    if refusals := _too_long(text, LONGEST_NOTE, "note"):
+        raise Refused(refusals)
+    if text == match.notes.get(number, ""):
+        raise _refused("deal.same_note", say("This is what is written already."), number)
+    return Change(Kind.DEAL_NOTED, number, text)
+
+
+def _too_long(text: str, longest: int, field: str) -> list[Refusal]:
+    if len(text) <= longest:
+        return []
+    message = say("At most {longest} characters can be written here.", longest=longest)
+    return [refuse("text.long", message, field=field)]
+
+
 def no_deal(number: int) -> Refused:
     """Nothing is, or can be, written about deal ``number``."""
     return _refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)
@@ -100,8 +139,12 @@ def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any)
     """``entry`` with everything that follows from it, when nothing is wrong with it."""
     if deal is None:
         raise _refused(AFTER_END, say("The match was over before this deal."), number)
-    whole = match.game.complete(deal, entry)
-    if refusals := match.game.check(deal, whole):
+    if isinstance(entry, PointsOnly):
+        whole, refusals = entry, check_points(deal, entry)
+    else:
+        whole = match.game.complete(deal, entry)
+        refusals = match.game.check(deal, whole)
+    if refusals:
         raise Refused(refusal.at_deal(number) for refusal in refusals)
     return whole
 

@@ -44,7 +44,7 @@ class Player:
 
 def start_club(session: Session, name: str, at: datetime) -> tuple[Club, str]:
     """A new club, and the token of its first owner key, which cannot be had again."""
-    row = tables.Club(id=new_id(), name=name, created_at=at)
+    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=0)
     session.add(row)
     session.flush()
     return _club(row), new_owner_key(session, row.id, "", at)

@@ -18,12 +18,14 @@ from typing import Any, NotRequired, TypedDict, Unpack
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.store import changes, tables
 from scorekeeper.store.drafts import drop_draft, save_draft
 from scorekeeper.store.ids import fingerprint
-from scorekeeper.store.log import Change, Kind, Line, to_payload
-from scorekeeper.store.matches import Draft, Match, NoMatch, Stale, load_match
+from scorekeeper.store.log import Change, Details, Kind, Line, to_payload
+from scorekeeper.store.match import Draft, Match, NoMatch, Stale
+from scorekeeper.store.reading import load_match
 
 
 class Terms(TypedDict):
@@ -70,6 +72,16 @@ def note_ruling(session: Session, *, question: str, **terms: Unpack[Terms]) -> M
     return _Write(session, **terms).append(lambda match: changes.ruling_noted(match, question))
 
 
+def describe(session: Session, *, details: Details, **terms: Unpack[Terms]) -> Match:
+    """Write when and where the match was played, and a note about it. Also after the end."""
+    return _Write(session, **terms).append(lambda match: changes.described(match, details))
+
+
+def note_deal(session: Session, *, number: int, text: str, **terms: Unpack[Terms]) -> Match:
+    """Write ``text`` about deal ``number``; an empty one takes the note away."""
+    return _Write(session, **terms).append(lambda match: changes.deal_noted(match, number, text))
+
+
 def finish(session: Session, **terms: Unpack[Terms]) -> Match:
     """End the match by hand, before its rules do."""
     return _Write(session, **terms).append(changes.finished)
@@ -101,6 +113,7 @@ class _Write:
         after = match.after(line)
         self._claim(after)
         self._keep(line)
+        self._keep_day(match, after)
         if line.kind is Kind.REMOVED and line.undoes is not None:
             after = self._leave_half_written(match, after)
         self._keep_results(match, after)
@@ -153,6 +166,8 @@ class _Write:
             .values(
                 version=after.version,
                 deals=len(after.entries),
+                played_on=after.details.played_on,
+                place=after.details.place,
                 changed_at=self.at,
                 finished_at=after.finished_at,
             )
@@ -175,11 +190,24 @@ class _Write:
                 idempotency_key=self._once(),
             )
         )
-        if line.deal is not None:
+        if line.deal is not None and line.kind is not Kind.DEAL_NOTED:
             drop_draft(self.session, self.club_id, self.match_id, line.deal)
+
+    def _keep_day(self, before: Match, after: Match) -> None:
+        if before.details.played_on == after.details.played_on:
+            return
+        seat = tables.Seat
+        self.session.execute(
+            update(seat)
+            .where(seat.club_id == self.club_id, seat.match_id == self.match_id)
+            .values(played_on=after.details.played_on)
+            .execution_options(synchronize_session=False)
+        )
 
     def _leave_half_written(self, before: Match, after: Match) -> Match:
         last = before.sheet.rows[-1]
+        if isinstance(last.entry, PointsOnly):
+            return after
         stage = before.game.stages(last.deal, last.entry)[-1].name
         number = last.deal.plan.number
         save_draft(

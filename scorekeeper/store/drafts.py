@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.store import tables
 from scorekeeper.store.changes import no_deal
 from scorekeeper.store.ids import could_be_id
-from scorekeeper.store.matches import NoMatch, Stale, load_match
+from scorekeeper.store.match import NoMatch, Stale
+from scorekeeper.store.reading import load_match
 
 
 def save_draft(  # noqa: PLR0913, PLR0917 - a draft says where it belongs and what it is based on

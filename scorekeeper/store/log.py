@@ -3,9 +3,9 @@
 Undo is one more line, which takes back the last one; a second undo takes that back.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
 from enum import StrEnum
 from functools import reduce
 from typing import Any
@@ -23,6 +23,8 @@ class Kind(StrEnum):
     DEALT_AGAIN = "dealt_again"
     RULING_NOTED = "ruling_noted"
     RULING_DROPPED = "ruling_dropped"
+    DESCRIBED = "described"
+    DEAL_NOTED = "deal_noted"
 
 
 OPPOSITE = {
@@ -35,6 +37,8 @@ OPPOSITE = {
     Kind.DEALT_AGAIN: Kind.THROWN_IN,
     Kind.RULING_NOTED: Kind.RULING_DROPPED,
     Kind.RULING_DROPPED: Kind.RULING_NOTED,
+    Kind.DESCRIBED: Kind.DESCRIBED,
+    Kind.DEAL_NOTED: Kind.DEAL_NOTED,
 }
 
 
@@ -73,17 +77,40 @@ class Noted:
 
 
 @dataclass(frozen=True, slots=True)
+class Details:
+    """When and where a match was played, and what the players say about it."""
+
+    played_on: date
+    place: str = ""
+    note: str = ""
+
+
+def details_to_plain(details: Details) -> dict[str, str]:
+    """``details`` as a line of the log has them."""
+    played_on = details.played_on.isoformat()
+    return {"played_on": played_on, "place": details.place, "note": details.note}
+
+
+def details_from_plain(plain: Mapping[str, str]) -> Details:
+    """What a line of the log says. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
+    return Details(date.fromisoformat(plain["played_on"]), plain["place"], plain["note"])
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """What a log leaves: the plain entries, and whether the players ended the match by hand.
 
     ``thrown_in`` has the number of the next deal for each hand that was dealt but not played,
-    ``rulings`` the questions to the referee that were noted.
+    ``rulings`` the questions to the referee that were noted, ``notes`` what was written about a
+    deal, by its number, ``details`` what was written about the match, if anything was.
     """
 
     entries: tuple[Any, ...] = ()
     stopped: bool = False
     thrown_in: tuple[int, ...] = ()
     rulings: tuple[Noted, ...] = ()
+    notes: Mapping[int, str] = field(default_factory=dict)
+    details: Details | None = None
 
 
 def standing(lines: Iterable[Change]) -> Standing:
@@ -116,6 +143,18 @@ def _besides_deals(before: Standing, change: Change) -> Standing:
             return replace(before, rulings=before.rulings[:-1])
         case Change(Kind.FINISHED | Kind.REOPENED):
             return replace(before, stopped=change.kind is Kind.FINISHED)
+    return _in_words(before, change)
+
+
+def _in_words(before: Standing, change: Change) -> Standing:
+    match change:
+        case Change(Kind.DESCRIBED, None, None):
+            return replace(before, details=None)
+        case Change(Kind.DESCRIBED, None, dict(plain)):
+            return replace(before, details=details_from_plain(plain))
+        case Change(Kind.DEAL_NOTED, int(deal), str(text)) if 1 <= deal <= len(before.entries):
+            notes = {number: note for number, note in before.notes.items() if number != deal}
+            return replace(before, notes={**notes, deal: text} if text else notes)
     raise ValueError(f"the log cannot go on with {change}")
 
 
@@ -127,6 +166,10 @@ def taking_back_last(lines: Sequence[Line]) -> Change:
         entry = before.entries[last.deal - 1]
     if last.kind is Kind.RULING_DROPPED:
         entry = before.rulings[-1].question
+    if last.kind is Kind.DESCRIBED and before.details:
+        entry = details_to_plain(before.details)
+    if last.kind is Kind.DEAL_NOTED and last.deal is not None:
+        entry = before.notes.get(last.deal, "")
     return Change(OPPOSITE[last.kind], last.deal, entry, undoes=last.number)
 
 

@@ -1,119 +1,20 @@
-"""A match as everybody else sees it: read from its log, begun, and begun again."""
+"""Matches begun, and begun again."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
 
-from sqlalchemy import ScalarResult, select
-from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
-from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.registry import find_game
 from scorekeeper.rules import names as spelling
-from scorekeeper.rules.game import Table
-from scorekeeper.rules.plain import Malformed, from_plain, to_plain
+from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store import tables
-from scorekeeper.store.ids import could_be_id, fingerprint, new_id
-from scorekeeper.store.log import Kind, Line, Noted, standing
-from scorekeeper.store.session import StoreError
-
-Part = TypeVar("Part", tables.Seat, tables.Line, tables.Draft)
-
-
-class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
-    """The club has no such match."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A deal that is being written down: the stage it has come to, and the entry so far."""
-
-    stage: str
-    entry: Any
-    updated_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """One sitting, with everything that follows from its log.
-
-    ``names`` are by seat; ``version`` is the number of the last of ``lines``, 0 before the first;
-    ``entries`` are those standing, of the game's own type; ``drafts`` are by deal number, of deals
-    written, the next one, or one that waits while an earlier is undone; ``stopped`` says that the
-    players ended the match by hand.
-    """
-
-    club_id: str
-    id: str
-    game: AnyGame
-    table: Table[Any]
-    names: tuple[str, ...]
-    version: int
-    lines: tuple[Line, ...]
-    entries: tuple[Any, ...]
-    stopped: bool
-    rulings: tuple[Noted, ...]
-    sheet: Sheet[Any, Any, Any]
-    drafts: Mapping[int, Draft]
-    created_at: datetime
-    finished_at: datetime | None
-
-    @property
-    def finished(self) -> bool:
-        """Whether the match is over, by the rules or by hand."""
-        return self.stopped or self.sheet.finished
-
-    @property
-    def undoable(self) -> Line | None:
-        """The line that an undo would take back: its ``kind`` and ``deal`` say what it is."""
-        return self.lines[-1] if self.lines else None
-
-    def after(self, line: Line) -> "Match":
-        """The match with ``line`` added to its log."""
-        lines = (*self.lines, line)
-        derived = _derived(self.game, self.table, lines)
-        match = replace(self, version=line.number, lines=lines, **derived)
-        return replace(
-            match,
-            drafts={deal: draft for deal, draft in self.drafts.items() if deal != line.deal},
-            finished_at=(self.finished_at or line.at) if match.finished else None,
-        )
-
-
-class Stale(Exception):  # noqa: N818 - an answer rather than an error
-    """Somebody else has written since the version a write was based on. ``current`` is now."""
-
-    def __init__(self, current: Match) -> None:
-        self.current = current
-        super().__init__(f"the match is at version {current.version}")
-
-
-def load_match(
-    session: Session, club_id: str, match_id: str, *, lock: bool = False
-) -> Match | None:
-    """The club's match ``match_id`` or ``None``, in four queries.
-
-    With ``lock`` nobody else can write to the match until the session ends. Raises ``StoreError``
-    when the match is of a game that is not installed, or does not read.
-    """
-    if not (could_be_id(club_id) and could_be_id(match_id)):
-        return None
-    query = (
-        select(tables.Match)
-        .where(tables.Match.club_id == club_id, tables.Match.id == match_id)
-        .execution_options(populate_existing=True)
-    )
-    if lock:
-        query = query.with_for_update(key_share=True)
-    row = session.scalar(query)
-    if row is None:
-        return None
-    try:
-        return _match(session, row)
-    except ValueError as error:
-        raise StoreError(f"the match {match_id} does not read: {error}") from error
+from scorekeeper.store.ids import fingerprint, new_id
+from scorekeeper.store.match import Match, NoMatch
+from scorekeeper.store.reading import load_match
 
 
 def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
@@ -126,10 +27,13 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     first_dealer: Seat,
     at: datetime,
     idempotency_key: str | None = None,
+    *,
+    began_on: date | None = None,
 ) -> str:
     """The id of a new match of the game ``slug`` between ``names``, by seat.
 
-    ``options`` are of the game's own type, ``names`` without fault (``rules.names.check_names``).
+    ``began_on`` is the day where it is played, else that of ``at``. ``options`` are of the game's
+    own type, ``names`` without fault (``rules.names.check_names``).
     Players whom the club knows by another spelling are the same players. A retry with an
     idempotency key that began a match already is answered with that match. Raises ``ValueError``
     for a game or a dealer that there is not.
@@ -143,22 +47,24 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     if begun := _begun_by(session, club_id, once):
         return begun
     match_id = new_id()
-    session.add(
-        tables.Match(
-            club_id=club_id,
-            id=match_id,
-            key_id=key_id,
-            idempotency_key=once,
-            game=slug,
-            options=to_plain(options),
-            first_dealer=first_dealer,
-            version=0,
-            deals=0,
-            created_at=at,
-            changed_at=at,
-        )
+    row = tables.Match(
+        club_id=club_id,
+        id=match_id,
+        key_id=key_id,
+        idempotency_key=once,
+        game=slug,
+        options=to_plain(options),
+        first_dealer=first_dealer,
+        version=0,
+        deals=0,
+        began_on=began_on or at.date(),
+        played_on=began_on or at.date(),
+        place="",
+        created_at=at,
+        changed_at=at,
     )
-    _seat(session, club_id, match_id, [spelling.tidy(name) for name in names], at)
+    session.add(row)
+    _seat(session, row, [spelling.tidy(name) for name in names])
     return match_id
 
 
@@ -171,6 +77,7 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     idempotency_key: str | None = None,
     *,
     order: Sequence[Seat] | None = None,
+    began_on: date | None = None,
 ) -> str:
     """The id of a new match at the same table; whoever would have dealt next deals first.
 
@@ -191,66 +98,8 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
         order.index(_dealer_after(match)),
         at,
         idempotency_key,
+        began_on=began_on,
     )
-
-
-def _match(session: Session, row: tables.Match) -> Match:
-    game = find_game(row.game)
-    if game is None:
-        raise StoreError(f"the game {row.game} is not installed")
-    names = tuple(seat.name for seat in _rows(session, tables.Seat, row, tables.Seat.seat))
-    table = Table(from_plain(game.options, row.options), len(names), row.first_dealer)
-    lines = tuple(_line(line) for line in _rows(session, tables.Line, row, tables.Line.number))
-    drafts = _rows(session, tables.Draft, row, tables.Draft.deal)
-    return Match(
-        club_id=row.club_id,
-        id=row.id,
-        game=game,
-        names=names,
-        version=row.version,
-        lines=lines,
-        drafts={draft.deal: read for draft in drafts if (read := _draft(game, draft))},
-        created_at=row.created_at,
-        finished_at=row.finished_at,
-        **_derived(game, table, lines),
-    )
-
-
-def _rows(
-    session: Session, part: type[Part], match: tables.Match, order: InstrumentedAttribute[int]
-) -> ScalarResult[Part]:
-    """The rows of one of the tables that belong to a match."""
-    return session.scalars(
-        select(part)
-        .where(part.club_id == match.club_id, part.match_id == match.id)
-        .order_by(order)
-        .execution_options(populate_existing=True)
-    )
-
-
-def _line(row: tables.Line) -> Line:
-    return Line(Kind(row.kind), number=row.number, at=row.at, key_id=row.key_id, **row.payload)
-
-
-def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:
-    """The draft; ``None`` when it was half written for a version of the game that is gone."""
-    try:
-        return Draft(row.stage, from_plain(game.entry, row.entry), row.updated_at)
-    except Malformed:
-        return None
-
-
-def _derived(game: AnyGame, table: Table[Any], lines: Sequence[Line]) -> dict[str, Any]:
-    left = standing(lines)
-    entries = tuple(from_plain(game.entry, entry) for entry in left.entries)
-    table = replace(table, thrown_in=left.thrown_in)
-    return {
-        "table": table,
-        "entries": entries,
-        "rulings": left.rulings,
-        "stopped": left.stopped,
-        "sheet": sheet(game, table, entries),
-    }
 
 
 def _take_turns(session: Session, club_id: str) -> None:
@@ -270,10 +119,8 @@ def _begun_by(session: Session, club_id: str, once: str | None) -> str | None:
     )
 
 
-def _seat(
-    session: Session, club_id: str, match_id: str, names: Sequence[str], at: datetime
-) -> None:
-    known = _player_ids(session, club_id, names)
+def _seat(session: Session, match: tables.Match, names: Sequence[str]) -> None:
+    known = _player_ids(session, match.club_id, names)
     for seat, name in enumerate(names):
         same_name = spelling.same_name(name)
         player_id = known.get(same_name)
@@ -281,12 +128,23 @@ def _seat(
             player_id = new_id()
             session.add(
                 tables.Player(
-                    club_id=club_id, id=player_id, name=name, same_name=same_name, created_at=at
+                    club_id=match.club_id,
+                    id=player_id,
+                    name=name,
+                    same_name=same_name,
+                    created_at=match.created_at,
                 )
             )
         session.add(
             tables.Seat(
-                club_id=club_id, match_id=match_id, seat=seat, player_id=player_id, name=name
+                club_id=match.club_id,
+                match_id=match.id,
+                seat=seat,
+                player_id=player_id,
+                name=name,
+                game=match.game,
+                played_on=match.played_on,
+                created_at=match.created_at,
             )
         )
     session.flush()

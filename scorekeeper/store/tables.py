@@ -3,11 +3,12 @@
 Nothing here acts: no defaults, no cascades, no events. Times are UTC.
 """
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from sqlalchemy import (
     JSON,
+    Date,
     DateTime,
     ForeignKeyConstraint,
     Index,
@@ -53,6 +54,7 @@ class Base(DeclarativeBase):
     )
     type_annotation_map = {  # noqa: RUF012 - read once by the base class
         str: Text(),
+        date: Date(),
         datetime: UtcDateTime(),
         dict[str, Any]: JSON(),
     }
@@ -63,13 +65,14 @@ def _belongs_to_match() -> ForeignKeyConstraint:
 
 
 class Club(Base):
-    """The people who play together."""
+    """The people who play together. ``statistics`` says by which count its tallies were made."""
 
     __tablename__ = "clubs"
 
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
     created_at: Mapped[datetime]
+    statistics: Mapped[int]
 
 
 class Key(Base):
@@ -110,13 +113,26 @@ class Player(Base):
 
 
 class Seat(Base):
-    """Who sits where in a match, under the name written down that day."""
+    """Who sits where in a match, under the name written down that day.
+
+    ``game``, ``played_on`` and ``created_at`` are the match's: a player's history is one index.
+    """
 
     __tablename__ = "seats"
     __table_args__ = (
         _belongs_to_match(),
         ForeignKeyConstraint(["club_id", "player_id"], ["players.club_id", "players.id"]),
         UniqueConstraint("club_id", "player_id", "match_id"),
+        Index("ix_seats_history", "club_id", "player_id", "played_on", "created_at", "match_id"),
+        Index(
+            "ix_seats_history_of_game",
+            "club_id",
+            "player_id",
+            "game",
+            "played_on",
+            "created_at",
+            "match_id",
+        ),
     )
 
     club_id: Mapped[str] = mapped_column(primary_key=True)
@@ -124,6 +140,9 @@ class Seat(Base):
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     player_id: Mapped[str]
     name: Mapped[str]
+    game: Mapped[str]
+    played_on: Mapped[date]
+    created_at: Mapped[datetime]
 
 
 class Line(Base):
@@ -173,11 +192,46 @@ class Result(Base):
     place: Mapped[int]
 
 
+class Tally(Base):
+    """A sum over finished matches: how often, or how much, ``measure`` in ``period``.
+
+    ``period`` is a day, a month, a year (as ISO 8601 writes them) or "" for all time. ``other`` is
+    the player it was done with or against, or ""; ``detail`` the number it goes by, or 0.
+    """
+
+    __tablename__ = "tallies"
+    __table_args__ = (
+        ForeignKeyConstraint(["club_id", "player_id"], ["players.club_id", "players.id"]),
+    )
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    period: Mapped[str] = mapped_column(primary_key=True)
+    player_id: Mapped[str] = mapped_column(primary_key=True)
+    measure: Mapped[str] = mapped_column(primary_key=True)
+    other: Mapped[str] = mapped_column(primary_key=True)
+    detail: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    value: Mapped[int]
+
+
+class Upload(Base):
+    """A file that somebody looks through before it is imported."""
+
+    __tablename__ = "uploads"
+    __table_args__ = (ForeignKeyConstraint(["club_id"], ["clubs.id"]),)
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    content: Mapped[bytes]
+    created_at: Mapped[datetime]
+
+
 class Match(Base):
     """One sitting. ``version`` is the number of its last log line, 0 before the first.
 
-    ``key_id`` began it. ``deals``, ``changed_at`` and ``finished_at`` follow from the log and are
-    kept for the lists.
+    ``key_id`` began it, on the day ``began_on`` where it was played. ``deals``, ``played_on``,
+    ``place``, ``changed_at`` and ``finished_at`` follow from the log and are kept for the lists.
     """
 
     __tablename__ = "matches"
@@ -186,6 +240,8 @@ class Match(Base):
         ForeignKeyConstraint(["club_id", "key_id"], ["keys.club_id", "keys.id"]),
         UniqueConstraint("club_id", "idempotency_key"),
         Index(None, "club_id", "finished_at", "changed_at"),
+        Index("ix_matches_history", "club_id", "played_on", "created_at", "id"),
+        Index("ix_matches_history_of_game", "club_id", "game", "played_on", "created_at", "id"),
     )
 
     club_id: Mapped[str] = mapped_column(primary_key=True)
@@ -197,6 +253,9 @@ class Match(Base):
     first_dealer: Mapped[int]
     version: Mapped[int]
     deals: Mapped[int]
+    began_on: Mapped[date]
+    played_on: Mapped[date]
+    place: Mapped[str]
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]

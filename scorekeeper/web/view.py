@@ -139,6 +139,8 @@ UNDO: dict[str, Callable[[int | None], str]] = {
     "dealt_again": lambda number: gettext("Undo: deal %(number)s not dealt again", number=number),
     "ruling_noted": lambda _number: gettext("Undo: ruling noted"),
     "ruling_dropped": lambda _number: gettext("Undo: ruling dropped"),
+    "described": lambda _number: gettext("Undo: date, place or note written"),
+    "deal_noted": lambda number: gettext("Undo: note on deal %(number)s", number=number),
     "finished": lambda _number: gettext("Undo: match ended"),
     "reopened": lambda _number: gettext("Undo: match reopened"),
 }

@@ -6,11 +6,11 @@ from typing import Any
 from flask_babel import gettext
 
 from scorekeeper.registry import AnyGame, all_games
-from scorekeeper.rules.game import Plan, Table
+from scorekeeper.rules.game import Plan, Row, Table
 from scorekeeper.rules.options import Preset
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
-from scorekeeper.rules.sheet import Row, Sheet, sheet
+from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.asked import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body

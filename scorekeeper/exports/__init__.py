@@ -1,0 +1,1 @@
+"""Matches in the formats of other programs. Plain functions; they know the rules alone."""

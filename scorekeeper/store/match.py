@@ -1,0 +1,105 @@
+"""A match as everybody else sees it, with everything that follows from its log."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Any
+
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.paper import read_entry
+from scorekeeper.rules.sheet import Sheet, sheet
+from scorekeeper.store.log import Details, Kind, Line, Noted, standing
+
+
+class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
+    """The club has no such match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A deal that is being written down: the stage it has come to, and the entry so far."""
+
+    stage: str
+    entry: Any
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One sitting, with everything that follows from its log.
+
+    ``names`` are by seat; ``version`` is the number of the last of ``lines``, 0 before the first;
+    ``entries`` are those standing, of the game's own type; ``drafts`` are by deal number, of deals
+    written, the next one, or one that waits while an earlier is undone; ``stopped`` says that the
+    players ended the match by hand. ``notes`` are about deals, by number; ``began_on`` is the day
+    on which the match was begun, ``details.played_on`` the day the players give it.
+    """
+
+    club_id: str
+    id: str
+    game: AnyGame
+    table: Table[Any]
+    names: tuple[str, ...]
+    version: int
+    lines: tuple[Line, ...]
+    entries: tuple[Any, ...]
+    stopped: bool
+    rulings: tuple[Noted, ...]
+    sheet: Sheet[Any, Any, Any]
+    drafts: Mapping[int, Draft]
+    notes: Mapping[int, str]
+    details: Details
+    began_on: date
+    created_at: datetime
+    finished_at: datetime | None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over, by the rules or by hand."""
+        return self.stopped or self.sheet.finished
+
+    @property
+    def undoable(self) -> Line | None:
+        """The line that an undo would take back: its ``kind`` and ``deal`` say what it is."""
+        return self.lines[-1] if self.lines else None
+
+    def after(self, line: Line) -> "Match":
+        """The match with ``line`` added to its log."""
+        lines = (*self.lines, line)
+        derived = derive(self.game, self.table, lines, self.began_on)
+        match = replace(self, version=line.number, lines=lines, **derived)
+        return replace(
+            match,
+            drafts=self.drafts if line.kind is Kind.DEAL_NOTED else self._drafts_but(line.deal),
+            finished_at=(self.finished_at or line.at) if match.finished else None,
+        )
+
+    def _drafts_but(self, deal: int | None) -> dict[int, Draft]:
+        return {number: draft for number, draft in self.drafts.items() if number != deal}
+
+
+class Stale(Exception):  # noqa: N818 - an answer rather than an error
+    """Somebody else has written since the version a write was based on. ``current`` is now."""
+
+    def __init__(self, current: Match) -> None:
+        self.current = current
+        super().__init__(f"the match is at version {current.version}")
+
+
+def derive(
+    game: AnyGame, table: Table[Any], lines: Sequence[Line], began_on: date
+) -> dict[str, Any]:
+    """What of a ``Match`` follows from its log. Raises ``ValueError`` where that does not read."""
+    left = standing(lines)
+    entries = tuple(read_entry(game, entry) for entry in left.entries)
+    table = replace(table, thrown_in=left.thrown_in)
+    return {
+        "table": table,
+        "entries": entries,
+        "rulings": left.rulings,
+        "stopped": left.stopped,
+        "details": left.details or Details(began_on),
+        "notes": {deal: note for deal, note in left.notes.items() if deal <= len(entries)},
+        "sheet": sheet(game, table, entries),
+    }
