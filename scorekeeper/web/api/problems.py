@@ -5,7 +5,6 @@ from typing import Any
 
 from flask import Response, jsonify
 from flask_babel import get_locale, gettext
-from werkzeug.datastructures import WWWAuthenticate
 from werkzeug.exceptions import (
     BadRequest,
     HTTPException,
@@ -81,10 +80,16 @@ class NoKey(Unauthorized):
     """No key, or one that opens nothing: ``unknown``, perhaps withdrawn."""
 
     def __init__(self, *, unknown: bool) -> None:
-        # RFC 6750, section 3: who sent no key at all is told no error.
-        told = {"error": "invalid_token"} if unknown else {}
-        challenge = WWWAuthenticate("bearer", {"realm": "scorekeeper", **told})
-        super().__init__(www_authenticate=challenge)
+        super().__init__()
+        self.unknown = unknown
+
+    def get_headers(self, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
+        """The headers of every error, and which key is asked for."""
+        # Werkzeug would not quote the realm, as RFC 9110, section 11.5, has it. By RFC 6750,
+        # section 3, who sent no key at all is told no error.
+        error = ', error="invalid_token"' if self.unknown else ""
+        challenge = f'Bearer realm="scorekeeper"{error}'
+        return [*super().get_headers(*arguments, **more), ("WWW-Authenticate", challenge)]
 
 
 class OtherVersion(PreconditionFailed):

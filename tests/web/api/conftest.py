@@ -1,9 +1,12 @@
-"""The app with an empty database, and a visitor without an account."""
+"""The app with an empty database, a visitor without an account, and one with a club's key."""
+
+from datetime import UTC, datetime
 
 import pytest
 
+from scorekeeper import store
 from scorekeeper.web import create_app
-from tests.web.api.asking import Asker
+from tests.web.api.asking import Asker, Member
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +26,26 @@ def app(config):
 @pytest.fixture(scope="session")
 def api(app):
     return Asker(app.test_client())
+
+
+@pytest.fixture
+def new_member(app):
+    """Start a club and hold its key."""
+
+    def start():
+        with app.extensions["store"].writing() as session:
+            started, token = store.start_club(session, "Friday cards", datetime.now(UTC))
+        return Member(app.test_client(), started.id, token)
+
+    return start
+
+
+@pytest.fixture
+def club(new_member):
+    return new_member()
+
+
+@pytest.fixture
+def match(club):
+    """The address of a match of Hell between Aki and Ben, in deals of one to 26 cards."""
+    return club.begins()
