@@ -28,16 +28,17 @@ def api(app):
     return Asker(app.test_client())
 
 
+def a_club(app):
+    """A new club and the token of its key."""
+    with app.extensions["store"].writing() as session:
+        club, token = store.start_club(session, "Friday cards", datetime.now(UTC))
+    return club.id, token
+
+
 @pytest.fixture
 def new_member(app):
     """Start a club and hold its key."""
-
-    def start():
-        with app.extensions["store"].writing() as session:
-            started, token = store.start_club(session, "Friday cards", datetime.now(UTC))
-        return Member(app.test_client(), started.id, token)
-
-    return start
+    return lambda: Member(app.test_client(), *a_club(app))
 
 
 @pytest.fixture
