@@ -102,7 +102,10 @@ def _begun(
                 once,
                 began_on=day,
             )
-            if details.place or details.note:
+            begun = store.load_match(db, key.club_id, match_id)
+            # A retry finds the match that was begun before, and describes nothing.
+            is_new = begun is not None and begun.created_at == at
+            if is_new and (details.place or details.note):
                 store.describe(db, details=details, **_terms(key, match_id, version=0))
     except store.Refused as refused:
         raise Refused(refused.refusals) from refused

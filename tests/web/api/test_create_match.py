@@ -176,6 +176,14 @@ def test_a_retry_is_answered_with_the_match_as_it_is_now(club):
     assert again.json["version"] == 2
 
 
+def test_a_retry_that_says_more_than_the_first_try_writes_nothing(club):
+    first = club.create(once="evening-1").json
+    assert club.create(once="evening-1", place="Home").json == first
+    address = f"/matches/{first['id']}"
+    later = club.records(address, {"trump": "S", "bids": [1, 1], "tricks": [1, 0]})
+    assert club.create(once="evening-1", names=["Chie", "Dan"], place="Home").json == later
+
+
 def test_another_name_for_the_write_begins_another_match(club):
     assert club.create(once="a").json["id"] != club.create(once="b").json["id"]
 
