@@ -7,7 +7,7 @@ is one line on stderr and exit status 2.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import serve
+from scorekeeper.cli import backup, serve
 from scorekeeper.cli.serve import application
 
 __all__ = ["application", "main"]
@@ -43,4 +43,5 @@ def main() -> None:
     """
 
 
-main.add_command(serve.serve)
+for command in (serve.serve, backup.backup, backup.restore):
+    main.add_command(command)

@@ -77,5 +77,8 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
             bar.hidden = not terminal or time.monotonic() - started < SECONDS_WITHOUT_A_BAR
             bar.length = total
             bar.update(done - bar.pos)
+            if done >= total:
+                bar.render_finish()
+                bar.hidden = True
 
         yield tell
