@@ -32,7 +32,7 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
     click.echo(f"{file} holds {told(contents)}.")
     click.echo(NOT_IN_IT)
     if contents.fault:
-        click.echo(f"scorekeeper: restoring will fail: {contents.fault}", err=True)
+        click.echo(f"scorekeeper: this cannot be restored: {contents.fault}", err=True)
 
 
 @click.command()
@@ -43,19 +43,25 @@ def restore(file: Path, database: str | None, *, yes: bool) -> None:
     """Put the backup FILE into the database, in the place of everything that is in it.
 
     FILE is checked first and stays as it is. The database may be SQLite or PostgreSQL, whatever
-    it was before.
+    it was before. The secret key that signs cookies is not in FILE and stays the one it was.
     """
     on_stop_signals(give_up)
     url = database or store.default_url()
-    with explained(), progress("Checking") as checked, store.examined(file, checked) as copy:
-        click.echo(f"{file} holds {told(copy.contents)}.")
-        replaced = store.clubs_at(url)
-        if replaced and not yes:
-            clubs = counted(replaced, "club", "clubs")
-            raise Trouble(f"the database has {clubs} in it: --yes replaces them")
-        with progress("Restoring") as restored:
-            store.restore(copy, url, restored)
+    with explained(), progress("Checking") as checked:
+        store.clubs_replaced(file, url)  # a wrong URL is told before the long check
+        with store.examined(file, checked) as copy:
+            click.echo(f"{file} holds {told(copy.contents)}.")
+            refuse_to_replace(store.clubs_replaced(file, url), yes=yes)
+            with progress("Restoring") as restored:
+                store.restore(copy, url, restored)
     click.echo(f"The database now holds the same. {NOT_IN_IT}")
+
+
+def refuse_to_replace(clubs: int, *, yes: bool) -> None:
+    """What somebody plays in is replaced only when asked to."""
+    if clubs and not yes:
+        amount, them = counted(clubs, "club", "clubs"), "it" if clubs == 1 else "them"
+        raise Trouble(f"the database has {amount} in it: --yes replaces {them}")
 
 
 def told(contents: store.Contents) -> str:

@@ -45,7 +45,8 @@ def explained() -> Iterator[None]:
     except store.StoreError as error:
         raise Trouble(str(error)) from error
     except OSError as error:
-        raise Trouble(f"cannot use {error.filename}: {reason(error)}") from error
+        file = f"cannot use {error.filename}: " if error.filename else ""
+        raise Trouble(file + reason(error)) from error
 
 
 def reason(error: OSError) -> str:

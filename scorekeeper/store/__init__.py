@@ -42,7 +42,7 @@ from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
-from scorekeeper.store.restore import clubs_at, restore
+from scorekeeper.store.restore import clubs_replaced, restore
 from scorekeeper.store.selection import EVERYTHING, Selection
 from scorekeeper.store.session import (
     Store,
@@ -73,7 +73,7 @@ __all__ = [
     "StoreError",
     "Terms",
     "back_up",
-    "clubs_at",
+    "clubs_replaced",
     "correct_deal",
     "create_match",
     "default_url",

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, func, inspect, select
+from sqlalchemy import Connection, Table, func, inspect, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -106,7 +106,7 @@ def _checked(own: Path, path: Path, tell: Tell) -> Contents:
     with opened_file(own) as connection:
         refuse_damaged(connection, path)
         _refuse_other_programs(connection, path)
-        migrate(connection)
+        migrate(connection, name=str(path))
     with opened_file(own) as connection:
         _refuse_other_tables(connection, path)
         found = contents(connection)
@@ -117,11 +117,12 @@ def _checked(own: Path, path: Path, tell: Tell) -> Contents:
 
 def refuse_damaged(copy: Connection, path: Path) -> None:
     """Raise ``StoreError`` when the copy at ``path`` is not whole."""
-    for check in ("integrity_check", "foreign_key_check"):
-        found = copy.exec_driver_sql(f"PRAGMA {check}").first()
-        if found is not None and found[0] != "ok":
-            complaint = " ".join(map(str, found)).replace("\n", " ")
-            raise StoreError(f"{path} is damaged: {complaint}")
+    found = copy.exec_driver_sql("PRAGMA integrity_check").scalars().first()
+    if found is not None and found != "ok":
+        raise StoreError(f"{path} is damaged: {' '.join(found.split())}")
+    orphan = copy.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if orphan is not None:
+        raise StoreError(f"{path} is damaged: {orphan[0]} without their {orphan[2]}")
 
 
 def _refuse_other_programs(copy: Connection, path: Path) -> None:
@@ -133,9 +134,13 @@ def _refuse_other_programs(copy: Connection, path: Path) -> None:
 def _refuse_other_tables(copy: Connection, path: Path) -> None:
     """Read every row, as restoring it would."""
     tables = tables_in(copy)
-    if {table.name for table in tables} != set(Base.metadata.tables):
+    if _columns(tables) != _columns(Base.metadata.tables.values()):
         raise StoreError(f"{path} has other tables than a database of Scorekeeper")
     deque(each_batch(copy, tables, nobody), maxlen=0)
+
+
+def _columns(tables: Iterable[Table]) -> dict[str, set[str]]:
+    return {table.name: {column.name for column in table.columns} for table in tables}
 
 
 def contents(copy: Connection) -> Contents:

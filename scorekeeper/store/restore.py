@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from sqlalchemy import Connection, Table, delete, func, insert, inspect, select, text
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, ProgrammingError
@@ -18,8 +19,12 @@ LOCK_WAIT = "200ms"
 """How long others may hold a table; PostgreSQL looks for deadlocks only later."""
 
 
-def clubs_at(url: str) -> int:
-    """How many clubs are in the database at ``url``, which need not be there yet."""
+def clubs_replaced(path: Path, url: str) -> int:
+    """How many clubs are in the database at ``url``, before the copy at ``path`` is restored.
+
+    The database need not be there yet. Raises ``StoreError``, also where the copy is the database.
+    """
+    refuse_the_database_itself(url, path)
     file = sqlite_file(url)
     if file and not file.exists():
         return 0
@@ -39,7 +44,6 @@ def restore(copy: Copy, url: str, tell: Tell) -> None:
     ``tell`` is told of rows. It happens at once or not at all: whoever reads meanwhile sees what
     was, whoever wants to write waits. Raises ``StoreError``.
     """
-    refuse_the_database_itself(url, copy.path)
     upgrade(url)
     engine = open_engine(url)
     try:

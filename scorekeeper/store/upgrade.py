@@ -54,11 +54,15 @@ def _wait_for_turn(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
 
 
-def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema to ``revision``. Raises ``StoreError`` when it is a newer one already."""
+def migrate(connection: Connection, revision: str = "head", *, name: str = "the database") -> None:
+    """Bring the schema of ``name`` to ``revision``.
+
+    Raises ``StoreError`` when either, what it is and what it shall be, is not known here.
+    """
     config = migrations()
     config.attributes["connection"] = connection
-    _refuse_newer(schema(connection))
+    for known in (schema(connection), revision):
+        _refuse_newer(known, name)
     command.upgrade(config, revision)
 
 
@@ -79,7 +83,7 @@ def is_current(connection: Connection) -> bool:
     return schema(connection) == ScriptDirectory.from_config(migrations()).get_current_head()
 
 
-def _refuse_newer(revision: str | None) -> None:
+def _refuse_newer(revision: str | None, name: str) -> None:
     """Raise ``StoreError`` for a schema that this program does not know."""
     if revision is None:
         return
@@ -87,6 +91,6 @@ def _refuse_newer(revision: str | None) -> None:
         ScriptDirectory.from_config(migrations()).get_revision(revision)
     except CommandError as error:
         raise StoreError(
-            f"the database is of a newer version of Scorekeeper (schema {revision}): "
+            f"{name} is of a newer version of Scorekeeper (schema {revision}): "
             "install that version or a later one"
         ) from error
