@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 
 from alembic.util import CommandError
 from sqlalchemy import Connection, Table, func, inspect, select
@@ -30,6 +30,7 @@ from scorekeeper.store.tables import Base, Club
 from scorekeeper.store.upgrade import migrate
 
 MAGIC = b"SQLite format 3\0"
+DISK_FULL = "database or disk is full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,4 +175,7 @@ def blamed(path: Path) -> Iterator[None]:
     try:
         yield
     except (DBAPIError, sqlite3.Error, CommandError, ValueError, TypeError) as error:
-        raise StoreError(f"{path} cannot be read: {first_line(error)}") from error
+        complaint = first_line(error)
+        if complaint == DISK_FULL:
+            complaint = f"there is no room in {gettempdir()} to look at it"
+        raise StoreError(f"{path} cannot be read: {complaint}") from error

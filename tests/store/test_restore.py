@@ -4,6 +4,7 @@ import sqlite3
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from tempfile import gettempdir
 from threading import Event
 
 import psycopg
@@ -217,6 +218,17 @@ def wait_for_lock(url):
 
 
 # --------------------------------------------------------------------------------- what is refused
+
+
+def test_no_room_to_look_at_a_copy_is_one_clear_line(copy, monkeypatch):
+    def migrate_on_a_full_disk(connection, **_):
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        connection.exec_driver_sql("CREATE TABLE big AS SELECT zeroblob(1000000) AS blob")
+
+    monkeypatch.setattr("scorekeeper.store.copies.migrate", migrate_on_a_full_disk)
+    assert complaint(copy) == (
+        f"{copy} cannot be read: there is no room in {gettempdir()} to look at it"
+    )
 
 
 def test_a_file_that_is_not_there_is_one_clear_line(tmp_path):
