@@ -81,5 +81,5 @@ def counted(number: int, one: str, more: str) -> str:
 
 
 def give_up(*_: object) -> NoReturn:
-    """Stop halfway, and leave nothing half done behind."""
-    raise click.Abort
+    """Stop halfway as Ctrl-C does, and leave nothing half done behind."""
+    raise KeyboardInterrupt

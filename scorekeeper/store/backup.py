@@ -1,17 +1,17 @@
 """A backup: a copy of a database that others may be writing to, as an SQLite file of its own."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, Table, insert
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.store.copies import Contents, contents, fault, reason, refuse_damaged
-from scorekeeper.store.copying import Tell, each_batch, opened_file, tables_in
+from scorekeeper.store.copying import Batches, Tell, each_batch, opened_file, tables_in
 from scorekeeper.store.session import StoreError, explained, first_line, open_store, parse_url
 from scorekeeper.store.upgrade import is_current, migrate, schema
 
@@ -94,10 +94,19 @@ def _copy(url: str, file: Path, path: Path, tell: Tell) -> None:
         with store.reading() as session, _written(path), opened_file(file) as target:
             source = session.connection()
             _make_tables(source, target)
-            for table, rows in each_batch(source, tables_in(target), tell):
+            for table, rows in _rows(source, tables_in(target), tell):
                 target.execute(insert(table), rows)
     finally:
         store.close()
+
+
+def _rows(source: Connection, tables: Sequence[Table], tell: Tell) -> Batches:
+    """Every row; a fault of ``source`` is told apart from one of the file they are written to."""
+    try:
+        with explained(source.engine.url):
+            yield from each_batch(source, tables, tell)
+    except (ValueError, TypeError) as error:
+        raise StoreError(f"the database holds what does not read: {first_line(error)}") from error
 
 
 def _make_tables(source: Connection, target: Connection) -> None:

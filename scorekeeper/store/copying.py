@@ -24,7 +24,6 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection, ReflectedColumn
 
-from scorekeeper.store.session import explained
 from scorekeeper.store.tables import UtcDateTime
 
 BATCH = 2000
@@ -35,6 +34,9 @@ VERSIONS = "alembic_version"
 
 Tell = Callable[[int, int], None]
 """Told again and again how much is done, and of how much."""
+
+Batches = Iterator[tuple[Table, list[dict[str, Any]]]]
+"""Rows, some of one table at a time."""
 
 
 def nobody(_done: int, _total: int) -> None:
@@ -80,20 +82,8 @@ def _as_the_store_has_it(_inspector: object, _table: Table, column: ReflectedCol
         column["type"] = JSON(none_as_null=column["nullable"])
 
 
-def each_batch(
-    source: Connection, tables: Sequence[Table], tell: Tell
-) -> Iterator[tuple[Table, list[dict[str, Any]]]]:
-    """Every row of ``tables``, in their order, some rows of one table at a time.
-
-    Raises ``StoreError`` when ``source`` fails, so that what else is raised is of the other side.
-    """
-    with explained(source.engine.url):
-        yield from _each_batch(source, tables, tell)
-
-
-def _each_batch(
-    source: Connection, tables: Sequence[Table], tell: Tell
-) -> Iterator[tuple[Table, list[dict[str, Any]]]]:
+def each_batch(source: Connection, tables: Sequence[Table], tell: Tell) -> Batches:
+    """Every row of ``tables``, in their order, some rows of one table at a time."""
     total = sum(rows_in(source, table) for table in tables)
     done = 0
     for table in tables:

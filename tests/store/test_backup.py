@@ -212,6 +212,16 @@ def test_a_database_of_a_newer_version_makes_no_backup(bare_url, path):
     assert names_in(path.parent) == []
 
 
+def test_a_moment_that_does_not_read_makes_no_backup(bare_sqlite_url, path):
+    a_full_club(bare_sqlite_url)
+    with changing(bare_sqlite_url) as connection:
+        connection.execute(text("UPDATE clubs SET created_at = 'yesterday'"))
+    told = complaint(bare_sqlite_url, path)
+    assert told.startswith("the database holds what does not read: ")
+    assert "yesterday" in told
+    assert names_in(path.parent) == []
+
+
 @pytest.mark.parametrize("name", ["scores.db", "link.db"])
 def test_a_database_is_not_its_own_backup(bare_sqlite_url, tmp_path, name):
     a_full_club(bare_sqlite_url)
