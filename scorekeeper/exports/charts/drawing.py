@@ -14,6 +14,7 @@ WIDTH = 360
 LINE = 15.0  # from one label to the next
 SMALL = 11.0  # the size of a tick's text
 TEXT = 12.0  # the size of a label's
+BOLD = 1.1  # figures in bold are wider by so much
 MIDDLE = 0.35  # from the middle of a line of text down to its baseline, in sizes
 MINUS = "−"
 KINDS = 7

@@ -15,8 +15,7 @@ EDGE = 4.0  # between a text and the edge of the drawing
 NAME = 84.0  # a name is at most so wide
 LEASH = 14.0  # from the end of a line to its label
 TICKS = 7
-DEAL_TICKS = 8
-BOLD = 1.1  # figures in bold are wider by so much
+DEAL_TICKS = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,9 @@ class _Drawing:
         names = [width(name) * TEXT for line in self.chart.lines for name in line.names]
         self.name_width = min(max(names), NAME)
         totals = [drawing.number(end) for end in self.ends]
-        figures = max(width(text) for text in (*totals, f"{self.chart.deals}×")) * TEXT * BOLD
+        figures = (
+            max(width(text) for text in (*totals, f"{self.chart.deals}×")) * TEXT * drawing.BOLD
+        )
         return LEASH + 14 + figures + 5 + self.name_width + EDGE
 
     @property
