@@ -4,7 +4,7 @@ import itertools
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.exports.charts import Bids, Finish, Form, Line, Rows, Totals
@@ -193,6 +193,7 @@ def test_no_totals_or_uneven_ones_are_malformed(lines):
         match(*lines)
 
 
+@settings(max_examples=50)
 @given(totals_of_a_match, st.booleans())
 def test_labels_of_totals_never_touch_and_stay_inside(lines, lower_is_better):
     root = parsed(match(*lines, lower_is_better=lower_is_better))
@@ -314,6 +315,7 @@ def test_a_bid_without_its_tricks_is_malformed():
         bids(("Aki",), ((1, 0),), ((1,),))
 
 
+@settings(max_examples=25)  # 280 numbers each
 @given(st.lists(names, min_size=7, max_size=7), st.data())
 def test_seven_players_and_twenty_deals_stay_apart(players, data):
     numbers = st.tuples(*[st.tuples(*[st.integers(0, 7)] * 20)] * 7)

@@ -12,7 +12,6 @@ LEFT = 22.0
 RIGHT = 6.0
 STRIP = (36.0, 60.0)  # high, for as much as there is to show
 GAP = 12.0  # under a strip
-TICKS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ def _drawn(chart: Bids) -> ET.Element:
         _draw_strip(
             root, chart, player, across, Scale(0, highest, top + LINE + strip, top + LINE + 4)
         )
-    for at in drawing.counted(len(chart.deals), TICKS):
+    for at in drawing.counted(len(chart.deals), (across.end - across.start) / drawing.TICK):
         number = str(chart.deals[at - 1])
         drawing.write(root, across(at), floor, number, size=SMALL, anchor="middle", class_="soft")
     return root

@@ -12,6 +12,7 @@ WIDTH = 360
 """Every chart is as wide as a phone, in units of about a CSS pixel."""
 
 LINE = 15.0  # from one label to the next
+TICK = 22.0  # from the number of a deal to the next one that is written
 SMALL = 11.0  # the size of a tick's text
 TEXT = 12.0  # the size of a label's
 BOLD = 1.1  # figures in bold are wider by so much
@@ -153,11 +154,12 @@ def _steps() -> Iterator[int]:
     return (lead * 10**power for power in itertools.count() for lead in (1, 2, 5))
 
 
-def counted(last: int, most: int) -> tuple[int, ...]:
-    """1, ``last`` and the round numbers between that are not too near to them; about ``most``."""
-    step = next(step for step in _steps() if last <= step * max(most - 1, 1))
+def counted(last: int, room: float) -> tuple[int, ...]:
+    """1, ``last`` and the round numbers between, where there is room for so many labels."""
+    least = last / room
+    step = next(step for step in _steps() if step >= least)
     between = range(step, last, step)
-    clear = [tick for tick in between if min(tick - 1, last - tick) > step / 2]
+    clear = [tick for tick in between if min(tick - 1, last - tick) >= max(least, 1)]
     return tuple(dict.fromkeys((1, *clear, last)))
 
 

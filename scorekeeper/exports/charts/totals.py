@@ -15,7 +15,6 @@ EDGE = 4.0  # between a text and the edge of the drawing
 NAME = 84.0  # a name is at most so wide
 LEASH = 14.0  # from the end of a line to its label
 TICKS = 7
-DEAL_TICKS = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +149,7 @@ class _Drawing:
                 class_="soft",
             )
         middle = self.floor + 13
-        for deal in drawing.counted(self.chart.deals, DEAL_TICKS):
+        for deal in drawing.counted(self.chart.deals, (right - left) / drawing.TICK):
             x = self.across(deal)
             drawing.rule(root, (x, self.floor), (x, self.floor + 4), "rule")
             drawing.write(root, x, middle, str(deal), size=SMALL, anchor="middle", class_="soft")
