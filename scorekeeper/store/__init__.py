@@ -28,6 +28,7 @@ from scorekeeper.store.deals import (
     note_deal,
     note_ruling,
     record_deal,
+    record_points,
     remove_last_deal,
     reopen,
     throw_in,
@@ -46,6 +47,7 @@ from scorekeeper.store.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.taking_over import take_over
 from scorekeeper.store.upgrade import upgrade
 
 __all__ = [
@@ -85,11 +87,13 @@ __all__ = [
     "open_store",
     "players",
     "record_deal",
+    "record_points",
     "rematch",
     "remove_last_deal",
     "reopen",
     "save_draft",
     "start_club",
+    "take_over",
     "throw_in",
     "undo",
     "upgrade",

@@ -327,7 +327,7 @@ def test_both_partners_of_a_side_are_named():
     assert faults(sides("Aki,Ben,Chie\n1,2,3\n")) == [(1, 0, "points.columns")]
 
 
-# ------------------------------------------------------------------------------------ there and back
+# ---------------------------------------------------------------------------------- there and back
 
 names = (
     st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=20)
@@ -371,7 +371,7 @@ def minus_of(points, sign):
     total=st.booleans(),
 )
 def test_a_sheet_is_read_as_it_was_written(
-    sheet, delimiter, end, quoting, encoding, sign, labels, total
+    *, sheet, delimiter, end, quoting, encoding, sign, labels, total
 ):
     heads, points = sheet
     assume(not any(name[0] == "'" and name[1:2] in DEFUSED for name in heads))
