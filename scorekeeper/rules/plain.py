@@ -5,7 +5,7 @@ tuples, nested dataclasses and "or nothing". Malformed raises ``Malformed``, wit
 """
 
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -34,7 +34,7 @@ def to_plain(value: Any) -> Any:
 
 def from_plain(wanted: type[T], value: Any) -> T:
     """``value`` read as ``wanted``; raises ``Malformed``. Keys left out take their default."""
-    result: T = _read(wanted, value, "")
+    result: T = _reader(wanted)(value)  # type: ignore[arg-type]  # every class is hashable
     return result
 
 
@@ -67,79 +67,117 @@ def _join(path: str, key: str | int) -> str:
     return f"{path}.{key}" if path else str(key)
 
 
+Reader = Callable[[Any], Any]
+"""Reads one plain value, or raises ``Malformed`` with the place within it."""
+
+
 @cache
-def _hints(wanted: type) -> dict[str, Any]:
-    return get_type_hints(wanted)
-
-
-def _read(wanted: Any, value: Any, path: str) -> Any:
+def _reader(wanted: Any) -> Reader:
+    """How a value of the type ``wanted`` is read: found once, as types are slow to look into."""
     origin = get_origin(wanted)
     if origin is Literal:
-        return _read_literal(wanted, value, path)
+        return _literal_reader(wanted)
     if origin in (Union, types.UnionType):
-        return _read_union(wanted, value, path)
+        return _union_reader(wanted)
     if origin is tuple:
-        return _read_tuple(wanted, value, path)
+        return _tuple_reader(wanted)
     if is_dataclass(wanted):
-        return _read_dataclass(wanted, value, path)
+        return _dataclass_reader(wanted)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
-        return _read_enum(wanted, value, path)
-    if type(value) is not wanted:
-        raise Malformed(path, getattr(wanted, "__name__", str(wanted)))
-    return value
+        return _enum_reader(wanted)
+    return _simple_reader(wanted)
 
 
-def _read_literal(wanted: Any, value: Any, path: str) -> Any:
-    for choice in get_args(wanted):
-        if type(choice) is type(value) and choice == value:
-            return value
-    raise Malformed(path, " | ".join(map(str, get_args(wanted))))
+def _simple_reader(wanted: Any) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not wanted:
+            raise Malformed("", getattr(wanted, "__name__", str(wanted)))
+        return value
+
+    return read
 
 
-def _read_union(wanted: Any, value: Any, path: str) -> Any:
-    if value is None and type(None) in get_args(wanted):
-        return None
-    others = [choice for choice in get_args(wanted) if choice is not type(None)]
-    for choice in others[:-1]:
-        try:
-            return _read(choice, value, path)
-        except Malformed:
-            continue
-    return _read(others[-1], value, path)
+def _literal_reader(wanted: Any) -> Reader:
+    choices = get_args(wanted)
+
+    def read(value: Any) -> Any:
+        if not any(type(choice) is type(value) and choice == value for choice in choices):
+            raise Malformed("", " | ".join(map(str, choices)))
+        return value
+
+    return read
 
 
-def _read_tuple(wanted: Any, value: Any, path: str) -> tuple[Any, ...]:
-    if not isinstance(value, list | tuple):
-        raise Malformed(path, "list")
+def _union_reader(wanted: Any) -> Reader:
+    kinds = get_args(wanted)
+    nothing = type(None) in kinds
+    *firsts, last = [_reader(kind) for kind in kinds if kind is not type(None)]
+
+    def read(value: Any) -> Any:
+        if value is None and nothing:
+            return None
+        for first in firsts:
+            try:
+                return first(value)
+            except Malformed:
+                continue
+        return last(value)
+
+    return read
+
+
+def _tuple_reader(wanted: Any) -> Reader:
     item, *rest = get_args(wanted)
-    kinds = [item] * len(value) if rest in ([], [Ellipsis]) else [item, *rest]
-    if len(kinds) != len(value):
-        raise Malformed(path, f"list of {len(kinds)}")
-    return tuple(
-        _read(kind, one, _join(path, i))
-        for i, (kind, one) in enumerate(zip(kinds, value, strict=True))
-    )
+    exact = None if rest in ([], [Ellipsis]) else [_reader(kind) for kind in (item, *rest)]
+    reader = _reader(item)
+
+    def read(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple):
+            raise Malformed("", "list")
+        readers = exact or [reader] * len(value)
+        if len(readers) != len(value):
+            raise Malformed("", f"list of {len(readers)}")
+        return tuple([_at(i, readers[i], one) for i, one in enumerate(value)])
+
+    return read
 
 
-def _read_dataclass(wanted: Any, value: Any, path: str) -> Any:
-    if not isinstance(value, Mapping):
-        raise Malformed(path, "object")
-    known = {item.name: item for item in fields(wanted)}
-    for key in value:
-        if key not in known:
-            raise Malformed(_join(path, str(key)), "no such name")
-    for name, item in known.items():
-        has_default = item.default is not MISSING or item.default_factory is not MISSING
-        if name not in value and not has_default:
-            raise Malformed(_join(path, name), "a value")
-    hints = _hints(wanted)
-    return wanted(
-        **{name: _read(hints[name], one, _join(path, name)) for name, one in value.items()}
-    )
+def _dataclass_reader(wanted: Any) -> Reader:
+    hints = get_type_hints(wanted)
+    readers = {item.name: _reader(hints[item.name]) for item in fields(wanted)}
+    needed = [
+        item.name
+        for item in fields(wanted)
+        if item.default is MISSING and item.default_factory is MISSING
+    ]
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            raise Malformed("", "object")
+        for key in value:
+            if key not in readers:
+                raise Malformed(str(key), "no such name")
+        for name in needed:
+            if name not in value:
+                raise Malformed(name, "a value")
+        return wanted(**{name: _at(name, readers[name], one) for name, one in value.items()})
+
+    return read
 
 
-def _read_enum(wanted: type[Enum], value: Any, path: str) -> Enum:
+def _enum_reader(wanted: type[Enum]) -> Reader:
+    def read(value: Any) -> Enum:
+        try:
+            return wanted(value)
+        except ValueError:
+            raise Malformed("", wanted.__name__) from None
+
+    return read
+
+
+def _at(key: str | int, read: Reader, value: Any) -> Any:
     try:
-        return wanted(value)
-    except ValueError:
-        raise Malformed(path, wanted.__name__) from None
+        return read(value)
+    except Malformed as malformed:
+        path = f"{key}.{malformed.path}" if malformed.path else str(key)
+        raise Malformed(path, malformed.wanted) from None
