@@ -104,7 +104,8 @@ def read_points(source: bytes | str, *, partners: bool, labelled: bool | None = 
 
     ``labelled`` says whether the first column has the rounds' numbers; ``None`` finds it out.
     """
-    text = source if isinstance(source, str) else text_files.read_text(source)
+    data = source if isinstance(source, bytes) else source.encode("utf-8", "replace")
+    text = text_files.read_text(data)
     if isinstance(text, Refusal):
         return Paper(faults=(Fault(text),))
     if refusal := text_files.other_format(text):

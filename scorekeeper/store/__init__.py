@@ -8,7 +8,7 @@
 What is handed out are frozen values, good after the session has ended.
 """
 
-from scorekeeper.store.changes import Refused
+from scorekeeper.store.changes import LONGEST_PLACE, Refused
 from scorekeeper.store.clubs import (
     Club,
     Key,
@@ -53,6 +53,7 @@ from scorekeeper.store.upgrade import upgrade
 
 __all__ = [
     "EVERYTHING",
+    "LONGEST_PLACE",
     "Club",
     "Details",
     "Draft",

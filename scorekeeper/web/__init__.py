@@ -25,6 +25,8 @@ from scorekeeper.web import (
     rulebook,
     secret,
     setup,
+    taking_over,
+    uploads,
     view,
 )
 
@@ -54,7 +56,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
-    for part in (clubs, setup, matches, deals, auction, referee, rulebook, language):
+    for part in (clubs, setup, matches, deals, auction, referee, rulebook, language, taking_over):
         app.register_blueprint(part.blueprint)
     _add_api(app)
     return app
@@ -97,6 +99,7 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
 def _extend(app: Flask) -> None:
     app.session_interface = access.CookieSessions()
     Babel(app, locale_selector=language.choose)
+    uploads.init_app(app)
     csrf.init_app(app)
     Htmx(app)
     Compress(app)
