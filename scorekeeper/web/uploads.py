@@ -11,6 +11,7 @@ Handler = TypeVar("Handler", bound=Callable[..., object])
 def init_app(app: Flask) -> None:
     """Give such forms their room. Comes before whatever reads the form, the token's check too."""
     app.before_request(_make_room)
+    app.teardown_request(_close_files)
 
 
 def up_to(size: int) -> Callable[[Handler], Handler]:
@@ -21,6 +22,11 @@ def up_to(size: int) -> Callable[[Handler], Handler]:
         return handler
 
     return mark
+
+
+def _close_files(_error: BaseException | None) -> None:
+    """What was too large for memory lies in a file that nobody else closes."""
+    request.close()
 
 
 def _make_room() -> None:
