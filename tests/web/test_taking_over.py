@@ -346,6 +346,14 @@ SHEETS = {
 }
 
 
+def test_a_rubber_that_is_only_points_says_nothing_of_an_open_game(club):
+    match = taken_over(club, "whist", SHEETS["whist"][0])
+    assert club.open(match).has(".marker")
+    over = club.open(match).send(f"form[action={match}/finish]").onward
+    assert not over.has(".marker")
+    assert not over.has(".standings .note")
+
+
 def test_every_game_has_a_sheet_here():
     assert set(SHEETS) == {game.slug for game in all_games()}
 
