@@ -109,6 +109,13 @@ class Page:
         for column, width in enumerate(widths, start=first):
             self.sheet.set_column(column, column, width)
 
+    def print_on_a4(self, *, wide: bool) -> None:
+        """Let all columns stand on one page; ``wide`` lays the paper on its side."""
+        self.sheet.set_paper(A4)
+        self.sheet.fit_to_pages(1, 0)
+        if wide:
+            self.sheet.set_landscape()
+
     def filter_from(self, heads: int, columns: int) -> None:
         """Let the rows from the one with the heads be filtered."""
         self.sheet.autofilter(heads, 0, max(heads, self.row - 1), columns - 1)

@@ -7,8 +7,9 @@ from typing import Any
 
 from xlsxwriter.format import Format
 
-from scorekeeper.exports.pages import A4, Book, Page, width_of
+from scorekeeper.exports.pages import Book, Page, width_of
 from scorekeeper.exports.played import Played, unit_names
+from scorekeeper.exports.tidy import Cell
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import Message, say
 
@@ -19,6 +20,7 @@ PER_UNIT = 3
 MARK, POINTS, TOTAL = range(PER_UNIT)
 WIDEST_MARK = 30
 NUMBER_WIDTH = 7
+NOTES_WIDTH = 30
 WIDE = 4
 """More players than this need the paper on its side."""
 
@@ -57,18 +59,14 @@ class _ScoreSheet:
 
     def _set_up(self) -> None:
         marks = [row.settlement.marks for row in self.match.sheet.rows]
-        sheet = self.page.sheet
-        self.page.set_widths([8, 8, 14])
+        self.page.set_widths([11, 7, 14])
         for unit, head in enumerate(self.heads):
             widest = max((width_of(self._speak(mark[unit])) for mark in marks), default=0)
             mark_width = min(WIDEST_MARK, max(widest, width_of(head) - 2 * NUMBER_WIDTH, 6)) + 2
             widths = [mark_width, NUMBER_WIDTH, NUMBER_WIDTH + 2]
             self.page.set_widths(widths, FIRST + PER_UNIT * unit)
-        self.page.set_widths([40], self.notes_at)
-        sheet.set_paper(A4)
-        sheet.fit_to_pages(1, 0)
-        if len(self.heads) > WIDE:
-            sheet.set_landscape()
+        self.page.set_widths([NOTES_WIDTH], self.notes_at)
+        self.page.print_on_a4(wide=len(self.heads) > WIDE)
 
     def _write_top(self) -> None:
         details, shapes = self.match.details, self.shapes
@@ -90,15 +88,19 @@ class _ScoreSheet:
         page.skip()
         labels = [say("Deal"), say("Cards"), say("Dealer")]
         labels += [say("Facts"), say("Points"), say("Total")] * len(self.heads)
-        page.add([self.book.say(label) for label in (*labels, say("Note"))], self.shapes.label)
+        for column, label in enumerate((*labels, say("Note"))):
+            centred = FIRST <= column < self.notes_at
+            shape = self.shapes.centred_label if centred else self.shapes.label
+            page.put(column, self.book.say(label), shape)
+        page.skip()
         page.sheet.freeze_panes(page.row, 1)
         page.sheet.repeat_rows(heads_at, page.row - 1)
         return heads_at
 
     def _write_deal(self, row: Row[Any, Any, Any]) -> None:
         page, plan, settlement = self.page, row.deal.plan, row.settlement
-        page.put(0, plan.number)
-        page.put(1, plan.cards or None)
+        page.put(0, plan.number, self.shapes.count)
+        page.put(1, plan.cards or None, self.shapes.count)
         page.put(2, self.match.names[plan.dealer])
         for unit, points in enumerate(settlement.points):
             first = FIRST + PER_UNIT * unit
@@ -114,16 +116,19 @@ class _ScoreSheet:
 
     def _write_totals(self) -> None:
         sheet = self.match.sheet
-        self._write_sums(say("Total"), sheet.totals, self.shapes.sum)
         place = say("Final place") if self.match.finished else say("Place so far")
-        self._write_sums(place, sheet.places, self.shapes.place)
+        self._write_sums(say("Total"), sheet.totals, self.shapes.sum_label, self.shapes.sum)
+        self._write_sums(place, sheet.places, self.shapes.place_label, self.shapes.place)
 
-    def _write_sums(self, label: Message, numbers: tuple[int, ...], shape: Format) -> None:
-        for column in range(self.notes_at):
-            self.page.put(column, None, shape)
-        self.page.put(0, self.book.say(label), shape)
+    def _write_sums(
+        self, label: Message, numbers: tuple[int, ...], label_shape: Format, shape: Format
+    ) -> None:
+        cells: list[Cell] = [None] * self.notes_at
         for unit, number in enumerate(numbers):
-            self.page.put(FIRST + PER_UNIT * unit + TOTAL, number, shape)
+            cells[FIRST + PER_UNIT * unit + TOTAL] = number
+        self.page.put(0, self.book.say(label), label_shape)
+        for column, cell in enumerate(cells[1:], start=1):
+            self.page.put(column, cell, shape)
         self.page.skip()
 
     def _write_closing(self) -> None:
@@ -162,9 +167,13 @@ class _Shapes:
         self.title = book.add_format(bold=True, font_size=16)
         self.name = book.add_format(bold=True, align="center_across", left=1, right=1)
         self.label = book.add_format(italic=True, bottom=1)
-        self.mark = book.add_format(left=1)
-        self.dealer = book.add_format(left=1, bold=True, bg_color="#F4ECD9")
-        self.points = book.add_format(num_format="+0;-0;0")
-        self.total = book.add_format(bold=True, right=1)
-        self.sum = book.add_format(bold=True, top=6)
-        self.place = book.add_format(bold=True)
+        self.centred_label = book.add_format(italic=True, bottom=1, align="center")
+        self.mark = book.add_format(left=1, align="center")
+        self.dealer = book.add_format(left=1, align="center", bold=True, bg_color="#F4ECD9")
+        self.points = book.add_format(num_format="+0;-0;0", align="center")
+        self.total = book.add_format(bold=True, right=1, align="center")
+        self.count = book.add_format(align="left")
+        self.sum_label = book.add_format(bold=True, top=6)
+        self.sum = book.add_format(bold=True, top=6, align="center")
+        self.place_label = book.add_format(bold=True)
+        self.place = book.add_format(bold=True, align="center")

@@ -93,6 +93,7 @@ class _Index:
         self.heads = self.page.row
         self.page.add([book.say(head) for head, _ in self.HEADS], book.head)
         self.page.set_widths([width for _, width in self.HEADS])
+        self.page.print_on_a4(wide=True)
         self.page.sheet.freeze_panes(self.page.row, 0)
 
     def add(self, number: int, match: Played) -> None:
@@ -143,6 +144,7 @@ class _Deals:
 def _tidy_page(book: Book, name: str) -> Page:
     page = book.add_page(name)
     page.set_widths([WIDTHS.get(column, len(column) + 2) for column in COLUMNS])
+    page.print_on_a4(wide=True)
     page.add(COLUMNS, book.head)
     page.sheet.freeze_panes(1, 0)
     return page
