@@ -22,9 +22,9 @@ NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\s]+')
 
 def streamed(pieces: Generator[bytes, None, None], mimetype: str) -> Response:
     """The pieces as they come. A fault before the first of them is still an error page."""
-    first = next(pieces)
     if request.method == "HEAD":
-        pieces.close()
+        return Response(mimetype=mimetype)
+    first = next(pieces)
     whole: Iterator[bytes] = chain((first,), pieces)
     response = Response(whole, mimetype=mimetype)
     response.call_on_close(pieces.close)
@@ -33,6 +33,8 @@ def streamed(pieces: Generator[bytes, None, None], mimetype: str) -> Response:
 
 def written(write: Callable[[IO[bytes]], Any], mimetype: str) -> Response:
     """What ``write`` writes into a file, which is gone when it has been sent."""
+    if request.method == "HEAD":
+        return Response(mimetype=mimetype)
     file = TemporaryFile()  # noqa: SIM115 - closed with the response
     try:
         write(file)
