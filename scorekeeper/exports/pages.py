@@ -95,8 +95,9 @@ class Page:
             self.sheet.write_number(self.row, column, cell, shape)
         elif isinstance(cell, date) and cell.year >= FIRST_YEAR:
             self.sheet.write_datetime(self.row, column, cell, shape or self.date_format)
-        elif cell is None or cell == "":
-            self.sheet.write_blank(self.row, column, None, shape)
+        elif not cell:
+            if shape:
+                self.sheet.write_blank(self.row, column, None, shape)
         else:
             self.sheet.write_string(self.row, column, clean(str(cell))[:LONGEST_TEXT], shape)
 
