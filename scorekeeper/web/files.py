@@ -51,7 +51,7 @@ def written(write: Callable[[IO[bytes]], Any], mimetype: str) -> Response:
 
 def named(response: Response, name: str, plain: str, ending: str) -> Response:
     """``response`` to be kept as a file, named in any script (RFC 8187) and in ASCII."""
-    safe = NOT_IN_NAMES.sub(" ", clean(name))[:LONGEST_NAME].strip(" .")
+    safe = NOT_IN_NAMES.sub(" ", clean(name))[:LONGEST_NAME].strip(" .,")
     response.headers["Content-Disposition"] = (
         f'attachment; filename="{plain}.{ending}"; '
         f"filename*=UTF-8''{quote(safe, safe='')}.{ending}"
