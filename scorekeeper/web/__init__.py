@@ -19,6 +19,7 @@ from scorekeeper.web import (
     clubs,
     deals,
     errors,
+    exports,
     headers,
     language,
     matches,
@@ -73,6 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     _extend(app)
     for part in PARTS:
         app.register_blueprint(part.blueprint)
+    app.register_blueprint(exports.blueprint)
     _add_api(app)
     return app
 
