@@ -45,6 +45,7 @@ PARTS = (
     deals,
     auction,
     charts,
+    exports,
     referee,
     rulebook,
     language,
@@ -74,7 +75,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     _extend(app)
     for part in PARTS:
         app.register_blueprint(part.blueprint)
-    app.register_blueprint(exports.blueprint)
     _add_api(app)
     return app
 

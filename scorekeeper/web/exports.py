@@ -1,6 +1,6 @@
 """Taking scores away as files: of a match, of some matches, of the whole club."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from datetime import date
 from typing import IO
@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask_babel import format_date, gettext
 
 from scorekeeper import store
-from scorekeeper.exports import bgstats, csv, workbook
+from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.registry import find_game
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web import access, files, matches, view, words
@@ -25,13 +25,13 @@ blueprint = Blueprint("exports", __name__)
 class Format:
     """A line of the page: the address of the file, its name, and what it is good for.
 
-    ``finished`` is for formats that only a finished match has.
+    ``offered`` says of a match whether there is such a file of it.
     """
 
     endpoint: str
     name: str
     purpose: str
-    finished: bool = False
+    offered: Callable[[store.Match], bool] = lambda _match: True
 
 
 OF_MATCH = (
@@ -45,7 +45,13 @@ OF_MATCH = (
         "exports.match_bgsplay",
         "BG Stats",
         N_("A play file for the app BG Stats, in which players keep all their games."),
-        finished=True,
+        lambda match: match.finished,
+    ),
+    Format(
+        "charts.as_picture",
+        "PNG",
+        N_("A picture of the standings and the chart, to send to friends."),
+        lambda _match: picture.can_draw(),
     ),
 )
 
@@ -63,7 +69,7 @@ OF_CLUB = (
 def of_match(match_id: str) -> str:
     """The formats of one match."""
     match = matches.load(match_id)
-    formats = [one for one in OF_MATCH if match.finished or not one.finished]
+    formats = [one for one in OF_MATCH if one.offered(match)]
     return render_template(
         "export.html",
         formats=formats,
