@@ -79,6 +79,7 @@ def test_a_match_leads_to_its_formats(table, language):
     assert [one["href"] for one in page.all(".formats a")] == [
         f"{address}/export.xlsx",
         f"{address}/export.csv",
+        f"{address}/picture.png",
     ]
     purpose = "For any spreadsheet: a row for each deal and player."
     assert sentence(language, purpose) in page.text
@@ -87,8 +88,8 @@ def test_a_match_leads_to_its_formats(table, language):
 def test_a_finished_match_can_be_handed_to_bg_stats(club, match):
     ends(club, match)
     page = club.open(f"{match}/export")
-    _, _, play, app = [one["href"] for one in page.all(".formats a")]
-    assert play == f"{match}/export.bgsplay"
+    *files, app = [one["href"] for one in page.all(".formats a")]
+    assert f"{match}/export.bgsplay" in files
     handed = json.loads(
         unquote(app.removeprefix("bgstats://app.bgstatsapp.com/createPlay.html?data="))
     )
