@@ -17,8 +17,10 @@ from scorekeeper.web import (
     auction,
     clubs,
     deals,
+    details,
     errors,
     headers,
+    history,
     language,
     matches,
     referee,
@@ -32,6 +34,19 @@ LARGEST_BODY = 256 * 1024
 """Bytes. A full API request of a thousand deals is half of it."""
 
 ENVIRONMENT = ("SCOREKEEPER_DATABASE_URL", "SCOREKEEPER_SECRET_KEY", "SCOREKEEPER_SIGNUP")
+
+PAGES = (
+    clubs,
+    setup,
+    matches,
+    deals,
+    auction,
+    referee,
+    rulebook,
+    language,
+    history,
+    details,
+)
 
 csrf = CSRFProtect()
 
@@ -54,7 +69,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
-    for part in (clubs, setup, matches, deals, auction, referee, rulebook, language):
+    for part in PAGES:
         app.register_blueprint(part.blueprint)
     _add_api(app)
     return app

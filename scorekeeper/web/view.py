@@ -2,20 +2,19 @@
 
 import secrets
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
 from flask import Flask, Response, current_app, request, url_for
-from flask_babel import format_date, get_locale, gettext
+from flask_babel import get_locale, gettext
 from markupsafe import Markup, escape
 
 from scorekeeper import store
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
-from scorekeeper.web import access, language, words
+from scorekeeper.web import access, days, language, words
 
 JAPANESE = "ja"
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -31,7 +30,9 @@ def init_app(app: Flask) -> None:
         isolated=words.isolated,
         signed=words.signed,
         number=words.number,
-        day=_day,
+        day=days.medium,
+        month=days.month,
+        day_of_month=days.day_of_month,
     )
     app.jinja_env.globals.update(
         static_url=static_url,
@@ -47,6 +48,7 @@ def init_app(app: Flask) -> None:
         side_names=side_names,
         ranking=ranking,
         game_name=game_name,
+        line_scores=line_scores,
     )
 
 
@@ -81,10 +83,6 @@ def place_text(place: int) -> str:
     if str(get_locale()) == JAPANESE:
         return f"{place}位"
     return f"{place}{ENDINGS.get(place, 'th')}"
-
-
-def _day(at: datetime) -> str:
-    return str(format_date(at, "medium"))
 
 
 PASS_TO = {
@@ -164,6 +162,17 @@ def side_names(match: store.Match) -> list[str]:
     if match.game.partners:
         return [words.speak(Side(side), match.names) for side in (0, 1)]
     return list(match.names)
+
+
+def line_scores(one: store.MatchLine) -> list[tuple[str, int | None, bool]]:
+    """Of a match in a list: each name or pair of partners, the total, whether it is the first."""
+    if one.totals is None or one.places is None:
+        return [(name, None, False) for name in one.names]
+    heads = list(one.names)
+    if len(one.totals) < len(heads):
+        heads = [words.speak(Side(side), one.names) for side in range(len(one.totals))]
+    firsts = (place == 1 for place in one.places)
+    return list(zip(heads, one.totals, firsts, strict=True))
 
 
 def ranking(places: Sequence[int]) -> list[int]:
