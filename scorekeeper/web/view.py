@@ -171,7 +171,8 @@ def line_scores(one: store.MatchLine) -> list[tuple[str, int | None, bool]]:
     heads = list(one.names)
     if len(one.totals) < len(heads):
         heads = [words.speak(Side(side), one.names) for side in range(len(one.totals))]
-    firsts = (place == 1 for place in one.places)
+    # Before the first deal all are first, and nobody has won.
+    firsts = (place == 1 and one.deals > 0 for place in one.places)
     return list(zip(heads, one.totals, firsts, strict=True))
 
 
