@@ -23,6 +23,7 @@ from scorekeeper.web import (
     history,
     language,
     matches,
+    printing,
     referee,
     rulebook,
     secret,
@@ -46,6 +47,7 @@ PAGES = (
     language,
     history,
     details,
+    printing,
 )
 
 csrf = CSRFProtect()
