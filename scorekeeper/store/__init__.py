@@ -8,18 +8,21 @@
 What is handed out are frozen values, good after the session has ended.
 """
 
+from scorekeeper.store.backup import back_up
 from scorekeeper.store.changes import Refused
 from scorekeeper.store.clubs import (
     Club,
     Key,
     Player,
     find_club,
+    find_key,
     key_by_id,
     key_of_token,
     new_owner_key,
     players,
     start_club,
 )
+from scorekeeper.store.copies import Contents, Copy, examined
 from scorekeeper.store.deals import (
     Terms,
     correct_deal,
@@ -46,6 +49,7 @@ from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
+from scorekeeper.store.restore import clubs_replaced, restore
 from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
 from scorekeeper.store.session import (
     Store,
@@ -58,6 +62,8 @@ from scorekeeper.store.upgrade import upgrade
 __all__ = [
     "EVERYTHING",
     "Club",
+    "Contents",
+    "Copy",
     "Details",
     "Draft",
     "HistoryPage",
@@ -76,14 +82,18 @@ __all__ = [
     "StoreError",
     "Terms",
     "Word",
+    "back_up",
     "club_players",
+    "clubs_replaced",
     "correct_deal",
     "create_match",
     "default_url",
     "describe",
     "drop_draft",
     "each_match",
+    "examined",
     "find_club",
+    "find_key",
     "find_words",
     "finish",
     "finished",
@@ -102,6 +112,7 @@ __all__ = [
     "rematch",
     "remove_last_deal",
     "reopen",
+    "restore",
     "save_draft",
     "start_club",
     "throw_in",

@@ -14,7 +14,7 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.web import access, days
 
 UNPROCESSABLE = 422
-FIELDS = ("q", "game", "player", "from", "to")
+FIELDS = ("q", "game", "player", "since", "until")
 LONGEST_TYPED = 200
 """Characters of a field that are read."""
 
@@ -86,12 +86,12 @@ def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
     with access.the_store().reading() as db:
         players = store.club_players(db, club_id)
         words = store.find_words(db, club_id, typed["q"])
-    since, refusals = days.read_day(typed["from"], "from")
-    until, wrong = days.read_day(typed["to"], "to")
+    since, refusals = days.read_day(typed["since"], "since")
+    until, wrong = days.read_day(typed["until"], "until")
     refusals = [*refusals, *wrong, *_unknown(typed, players)]
     if since and until and since > until:
         message = say("The last day is before the first.")
-        refusals.append(refuse("history.days", message, field="to"))
+        refusals.append(refuse("history.days", message, field="until"))
     selection = store.Selection(
         game=typed["game"] or None,
         player_id=typed["player"] or None,

@@ -82,7 +82,7 @@ def test_the_history_and_what_is_written_about_a_match(mine, club, match):
     club.open(f"{match}/details").send("main form", words)
     club.open(f"{match}/deals/1").send("form.deal-words", {"note": "Aki misdealt."})
     mine.at("/history")
-    mine.at("/history?q=nobody&game=canasta&from=x")
+    mine.at("/history?q=nobody&game=canasta&since=x")
     mine.at(f"{match}/details")
     mine.page.locator("#place").fill("x" * 81)
     mine.thumb.go()

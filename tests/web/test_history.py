@@ -140,14 +140,14 @@ def test_a_page_that_begins_nowhere_cannot_be_read(club, spot):
     ("query", "found"),
     [
         ("game=hell", ["going on", "hell"]),
-        ("from=2026-11-02", ["going on", "whist"]),
-        ("to=2026/11/2", ["whist", "hell"]),
-        ("from=2026-11-01&to=２０２６-11-10", ["whist"]),
+        ("since=2026-11-02", ["going on", "whist"]),
+        ("until=2026/11/2", ["whist", "hell"]),
+        ("since=2026-11-01&until=２０２６-11-10", ["whist"]),
         ("q=BEN", ["going on", "hell"]),
         ("q=dai+ben", ["going on"]),
         ("q=library", ["hell"]),
-        ("q=aki&game=hell&to=2026-10-31", ["hell"]),
-        ("game=&player=&from=&to=&q=", ["going on", "whist", "hell"]),
+        ("q=aki&game=hell&until=2026-10-31", ["hell"]),
+        ("game=&player=&since=&until=&q=", ["going on", "whist", "hell"]),
     ],
 )
 def test_the_form_finds_matches(club, played, query, found):
@@ -164,13 +164,16 @@ def test_a_player_is_chosen_by_name(club, played):
 
 
 def test_what_was_asked_for_stays_in_the_form(club, played):
-    page = club.open("/history?q=%3Cb%3E&game=whist&from=2026-01-02&to=2026-11-30")
+    page = club.open("/history?q=%3Cb%3E&game=whist&since=2026-01-02&until=2026-11-30")
     # The thirtieth is still to come.
     assert page.status == 422
-    page = club.open("/history?q=%3Cb%3E&game=whist&from=2026-01-02&to=2026-11-22")
+    page = club.open("/history?q=%3Cb%3E&game=whist&since=2026-01-02&until=2026-11-22")
     assert page.one("input[name=q]")["value"] == "<b>"
     assert page.one("#game option[selected]")["value"] == "whist"
-    assert (page.one("#from")["value"], page.one("#to")["value"]) == ("2026-01-02", "2026-11-22")
+    assert (page.one("#since")["value"], page.one("#until")["value"]) == (
+        "2026-01-02",
+        "2026-11-22",
+    )
     assert "open" in page.one("details")
 
 
@@ -204,18 +207,18 @@ NO_DAY = "“{typed}” is no day. Write it like {example}."
     ("query", "field", "complaint"),
     [
         (
-            "from=yesterday",
-            "from",
+            "since=yesterday",
+            "since",
             (NO_DAY, {"typed": "yesterday", "example": "2026-11-21"}),
         ),
         (
-            "to=2026-02-30",
-            "to",
+            "until=2026-02-30",
+            "until",
             (NO_DAY, {"typed": "2026-02-30", "example": "2026-11-21"}),
         ),
         (
-            "from=1899-12-31",
-            "from",
+            "since=1899-12-31",
+            "since",
             (
                 "Choose a day from {first} to {last}.",
                 {"first": "1900-01-01", "last": "2026-11-22"},
@@ -223,7 +226,7 @@ NO_DAY = "“{typed}” is no day. Write it like {example}."
         ),
         ("game=canasta", "game", ("There is no game “{typed}”.", {"typed": "canasta"})),
         ("player=%00", "player", ("Nobody here has the number “{typed}”.", {"typed": "\0"})),
-        ("from=2026-02-02&to=2026-02-01", "to", ("The last day is before the first.", {})),
+        ("since=2026-02-02&until=2026-02-01", "until", ("The last day is before the first.", {})),
     ],
 )
 def test_a_filter_that_cannot_be_is_answered_beside_its_field(
