@@ -9,7 +9,7 @@ What is handed out are frozen values, good after the session has ended.
 """
 
 from scorekeeper.store.backup import back_up
-from scorekeeper.store.changes import Refused
+from scorekeeper.store.changes import LONGEST_PLACE, Refused
 from scorekeeper.store.clubs import (
     Club,
     Key,
@@ -31,6 +31,7 @@ from scorekeeper.store.deals import (
     note_deal,
     note_ruling,
     record_deal,
+    record_points,
     remove_last_deal,
     reopen,
     throw_in,
@@ -57,10 +58,12 @@ from scorekeeper.store.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.taking_over import take_over
 from scorekeeper.store.upgrade import upgrade
 
 __all__ = [
     "EVERYTHING",
+    "LONGEST_PLACE",
     "Club",
     "Contents",
     "Copy",
@@ -109,12 +112,14 @@ __all__ = [
     "open_store",
     "players",
     "record_deal",
+    "record_points",
     "rematch",
     "remove_last_deal",
     "reopen",
     "restore",
     "save_draft",
     "start_club",
+    "take_over",
     "throw_in",
     "undo",
     "upgrade",

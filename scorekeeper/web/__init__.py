@@ -15,10 +15,12 @@ from scorekeeper import places, store
 from scorekeeper.web import (
     access,
     auction,
+    charts,
     clubs,
     deals,
     details,
     errors,
+    exports,
     headers,
     history,
     language,
@@ -28,6 +30,8 @@ from scorekeeper.web import (
     rulebook,
     secret,
     setup,
+    taking_over,
+    uploads,
     view,
 )
 
@@ -36,12 +40,14 @@ LARGEST_BODY = 256 * 1024
 
 ENVIRONMENT = ("SCOREKEEPER_DATABASE_URL", "SCOREKEEPER_SECRET_KEY", "SCOREKEEPER_SIGNUP")
 
-PAGES = (
+PARTS = (
     clubs,
     setup,
+    taking_over,
     matches,
     deals,
     auction,
+    charts,
     referee,
     rulebook,
     language,
@@ -49,6 +55,7 @@ PAGES = (
     details,
     printing,
 )
+"""The modules of pages, each with its blueprint."""
 
 csrf = CSRFProtect()
 
@@ -71,8 +78,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
-    for part in PAGES:
+    for part in PARTS:
         app.register_blueprint(part.blueprint)
+    app.register_blueprint(exports.blueprint)
     _add_api(app)
     return app
 
@@ -114,6 +122,7 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
 def _extend(app: Flask) -> None:
     app.session_interface = access.CookieSessions()
     Babel(app, locale_selector=language.choose)
+    uploads.init_app(app)
     csrf.init_app(app)
     Htmx(app)
     Compress(app)

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from scorekeeper import store
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Deal, Plan
+from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
 from scorekeeper.web import access, days, language, words
 
@@ -34,6 +35,7 @@ def init_app(app: Flask) -> None:
         month=days.month,
         day_of_month=days.day_of_month,
     )
+    app.jinja_env.tests["points_only"] = lambda entry: isinstance(entry, PointsOnly)
     app.jinja_env.globals.update(
         static_url=static_url,
         plan_facts=plan_facts,

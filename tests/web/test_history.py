@@ -198,6 +198,16 @@ def test_a_word_in_too_many_names_is_owned_up_to(table, language):
     assert len(lines(page)) == 10
 
 
+def test_what_is_shown_is_what_is_exported(club, played):
+    page = club.open("/history?q=ben&game=hell")
+    (link,) = [one for one in page.all("main a") if one["href"].startswith("/export")]
+    assert link["href"] == "/export?q=ben&game=hell"
+    exported = club.open("/export.csv?q=ben&game=hell")
+    assert "Ben" in exported.source
+    assert "Emi" not in exported.source
+    assert club.open("/export.csv?q=emi+dai&game=hell").source.count("\n") == 1
+
+
 # What cannot be looked for
 
 NO_DAY = "“{typed}” is no day. Write it like {example}."
