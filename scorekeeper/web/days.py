@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from babel.dates import format_skeleton
 from flask_babel import format_date, get_locale
 
-from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 from scorekeeper.web import access
 
 EARLIEST = date(1900, 1, 1)
@@ -42,14 +42,22 @@ def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
             example=access.today().isoformat(),
         )
         return None, [refuse("day.unreadable", message, field=field)]
-    if not EARLIEST <= day <= latest():
-        message = say(
-            "Choose a day from {first} to {last}.",
-            first=EARLIEST.isoformat(),
-            last=latest().isoformat(),
-        )
-        return None, [refuse("day.out_of_range", message, field=field)]
     return day, []
+
+
+def read_day_played(text: str, field: str) -> tuple[date | None, list[Refusal]]:
+    """Like ``read_day``; a match can have been played on the day, and it has to be written."""
+    day, refusals = read_day(text, field)
+    if day is None:
+        return None, refusals or [gap("day.empty", say("Choose the day."), field=field)]
+    if EARLIEST <= day <= latest():
+        return day, []
+    message = say(
+        "Choose a day from {first} to {last}.",
+        first=EARLIEST.isoformat(),
+        last=latest().isoformat(),
+    )
+    return None, [refuse("day.out_of_range", message, field=field)]
 
 
 def medium(day: date) -> str:

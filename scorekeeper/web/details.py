@@ -10,7 +10,7 @@ from werkzeug import Response
 
 from scorekeeper import store
 from scorekeeper.rules.names import tidy, tidy_lines
-from scorekeeper.rules.ruling import Refusal, gap, say
+from scorekeeper.rules.ruling import Refusal
 from scorekeeper.web import access, addresses, days, matches
 
 UNPROCESSABLE, CONFLICT = 422, 409
@@ -105,9 +105,7 @@ def deal_page(
 
 def _read() -> Typed:
     typed = request.form.get("played_on", "")
-    day, refusals = days.read_day(typed, "played_on")
-    if day is None and not refusals:
-        refusals = [gap("day.empty", say("Choose the day."), field="played_on")]
+    day, refusals = days.read_day_played(typed, "played_on")
     place, note = request.form.get("place", ""), request.form.get("note", "")
     return Typed(typed, tidy(place), tidy_lines(note), day, tuple(refusals))
 

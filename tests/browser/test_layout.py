@@ -155,7 +155,7 @@ def test_the_history_and_what_is_written_about_a_match_fit(small, club):
     club.open(f"{match}/details").send("main form", words)
     for path in (match, f"{match}/details", f"{match}/deals/1", f"{match}/print"):
         see(small, path)
-    see(small, "/history?q=w+nobody&game=hell&since=x&until=1800-01-01&player=y")
+    see(small, "/history?q=w+nobody&game=hell&since=x&until=z&player=y")
     expect(small.locator(".error")).to_have_count(3)
     see(small, "/history")
     expect(small.locator(".lines .line")).to_have_count(1)
