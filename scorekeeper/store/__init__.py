@@ -38,13 +38,20 @@ from scorekeeper.store.deals import (
     undo,
 )
 from scorekeeper.store.drafts import drop_draft, save_draft
+from scorekeeper.store.history import (
+    HistoryPage,
+    club_players,
+    find_words,
+    history,
+    last_places,
+)
 from scorekeeper.store.lists import MatchLine, finished, going_on
 from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
 from scorekeeper.store.restore import clubs_replaced, restore
-from scorekeeper.store.selection import EVERYTHING, Selection
+from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
 from scorekeeper.store.session import (
     Store,
     StoreError,
@@ -62,6 +69,7 @@ __all__ = [
     "Copy",
     "Details",
     "Draft",
+    "HistoryPage",
     "Key",
     "Kind",
     "Line",
@@ -71,11 +79,14 @@ __all__ = [
     "Player",
     "Refused",
     "Selection",
+    "Spot",
     "Stale",
     "Store",
     "StoreError",
     "Terms",
+    "Word",
     "back_up",
+    "club_players",
     "clubs_replaced",
     "correct_deal",
     "create_match",
@@ -86,11 +97,14 @@ __all__ = [
     "examined",
     "find_club",
     "find_key",
+    "find_words",
     "finish",
     "finished",
     "going_on",
+    "history",
     "key_by_id",
     "key_of_token",
+    "last_places",
     "load_match",
     "new_owner_key",
     "note_deal",

@@ -143,5 +143,6 @@ def rematch(match_id: str) -> Response:
             access.now(),
             request.form.get("idempotency_key"),
             order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
+            began_on=access.today(),
         )
     return addresses.to("matches.show", match_id=another)
