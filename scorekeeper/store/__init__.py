@@ -40,6 +40,8 @@ from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
+from scorekeeper.store.rebuilding import all_clubs, rebuild_statistics
+from scorekeeper.store.results import keep_results
 from scorekeeper.store.selection import EVERYTHING, Selection
 from scorekeeper.store.session import (
     Store,
@@ -67,6 +69,7 @@ __all__ = [
     "Store",
     "StoreError",
     "Terms",
+    "all_clubs",
     "correct_deal",
     "create_match",
     "default_url",
@@ -78,6 +81,7 @@ __all__ = [
     "finish",
     "finished",
     "going_on",
+    "keep_results",
     "key_by_id",
     "key_of_token",
     "load_match",
@@ -86,6 +90,7 @@ __all__ = [
     "note_ruling",
     "open_store",
     "players",
+    "rebuild_statistics",
     "record_deal",
     "rematch",
     "remove_last_deal",

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store import tables
 from scorekeeper.store.ids import could_be_id, fingerprint, new_id
+from scorekeeper.store.tallies import STATISTICS
 
 OWNER = "owner"
 """The role of a key that may do everything in its club."""
@@ -44,7 +45,7 @@ class Player:
 
 def start_club(session: Session, name: str, at: datetime) -> tuple[Club, str]:
     """A new club, and the token of its first owner key, which cannot be had again."""
-    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=0)
+    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=STATISTICS)
     session.add(row)
     session.flush()
     return _club(row), new_owner_key(session, row.id, "", at)
