@@ -40,8 +40,7 @@ def _phone(file: Path, matches: int) -> FlaskClient:
     print(f"{matches} matches written in {perf_counter() - began:.0f} s", flush=True)
     began = perf_counter()
     opened = store.open_store(url)
-    with opened.writing() as session:
-        store.rebuild_statistics(session, club.club_id)
+    store.rebuild_statistics(opened, club.club_id)
     opened.close()
     print(f"their statistics made in {perf_counter() - began:.0f} s", flush=True)
     phone = create_app({"SCOREKEEPER_DATABASE_URL": url, "TESTING": True}).test_client()

@@ -260,8 +260,9 @@ def _periods(session: Session, club_id: str, game: AnyGame, span: Span) -> list[
     # Two queries in one, because only so does SQLite find each end in the index.
     earliest = select(func.min(match.played_on)).where(*of_game).scalar_subquery()
     latest = select(func.max(match.played_on)).where(*of_game).scalar_subquery()
-    first, last = session.execute(select(earliest, latest)).one()
-    if first is None:
+    ends: Sequence[date | None] = session.execute(select(earliest, latest)).one()
+    first, last = ends
+    if first is None or last is None:
         return []
     since, until = max(first, span.since or first), min(last, span.until or last)
     return [ALL_TIME] if (since, until) == (first, last) else cut(since, until)

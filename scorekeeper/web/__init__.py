@@ -25,6 +25,7 @@ from scorekeeper.web import (
     rulebook,
     secret,
     setup,
+    statistics,
     view,
 )
 
@@ -54,7 +55,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
-    for part in (clubs, setup, matches, deals, auction, referee, rulebook, language):
+    for part in (clubs, setup, matches, deals, auction, referee, rulebook, language, statistics):
         app.register_blueprint(part.blueprint)
     _add_api(app)
     return app

@@ -31,6 +31,9 @@ def init_app(app: Flask) -> None:
         isolated=words.isolated,
         signed=words.signed,
         number=words.number,
+        decimal=words.decimal,
+        amount=words.amount,
+        percent=words.percent,
         day=_day,
     )
     app.jinja_env.globals.update(
