@@ -84,7 +84,7 @@ class Breakdown:
         """The table of ``sums`` by what a line is about and by the measure's name.
 
         Details go up; players and partners follow the first measure, most first. A column in
-        which nobody has anything is left out.
+        which nobody has anything is left out, unless it has its part in the shares.
         """
         names = [one.name for one in self.measures]
         lines = {
@@ -93,7 +93,9 @@ class Breakdown:
             if name in names
         }
         shown = tuple(
-            one for one in self.measures if any(line[one.name] for line in lines.values())
+            one
+            for one in self.measures
+            if self.share_label or any(line[one.name] for line in lines.values())
         )
         rows = [self._row(about, line, shown) for about, line in lines.items()]
         if self.by == "detail":

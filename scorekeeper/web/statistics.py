@@ -100,48 +100,38 @@ def _find(slug: str) -> AnyGame:
 class Asked:
     """The days asked for, and as they were typed; ``span`` is all time where they are refused."""
 
-    since: str
-    until: str
+    typed: Mapping[str, str]
     span: store.Span
     refusals: tuple[Refusal, ...] = ()
 
     @property
     def dates(self) -> Mapping[str, Any]:
         """What stands in the address of a page about the same days."""
-        typed = {"since": self.since, "until": self.until}
-        return {name: text for name, text in typed.items() if text}
+        return {name: text for name, text in self.typed.items() if text}
 
 
 def _asked() -> Asked:
-    since, until = _typed("since"), _typed("until")
-    first, last = _day(since), _day(until)
-    refusals = [
-        _no_date(field, text)
-        for field, text, day in (("since", since, first), ("until", until, last))
-        if text and day is None
-    ]
-    if first and last and last < first:
+    typed = {end: request.args.get(end, "") for end in ("from", "to")}
+    since, refusals = _read_day(typed["from"], "from")
+    until, wrong = _read_day(typed["to"], "to")
+    refusals += wrong
+    if since and until and until < since:
         backwards = say("The last day is before the first.")
-        refusals.append(refuse("statistics.backwards", backwards, field="until"))
-    span = store.EVER if refusals else store.Span(first, last)
-    return Asked(since, until, span, tuple(refusals))
+        refusals.append(refuse("day.backwards", backwards, field="to"))
+    return Asked(typed, store.EVER if refusals else store.Span(since, until), tuple(refusals))
 
 
-def _day(text: str) -> date | None:
+def _read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
+    typed = unicodedata.normalize("NFKC", text).strip()
     try:
-        return date.fromisoformat(text)
+        return (date.fromisoformat(typed) if typed else None), []
     except ValueError:
-        return None
-
-
-def _typed(name: str) -> str:
-    """What was typed, full-width digits as plain ones."""
-    return unicodedata.normalize("NFKC", request.args.get(name, "")).strip()
-
-
-def _no_date(field: str, text: str) -> Refusal:
-    message = say("“{text}” is no date. Write it like 2026-11-21.", text=text[:LONGEST_SHOWN])
-    return refuse("statistics.no_date", message, field=field)
+        message = say(
+            "“{typed}” is no day. Write it like {example}.",
+            typed=typed[:LONGEST_SHOWN],
+            example=access.now().date().isoformat(),
+        )
+        return None, [refuse("day.unreadable", message, field=field)]
 
 
 def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
@@ -149,9 +139,8 @@ def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
     year = today.replace(month=1, day=1)
     return [
         (gettext("All time"), {}),
-        (gettext("This year"), {"since": year.isoformat()}),
-        (gettext("Last 12 months"), {"since": (today - YEAR).isoformat()}),
-        (gettext("This month"), {"since": today.replace(day=1).isoformat()}),
+        (gettext("This year"), {"from": year.isoformat()}),
+        (gettext("Last 12 months"), {"from": (today - YEAR).isoformat()}),
     ]
 
 

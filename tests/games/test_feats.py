@@ -270,9 +270,15 @@ def test_a_table_puts_whoever_has_most_of_the_first_measure_first():
 
 
 def test_a_table_leaves_out_columns_in_which_nobody_has_anything():
-    table = BIDS.table({("Aki", "missed"): 2})
-    assert [measure.name for measure in table.measures] == ["missed"]
+    cards = Breakdown("cards", "Cards", (Measure("queens", "♠Q"), Measure("moons", "Moons")))
+    table = cards.table({("Aki", "queens"): 2})
+    assert [measure.name for measure in table.measures] == ["queens"]
     assert table.rows[0].values == (2,)
+
+
+def test_a_table_with_shares_keeps_every_column_they_are_made_of():
+    table = BIDS.table({("Aki", "missed"): 2})
+    assert table.rows[0].values == (0, 2)
     assert table.rows[0].share == 0
 
 
