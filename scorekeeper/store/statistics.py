@@ -197,13 +197,11 @@ def game_statistics(
     """Everything that is counted of ``game``, in ``span``."""
     where = _in_span(session, club_id, game, span)
     matches = session.scalar(select(func.sum(tally.value)).where(*where, tally.measure == MATCH))
-    sums = Tables(
-        _sums(session, where, tally.player_id, _measures(game, "player")),
-        _sums(session, where, tally.detail, _measures(game, "detail")),
-        {},
-    )
     records = _records(session, where, game)
     players = {record.player.id: record.player for record in records}
+    by_player = _sums(session, where, tally.player_id, _measures(game, "player"))
+    by_detail = _sums(session, where, tally.detail, _measures(game, "detail"))
+    sums = Tables(_by_name(by_player, players), by_detail, {})
     return GameStatistics(int(matches or 0), records, sums, players)
 
 
@@ -215,20 +213,19 @@ def player_statistics(
     if player is None:
         return None
     where = [*_in_span(session, club_id, game, span), tally.player_id == player_id]
-    sums = Tables(
-        _sums(session, where, tally.player_id, _measures(game, "player")),
-        _sums(session, where, tally.detail, _measures(game, "detail")),
-        _sums(session, [*where, tally.other != ""], tally.other, _measures(game, "partner")),
-    )
+    by_player = _sums(session, where, tally.player_id, _measures(game, "player"))
+    by_detail = _sums(session, where, tally.detail, _measures(game, "detail"))
+    with_others = [*where, tally.other != ""]
+    by_partner = _sums(session, with_others, tally.other, _measures(game, "partner"))
     against = _sums(session, where, tally.other, {AHEAD, LEVEL, BEHIND})
-    named = {about for about, _ in (*sums.by_partner, *against)}
+    named = {about for about, _ in (*by_partner, *against)}
     players = {player_id: player, **_players(session, club_id, named)}
     records = _records(session, where, game)
     return PlayerStatistics(
         player=player,
         record=records[0] if records else None,
         opponents=_opponents(against, players),
-        tables=sums,
+        tables=Tables(by_player, by_detail, _by_name(by_partner, players)),
         players=players,
         form=_form(session, club_id, game, player_id, span),
     )
@@ -285,6 +282,13 @@ def _sums(
         .group_by(about, tally.measure)
     )
     return {(thing, measure): int(value) for thing, measure, value in rows}
+
+
+def _by_name(
+    sums: Mapping[tuple[Any, str], int], players: Mapping[str, Player]
+) -> Mapping[tuple[Any, str], int]:
+    """``sums`` of players in the order of their names, which decides between equals."""
+    return dict(sorted(sums.items(), key=lambda item: players[item[0][0]].name))
 
 
 def _records(session: Session, where: Where, game: AnyGame) -> tuple[Record, ...]:
