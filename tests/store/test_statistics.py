@@ -12,7 +12,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.store import Details, Selection, Span
 from scorekeeper.store.tallies import Key, add
-from tests.store.pad import FIRST, SECOND, THIRD, Pad, entry
+from tests.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
 
 HELL, HEARTS, WHIST, NAPOLEON = (find_game(s) for s in ("hell", "hearts", "whist", "napoleon"))
 
@@ -134,7 +134,7 @@ def test_a_player_s_page_has_opponents_bids_and_form(season):
 
 
 def test_form_is_the_last_fifty_finished_matches(pad):
-    for number in range(52):
+    for number in range(51):
         one = pad.another(
             "hell",
             {"ladder_cards": [1]},
@@ -152,7 +152,7 @@ def test_whist_is_told_by_partner(store):
     pad = Pad.begin(store, "whist", {}, ("Aki", "Ben", "Chie", "Dan"))
     won = entry("whist", tricks=[12, 1], honours=[2, 2], revokes=[0, 0])
     pad.record(won, won)
-    drawn = pad.another("whist", {}, ("Aki", "Chie", "Ben", "Dan"))
+    drawn = pad.another("whist", {}, ("Aki", "Chie", "Ben", "Dan"), at=minutes(60))
     drawn.record(entry("whist", tricks=[0, 13], honours=[2, 2], revokes=[0, 0]))
     drawn.write(stores.finish)
     found = player_statistics(pad, "Aki", WHIST)
