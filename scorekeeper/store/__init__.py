@@ -8,6 +8,7 @@
 What is handed out are frozen values, good after the session has ended.
 """
 
+from scorekeeper.store.backup import back_up
 from scorekeeper.store.changes import Refused
 from scorekeeper.store.clubs import (
     Club,
@@ -21,6 +22,7 @@ from scorekeeper.store.clubs import (
     players,
     start_club,
 )
+from scorekeeper.store.copies import Contents, Copy, examined
 from scorekeeper.store.deals import (
     Terms,
     correct_deal,
@@ -41,6 +43,7 @@ from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
 from scorekeeper.store.rebuilding import all_clubs, rebuild_statistics
+from scorekeeper.store.restore import clubs_replaced, restore
 from scorekeeper.store.results import keep_results
 from scorekeeper.store.selection import EVERYTHING, Selection
 from scorekeeper.store.session import (
@@ -66,6 +69,8 @@ __all__ = [
     "EVER",
     "EVERYTHING",
     "Club",
+    "Contents",
+    "Copy",
     "Details",
     "Draft",
     "GameStatistics",
@@ -86,12 +91,15 @@ __all__ = [
     "StoreError",
     "Terms",
     "all_clubs",
+    "back_up",
+    "clubs_replaced",
     "correct_deal",
     "create_match",
     "default_url",
     "describe",
     "drop_draft",
     "each_match",
+    "examined",
     "find_club",
     "find_key",
     "finish",
@@ -115,6 +123,7 @@ __all__ = [
     "rematch",
     "remove_last_deal",
     "reopen",
+    "restore",
     "save_draft",
     "start_club",
     "throw_in",

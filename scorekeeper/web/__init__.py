@@ -15,6 +15,7 @@ from scorekeeper import places, store
 from scorekeeper.web import (
     access,
     auction,
+    charts,
     clubs,
     deals,
     errors,
@@ -55,7 +56,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
-    for part in (clubs, setup, matches, deals, auction, referee, rulebook, language, statistics):
+    for part in (
+        clubs,
+        setup,
+        matches,
+        deals,
+        auction,
+        charts,
+        referee,
+        rulebook,
+        statistics,
+        language,
+    ):
         app.register_blueprint(part.blueprint)
     _add_api(app)
     return app
