@@ -14,6 +14,7 @@ from scorekeeper.store.clubs import (
     Club,
     Key,
     Player,
+    all_clubs,
     find_club,
     find_key,
     key_by_id,
@@ -42,7 +43,7 @@ from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
-from scorekeeper.store.rebuilding import all_clubs, rebuild_statistics
+from scorekeeper.store.rebuilding import rebuild_statistics
 from scorekeeper.store.restore import clubs_replaced, restore
 from scorekeeper.store.results import keep_results
 from scorekeeper.store.selection import EVERYTHING, Selection

@@ -98,6 +98,12 @@ def find_club(session: Session, club_id: str) -> Club | None:
     return None if row is None else _club(row)
 
 
+def all_clubs(session: Session) -> list[Club]:
+    """Every club there is, the oldest first."""
+    club = tables.Club
+    return [_club(row) for row in session.scalars(select(club).order_by(club.created_at, club.id))]
+
+
 def players(session: Session, club_id: str) -> list[Player]:
     """Everybody the club knows, those who played last first."""
     last_played = func.max(tables.Match.created_at)

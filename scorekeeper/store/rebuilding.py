@@ -51,12 +51,6 @@ def outdated_clubs(session: Session) -> list[str]:
     return list(session.scalars(select(club.id).where(club.statistics < STATISTICS)))
 
 
-def all_clubs(session: Session) -> list[str]:
-    """Every club's id, the oldest first."""
-    club = tables.Club
-    return list(session.scalars(select(club.id).order_by(club.created_at, club.id)))
-
-
 def _how_many(session: Session, club_id: str) -> int:
     match = tables.Match
     installed = [game.slug for game in all_games()]

@@ -20,12 +20,12 @@ ADVISORY_LOCK = 0x5C0_4EC_EE9E4
 """Any number will do that no other program on the same PostgreSQL database uses."""
 
 
-def upgrade(url: str) -> None:
+def upgrade(url: str, *, statistics: bool = True) -> None:
     """Bring the database at ``url`` to the newest schema, creating what is not there.
 
-    Statistics made by an older way of counting are counted anew. Several processes may do this
-    at the same time. Raises ``StoreError`` when the database cannot be opened, or is of a newer
-    version than this program.
+    Statistics made by an older way of counting are counted anew, unless the caller sees to them
+    (``statistics`` off). Several processes may do this at the same time. Raises ``StoreError``
+    when the database cannot be opened, or is of a newer version than this program.
     """
     engine = open_engine(url)
     try:
@@ -34,7 +34,8 @@ def upgrade(url: str) -> None:
         with explained(engine.url), writing.begin() as connection:
             _wait_for_turn(connection)
             migrate(connection)
-        _count_anew(Store(engine))
+        if statistics:
+            _count_anew(Store(engine))
     finally:
         engine.dispose()
 

@@ -13,7 +13,7 @@ from flask_babel import gettext
 from scorekeeper import store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.web import access
+from scorekeeper.web import access, drawings
 
 YEAR = timedelta(days=364)
 """From a day to the day before the same one a year later."""
@@ -70,6 +70,7 @@ def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
         "statistics_player.html",
         game=game,
         found=found,
+        chart=drawings.form(found, game),
         played=played,
         **_addresses(asked, of_player.__name__, slug=slug, player_id=player_id),
     )
