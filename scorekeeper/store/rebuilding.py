@@ -18,7 +18,7 @@ from scorekeeper.store.periods import ALL_TIME, MONTH, YEAR, bounds, days_of, mo
 from scorekeeper.store.reading import each_match
 from scorekeeper.store.selection import Selection
 from scorekeeper.store.session import Store
-from scorekeeper.store.tallies import STATISTICS, Key, Sums, add, counted, difference
+from scorekeeper.store.tallies import STATISTICS, Key, Sums, add, counted_once, difference
 from scorekeeper.store.turns import take_turns
 
 Progress = Callable[[int, int], None]
@@ -98,9 +98,10 @@ class _Rebuild:
         with self._turn() as session:
             selection = Selection(game=game, since=first, until=last)
             for match in each_match(session, self.club_id, selection):
-                found.update(
-                    {key: n for key, n in counted(match).items() if key.period[:MONTH] == month}
-                )
+                day = match.details.played_on.isoformat()
+                for key, count in counted_once(match).items():
+                    found[Key(day, *key)] += count
+                    found[Key(month, *key)] += count
                 self.done += 1
             wrong = self._put_right(session, game, [month, *days_of(month)], found)
         self.progress(self.done, max(self.matches, self.done))

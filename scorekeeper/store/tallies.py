@@ -48,34 +48,42 @@ class Key(NamedTuple):
 
 Sums = Mapping[Key, int]
 
+Sum = tuple[str, str, str, int]
+"""A key without its period."""
+
 
 def counted(match: Match) -> Sums:
     """What ``match`` brings to the tallies: nothing before it is finished."""
-    sums: Counter[Key] = Counter()
-    if match.finished_at is None or not match.entries:
-        return sums
-    for period in periods_of(match.details.played_on):
+    once = counted_once(match)
+    return {
+        Key(period, *key): count
+        for period in periods_of(match.details.played_on)
+        for key, count in once.items()
+    }
+
+
+def counted_once(match: Match) -> Mapping[Sum, int]:
+    """The same, as it is counted in each of the four periods."""
+    sums: Counter[Sum] = Counter()
+    if match.finished_at is not None and match.entries:
         for key, count in _of_match(match):
-            sums[key._replace(period=period)] += count
+            sums[key] += count
     return sums
 
 
-def _of_match(match: Match) -> Iterator[tuple[Key, int]]:
-    yield _key(match, MATCH, 0), 1
+def _of_match(match: Match) -> Iterator[tuple[Sum, int]]:
+    who = match.player_ids
+    yield (MATCH, who[0], "", 0), 1
     for seat in range(match.table.seats):
         unit = _unit(match, seat)
-        yield _key(match, TOTAL, seat, detail=match.sheet.totals[unit]), 1
-        yield _key(match, PLACE, seat, detail=match.sheet.places[unit]), 1
+        yield (TOTAL, who[seat], "", match.sheet.totals[unit]), 1
+        yield (PLACE, who[seat], "", match.sheet.places[unit]), 1
         for other in range(match.table.seats):
             if _unit(match, other) != unit:
-                yield _key(match, _against(match, seat, other), seat, other), 1
+                yield (_against(match, seat, other), who[seat], who[other], 0), 1
     for feat in match.game.feats(match.sheet.written):
-        yield _key(match, feat.measure, feat.seat, feat.partner, feat.detail), feat.count
-
-
-def _key(match: Match, measure: str, seat: Seat, other: Seat | None = None, detail: int = 0) -> Key:
-    them = "" if other is None else match.player_ids[other]
-    return Key("", measure, match.player_ids[seat], them, detail)
+        partner = "" if feat.partner is None else who[feat.partner]
+        yield (feat.measure, who[feat.seat], partner, feat.detail), feat.count
 
 
 def _unit(match: Match, seat: Seat) -> int:
