@@ -9,7 +9,7 @@ What is handed out are frozen values, good after the session has ended.
 """
 
 from scorekeeper.store.backup import back_up
-from scorekeeper.store.changes import Refused
+from scorekeeper.store.changes import LONGEST_PLACE, Refused
 from scorekeeper.store.clubs import (
     Club,
     Key,
@@ -32,6 +32,7 @@ from scorekeeper.store.deals import (
     note_deal,
     note_ruling,
     record_deal,
+    record_points,
     remove_last_deal,
     reopen,
     throw_in,
@@ -64,11 +65,13 @@ from scorekeeper.store.statistics import (
     played_games,
     player_statistics,
 )
+from scorekeeper.store.taking_over import take_over
 from scorekeeper.store.upgrade import upgrade
 
 __all__ = [
     "EVER",
     "EVERYTHING",
+    "LONGEST_PLACE",
     "Club",
     "Contents",
     "Copy",
@@ -121,12 +124,14 @@ __all__ = [
     "players",
     "rebuild_statistics",
     "record_deal",
+    "record_points",
     "rematch",
     "remove_last_deal",
     "reopen",
     "restore",
     "save_draft",
     "start_club",
+    "take_over",
     "throw_in",
     "undo",
     "upgrade",

@@ -19,6 +19,7 @@ from scorekeeper.web import (
     clubs,
     deals,
     errors,
+    exports,
     headers,
     language,
     matches,
@@ -27,6 +28,8 @@ from scorekeeper.web import (
     secret,
     setup,
     statistics,
+    taking_over,
+    uploads,
     view,
 )
 
@@ -34,6 +37,22 @@ LARGEST_BODY = 256 * 1024
 """Bytes. A full API request of a thousand deals is half of it."""
 
 ENVIRONMENT = ("SCOREKEEPER_DATABASE_URL", "SCOREKEEPER_SECRET_KEY", "SCOREKEEPER_SIGNUP")
+
+PARTS = (
+    clubs,
+    setup,
+    taking_over,
+    matches,
+    deals,
+    auction,
+    charts,
+    exports,
+    referee,
+    rulebook,
+    statistics,
+    language,
+)
+"""The modules of pages, each with its blueprint."""
 
 csrf = CSRFProtect()
 
@@ -56,18 +75,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
-    for part in (
-        clubs,
-        setup,
-        matches,
-        deals,
-        auction,
-        charts,
-        referee,
-        rulebook,
-        statistics,
-        language,
-    ):
+    for part in PARTS:
         app.register_blueprint(part.blueprint)
     _add_api(app)
     return app
@@ -110,6 +118,7 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
 def _extend(app: Flask) -> None:
     app.session_interface = access.CookieSessions()
     Babel(app, locale_selector=language.choose)
+    uploads.init_app(app)
     csrf.init_app(app)
     Htmx(app)
     Compress(app)
