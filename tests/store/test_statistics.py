@@ -145,7 +145,7 @@ def test_form_is_the_last_fifty_finished_matches(pad):
     pad.another("hell", {"ladder_cards": [1]}, ("Aki", "Ben")).write(stores.finish)
     form = player_statistics(pad, "Aki").form
     assert len(form) == 50
-    assert [one.total for one in form[-2:]] == [10, -3]
+    assert [one.total for one in form[-2:]] == [-3, 10]
 
 
 def test_whist_is_told_by_partner(store):
