@@ -14,6 +14,7 @@ from scorekeeper.store.clubs import (
     Club,
     Key,
     Player,
+    all_clubs,
     find_club,
     find_key,
     key_by_id,
@@ -50,7 +51,9 @@ from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
+from scorekeeper.store.rebuilding import rebuild_statistics
 from scorekeeper.store.restore import clubs_replaced, restore
+from scorekeeper.store.results import keep_results
 from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
 from scorekeeper.store.session import (
     Store,
@@ -58,10 +61,22 @@ from scorekeeper.store.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.statistics import (
+    EVER,
+    GameStatistics,
+    PlayerStatistics,
+    Record,
+    Span,
+    game_statistics,
+    games_of,
+    played_games,
+    player_statistics,
+)
 from scorekeeper.store.taking_over import take_over
 from scorekeeper.store.upgrade import upgrade
 
 __all__ = [
+    "EVER",
     "EVERYTHING",
     "LONGEST_PLACE",
     "Club",
@@ -69,6 +84,7 @@ __all__ = [
     "Copy",
     "Details",
     "Draft",
+    "GameStatistics",
     "HistoryPage",
     "Key",
     "Kind",
@@ -77,14 +93,18 @@ __all__ = [
     "MatchLine",
     "NoMatch",
     "Player",
+    "PlayerStatistics",
+    "Record",
     "Refused",
     "Selection",
+    "Span",
     "Spot",
     "Stale",
     "Store",
     "StoreError",
     "Terms",
     "Word",
+    "all_clubs",
     "back_up",
     "club_players",
     "clubs_replaced",
@@ -100,8 +120,11 @@ __all__ = [
     "find_words",
     "finish",
     "finished",
+    "game_statistics",
+    "games_of",
     "going_on",
     "history",
+    "keep_results",
     "key_by_id",
     "key_of_token",
     "last_places",
@@ -110,7 +133,10 @@ __all__ = [
     "note_deal",
     "note_ruling",
     "open_store",
+    "played_games",
+    "player_statistics",
     "players",
+    "rebuild_statistics",
     "record_deal",
     "record_points",
     "rematch",

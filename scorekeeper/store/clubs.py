@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store import tables
 from scorekeeper.store.ids import could_be_id, fingerprint, new_id
+from scorekeeper.store.tallies import STATISTICS
 
 OWNER = "owner"
 """The role of a key that may do everything in its club."""
@@ -44,7 +45,7 @@ class Player:
 
 def start_club(session: Session, name: str, at: datetime) -> tuple[Club, str]:
     """A new club, and the token of its first owner key, which cannot be had again."""
-    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=0)
+    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=STATISTICS)
     session.add(row)
     session.flush()
     return _club(row), new_owner_key(session, row.id, "", at)
@@ -95,6 +96,12 @@ def find_club(session: Session, club_id: str) -> Club | None:
     """The club ``club_id``, or ``None``."""
     row = session.get(tables.Club, club_id) if could_be_id(club_id) else None
     return None if row is None else _club(row)
+
+
+def all_clubs(session: Session) -> list[Club]:
+    """Every club there is, the oldest first."""
+    club = tables.Club
+    return [_club(row) for row in session.scalars(select(club).order_by(club.created_at, club.id))]
 
 
 def players(session: Session, club_id: str) -> list[Player]:

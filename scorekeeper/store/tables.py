@@ -202,13 +202,15 @@ class Tally(Base):
     __tablename__ = "tallies"
     __table_args__ = (
         ForeignKeyConstraint(["club_id", "player_id"], ["players.club_id", "players.id"]),
+        # Half the room, and a sum is read where it is found.
+        {"sqlite_with_rowid": False},
     )
 
     club_id: Mapped[str] = mapped_column(primary_key=True)
     game: Mapped[str] = mapped_column(primary_key=True)
     period: Mapped[str] = mapped_column(primary_key=True)
-    player_id: Mapped[str] = mapped_column(primary_key=True)
     measure: Mapped[str] = mapped_column(primary_key=True)
+    player_id: Mapped[str] = mapped_column(primary_key=True)
     other: Mapped[str] = mapped_column(primary_key=True)
     detail: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     value: Mapped[int]

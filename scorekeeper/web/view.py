@@ -35,6 +35,9 @@ def init_app(app: Flask) -> None:
         day=days.medium,
         month=days.month,
         day_of_month=days.day_of_month,
+        decimal=words.decimal,
+        amount=words.amount,
+        percent=words.percent,
     )
     app.jinja_env.tests["points_only"] = lambda entry: isinstance(entry, PointsOnly)
     app.jinja_env.globals.update(

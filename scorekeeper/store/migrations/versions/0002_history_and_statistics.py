@@ -68,8 +68,8 @@ def create_tallies() -> None:
         sa.Column("club_id", sa.Text(), nullable=False),
         sa.Column("game", sa.Text(), nullable=False),
         sa.Column("period", sa.Text(), nullable=False),
-        sa.Column("player_id", sa.Text(), nullable=False),
         sa.Column("measure", sa.Text(), nullable=False),
+        sa.Column("player_id", sa.Text(), nullable=False),
         sa.Column("other", sa.Text(), nullable=False),
         sa.Column("detail", sa.Integer(), nullable=False),
         sa.Column("value", sa.Integer(), nullable=False),
@@ -82,12 +82,13 @@ def create_tallies() -> None:
             "club_id",
             "game",
             "period",
-            "player_id",
             "measure",
+            "player_id",
             "other",
             "detail",
             name="pk_tallies",
         ),
+        sqlite_with_rowid=False,
     )
 
 
