@@ -114,15 +114,17 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
     game = find_game(row.game)
     if game is None:
         raise StoreError(f"the game {row.game} is not installed")
-    names = tuple(seat.name for seat in parts.seats[row.id])
-    table = Table(from_plain(game.options, row.options), len(names), row.first_dealer)
+    seats = parts.seats[row.id]
+    table = Table(from_plain(game.options, row.options), len(seats), row.first_dealer)
     lines = tuple(_line(line) for line in parts.lines[row.id])
     drafts = parts.drafts[row.id]
     return Match(
         club_id=row.club_id,
         id=row.id,
         game=game,
-        names=names,
+        names=tuple(seat.name for seat in seats),
+        player_ids=tuple(seat.player_id for seat in seats),
+        begun_by=row.key_id,
         version=row.version,
         lines=lines,
         drafts={draft.deal: read for draft in drafts if (read := _draft(game, draft))},
