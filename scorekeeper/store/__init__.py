@@ -8,6 +8,7 @@
 What is handed out are frozen values, good after the session has ended.
 """
 
+from scorekeeper.store.archive import Archive, archive
 from scorekeeper.store.changes import Refused
 from scorekeeper.store.clubs import (
     Club,
@@ -34,6 +35,15 @@ from scorekeeper.store.deals import (
     undo,
 )
 from scorekeeper.store.drafts import drop_draft, save_draft
+from scorekeeper.store.faults import Fault
+from scorekeeper.store.importing import (
+    Arrival,
+    Fate,
+    ImportRefused,
+    Preview,
+    import_archive,
+    preview_import,
+)
 from scorekeeper.store.lists import MatchLine, finished, going_on
 from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
@@ -47,12 +57,18 @@ from scorekeeper.store.session import (
     open_store,
 )
 from scorekeeper.store.upgrade import upgrade
+from scorekeeper.store.uploads import Upload, drop_upload, find_upload, keep_upload
 
 __all__ = [
     "EVERYTHING",
+    "Archive",
+    "Arrival",
     "Club",
     "Details",
     "Draft",
+    "Fate",
+    "Fault",
+    "ImportRefused",
     "Key",
     "Kind",
     "Line",
@@ -60,22 +76,29 @@ __all__ = [
     "MatchLine",
     "NoMatch",
     "Player",
+    "Preview",
     "Refused",
     "Selection",
     "Stale",
     "Store",
     "StoreError",
     "Terms",
+    "Upload",
+    "archive",
     "correct_deal",
     "create_match",
     "default_url",
     "describe",
     "drop_draft",
+    "drop_upload",
     "each_match",
     "find_club",
+    "find_upload",
     "finish",
     "finished",
     "going_on",
+    "import_archive",
+    "keep_upload",
     "key_by_id",
     "key_of_token",
     "load_match",
@@ -84,6 +107,7 @@ __all__ = [
     "note_ruling",
     "open_store",
     "players",
+    "preview_import",
     "record_deal",
     "rematch",
     "remove_last_deal",

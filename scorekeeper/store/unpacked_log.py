@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.paper import read_entry
+from scorekeeper.rules.paper import PointsOnly, read_entry
 from scorekeeper.rules.plain import Malformed, to_plain
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.sheet import sheet
@@ -159,12 +159,20 @@ class Log:
             before, after = self.standings[number], self.standings[number + 1]
             if _same_end(before, after):
                 continue
-            if not self._finished(table, before):
+            if self._ended_by(self.lines[number], before) or not self._finished(table, before):
                 return self.lines[number].at
             states += 1
             if states == MOST_STATES and said is not None:
                 return said
         return self.lines[0].at
+
+    def _ended_by(self, line: Line, before: Standing) -> bool:
+        """Whether ``line`` wrote down the last deal there is: the rules would allow no further."""
+        last = self.standings[-1]
+        if line.kind is not Kind.RECORDED or before.stopped or before.thrown_in != last.thrown_in:
+            return False
+        by_the_rules = not isinstance(last.entries[-1], PointsOnly)
+        return by_the_rules and before.entries == last.entries[:-1]
 
     def _finished(self, table: Table[Any], left: Standing) -> bool:
         table = replace(table, thrown_in=left.thrown_in)
