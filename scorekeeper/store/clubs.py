@@ -69,18 +69,18 @@ def new_owner_key(session: Session, club_id: str, name: str, at: datetime) -> st
 
 def key_of_token(session: Session, token: str, at: datetime) -> Key | None:
     """The key that ``token`` stands for, noted as used at ``at``; ``None`` when withdrawn."""
-    if not could_be_id(token):
-        return None
-    row = session.scalar(
-        select(tables.Key).where(
-            tables.Key.token_hash == fingerprint(token), tables.Key.withdrawn_at.is_(None)
-        )
-    )
+    row = _row_of_token(session, token)
     if row is None:
         return None
     row.last_used_at = at
     session.flush()
     return _key(row)
+
+
+def find_key(session: Session, token: str) -> Key | None:
+    """The key that ``token`` stands for, as ``key_of_token``, but nothing is noted."""
+    row = _row_of_token(session, token)
+    return None if row is None else _key(row)
 
 
 def key_by_id(session: Session, club_id: str, key_id: str) -> Key | None:
@@ -117,6 +117,16 @@ def players(session: Session, club_id: str) -> list[Player]:
         .order_by(last_played.desc().nulls_last(), tables.Player.same_name)
     )
     return [Player(player_id, name) for player_id, name in found]
+
+
+def _row_of_token(session: Session, token: str) -> tables.Key | None:
+    if not could_be_id(token):
+        return None
+    return session.scalar(
+        select(tables.Key).where(
+            tables.Key.token_hash == fingerprint(token), tables.Key.withdrawn_at.is_(None)
+        )
+    )
 
 
 def _club(row: tables.Club) -> Club:

@@ -39,8 +39,9 @@ class CookieSessions(SecureCookieSessionInterface):
         return request.is_secure
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """No cookie goes with a file: others between here and the phone may keep files."""
-        return request.endpoint != "static" and super().should_set_cookie(app, session)
+        """No cookie goes with a file, which others on the way may keep, nor with the API."""
+        bare = request.endpoint == "static" or request.path.startswith(addresses.API)
+        return not bare and super().should_set_cookie(app, session)
 
 
 @dataclass(frozen=True, slots=True)

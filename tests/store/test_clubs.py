@@ -34,6 +34,12 @@ def test_a_token_opens_the_club_as_owner_and_the_use_is_noted(session, club_and_
     assert stores.key_by_id(session, club.id, key.id) == key
 
 
+def test_a_key_is_found_without_noting_its_use(session, club_and_token):
+    _, token = club_and_token
+    used = stores.key_of_token(session, token, minutes(7))
+    assert stores.find_key(session, token) == used
+
+
 def test_a_token_has_128_random_bits_and_only_its_hash_is_kept(session, club_and_token):
     _, token = club_and_token
     assert len(token) == 22
@@ -60,6 +66,7 @@ def test_a_withdrawn_key_opens_nothing(session, club_and_token):
     session.execute(update(tables.Key).where(tables.Key.id == key.id).values(withdrawn_at=NOON))
     session.expire_all()
     assert stores.key_of_token(session, token, NOON) is None
+    assert stores.find_key(session, token) is None
     assert stores.key_by_id(session, club.id, key.id) is None
 
 

@@ -14,7 +14,7 @@ OPEN_TO_ALL = {
     "rulebook.of_game",
     "rulebook.card_of_game",
 }
-"""Pages that show nothing of any club; the API stores nothing and has tests of its own."""
+"""Pages that show nothing of any club; the API has tests of its own."""
 
 NOBODYS_BUSINESS = ("Secret circle", "Hanako", "Tarō")
 

@@ -1,15 +1,16 @@
-"""The JSON API, version 1: the part that stores nothing and needs no account.
+"""The JSON API, version 1.
 
-``/api/v1/openapi.json`` describes it. ``body`` reads what arrives into the models of ``schemas``,
-``games`` and ``play`` answer in the shapes of ``answers``, and what goes wrong is a problem of
-``problems``.
+``/api/v1/openapi.json`` describes it. ``body`` reads what arrives into the models of ``schemas``.
+``games`` and ``play`` answer questions, store nothing and need no account; ``matches`` keeps
+matches for who has the key of a club (``keys``), each write based on a version (``preconditions``).
+They answer in the shapes of ``answers``, and what goes wrong is a problem of ``problems``.
 """
 
 from flask import Blueprint
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.web.addresses import API
-from scorekeeper.web.api import games, openapi, play, problems
+from scorekeeper.web.api import games, matches, openapi, play, problems
 
 blueprint = Blueprint("api", __name__, url_prefix=API)
 
@@ -19,6 +20,15 @@ blueprint.add_url_rule("/games/<slug>/bids", view_func=games.judge_bids, methods
 blueprint.add_url_rule("/games/<slug>/plays", view_func=play.judge_plays, methods=["POST"])
 blueprint.add_url_rule("/games/<slug>/trick", view_func=play.judge_trick, methods=["POST"])
 blueprint.add_url_rule("/games/<slug>/replay", view_func=play.replay_deal, methods=["POST"])
+blueprint.add_url_rule("/matches", "create_match", matches.create, methods=["POST"])
+blueprint.add_url_rule("/matches/<match_id>", "show_match", matches.show)
+blueprint.add_url_rule("/matches/<match_id>/deals", view_func=matches.record_deal, methods=["POST"])
+blueprint.add_url_rule(
+    "/matches/<match_id>/deals/<int:number>", view_func=matches.correct_deal, methods=["PUT"]
+)
+blueprint.add_url_rule(
+    "/matches/<match_id>/deals/last", view_func=matches.remove_last_deal, methods=["DELETE"]
+)
 blueprint.add_url_rule("/openapi.json", view_func=openapi.show)
 
 blueprint.register_error_handler(HTTPException, problems.handle)

@@ -1,10 +1,13 @@
 """What is answered: the shapes of results and of problems, for the type checker and for OpenAPI."""
 
-from typing import Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
+from pydantic import WithJsonSchema
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
 JsonSchema = dict[str, Any]
+Day = Annotated[str, WithJsonSchema({"type": "string", "format": "date"})]
+Moment = Annotated[str, WithJsonSchema({"type": "string", "format": "date-time"})]
 
 
 class Seats(TypedDict):
@@ -74,6 +77,29 @@ class SheetAnswer(TypedDict):
     places: list[int]
     finished: bool
     next: PlanAnswer | None
+
+
+class MatchAnswer(TypedDict):
+    """A match that is kept, as it is at ``version``.
+
+    ``names`` are by seat; ``notes`` are about deals, by number. ``finished_at`` is also set where
+    the players ended the match before its rules do; ``sheet`` has what the rules say.
+    """
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    names: list[str]
+    first_dealer: int
+    version: int
+    played_on: Day
+    place: str
+    note: str
+    created_at: Moment
+    finished_at: Moment | None
+    sheet: SheetAnswer
+    entries: list[Any]
+    notes: dict[str, str]
 
 
 class Judged(TypedDict):
@@ -156,10 +182,23 @@ class Fault(TypedDict):
     message: str
 
 
+class HeaderFault(TypedDict):
+    """A header and what is wrong with it."""
+
+    header: str
+    message: str
+
+
 class MalformedProblem(Problem):
     """What was sent cannot be read; every fault is listed."""
 
-    errors: list[Fault]
+    errors: list[Fault | HeaderFault]
+
+
+class StaleProblem(Problem):
+    """Somebody else has written since; ``match`` is as it is now."""
+
+    match: MatchAnswer
 
 
 class RefusalAnswer(TypedDict):

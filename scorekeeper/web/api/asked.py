@@ -1,11 +1,12 @@
 """What all questions to a game share: a game that is known, a table that can play, a verdict."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask_babel import gettext
 
 from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.web.api.answers import Judged
@@ -21,10 +22,10 @@ def known_game(slug: str) -> AnyGame:
     return game
 
 
-def refuse_if(refusals: Iterable[Refusal]) -> None:
-    """Answer with ``refusals``, if there are any."""
+def refuse_if(refusals: Iterable[Refusal], names: Sequence[str] = ()) -> None:
+    """Answer with ``refusals``, if there are any; ``names`` are the players' by seat."""
     if found := list(refusals):
-        raise Refused(found)
+        raise Refused(found, names)
 
 
 def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
@@ -35,6 +36,16 @@ def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
     low, high = game.seats[0], game.seats[-1]
     message = say("From {low} to {high} players can play.", low=low, high=high)
     return [refuse("table.seats", message, field="seats"), *check_values(options)]
+
+
+def check_table(game: AnyGame, table: Table[Any]) -> list[Refusal]:
+    """Everything wrong with the number of players, the house rules and the first dealer."""
+    refusals = check_options(game, table.seats, table.options)
+    last = (table.seats if table.seats in game.seats else game.seats[-1]) - 1
+    if not 0 <= table.first_dealer <= last:
+        message = say("The first dealer is a seat from 0 to {last}.", last=last)
+        refusals.append(refuse("table.first_dealer", message, field="first_dealer"))
+    return refusals
 
 
 def judged(ruling: Ruling) -> Judged:

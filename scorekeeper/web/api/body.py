@@ -11,7 +11,9 @@ from flask_babel import gettext
 from pydantic import BaseModel, ValidationError
 from werkzeug.exceptions import UnsupportedMediaType
 
+from scorekeeper.registry import AnyGame
 from scorekeeper.rules.ruling import N_
+from scorekeeper.web.api import schemas
 from scorekeeper.web.api.answers import Fault
 from scorekeeper.web.api.problems import MOST_LISTED, Malformed
 
@@ -23,6 +25,7 @@ LARGEST_NUMBER = 2**53 - 1
 UNREADABLE = N_("This value cannot be read here.")
 TWICE = N_("This name is written twice.")
 TOO_LARGE = N_("This number is too large.")
+A_DAY = N_("A day such as 2026-11-21 is expected.")
 FAULTS = {
     "json_invalid": N_("This is not JSON: %(error)s."),
     "missing": N_("This is required."),
@@ -37,6 +40,10 @@ FAULTS = {
     "dataclass_type": N_("An object is expected."),
     "enum": N_("One of these is expected: %(expected)s."),
     "literal_error": N_("One of these is expected: %(expected)s."),
+    "date_type": A_DAY,
+    "date_parsing": A_DAY,
+    "date_from_datetime_parsing": A_DAY,
+    "date_from_datetime_inexact": A_DAY,
     "too_long": N_("At most %(max_length)s are allowed."),
 }
 """What pydantic calls a fault, and what we call it."""
@@ -54,6 +61,12 @@ def read_body(model: type[B]) -> B:
     if surprises := list(_surprises(raw)):
         raise Malformed(surprises)
     return body
+
+
+def read_entry(game: AnyGame) -> Any:
+    """The request's body as what is written down after a deal of ``game``."""
+    body = read_body(schemas.entry_body(game))
+    return game.entry(**schemas.given(body))
 
 
 def _faults(error: ValidationError) -> list[Fault]:

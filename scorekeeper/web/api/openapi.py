@@ -10,19 +10,15 @@ from pydantic.json_schema import JsonSchemaMode
 from scorekeeper import __version__
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.web.addresses import API
-from scorekeeper.web.api import answers, schemas
-
-PROBLEMS = {
-    "400": ("What was sent cannot be read; every fault is listed.", answers.MalformedProblem),
-    "404": ("There is no such game, or it has no such question.", answers.Problem),
-    "405": ("The address is asked in another way; see the header Allow.", answers.Problem),
-    "413": ("The body is too large.", answers.Problem),
-    "415": ("The body is not JSON.", answers.Problem),
-    "422": ("The rules forbid what was sent; every refusal is listed.", answers.RefusedProblem),
-    "429": ("Too many requests.", answers.Problem),
-}
-
-Document = dict[str, Any]
+from scorekeeper.web.api import answers, openapi_matches, schemas
+from scorekeeper.web.api.openapi_parts import (
+    PROBLEMS,
+    Document,
+    asked,
+    content,
+    language,
+    responses,
+)
 
 
 def show() -> Document:
@@ -38,11 +34,14 @@ def document() -> Document:
         "info": {
             "title": "Scorekeeper",
             "version": __version__,
-            "description": "Scores and rulings for card games. Nothing sent here is stored. "
-            "Seats count from 0 in the order in which the turn passes.",
+            "description": "Scores and rulings for card games. Without a key nothing sent here is "
+            "stored. Seats count from 0 in the order in which the turn passes.",
         },
         "paths": _paths(),
-        "components": {"schemas": _components()},
+        "components": {
+            "schemas": _components(),
+            "securitySchemes": openapi_matches.SECURITY_SCHEMES,
+        },
     }
 
 
@@ -59,15 +58,15 @@ def _paths() -> Document:
             paths[f"/games/{game.slug}/plays"] = {"post": _judge_plays(game)}
             paths[f"/games/{game.slug}/trick"] = {"post": _judge_trick(game)}
             paths[f"/games/{game.slug}/replay"] = {"post": _replay_deal(game)}
-    return paths
+    return paths | openapi_matches.paths()
 
 
 def _list_games() -> Document:
     return {
         "operationId": "list_games",
         "summary": "The games, their options and entries",
-        "parameters": [_language()],
-        "responses": _responses("The games.", answers.GamesAnswer, "405", "429"),
+        "parameters": [language()],
+        "responses": responses("The games.", answers.GamesAnswer, "405", "429"),
     }
 
 
@@ -75,7 +74,7 @@ def _show() -> Document:
     return {
         "operationId": "show_openapi",
         "summary": "This document",
-        "responses": {"200": _content("This document.", "application/json", {"type": "object"})},
+        "responses": {"200": content("This document.", "application/json", {"type": "object"})},
     }
 
 
@@ -83,7 +82,7 @@ def _compute_sheet(game: AnyGame) -> Document:
     return {
         "operationId": f"compute_{game.slug}_sheet",
         "summary": f"The sheet of a match: {game.name}",
-        **_asked(schemas.sheet_body(game), "The sheet.", answers.SheetAnswer),
+        **asked(schemas.sheet_body(game), "The sheet.", answers.SheetAnswer),
     }
 
 
@@ -91,7 +90,7 @@ def _judge_bids(game: AnyGame, body: type) -> Document:
     return {
         "operationId": f"judge_{game.slug}_bids",
         "summary": f"Every thinkable bid with its verdict: {game.name}",
-        **_asked(body, "The verdicts.", answers.BidsAnswer),
+        **asked(body, "The verdicts.", answers.BidsAnswer),
     }
 
 
@@ -99,7 +98,7 @@ def _judge_plays(game: AnyGame) -> Document:
     return {
         "operationId": f"judge_{game.slug}_plays",
         "summary": f"Every card of a hand with its verdict: {game.name}",
-        **_asked(schemas.plays_body(game), "The verdicts.", answers.PlaysAnswer),
+        **asked(schemas.plays_body(game), "The verdicts.", answers.PlaysAnswer),
     }
 
 
@@ -107,7 +106,7 @@ def _judge_trick(game: AnyGame) -> Document:
     return {
         "operationId": f"judge_{game.slug}_trick",
         "summary": f"Who wins a trick, and why: {game.name}",
-        **_asked(schemas.trick_body(game), "The winner.", answers.TrickAnswer),
+        **asked(schemas.trick_body(game), "The winner.", answers.TrickAnswer),
     }
 
 
@@ -115,45 +114,8 @@ def _replay_deal(game: AnyGame) -> Document:
     return {
         "operationId": f"replay_{game.slug}_deal",
         "summary": f"A deal played again: {game.name}",
-        **_asked(schemas.replay_body(game), "What the deal comes to.", answers.ReplayAnswer),
+        **asked(schemas.replay_body(game), "What the deal comes to.", answers.ReplayAnswer),
     }
-
-
-def _asked(body: type, meaning: str, answer: Any) -> Document:
-    return {
-        "parameters": [_language()],
-        "requestBody": _request(body),
-        "responses": _responses(meaning, answer, *PROBLEMS),
-    }
-
-
-def _language() -> Document:
-    return {
-        "name": "Accept-Language",
-        "in": "header",
-        "description": "The language of names, reasons and messages: en or ja.",
-        "schema": {"type": "string"},
-    }
-
-
-def _request(body: type) -> Document:
-    return {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
-
-
-def _responses(description: str, answer: Any, *problems: str) -> Document:
-    responses = {"200": _content(description, "application/json", _ref(answer))}
-    for status in problems:
-        meaning, problem = PROBLEMS[status]
-        responses[status] = _content(meaning, "application/problem+json", _ref(problem))
-    return responses
-
-
-def _content(description: str, media_type: str, schema: Document) -> Document:
-    return {"description": description, "content": {media_type: {"schema": schema}}}
-
-
-def _ref(shape: Any) -> Document:
-    return {"$ref": f"#/components/schemas/{shape.__name__}"}
 
 
 def _components() -> Document:
@@ -163,10 +125,13 @@ def _components() -> Document:
         asked += [schemas.plays_body(game), schemas.trick_body(game), schemas.replay_body(game)]
     answered = [answers.GamesAnswer, answers.SheetAnswer, answers.BidsAnswer]
     answered += [answers.PlaysAnswer, answers.TrickAnswer, answers.ReplayAnswer]
-    answered += [problem for _, problem in PROBLEMS.values()]
+    asked += openapi_matches.asked()
+    answered += [answers.MatchAnswer, *{problem for _, problem in PROBLEMS.values()}]
     inputs: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
         (shape.__name__, "validation", TypeAdapter(shape)) for shape in (*asked, *answered)
     ]
     _, definitions = TypeAdapter.json_schemas(inputs, ref_template="#/components/schemas/{model}")
     components: Document = definitions["$defs"]
+    # The type of an entry depends on which games there are.
+    components["MatchAnswer"]["properties"]["entries"]["items"] = openapi_matches.any_entry()
     return components

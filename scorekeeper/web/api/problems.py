@@ -5,10 +5,17 @@ from typing import Any
 
 from flask import Response, jsonify
 from flask_babel import get_locale, gettext
-from werkzeug.exceptions import BadRequest, HTTPException, NotFound, UnprocessableEntity
+from werkzeug.exceptions import (
+    BadRequest,
+    HTTPException,
+    NotFound,
+    PreconditionFailed,
+    Unauthorized,
+    UnprocessableEntity,
+)
 
 from scorekeeper.rules.ruling import N_, Refusal
-from scorekeeper.web.api.answers import Fault, Problem, RefusalAnswer
+from scorekeeper.web.api.answers import Fault, HeaderFault, MatchAnswer, Problem, RefusalAnswer
 from scorekeeper.web.words import speak
 
 MOST_LISTED = 1000
@@ -16,31 +23,49 @@ MOST_LISTED = 1000
 
 WORDS = {
     400: (N_("Malformed request"), N_("What was sent cannot be read.")),
+    401: (
+        N_("A key is needed"),
+        N_("Send the key of a club that is still good, as Authorization: Bearer and the key."),
+    ),
     404: (N_("Not found"), N_("There is nothing at this address.")),
     405: (N_("Method not allowed"), N_("This address does not take this method.")),
+    412: (
+        N_("Somebody was faster"),
+        N_("The match has changed since the version in If-Match. Nothing was written."),
+    ),
     413: (N_("Request too large"), N_("Send less at a time.")),
     415: (N_("Unsupported media type"), N_("The body must be JSON (application/json).")),
     422: (N_("Against the rules"), N_("The rules forbid what was sent.")),
+    428: (
+        N_("A version is needed"),
+        N_('Say in If-Match which version of the match this is based on, as its ETag: "3".'),
+    ),
     429: (N_("Too many requests"), N_("Wait a moment, then try again.")),
     500: (N_("Server error"), N_("Something went wrong on the server.")),
 }
 """Title and detail by status."""
 
+ASKED_WITH = (
+    "Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
+)
+"""The headers that a page of another origin may send."""
+
 
 class Malformed(BadRequest):
-    """A body that cannot be read, with every place."""
+    """A body or a header that cannot be read, with every place."""
 
-    def __init__(self, errors: Sequence[Fault]) -> None:
+    def __init__(self, errors: Sequence[Fault | HeaderFault]) -> None:
         super().__init__()
         self.errors = list(errors[:MOST_LISTED])
 
 
 class Refused(UnprocessableEntity):
-    """What the rules forbid, with every refusal."""
+    """What the rules forbid, with every refusal; ``names`` are the players' by seat."""
 
-    def __init__(self, refusals: Sequence[Refusal]) -> None:
+    def __init__(self, refusals: Sequence[Refusal], names: Sequence[str] = ()) -> None:
         super().__init__()
         self.refusals = refusals[:MOST_LISTED]
+        self.names = names
 
 
 class NoSuchThing(NotFound):
@@ -49,6 +74,35 @@ class NoSuchThing(NotFound):
     def __init__(self, detail: str) -> None:
         super().__init__(detail)
         self.detail = detail
+
+
+class NoKey(Unauthorized):
+    """No key, or one that opens nothing: ``unknown``, perhaps withdrawn."""
+
+    def __init__(self, *, unknown: bool) -> None:
+        super().__init__()
+        self.unknown = unknown
+
+    def get_headers(self, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
+        """The headers of every error, and which key is asked for."""
+        # Werkzeug would not quote the realm, as RFC 9110, section 11.5, has it. By RFC 6750,
+        # section 3, who sent no key at all is told no error.
+        error = ', error="invalid_token"' if self.unknown else ""
+        challenge = f'Bearer realm="scorekeeper"{error}'
+        return [*super().get_headers(*arguments, **more), ("WWW-Authenticate", challenge)]
+
+
+class OtherVersion(PreconditionFailed):
+    """The match has another version than the request is based on. ``tag`` is its ETag now."""
+
+    def __init__(self, current: MatchAnswer, tag: str) -> None:
+        super().__init__()
+        self.current = current
+        self.tag = tag
+
+    def get_headers(self, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
+        """The headers of every error, and the tag to try again with."""
+        return [*super().get_headers(*arguments, **more), ("ETag", self.tag)]
 
 
 def handle(error: HTTPException) -> Response:
@@ -63,10 +117,16 @@ def handle(error: HTTPException) -> Response:
 
 
 def open_to_all(response: Response) -> Response:
-    """Let pages of any origin ask: nothing is stored, no cookie is read."""
+    """Let pages of any origin ask.
+
+    No cookie is read here: without a key nothing is stored, and a page that has a key was given
+    it and must send it with every request.
+    """
     response.headers["Access-Control-Allow-Origin"] = "*"
-    response.headers["Access-Control-Allow-Methods"] = "GET, POST, OPTIONS"
-    response.headers["Access-Control-Allow-Headers"] = "Content-Type, Accept-Language"
+    response.headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, DELETE, OPTIONS"
+    response.headers["Access-Control-Allow-Headers"] = ASKED_WITH
+    response.headers["Access-Control-Expose-Headers"] = "ETag, Location, Content-Location"
+    response.headers["Access-Control-Max-Age"] = "7200"
     response.headers["Content-Language"] = str(get_locale())
     response.vary.add("Accept-Language")
     return response
@@ -84,16 +144,18 @@ def _particulars(error: HTTPException) -> dict[str, Any]:
         case Malformed():
             return {"errors": error.errors}
         case Refused():
-            return {"refusals": [_refusal(refusal) for refusal in error.refusals]}
+            return {"refusals": [_refusal(refusal, error.names) for refusal in error.refusals]}
+        case OtherVersion():
+            return {"match": error.current}
         case _:
             return {}
 
 
-def _refusal(refusal: Refusal) -> RefusalAnswer:
+def _refusal(refusal: Refusal, names: Sequence[str]) -> RefusalAnswer:
     return RefusalAnswer(
         deal=refusal.deal,
         field=refusal.field,
         code=refusal.code,
-        message=speak(refusal.message),
+        message=speak(refusal.message, names),
         rule=refusal.rule,
     )

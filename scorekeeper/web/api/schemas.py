@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, replace
 from dataclasses import Field as Item
+from datetime import date
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
@@ -22,7 +23,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticKnownError
 
-from scorekeeper.registry import AnyGame
+from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import OptionField, option_fields
 from scorekeeper.rules.tricks import Play
@@ -114,6 +115,61 @@ class ReplayBody(Question):
     bid: Any = None
     hands: list[Cards] = Field(max_length=MOST_CARDS)
     tricks: list[Plays] = Field(max_length=MOST_CARDS)
+
+
+class WhichGame(BaseModel):
+    """The game that a body is about. What else the body holds depends on it."""
+
+    model_config = ConfigDict(strict=True)
+
+    game: str
+
+
+class MatchBody(BaseModel):
+    """What every request for a new match has; a game adds its name and its options."""
+
+    model_config = CLOSED
+
+    game: str
+    preset: str
+    options: Any
+    names: list[str]
+    first_dealer: int = Field(json_schema_extra={"minimum": 0})
+    played_on: date | None = None
+    place: str = ""
+    note: str = ""
+
+
+@cache
+def which_game() -> type[WhichGame]:
+    """The part of a request for a new match that says of which game."""
+    slugs = [game.slug for game in all_games()]
+    return create_model("WhichGame", __base__=WhichGame, game=(_one_of(*slugs), ...))
+
+
+@cache
+def match_body(game: AnyGame) -> type[MatchBody]:
+    """The request for a new match of ``game``."""
+    presets = [preset.name for preset in game.presets]
+    options = given_options(game)
+    bounds: JsonSchema = {"minItems": game.seats[0], "maxItems": game.seats[-1]}
+    return create_model(
+        f"{_type_name(game)}MatchRequest",
+        __base__=MatchBody,
+        __doc__="A match to be kept; `names` are by seat.",
+        game=(_one_of(game.slug), ...),
+        preset=(_one_of(*presets), presets[0]),
+        options=(options, Field(default_factory=options)),
+        names=(list[str], Field(json_schema_extra=bounds)),
+    )
+
+
+@cache
+def entry_body(game: AnyGame) -> type[BaseModel]:
+    """What is written down after a deal of ``game``, as a body of its own."""
+    hints = get_type_hints(game.entry)
+    shapes = {item.name: (hints[item.name], _default(item)) for item in fields(game.entry)}
+    return _closed(f"{_type_name(game)}DealRequest", game.entry.__doc__, shapes)
 
 
 @cache

@@ -71,3 +71,63 @@ def refusals(response):
     found = problem(response, 422)["refusals"]
     assert all(set(one) == {"deal", "field", "code", "message", "rule"} for one in found)
     return [(one["deal"], one["field"], one["code"]) for one in found]
+
+
+class Member(Asker):
+    """A client with the key of a club, which it sends with every request."""
+
+    def __init__(self, client, club_id, token):
+        super().__init__(client)
+        self.club_id = club_id
+        self.token = token
+
+    def send(self, method, path, body=None, *, version=None, once=None, **headers):
+        """Ask; ``version`` is the one that a write is based on, ``once`` the write's own name."""
+        words = {"Authorization": f"Bearer {self.token}", **header_names(headers)}
+        if version is not None:
+            words["If-Match"] = f'"{version}"'
+        if once is not None:
+            words["Idempotency-Key"] = once
+        given = {name: value for name, value in words.items() if value is not None}
+        return self.client.open(f"/api/v1{path}", method=method, json=body, headers=given)
+
+    def create(self, game="hell", names=("Aki", "Ben"), **more):
+        """Ask for a new match."""
+        once = more.pop("once", None)
+        body = {"game": game, "names": names, "first_dealer": 0, **more}
+        return self.send("POST", "/matches", body, once=once)
+
+    def begins(self, *arguments, **more):
+        """The address of a new match, below ``/api/v1``."""
+        answer = self.create(*arguments, **more)
+        assert answer.status_code == 201, answer.text
+        return f"/matches/{answer.json['id']}"
+
+    def read(self, match, **headers):
+        return self.send("GET", match, **headers)
+
+    def records(self, match, *entries):
+        """Write down deals, each based on the version that is read; the match after them."""
+        for entry in entries:
+            version = self.read(match).json["version"]
+            answer = self.send("POST", f"{match}/deals", entry, version=version)
+            assert answer.status_code == 200, answer.text
+        return self.read(match).json
+
+
+def moved(answer):
+    """What the points, totals and version are after a write."""
+    assert answer.status_code == 200, answer.text
+    deals = answer.json["sheet"]["deals"]
+    return (
+        [deal["points"] for deal in deals],
+        answer.json["sheet"]["totals"],
+        answer.json["version"],
+    )
+
+
+# Deals of Hell between two; seats 0 and 1 deal one after the other. Points are written beside.
+FIRST = hell([1, 1], [1, 0])  # 13 -3
+SECOND = hell([0, 1], [0, 2])  # 10 -3  ->  23 -6
+THIRD = hell([2, 2], [2, 1])  # 16 -3  ->  39 -9
+FIRST_OTHERWISE = hell([1, 1], [0, 1])  # -3 13

@@ -1,9 +1,12 @@
-"""The app with an empty database, and a visitor without an account."""
+"""The app with an empty database, a visitor without an account, and one with a club's key."""
+
+from datetime import UTC, datetime
 
 import pytest
 
+from scorekeeper import store
 from scorekeeper.web import create_app
-from tests.web.api.asking import Asker
+from tests.web.api.asking import Asker, Member
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +26,27 @@ def app(config):
 @pytest.fixture(scope="session")
 def api(app):
     return Asker(app.test_client())
+
+
+def a_club(app):
+    """A new club and the token of its key."""
+    with app.extensions["store"].writing() as session:
+        club, token = store.start_club(session, "Friday cards", datetime.now(UTC))
+    return club.id, token
+
+
+@pytest.fixture
+def new_member(app):
+    """Start a club and hold its key."""
+    return lambda: Member(app.test_client(), *a_club(app))
+
+
+@pytest.fixture
+def club(new_member):
+    return new_member()
+
+
+@pytest.fixture
+def match(club):
+    """The address of a match of Hell between Aki and Ben, in deals of one to 26 cards."""
+    return club.begins()

@@ -101,20 +101,41 @@ def test_pages_of_any_origin_may_ask(api, path):
     assert "Access-Control-Allow-Credentials" not in answer.headers
 
 
-@pytest.mark.parametrize("path", ["/games/hell/sheet", "/games/hell/bids", "/games"])
-def test_a_browser_may_ask_before_it_sends_json(api, path):
+@pytest.mark.parametrize(
+    ("path", "method"),
+    [
+        ("/games/hell/sheet", "POST"),
+        ("/games/hell/bids", "POST"),
+        ("/games", "GET"),
+        ("/matches", "POST"),
+        ("/matches/x", "GET"),
+        ("/matches/x/deals", "POST"),
+        ("/matches/x/deals/1", "PUT"),
+        ("/matches/x/deals/last", "DELETE"),
+    ],
+)
+def test_a_browser_may_ask_what_it_may_send(api, path, method):
     answer = api.client.options(
         f"/api/v1{path}",
         headers={
             "Origin": "https://club.example",
-            "Access-Control-Request-Method": "POST",
-            "Access-Control-Request-Headers": "content-type",
+            "Access-Control-Request-Method": method,
+            "Access-Control-Request-Headers": "authorization,content-type,if-match",
         },
     )
     assert answer.status_code == 200
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
-    assert "POST" in answer.headers["Access-Control-Allow-Methods"]
-    assert "Content-Type" in answer.headers["Access-Control-Allow-Headers"]
+    assert method in answer.headers["Access-Control-Allow-Methods"].split(", ")
+    assert {"Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"} <= set(
+        answer.headers["Access-Control-Allow-Headers"].split(", ")
+    )
+
+
+def test_a_page_of_another_origin_reads_version_and_address(club):
+    answer = club.create(once="a")
+    told = set(answer.headers["Access-Control-Expose-Headers"].split(", "))
+    assert {"ETag", "Location"} <= told
+    assert "Access-Control-Allow-Credentials" not in answer.headers
 
 
 def test_nothing_is_remembered_of_who_asked(api):

@@ -1,5 +1,7 @@
 """GET /openapi.json: the document validates, and the API does what it says."""
 
+import re
+
 import jsonschema
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
@@ -47,10 +49,12 @@ def test_the_server_is_the_one_that_was_asked(app, document):
 
 def test_every_operation_describes_its_problems(document):
     for path, operations in document["paths"].items():
-        for operation in operations.values():
-            expected = {"400", "404", "405", "413", "415", "422", "429"}
+        for method, operation in operations.items():
+            expected = {"400", "405", "413", "415", "422", "429"}
             if "requestBody" in operation:
                 assert expected <= set(operation["responses"]), path
+            if method in {"post", "put"} and path != "/matches":
+                assert "404" in operation["responses"], path
 
 
 @pytest.mark.parametrize(
@@ -151,3 +155,118 @@ def test_a_malformed_body_is_none_that_is_described(api, document, path):
 
 def test_the_list_of_games_is_as_described(api, document):
     jsonschema.validate(api.get("/games").json, schema(document, "/games", "200"))
+
+
+# Matches, with a key
+
+MATCHES = {
+    ("post", "/matches"),
+    ("get", "/matches/{match_id}"),
+    ("post", "/matches/{match_id}/deals"),
+    ("put", "/matches/{match_id}/deals/{number}"),
+    ("delete", "/matches/{match_id}/deals/last"),
+}
+
+
+def operations(document):
+    return {
+        (method, path): {**operation, "parameters": [*common, *operation.get("parameters", ())]}
+        for path, methods in document["paths"].items()
+        for common in [methods.get("parameters", [])]
+        for method, operation in methods.items()
+        if method != "parameters"
+    }
+
+
+def described(document, method, path, place):
+    """The schema of what is sent, or of what is answered with a status."""
+    operation = document["paths"][path][method]
+    holder = operation["requestBody"] if place == "body" else operation["responses"][place]
+    (content,) = holder["content"].values()
+    return {**content["schema"], "components": document["components"]}
+
+
+def test_a_key_is_asked_for_matches_and_for_nothing_else(document):
+    with_key = {
+        where for where, operation in operations(document).items() if "security" in operation
+    }
+    assert with_key == MATCHES
+    for where in MATCHES:
+        operation = operations(document)[where]
+        assert operation["security"] == [{"key": []}]
+        assert "WWW-Authenticate" in operation["responses"]["401"]["headers"]
+    assert document["components"]["securitySchemes"]["key"]["scheme"] == "bearer"
+
+
+def test_every_write_in_a_match_asks_for_its_version(document):
+    for where in MATCHES - {("post", "/matches"), ("get", "/matches/{match_id}")}:
+        operation = operations(document)[where]
+        needed = {
+            one["name"]: one["required"] for one in operation["parameters"] if "required" in one
+        }
+        assert needed["If-Match"] is True
+        assert needed["Idempotency-Key"] is False
+        assert {"401", "404", "412", "428"} <= set(operation["responses"])
+        assert "ETag" in operation["responses"]["200"]["headers"]
+
+
+def test_every_place_in_a_path_is_described(document):
+    for (_, path), operation in operations(document).items():
+        places = {one["name"] for one in operation["parameters"] if one["in"] == "path"}
+        assert places == set(re.findall(r"{(\w+)}", path))
+
+
+def test_a_new_match_is_told_apart_by_its_game(document):
+    body = document["paths"]["/matches"]["post"]["requestBody"]["content"]["application/json"]
+    mapping = body["schema"]["discriminator"]["mapping"]
+    assert sorted(mapping) == sorted(GAMES)
+    assert mapping["hell"] == "#/components/schemas/HellMatchRequest"
+    shape = document["components"]["schemas"]["HellMatchRequest"]
+    assert shape["properties"]["game"]["const"] == "hell"
+
+
+def test_an_entry_is_one_shape_wherever_it_is_sent(document):
+    entries = document["components"]["schemas"]["MatchAnswer"]["properties"]["entries"]["items"]
+    body = described(document, "post", "/matches/{match_id}/deals", "body")
+    sheet = document["components"]["schemas"]["HellSheetRequest"]["properties"]["deals"]["items"]
+    assert sheet in body["anyOf"]
+    assert entries["anyOf"][:-1] == body["anyOf"]
+    assert entries["anyOf"][-1] == {"$ref": "#/components/schemas/PointsOnly"}
+
+
+def test_what_is_sent_and_answered_about_a_match_is_as_described(document, club):
+    body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0, "played_on": "2026-11-21"}
+    begun = club.send("POST", "/matches", body)
+    jsonschema.validate(body, described(document, "post", "/matches", "body"))
+    jsonschema.validate(begun.json, described(document, "post", "/matches", "201"))
+    match, path = f"/matches/{begun.json['id']}", "/matches/{match_id}"
+    for method, place, entry in (
+        ("post", "/deals", hell([1, 1], [1, 0])),
+        ("put", "/deals/{number}", hell([1, 1], [0, 1])),
+        ("delete", "/deals/last", None),
+    ):
+        version = club.read(match).json["version"]
+        address = match + place.format(number=1)
+        answer = club.send(method, address, entry, version=version)
+        jsonschema.validate(answer.json, described(document, method, path + place, "200"))
+        stale = club.send(method, address, entry, version=version)
+        jsonschema.validate(stale.json, described(document, method, path + place, "412"))
+        if entry:
+            jsonschema.validate(entry, described(document, method, path + place, "body"))
+    jsonschema.validate(club.read(match).json, described(document, "get", path, "200"))
+
+
+def test_problems_with_a_match_are_as_described(document, api, club, match):
+    deals = "/matches/{match_id}/deals"
+    jsonschema.validate(api.get(match).json, described(document, "post", deals, "401"))
+    for status, headers, entry in (
+        ("400", {"If_Match": "1"}, hell([1, 1], [1, 0])),
+        ("400", {"version": 0}, {"bids": 1}),
+        ("404", {"version": 0}, hell([1, 1], [1, 0])),
+        ("422", {"version": 0}, hell([0, 1], [1, 0])),
+        ("428", {}, hell([1, 1], [1, 0])),
+    ):
+        where = "/matches/none" if status == "404" else match
+        answer = club.send("POST", f"{where}/deals", entry, **headers)
+        assert str(answer.status_code) == status
+        jsonschema.validate(answer.json, described(document, "post", deals, status))

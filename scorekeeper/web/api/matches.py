@@ -1,0 +1,194 @@
+"""Matches that are kept, for who has the key of a club: begun, read, written.
+
+Every answer is the match as it is now, and says its version in ``ETag``.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from flask import Response, jsonify, request, url_for
+
+from scorekeeper import store
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules import names as spelling
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.web.access import now, the_store
+from scorekeeper.web.api import answers, preconditions, schemas
+from scorekeeper.web.api.asked import check_table, known_game, refuse_if
+from scorekeeper.web.api.body import read_body, read_entry
+from scorekeeper.web.api.keys import match_of, the_key
+from scorekeeper.web.api.problems import NoSuchThing, OtherVersion, Refused
+from scorekeeper.web.api.sheets import sheet_answer
+from scorekeeper.web.words import speak
+
+CREATED = 201
+
+UNKNOWN_DEAL = "deal.unknown"
+"""How the store says that a deal is not there."""
+
+
+def show(match_id: str) -> Response:
+    """The match; 304 to who has this version already."""
+    answer = _answer(match_of(the_key(), match_id))
+    answer.make_conditional(request)
+    return answer
+
+
+def create() -> Response:
+    """A new match; to a retry the match that the first try began."""
+    key = the_key()
+    game = known_game(read_body(schemas.which_game()).game)
+    body = read_body(schemas.match_body(game))
+    options = schemas.chosen_options(game, body.options, body.preset)
+    table = Table(options, len(body.names), body.first_dealer)
+    refuse_if(_check(game, table, body.names))
+    match = _begun(key, game, table, body)
+    answer = _answer(match, CREATED)
+    answer.headers["Location"] = _address(match)
+    return answer
+
+
+def record_deal(match_id: str) -> Response:
+    """The next deal written down."""
+    match, terms = _to_write(match_id)
+    return _written(match, store.record_deal, entry=read_entry(match.game), **terms)
+
+
+def correct_deal(match_id: str, number: int) -> Response:
+    """A deal written anew; every total after it follows."""
+    match, terms = _to_write(match_id)
+    entry = read_entry(match.game)
+    return _written(match, store.correct_deal, number=number, entry=entry, **terms)
+
+
+def remove_last_deal(match_id: str) -> Response:
+    """The last deal taken out."""
+    match, terms = _to_write(match_id)
+    return _written(match, store.remove_last_deal, **terms)
+
+
+# ------------------------------------------------------------------------------------ a new match
+
+
+def _check(game: AnyGame, table: Table[Any], names: list[str]) -> list[Refusal]:
+    of_table = [
+        # The names say how many play.
+        replace(refusal, field="names") if refusal.field == "seats" else refusal
+        for refusal in check_table(game, table)
+    ]
+    return [*spelling.check_names(names), *of_table]
+
+
+def _begun(
+    key: store.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody
+) -> store.Match:
+    at, once = now(), preconditions.idempotency_key()
+    day = body.played_on or at.date()
+    details = store.Details(day, spelling.tidy(body.place), _tidy_lines(body.note))
+    try:
+        with the_store().writing() as db:
+            match_id = store.create_match(
+                db,
+                key.club_id,
+                key.id,
+                game.slug,
+                table.options,
+                body.names,
+                table.first_dealer,
+                at,
+                once,
+                began_on=day,
+            )
+            begun = store.load_match(db, key.club_id, match_id)
+            # A retry finds the match that was begun before, and describes nothing.
+            is_new = begun is not None and begun.created_at == at
+            if is_new and (details.place or details.note):
+                store.describe(db, details=details, **_terms(key, match_id, version=0))
+    except store.Refused as refused:
+        raise Refused(refused.refusals) from refused
+    return match_of(key, match_id)
+
+
+def _tidy_lines(text: str) -> str:
+    return "\n".join(map(spelling.tidy, text.splitlines())).strip()
+
+
+# ---------------------------------------------------------------------------------------- writing
+
+
+def _to_write(match_id: str) -> tuple[store.Match, dict[str, Any]]:
+    """The match as it is, and what the request's headers say of a write in it."""
+    key = the_key()
+    match = match_of(key, match_id)
+    return match, _terms(key, match_id, preconditions.stated_version(match))
+
+
+def _terms(key: store.Key, match_id: str, version: int) -> dict[str, Any]:
+    return {
+        "club_id": key.club_id,
+        "match_id": match_id,
+        "key_id": key.id,
+        "version": version,
+        "at": now(),
+        "idempotency_key": preconditions.idempotency_key(),
+    }
+
+
+def _written(before: store.Match, act: Callable[..., store.Match], **facts: Any) -> Response:
+    """Do ``act`` and answer with the match after it."""
+    try:
+        with the_store().writing() as db:
+            match = act(db, **facts)
+    except store.Stale as stale:
+        current = stale.current
+        raise OtherVersion(match_answer(current), f'"{preconditions.tag(current)}"') from stale
+    except store.Refused as refused:
+        raise _why_not(refused, before.names) from refused
+    answer = _answer(match)
+    answer.headers["Content-Location"] = _address(match)
+    return answer
+
+
+def _why_not(refused: store.Refused, names: tuple[str, ...]) -> NoSuchThing | Refused:
+    for refusal in refused.refusals:
+        if refusal.code == UNKNOWN_DEAL:
+            return NoSuchThing(speak(refusal.message))
+    return Refused(refused.refusals, names)
+
+
+# -------------------------------------------------------------------------------------- answering
+
+
+def _answer(match: store.Match, status: int = 200) -> Response:
+    answer = jsonify(match_answer(match))
+    answer.status_code = status
+    answer.set_etag(preconditions.tag(match))
+    return answer
+
+
+def _address(match: store.Match) -> str:
+    return url_for("api.show_match", match_id=match.id)
+
+
+def match_answer(match: store.Match) -> answers.MatchAnswer:
+    """The match with its sheet and its entries, in the language of the request."""
+    ended = match.finished_at
+    return {
+        "id": match.id,
+        "game": match.game.slug,
+        "options": to_plain(match.table.options),
+        "names": list(match.names),
+        "first_dealer": match.table.first_dealer,
+        "version": match.version,
+        "played_on": match.details.played_on.isoformat(),
+        "place": match.details.place,
+        "note": match.details.note,
+        "created_at": match.created_at.isoformat(),
+        "finished_at": None if ended is None else ended.isoformat(),
+        "sheet": sheet_answer(match.sheet, match.names),
+        "entries": [to_plain(entry) for entry in match.entries],
+        "notes": {str(deal): note for deal, note in sorted(match.notes.items())},
+    }

@@ -1,0 +1,185 @@
+"""The part of the OpenAPI document about matches that are kept."""
+
+from typing import Any
+
+from scorekeeper.registry import all_games
+from scorekeeper.rules.paper import PointsOnly
+from scorekeeper.web.api import answers, schemas
+from scorekeeper.web.api.openapi_parts import (
+    Document,
+    content,
+    language,
+    problem_responses,
+    ref,
+    request_body,
+)
+from scorekeeper.web.api.preconditions import LONGEST_KEY
+
+SECURITY_SCHEMES = {
+    "key": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The key of a club: the last part of its secret link.",
+    }
+}
+KEY_NEEDED = [{"key": list[str]()}]
+
+WRITE_PROBLEMS = ("400", "401", "404", "405", "412", "422", "428", "429")
+BODY_PROBLEMS = ("413", "415")
+
+ETAG = {
+    "description": "The version of the match, to be sent back in If-Match. What may follow it "
+    "after a colon (language, packing) makes no difference there.",
+    "schema": {"type": "string"},
+}
+ADDRESS = {
+    "description": "The address of the match.",
+    "schema": {"type": "string", "format": "uri-reference"},
+}
+CHALLENGE = {"description": "Bearer", "schema": {"type": "string"}}
+
+
+def paths() -> Document:
+    """The addresses of matches."""
+    match = {"parameters": [_match_id(), language()]}
+    deal = {"parameters": [_match_id(), _number(), language()]}
+    return {
+        "/matches": {"post": _create()},
+        "/matches/{match_id}": {"get": _show(), **match},
+        "/matches/{match_id}/deals": {"post": _record(), **match},
+        "/matches/{match_id}/deals/{number}": {"put": _correct(), **deal},
+        "/matches/{match_id}/deals/last": {"delete": _remove(), **match},
+    }
+
+
+def asked() -> list[Any]:
+    """The shapes that are sent, for the components."""
+    return [*map(schemas.match_body, all_games()), PointsOnly]
+
+
+def any_entry() -> Document:
+    """What a deal of a match may have: its game's own entry, or points taken over from paper."""
+    return {"anyOf": [*_entries(), ref(PointsOnly)]}
+
+
+def _entries() -> list[Document]:
+    return [ref(game.entry) for game in all_games()]
+
+
+def _create() -> Document:
+    bodies = {game.slug: ref(schemas.match_body(game)) for game in all_games()}
+    mapping = {slug: body["$ref"] for slug, body in bodies.items()}
+    body = {
+        "oneOf": list(bodies.values()),
+        "discriminator": {"propertyName": "game", "mapping": mapping},
+    }
+    return {
+        "operationId": "create_match",
+        "summary": "Begin a match",
+        "parameters": [language(), _idempotency_key()],
+        "requestBody": request_body(body),
+        "security": KEY_NEEDED,
+        "responses": _responses(
+            "201", "The new match.", "Location", *BODY_PROBLEMS, "400", "401", "405", "422", "429"
+        ),
+    }
+
+
+def _show() -> Document:
+    known = _header("If-None-Match", "The ETag of an answer that is at hand.", required=False)
+    good = _responses("200", "The match.", "", "401", "404", "405", "429")
+    unchanged = {"description": "The answer at hand is still good.", "headers": {"ETag": ETAG}}
+    return {
+        "operationId": "show_match",
+        "summary": "A match with its sheet",
+        "parameters": [known],
+        "security": KEY_NEEDED,
+        "responses": good | {"304": unchanged},
+    }
+
+
+def _record() -> Document:
+    return {
+        "operationId": "record_deal",
+        "summary": "Write the next deal down",
+        "requestBody": _entry_body(),
+        **_write(*BODY_PROBLEMS),
+    }
+
+
+def _correct() -> Document:
+    return {
+        "operationId": "correct_deal",
+        "summary": "Write a deal anew; every total after it follows",
+        "requestBody": _entry_body(),
+        **_write(*BODY_PROBLEMS),
+    }
+
+
+def _remove() -> Document:
+    return {
+        "operationId": "remove_last_deal",
+        "summary": "Take the last deal out",
+        **_write(),
+    }
+
+
+def _entry_body() -> Document:
+    # Not oneOf: the entries of two games may look the same.
+    body = request_body({"anyOf": _entries()})
+    return {"description": "The entry of the game that is played in the match.", **body}
+
+
+def _write(*problems: str) -> Document:
+    based_on = "The version this is based on: the ETag of the last answer about the match."
+    return {
+        "parameters": [_header("If-Match", based_on, required=True), _idempotency_key()],
+        "security": KEY_NEEDED,
+        "responses": _responses(
+            "200", "The match after it.", "Content-Location", *problems, *WRITE_PROBLEMS
+        ),
+    }
+
+
+def _responses(status: str, meaning: str, address: str, *problems: str) -> Document:
+    good = content(meaning, "application/json", ref(answers.MatchAnswer))
+    good["headers"] = {"ETag": ETAG} | ({address: ADDRESS} if address else {})
+    bad = problem_responses(*sorted(problems))
+    bad["401"]["headers"] = {"WWW-Authenticate": CHALLENGE}
+    if "412" in bad:
+        bad["412"]["headers"] = {"ETag": ETAG}
+    return {status: good, **bad}
+
+
+def _idempotency_key() -> Document:
+    meaning = (
+        "A name of this write's own, the same in every retry. The write that a name stands for is "
+        "done once; a retry is answered with the match as it is then."
+    )
+    header = _header("Idempotency-Key", meaning, required=False)
+    header["schema"] |= {"minLength": 1, "maxLength": LONGEST_KEY}
+    return header
+
+
+def _header(name: str, meaning: str, *, required: bool) -> Document:
+    return {
+        "name": name,
+        "in": "header",
+        "required": required,
+        "description": meaning,
+        "schema": {"type": "string"},
+    }
+
+
+def _match_id() -> Document:
+    return {"name": "match_id", "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _number() -> Document:
+    return {
+        "name": "number",
+        "in": "path",
+        "required": True,
+        "description": "The number of the deal, from 1.",
+        "schema": {"type": "integer", "minimum": 1},
+    }

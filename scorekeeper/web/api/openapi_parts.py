@@ -1,0 +1,73 @@
+"""What the parts of the OpenAPI document share: references, answers, problems."""
+
+from typing import Any
+
+from scorekeeper.web.api import answers
+
+PROBLEMS = {
+    "400": ("What was sent cannot be read; every fault is listed.", answers.MalformedProblem),
+    "401": ("There is no key, or it is no longer good.", answers.Problem),
+    "404": ("There is no such thing: a game, a match of this club, a deal.", answers.Problem),
+    "405": ("The address is asked in another way; see the header Allow.", answers.Problem),
+    "412": ("Somebody else has written since; the match as it is now.", answers.StaleProblem),
+    "413": ("The body is too large.", answers.Problem),
+    "415": ("The body is not JSON.", answers.Problem),
+    "422": ("The rules forbid what was sent; every refusal is listed.", answers.RefusedProblem),
+    "428": ("The header If-Match is missing, or names no version.", answers.Problem),
+    "429": ("Too many requests.", answers.Problem),
+}
+"""What each status means, and the shape of its body."""
+
+QUESTION_PROBLEMS = ("400", "404", "405", "413", "415", "422", "429")
+"""What can be wrong with a question to a game."""
+
+Document = dict[str, Any]
+
+
+def asked(body: type, meaning: str, answer: Any) -> Document:
+    """A question to a game: what is sent, what is answered."""
+    return {
+        "parameters": [language()],
+        "requestBody": request_body(ref(body)),
+        "responses": responses(meaning, answer, *QUESTION_PROBLEMS),
+    }
+
+
+def language() -> Document:
+    """The header that chooses the language."""
+    return {
+        "name": "Accept-Language",
+        "in": "header",
+        "description": "The language of names, reasons and messages: en or ja.",
+        "schema": {"type": "string"},
+    }
+
+
+def request_body(schema: Document) -> Document:
+    """A body that has to be sent."""
+    return {"required": True, "content": {"application/json": {"schema": schema}}}
+
+
+def responses(description: str, answer: Any, *problems: str) -> Document:
+    """What is answered when all goes well, and the problems by their status."""
+    good = {"200": content(description, "application/json", ref(answer))}
+    return good | problem_responses(*problems)
+
+
+def problem_responses(*statuses: str) -> Document:
+    """The problems of these statuses."""
+    return {
+        status: content(meaning, "application/problem+json", ref(problem))
+        for status in statuses
+        for meaning, problem in [PROBLEMS[status]]
+    }
+
+
+def content(description: str, media_type: str, schema: Document) -> Document:
+    """A response with a body."""
+    return {"description": description, "content": {media_type: {"schema": schema}}}
+
+
+def ref(shape: Any) -> Document:
+    """A reference to the component of ``shape``."""
+    return {"$ref": f"#/components/schemas/{shape.__name__}"}

@@ -1,0 +1,77 @@
+"""What a write says in its headers: the version it is based on, and that it may be a retry.
+
+``If-Match`` is read as RFC 9110 has it (sections 8.8.3 and 13.1.1): a list of entity tags of which
+one has to be that of the match now. Weak ones never are. ``*`` names no version, and is therefore
+no more than a write that says nothing. A tag begins with the version of the match; what comes
+after a colon is how that version was answered (its language, its packing) and makes no difference.
+"""
+
+import re
+
+from flask import request
+from flask_babel import get_locale, gettext
+from werkzeug.exceptions import PreconditionRequired
+
+from scorekeeper import store
+from scorekeeper.rules.ruling import N_
+from scorekeeper.web.api.answers import HeaderFault
+from scorekeeper.web.api.problems import Malformed
+from scorekeeper.web.language import LANGUAGES
+
+NEVER = -1
+"""A version that no match has."""
+
+LONGEST_KEY = 255
+"""Characters in an idempotency key; a UUID has 36."""
+
+NO_TAGS = N_('A list of entity tags such as "3" is expected.')
+NO_IDEMPOTENCY_KEY = N_("1 to %(longest)s ASCII characters are expected.")
+
+_ONE_OF_LIST = re.compile(
+    r"""[ \t]*+ (?: (?P<weak>W/)? "(?P<tag>[!\x23-\x7e\x80-\xff]*+)" [ \t]*+ )? (?: , | \Z )""",
+    re.VERBOSE,
+)
+_IDEMPOTENCY_KEY = re.compile(rf"[\x20-\x7e]{{1,{LONGEST_KEY}}}")
+
+
+def tag(match: store.Match) -> str:
+    """The entity tag of ``match`` in the language of this request: ``3``, ``3:ja``."""
+    language = str(get_locale())
+    return str(match.version) if language == LANGUAGES[0] else f"{match.version}:{language}"
+
+
+def stated_version(match: store.Match) -> int:
+    """The version that the request is based on: that of ``match``, or one that it never has."""
+    stated = request.headers.get("If-Match")
+    if stated is None or stated.strip() == "*":
+        raise PreconditionRequired
+    versions = {one.partition(":")[0] for one in _strong_tags(stated)}
+    return match.version if str(match.version) in versions else NEVER
+
+
+def _strong_tags(text: str) -> list[str]:
+    tags: list[re.Match[str]] = []
+    at = 0
+    while at < len(text):
+        one = _ONE_OF_LIST.match(text, at)
+        if one is None:
+            raise _unreadable("If-Match", gettext(NO_TAGS))
+        # A list may have empty places (RFC 9110, section 5.6.1).
+        tags += [one] if one["tag"] is not None else []
+        at = one.end()
+    if not tags:
+        raise _unreadable("If-Match", gettext(NO_TAGS))
+    return [one["tag"] for one in tags if not one["weak"]]
+
+
+def idempotency_key() -> str | None:
+    """The name of this write, the same in every retry, if it has one."""
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
+        message = gettext(NO_IDEMPOTENCY_KEY, longest=LONGEST_KEY)
+        raise _unreadable("Idempotency-Key", message)
+    return key
+
+
+def _unreadable(header: str, message: str) -> Malformed:
+    return Malformed([HeaderFault(header=header, message=message)])

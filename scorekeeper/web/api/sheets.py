@@ -1,0 +1,55 @@
+"""The sheet as it is answered: for deals that are sent, and for a match that is kept."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask_babel import gettext
+
+from scorekeeper.rules.game import Plan, Row
+from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.ruling import Message
+from scorekeeper.rules.sheet import Sheet
+from scorekeeper.web.api import answers
+from scorekeeper.web.words import speak
+
+AnyRow = Row[Any, Any, Any]
+AnySheet = Sheet[Any, Any, Any]
+Names = Sequence[str]
+
+
+def sheet_answer(result: AnySheet, names: Names = ()) -> answers.SheetAnswer:
+    """The whole sheet, with what the game says besides; ``names`` are the players' by seat."""
+    answer = answers.SheetAnswer(
+        deals=[_deal(row, names) for row in result.rows],
+        totals=list(result.totals),
+        places=list(result.places),
+        finished=result.finished,
+        next=None if result.next is None else _plan(result.next.plan),
+    )
+    return {**answer, **result.summary}  # type: ignore[typeddict-item]  # what a game says
+
+
+def _deal(row: AnyRow, names: Names) -> answers.DealAnswer:
+    plan, settlement = row.deal.plan, row.settlement
+    answer = answers.DealAnswer(
+        number=plan.number,
+        dealer=plan.dealer,
+        cards=plan.cards,
+        points=list(settlement.points),
+        totals=list(row.totals),
+        reasons=[_reasons(messages, names) for messages in settlement.reasons],
+    )
+    if settlement.carried is not None:
+        answer["carried"] = settlement.carried
+    return answer
+
+
+def _reasons(messages: Sequence[Message], names: Names) -> str:
+    between: str = gettext("; ")  # stands between two reasons for one number of points
+    return between.join(speak(message, names) for message in messages)
+
+
+def _plan(plan: Plan) -> Any:
+    known = {name: value for name, value in to_plain(plan).items() if value is not None}
+    del known["notes"]
+    return {**known, "leader": plan.leader}

@@ -1,0 +1,200 @@
+"""POST /matches: what is begun, what is refused, and that a retry begins nothing twice."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper import store
+from tests.web.api.asking import GAMES, pointers, problem, refusals
+
+
+def test_a_new_match_has_an_address_and_no_deals(club):
+    answer = club.create("hell", ["Aki", "Ben", "Chie"], first_dealer=2)
+    assert answer.status_code == 201
+    match = answer.json
+    assert answer.headers["Location"] == f"/api/v1/matches/{match['id']}"
+    assert answer.headers["ETag"] == '"0"'
+    assert match["game"] == "hell"
+    assert match["names"] == ["Aki", "Ben", "Chie"]
+    assert match["first_dealer"] == 2
+    assert match["version"] == 0
+    assert match["entries"] == []
+    assert match["notes"] == {}
+    assert match["finished_at"] is None
+    assert match["sheet"]["deals"] == []
+    assert match["sheet"]["next"]["dealer"] == 2
+    assert match["sheet"]["next"]["cards"] == 1
+    assert club.read(f"/matches/{match['id']}").json == match
+
+
+def test_the_times_are_moments_in_utc(club):
+    before = datetime.now(UTC)
+    created_at = datetime.fromisoformat(club.create().json["created_at"])
+    assert before <= created_at <= datetime.now(UTC)
+    assert created_at.utcoffset().total_seconds() == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_of_every_game_can_be_begun(club, game):
+    answer = club.create(game, ["Aki", "Ben", "Chie", "Dan"])
+    assert answer.status_code == 201
+    assert answer.json["game"] == game
+
+
+def test_the_location_is_below_where_the_server_was_reached(app, club):
+    body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0}
+    answer = app.test_client().post(
+        "/api/v1/matches",
+        json=body,
+        base_url="http://host/cards/",
+        headers={"Authorization": f"Bearer {club.token}"},
+    )
+    assert answer.headers["Location"] == f"/cards/api/v1/matches/{answer.json['id']}"
+
+
+def test_options_stand_on_top_of_the_preset(club):
+    plain = club.create(preset="oh_hell").json["options"]
+    asked = club.create(preset="oh_hell", options={"hook": not plain["hook"]}).json["options"]
+    assert asked == {**plain, "hook": not plain["hook"]}
+    assert club.create().json["options"] != plain
+
+
+def test_names_are_tidied_as_on_the_page(club):
+    assert club.create(names=["  Aki   Ono ", "花子\u200b"]).json["names"] == ["Aki Ono", "花子"]
+
+
+def test_players_known_by_another_spelling_are_the_same(app, club):
+    club.create(names=["Aki", "Ben"])
+    club.create(names=["ＡＫＩ", "Chie"])
+    with app.extensions["store"].reading() as session:
+        known = [player.name for player in store.players(session, club.club_id)]
+    assert sorted(known) == ["Aki", "Ben", "Chie"]
+
+
+def test_when_and_where_it_is_played_can_be_said(club):
+    answer = club.create(played_on="2026-11-21", place=" Aki's\tflat ", note="Rain.\r\nTea.\x00")
+    assert answer.json["played_on"] == "2026-11-21"
+    assert answer.json["place"] == "Aki's flat"
+    assert answer.json["note"] == "Rain.\nTea."
+    assert answer.headers["ETag"] == '"1"'
+
+
+def test_without_a_word_it_is_played_today_and_nowhere(club):
+    match = club.create().json
+    assert match["played_on"] == match["created_at"][:10]
+    assert (match["place"], match["note"]) == ("", "")
+
+
+def test_the_day_alone_is_no_line_of_the_log(club):
+    match = club.create(played_on="1999-12-31").json
+    assert (match["played_on"], match["version"]) == ("1999-12-31", 0)
+
+
+# Malformed
+
+
+@pytest.mark.parametrize(
+    ("change", "pointer", "message"),
+    [
+        ({"names": "Aki"}, "/names", "A list is expected."),
+        ({"names": ["Aki", 2]}, "/names/1", "A text is expected."),
+        ({"first_dealer": "0"}, "/first_dealer", "A whole number is expected."),
+        ({"first_dealer": 10**400}, "/first_dealer", "This number is too large."),
+        ({"preset": "heaven"}, "/preset", 'One of these is expected: "hell", "oh_hell".'),
+        ({"options": {"hook": 1}}, "/options/hook", "true or false is expected."),
+        ({"options": {"moon": "off"}}, "/options/moon", "There is no such name."),
+        ({"seats": 2}, "/seats", "There is no such name."),
+        ({"played_on": "21.11.2026"}, "/played_on", "A day such as 2026-11-21 is expected."),
+        ({"played_on": "2026-02-30"}, "/played_on", "A day such as 2026-11-21 is expected."),
+        ({"played_on": "2026-11-21T10:00"}, "/played_on", "A day such as 2026-11-21 is expected."),
+        ({"played_on": 20261121}, "/played_on", "A day such as 2026-11-21 is expected."),
+        ({"place": 7}, "/place", "A text is expected."),
+        ({"note": None}, "/note", "A text is expected."),
+    ],
+)
+def test_a_wrong_value_is_located(club, change, pointer, message):
+    assert pointers(club.create(**change)) == {pointer: message}
+
+
+@pytest.mark.parametrize("game", ["bridge", "", None, 1, ["hell"]])
+def test_a_game_that_there_is_not_is_told_which_there_are(club, game):
+    assert list(pointers(club.create(game))) == ["/game"]
+
+
+def test_the_games_there_are_are_named(club):
+    assert pointers(club.create("bridge"))["/game"].startswith("One of these is expected: ")
+
+
+@pytest.mark.parametrize("name", ["game", "names", "first_dealer"])
+def test_what_is_left_out_is_located(club, name):
+    body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0}
+    del body[name]
+    assert pointers(club.send("POST", "/matches", body)) == {f"/{name}": "This is required."}
+
+
+# Refused
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ({"names": ["Aki"]}, [("names", "table.seats")]),
+        ({"names": []}, [("names", "table.seats")]),
+        ({"names": ["Aki", "aki"]}, [("names.1", "name.twice")]),
+        ({"names": ["Aki", " "]}, [("names.1", "name.empty")]),
+        ({"names": ["Aki", "x" * 41]}, [("names.1", "name.long")]),
+        ({"first_dealer": 2}, [("first_dealer", "table.first_dealer")]),
+        ({"first_dealer": -1}, [("first_dealer", "table.first_dealer")]),
+        ({"place": "x" * 81}, [("place", "text.long")]),
+        ({"note": "x" * 2001, "place": "x" * 81}, [("place", "text.long"), ("note", "text.long")]),
+        (
+            {"names": ["Aki", "Aki"], "first_dealer": 5},
+            [("names.1", "name.twice"), ("first_dealer", "table.first_dealer")],
+        ),
+    ],
+)
+def test_a_table_that_cannot_play_is_refused(club, change, found):
+    assert refusals(club.create(**change)) == [(None, *one) for one in found]
+
+
+def test_nothing_is_begun_that_is_refused(app, club):
+    club.create(place="x" * 81, once="a")
+    assert club.create(place="Home", once="a").json["place"] == "Home"
+
+
+# Once
+
+
+def test_a_retry_is_answered_with_the_match_as_it_is_now(club):
+    first = club.create(place="Home", once="evening-1")
+    address = f"/matches/{first.json['id']}"
+    club.records(address, {"trump": "S", "bids": [1, 1], "tricks": [1, 0]})
+    again = club.create(place="Home", once="evening-1")
+    assert again.status_code == 201
+    assert again.headers["Location"] == first.headers["Location"]
+    assert again.json == club.read(address).json
+    assert again.json["version"] == 2
+
+
+def test_a_retry_that_says_more_than_the_first_try_writes_nothing(club):
+    first = club.create(once="evening-1").json
+    assert club.create(once="evening-1", place="Home").json == first
+    address = f"/matches/{first['id']}"
+    later = club.records(address, {"trump": "S", "bids": [1, 1], "tricks": [1, 0]})
+    assert club.create(once="evening-1", names=["Chie", "Dan"], place="Home").json == later
+
+
+def test_another_name_for_the_write_begins_another_match(club):
+    assert club.create(once="a").json["id"] != club.create(once="b").json["id"]
+
+
+def test_two_clubs_do_not_meet_in_a_name_for_a_write(new_member):
+    assert new_member().create(once="a").json["id"] != new_member().create(once="a").json["id"]
+
+
+@pytest.mark.parametrize("key", ["", "x" * 256, "日本", "a\tb"])
+def test_a_name_for_a_write_that_cannot_be_kept_is_malformed(club, key):
+    answer = club.create(once=key.encode().decode("latin-1"))
+    assert problem(answer, 400)["errors"] == [
+        {"header": "Idempotency-Key", "message": "1 to 255 ASCII characters are expected."}
+    ]

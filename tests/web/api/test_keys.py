@@ -1,0 +1,168 @@
+"""Who may: the key of the club, in the header made for it, and nothing else."""
+
+import logging
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import update
+
+from scorekeeper import store
+from scorekeeper.store import tables
+from tests.web.api.asking import FIRST, Asker, Member, problem
+from tests.web.visitor import Visitor
+
+ASKED = [
+    ("POST", "/matches"),
+    ("GET", "/matches/{id}"),
+    ("POST", "/matches/{id}/deals"),
+    ("PUT", "/matches/{id}/deals/1"),
+    ("DELETE", "/matches/{id}/deals/last"),
+]
+everywhere = pytest.mark.parametrize(("method", "path"), ASKED)
+
+
+def ask(client, match, method, path, **headers):
+    """The same good request to each address; only the key is in question."""
+    body = {"game": "hell", "names": ["Hanako", "Tarō"], "first_dealer": 0}
+    if path != "/matches":
+        body = None if method in {"GET", "DELETE"} else FIRST
+    words = {"If-Match": '"1"', **headers}
+    address = "/api/v1" + path.replace("/matches/{id}", match)
+    return client.open(address, method=method, json=body, headers=words)
+
+
+@pytest.fixture
+def secret(club):
+    match = club.begins(names=["Hanako", "Tarō"])
+    club.records(match, FIRST)
+    return match
+
+
+def shut(answer):
+    assert "Hanako" not in answer.text
+    assert "Set-Cookie" not in answer.headers
+    assert problem(answer, 401)["title"] == "A key is needed"
+    return answer.headers["WWW-Authenticate"]
+
+
+@everywhere
+def test_without_a_key_everything_is_shut(app, secret, method, path):
+    assert shut(ask(app.test_client(), secret, method, path)) == 'Bearer realm="scorekeeper"'
+
+
+@everywhere
+@pytest.mark.parametrize("token", ["A" * 22, "x", "é", "A" * 10_000, "'; DROP TABLE keys"])
+def test_a_key_of_nothing_is_told_so(app, secret, method, path, token):
+    answer = ask(app.test_client(), secret, method, path, Authorization=f"Bearer {token}")
+    told = shut(answer)
+    assert told == 'Bearer realm="scorekeeper", error="invalid_token"'
+
+
+@pytest.mark.parametrize(
+    "header", ["", "Bearer", "Bearer ", "Token {}", "Basic {}", "{}", "Bearer token={}"]
+)
+def test_the_key_is_sent_in_no_other_way(app, club, secret, header):
+    words = {"Authorization": header.format(club.token)}
+    for method, path in ASKED:
+        shut(ask(app.test_client(), secret, method, path, **words))
+
+
+def test_the_scheme_is_written_as_one_likes(app, club, secret):
+    headers = {"Authorization": f"bearer  {club.token}"}
+    assert ask(app.test_client(), secret, "GET", "/matches/{id}", **headers).status_code == 200
+
+
+@everywhere
+def test_a_key_in_the_address_opens_nothing(app, club, secret, method, path):
+    answer = ask(app.test_client(), secret, method, f"{path}?access_token={club.token}")
+    shut(answer)
+
+
+@everywhere
+def test_the_cookie_of_a_browser_opens_nothing(app, club, secret, method, path):
+    phone = Visitor(app)
+    phone.open(f"/k/{club.token}")
+    assert phone.open(secret.replace("/matches/", "/m/")).status == 200
+    shut(ask(phone.client, secret, method, path))
+
+
+@everywhere
+def test_a_withdrawn_key_is_shut_at_once(app, club, secret, method, path):
+    with app.extensions["store"].writing() as session:
+        session.execute(
+            update(tables.Key)
+            .where(tables.Key.club_id == club.club_id)
+            .values(withdrawn_at=datetime.now(UTC))
+        )
+    answer = ask(club.client, secret, method, path, Authorization=f"Bearer {club.token}")
+    assert "invalid_token" in shut(answer)
+
+
+@pytest.mark.parametrize(("method", "path"), ASKED[1:])
+def test_the_key_of_another_club_opens_nothing_of_this_one(new_member, secret, method, path):
+    other = new_member()
+    answer = ask(other.client, secret, method, path, Authorization=f"Bearer {other.token}")
+    problem(answer, 404)
+    assert "Hanako" not in answer.text
+
+
+def test_every_key_of_the_club_opens_it_and_is_written_in_the_log(app, club, secret):
+    with app.extensions["store"].writing() as session:
+        token = store.new_owner_key(session, club.club_id, "Ben's", datetime.now(UTC))
+        key = store.find_key(session, token)
+    other = Member(app.test_client(), club.club_id, token)
+    assert other.send("DELETE", f"{secret}/deals/last", version=1).status_code == 200
+    with app.extensions["store"].reading() as session:
+        match = store.load_match(session, club.club_id, secret.removeprefix("/matches/"))
+    assert match.lines[-1].key_id == key.id != match.lines[0].key_id
+
+
+def test_no_key_is_needed_for_what_is_not_stored(api):
+    assert api.get("/games").status_code == 200
+
+
+def test_the_key_is_in_no_answer_and_in_no_log(club, secret, caplog):
+    caplog.set_level(logging.DEBUG)
+    answers = [
+        ask(club.client, secret, method, path, Authorization=f"Bearer {club.token}")
+        for method, path in ASKED
+    ]
+    answers.append(club.send("POST", f"{secret}/deals", FIRST, version=0))
+    for answer in answers:
+        assert club.token not in answer.text
+        assert club.token not in str(answer.headers)
+        assert "Set-Cookie" not in answer.headers
+    assert club.token not in caplog.text
+
+
+# When a key was used
+
+
+def test_it_is_noted_when_a_key_was_used(app, club, secret):
+    used_at = last_used(app, club)
+    assert datetime.now(UTC) - used_at < timedelta(minutes=1)
+
+
+def test_reading_again_and_again_writes_nothing(app, club, secret):
+    used_at = last_used(app, club)
+    for _ in range(3):
+        club.read(secret)
+    assert last_used(app, club) == used_at
+
+
+def test_the_next_use_after_a_minute_is_noted(app, club, secret, monkeypatch):
+    used_at = last_used(app, club)
+    monkeypatch.setattr("scorekeeper.web.api.keys.now", lambda: used_at + timedelta(minutes=1))
+    club.read(secret)
+    assert last_used(app, club) == used_at + timedelta(minutes=1)
+
+
+def last_used(app, club):
+    with app.extensions["store"].reading() as session:
+        return store.find_key(session, club.token).last_used_at
+
+
+def test_a_stranger_writes_nothing(app, secret, club):
+    stranger = Asker(app.test_client())
+    stranger.post(f"{secret}/deals", FIRST, If_Match='"1"')
+    assert club.read(secret).json["version"] == 1

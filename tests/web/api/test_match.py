@@ -1,0 +1,137 @@
+"""GET /matches/{id}: the match as it is, in the reader's language, and 304 when it is known."""
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.rules.paper import PointsOnly
+from tests.web.api.asking import FIRST, SECOND, problem
+from tests.web.visitor import Visitor, bids, tricks
+
+
+def test_a_match_is_read_with_its_sheet_and_its_entries(club, match):
+    club.records(match, FIRST, SECOND)
+    answer = club.read(match)
+    assert answer.status_code == 200
+    assert answer.headers["ETag"] == '"2"'
+    assert answer.json["version"] == 2
+    assert answer.json["entries"] == [FIRST, SECOND]
+    assert [deal["points"] for deal in answer.json["sheet"]["deals"]] == [[13, -3], [10, -3]]
+    assert answer.json["sheet"]["totals"] == [23, -6]
+    assert answer.json["sheet"]["places"] == [1, 2]
+    assert answer.json["sheet"]["next"]["number"] == 3
+
+
+def test_reasons_call_the_players_by_their_names(club):
+    options = {"moon": "shooter_chooses"}
+    address = club.begins("hearts", ["Aki", "Ben", "Chie"], options=options)
+    moon = {"hearts": [0, 0, 13], "spade_queen": 2, "moon_choice": "shooter_minus"}
+    deal = club.records(address, moon)["sheet"]["deals"][0]
+    assert deal["reasons"][2] == "took everything: −26; so chosen by Chie"
+
+
+def test_reasons_are_in_the_language_asked_for(club, match):
+    club.records(match, FIRST)
+    answer = club.read(match, Accept_Language="ja")
+    assert answer.headers["Content-Language"] == "ja"
+    english = club.read(match).json["sheet"]["deals"][0]["reasons"]
+    assert answer.json["sheet"]["deals"][0]["reasons"] != english
+
+
+def test_what_was_written_by_hand_is_there(app, club):
+    phone = Visitor(app)
+    phone.open(f"/k/{club.token}")
+    page = phone.begins("hell", ["Aki", "Ben"])
+    phone.writes(page, bids(1, 1), tricks(1, 0))
+    match = club.read(f"/matches/{page.removeprefix('/m/')}").json
+    assert match["entries"] == [{"trump": None, "bids": [1, 1], "tricks": [1, 0]}]
+
+
+def test_a_match_that_the_players_ended_says_when(app, club, match):
+    write(app, club, match, store.finish)
+    answer = club.read(match).json
+    assert answer["finished_at"]
+    assert answer["sheet"]["finished"] is False
+
+
+def test_points_taken_over_from_paper_are_entries_too(app, club, match):
+    write(app, club, match, store.record_deal, entry=PointsOnly((7, -2)))
+    answer = club.read(match).json
+    assert answer["entries"] == [{"points": [7, -2]}]
+    assert answer["sheet"]["totals"] == [7, -2]
+
+
+def test_notes_about_deals_are_read_by_their_number(app, club, match):
+    club.records(match, FIRST)
+    write(app, club, match, store.note_deal, number=1, text="Ben was asleep")
+    assert club.read(match).json["notes"] == {"1": "Ben was asleep"}
+
+
+def write(app, club, match, act, **facts):
+    """Do in the store what the API has no address for."""
+    version = club.read(match).json["version"]
+    with app.extensions["store"].writing() as session:
+        key = store.find_key(session, club.token)
+        act(
+            session,
+            club_id=club.club_id,
+            match_id=match.removeprefix("/matches/"),
+            key_id=key.id,
+            version=version,
+            at=key.created_at,
+            **facts,
+        )
+
+
+# What is known already
+
+
+@pytest.mark.parametrize("known", ['"1"', 'W/"1"', '"7", "1"', "*"])
+def test_who_has_this_version_is_sent_nothing(club, match, known):
+    club.records(match, FIRST)
+    answer = club.read(match, If_None_Match=known)
+    assert (answer.status_code, answer.data) == (304, b"")
+    assert answer.headers["ETag"] == '"1"'
+
+
+@pytest.mark.parametrize("known", ['"0"', '"11"', "nothing", '"1:ja"'])
+def test_who_has_another_version_is_sent_this_one(club, match, known):
+    club.records(match, FIRST)
+    assert club.read(match, If_None_Match=known).json["version"] == 1
+
+
+def test_who_has_it_in_one_language_is_sent_it_in_another(club, match):
+    japanese = club.read(match, Accept_Language="ja").headers["ETag"]
+    assert japanese == '"0:ja"'
+    assert club.read(match, Accept_Language="ja", If_None_Match=japanese).status_code == 304
+    assert club.read(match, Accept_Language="en", If_None_Match=japanese).status_code == 200
+
+
+def test_what_was_packed_on_the_way_is_known_by_its_own_tag(club, match):
+    packed = club.read(match, Accept_Encoding="gzip")
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert packed.headers["ETag"] == '"0:gzip"'
+    again = {"Accept_Encoding": "gzip", "If_None_Match": packed.headers["ETag"]}
+    assert club.read(match, **again).status_code == 304
+
+
+def test_an_answer_is_for_who_asked_and_kept_by_nobody(club, match):
+    answer = club.read(match)
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert "Accept-Language" in answer.headers["Vary"]
+
+
+# What is not there
+
+
+@pytest.mark.parametrize(
+    "path", ["/matches/x", f"/matches/{'A' * 22}", "/matches/%00", "/matches/花"]
+)
+def test_an_unknown_match_is_not_found(club, path):
+    answer = club.read(path)
+    assert problem(answer, 404)["detail"] == "There is no such match, or not with this key."
+
+
+def test_a_match_of_another_club_looks_as_one_that_is_not_there(new_member, match):
+    other, unknown = new_member(), f"/matches/{'A' * 22}"
+    assert other.read(match).json == other.read(unknown).json
+    assert other.read(match).status_code == 404

@@ -1,0 +1,131 @@
+"""Eight who write to one match at the same moment: all that was acknowledged was one after another.
+
+Each reads the match, writes on the version it read, is told to read again when somebody was
+faster, and sends every write twice, as if its answer had been lost.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from scorekeeper import store
+from tests.web.api.asking import FIRST, FIRST_OTHERWISE, Member, hell
+from tests.web.api.conftest import a_club
+
+WRITERS = 8
+WRITES = 4
+OPTIONS = {"ladder_cards": [1] * 40, "hook": False}
+
+
+class Writer:
+    """One of the eight, and what it was told: the version after each write, and the match then."""
+
+    def __init__(self, app, club, match, number):
+        self.member = Member(app.test_client(), club.club_id, club.token)
+        self.match = match
+        self.number = number
+        self.told = {}
+
+    def write_all(self, barrier):
+        barrier.wait()
+        for turn in range(WRITES):
+            self.write(self.acts[turn % len(self.acts)], f"writer-{self.number}-{turn}")
+
+    @property
+    def acts(self):
+        """Each of them begins with another kind of write."""
+        acts = [self.record, self.correct, self.record, self.remove]
+        first = self.number % len(acts)
+        return acts[first:] + acts[:first]
+
+    def record(self, _state):
+        return "POST", "/deals", FIRST if self.number % 2 else FIRST_OTHERWISE
+
+    def correct(self, state):
+        if not state["entries"]:
+            return self.record(state)
+        number = 1 + self.number % len(state["entries"])
+        return "PUT", f"/deals/{number}", hell([0, 0], [1, 0])
+
+    def remove(self, state):
+        return ("DELETE", "/deals/last", None) if state["entries"] else self.record(state)
+
+    def write(self, act, once):
+        state = self.member.read(self.match).json
+        while True:
+            asked = act(state)
+            first, again = (self.send(*asked, state["version"], once) for _ in range(2))
+            if first.status_code == 200:
+                break
+            assert (first.status_code, again.status_code) == (412, 412), first.text
+            state = again.json["match"]
+        assert again.status_code == 200
+        assert again.json["version"] >= first.json["version"] == state["version"] + 1
+        self.told[first.json["version"]] = first.json
+
+    def send(self, method, path, entry, version, once):
+        return self.member.send(method, self.match + path, entry, version=version, once=once)
+
+
+@pytest.fixture(scope="module")
+def evening(app):
+    """The match after it all, its log, and the eight with what they were told."""
+    club = Member(app.test_client(), *a_club(app))
+    match = club.begins(options=OPTIONS)
+    writers = [Writer(app, club, match, number) for number in range(WRITERS)]
+    barrier = Barrier(WRITERS)
+    with ThreadPoolExecutor(WRITERS) as pool:
+        for done in [pool.submit(writer.write_all, barrier) for writer in writers]:
+            done.result()
+    with app.extensions["store"].reading() as session:
+        kept = store.load_match(session, club.club_id, match.removeprefix("/matches/"))
+    return club, match, kept, writers
+
+
+def test_every_write_is_one_line_of_the_log(evening):
+    _, _, kept, writers = evening
+    told = sorted(version for writer in writers for version in writer.told)
+    assert told == list(range(1, WRITERS * WRITES + 1))
+    assert [line.number for line in kept.lines] == told
+
+
+def test_what_each_was_told_is_what_the_log_says_up_to_there(evening):
+    club, match, kept, writers = evening
+    entries = []
+    told = {version: state for writer in writers for version, state in writer.told.items()}
+    for line in kept.lines:
+        match line.kind:
+            case "recorded":
+                entries = [*entries, line.entry]
+            case "corrected":
+                entries = [*entries[: line.deal - 1], line.entry, *entries[line.deal :]]
+            case "removed":
+                entries = entries[:-1]
+        assert told[line.number]["entries"] == entries
+    assert club.read(match).json["entries"] == entries
+
+
+def test_the_sheet_is_that_of_the_deals_that_are_left(api, evening):
+    club, match, kept, _ = evening
+    state = club.read(match).json
+    assert state["version"] == kept.version == WRITERS * WRITES
+    asked = api.sheet("hell", 2, state["entries"], options=OPTIONS).json
+    assert [deal["points"] for deal in asked["deals"]] == [
+        deal["points"] for deal in state["sheet"]["deals"]
+    ]
+    assert asked["totals"] == state["sheet"]["totals"]
+
+
+def test_matches_begun_at_once_under_one_name_are_one(app):
+    club_id, token = a_club(app)
+    barrier = Barrier(WRITERS)
+
+    def begin():
+        member = Member(app.test_client(), club_id, token)
+        barrier.wait()
+        return member.create(once="evening").json["id"]
+
+    with ThreadPoolExecutor(WRITERS) as pool:
+        begun = [done.result() for done in [pool.submit(begin) for _ in range(WRITERS)]]
+    assert len(set(begun)) == 1

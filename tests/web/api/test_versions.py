@@ -1,0 +1,134 @@
+"""Every write says on which version it is based, and may be sent again when its answer was lost."""
+
+import pytest
+
+from tests.web.api.asking import FIRST, FIRST_OTHERWISE, SECOND, moved, pointers, problem
+
+WRITES = [("POST", "/deals"), ("PUT", "/deals/1"), ("DELETE", "/deals/last")]
+every_write = pytest.mark.parametrize(("method", "path"), WRITES)
+
+
+@pytest.fixture
+def played(club, match):
+    """A match at version 1."""
+    club.records(match, FIRST)
+    return match
+
+
+def write(club, match, method, path, **more):
+    entry = None if method == "DELETE" else FIRST_OTHERWISE
+    if (method, path) == ("POST", "/deals"):
+        entry = SECOND
+    return club.send(method, match + path, entry, **more)
+
+
+@every_write
+def test_a_write_that_names_no_version_is_asked_for_it(club, played, method, path):
+    answer = write(club, played, method, path)
+    assert problem(answer, 428)["title"] == "A version is needed"
+    assert club.read(played).json["version"] == 1
+
+
+@every_write
+def test_a_star_is_no_version(club, played, method, path):
+    problem(write(club, played, method, path, If_Match="*"), 428)
+
+
+@every_write
+@pytest.mark.parametrize(
+    "stated", ["1", '"1', "W/1", "'1'", '"1" "1"', '"1";', "", ",", '"1",x', '"\x7f"', 'w/"1"']
+)
+def test_what_is_no_list_of_tags_is_malformed(club, played, method, path, stated):
+    answer = write(club, played, method, path, If_Match=stated)
+    assert problem(answer, 400)["errors"] == [
+        {"header": "If-Match", "message": 'A list of entity tags such as "3" is expected.'}
+    ]
+
+
+@every_write
+@pytest.mark.parametrize(
+    "stated",
+    ['"0"', '"2"', 'W/"1"', '"x"', '""', '"-1"', '"1.0"', '"01"', '"１"', f'"{"1" * 5000}"'],
+)
+def test_another_version_is_told_how_the_match_is_now(club, played, method, path, stated):
+    answer = write(club, played, method, path, If_Match=stated.encode().decode("latin-1"))
+    assert problem(answer, 412)["match"] == club.read(played).json
+    assert answer.headers["ETag"] == '"1"'
+    assert club.read(played).json["version"] == 1
+
+
+@every_write
+@pytest.mark.parametrize(
+    "stated",
+    ['"1"', '  "1" ', '"0", "1"', '"0,1" , "1"', ',"1",,', 'W/"2","1"', '"1:ja"', '"1:ja:br"'],
+)
+def test_a_list_with_the_version_is_good(club, played, method, path, stated):
+    answer = write(club, played, method, path, If_Match=stated)
+    assert (answer.status_code, answer.json["version"]) == (200, 2)
+
+
+def test_the_tag_of_a_packed_answer_in_japanese_is_good(club, played):
+    told = club.read(played, Accept_Language="ja", Accept_Encoding="gzip").headers["ETag"]
+    assert told == '"1:ja:gzip"'
+    assert write(club, played, "POST", "/deals", If_Match=told).status_code == 200
+
+
+def test_who_was_slower_can_try_again_with_what_is_told(club, played):
+    write(club, played, "PUT", "/deals/1", version=1)
+    late = write(club, played, "POST", "/deals", version=1)
+    assert problem(late, 412)["match"]["entries"] == [FIRST_OTHERWISE]
+    again = write(club, played, "POST", "/deals", If_Match=late.headers["ETag"])
+    assert moved(again) == ([[-3, 13], [10, -3]], [7, 10], 3)
+
+
+def test_a_deal_that_another_took_out_is_told_before_it_is_missed(club, played):
+    write(club, played, "DELETE", "/deals/last", version=1)
+    late = write(club, played, "PUT", "/deals/1", version=1)
+    assert problem(late, 412)["match"]["entries"] == []
+
+
+def test_a_match_that_is_not_there_has_no_version_to_ask_for(new_member, played):
+    problem(write(new_member(), played, "POST", "/deals"), 404)
+
+
+# Once
+
+
+@every_write
+def test_a_retry_writes_nothing_and_is_answered_with_the_match_as_it_is(club, played, method, path):
+    first = write(club, played, method, path, version=1, once="tap-1")
+    assert first.json["version"] == 2
+    again = write(club, played, method, path, version=1, once="tap-1")
+    assert (again.status_code, again.json) == (200, first.json)
+
+
+def test_a_retry_sees_what_others_wrote_since(club, played):
+    write(club, played, "POST", "/deals", version=1, once="tap-1")
+    write(club, played, "PUT", "/deals/1", version=2, once="tap-2")
+    again = write(club, played, "POST", "/deals", version=1, once="tap-1")
+    assert moved(again) == ([[-3, 13], [10, -3]], [7, 10], 3)
+
+
+def test_a_write_that_was_refused_may_use_its_name_again(club, played):
+    bad = club.send("POST", f"{played}/deals", FIRST, version=1, once="tap-1")
+    assert bad.status_code == 422
+    good = club.send("POST", f"{played}/deals", SECOND, version=1, once="tap-1")
+    assert moved(good) == ([[13, -3], [10, -3]], [23, -6], 2)
+
+
+def test_two_matches_do_not_meet_in_a_name_for_a_write(club):
+    for address in (club.begins(), club.begins()):
+        answer = club.send("POST", f"{address}/deals", FIRST, version=0, once="tap-1")
+        assert answer.json["version"] == 1
+
+
+@every_write
+def test_a_name_that_is_too_long_is_malformed(club, played, method, path):
+    answer = write(club, played, method, path, version=1, once="x" * 256)
+    assert problem(answer, 400)["errors"][0]["header"] == "Idempotency-Key"
+    assert club.read(played).json["version"] == 1
+
+
+def test_a_version_is_asked_for_before_the_entry_is_read(club, played):
+    problem(club.send("POST", f"{played}/deals", {"bids": 1}), 428)
+    assert "/bids" in pointers(club.send("POST", f"{played}/deals", {"bids": 1}, version=0))
