@@ -92,13 +92,14 @@ class Preview:
     """What an import brings, or brought. With ``faults`` it brings nothing.
 
     ``counts`` are of all matches, ``arrivals`` the first of them; ``players`` says how many are
-    new. There may be more faults than ``MOST_FAULTS``.
+    new. ``stopped`` says that there were so many faults that the rest was not looked through.
     """
 
     counts: Mapping[Fate, int]
     arrivals: tuple[Arrival, ...]
     players: int
     faults: tuple[Fault, ...]
+    stopped: bool = False
 
     @property
     def changes(self) -> int:
@@ -171,6 +172,7 @@ class _Walk:
             tuple(self.arrivals),
             self.players,
             tuple(self.faults[:MOST_FAULTS]),
+            stopped=len(self.faults) >= MOST_FAULTS,
         )
 
     def _known(self, archive: PlainArchive) -> Known | None:

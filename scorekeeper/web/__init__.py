@@ -14,6 +14,7 @@ from htmx_flask import Htmx
 from scorekeeper import places, store
 from scorekeeper.web import (
     access,
+    archives,
     auction,
     clubs,
     deals,
@@ -25,6 +26,7 @@ from scorekeeper.web import (
     rulebook,
     secret,
     setup,
+    uploads,
     view,
 )
 
@@ -56,6 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     _extend(app)
     for part in (clubs, setup, matches, deals, auction, referee, rulebook, language):
         app.register_blueprint(part.blueprint)
+    app.register_blueprint(archives.blueprint)
     _add_api(app)
     return app
 
@@ -97,6 +100,7 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
 def _extend(app: Flask) -> None:
     app.session_interface = access.CookieSessions()
     Babel(app, locale_selector=language.choose)
+    uploads.init_app(app)
     csrf.init_app(app)
     Htmx(app)
     Compress(app)

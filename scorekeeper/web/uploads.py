@@ -1,0 +1,37 @@
+"""Files that are brought along: pages that take one say how large their form may be."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from flask import Flask, current_app, request
+
+Handler = TypeVar("Handler", bound=Callable[..., object])
+
+
+def init_app(app: Flask) -> None:
+    """Give such forms their room. Comes before whatever reads the form, the token's check too."""
+    app.before_request(_make_room)
+    app.teardown_request(_close_files)
+
+
+def up_to(size: int) -> Callable[[Handler], Handler]:
+    """The handler's form may have ``size`` bytes; to be set right below the route."""
+
+    def mark(handler: Handler) -> Handler:
+        vars(handler)["largest_body"] = size
+        return handler
+
+    return mark
+
+
+def _close_files(_error: BaseException | None) -> None:
+    """What was too large for memory lies in a file that nobody else closes."""
+    request.close()
+
+
+def _make_room() -> None:
+    handler = current_app.view_functions.get(request.endpoint or "")
+    size = getattr(handler, "largest_body", None)
+    if size is not None:
+        request.max_content_length = size
+        request.max_form_memory_size = size
