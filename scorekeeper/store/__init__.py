@@ -9,6 +9,7 @@ What is handed out are frozen values, good after the session has ended.
 """
 
 from scorekeeper.store.archive import Archive, archive
+from scorekeeper.store.backup import back_up
 from scorekeeper.store.changes import Refused
 from scorekeeper.store.clubs import (
     Club,
@@ -18,10 +19,12 @@ from scorekeeper.store.clubs import (
     find_key,
     key_by_id,
     key_of_token,
+    list_clubs,
     new_owner_key,
     players,
     start_club,
 )
+from scorekeeper.store.copies import Contents, Copy, examined
 from scorekeeper.store.deals import (
     Terms,
     correct_deal,
@@ -50,6 +53,7 @@ from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
+from scorekeeper.store.restore import clubs_replaced, restore
 from scorekeeper.store.selection import EVERYTHING, Selection
 from scorekeeper.store.session import (
     Store,
@@ -65,6 +69,8 @@ __all__ = [
     "Archive",
     "Arrival",
     "Club",
+    "Contents",
+    "Copy",
     "Details",
     "Draft",
     "Fate",
@@ -86,6 +92,8 @@ __all__ = [
     "Terms",
     "Upload",
     "archive",
+    "back_up",
+    "clubs_replaced",
     "correct_deal",
     "create_match",
     "default_url",
@@ -93,6 +101,7 @@ __all__ = [
     "drop_draft",
     "drop_upload",
     "each_match",
+    "examined",
     "find_club",
     "find_key",
     "find_upload",
@@ -103,6 +112,7 @@ __all__ = [
     "keep_upload",
     "key_by_id",
     "key_of_token",
+    "list_clubs",
     "load_match",
     "new_owner_key",
     "note_deal",
@@ -114,6 +124,7 @@ __all__ = [
     "rematch",
     "remove_last_deal",
     "reopen",
+    "restore",
     "save_draft",
     "start_club",
     "throw_in",

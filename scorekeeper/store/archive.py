@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, select, union
+from sqlalchemy import ColumnElement, Select, func, select, union
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.registry import AnyGame
@@ -31,10 +31,12 @@ WITH_AN_ENTRY = (Kind.RECORDED, Kind.CORRECTED)
 class Archive:
     """The plain values of an archive. ``matches`` are read as they are asked for, in their order.
 
-    ``players`` and ``keys`` are those that the matches name, the oldest first.
+    ``count`` is their number. ``players`` and ``keys`` are those that the matches name, the oldest
+    first.
     """
 
     exported_at: str
+    count: int
     players: list[Plain]
     keys: list[Plain]
     matches: Iterator[Plain]
@@ -47,6 +49,7 @@ def archive(
     matches = each_match(session, club_id, selection)
     return Archive(
         exported_at=moment(at),
+        count=_count(session, club_id, selection),
         players=_players(session, club_id, selection),
         keys=_keys(session, club_id, selection),
         matches=(plain_match(match) for match in matches),
@@ -56,6 +59,11 @@ def archive(
 def moment(at: datetime) -> str:
     """``at`` as an archive writes it."""
     return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+
+
+def _count(session: Session, club_id: str, selection: Selection) -> int:
+    chosen = _chosen(club_id, selection).subquery()
+    return session.scalar(select(func.count()).select_from(chosen)) or 0
 
 
 def _players(session: Session, club_id: str, selection: Selection) -> list[Plain]:
@@ -91,8 +99,12 @@ def _keys(session: Session, club_id: str, selection: Selection) -> list[Plain]:
 def _of(
     match_id: InstrumentedAttribute[str], club_id: str, selection: Selection
 ) -> ColumnElement[bool]:
-    chosen = oldest_first(club_id, selection).with_only_columns(tables.Match.id).order_by(None)
-    return match_id.in_(chosen)
+    return match_id.in_(_chosen(club_id, selection))
+
+
+def _chosen(club_id: str, selection: Selection) -> Select[str]:
+    """The ids of the matches of ``selection``."""
+    return oldest_first(club_id, selection).with_only_columns(tables.Match.id).order_by(None)
 
 
 def plain_match(match: Match) -> Plain:

@@ -97,6 +97,14 @@ def find_club(session: Session, club_id: str) -> Club | None:
     return None if row is None else _club(row)
 
 
+def list_clubs(session: Session) -> list[tuple[Club, int]]:
+    """Every club with the number of its matches, the oldest first."""
+    match = tables.Match
+    count = select(func.count()).where(match.club_id == tables.Club.id).scalar_subquery()
+    query = select(tables.Club, count).order_by(tables.Club.created_at, tables.Club.id)
+    return [(_club(row), matches) for row, matches in session.execute(query)]
+
+
 def players(session: Session, club_id: str) -> list[Player]:
     """Everybody the club knows, those who played last first."""
     last_played = func.max(tables.Match.created_at)

@@ -164,13 +164,19 @@ def explained(url: URL) -> Iterator[None]:
     except (IntegrityError, ProgrammingError, DataError):
         raise
     except DBAPIError as error:
-        raise StoreError(_one_line(url, error.orig or error)) from error
+        raise StoreError(_one_line(url, error)) from error
     except (sqlite3.Error, TimeoutError) as error:
         raise StoreError(_one_line(url, error)) from error
 
 
+def first_line(error: BaseException) -> str:
+    """What ``error`` says, in one line, without the statement that was at fault."""
+    told = getattr(error, "orig", None) or error
+    return next(iter(str(told).strip().splitlines()), type(told).__name__)
+
+
 def _one_line(url: URL, error: BaseException) -> str:
-    complaint = next(iter(str(error).strip().splitlines()), type(error).__name__)
+    complaint = first_line(error)
     if complaint == "file is not a database":
         return f"{url.database} is not an SQLite database"
     place = url.database if url.get_backend_name() == "sqlite" else url.render_as_string()

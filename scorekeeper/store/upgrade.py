@@ -28,7 +28,7 @@ def upgrade(url: str) -> None:
         writing = engine.execution_options(writing=True)
         with explained(engine.url), writing.begin() as connection:
             _wait_for_turn(connection)
-            _migrate(connection)
+            migrate(connection)
     finally:
         engine.dispose()
 
@@ -54,11 +54,21 @@ def _wait_for_turn(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str = "head", *, name: str = "the database") -> None:
+    """Bring the schema of ``name`` to ``revision``.
+
+    Raises ``StoreError`` when either, what it is and what it shall be, is not known here.
+    """
     config = migrations()
     config.attributes["connection"] = connection
-    _refuse_newer(connection, ScriptDirectory.from_config(config))
-    command.upgrade(config, "head")
+    for known in (schema(connection), revision):
+        _refuse_newer(known, name)
+    command.upgrade(config, revision)
+
+
+def schema(connection: Connection) -> str | None:
+    """The revision of the schema, which may be one of a newer program; ``None``: there is none."""
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def migrations() -> Config:
@@ -68,12 +78,19 @@ def migrations() -> Config:
     return config
 
 
-def _refuse_newer(connection: Connection, scripts: ScriptDirectory) -> None:
-    for revision in MigrationContext.configure(connection).get_current_heads():
-        try:
-            scripts.get_revision(revision)
-        except CommandError as error:
-            raise StoreError(
-                f"the database is of a newer version of Scorekeeper (schema {revision}): "
-                "install that version or a later one"
-            ) from error
+def is_current(connection: Connection) -> bool:
+    """Whether the schema is the one that this program works with."""
+    return schema(connection) == ScriptDirectory.from_config(migrations()).get_current_head()
+
+
+def _refuse_newer(revision: str | None, name: str) -> None:
+    """Raise ``StoreError`` for a schema that this program does not know."""
+    if revision is None:
+        return
+    try:
+        ScriptDirectory.from_config(migrations()).get_revision(revision)
+    except CommandError as error:
+        raise StoreError(
+            f"{name} is of a newer version of Scorekeeper (schema {revision}): "
+            "install that version or a later one"
+        ) from error

@@ -1,19 +1,12 @@
-"""The command: brings the database up to date, serves the table, says where to find it.
-
-What only the person at the keyboard can put right (a port in use, a database of a newer version)
-is one line on stderr and exit status 2.
-"""
+"""`scorekeeper serve`: brings the database up to date, serves the table, says where to find it."""
 
 import io
 import multiprocessing
 import os
-import signal
 import socket
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
-from typing import IO, Any
 
 import click
 import segno
@@ -22,10 +15,17 @@ from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 
-from scorekeeper import __version__, store
+from scorekeeper import store
+from scorekeeper.cli.common import (
+    DATABASE_VARIABLE,
+    Trouble,
+    database_option,
+    explained,
+    on_stop_signals,
+    reason,
+)
 from scorekeeper.web import create_app
 
-DATABASE_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table are to reach it
 DEFAULT_PORT = 8000
 LOOPBACK = "127.0.0.1"
@@ -36,50 +36,8 @@ ELSEWHERE = ("192.0.2.1", 9)
 REQUEST_THREADS = 8
 SECONDS_TO_FINISH_A_REQUEST = 3
 
-# Looked at before granian takes the signal for its own.
-UNDER_NOHUP = sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
-
-class Trouble(click.ClickException):
-    """One line for the person at the keyboard."""
-
-    exit_code = 2
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(f"scorekeeper: {self.format_message()}", file=file, err=True)
-
-
-class ServeByDefault(click.Group):
-    """`scorekeeper --port 8080` means `scorekeeper serve --port 8080`, and its help shows both."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        own = {name for option in self.get_params(ctx) for name in option.opts}
-        if not args or (args[0].startswith("-") and args[0] not in own):
-            args = ["serve", *args]
-        return super().parse_args(ctx, args)
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        options = [*serve.params, *self.get_params(ctx)]
-        records = [option.get_help_record(ctx) for option in options]
-        with formatter.section("Options"):
-            formatter.write_dl([record for record in records if record is not None])
-        self.format_commands(ctx, formatter)
-
-
-@click.group(
-    cls=ServeByDefault,
-    subcommand_metavar="[COMMAND]",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-@click.version_option(__version__, prog_name="scorekeeper")
-def main() -> None:
-    """Keep the score of a card game on the phones around the table.
-
-    Without a command it serves.
-    """
-
-
-@main.command()
+@click.command()
 @click.option(
     "--host",
     default=EVERY_INTERFACE[0],
@@ -93,11 +51,7 @@ def main() -> None:
     show_default=True,
     help="Port to listen on.",
 )
-@click.option(
-    "--database",
-    metavar="URL",
-    help=f"Database to use; else {DATABASE_VARIABLE}, else an SQLite file of its own.",
-)
+@database_option
 def serve(host: str, port: int, database: str | None) -> None:
     """Serve the score pad until Ctrl-C."""
     on_stop_signals(lambda *_: sys.exit(0))
@@ -124,19 +78,8 @@ def prepare(url: str | None) -> None:
     The worker makes it again, in its own process; it inherits the URL with the environment.
     """
     os.environ[DATABASE_VARIABLE] = url or store.default_url()
-    try:
+    with explained():
         create_app()
-    except store.StoreError as error:
-        raise Trouble(str(error)) from error
-    except OSError as error:
-        raise Trouble(f"cannot use {error.filename}: {reason(error)}") from error
-
-
-def reason(error: OSError) -> str:
-    """What the system calls the error, without its number or Python's additions."""
-    if isinstance(error, socket.gaierror) or error.errno is None:
-        return str(error.strerror).lower()
-    return os.strerror(error.errno).lower()
 
 
 def serve_until_stopped(address: str, port: int) -> None:
@@ -189,14 +132,6 @@ def leave_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
-
-
-def on_stop_signals(handler: Callable[..., object]) -> None:
-    """Ctrl-C, SIGTERM and, but for nohup, a closed terminal (at which granian would reload)."""
-    signal.signal(signal.SIGINT, handler)
-    signal.signal(signal.SIGTERM, handler)
-    if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, signal.SIG_IGN if UNDER_NOHUP else handler)
 
 
 def announce(url: str) -> None:

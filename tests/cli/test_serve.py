@@ -1,4 +1,4 @@
-"""The command, run as its own process the way a person runs it."""
+"""`scorekeeper serve`, run as its own process the way a person runs it."""
 
 import errno
 import os
@@ -7,18 +7,16 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import sys
 import time
 import urllib.request
 from contextlib import closing, contextmanager
-from pathlib import Path
 
 import pytest
 
-from scorekeeper import cli, store
+from scorekeeper import store
+from scorekeeper.cli import common, serve
+from tests.cli.command import COMMAND, PATIENCE, run, trouble_of
 
-COMMAND = Path(sys.executable).parent / "scorekeeper"
-PATIENCE = 20
 # Ctrl-C and go: nobody waits longer than this for a score pad to close.
 SECONDS_TO_STOP = 5
 ADDRESS = re.compile(r"http://[^\s/]+/")
@@ -56,13 +54,13 @@ def test_the_address_is_shown_as_text_and_as_a_qr_code():
 
 
 def test_every_interface_is_announced_as_the_address_in_the_local_network(monkeypatch):
-    monkeypatch.setattr(cli, "lan_address", lambda: "192.168.1.23")
-    assert cli.web_address("0.0.0.0", 8000) == "http://192.168.1.23:8000/"
+    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.23")
+    assert serve.web_address("0.0.0.0", 8000) == "http://192.168.1.23:8000/"
 
 
 def test_a_single_interface_is_announced_as_itself():
-    assert cli.web_address("10.0.0.7", 80) == "http://10.0.0.7:80/"
-    assert cli.web_address("::1", 8000) == "http://[::1]:8000/"
+    assert serve.web_address("10.0.0.7", 80) == "http://10.0.0.7:80/"
+    assert serve.web_address("::1", 8000) == "http://[::1]:8000/"
 
 
 def test_a_machine_without_a_network_announces_itself_to_itself(monkeypatch):
@@ -71,7 +69,7 @@ def test_a_machine_without_a_network_announces_itself_to_itself(monkeypatch):
             raise OSError
 
     monkeypatch.setattr(socket, "socket", Offline)
-    assert cli.lan_address() == "127.0.0.1"
+    assert serve.lan_address() == "127.0.0.1"
 
 
 # Stopping
@@ -174,9 +172,9 @@ def test_a_secret_that_cannot_be_kept_is_one_clear_line(monkeypatch):
     def create_app():
         raise PermissionError(errno.EACCES, "Permission denied", "instance/secret_key")
 
-    monkeypatch.setattr(cli, "create_app", create_app)
-    with pytest.raises(cli.Trouble) as told:
-        cli.prepare(None)
+    monkeypatch.setattr(serve, "create_app", create_app)
+    with pytest.raises(common.Trouble) as told:
+        serve.prepare(None)
     assert told.value.message == "cannot use instance/secret_key: permission denied"
     assert told.value.exit_code == 2
 
@@ -214,33 +212,11 @@ def test_no_request_ends_in_a_log():
 # Helpers
 
 
-@pytest.fixture(autouse=True)
-def data_of_its_own(tmp_path, monkeypatch):
-    """No test touches the database or the secret of the person who runs it."""
-    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path}/default.db")
-    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "of-the-tests")
-
-
-def run(*arguments):
-    return subprocess.run(
-        [COMMAND, *arguments],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-
-
 def trouble(*arguments):
-    """The one line on stderr with which the command declines to start."""
+    """The one line with which the command declines to serve."""
     if "--port" not in arguments:
         arguments = (*arguments, "--port", str(free_port()))
-    done = run(*arguments)
-    assert done.returncode == 2, done.stderr
-    assert done.stdout == ""
-    assert re.fullmatch(r"scorekeeper: [^\n]+\n", done.stderr), done.stderr
-    return done.stderr
+    return trouble_of(*arguments)
 
 
 class Server:

@@ -1,0 +1,85 @@
+"""`scorekeeper backup` and `scorekeeper restore`."""
+
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from scorekeeper import store
+from scorekeeper.cli.common import Trouble, database_option, explained, on_stop_signals, progress
+
+NOT_IN_IT = "The secret key that signs cookies is not part of it."
+
+file_argument = click.argument("file", type=click.Path(path_type=Path))
+
+
+@click.command()
+@file_argument
+@database_option
+@click.option("--yes", is_flag=True, help="Replace FILE if it is there already.")
+def backup(file: Path, database: str | None, *, yes: bool) -> None:
+    """Copy the database into FILE, also while it is in use.
+
+    FILE is an SQLite database, whatever the database is. Everything that was saved before is in
+    it. The secret key that signs cookies is not: it lies beside the database, or with the host.
+    """
+    on_stop_signals(give_up)
+    if file.exists() and not yes:
+        raise Trouble(f"{file} is there already: --yes replaces it")
+    url = database or store.default_url()
+    with explained(), progress("Copying") as copied, progress("Reading back") as checked:
+        contents = store.back_up(url, file, copied, checked)
+    click.echo(f"{file} holds {told(contents)}.")
+    click.echo(NOT_IN_IT)
+    if contents.fault:
+        click.echo(f"scorekeeper: this cannot be restored: {contents.fault}", err=True)
+
+
+@click.command()
+@file_argument
+@database_option
+@click.option("--yes", is_flag=True, help="Replace everything that is in the database.")
+def restore(file: Path, database: str | None, *, yes: bool) -> None:
+    """Put the backup FILE into the database, in the place of everything that is in it.
+
+    FILE is checked first and stays as it is. The database may be SQLite or PostgreSQL, whatever
+    it was before. The secret key that signs cookies is not in FILE and stays the one it was.
+    """
+    on_stop_signals(give_up)
+    url = database or store.default_url()
+    with explained(), progress("Checking") as checked:
+        store.clubs_replaced(file, url)  # a wrong URL is told before the long check
+        with store.examined(file, checked) as copy:
+            click.echo(f"{file} holds {told(copy.contents)}.")
+            refuse_to_replace(store.clubs_replaced(file, url), yes=yes)
+            with progress("Restoring") as restored:
+                store.restore(copy, url, restored)
+    click.echo(f"The database now holds the same. {NOT_IN_IT}")
+
+
+def refuse_to_replace(clubs: int, *, yes: bool) -> None:
+    """What somebody plays in is replaced only when asked to."""
+    if clubs and not yes:
+        amount, them = counted(clubs, "club", "clubs"), "it" if clubs == 1 else "them"
+        raise Trouble(f"the database has {amount} in it: --yes replaces {them}")
+
+
+def told(contents: store.Contents) -> str:
+    """What is in a copy, for the eye."""
+    amounts = [
+        counted(contents.clubs, "club", "clubs"),
+        counted(contents.matches, "match", "matches"),
+        counted(contents.deals, "deal", "deals"),
+    ]
+    newest = f", the newest change of {contents.changed_at:%Y-%m-%d %H:%M} UTC"
+    return ", ".join(amounts) + (newest if contents.changed_at else "")
+
+
+def counted(number: int, one: str, more: str) -> str:
+    """The number and what it counts."""
+    return f"{number:,} {one if number == 1 else more}"
+
+
+def give_up(*_: object) -> NoReturn:
+    """Stop halfway as Ctrl-C does, and leave nothing half done behind."""
+    raise KeyboardInterrupt

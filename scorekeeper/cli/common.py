@@ -1,0 +1,85 @@
+"""What the commands share: the database option, what goes wrong in one line, stopping, progress."""
+
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
+import click
+
+from scorekeeper import store
+
+DATABASE_VARIABLE = "SCOREKEEPER_DATABASE_URL"
+
+# Looked at before granian takes the signal for its own.
+UNDER_NOHUP = sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+
+SECONDS_WITHOUT_A_BAR = 1
+"""What takes no longer needs no progress bar."""
+
+database_option = click.option(
+    "--database",
+    metavar="URL",
+    help=f"Database to use; else {DATABASE_VARIABLE}, else an SQLite file of its own.",
+)
+
+
+class Trouble(click.ClickException):
+    """One line for the person at the keyboard, who alone can put it right; exit status 2."""
+
+    exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(f"scorekeeper: {self.format_message()}", file=file, err=True)
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turn what the store or the system complains about into one line."""
+    try:
+        yield
+    except store.StoreError as error:
+        raise Trouble(str(error)) from error
+    except OSError as error:
+        file = f"cannot use {error.filename}: " if error.filename else ""
+        raise Trouble(file + reason(error)) from error
+
+
+def reason(error: OSError) -> str:
+    """What the system calls the error, without its number or Python's additions."""
+    if isinstance(error, socket.gaierror) or error.errno is None:
+        return str(error.strerror).lower()
+    return os.strerror(error.errno).lower()
+
+
+def on_stop_signals(handler: Callable[..., object]) -> None:
+    """Ctrl-C, SIGTERM and, but for nohup, a closed terminal (at which granian would reload)."""
+    signal.signal(signal.SIGINT, handler)
+    signal.signal(signal.SIGTERM, handler)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN if UNDER_NOHUP else handler)
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """What a long task calls with how much is done, and of how much.
+
+    It draws a bar on stderr when that is a terminal and the task has taken a second.
+    """
+    started = time.monotonic()
+    terminal = sys.stderr.isatty()
+    with click.progressbar(length=0, label=label, file=sys.stderr, hidden=True) as bar:
+
+        def tell(done: int, total: int) -> None:
+            bar.hidden = not terminal or time.monotonic() - started < SECONDS_WITHOUT_A_BAR
+            bar.length = total
+            bar.update(done - bar.pos)
+            if done >= total:
+                bar.render_finish()
+                bar.hidden = True
+
+        yield tell

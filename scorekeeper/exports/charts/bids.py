@@ -1,0 +1,129 @@
+"""What was announced against what came of it: a strip a player, a mark a deal."""
+
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+from scorekeeper.exports.charts import drawing
+from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Rows, Scale
+from scorekeeper.exports.charts.wording import shortened, width
+
+TOP = 30.0  # the key
+LEFT = 22.0
+RIGHT = 6.0
+STRIP = (36.0, 60.0)  # high, for as much as there is to show
+GAP = 12.0  # under a strip
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """Announced and achieved, by player and then by deal. The texts are translated.
+
+    ``deal``, ``announced``, ``achieved`` and ``exact`` stand for "Deal", "Bid", "Tricks" and "As
+    bid"; ``deals`` are the numbers of the deals. Raises ``ValueError`` where one number is missing.
+    """
+
+    title: str
+    description: str
+    deal: str
+    announced_label: str
+    achieved_label: str
+    exact: str
+    names: tuple[str, ...]
+    deals: tuple[int, ...]
+    announced: tuple[tuple[int, ...], ...]
+    achieved: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        lengths = {len(row) for row in (*self.announced, *self.achieved)}
+        players = {len(self.names), len(self.announced), len(self.achieved)}
+        if not self.deals or lengths != {len(self.deals)} or len(players) != 1:
+            raise ValueError("for every player two numbers a deal, of at least one deal")
+
+    def kept(self, player: int) -> int:
+        """How many deals ended for ``player`` as announced."""
+        pairs = zip(self.announced[player], self.achieved[player], strict=True)
+        return sum(announced == achieved for announced, achieved in pairs)
+
+    def rows(self) -> Rows:
+        """A row a deal: announced and achieved by player; at the end how many were exact."""
+        body = [
+            (
+                str(deal),
+                *(
+                    f"{drawing.number(self.announced[player][at])} / "
+                    f"{drawing.number(self.achieved[player][at])}"
+                    for player in range(len(self.names))
+                ),
+            )
+            for at, deal in enumerate(self.deals)
+        ]
+        exact = (self.exact, *(str(self.kept(player)) for player in range(len(self.names))))
+        return Rows(head=(self.deal, *self.names), body=(*body, exact))
+
+    def svg(self) -> str:
+        return drawing.text_of(_drawn(self))
+
+
+def _drawn(chart: Bids) -> ET.Element:
+    highest = max(1, *(max(row) for row in (*chart.announced, *chart.achieved)))
+    strip = min(max(highest * 6.0, STRIP[0]), STRIP[1])
+    pitch = LINE + strip + GAP
+    floor = TOP + pitch * len(chart.names)
+    across = Scale(0.5, len(chart.deals) + 0.5, LEFT, WIDTH - RIGHT)
+    root = drawing.picture(chart.title, chart.description, floor + LINE)
+    _draw_key(root, chart)
+    for player in range(len(chart.names)):
+        top = TOP + pitch * player
+        _write_head(root, chart, player, top + LINE / 2 - 2)
+        _draw_strip(
+            root, chart, player, across, Scale(0, highest, top + LINE + strip, top + LINE + 4)
+        )
+    for at in drawing.counted(len(chart.deals), (across.end - across.start) / drawing.TICK):
+        number = str(chart.deals[at - 1])
+        drawing.write(root, across(at), floor, number, size=SMALL, anchor="middle", class_="soft")
+    return root
+
+
+def _write_head(root: ET.Element, chart: Bids, player: int, middle: float) -> None:
+    kept = f"{chart.kept(player)} / {len(chart.deals)}"
+    room = (WIDTH - LEFT - RIGHT) / TEXT - width(kept) - 2
+    name = chart.names[player]
+    drawing.write(root, LEFT, middle, shortened(name, room), class_="strong", whole=name)
+    drawing.write(root, WIDTH - RIGHT, middle, kept, anchor="end", class_="strong")
+
+
+def _draw_strip(root: ET.Element, chart: Bids, player: int, across: Scale, up: Scale) -> None:
+    step = across(1) - across(0)
+    ring, dot = min(4.0, 0.45 * step), min(2.0, 0.25 * step)
+    group = drawing.node(root, "g")
+    for tick in (0, int(up.high)):
+        drawing.rule(group, (LEFT, up(tick)), (WIDTH - RIGHT, up(tick)), "rule")
+        drawing.write(group, LEFT - 6, up(tick), str(tick), size=SMALL, anchor="end", class_="soft")
+    pairs = zip(chart.announced[player], chart.achieved[player], strict=True)
+    for at, (announced, achieved) in enumerate(pairs, start=1):
+        x, bid, made = across(at), up(announced), up(achieved)
+        exact = announced == achieved
+        if not exact:
+            # From the rim of the ring, so that the ring stays open.
+            rim = bid - ring if made < bid else bid + ring
+            drawing.rule(group, (x, rim), (x, made), "miss")
+        drawing.node(
+            group, "circle", cx=x, cy=bid, r=ring, class_="ring exact" if exact else "ring"
+        )
+        drawing.node(group, "circle", cx=x, cy=made, r=dot, class_="dot exact" if exact else "dot")
+
+
+def _draw_key(root: ET.Element, chart: Bids) -> None:
+    """Ring and dot with their words, and the exact one at the right end."""
+    y, room = LINE - 3, (WIDTH - LEFT - RIGHT) / 3 / SMALL - 2
+    column = (WIDTH - LEFT - RIGHT) / 3
+    words = (chart.announced_label, chart.achieved_label, chart.exact)
+    for index, word in enumerate(words):
+        x = LEFT + 4 + column * index
+        kind = " exact" if index == len(words) - 1 else ""
+        if index != 1:
+            drawing.node(root, "circle", cx=x, cy=y, r=4, class_=f"ring{kind}")
+        if index != 0:
+            drawing.node(root, "circle", cx=x, cy=y, r=2, class_=f"dot{kind}")
+        short = shortened(word, room)
+        drawing.write(root, x + 9, y, short, size=SMALL, class_="soft", whole=word)

@@ -1,0 +1,186 @@
+"""What charts are drawn with: elements, signs and dashes, ticks, labels that keep apart."""
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+from scorekeeper.exports.charts.wording import clean, isolated
+
+SVG = "http://www.w3.org/2000/svg"
+WIDTH = 360
+"""Every chart is as wide as a phone, in units of about a CSS pixel."""
+
+LINE = 15.0  # from one label to the next
+TICK = 22.0  # from the number of a deal to the next one that is written
+SMALL = 11.0  # the size of a tick's text
+TEXT = 12.0  # the size of a label's
+BOLD = 1.1  # figures in bold are wider by so much
+MIDDLE = 0.35  # from the middle of a line of text down to its baseline, in sizes
+MINUS = "−"
+KINDS = 7
+"""Lines that can be told apart: a colour, a dash and a sign each."""
+
+DASHES = ("", "7 3", "2 2.5", "10 3 2 3", "4 2.5", "14 4", "7 2.5 1.5 2.5 1.5 2.5")
+SIGNS = (
+    "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",  # a disc
+    "M-3.5-3.5H3.5V3.5H-3.5Z",  # a square
+    "M0-4.5L4.5 3.5H-4.5Z",  # a triangle
+    "M0-5L4.5 0L0 5L-4.5 0Z",  # a diamond
+    "M-3.5 0A3.5 3.5 0 1 1 3.5 0A3.5 3.5 0 1 1-3.5 0Z",  # a ring
+    "M-3-3H3V3H-3Z",  # an open square
+    "M0 4L4-3H-4Z",  # an open triangle, upside down
+)
+SOLID_SIGNS = 4  # the first ones; the others are open
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A table: the words above its columns, and its rows; the first cell names the row."""
+
+    head: tuple[str, ...]
+    body: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Carries values from ``low`` to ``high`` to places from ``start`` to ``end``."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def __call__(self, value: float) -> float:
+        share = (value - self.low) / (self.high - self.low)
+        return self.start + share * (self.end - self.start)
+
+
+def picture(title: str, description: str, height: float) -> ET.Element:
+    """An empty chart, named and described for those who do not see it."""
+    root = ET.Element(
+        "svg", {"xmlns": SVG, "viewBox": f"0 0 {WIDTH} {plain(height)}", "role": "img"}
+    )
+    node(root, "title", title)
+    node(root, "desc", description)
+    return root
+
+
+def text_of(root: ET.Element) -> str:
+    return ET.tostring(root, encoding="unicode")
+
+
+def node(
+    parent: ET.Element, tag: str, text: str = "", **attributes: str | float | None
+) -> ET.Element:
+    """A new element in ``parent``. ``class_`` is the class, ``font_size`` the font-size."""
+    element = ET.SubElement(parent, tag)
+    for name, value in attributes.items():
+        if value is not None and value != "":
+            key = name.rstrip("_").replace("_", "-")
+            element.set(key, value if isinstance(value, str) else plain(value))
+    if text:
+        element.text = clean(text)
+    return element
+
+
+def write(  # noqa: PLR0913 - a text has a place, a size and a side
+    parent: ET.Element,
+    x: float,
+    y: float,
+    text: str,
+    *,
+    size: float = TEXT,
+    anchor: str = "start",
+    class_: str = "",
+    whole: str = "",
+) -> None:
+    """``text`` with its middle at the height ``y``; ``whole`` is what it was shortened from."""
+    element = node(
+        parent,
+        "text",
+        isolated(clean(text)),
+        x=x,
+        y=y + size * MIDDLE,
+        font_size=size,
+        text_anchor=None if anchor == "start" else anchor,
+        class_=class_,
+    )
+    if whole and clean(whole) != clean(text):
+        node(element, "title", whole)
+
+
+def rule(
+    parent: ET.Element, start: tuple[float, float], end: tuple[float, float], kind: str
+) -> None:
+    """A straight line."""
+    node(parent, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], class_=kind)
+
+
+def sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
+    """The sign of line ``kind``, its middle at ``x`` and ``y``."""
+    which = kind % KINDS
+    node(
+        parent,
+        "path",
+        d=SIGNS[which],
+        transform=f"translate({plain(x)} {plain(y)})",
+        class_="sign" if which < SOLID_SIGNS else "sign open",
+    )
+
+
+def through(points: Iterable[tuple[float, float]]) -> str:
+    """The path through ``points``."""
+    return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in points)
+
+
+def plain(value: float) -> str:
+    """A coordinate, to a hundredth."""
+    return f"{round(value, 2) + 0.0:g}"
+
+
+def number(value: int) -> str:
+    """``value`` with a true minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
+    """Round numbers from ``low`` to ``high``, 0 among them if it lies there; ``most`` or fewer."""
+    step = next(step for step in _steps() if high // step - -(-low // step) < most)
+    return tuple(range(-(-low // step) * step, high + 1, step))
+
+
+def _steps() -> Iterator[int]:
+    return (lead * 10**power for power in itertools.count() for lead in (1, 2, 5))
+
+
+def counted(last: int, room: float) -> tuple[int, ...]:
+    """1, ``last`` and the round numbers between, where there is room for so many labels."""
+    least = last / room
+    step = next(step for step in _steps() if step >= least)
+    between = range(step, last, step)
+    clear = [tick for tick in between if min(tick - 1, last - tick) >= max(least, 1)]
+    return tuple(dict.fromkeys((1, *clear, last)))
+
+
+def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> tuple[float, ...]:
+    """``wanted`` moved as little as needed: at least ``gap`` between two, from ``low`` to ``high``.
+
+    The order is kept, also of equal ones. Where there is no room for all, they run over ``high``.
+    """
+    order = sorted(range(len(wanted)), key=lambda index: (wanted[index], index))
+    groups: list[tuple[float, int]] = []  # where the first of them would like to be, and how many
+    for index in order:
+        start, count = wanted[index], 1
+        while groups and groups[-1][0] + groups[-1][1] * gap > start:
+            before, many = groups.pop()
+            start = (before * many + (start - many * gap) * count) / (many + count)
+            count += many
+        groups.append((start, count))
+    places = [start + gap * step for start, count in groups for step in range(count)]
+    for step in range(len(places)):
+        places[step] = min(places[step], high - gap * (len(places) - 1 - step))
+    for step in range(len(places)):
+        places[step] = max(places[step], low + gap * step)
+    found = dict(zip(order, places, strict=True))
+    return tuple(found[index] for index in range(len(wanted)))

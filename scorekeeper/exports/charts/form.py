@@ -1,0 +1,135 @@
+"""A player's form: the place in each match, the first on top, and the average as it ran."""
+
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+from scorekeeper.exports.charts import drawing
+from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Rows, Scale
+from scorekeeper.exports.charts.wording import shortened, width
+
+ROW = 26.0  # from a place to the next
+TOP = 44.0
+LEFT = 20.0
+RIGHT = 40.0
+WINDOW = 10
+"""The running average is of so many matches, or of as many as there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a match ended for the player: ``place`` among ``players``; ``label`` says which match."""
+
+    label: str
+    place: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A player's matches, the oldest first. The texts are translated.
+
+    ``match``, ``place``, ``players`` and ``average`` stand for "Match", "Place", "Players" and
+    "Average of the last 10". Raises ``ValueError`` without a match or for a place that is none.
+    """
+
+    title: str
+    description: str
+    match: str
+    place: str
+    players: str
+    average: str
+    matches: tuple[Finish, ...]
+
+    def __post_init__(self) -> None:
+        if not self.matches or any(not 1 <= one.place <= one.players for one in self.matches):
+            raise ValueError("one match or more, with places from the first to the last")
+
+    @property
+    def averages(self) -> tuple[float, ...]:
+        """After each match the average place of the last ``WINDOW``."""
+        places = [finish.place for finish in self.matches]
+        windows = [places[max(0, end - WINDOW) : end] for end in range(1, len(places) + 1)]
+        return tuple(sum(window) / len(window) for window in windows)
+
+    def rows(self) -> Rows:
+        """A row a match, the newest last."""
+        return Rows(
+            head=(self.match, self.place, self.players, self.average),
+            body=tuple(
+                (finish.label, str(finish.place), str(finish.players), f"{average:.1f}")
+                for finish, average in zip(self.matches, self.averages, strict=True)
+            ),
+        )
+
+    def svg(self) -> str:
+        return drawing.text_of(_drawn(self))
+
+
+def _drawn(chart: Form) -> ET.Element:
+    last_place = max(finish.players for finish in chart.matches)
+    floor = TOP + ROW * (last_place - 1)
+    down = Scale(1, 2, TOP, TOP + ROW)
+    across = Scale(0.5, len(chart.matches) + 0.5, LEFT, WIDTH - RIGHT)
+    root = drawing.picture(chart.title, chart.description, floor + 16 + LINE + 4)
+    _draw_matches(root, chart, across, down)
+    _draw_average(root, chart, across, down)
+    _draw_key(root, chart)
+    _write_ends(root, chart, floor + 16 + LINE / 2)
+    return root
+
+
+def _draw_matches(root: ET.Element, chart: Form, across: Scale, down: Scale) -> None:
+    """The ground, as deep as there were players, and a dot at the player's place."""
+    ground = []
+    for number, finish in enumerate(chart.matches, start=1):
+        foot = down(finish.players) + 6
+        ground += [(across(number - 0.5), foot), (across(number + 0.5), foot)]
+    top = down(1) - 6
+    outline = drawing.through([(across.start, top), *ground, (across.end, top)])
+    drawing.node(root, "path", d=f"{outline}Z", class_="ground")
+    for place in range(1, max(finish.players for finish in chart.matches) + 1):
+        height = down(place)
+        drawing.rule(root, (LEFT, height), (WIDTH - RIGHT, height), "rule")
+        drawing.write(root, LEFT - 6, height, str(place), size=SMALL, anchor="end", class_="soft")
+    radius = max(1.8, min(4.0, 0.42 * (across(1) - across(0))))
+    for number, finish in enumerate(chart.matches, start=1):
+        x, y = across(number), down(finish.place)
+        drawing.node(root, "circle", cx=x, cy=y, r=radius, class_="dot")
+
+
+def _draw_average(root: ET.Element, chart: Form, across: Scale, down: Scale) -> None:
+    """The line, and its last value at its end."""
+    points = [(across(match), down(one)) for match, one in enumerate(chart.averages, start=1)]
+    x, height = points[-1]
+    drawing.node(root, "path", d=drawing.through([*points, (x + 8, height)]), class_="line average")
+    last = f"{chart.averages[-1]:.1f}"
+    drawing.write(root, WIDTH - 4, height, last, anchor="end", class_="strong")
+
+
+def _draw_key(root: ET.Element, chart: Form) -> None:
+    """What dot, line and stem mean, in one row; a word that finds no room is cut."""
+    x, y = LEFT, LINE
+    signs = (chart.place, chart.average, chart.players)
+    room = (WIDTH - LEFT - 4 - 3 * 18 - 2 * 10) / SMALL
+    spare = max(0.0, sum(map(width, signs)) - room)
+    for index, word in enumerate(signs):
+        longest = width(word) == max(map(width, signs))
+        short = shortened(word, max(width(word) - spare, 2)) if longest else word
+        if index == 0:
+            drawing.node(root, "circle", cx=x + 8, cy=y, r=4, class_="dot")
+        elif index == 1:
+            drawing.rule(root, (x, y), (x + 14, y), "line average")
+        else:
+            drawing.node(root, "rect", x=x + 2, y=y - 5, width=12, height=10, class_="ground")
+        drawing.write(root, x + 18, y, short, size=SMALL, class_="soft", whole=word)
+        x += 18 + width(short) * SMALL + 10
+
+
+def _write_ends(root: ET.Element, chart: Form, middle: float) -> None:
+    """The first match at the left and the last at the right."""
+    room = (WIDTH - LEFT - RIGHT - 20) / 2 / TEXT
+    first, last = chart.matches[0].label, chart.matches[-1].label
+    drawing.write(root, LEFT, middle, shortened(first, room), size=SMALL, class_="soft")
+    if len(chart.matches) > 1:
+        end, short = WIDTH - RIGHT, shortened(last, room)
+        drawing.write(root, end, middle, short, size=SMALL, anchor="end", class_="soft")

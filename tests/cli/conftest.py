@@ -1,0 +1,9 @@
+"""No test touches the database or the secret of the person who runs it."""
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def data_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path}/default.db")
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "of-the-tests")

@@ -1,0 +1,166 @@
+"""`scorekeeper backup` and `scorekeeper restore`, run the way a person runs them."""
+
+import io
+import re
+import signal
+import sqlite3
+import stat
+import subprocess
+from contextlib import closing
+
+import click
+import pytest
+
+from scorekeeper.cli import common
+from tests.cli.command import COMMAND, PATIENCE, run, trouble_of
+from tests.store.copies import a_full_club, everything
+
+HOLDS = "holds 1 club, 3 matches, 3 deals, the newest change of 2026-03-01 13:30 UTC."
+NO_SECRET = "The secret key that signs cookies is not part of it."
+
+
+@pytest.fixture
+def url(tmp_path):
+    """The database that the environment names, with a club in it."""
+    url = f"sqlite:///{tmp_path}/default.db"
+    a_full_club(url)
+    return url
+
+
+@pytest.fixture
+def copy(url, tmp_path):
+    run("backup", tmp_path / "copy.db")
+    return tmp_path / "copy.db"
+
+
+def done(*arguments):
+    """What the command says when all goes well; nothing of it on stderr."""
+    ended = run(*arguments)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return ended.stdout.splitlines()
+
+
+def test_a_backup_is_made_and_told(url, tmp_path):
+    path = tmp_path / "copy.db"
+    assert done("backup", path) == [f"{path} {HOLDS}", NO_SECRET]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert everything(f"sqlite:///{path}") == everything(url)
+
+
+def test_a_backup_does_not_replace_a_file_unasked(copy):
+    before = copy.read_bytes()
+    assert (
+        trouble_of("backup", copy) == f"scorekeeper: {copy} is there already: --yes replaces it\n"
+    )
+    assert copy.read_bytes() == before
+    assert done("backup", copy, "--yes") == [f"{copy} {HOLDS}", NO_SECRET]
+
+
+def test_a_backup_is_restored_into_an_empty_database(url, copy, tmp_path):
+    other = f"sqlite:///{tmp_path}/new/other.db"
+    assert done("restore", copy, "--database", other) == [
+        f"{copy} {HOLDS}",
+        f"The database now holds the same. {NO_SECRET}",
+    ]
+    assert everything(other) == everything(url)
+
+
+def test_a_restore_does_not_replace_a_club_unasked(copy, tmp_path):
+    other = f"sqlite:///{tmp_path}/other.db"
+    a_full_club(other)
+    before = everything(other)
+    declined = run("restore", copy, "--database", other)
+    assert declined.returncode == 2
+    assert declined.stdout == f"{copy} {HOLDS}\n"
+    assert declined.stderr == "scorekeeper: the database has 1 club in it: --yes replaces it\n"
+    assert everything(other) == before
+    assert run("restore", copy, "--database", other, "--yes").returncode == 0
+    assert everything(other) == everything(f"sqlite:///{copy}")
+
+
+def test_a_match_that_does_not_read_is_told_with_the_backup(url, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "default.db")) as database, database:
+        database.execute("UPDATE matches SET game = 'bridge' WHERE game = 'hearts'")
+    ended = run("backup", tmp_path / "copy.db")
+    assert ended.returncode == 0
+    assert ended.stderr == (
+        "scorekeeper: this cannot be restored: the game bridge is not installed\n"
+    )
+    assert "the game bridge is not installed" in trouble_of("restore", tmp_path / "copy.db")
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_help_says_what_is_not_in_a_backup(command):
+    assert "secret key" in " ".join(run(command, "--help").stdout.split())
+
+
+def test_the_commands_are_named_in_the_help():
+    assert re.search(r"^  backup .*\n  restore .*\n  serve ", run("--help").stdout, re.MULTILINE)
+
+
+# What a person can put right: one line, status 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["backup", "{0}/no/copy.db"], "no such file or directory"),
+        (["backup", "{0}", "--yes"], "is not a file"),
+        (["backup", "{0}/default.db", "--yes"], "is the database itself"),
+        (["backup", "/proc/copy.db"], "cannot be written"),
+        (["backup", "{0}/copy.db", "--database", "sqlite:///{0}/typo.db"], "no database"),
+        (["backup", "{0}/copy.db", "--database", "postgresql://x:secret@127.0.0.1:1/y"], "onnect"),
+        (["restore", "{0}/copy.db"], "no such file or directory"),
+        (["restore", "{0}"], "is not a file"),
+        (["restore", "{0}/letter.txt"], "is not an SQLite database"),
+        (["restore", "{0}/default.db", "--yes"], "is the database itself"),
+        (["restore", "{0}/default.db", "--database", "nonsense"], "no database URL"),
+    ],
+)
+def test_what_cannot_be_done_is_one_clear_line(url, tmp_path, arguments, told):
+    (tmp_path / "letter.txt").write_text("Dear Aki, " * 100)
+    complaint = trouble_of(*[argument.format(tmp_path) for argument in arguments])
+    assert told in complaint
+    assert "secret" not in complaint
+
+
+# Stopping, and progress
+
+
+def test_a_command_that_is_stopped_leaves_nothing_behind(url, tmp_path):
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    with subprocess.Popen([COMMAND, "backup", folder / "copy.db"]) as process:
+        while process.poll() is None and not list(folder.iterdir()):
+            pass
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 1
+    assert list(folder.iterdir()) == []
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def shown_on(stream, monkeypatch, seconds):
+    monkeypatch.setattr("sys.stderr", stream)
+    monkeypatch.setattr(common, "SECONDS_WITHOUT_A_BAR", seconds)
+    with common.progress("Copying") as tell:
+        tell(1, 4)
+        tell(4, 4)
+    return click.unstyle(stream.getvalue())
+
+
+def test_a_long_task_shows_a_bar_on_a_terminal(monkeypatch):
+    shown = shown_on(Terminal(), monkeypatch, seconds=0)
+    assert re.search(r"Copying.* 25%.*Copying.*100%", shown.replace("\r", " "))
+    assert shown.count("\n") == 1
+
+
+def test_a_short_task_shows_no_bar(monkeypatch):
+    assert shown_on(Terminal(), monkeypatch, seconds=60).strip() == ""
+
+
+def test_a_log_shows_no_bar(monkeypatch):
+    assert shown_on(io.StringIO(), monkeypatch, seconds=0) == ""

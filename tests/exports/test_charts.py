@@ -1,0 +1,389 @@
+"""Charts: what they say in numbers, where they put it, and that nothing covers anything."""
+
+import itertools
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.exports.charts import Bids, Finish, Form, Line, Rows, Totals
+from scorekeeper.exports.charts.drawing import apart, counted, plain, ticks
+from scorekeeper.exports.charts.wording import clean, clusters, shortened, width
+
+NS = "{http://www.w3.org/2000/svg}"
+
+names = st.text(min_size=1, max_size=40)
+totals_of_a_match = st.integers(1, 60).flatmap(
+    lambda deals: st.lists(
+        st.tuples(
+            st.lists(names, min_size=1, max_size=2).map(tuple),
+            st.lists(st.integers(-312, 312), min_size=deals, max_size=deals).map(tuple),
+        ),
+        min_size=2,
+        max_size=7,
+    )
+)
+
+
+def match(*lines, lower_is_better=True, **words):
+    texts = {
+        "title": "Running totals",
+        "description": "Aki won.",
+        "deal": "Deal",
+        "led": "In the lead",
+    }
+    drawn = tuple(
+        Line(names if isinstance(names, tuple) else (names,), totals) for names, totals in lines
+    )
+    return Totals(lines=drawn, lower_is_better=lower_is_better, **{**texts, **words})
+
+
+def form(*matches, **words):
+    texts = {
+        "title": "Form of Aki",
+        "description": "Three matches.",
+        "match": "Match",
+        "place": "Place",
+        "players": "Players",
+        "average": "Average of the last 10",
+    }
+    return Form(matches=tuple(Finish(*one) for one in matches), **{**texts, **words})
+
+
+def bids(names, announced, achieved, deals=None):
+    return Bids(
+        title="Bids against tricks",
+        description="Ben kept most.",
+        deal="Deal",
+        announced_label="Bid",
+        achieved_label="Tricks",
+        exact="As bid",
+        names=names,
+        deals=deals or tuple(range(1, len(announced[0]) + 1)),
+        announced=announced,
+        achieved=achieved,
+    )
+
+
+CHARTS = [
+    pytest.param(match(("Aki", (5, 9)), ("Ben", (8, 30))), id="totals"),
+    pytest.param(form(("Friday", 1, 4), ("Saturday", 3, 3)), id="form"),
+    pytest.param(bids(("Aki", "Ben"), ((1, 0), (2, 3)), ((1, 2), (2, 2))), id="bids"),
+]
+
+
+def parsed(chart):
+    return ET.fromstring(chart.svg())
+
+
+def texts(root, kind=None):
+    return [one.text for one in root.iter(f"{NS}text") if kind in (None, one.get("class"))]
+
+
+def paths(root, kind):
+    return [one.get("d") for one in root.iter(f"{NS}path") if one.get("class") == kind]
+
+
+# ------------------------------------------------------------------------------ what all of them do
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+def test_a_chart_is_an_image_with_a_title_and_a_description(chart):
+    root = parsed(chart)
+    assert root.get("role") == "img"
+    assert [root[0].tag, root[0].text] == [f"{NS}title", chart.title]
+    assert [root[1].tag, root[1].text] == [f"{NS}desc", chart.description]
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+def test_a_chart_takes_the_width_it_is_given_and_no_style_of_its_own(chart):
+    root = parsed(chart)
+    assert root.get("viewBox").startswith("0 0 360 ")
+    assert root.get("width") is None
+    inked = {"style", "fill", "stroke", "onload"}
+    assert not any(inked & one.attrib.keys() for one in root.iter())
+    assert {one.tag for one in root.iter()}.isdisjoint({f"{NS}style", f"{NS}script"})
+
+
+def test_a_name_is_text_and_nothing_else():
+    nasty = "<script>&\"'</text>"
+    root = parsed(match((nasty, (1,)), ("Ben", (2,)), deal=nasty, title=nasty))
+    assert root[0].text == nasty
+    assert "<script" not in match((nasty, (1,)), ("Ben", (2,)), title=nasty).svg()
+    assert nasty in [one.text for one in root.iter(f"{NS}title")]
+
+
+# ----------------------------------------------------------------------------------- running totals
+
+
+def test_the_fewest_points_lead_and_who_is_level_leads_together():
+    chart = match(("Aki", (5, 9, 9)), ("Ben", (0, 13, 9)), ("Chie", (8, 10, 30)))
+    assert chart.leaders == ({1}, {0}, {0, 1})
+
+
+def test_the_most_points_lead_where_more_is_better():
+    chart = match(("Aki", (5, -9)), ("Ben", (0, -13)), lower_is_better=False)
+    assert chart.leaders == ({0}, {0})
+
+
+def test_the_table_of_totals_names_who_led():
+    chart = match((("Aki", "Chie"), (5, -312)), (("Ben", "Dan"), (5, 20)))
+    assert chart.rows() == Rows(
+        head=("Deal", "Aki + Chie", "Ben + Dan", "In the lead"),
+        body=(
+            ("1", "5", "5", "Aki + Chie, Ben + Dan"),
+            ("2", "−312", "20", "Aki + Chie"),
+        ),
+    )
+
+
+def test_a_line_starts_at_nothing_and_goes_through_every_total():
+    # One digit and the margin to the left: 0.6 × 11 + 9 = 15.6. To the right: 28 to the figures,
+    # "2×" is (0.6 + 1) × 12 × 1.1 = 21.12 wide ("×" may be as wide as a kanji), 5 to the name,
+    # "Aki" is (0.75 + 0.6 + 0.4) × 12 = 21 wide, 4 to the edge: 360 - 79.12 = 280.88.
+    # From 0 to 4 points in 210 units, from the bottom at 220 to the top at 10.
+    root = parsed(match(("Aki", (1, 4)), ("Aki", (2, 2))))
+    assert sorted(paths(root, "line")) == [
+        "M15.6 220L148.24 115L280.88 115",
+        "M15.6 220L148.24 167.5L280.88 10",
+    ]
+
+
+def test_who_led_is_a_bar_over_the_deals():
+    # As above, 132.64 a deal. Deal 1 takes from 0.5 to 1.5, the last ends with the chart.
+    root = parsed(match(("Aki", (1, 4)), ("Aki", (2, 2))))
+    bars = [one for one in root.iter(f"{NS}rect") if one.get("class") == "bar"]
+    assert sorted((bar.get("x"), bar.get("width")) for bar in bars) == [
+        ("214.56", "66.32"),
+        ("81.92", "132.64"),
+    ]
+    assert texts(root, "strong") == ["2", "4", "1×", "1×"]
+
+
+def test_who_never_led_has_no_bar():
+    root = parsed(match(("Aki", (1, 4)), ("Ben", (2, 5))))
+    assert len(list(root.iter(f"{NS}rect"))) == 1
+
+
+def test_no_two_of_seven_lines_are_dashed_alike_or_end_alike():
+    root = parsed(match(*((name, (place,)) for place, name in enumerate("ABCDEFG"))))
+    lines = [one for one in root.iter(f"{NS}path") if one.get("class") == "line"]
+    signs = [one for one in root.iter(f"{NS}path") if "sign" in one.get("class")]
+    assert len({one.get("stroke-dasharray") for one in lines}) == 7
+    assert len({one.get("d") for one in signs}) == 7
+
+
+def test_the_whole_of_a_shortened_name_is_kept_as_its_title():
+    long = "Maximiliana Featherstonehaugh-Cholmondele"
+    root = parsed(match((long, (1,)), ("Ben", (2,))))
+    label = next(one for one in root.iter(f"{NS}text") if one.text.startswith("Maxi"))
+    assert label.text == "Maximilian…"
+    assert label.find(f"{NS}title").text == long
+
+
+def test_nobody_with_points_is_drawn_all_the_same():
+    root = parsed(match(("Aki", (0,)), ("Ben", (0,))))
+    assert texts(root, "strong") == ["0", "0", "1×", "1×"]
+
+
+@pytest.mark.parametrize("lines", [(), (("Aki", ()),), (("Aki", (1, 2)), ("Ben", (1,)))])
+def test_no_totals_or_uneven_ones_are_malformed(lines):
+    with pytest.raises(ValueError, match="at least one"):
+        match(*lines)
+
+
+@settings(max_examples=50)
+@given(totals_of_a_match, st.booleans())
+def test_labels_of_totals_never_touch_and_stay_inside(lines, lower_is_better):
+    root = parsed(match(*lines, lower_is_better=lower_is_better))
+    height = float(root.get("viewBox").split()[3])
+    boxes = [box(one) for one in root.iter(f"{NS}text")]
+    for left, top, right, bottom in boxes:
+        assert left >= -0.01
+        assert top >= -0.01
+        assert right <= 360.01
+        assert bottom <= height
+    for index, one in enumerate(boxes):
+        assert not any(overlap(one, other) for other in boxes[:index])
+
+
+def box(text):
+    """Where a text stands, as wide as it is taken to be and as high as its letters."""
+    size, x, y = (float(text.get(key)) for key in ("font-size", "x", "y"))
+    wide = width(text.text or "") * size
+    left = x - {None: 0, "middle": wide / 2, "end": wide}[text.get("text-anchor")]
+    return left, y - 0.8 * size, left + wide, y + 0.2 * size
+
+
+def overlap(one, other):
+    return all(
+        one[side] < other[side + 2] - 0.01 and other[side] < one[side + 2] - 0.01 for side in (0, 1)
+    )
+
+
+# --------------------------------------------------------------------------------------------- form
+
+
+def test_the_average_runs_over_the_last_ten():
+    chart = form(*((str(number), place, 4) for number, place in enumerate([4, 2, 3] + [1] * 9)))
+    assert chart.averages[:3] == (4, 3, 3)
+    assert chart.averages[9] == 1.6  # 4 2 3 and seven 1
+    assert chart.averages[11] == 1.2  # 3 and nine 1
+
+
+def test_the_table_of_form_has_a_row_a_match():
+    assert form(("Friday", 1, 4), ("Saturday", 2, 3)).rows() == Rows(
+        head=("Match", "Place", "Players", "Average of the last 10"),
+        body=(("Friday", "1", "4", "1.0"), ("Saturday", "2", "3", "1.5")),
+    )
+
+
+def test_the_first_place_is_on_top_and_the_ground_as_deep_as_the_players():
+    # From 20 to 320 there are two matches, 150 each; a place is 26 high, the first at 44.
+    root = parsed(form(("Friday", 1, 4), ("Saturday", 3, 3)))
+    dots = [
+        (one.get("cx"), one.get("cy"))
+        for one in root.iter(f"{NS}circle")
+        if one.get("cx") in {"95", "245"}
+    ]
+    assert dots == [("95", "44"), ("245", "96")]
+    assert paths(root, "ground") == ["M20 38L20 128L170 128L170 102L320 102L320 38Z"]
+
+
+@pytest.mark.parametrize("matches", [(), (("Friday", 0, 4),), (("Friday", 5, 4),)])
+def test_a_place_nobody_can_have_is_malformed(matches):
+    with pytest.raises(ValueError, match="one match or more"):
+        form(*matches)
+
+
+@given(
+    st.lists(
+        st.integers(2, 7).flatmap(
+            lambda players: st.tuples(names, st.integers(1, players), st.just(players))
+        ),
+        min_size=1,
+        max_size=100,
+    ),
+    names,
+)
+def test_form_is_well_formed_for_a_hundred_matches_with_any_words(matches, word):
+    root = parsed(form(*matches, average=word))
+    assert all(box(one)[2] <= 360 for one in root.iter(f"{NS}text"))
+
+
+# --------------------------------------------------------------------------------------------- bids
+
+
+def test_what_came_out_as_announced_is_counted():
+    chart = bids(("Aki", "Ben"), ((1, 0, 2), (2, 3, 0)), ((1, 2, 2), (2, 2, 1)))
+    assert [chart.kept(0), chart.kept(1)] == [2, 1]
+
+
+def test_the_table_of_bids_has_a_row_a_deal():
+    chart = bids(("Aki", "Ben"), ((1, 0), (2, 3)), ((1, 2), (2, 2)), deals=(4, 6))
+    assert chart.rows() == Rows(
+        head=("Deal", "Aki", "Ben"),
+        body=(("4", "1 / 1", "2 / 2"), ("6", "0 / 2", "3 / 2"), ("As bid", "1", "1")),
+    )
+
+
+def test_ring_and_dot_coincide_when_exact_and_are_joined_when_not():
+    # One player, two deals of 166 from 22 to 354: their middles at 105 and 271. Up to 2 tricks:
+    # from 81 at the bottom (30 + 15 + 36) to 49 at the top.
+    root = parsed(bids(("Aki",), ((1, 0),), ((1, 2),)))
+    marks = [
+        (one.get("class"), one.get("cx"), one.get("cy"))
+        for one in root.iter(f"{NS}circle")
+        if one.get("cx") in {"105", "271"}
+    ]
+    assert marks == [
+        ("ring exact", "105", "65"),
+        ("dot exact", "105", "65"),
+        ("ring", "271", "81"),
+        ("dot", "271", "49"),
+    ]
+    joined = [one for one in root.iter(f"{NS}line") if one.get("class") == "miss"]
+    # From the rim of the ring, 4 over its middle, to the dot.
+    assert [(one.get("x1"), one.get("y1"), one.get("y2")) for one in joined] == [
+        ("271", "77", "49")
+    ]
+
+
+def test_a_bid_without_its_tricks_is_malformed():
+    with pytest.raises(ValueError, match="two numbers a deal"):
+        bids(("Aki",), ((1, 0),), ((1,),))
+
+
+@settings(max_examples=25)  # 280 numbers each
+@given(st.lists(names, min_size=7, max_size=7), st.data())
+def test_seven_players_and_twenty_deals_stay_apart(players, data):
+    numbers = st.tuples(*[st.tuples(*[st.integers(0, 7)] * 20)] * 7)
+    root = parsed(bids(tuple(players), data.draw(numbers), data.draw(numbers)))
+    boxes = [box(one) for one in root.iter(f"{NS}text")]
+    for index, one in enumerate(boxes):
+        assert not any(overlap(one, other) for other in boxes[:index])
+
+
+# --------------------------------------------------------------------------------- ticks and labels
+
+
+def test_ticks_are_round_and_hold_zero():
+    assert ticks(-312, 45, 6) == (-300, -200, -100, 0)
+    assert ticks(0, 107, 7) == (0, 20, 40, 60, 80, 100)
+    assert ticks(0, 1, 7) == (0, 1)
+    assert ticks(-3, 4, 8) == (-3, -2, -1, 0, 1, 2, 3, 4)
+
+
+def test_deals_are_counted_from_the_first_to_the_last():
+    assert counted(1, 11) == (1,)
+    assert counted(10, 11) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    assert counted(13, 11) == (1, 4, 6, 8, 10, 13)
+    assert counted(60, 11) == (1, 10, 20, 30, 40, 50, 60)
+
+
+def test_labels_that_crowd_move_as_little_as_they_have_to():
+    assert apart((100, 50), 10, 0, 200) == (100, 50)
+    assert apart((50, 50), 10, 0, 200) == (45, 55)
+    assert apart((50, 52, 100), 10, 0, 200) == (46, 56, 100)
+    assert apart((0, 2), 10, 0, 200) == (0, 10)
+    assert apart((200, 199), 10, 0, 200) == (200, 190)
+
+
+@given(st.lists(st.floats(0, 200), max_size=7))
+def test_labels_keep_their_distance_their_order_and_their_bounds(wanted):
+    places = apart(wanted, 15, 0, 200)
+    ordered = sorted(places)
+    assert all(b - a >= 15 - 1e-6 for a, b in itertools.pairwise(ordered))
+    assert all(-1e-6 <= place <= 200 + 1e-6 for place in places)
+    pairs = list(zip(wanted, places, strict=True))
+    assert all((a[0] < b[0]) <= (a[1] < b[1]) for a in pairs for b in pairs)
+
+
+def test_a_coordinate_has_no_more_digits_than_it_needs():
+    assert [plain(12.0), plain(1 / 3), plain(-0.001), plain(-4.5)] == ["12", "0.33", "0", "-4.5"]
+
+
+# -------------------------------------------------------------------------------------------- words
+
+
+def test_a_name_is_cut_where_its_room_ends():
+    assert shortened("Aki", 7) == "Aki"
+    assert shortened("山田太郎左衛門尉忠興", 7) == "山田太郎左衛…"
+    # Y 0.75, a 0.6, m 1, a d a 0.6 each and the ellipsis 1: 5.15.
+    assert shortened("Yamada Hanako", 5.2) == "Yamada…"
+    assert shortened("Yamada Hanako", 5.1) == "Yamad…"
+
+
+def test_nothing_that_belongs_together_is_cut():
+    family = "👨\u200d👩\u200d👧"
+    assert clusters(f"e\u0301{family}🇯🇵👍🏽") == ["e\u0301", family, "🇯🇵", "👍🏽"]
+
+
+def test_what_no_xml_may_hold_is_left_out():
+    assert clean("A\x00k\x1bi\ufffe\n明\t子\ud800 ") == "Aki 明 子"
+
+
+@given(names, st.floats(1, 20))
+def test_a_shortened_name_fits(name, room):
+    assert width(shortened(name, room)) <= room

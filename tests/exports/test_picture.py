@@ -1,0 +1,131 @@
+"""The picture: as wide as promised, every name in it legible, or no picture."""
+
+import io
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image
+
+from scorekeeper.exports import picture
+from scorekeeper.exports.charts import Line, Totals
+from scorekeeper.exports.picture import NoFont, Picture, Standing, can_draw, png, svg
+
+SHEETS = Path(__file__).parents[2] / "static" / "app.css"
+JAPANESE = Path("/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc")
+needs_japanese = pytest.mark.skipif(not JAPANESE.exists(), reason="no fonts-noto-cjk")
+
+
+def of(*names, chart=True):
+    totals = Totals(
+        title="Running totals",
+        description="",
+        deal="Deal",
+        led="In the lead",
+        lines=tuple(Line((name,), (3 * place, 5 * place)) for place, name in enumerate(names)),
+        lower_is_better=True,
+    )
+    standings = (
+        Standing(f"{place}.", name, -312 + place, first=place == 1)
+        for place, name in enumerate(names, start=1)
+    )
+    return Picture("Hearts", "2026-11-21 · Kyoto", tuple(standings), totals if chart else None)
+
+
+def opened(*names, chart=True):
+    return Image.open(io.BytesIO(png(of(*names, chart=chart))))
+
+
+def name_of_the_winner(*names):
+    """The pixels where the first name of the standings stands."""
+    return opened(*names, chart=False).crop((120, 198, 700, 294)).tobytes()
+
+
+def texts(drawn):
+    return [one.text for one in ET.fromstring(drawn).iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_the_extra_is_there():
+    assert can_draw()
+
+
+def test_a_picture_is_1080_wide_and_as_long_as_its_standings():
+    # 66 for the head, 32 a line and 20 at the foot, three pixels each.
+    assert opened("Aki", "Ben", chart=False).size == (1080, 450)
+    assert opened("Aki", "Ben", "Chie", chart=False).size == (1080, 546)
+
+
+def test_a_picture_is_paper_at_its_edge_and_opaque():
+    image = opened("Aki", "Ben")
+    assert image.convert("RGBA").getpixel((2, 2)) == (0xF4, 0xEC, 0xD9, 255)
+
+
+def test_the_standings_are_in_the_picture():
+    assert texts(svg(of("Aki", "Ben", chart=False))) == [
+        "Hearts",
+        "2026-11-21 · Kyoto",
+        "1.",
+        "Aki",
+        "−311",
+        "2.",
+        "Ben",
+        "−310",
+    ]
+
+
+@needs_japanese
+def test_japanese_names_are_drawn_and_not_boxes():
+    one, other = name_of_the_winner("明子", "Ben"), name_of_the_winner("花子", "Ben")
+    assert one != other
+    assert one != name_of_the_winner("Ben", "Aki")
+
+
+@needs_japanese
+def test_a_name_of_forty_kanji_ends_before_its_total():
+    image = opened("明" * 40, "Ben", chart=False).convert("L")
+    # Of the winner's line, what lies between the name and "−311".
+    gap = image.crop((830, 210, 860, 280))
+    assert gap.getextrema()[0] > 150
+
+
+def test_a_letter_that_no_font_has_makes_no_picture():
+    with pytest.raises(NoFont) as refused:
+        png(of("\U00016b63\U00016b64", "Ben"))
+    assert refused.value.characters == "\U00016b63\U00016b64"
+
+
+def test_a_machine_without_a_japanese_font_says_so(monkeypatch):
+    has_font = picture._has_font
+    monkeypatch.setattr(
+        picture, "_has_font", lambda char, files: char < "\u3000" and has_font(char, files)
+    )
+    with pytest.raises(NoFont, match="no font has 子明"):
+        svg(of("明子", "Ben"))
+
+
+def test_an_emoji_that_no_font_has_is_left_out(monkeypatch):
+    monkeypatch.setattr(picture, "_has_font", lambda char, _files: char < "\U0001f000")
+    drawn = texts(svg(of("Aki 🦀", "👍🏽", chart=False)))
+    assert "Aki" in drawn
+    assert "?" in drawn
+
+
+def test_a_name_is_text_and_nothing_else():
+    nasty = "<a>&\"'</a>"
+    assert nasty in texts(svg(of(nasty, "Ben", chart=False)))
+
+
+def test_what_no_xml_may_hold_does_not_spoil_the_picture():
+    assert opened("A\x00k\x1bi\ufffe", "Ben").width == 1080
+
+
+def test_the_picture_is_inked_as_the_pages_by_day():
+    day = SHEETS.read_text().split("@media")[0]
+    kinds = re.findall(r"--kind-\d: (#\w{6})", day)
+    assert tuple(kinds) == picture.KINDS
+    named = dict(re.findall(r"--(\w+): (#\w{6})", day))
+    used = set(re.findall(r"#\w{6}", picture.INK))
+    assert used == {
+        named[name] for name in ("paper", "sheet", "rule", "light", "ink", "soft", "edge")
+    }
