@@ -13,6 +13,7 @@ from scorekeeper.cli.backup import counted, give_up
 from scorekeeper.cli.common import Trouble, database_option, explained, on_stop_signals, progress
 from scorekeeper.cli.english import english
 from scorekeeper.exports.archive import ArchiveFile, Unreadable, write
+from scorekeeper.registry import find_game
 from scorekeeper.rules import names
 
 SHOWN = 20
@@ -37,7 +38,7 @@ club_option = click.option(
 @database_option
 def clubs(database: str | None) -> None:
     """List the clubs: their ids, how many matches they have, their names."""
-    with opened(database) as database_store, database_store.reading() as session:
+    with opened(database) as clubs_store, clubs_store.reading() as session:
         for club, matches in store.list_clubs(session):
             click.echo(f"{club.id}  {counted(matches, 'match', 'matches'):>14}  {club.name}")
 
@@ -55,13 +56,15 @@ def clubs(database: str | None) -> None:
 def export(club: str | None, output: IO[bytes], database: str | None) -> None:
     """Write all matches of a club as JSON, with all that `scorekeeper import` needs."""
     on_stop_signals(give_up)
-    with opened(database) as database_store, progress("Exporting") as tell:
-        with database_store.reading() as session:
-            club_id = the_club(session, club).id
-            archive = store.archive(session, club_id, datetime.now(UTC))
-            matches = told(archive.matches, archive.count, tell)
-            for piece in write(archive.exported_at, archive.players, archive.keys, matches):
-                output.write(piece)
+    with (
+        opened(database) as clubs_store,
+        progress("Exporting") as tell,
+        clubs_store.reading() as session,
+    ):
+        archive = store.archive(session, the_club(session, club).id, datetime.now(UTC))
+        matches = told(archive.matches, archive.count, tell)
+        for piece in write(archive.exported_at, archive.players, archive.keys, matches):
+            output.write(piece)
 
 
 def told(matches: Iterator[Any], count: int, tell: Callable[[int, int], None]) -> Iterator[Any]:
@@ -88,35 +91,44 @@ def import_(
     on_stop_signals(give_up)
     if club is not None and new_club is not None:
         raise Trouble("it is either --club or --new-club")
+    if new_club is not None and (refusal := names.check_name(new_club, "name")):
+        raise Trouble(english(refusal.message))
     if not file.seekable():
         raise Trouble("this has to be a file, not a pipe: it is read twice")
-    with opened(database) as database_store:
-        club_id = NOWHERE
+    with opened(database) as clubs_store, refusals_told():
+        preview = look_through(clubs_store, file, club, new=new_club is not None)
+        show(preview)
+        if not (preview.changes or preview.players):
+            click.echo("There is nothing new in it.")
+            return
+        if not yes:
+            click.confirm("Import this?", abort=True)
+        take_over(clubs_store, file, club, new_club)
+
+
+def look_through(
+    clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
+) -> store.Preview:
+    """What the file brings to the club, or to a new one."""
+    with clubs_store.reading() as session, bar(file, "Looking through") as archive:
+        club_id = NOWHERE if new else the_club(session, club).id
+        return store.preview_import(session, club_id, archive, datetime.now(UTC))
+
+
+def take_over(
+    clubs_store: store.Store, file: IO[bytes], club: str | None, new_club: str | None
+) -> None:
+    """Import the file; a new club is started only when all of it can be imported."""
+    now, token = datetime.now(UTC), None
+    with clubs_store.writing() as session, bar(file, "Importing") as archive:
         if new_club is None:
-            with database_store.reading() as session:
-                club_id = the_club(session, club).id
-        elif refusal := names.check_name(new_club, "name"):
-            raise Trouble(english(refusal.message))
-        with refusals_told():
-            with database_store.reading() as session, bar(file, "Looking through") as archive:
-                preview = store.preview_import(session, club_id, archive, datetime.now(UTC))
-            show(preview)
-            if not (preview.changes or preview.players):
-                click.echo("There is nothing new in it.")
-                return
-            if not yes:
-                click.confirm("Import this?", abort=True)
-            with database_store.writing() as session, bar(file, "Importing") as archive:
-                token = None
-                if new_club is not None:
-                    started, token = store.start_club(
-                        session, names.tidy(new_club), datetime.now(UTC)
-                    )
-                    club_id = started.id
-                store.import_archive(session, club_id, archive, datetime.now(UTC))
-        click.echo("Imported.")
-        if token:
-            click.echo(f"The new club opens at /k/{token} – keep this, it is shown only now.")
+            into = the_club(session, club)
+        else:
+            into, token = store.start_club(session, names.tidy(new_club), now)
+        store.import_archive(session, into.id, archive, now)
+    click.echo("Imported.")
+    if token:
+        click.echo(f"The new club opens at /k/{token} (keep this: it is shown only now).")
 
 
 class Archive:
@@ -164,7 +176,9 @@ def show(preview: store.Preview) -> None:
         raise Trouble("nothing was imported")
     for one in preview.arrivals[:SHOWN]:
         players = ", ".join(one.names)
-        click.echo(f"{one.played_on}  {one.game}: {players} ({FATES[one.fate]})")
+        game = find_game(one.game)
+        name = game.name if game else one.game
+        click.echo(f"{one.played_on}  {name}: {players} ({FATES[one.fate]})")
     more = sum(preview.counts.values()) - len(preview.arrivals[:SHOWN])
     if more:
         click.echo(f"… and {more:,} more")

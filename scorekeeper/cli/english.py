@@ -6,7 +6,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Side, Value
 
 
-def english(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - one a kind of value
+def english(value: Value, names: Sequence[str] = ()) -> str:
     """``value`` as text. Without ``names`` a seat is called "Player 1" and on."""
     match value:
         case Message():

@@ -11,7 +11,7 @@ import codecs
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, BinaryIO, Final
+from typing import IO, Any, Final
 
 import ijson
 
@@ -80,7 +80,7 @@ class ArchiveFile:
     Everything raises ``Unreadable``. What the values are is not looked at.
     """
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         head = _read_head(file)
         self.players: list[Any] = head["players"]
@@ -102,7 +102,7 @@ class ArchiveFile:
                 reader.skip()
 
 
-def _read_head(file: BinaryIO) -> dict[str, Any]:
+def _read_head(file: IO[bytes]) -> dict[str, Any]:
     _look_at_start(file)
     reader = _Reader(file)
     head: dict[str, Any] = {}
@@ -121,7 +121,7 @@ def _read_head(file: BinaryIO) -> dict[str, Any]:
     return head
 
 
-def _look_at_start(file: BinaryIO) -> None:
+def _look_at_start(file: IO[bytes]) -> None:
     """Say what the file is, where it can be told at once that it is no JSON."""
     file.seek(0)
     start = file.read(LONGEST_NAME).removeprefix(BYTE_ORDER_MARK)
@@ -149,7 +149,7 @@ def _not_ours() -> Unreadable:
 class _Source:
     """A file for the parser: UTF-8 or refused, and nothing in it longer than can be held."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: IO[bytes]) -> None:
         file.seek(0)
         self._file = file
         self._decoder = codecs.getincrementaldecoder("utf-8")()
@@ -188,7 +188,7 @@ class _Source:
 class _Reader:
     """The values of a JSON document from its beginning, and the place that has been come to."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: IO[bytes]) -> None:
         self.source = _Source(file)
         self.path: list[str | int] = []
         self._events = iter(ijson.basic_parse(self.source))
@@ -263,7 +263,9 @@ class _Reader:
 
     def _broken(self) -> Unreadable:
         if self.source.at_end:
-            return Unreadable(say("The file ends too early: a part of it is missing."), self._place())
+            return Unreadable(
+                say("The file ends too early: a part of it is missing."), self._place()
+            )
         return Unreadable(say("From here on this is no JSON."), self._place())
 
     def _wrong_name(self) -> Unreadable:

@@ -1,7 +1,8 @@
 """Dataclasses of options and entries as plain JSON values, and back.
 
 Only the types those dataclasses use are known: numbers, words, flags, enumerations, literals,
-tuples, nested dataclasses, "or nothing", and what is left to others to read. Malformed raises ``Malformed``, with the place.
+tuples, nested dataclasses, "or nothing", and what others are to read. Malformed raises
+``Malformed``, with the place.
 """
 
 import types

@@ -74,9 +74,7 @@ def malformed_at(place: str, malformed: Malformed) -> Faulty:
 def read_moment(text: str, place: str, now: datetime) -> datetime:
     """A moment that has been, in UTC."""
     try:
-        if not MOMENT.fullmatch(text):
-            raise ValueError
-        at = datetime.fromisoformat(text).astimezone(UTC)
+        at = datetime.fromisoformat(_written_as(MOMENT, text)).astimezone(UTC)
     except (ValueError, OverflowError):
         message = say("This is no time with its time zone, like 2026-11-21T19:30:00Z.")
         raise faulty(place, "archive.no_time", message) from None
@@ -85,15 +83,20 @@ def read_moment(text: str, place: str, now: datetime) -> datetime:
     return at
 
 
-def read_day(text: Any, place: str) -> date:
+def read_day(text: str, place: str) -> date:
     """A day of the calendar."""
     try:
-        if not DAY.fullmatch(text):
-            raise ValueError
-        return date.fromisoformat(text)
-    except (ValueError, TypeError):
+        return date.fromisoformat(_written_as(DAY, text))
+    except ValueError:
         message = say("This is no day, like 2026-11-21.")
         raise faulty(place, "archive.no_day", message) from None
+
+
+def _written_as(pattern: re.Pattern[str], text: str) -> str:
+    """``text``, written in no other way of ISO 8601 than ours."""
+    if not pattern.fullmatch(text):
+        raise ValueError(text)
+    return text
 
 
 def read_text(text: Any, place: str, longest: int) -> str:

@@ -115,16 +115,12 @@ class ImportRefused(Exception):  # noqa: N818 - an answer rather than an error
         super().__init__(f"{len(preview.faults)} faults")
 
 
-def preview_import(
-    session: Session, club_id: str, archive: PlainArchive, now: datetime
-) -> Preview:
+def preview_import(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> Preview:
     """What ``archive`` would bring to the club."""
     return _Walk(session, club_id, now, writes=False).over(archive)
 
 
-def import_archive(
-    session: Session, club_id: str, archive: PlainArchive, now: datetime
-) -> Preview:
+def import_archive(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> Preview:
     """Take over all of ``archive``. Raises ``ImportRefused``, and the session keeps nothing."""
     take_turns(session, club_id)
     preview = _Walk(session, club_id, now, writes=True).over(archive)
@@ -204,7 +200,9 @@ class _Walk:
             people[player.id] = here
             taken.add(here)
             if here not in ids:
-                new.append({"id": here, "name": player.name, "same_name": name, "created_at": created_at})
+                new.append(
+                    {"id": here, "name": player.name, "same_name": name, "created_at": created_at}
+                )
         self.players = len(new)
         self._insert(tables.Player, new)
         return people
@@ -248,7 +246,7 @@ class _Walk:
 
     def _take(self, batch: Sequence[tuple[int, Any]], known: Known) -> None:
         """Some matches: what they are, and what becomes of each."""
-        found = [match for number, plain in batch if (match := self._read(number, plain, known))]
+        found = [one for number, plain in batch if (one := self._read(number, plain, known))]
         here = load_matches(self.session, self.club_id, [match.id for _, match in found])
         for place, match in found:
             try:

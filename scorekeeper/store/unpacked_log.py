@@ -104,7 +104,15 @@ class Log:
         self._follow(read, place)
         entry = to_plain(read.entry)
         self.lines.append(
-            Line(read.kind, read.deal, entry, read.undoes, number=plain.number, at=at, key_id=plain.by)
+            Line(
+                read.kind,
+                read.deal,
+                entry,
+                read.undoes,
+                number=plain.number,
+                at=at,
+                key_id=plain.by,
+            )
         )
 
     def _entry(self, plain: PlainLine, place: str) -> Any:

@@ -124,7 +124,9 @@ def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
     options = read_as(game.options, read.options, f"{place}.options")
     seats = len(read.seats)
     if seats not in game.seats:
-        message = say_n("This game is not for {n} player.", "This game is not for {n} players.", n=seats)
+        message = say_n(
+            "This game is not for {n} player.", "This game is not for {n} players.", n=seats
+        )
         raise faulty(f"{place}.seats", "archive.seats", message)
     for name, value in to_plain(options).items():
         if isinstance(value, list) and len(value) > LONGEST_LIST:
@@ -139,7 +141,9 @@ def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
 
 def _check_people(read: _Match, place: str, known: Known) -> None:
     if read.began_by not in known.keys:
-        raise faulty(f"{place}.began_by", "archive.no_key", say("There is no such key in the file."))
+        raise faulty(
+            f"{place}.began_by", "archive.no_key", say("There is no such key in the file.")
+        )
     for number, seat in enumerate(read.seats):
         here = f"{place}.seats[{number}]"
         if seat.player not in known.people:

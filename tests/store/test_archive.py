@@ -15,8 +15,8 @@ from scorekeeper import store as stores
 from scorekeeper.exports import archive as files
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.registry import all_games
-from scorekeeper.store import Fate, tables
-from tests.store.pad import FIRST, NOON, SECOND, THIRD, minutes
+from scorekeeper.store import tables
+from tests.store.pad import NOON
 from tests.store.sittings import Sitting
 
 SCHEMA = Draft202012Validator(archive_schema(all_games()), format_checker=FormatChecker())
