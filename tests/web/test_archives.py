@@ -196,7 +196,7 @@ def test_the_token_of_the_form_is_asked_for(guarded_app, archive):
     page = visitor.open("/")
     page.send("form[action=/clubs]", {"name": "Friday"})
     assert brings(visitor, archive).status == 400
-    token = visitor.open("/import").one("input[name=csrf_token]")["value"]
+    token = visitor.open("/import").one("form.card input[name=csrf_token]")["value"]
     assert brings(visitor, archive, token=token).status == 200
 
 
