@@ -5,7 +5,10 @@ whichever way round the table that is. The deal passes the same way. In a game o
 seats 0 and 2 are side 0, seats 1 and 3 side 1.
 """
 
-Seat = int
+from typing import Annotated
+
+Seat = Annotated[int, "seat"]
+"""A number; the note tells whoever reads annotations that it is somebody's seat."""
 
 
 def next_seat(seat: Seat, seats: int) -> Seat:

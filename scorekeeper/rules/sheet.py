@@ -61,7 +61,7 @@ def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O
     return Sheet(
         rows=tuple(rows),
         standing=standing,
-        places=places(game.merits(table, standing), lower_is_better=game.lower_is_better),
+        places=places(_merits(game, table, rows, standing), lower_is_better=game.lower_is_better),
         next=next_deal(game, table, standing),
         summary=game.summary(table, standing),
         refusals=tuple(refusals),
@@ -78,6 +78,15 @@ def places(merits: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
     """The place of each of ``merits``: equals share a place and the next is skipped (H-3)."""
     better = operator.lt if lower_is_better else operator.gt
     return tuple(1 + sum(better(other, one) for other in merits) for one in merits)
+
+
+def _merits(
+    game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
+) -> Sequence[Any]:
+    """What ranks the players: the game's own merits, but points where paper tells nothing else."""
+    if any(isinstance(row.entry, PointsOnly) for row in rows):
+        return standing.totals
+    return game.merits(table, standing)
 
 
 def _settled(

@@ -10,7 +10,7 @@ What is handed out are frozen values, good after the session has ended.
 
 from scorekeeper.store.archive import Archive, archive
 from scorekeeper.store.backup import back_up
-from scorekeeper.store.changes import Refused
+from scorekeeper.store.changes import LONGEST_PLACE, Refused
 from scorekeeper.store.clubs import (
     Club,
     Key,
@@ -33,6 +33,7 @@ from scorekeeper.store.deals import (
     note_deal,
     note_ruling,
     record_deal,
+    record_points,
     remove_last_deal,
     reopen,
     throw_in,
@@ -61,11 +62,13 @@ from scorekeeper.store.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.taking_over import take_over
 from scorekeeper.store.upgrade import upgrade
 from scorekeeper.store.uploads import Upload, drop_upload, find_upload, keep_upload
 
 __all__ = [
     "EVERYTHING",
+    "LONGEST_PLACE",
     "Archive",
     "Arrival",
     "Club",
@@ -121,12 +124,14 @@ __all__ = [
     "players",
     "preview_import",
     "record_deal",
+    "record_points",
     "rematch",
     "remove_last_deal",
     "reopen",
     "restore",
     "save_draft",
     "start_club",
+    "take_over",
     "throw_in",
     "undo",
     "upgrade",

@@ -1,6 +1,6 @@
 """What may be written into a match's log next. Pure: from a match to a change, or ``Refused``."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.rules.game import Deal
@@ -34,6 +34,26 @@ def recorded(match: Match, entry: Any) -> Change:
         deal = paper_deal(match.table, match.sheet.standing)
     whole = _checked(match, deal, number, entry)
     return Change(Kind.RECORDED, number, to_plain(whole))
+
+
+def points_recorded(
+    match: Match, rounds: Sequence[Sequence[int]], details: Details, *, over: bool
+) -> list[Change]:
+    """Rounds written down by their points alone, where they were played, and perhaps the end."""
+    if not rounds:
+        raise _refused("points.no_round", say("There is no round to be written."))
+    if match.stopped:
+        raise _refused(AFTER_END, say("The match was over before this deal."))
+    entries = [PointsOnly(tuple(points)) for points in rounds]
+    numbered = list(enumerate(entries, start=len(match.entries) + 1))
+    deal = paper_deal(match.table, match.sheet.standing)
+    wrong = [one.at_deal(n) for n, entry in numbered for one in check_points(deal, entry)]
+    if wrong:
+        raise Refused(wrong)
+    found = [] if details == match.details else [described(match, details)]
+    found += [Change(Kind.RECORDED, number, to_plain(entry)) for number, entry in numbered]
+    ended = sheet(match.game, match.table, (*match.entries, *entries)).finished
+    return [*found, Change(Kind.FINISHED)] if over and not ended else found
 
 
 def corrected(match: Match, number: int, entry: Any) -> Change:

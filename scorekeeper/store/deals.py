@@ -10,7 +10,7 @@ the match as it is then. It raises
 A retry with an idempotency key that is in the log already writes nothing and returns the match.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NotRequired, TypedDict, Unpack
@@ -43,6 +43,23 @@ class Terms(TypedDict):
 def record_deal(session: Session, *, entry: Any, **terms: Unpack[Terms]) -> Match:
     """Write down the next deal. ``entry`` is of the game's own type; what follows is filled in."""
     return _Write(session, **terms).append(lambda match: changes.recorded(match, entry))
+
+
+def record_points(
+    session: Session,
+    *,
+    rounds: Sequence[Sequence[int]],
+    details: Details,
+    over: bool,
+    **terms: Unpack[Terms],
+) -> Match:
+    """Write down rounds of which only the points are known, a number a unit, all or none of them.
+
+    With ``over`` the match ends there, if its rules do not end it anyway.
+    """
+    return _Write(session, **terms).extend(
+        lambda match: changes.points_recorded(match, rounds, details, over=over)
+    )
 
 
 def correct_deal(session: Session, *, number: int, entry: Any, **terms: Unpack[Terms]) -> Match:
@@ -105,17 +122,23 @@ class _Write:
 
     def append(self, decide: Callable[[Match], Change]) -> Match:
         """Add the line that ``decide`` says; nothing is written before it has decided."""
+        return self.extend(lambda match: [decide(match)])
+
+    def extend(self, decide: Callable[[Match], Sequence[Change]]) -> Match:
+        """Add the lines that ``decide`` says, at least one: all of them, or none."""
         match = self._load()
         if self._is_in_log():
             return match
         if match.version != self.version:
             raise Stale(match)
-        line = self._line(decide(match))
-        after = match.after(line)
+        lines = [self._line(change, number) for number, change in enumerate(decide(match), 1)]
+        after = match.after(*lines)
         self._claim(after)
-        self._keep(line)
+        for line in lines:
+            self._keep(line)
         self._keep_day(match, after)
-        if line.kind is Kind.REMOVED and line.undoes is not None:
+        last = lines[-1]
+        if last.kind is Kind.REMOVED and last.undoes is not None:
             after = self._leave_half_written(match, after)
         keep_results(self.session, match, after)
         self.session.flush()
@@ -143,13 +166,14 @@ class _Write:
         )
         return number is not None
 
-    def _line(self, change: Change) -> Line:
+    def _line(self, change: Change, number: int) -> Line:
+        """The line of ``change``, the ``number``-th of this write."""
         return Line(
             change.kind,
             change.deal,
             change.entry,
             change.undoes,
-            number=self.version + 1,
+            number=self.version + number,
             at=self.at,
             key_id=self.key_id,
         )
@@ -188,7 +212,8 @@ class _Write:
                 key_id=line.key_id,
                 kind=line.kind,
                 payload=to_payload(line),
-                idempotency_key=self._once(),
+                # One line is enough to know a retry by.
+                idempotency_key=self._once() if line.number == self.version + 1 else None,
             )
         )
         if line.deal is not None and line.kind is not Kind.DEAL_NOTED:

@@ -67,19 +67,17 @@ class Match:
         """The line that an undo would take back: its ``kind`` and ``deal`` say what it is."""
         return self.lines[-1] if self.lines else None
 
-    def after(self, line: Line) -> "Match":
-        """The match with ``line`` added to its log."""
-        lines = (*self.lines, line)
+    def after(self, *added: Line) -> "Match":
+        """The match with the lines ``added`` to its log, at least one."""
+        lines, last = (*self.lines, *added), added[-1]
         derived = derive(self.game, self.table, lines, self.began_on)
-        match = replace(self, version=line.number, lines=lines, **derived)
+        match = replace(self, version=last.number, lines=lines, **derived)
+        written = {line.deal for line in added if line.kind is not Kind.DEAL_NOTED}
         return replace(
             match,
-            drafts=self.drafts if line.kind is Kind.DEAL_NOTED else self._drafts_but(line.deal),
-            finished_at=(self.finished_at or line.at) if match.finished else None,
+            drafts={deal: draft for deal, draft in self.drafts.items() if deal not in written},
+            finished_at=(self.finished_at or last.at) if match.finished else None,
         )
-
-    def _drafts_but(self, deal: int | None) -> dict[int, Draft]:
-        return {number: draft for number, draft in self.drafts.items() if number != deal}
 
 
 class Stale(Exception):  # noqa: N818 - an answer rather than an error

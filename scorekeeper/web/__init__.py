@@ -16,9 +16,11 @@ from scorekeeper.web import (
     access,
     archives,
     auction,
+    charts,
     clubs,
     deals,
     errors,
+    exports,
     headers,
     language,
     matches,
@@ -26,6 +28,7 @@ from scorekeeper.web import (
     rulebook,
     secret,
     setup,
+    taking_over,
     uploads,
     view,
 )
@@ -34,6 +37,22 @@ LARGEST_BODY = 256 * 1024
 """Bytes. A full API request of a thousand deals is half of it."""
 
 ENVIRONMENT = ("SCOREKEEPER_DATABASE_URL", "SCOREKEEPER_SECRET_KEY", "SCOREKEEPER_SIGNUP")
+
+PARTS = (
+    clubs,
+    setup,
+    taking_over,
+    matches,
+    deals,
+    auction,
+    charts,
+    exports,
+    archives,
+    referee,
+    rulebook,
+    language,
+)
+"""The modules of pages, each with its blueprint."""
 
 csrf = CSRFProtect()
 
@@ -56,9 +75,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
     _extend(app)
-    for part in (clubs, setup, matches, deals, auction, referee, rulebook, language):
+    for part in PARTS:
         app.register_blueprint(part.blueprint)
-    app.register_blueprint(archives.blueprint)
     _add_api(app)
     return app
 

@@ -13,7 +13,7 @@ from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.web import access, addresses, entry_view, forms, matches, view
+from scorekeeper.web import access, addresses, entry_view, forms, matches, points_only, view
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -81,13 +81,18 @@ def show(match_id: str, number: int) -> str:
 @blueprint.get("/correct")
 def correct(match_id: str, number: int) -> str:
     """The form of a written deal."""
-    return _correct_page(_kept_deal(matches.load(match_id), number))
+    match = matches.load(match_id)
+    if points_only.is_such(match, number):
+        return points_only.page(match, number)
+    return _correct_page(_kept_deal(match, number))
 
 
 @blueprint.post("")
 def write(match_id: str, number: int) -> Response:
     """A tap, the end of a stage, a shortcut, or the deal written down: the button says which."""
     match = matches.load(match_id)
+    if points_only.is_such(match, number):
+        return points_only.write(match, number) or _overtaken(matches.load(match_id))
     start = _started(match, number)
     if start is None:
         return _overtaken(match)
@@ -257,7 +262,7 @@ def _correct_page(writing: Writing, *, show_gaps: bool = False, stale: bool = Fa
 
 def _stale(current: store.Match, number: int) -> Response:
     """Another phone was first: what it wrote beside what was typed here, nothing lost."""
-    start = _started(current, number)
+    start = None if points_only.is_such(current, number) else _started(current, number)
     if start is None:
         return _overtaken(current)
     writing = _read(start)

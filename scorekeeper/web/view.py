@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from scorekeeper import store
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Deal, Plan
+from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
 from scorekeeper.web import access, language, words
 
@@ -33,6 +34,7 @@ def init_app(app: Flask) -> None:
         number=words.number,
         day=_day,
     )
+    app.jinja_env.tests["points_only"] = lambda entry: isinstance(entry, PointsOnly)
     app.jinja_env.globals.update(
         static_url=static_url,
         plan_facts=plan_facts,

@@ -137,6 +137,29 @@ def test_a_deal_written_and_corrected(mine, match):
     mine.now()
 
 
+def test_a_sheet_taken_over_and_corrected(mine):
+    mine.at("/import/points")
+    mine.at("/import/points/hell")
+    mine.page.locator("#text").fill("#,あき,けんじ\n1,10,x\nTotal,11,1\n")
+    mine.thumb.go()
+    expect(mine.page.locator(".faults")).to_be_visible()
+    mine.now()
+    mine.page.locator("#text").fill("あき,けんじ\n10,-3\n")
+    mine.thumb.go()
+    expect(mine.page.locator(".preview")).to_be_visible()
+    mine.now()
+    mine.thumb.go()
+    expect(mine.page.locator(".sheet .mark").first).to_be_visible()
+    mine.now()
+    match = mine.page.url
+    mine.at(f"{match}/deals/1")
+    mine.at(f"{match}/deals/1/correct")
+    mine.page.locator("#points-0").fill("1.5")
+    mine.thumb.go()
+    expect(mine.page.locator(".error")).to_be_visible()
+    mine.now()
+
+
 def test_a_deal_that_another_phone_wrote_first(mine, club):
     match = club.begins("hearts", FIVE)
     mine.page.goto(match)

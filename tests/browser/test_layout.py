@@ -63,6 +63,25 @@ def see(page, path):
     fits(page)
 
 
+def test_taking_a_sheet_over_fits(small):
+    see(small, "/import/points")
+    see(small, "/import/points/black_lady")
+    points = "-1000000\t0\t1000000\t-312\t5\t26\t13\n"
+    small.locator("#text").fill("\t".join(SEVEN) + "\n" + points + points.replace("312", "x" * 50))
+    small.locator(".bar .go").tap()
+    expect(small.locator(".faults")).to_be_visible()
+    fits(small)
+    small.locator("#text").fill("\t".join(SEVEN) + "\n" + points * 30)
+    small.locator(".bar .go").tap()
+    expect(small.locator("[name=first_dealer]").first).to_be_visible()
+    fits(small)
+    small.locator(".bar .go").tap()
+    expect(small.locator(".sheet .mark").first).to_be_visible()
+    fits(small)
+    see(small, f"{small.url}/deals/1")
+    see(small, f"{small.url}/correct")
+
+
 def test_setting_up_fits(small, club):
     see(small, "/")
     see(small, "/new")

@@ -79,6 +79,14 @@ def matches(visitor):
     return [*started, hell, hearts_chosen]
 
 
+@pytest.fixture(scope="module")
+def from_paper(visitor):
+    """A match of which only the points are known."""
+    sheet = {"text": "Aki,Ben\n1,2\n", "played_on": "2026-01-31"}
+    looked = visitor.send("/import/points/hell", sheet)
+    return looked.send("#take-over", {**sheet, "action": "take"}).location
+
+
 def forms_like(page):
     """Forms with some of the fields of the page's own, and others."""
     known = sorted({one["name"] for one in page.all("main input[name]")})
@@ -111,6 +119,30 @@ def test_any_form_sent_to_a_deal_is_answered(visitor, matches, data, number, swa
     # Whatever was kept of it, the match can still be opened, and so can its first deal.
     assert visitor.open(match).status == 200
     assert visitor.open(f"{match}/deals/1/correct").status in {200, 404}
+
+
+@patient
+@given(data=st.data(), game=st.sampled_from(all_games()))
+def test_any_sheet_sent_to_be_taken_over_is_answered(visitor, data, game):
+    known = st.sampled_from(["text", "first_dealer", "preset", "played_on", "first_column", "over"])
+    body = data.draw(forms(st.one_of(known, strange_fields)))
+    sheet = data.draw(st.text("Aki,Ben\n\t;'\"0123456789-", max_size=80))
+    body = f"text={quote_plus(sheet)}&played_on=2026-01-31&".encode() + body
+    for action in (b"", b"&action=take"):
+        path = f"/import/points/{game.slug}"
+        assert answered(visitor.client.post(path, data=body + action, content_type=FORM))
+
+
+@patient
+@given(data=st.data(), swap=st.booleans())
+def test_any_form_sent_to_a_deal_from_paper_is_answered(visitor, from_paper, data, swap):
+    page = visitor.open(f"{from_paper}/deals/1/correct")
+    version = page.one("#points").one("input[name=version]")["value"]
+    body = f"version={version}&".encode() + data.draw(forms_like(page))
+    headers = {"HX-Request": "true"} if swap else {}
+    path = f"{from_paper}/deals/1"
+    assert answered(visitor.client.post(path, data=body, content_type=FORM, headers=headers))
+    assert visitor.open(from_paper).status == 200
 
 
 @patient

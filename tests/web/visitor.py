@@ -14,7 +14,7 @@ class Page:
         self.status = response.status_code
         self.headers = response.headers
         self.location = response.headers.get("Location")
-        self.source = response.get_data(as_text=True)
+        self.source = response.get_data().decode(errors="replace")  # some answers are files
         response.close()
         self._top = None
 

@@ -1,0 +1,176 @@
+"""A match as a play for BG Stats (Board Game Stats): a ``.bgsplay`` file, or a link into the app.
+
+Confirmed, by the kind of source:
+
+    link      every field of ``play_link``: the vendor's page "Push plays to BG Stats from other
+              apps or websites"; ``startPlayer`` must not be missing (a bug report of an app that
+              left it out)
+    about, players, locations, games, plays, userInfo; of a play uuid, playDate, entryDate,
+              modificationDate, durationMin, rounds, ignored, manualWinner, usesTeams, rating,
+              gameRefId, locationRefId, comments, scoringSetting, playerScores, expansionPlays;
+              of a player name, isAnonymous, id; of a game name, highestWins, noPoints,
+              cooperative, usesTeams; of a score playerRefId, score (text), winner, rank,
+              startPlayer, newPlayer, seatOrder: a file the app shared itself, a list of its
+              fields made from another, two programs that read such files, three that write them
+    team      three programs that read such files
+    rounds    as what a game counts by (eras, deals): one program that writes it
+    scoringSetting 0, durationMin 0 as "not recorded": three programs that write them
+
+Left out as guesses: ids of BoardGameGeek, who of the players owns the app (0 is nobody), what other
+values of ``scoringSetting`` mean, the app's own score sheets, ids that stay with a player or a game
+from file to file (the app asks once and remembers by name). A file has no field for the id of its
+source; that is the play's ``uuid``, which follows from the match's id, so that a play taken over
+twice is the same play. The game has its English name, by which BoardGameGeek knows it. Nothing of
+the club is in either.
+"""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from urllib.parse import quote
+from uuid import UUID, uuid5
+
+from scorekeeper.exports.played import Played, unit_of
+from scorekeeper.exports.tidy import clean
+from scorekeeper.rules.names import same_name
+from scorekeeper.rules.seats import partner_of
+
+SOURCE = "Scorekeeper"
+LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+OURS = UUID("1a1f9c4e-5d0c-4a55-9d1e-6f5d1b6c2c11")
+"""The namespace of our plays."""
+
+ABOUT = (
+    "This is a Play file that can be read by Board Game Stats. If you see this text, try to use "
+    "a share, export or open-in function to open it with Board Game Stats."
+)
+NOBODY = 0
+DEFAULT_SCORING = 0
+THE_GAME = 1
+THE_PLACE = 1
+LONGEST_MINUTES = 12 * 60
+"""What took longer was not ended on the day."""
+
+
+def play_file(match: Played) -> bytes:
+    """The finished ``match`` as a ``.bgsplay`` file."""
+    place = clean(match.details.place)
+    content = {
+        "about": ABOUT,
+        "players": [
+            {"id": seat + 1, "name": clean(name), "isAnonymous": False}
+            for seat, name in enumerate(match.names)
+        ],
+        "locations": [{"id": THE_PLACE, "name": place}] if place else [],
+        "games": [_game(match)],
+        "plays": [_play(match)],
+        "userInfo": {"meRefId": NOBODY},
+    }
+    return json.dumps(content, ensure_ascii=False, indent=2).encode()
+
+
+def play_link(match: Played) -> str:
+    """A link that hands the finished ``match`` to the app on the same phone, and to nobody else."""
+    play = {
+        "sourceName": SOURCE,
+        "sourcePlayId": match.id,
+        "playDate": _day(match),
+        "durationMin": _minutes(match),
+        "comments": clean(match.details.note),
+        "location": clean(match.details.place),
+        "board": "",
+        "game": {
+            "name": match.game.name,
+            "sourceGameId": match.game.slug,
+            "highestWins": not match.game.lower_is_better,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": clean(name),
+                "sourcePlayerId": same_name(name),
+                "score": match.sheet.totals[unit_of(match, seat)],
+                "rank": _place(match, seat),
+                "winner": _place(match, seat) == 1,
+                "startPlayer": seat == _first_leader(match),
+                "role": "",
+            }
+            for seat, name in enumerate(match.names)
+        ],
+    }
+    return LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _game(match: Played) -> dict[str, Any]:
+    return {
+        "id": THE_GAME,
+        "name": match.game.name,
+        "highestWins": not match.game.lower_is_better,
+        "noPoints": False,
+        "cooperative": False,
+        "usesTeams": match.game.partners,
+    }
+
+
+def _play(match: Played) -> dict[str, Any]:
+    play = {
+        "uuid": str(uuid5(OURS, match.id)).upper(),
+        "gameRefId": THE_GAME,
+        "playDate": _day(match),
+        "entryDate": _stamp(match.created_at),
+        "modificationDate": _stamp(match.finished_at or match.created_at),
+        "durationMin": _minutes(match),
+        "rounds": len(match.sheet.rows),
+        "usesTeams": match.game.partners,
+        "ignored": False,
+        "manualWinner": False,
+        "rating": 0,
+        "scoringSetting": DEFAULT_SCORING,
+        "comments": clean(match.details.note),
+        "expansionPlays": [],
+        "playerScores": [_score(match, seat) for seat in range(len(match.names))],
+    }
+    return play | {"locationRefId": THE_PLACE} if match.details.place else play
+
+
+def _score(match: Played, seat: int) -> dict[str, Any]:
+    score = {
+        "playerRefId": seat + 1,
+        "score": str(match.sheet.totals[unit_of(match, seat)]),
+        "rank": _place(match, seat),
+        "winner": _place(match, seat) == 1,
+        "startPlayer": seat == _first_leader(match),
+        "newPlayer": False,
+        "seatOrder": seat + 1,
+    }
+    return score | {"team": _team(match.names, seat)} if match.game.partners else score
+
+
+def _team(names: Sequence[str], seat: int) -> str:
+    return " & ".join(clean(names[one]) for one in sorted((seat, partner_of(seat))))
+
+
+def _place(match: Played, seat: int) -> int:
+    return match.sheet.places[unit_of(match, seat)]
+
+
+def _first_leader(match: Played) -> int | None:
+    """Who led to the first trick, where that is known without the cards."""
+    return match.sheet.rows[0].deal.plan.leader if match.sheet.rows else None
+
+
+def _day(match: Played) -> str:
+    return f"{match.details.played_on} 00:00:00"
+
+
+def _stamp(at: datetime) -> str:
+    return f"{at:%Y-%m-%d %H:%M:%S}"
+
+
+def _minutes(match: Played) -> int:
+    """From the first to the last line written; 0, "not recorded", where that tells nothing."""
+    if match.finished_at is None:
+        return 0
+    minutes = round((match.finished_at - match.created_at).total_seconds() / 60)
+    return minutes if 0 < minutes <= LONGEST_MINUTES else 0

@@ -1,0 +1,58 @@
+"""Whole numbers as people write them in cells: full-width, with a printer's minus, in thousands."""
+
+import re
+
+from scorekeeper.rules.ruling import Refusal, gap, refuse, say
+
+MINUS_SIGNS = "−‐‑–—－ー▲△"
+"""The last four as Japanese spreadsheets and keyboards write it."""
+
+PLAIN = str.maketrans(
+    {
+        **dict.fromkeys(MINUS_SIGNS, "-"),
+        **dict(zip("０１２３４５６７８９，．＋’", "0123456789,.+'", strict=True)),
+        "\u00a0": " ",
+        "\u202f": " ",
+        "\u3000": " ",
+    }
+)
+WHOLE = re.compile(r"[+-]? ?[0-9]+")
+IN_THOUSANDS = re.compile(r"[+-]? ?[1-9][0-9]{0,2}(?P<mark>[,.' ])[0-9]{3}(?:(?P=mark)[0-9]{3})*")
+DECIMAL = re.compile(r"[+-]? ?[0-9]*[.,][0-9]+")
+
+LONGEST = 30
+"""Characters of a cell that a message repeats, and digits that are read."""
+
+
+def read_number(text: str, *, thousands: str = "") -> int | Refusal:
+    """The number that ``text`` is; else why not.
+
+    ``thousands`` is what can be no decimal mark here: in a file that has its cells between commas,
+    the comma.
+    """
+    plain = text.translate(PLAIN).strip()
+    if not plain:
+        return gap("points.empty", say("The points are missing."))
+    if len(plain) <= LONGEST:
+        if WHOLE.fullmatch(plain):
+            return int(plain.replace(" ", ""))
+        if found := IN_THOUSANDS.fullmatch(plain):
+            return _in_thousands(plain, found["mark"], thousands)
+        if DECIMAL.fullmatch(plain):
+            message = say("Points are whole numbers, not {text}.", text=text.strip())
+            return refuse("points.decimal", message)
+    return refuse("points.no_number", say("{text} is no number.", text=_in_short(text.strip())))
+
+
+def _in_thousands(plain: str, mark: str, thousands: str) -> int | Refusal:
+    if mark not in f"' {thousands}" and plain.count(mark) == 1:
+        message = say(
+            "{text} can be read in two ways: write it without “{mark}”.", text=plain, mark=mark
+        )
+        return refuse("points.ambiguous", message)
+    sign = "-" if plain.startswith("-") else ""
+    return int(sign + re.sub(r"[^0-9]", "", plain))
+
+
+def _in_short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

@@ -1,0 +1,144 @@
+"""A workbook and its sheets, as little of XlsxWriter as the exports need.
+
+A page is filled from the top, row by row. Rows of a book that keeps them in a folder cannot be
+changed once the next one has begun.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from datetime import date
+from io import BytesIO
+from types import TracebackType
+from typing import IO, Any, Self
+
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+from scorekeeper.exports.played import Speak
+from scorekeeper.exports.tidy import Cell, clean
+from scorekeeper.rules.ruling import Value
+
+MOST_ROWS = 1_048_576
+LONGEST_TEXT = 32_767
+LONGEST_NAME = 31
+FIRST_YEAR = 1900
+"""What Excel can hold: rows of a sheet, characters of a cell and of a sheet's name, the dates."""
+
+NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
+RESERVED = "history"
+A4 = 9
+
+PLAIN_CELLS = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+
+
+class Book:
+    """A workbook that is written into a file when the block ends.
+
+    With ``rows_in`` the rows are kept in that folder, not in memory.
+    """
+
+    def __init__(self, file: IO[bytes], speak: Speak, *, rows_in: str | None = None) -> None:
+        options: dict[str, Any] = {**PLAIN_CELLS}
+        if rows_in is not None:
+            options |= {"constant_memory": True, "tmpdir": rows_in}
+        self.workbook = Workbook(file, options)
+        self.speak = speak
+        self.names: set[str] = set()
+        self.head = self.add_format(bold=True, bottom=1)
+        self.date = self.add_format(num_format="yyyy-mm-dd", align="left")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is not None:
+            # What is not whole goes nowhere; closing still clears up behind the rows.
+            self.workbook.filename = BytesIO()
+        self.workbook.close()
+
+    def say(self, value: Value) -> str:
+        """``value`` in the reader's language."""
+        return self.speak(value, ())
+
+    def add_format(self, **properties: Any) -> Format:
+        return self.workbook.add_format(properties)
+
+    def add_page(self, name: str) -> "Page":
+        """A further sheet, named ``name`` as far as Excel allows."""
+        return Page(self.workbook.add_worksheet(sheet_name(name, self.names)), self.date)
+
+
+class Page:
+    """A sheet that is filled from the top. ``row`` is the next, counted from 0."""
+
+    def __init__(self, sheet: Worksheet, date_format: Format) -> None:
+        self.sheet = sheet
+        self.date_format = date_format
+        self.row = 0
+
+    def add(self, cells: Sequence[Cell], shape: Format | None = None) -> None:
+        """Write the next row, every cell in the format ``shape``."""
+        for column, cell in enumerate(cells):
+            self.put(column, cell, shape)
+        self.row += 1
+
+    def put(self, column: int, cell: Cell, shape: Format | None = None) -> None:
+        """Write one cell of the next row: numbers and dates as such, all else as text."""
+        if isinstance(cell, int):
+            self.sheet.write_number(self.row, column, cell, shape)
+        elif isinstance(cell, date) and cell.year >= FIRST_YEAR:
+            self.sheet.write_datetime(self.row, column, cell, shape or self.date_format)
+        elif not cell:
+            if shape:
+                self.sheet.write_blank(self.row, column, None, shape)
+        else:
+            self.sheet.write_string(self.row, column, clean(str(cell))[:LONGEST_TEXT], shape)
+
+    def skip(self, rows: int = 1) -> None:
+        """Leave rows empty."""
+        self.row += rows
+
+    def set_widths(self, widths: Sequence[int], first: int = 0) -> None:
+        """The widths of the columns from ``first``, in characters."""
+        for column, width in enumerate(widths, start=first):
+            self.sheet.set_column(column, column, width)
+
+    def print_on_a4(self, *, wide: bool) -> None:
+        """Let all columns stand on one page; ``wide`` lays the paper on its side."""
+        self.sheet.set_paper(A4)
+        self.sheet.fit_to_pages(1, 0)
+        if wide:
+            self.sheet.set_landscape()
+
+    def filter_from(self, heads: int, columns: int) -> None:
+        """Let the rows from the one with the heads be filtered."""
+        self.sheet.autofilter(heads, 0, max(heads, self.row - 1), columns - 1)
+
+
+def sheet_name(wanted: str, taken: set[str]) -> str:
+    """``wanted`` as a name that Excel allows and no other sheet has; it is then ``taken``."""
+    plain = NOT_IN_NAMES.sub(" ", clean(wanted).replace("\n", " ")).strip(" '") or "-"
+    name, number = _cut(plain, LONGEST_NAME), 1
+    while name.casefold() in taken or name.casefold() == RESERVED:
+        number += 1
+        ending = f" {number}"
+        name = _cut(plain, LONGEST_NAME - len(ending)) + ending
+    taken.add(name.casefold())
+    return name
+
+
+def _cut(name: str, longest: int) -> str:
+    # Excel counts as UTF-16 does.
+    return name.encode("utf-16-le")[: 2 * longest].decode("utf-16-le", "ignore").rstrip(" '")
+
+
+def width_of(text: str) -> int:
+    """How wide ``text`` stands, in Latin characters."""
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

@@ -1,0 +1,179 @@
+"""The score sheet as on paper, on a page of a workbook: facts | points | total for each player.
+
+Below it the places, what the game says of the end, and a chart of the running totals.
+"""
+
+from typing import Any
+
+from xlsxwriter.format import Format
+
+from scorekeeper.exports.pages import Book, Page, width_of
+from scorekeeper.exports.played import Played, unit_names
+from scorekeeper.exports.tidy import Cell
+from scorekeeper.rules.game import Row
+from scorekeeper.rules.ruling import Message, say
+
+FIRST = 3
+"""The column of the first player, after the deal, its cards and its dealer."""
+
+PER_UNIT = 3
+MARK, POINTS, TOTAL = range(PER_UNIT)
+WIDEST_MARK = 30
+NUMBER_WIDTH = 7
+NOTES_WIDTH = 30
+WIDE = 4
+"""More players than this need the paper on its side."""
+
+CHART_SIZE = {"width": 760, "height": 340}
+
+
+def add_score_sheet(book: Book, name: str, match: Played) -> None:
+    """Add the score sheet of ``match`` on a page called ``name``."""
+    _ScoreSheet(book, book.add_page(name), match).write()
+
+
+class _ScoreSheet:
+    def __init__(self, book: Book, page: Page, match: Played) -> None:
+        self.book = book
+        self.page = page
+        self.match = match
+        self.heads = unit_names(match, book.speak)
+        self.shapes = _Shapes(book)
+        self.notes_at = FIRST + PER_UNIT * len(self.heads)
+
+    def write(self) -> None:
+        self._set_up()
+        self._write_top()
+        heads_at = self._write_heads()
+        for row in self.match.sheet.rows:
+            self._write_deal(row)
+        last = self.page.row - 1
+        self._write_totals()
+        self._write_closing()
+        if self.match.sheet.rows:
+            self.page.skip()
+            self._draw(heads_at, last)
+
+    def _speak(self, message: Message) -> str:
+        return self.book.speak(message, self.match.names)
+
+    def _set_up(self) -> None:
+        marks = [row.settlement.marks for row in self.match.sheet.rows]
+        self.page.set_widths([11, 7, 14])
+        for unit, head in enumerate(self.heads):
+            widest = max((width_of(self._speak(mark[unit])) for mark in marks), default=0)
+            mark_width = min(WIDEST_MARK, max(widest, width_of(head) - 2 * NUMBER_WIDTH, 6)) + 2
+            widths = [mark_width, NUMBER_WIDTH, NUMBER_WIDTH + 2]
+            self.page.set_widths(widths, FIRST + PER_UNIT * unit)
+        self.page.set_widths([NOTES_WIDTH], self.notes_at)
+        self.page.print_on_a4(wide=len(self.heads) > WIDE)
+
+    def _write_top(self) -> None:
+        details, shapes = self.match.details, self.shapes
+        self.page.add([self.book.say(Message(self.match.game.name))], shapes.title)
+        self.page.add([details.played_on])
+        for text in (details.place, *details.note.splitlines()):
+            if text:
+                self.page.add([text])
+        self.page.skip()
+
+    def _write_heads(self) -> int:
+        """Two rows of heads; the number of the first is returned."""
+        page, heads_at = self.page, self.page.row
+        for unit, head in enumerate(self.heads):
+            first = FIRST + PER_UNIT * unit
+            page.put(first, head, self.shapes.name)
+            for column in (first + POINTS, first + TOTAL):
+                page.put(column, None, self.shapes.name)
+        page.skip()
+        labels = [say("Deal"), say("Cards"), say("Dealer")]
+        labels += [say("Facts"), say("Points"), say("Total")] * len(self.heads)
+        for column, label in enumerate((*labels, say("Note"))):
+            centred = FIRST <= column < self.notes_at
+            shape = self.shapes.centred_label if centred else self.shapes.label
+            page.put(column, self.book.say(label), shape)
+        page.skip()
+        page.sheet.freeze_panes(page.row, 1)
+        page.sheet.repeat_rows(heads_at, page.row - 1)
+        return heads_at
+
+    def _write_deal(self, row: Row[Any, Any, Any]) -> None:
+        page, plan, settlement = self.page, row.deal.plan, row.settlement
+        page.put(0, plan.number, self.shapes.count)
+        page.put(1, plan.cards or None, self.shapes.count)
+        page.put(2, self.match.names[plan.dealer])
+        for unit, points in enumerate(settlement.points):
+            first = FIRST + PER_UNIT * unit
+            deals = unit == plan.dealer and not self.match.game.partners
+            mark = self._speak(settlement.marks[unit])
+            page.put(first + MARK, mark, self.shapes.dealer if deals else self.shapes.mark)
+            page.put(first + POINTS, points, self.shapes.points)
+            page.put(first + TOTAL, row.totals[unit], self.shapes.total)
+        notes = [self._speak(note) for note in settlement.notes]
+        notes.append(self.match.notes.get(plan.number, ""))
+        page.put(self.notes_at, "\n".join(note for note in notes if note))
+        page.skip()
+
+    def _write_totals(self) -> None:
+        sheet = self.match.sheet
+        place = say("Final place") if self.match.finished else say("Place so far")
+        self._write_sums(say("Total"), sheet.totals, self.shapes.sum_label, self.shapes.sum)
+        self._write_sums(place, sheet.places, self.shapes.place_label, self.shapes.place)
+
+    def _write_sums(
+        self, label: Message, numbers: tuple[int, ...], label_shape: Format, shape: Format
+    ) -> None:
+        cells: list[Cell] = [None] * self.notes_at
+        for unit, number in enumerate(numbers):
+            cells[FIRST + PER_UNIT * unit + TOTAL] = number
+        self.page.put(0, self.book.say(label), label_shape)
+        for column, cell in enumerate(cells[1:], start=1):
+            self.page.put(column, cell, shape)
+        self.page.skip()
+
+    def _write_closing(self) -> None:
+        if self.match.finished:
+            standing = self.match.sheet.standing
+            for note in self.match.game.closing_notes(self.match.table, standing):
+                self.page.add([self._speak(note)])
+
+    def _draw(self, heads_at: int, last: int) -> None:
+        """The running totals as a chart, deal by deal."""
+        chart = self.book.workbook.add_chart({"type": "line"})
+        name, first = self.page.sheet.get_name(), heads_at + 2
+        for unit in range(len(self.heads)):
+            column = FIRST + PER_UNIT * unit
+            chart.add_series(
+                {
+                    # By its place: a name that looks like a formula would be taken for one.
+                    "name": [name, heads_at, column],
+                    "categories": [name, first, 0, last, 0],
+                    "values": [name, first, column + TOTAL, last, column + TOTAL],
+                    "marker": {"type": "automatic", "size": 5},
+                }
+            )
+        chart.set_title({"name": self.book.say(say("Running totals"))})
+        chart.set_x_axis({"name": self.book.say(say("Deal")), "label_position": "low"})
+        chart.set_y_axis({"name": self.book.say(say("Total"))})
+        chart.set_legend({"position": "bottom"})
+        chart.set_size(CHART_SIZE)
+        self.page.sheet.insert_chart(self.page.row, 0, chart)
+
+
+class _Shapes:
+    """How the cells of a score sheet look."""
+
+    def __init__(self, book: Book) -> None:
+        self.title = book.add_format(bold=True, font_size=16)
+        self.name = book.add_format(bold=True, align="center_across", left=1, right=1)
+        self.label = book.add_format(italic=True, bottom=1)
+        self.centred_label = book.add_format(italic=True, bottom=1, align="center")
+        self.mark = book.add_format(left=1, align="center")
+        self.dealer = book.add_format(left=1, align="center", bold=True, bg_color="#F4ECD9")
+        self.points = book.add_format(num_format="+0;-0;0", align="center")
+        self.total = book.add_format(bold=True, right=1, align="center")
+        self.count = book.add_format(align="left")
+        self.sum_label = book.add_format(bold=True, top=6)
+        self.sum = book.add_format(bold=True, top=6, align="center")
+        self.place_label = book.add_format(bold=True)
+        self.place = book.add_format(bold=True, align="center")

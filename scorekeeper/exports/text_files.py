@@ -1,0 +1,115 @@
+"""A file from elsewhere as text: its encoding found out; what is no plain text is refused by name.
+
+UTF-8 with or without a mark, UTF-16 with one; what is neither is read as Japanese Excel writes it.
+"""
+
+import codecs
+import json
+import re
+import unicodedata
+
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say
+
+MOST_BYTES = 1_000_000
+KILO = 1000
+
+XLSX = say("an Excel workbook (XLSX)")
+ODS = say("a workbook of LibreOffice (ODS)")
+ZIP = say("a ZIP file")
+PICTURE = say("a picture")
+
+SIGNATURES: tuple[tuple[bytes, Message], ...] = (
+    (b"\xd0\xcf\x11\xe0", say("an old Excel workbook (XLS)")),
+    (b"%PDF", say("a PDF file")),
+    (b"\x89PNG", PICTURE),
+    (b"\xff\xd8\xff", PICTURE),
+    (b"GIF8", PICTURE),
+    (b"\x1f\x8b", say("a packed file (gzip)")),
+    (b"SQLite format 3\0", say("a database")),
+)
+"""How files begin that are brought by mistake."""
+
+ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
+PHONE_PICTURE = slice(4, 8), b"ftyp"
+"""Where a HEIC picture says what it is, and how."""
+
+MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+HTML = re.compile(r"\s*<(!doctype|html|head|body|table|meta|\?xml)[\s>]", re.IGNORECASE)
+JSON_START = re.compile(r'\s*(\{\s*"|\[\s*[{\[]\s*"|[{\[]\s*\n)')
+"""No CSV begins so: a quoted cell has its quotation mark first."""
+
+
+def read_text(data: bytes) -> str | Refusal:
+    """``data`` as text; else what it looks like."""
+    if len(data) > MOST_BYTES:
+        message = say("At most {most} kB can be read.", most=MOST_BYTES // KILO)
+        return refuse("file.large", message)
+    if what := _signed(data):
+        return _looks_like(what)
+    text = _decoded(data)
+    if text is None or any(_no_text(char) for char in text):
+        message = say("This is no text. Save the sheet as CSV, or copy its cells and paste them.")
+        return refuse("file.binary", message)
+    return text
+
+
+def other_format(text: str) -> Refusal | None:
+    """Why ``text`` is no table with one line a row: it is JSON, HTML or XML."""
+    if HTML.match(text):
+        return _looks_like(say("a web page (HTML or XML)"))
+    if JSON_START.match(text) or _is_json(text):
+        return _looks_like(say("JSON"))
+    return None
+
+
+def _signed(data: bytes) -> Message | None:
+    if data.startswith(ZIP_SIGNATURES):
+        return _packed(data)
+    where, mark = PHONE_PICTURE
+    if data[where] == mark:
+        return PICTURE
+    return next((what for begins, what in SIGNATURES if data.startswith(begins)), None)
+
+
+def _packed(data: bytes) -> Message:
+    """What a ZIP file holds, by the names of its parts."""
+    if b"opendocument.spreadsheet" in data:
+        return ODS
+    return XLSX if b"xl/" in data and b"[Content_Types].xml" in data else ZIP
+
+
+def _decoded(data: bytes) -> str | None:
+    marked = [encoding for mark, encoding in MARKS if data.startswith(mark)]
+    for encoding in marked or ["utf-8", "cp932"]:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def _no_text(char: str) -> bool:
+    return char not in "\t\r\n" and unicodedata.category(char) == "Cc"
+
+
+def _is_json(text: str) -> bool:
+    if not text.lstrip().startswith(("{", "[")):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _looks_like(what: Message) -> Refusal:
+    message = say(
+        "This looks like {what}. Save the sheet as CSV, or copy its cells and paste them.",
+        what=what,
+    )
+    return refuse("file.other", message)

@@ -1,0 +1,150 @@
+"""Matches as an Excel workbook, in the reader's language.
+
+One match: its score sheet as on paper with a chart, and its tidy table. Many: a list of them, one
+tidy table, and the score sheets of the newest; written row by row, so that a club of any size fits
+into little memory.
+
+Every text is written as text: nothing people wrote is run as a formula or opened as a link.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from tempfile import TemporaryDirectory
+from typing import IO
+
+from scorekeeper.exports.pages import MOST_ROWS, Book, Page
+from scorekeeper.exports.played import Played, Speak, unit_names
+from scorekeeper.exports.score_sheet import add_score_sheet
+from scorekeeper.exports.tidy import COLUMNS, tidy_rows
+from scorekeeper.rules.ruling import Message, say, say_n
+
+MOST_SCORE_SHEETS = 50
+"""More sheets than this nobody finds his way through."""
+
+TABLE_STYLE = "Table Style Light 1"
+WIDTHS = {"match_id": 25, "entry": 40, "player": 16, "dealer": 16, "place": 16, "date": 11}
+"""Of the tidy table's columns, in characters; the others are as wide as their heads."""
+
+
+def match_workbook(file: IO[bytes], match: Played, speak: Speak) -> None:
+    """Write the workbook of one match into ``file``."""
+    with Book(file, speak) as book:
+        add_score_sheet(book, book.say(say("Score sheet")), match)
+        page = _tidy_page(book, book.say(say("Deals")))
+        for row in tidy_rows(match, 1):
+            page.add(row)
+        if page.row > 1:
+            columns = [{"header": name} for name in COLUMNS]
+            options = {"name": "Deals", "columns": columns, "style": TABLE_STYLE}
+            page.sheet.add_table(0, 0, page.row - 1, len(COLUMNS) - 1, options)
+
+
+def club_workbook(
+    file: IO[bytes],
+    matches: Iterable[Played],
+    speak: Speak,
+    *,
+    most_rows: int = MOST_ROWS,
+    most_score_sheets: int = MOST_SCORE_SHEETS,
+) -> None:
+    """Write the workbook of ``matches``, oldest first, into ``file``.
+
+    The tidy table goes on on a further sheet after ``most_rows``.
+    """
+    newest: deque[tuple[int, Played]] = deque(maxlen=most_score_sheets)
+    with TemporaryDirectory() as folder, Book(file, speak, rows_in=folder) as book:
+        index = _Index(book, most_score_sheets)
+        deals = _Deals(book, most_rows)
+        for number, match in enumerate(matches, start=1):
+            index.add(number, match)
+            deals.add(number, match)
+            newest.append((number, match))
+        index.close()
+        deals.close()
+        for number, match in reversed(newest):
+            name = f"{number} {book.say(Message(match.game.name))} {match.details.played_on}"
+            add_score_sheet(book, name, match)
+
+
+class _Index:
+    """The list of the matches."""
+
+    HEADS = (
+        (say("No."), 6),
+        (say("Date"), 11),
+        (say("Game"), 14),
+        (say("Players"), 40),
+        (say("Deals"), 8),
+        (say("Winner"), 24),
+        (say("Where"), 18),
+        (say("Note"), 40),
+    )
+
+    def __init__(self, book: Book, most_score_sheets: int) -> None:
+        self.book = book
+        self.page = book.add_page(book.say(say("Matches")))
+        papers = say_n(
+            "The score sheet of the newest match follows, under its number.",
+            "The score sheets of the newest matches follow, at most {n}, each under its number.",
+            n=most_score_sheets,
+        )
+        self.page.add([book.say(papers)])
+        self.page.skip()
+        self.heads = self.page.row
+        self.page.add([book.say(head) for head, _ in self.HEADS], book.head)
+        self.page.set_widths([width for _, width in self.HEADS])
+        self.page.print_on_a4(wide=True)
+        self.page.sheet.freeze_panes(self.page.row, 0)
+
+    def add(self, number: int, match: Played) -> None:
+        heads = unit_names(match, self.book.speak)
+        winners = [
+            head
+            for head, place in zip(heads, match.sheet.places, strict=True)
+            if match.finished and place == 1
+        ]
+        details = match.details
+        self.page.add(
+            [
+                number,
+                details.played_on,
+                self.book.say(Message(match.game.name)),
+                ", ".join(match.names),
+                len(match.sheet.rows),
+                ", ".join(winners),
+                details.place,
+                details.note,
+            ]
+        )
+
+    def close(self) -> None:
+        self.page.filter_from(self.heads, len(self.HEADS))
+
+
+class _Deals:
+    """The tidy table, over as many sheets as it takes."""
+
+    def __init__(self, book: Book, most_rows: int) -> None:
+        self.book = book
+        self.most_rows = most_rows
+        self.name = book.say(say("Deals"))
+        self.page = _tidy_page(book, self.name)
+
+    def add(self, number: int, match: Played) -> None:
+        for row in tidy_rows(match, number):
+            if self.page.row == self.most_rows:
+                self.close()
+                self.page = _tidy_page(self.book, self.name)
+            self.page.add(row)
+
+    def close(self) -> None:
+        self.page.filter_from(0, len(COLUMNS))
+
+
+def _tidy_page(book: Book, name: str) -> Page:
+    page = book.add_page(name)
+    page.set_widths([WIDTHS.get(column, len(column) + 2) for column in COLUMNS])
+    page.print_on_a4(wide=True)
+    page.add(COLUMNS, book.head)
+    page.sheet.freeze_panes(1, 0)
+    return page

@@ -1,0 +1,106 @@
+"""What is drawn of a match, with its words in the reader's language."""
+
+from dataclasses import replace
+
+from flask_babel import format_date, gettext, ngettext
+
+from scorekeeper import store
+from scorekeeper.exports.charts import Bids, Line, Totals
+from scorekeeper.exports.picture import Picture, Standing
+from scorekeeper.exports.played import unit_of
+from scorekeeper.web import view, words
+
+
+def running_totals(match: store.Match) -> Totals | None:
+    """The totals after each deal; ``None`` before the first."""
+    rows = match.sheet.rows
+    if not rows:
+        return None
+    totals = zip(*(row.totals for row in rows), strict=True)
+    lines = tuple(map(Line, _names_by_unit(match), totals))
+    return Totals(
+        title=gettext("Running totals"),
+        description=_who_led(match, lines),
+        deal=gettext("Deal"),
+        led=gettext("In the lead"),
+        lines=lines,
+        lower_is_better=match.game.lower_is_better,
+    )
+
+
+def _who_led(match: store.Match, lines: tuple[Line, ...]) -> str:
+    chart = Totals("", "", "", "", lines, match.game.lower_is_better)
+    led = [sum(line in leaders for leaders in chart.leaders) for line in range(len(lines))]
+    return " ".join(
+        ngettext(
+            "%(name)s: %(total)s in the end, in the lead after %(led)s of %(num)s deal.",
+            "%(name)s: %(total)s in the end, in the lead after %(led)s of %(num)s deals.",
+            chart.deals,
+            name=words.isolated(line.name),
+            total=words.number(line.totals[-1]),
+            led=led[at],
+        )
+        for at, line in enumerate(lines)
+    )
+
+
+def bids(match: store.Match) -> Bids | None:
+    """What was announced against what came of it, in a game of announcing."""
+    versus = match.game.versus(match.sheet.written)
+    if versus is None:
+        return None
+    chart = Bids(
+        title=gettext(versus.title),
+        description="",
+        deal=gettext("Deal"),
+        announced_label=gettext(versus.announced_label),
+        achieved_label=gettext(versus.achieved_label),
+        exact=gettext("As announced"),
+        names=match.names,
+        deals=versus.deals,
+        announced=versus.announced,
+        achieved=versus.achieved,
+    )
+    return replace(chart, description=_who_kept(chart))
+
+
+def _who_kept(chart: Bids) -> str:
+    return " ".join(
+        ngettext(
+            "%(name)s: as announced in %(kept)s of %(num)s deal.",
+            "%(name)s: as announced in %(kept)s of %(num)s deals.",
+            len(chart.deals),
+            name=words.isolated(name),
+            kept=chart.kept(player),
+        )
+        for player, name in enumerate(chart.names)
+    )
+
+
+def picture_of(match: store.Match) -> Picture:
+    """The standings, with the running totals."""
+    sheet, names = match.sheet, view.side_names(match)
+    played = [format_date(match.details.played_on, "medium"), match.details.place]
+    return Picture(
+        game=gettext(match.game.name),
+        played=" · ".join(filter(None, played)),
+        standings=tuple(
+            Standing(
+                place=view.place_text(sheet.places[unit]),
+                name=names[unit],
+                total=sheet.totals[unit],
+                first=sheet.places[unit] == 1,
+            )
+            for unit in view.ranking(sheet.places)
+        ),
+        chart=running_totals(match),
+    )
+
+
+def _names_by_unit(match: store.Match) -> list[tuple[str, ...]]:
+    """The players of each line: one, or in a game of partners two."""
+    units = match.game.units(match.table.seats)
+    return [
+        tuple(name for seat, name in enumerate(match.names) if unit_of(match, seat) == unit)
+        for unit in range(units)
+    ]

@@ -1,0 +1,209 @@
+"""Taking scores away as files: of a match, of some matches, of the whole club."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from datetime import date
+from typing import IO
+
+from flask import Blueprint, Response, abort, render_template, request
+from flask_babel import format_date, gettext
+
+from scorekeeper import store
+from scorekeeper.exports import bgstats, csv, picture, workbook
+from scorekeeper.registry import find_game
+from scorekeeper.rules.ruling import N_
+from scorekeeper.web import access, files, matches, view, words
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+CSV = "text/csv"
+JSON = "application/json"
+
+blueprint = Blueprint("exports", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A line of the page: the address of the file, its name, and what it is good for.
+
+    ``offered`` says of a match whether there is such a file of it.
+    """
+
+    endpoint: str
+    name: str
+    purpose: str
+    offered: Callable[[store.Match], bool] = lambda _match: True
+
+
+OF_MATCH = (
+    Format(
+        "exports.match_xlsx",
+        "Excel",
+        N_("The score sheet as on paper, a chart, and a table of the deals."),
+    ),
+    Format("exports.match_csv", "CSV", N_("For any spreadsheet: a row for each deal and player.")),
+    Format(
+        "exports.match_bgsplay",
+        "BG Stats",
+        N_("A play file for the app BG Stats, in which players keep all their games."),
+        lambda match: match.finished,
+    ),
+    Format(
+        "charts.as_picture",
+        "PNG",
+        N_("A picture of the standings and the chart, to send to friends."),
+        lambda _match: picture.can_draw(),
+    ),
+)
+
+OF_CLUB = (
+    Format(
+        "exports.club_xlsx",
+        "Excel",
+        N_("A list of the matches, a table of all deals, and the newest score sheets."),
+    ),
+    Format("exports.club_csv", "CSV", N_("For any spreadsheet: a row for each deal and player.")),
+)
+
+
+@blueprint.get("/m/<match_id>/export")
+def of_match(match_id: str) -> str:
+    """The formats of one match."""
+    match = matches.load(match_id)
+    formats = [one for one in OF_MATCH if one.offered(match)]
+    return render_template(
+        "export.html",
+        formats=formats,
+        address={"match_id": match_id},
+        match=match,
+        app_link=bgstats.play_link(match) if match.finished else None,
+    )
+
+
+@blueprint.get("/m/<match_id>/export.csv")
+def match_csv(match_id: str) -> Response:
+    """The tidy table of one match."""
+    match = matches.load(match_id)
+    return files.named(Response(csv.csv_file([match]), mimetype=CSV), *_names_of(match), "csv")
+
+
+@blueprint.get("/m/<match_id>/export.xlsx")
+def match_xlsx(match_id: str) -> Response:
+    """The workbook of one match."""
+    match = matches.load(match_id)
+    response = files.written(lambda file: workbook.match_workbook(file, match, words.speak), XLSX)
+    return files.named(response, *_names_of(match), "xlsx")
+
+
+@blueprint.get("/m/<match_id>/export.bgsplay")
+def match_bgsplay(match_id: str) -> Response:
+    """One finished match for BG Stats."""
+    match = matches.load(match_id)
+    if not match.finished:
+        abort(404)
+    response = Response(bgstats.play_file(match), mimetype=JSON)
+    return files.named(response, *_names_of(match), "bgsplay")
+
+
+@blueprint.get("/export")
+@access.needs_club
+def of_club() -> str:
+    """The formats of the matches asked for; without a question, of all."""
+    asked = _asked(access.visit().club)
+    return render_template(
+        "export.html", formats=OF_CLUB, address=asked.address, asked=asked, match=None
+    )
+
+
+@blueprint.get("/export.csv")
+def club_csv() -> Response:
+    """The tidy table of the matches asked for, handed out while it is being read."""
+    club = access.visit().club
+    asked = _asked(club)
+    response = files.streamed(_csv_of(access.the_store(), club.id, asked.selection), CSV)
+    return files.named(response, *_names_of_club(club, asked), "csv")
+
+
+@blueprint.get("/export.xlsx")
+def club_xlsx() -> Response:
+    """The workbook of the matches asked for."""
+    club = access.visit().club
+    asked = _asked(club)
+
+    def write(file: IO[bytes]) -> None:
+        with access.the_store().reading() as db:
+            found = store.each_match(db, club.id, asked.selection)
+            workbook.club_workbook(file, found, words.speak)
+
+    return files.named(files.written(write, XLSX), *_names_of_club(club, asked), "xlsx")
+
+
+# Which matches
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The matches asked for in the address: the selection, and what it is in words."""
+
+    selection: store.Selection
+    address: dict[str, str]
+    words: tuple[str, ...]
+
+
+def _asked(club: store.Club) -> Asked:
+    """What ``?game=…&player=…&since=…&until=…`` asks for; 400 where there is no such thing."""
+    address = {
+        name: value
+        for name in ("game", "player", "since", "until")
+        if (value := request.args.get(name, ""))
+    }
+    player = _player(club, address.get("player"))
+    since, until = _day(address.get("since")), _day(address.get("until"))
+    if "game" in address and find_game(address["game"]) is None:
+        abort(400)
+    selection = store.Selection(address.get("game"), player.id if player else None, since, until)
+    in_words = (
+        view.game_name(address["game"]) if "game" in address else None,
+        player.name if player else None,
+        gettext("from %(day)s", day=format_date(since, "medium")) if since else None,
+        gettext("until %(day)s", day=format_date(until, "medium")) if until else None,
+    )
+    return Asked(selection, address, tuple(filter(None, in_words)))
+
+
+def _player(club: store.Club, player_id: str | None) -> store.Player | None:
+    if player_id is None:
+        return None
+    with access.the_store().reading() as db:
+        known = {player.id: player for player in store.players(db, club.id)}
+    if player_id not in known:
+        abort(400)
+    return known[player_id]
+
+
+def _day(text: str | None) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        abort(400)
+
+
+# Files
+
+
+def _csv_of(
+    opened: store.Store, club_id: str, selection: store.Selection
+) -> Generator[bytes, None, None]:
+    with opened.reading() as db:
+        yield from csv.csv_file(store.each_match(db, club_id, selection))
+
+
+def _names_of(match: store.Match) -> tuple[str, str]:
+    """What a file of ``match`` is called, and in ASCII."""
+    day = match.details.played_on
+    players = ", ".join(match.names)
+    return f"{day} {gettext(match.game.name)} {players}", f"{day}-{match.game.slug}"
+
+
+def _names_of_club(club: store.Club, asked: Asked) -> tuple[str, str]:
+    today = access.now().date()
+    return " ".join((str(today), club.name, *asked.words)), f"{today}-scorekeeper"

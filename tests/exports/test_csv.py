@@ -1,0 +1,214 @@
+"""The tidy table as CSV, literally, and as programs read it."""
+
+import csv
+import io
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.exports.csv import CHUNK, csv_file, defused
+from scorekeeper.exports.tidy import COLUMNS
+from tests.exports.sittings import HELL, Details, hearts, hell, napoleon, sitting, whist
+
+HEADS = (
+    "match_number,match_id,game,date,place,deal,dealer,cards,seat,player,side,entry,points,total,"
+    "rank,final_rank,deal_note,match_note"
+)
+
+
+def written(*matches):
+    """The file as text, its mark checked and taken off."""
+    whole = b"".join(csv_file(matches))
+    assert whole.startswith(b"\xef\xbb\xbf")
+    return whole.decode("utf-8-sig")
+
+
+def rows(*matches):
+    """What Python's reader finds, by column."""
+    return list(csv.DictReader(io.StringIO(written(*matches), newline=""), strict=True))
+
+
+def columns(found, *names):
+    return [tuple(row[name] for name in names) for row in found]
+
+
+def test_a_match_of_hell_literally():
+    match = hell(
+        details=Details(date(2026, 11, 21), "Kyoto", "A long night"), notes={2: "Misdealt once"}
+    )
+    about = "1,match-1,hell,2026-11-21,Kyoto"
+    assert written(match).split("\r\n") == [
+        HEADS,
+        f"{about},1,Aki,1,0,Aki,,trump=S; bids=0; tricks=1,-3,-3,3,1,,A long night",
+        f"{about},1,Aki,1,1,Ben,,trump=S; bids=0; tricks=0,10,10,1,2,,A long night",
+        f"{about},1,Aki,1,2,花子,,trump=S; bids=0; tricks=0,10,10,1,3,,A long night",
+        f"{about},2,Ben,2,0,Aki,,bids=1; tricks=1,13,10,2,1,Misdealt once,A long night",
+        f"{about},2,Ben,2,1,Ben,,bids=1; tricks=1,13,23,1,2,Misdealt once,A long night",
+        f"{about},2,Ben,2,2,花子,,bids=1; tricks=0,-3,7,3,3,Misdealt once,A long night",
+        f"{about},3,花子,1,0,Aki,,trump=H; bids=1; tricks=1,13,23,1,1,,A long night",
+        f"{about},3,花子,1,1,Ben,,trump=H; bids=1; tricks=0,-3,20,2,2,,A long night",
+        f"{about},3,花子,1,2,花子,,trump=H; bids=0; tricks=0,10,17,3,3,,A long night",
+        "",
+    ]
+
+
+def test_partners_have_their_sides_points_and_the_side():
+    found = columns(rows(whist()), "player", "side", "entry", "points", "total", "rank")
+    assert found == [
+        ("Aki", "0", "tricks=9; honours=2; revokes=0", "3", "3", "1"),
+        ("Ben", "1", "tricks=4; honours=2; revokes=0", "0", "0", "2"),
+        ("Chie", "0", "tricks=9; honours=2; revokes=0", "3", "3", "1"),
+        ("Dan", "1", "tricks=4; honours=2; revokes=0", "0", "0", "2"),
+    ]
+
+
+def test_who_took_a_card_stands_with_him_alone():
+    assert columns(rows(hearts()), "player", "entry", "points") == [
+        ("Aki", "hearts=5", "5"),
+        ("Ben", "hearts=4", "4"),
+        ("Chie", "hearts=4", "4"),
+        ("Dan", "hearts=0; spade_queen=true", "13"),
+    ]
+
+
+def test_the_contract_stands_with_everybody_and_the_roles_with_their_players():
+    contract = "bid.count=13; bid.suit=S; adjutant_card=AS"
+    end = "discarded_pictures=0; stopped=false"
+    assert columns(rows(napoleon()), "player", "entry") == [
+        ("Aki", f"{contract}; pictures=1; {end}"),
+        ("Ben", f"napoleon=true; {contract}; pictures=10; {end}"),
+        ("Chie", f"{contract}; adjutant=true; pictures=5; {end}"),
+        ("Dan", f"{contract}; pictures=0; {end}"),
+        ("Emi", f"{contract}; pictures=4; {end}"),
+    ]
+
+
+def test_a_deal_of_points_alone_says_so():
+    match = sitting("hearts", ("Aki", "Ben", "Chie"), {"points": [-3, 0, 29]})
+    found = columns(rows(match), "cards", "entry", "points", "total")
+    assert found == [
+        ("", "points=-3", "-3", "-3"),
+        ("", "points=0", "0", "0"),
+        ("", "points=29", "29", "29"),
+    ]
+
+
+def test_a_match_that_is_going_on_has_places_so_far_and_none_at_the_end():
+    found = columns(rows(hell(deals=HELL[:1])), "rank", "final_rank")
+    assert found == [("3", ""), ("1", ""), ("1", "")]
+
+
+def test_matches_are_counted_and_one_without_deals_has_no_rows():
+    first = hearts(match_id="first")
+    empty = sitting("hearts", ("Aki", "Ben", "Chie"), match_id="empty")
+    last = whist(match_id="last")
+    found = columns(rows(first, empty, last), "match_number", "match_id")
+    assert found == [("1", "first")] * 4 + [("3", "last")] * 4
+
+
+def test_a_file_of_no_match_has_its_heads():
+    assert written() == f"{HEADS}\r\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+cmd", "'+cmd"),
+        ("-2", "'-2"),
+        ("@x", "'@x"),
+        ("＝1+1", "'＝1+1"),
+        ("＋1", "'＋1"),
+        ("－1", "'－1"),
+        ("＠x", "'＠x"),
+        ("\t=1+1", "'\t=1+1"),
+        ("\r=1+1", "'\n=1+1"),
+        ("\n=1+1", "'\n=1+1"),
+        ("\x00=1+1", "'=1+1"),
+        ("a=1", "a=1"),
+        ("花子", "花子"),
+        ("'Ben", "'Ben"),
+        ("", ""),
+    ],
+)
+def test_a_text_that_would_run_is_defused(name, cell):
+    assert defused(name) == cell
+
+
+def test_whatever_people_wrote_is_defused_and_numbers_stay_numbers():
+    details = Details(place="=Kyoto", note="=1")
+    match = hell("=1+1", "+cmd", "@x", details=details, notes={1: "-2+3"}, match_id="-abc")
+    row = rows(match)[0]
+    assert columns([row], "match_id", "place", "dealer", "player") == [
+        ("'-abc", "'=Kyoto", "'=1+1", "'=1+1")
+    ]
+    assert columns([row], "deal_note", "match_note", "points") == [("'-2+3", "'=1", "-3")]
+
+
+def test_quotes_commas_and_line_breaks_stay_in_their_cells():
+    match = hell('He said "no"', "a,b", "c;d", notes={1: "one\r\ntwo"})
+    text = written(match).split("\r\n")
+    assert text[1].endswith(',"He said ""no""",,trump=S; bids=0; tricks=1,-3,-3,3,1,"one\ntwo",')
+    assert rows(match)[1]["player"] == "a,b"
+
+
+def test_control_characters_do_not_reach_the_file():
+    match = hell("A\x00k\x1bi", "B\x85en\ud800", "C\uffffhie")
+    assert [row["player"] for row in rows(match)[:3]] == ["Aki", "Ben", "Chie"]
+
+
+def test_a_long_file_comes_in_pieces():
+    pieces = list(csv_file([hell()] * 500))
+    assert len(pieces) > 5
+    assert max(map(len, pieces)) < 2 * CHUNK
+    assert len(b"".join(pieces).splitlines()) == 1 + 500 * 9
+
+
+def test_pieces_are_handed_on_before_the_last_match_is_read():
+    read = []
+
+    def matches():
+        for _ in range(2000):
+            read.append(1)
+            yield hell()
+
+    next(csv_file(matches()))
+    assert len(read) < 300
+
+
+words = st.text(st.characters(exclude_categories=("Cc", "Cs", "Cn")), min_size=1, max_size=40)
+notes = words | st.lists(words, max_size=3).map("\n".join)
+
+
+@given(names=st.lists(words, min_size=3, max_size=3), place=words, note=notes, about=notes)
+def test_any_names_and_notes_survive(names, place, note, about):
+    match = hell(*names, details=Details(place=place, note=about), notes={1: note})
+    found = rows(match)
+    assert [plain(row["player"]) for row in found[:3]] == [plain(name) for name in names]
+    assert {plain(row["place"]) for row in found} == {plain(place)}
+    assert {plain(row["match_note"]) for row in found} == {plain(about)}
+    assert plain(found[0]["deal_note"]) == plain(note)
+
+
+def plain(text):
+    return text.removeprefix("'")
+
+
+tricks = st.integers(0, 5)
+
+
+@given(deals=st.lists(st.lists(tricks, min_size=3, max_size=3), min_size=1, max_size=8))
+def test_points_add_up_to_the_totals(deals):
+    match = sitting("hearts", ("Aki", "Ben", "Chie"), *({"points": points} for points in deals))
+    found = rows(match)
+    for seat in "012":
+        mine = [row for row in found if row["seat"] == seat]
+        sums = [sum(int(row["points"]) for row in mine[: n + 1]) for n in range(len(mine))]
+        assert [int(row["total"]) for row in mine] == sums
+
+
+def test_every_row_has_every_column():
+    text = csv.reader(io.StringIO(written(hell(), whist(), napoleon()), newline=""), strict=True)
+    assert {len(row) for row in text} == {len(COLUMNS)}
