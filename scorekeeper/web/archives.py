@@ -1,25 +1,19 @@
-"""Archives: everything given out as one JSON file; one that is brought looked through, taken over.
+"""An archive that is brought: looked through first, then taken over, all of it or nothing."""
 
-It is all of a file that is taken over, or nothing.
-"""
-
-from collections.abc import Generator
-from datetime import date
 from io import BytesIO
-from itertools import chain
 from typing import IO
 
-from flask import Blueprint, Response, abort, jsonify, render_template, request, session
+from flask import Blueprint, Response, jsonify, render_template, request, session
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import store
-from scorekeeper.exports.archive import ArchiveFile, Unreadable, write
+from scorekeeper.exports.archive import ArchiveFile, Unreadable
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
-from scorekeeper.web import access, addresses, matches, uploads
+from scorekeeper.web import access, addresses, uploads
 
 MEGABYTE = 2**20
 LARGEST_FILE = 16 * MEGABYTE
@@ -34,51 +28,6 @@ FATES = {
 }
 
 blueprint = Blueprint("archives", __name__)
-
-
-@blueprint.get("/export.json")
-def of_club() -> Response:
-    """All matches of the club, or those of ``?game=…&player=…&since=…&until=…``."""
-    asked = request.args
-    selection = store.Selection(
-        game=asked.get("game") or None,
-        player_id=asked.get("player") or None,
-        since=_day(asked.get("since")),
-        until=_day(asked.get("until")),
-    )
-    return _given_out(access.visit().club.id, selection, "scorekeeper")
-
-
-@blueprint.get("/m/<match_id>/export.json")
-def of_match(match_id: str) -> Response:
-    """One match."""
-    match = matches.load(match_id)
-    return _given_out(match.club_id, store.Selection(match_id=match.id), match.game.slug)
-
-
-def _given_out(club_id: str, selection: store.Selection, name: str) -> Response:
-    """The archive as it is read; a fault before its first piece is still an error page."""
-    now = access.now()
-    pieces = _pieces(access.the_store(), club_id, selection)
-    response = Response(chain((next(pieces),), pieces), mimetype="application/json")
-    response.call_on_close(pieces.close)
-    response.headers["Content-Disposition"] = f'attachment; filename="{now:%Y-%m-%d}-{name}.json"'
-    return response
-
-
-def _pieces(
-    opened: store.Store, club_id: str, selection: store.Selection
-) -> Generator[bytes, None, None]:
-    with opened.reading() as db:
-        archive = store.archive(db, club_id, access.now(), selection)
-        yield from write(archive.exported_at, archive.players, archive.keys, archive.matches)
-
-
-def _day(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError:
-        abort(400)
 
 
 @blueprint.get("/import")
