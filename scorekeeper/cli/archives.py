@@ -12,7 +12,8 @@ from scorekeeper import store
 from scorekeeper.cli.backup import counted, give_up
 from scorekeeper.cli.common import Trouble, database_option, explained, on_stop_signals, progress
 from scorekeeper.cli.english import english
-from scorekeeper.exports.archive import ArchiveFile, Unreadable, write
+from scorekeeper.exports import archive, csv, workbook
+from scorekeeper.exports.archive import ArchiveFile, Unreadable
 from scorekeeper.registry import find_game
 from scorekeeper.rules import names
 
@@ -52,19 +53,35 @@ def clubs(database: str | None) -> None:
     metavar="FILE",
     help="Where to write; else to the standard output.",
 )
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(["json", "csv", "xlsx"]),
+    default="json",
+    show_default=True,
+    help="json has everything, for `scorekeeper import`; csv and xlsx are for spreadsheets.",
+)
 @database_option
-def export(club: str | None, output: IO[bytes], database: str | None) -> None:
-    """Write all matches of a club as JSON, with all that `scorekeeper import` needs."""
+def export(club: str | None, output: IO[bytes], kind: str, database: str | None) -> None:
+    """Write all matches of a club into a file."""
     on_stop_signals(give_up)
     with (
         opened(database) as clubs_store,
         progress("Exporting") as tell,
         clubs_store.reading() as session,
     ):
-        archive = store.archive(session, the_club(session, club).id, datetime.now(UTC))
-        matches = told(archive.matches, archive.count, tell)
-        for piece in write(archive.exported_at, archive.players, archive.keys, matches):
-            output.write(piece)
+        club_id = the_club(session, club).id
+        count = store.count_matches(session, club_id)
+        if kind == "json":
+            found = store.archive(session, club_id, datetime.now(UTC))
+            matches = told(found.matches, count, tell)
+            output.writelines(archive.write(found.exported_at, found.players, found.keys, matches))
+            return
+        played = told(store.each_match(session, club_id), count, tell)
+        if kind == "csv":
+            output.writelines(csv.csv_file(played))
+        else:
+            workbook.club_workbook(output, played, english)
 
 
 def told(matches: Iterator[Any], count: int, tell: Callable[[int, int], None]) -> Iterator[Any]:
@@ -110,9 +127,9 @@ def look_through(
     clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
 ) -> store.Preview:
     """What the file brings to the club, or to a new one."""
-    with clubs_store.reading() as session, bar(file, "Looking through") as archive:
+    with clubs_store.reading() as session, bar(file, "Looking through") as found:
         club_id = NOWHERE if new else the_club(session, club).id
-        return store.preview_import(session, club_id, archive, datetime.now(UTC))
+        return store.preview_import(session, club_id, found, datetime.now(UTC))
 
 
 def take_over(
@@ -120,12 +137,12 @@ def take_over(
 ) -> None:
     """Import the file; a new club is started only when all of it can be imported."""
     now, token = datetime.now(UTC), None
-    with clubs_store.writing() as session, bar(file, "Importing") as archive:
+    with clubs_store.writing() as session, bar(file, "Importing") as found:
         if new_club is None:
             into = the_club(session, club)
         else:
             into, token = store.start_club(session, names.tidy(new_club), now)
-        store.import_archive(session, into.id, archive, now)
+        store.import_archive(session, into.id, found, now)
     click.echo("Imported.")
     if token:
         click.echo(f"The new club opens at /k/{token} (keep this: it is shown only now).")

@@ -8,7 +8,7 @@
 What is handed out are frozen values, good after the session has ended.
 """
 
-from scorekeeper.store.archive import Archive, archive
+from scorekeeper.store.archive import Archive, archive, count_matches
 from scorekeeper.store.backup import back_up
 from scorekeeper.store.changes import LONGEST_PLACE, Refused
 from scorekeeper.store.clubs import (
@@ -98,6 +98,7 @@ __all__ = [
     "back_up",
     "clubs_replaced",
     "correct_deal",
+    "count_matches",
     "create_match",
     "default_url",
     "describe",

@@ -31,12 +31,10 @@ WITH_AN_ENTRY = (Kind.RECORDED, Kind.CORRECTED)
 class Archive:
     """The plain values of an archive. ``matches`` are read as they are asked for, in their order.
 
-    ``count`` is their number. ``players`` and ``keys`` are those that the matches name, the oldest
-    first.
+    ``players`` and ``keys`` are those that the matches name, the oldest first.
     """
 
     exported_at: str
-    count: int
     players: list[Plain]
     keys: list[Plain]
     matches: Iterator[Plain]
@@ -49,7 +47,6 @@ def archive(
     matches = each_match(session, club_id, selection)
     return Archive(
         exported_at=moment(at),
-        count=_count(session, club_id, selection),
         players=_players(session, club_id, selection),
         keys=_keys(session, club_id, selection),
         matches=(plain_match(match) for match in matches),
@@ -61,7 +58,8 @@ def moment(at: datetime) -> str:
     return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
 
 
-def _count(session: Session, club_id: str, selection: Selection) -> int:
+def count_matches(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:
+    """How many matches of the club there are in ``selection``."""
     chosen = _chosen(club_id, selection).subquery()
     return session.scalar(select(func.count()).select_from(chosen)) or 0
 

@@ -66,6 +66,15 @@ def test_an_export_goes_to_the_standard_output(pad, database):
     assert [match["id"] for match in document["matches"]] == [pad.match_id]
 
 
+def test_an_export_can_be_for_spreadsheets(pad, database, tmp_path):
+    table = done("export", "--database", database, "--format", "csv")
+    assert len(table) == 10  # the head, and three deals of three players
+    assert (
+        done("export", "--database", database, "--format", "xlsx", "--output", tmp_path / "x") == []
+    )
+    assert (tmp_path / "x").read_bytes().startswith(b"PK")
+
+
 def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
     there = f"sqlite:///{tmp_path}/there.db"
     *said, key = done("import", file, "--new-club", "Elsewhere", "--yes", "--database", there)
