@@ -41,6 +41,13 @@ from scorekeeper.store.deals import (
 )
 from scorekeeper.store.drafts import drop_draft, save_draft
 from scorekeeper.store.faults import Fault
+from scorekeeper.store.history import (
+    HistoryPage,
+    club_players,
+    find_words,
+    history,
+    last_places,
+)
 from scorekeeper.store.importing import (
     Arrival,
     Fate,
@@ -55,7 +62,7 @@ from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
 from scorekeeper.store.restore import clubs_replaced, restore
-from scorekeeper.store.selection import EVERYTHING, Selection
+from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
 from scorekeeper.store.session import (
     Store,
     StoreError,
@@ -78,6 +85,7 @@ __all__ = [
     "Draft",
     "Fate",
     "Fault",
+    "HistoryPage",
     "ImportRefused",
     "Key",
     "Kind",
@@ -89,13 +97,16 @@ __all__ = [
     "Preview",
     "Refused",
     "Selection",
+    "Spot",
     "Stale",
     "Store",
     "StoreError",
     "Terms",
     "Upload",
+    "Word",
     "archive",
     "back_up",
+    "club_players",
     "clubs_replaced",
     "correct_deal",
     "count_matches",
@@ -109,13 +120,16 @@ __all__ = [
     "find_club",
     "find_key",
     "find_upload",
+    "find_words",
     "finish",
     "finished",
     "going_on",
+    "history",
     "import_archive",
     "keep_upload",
     "key_by_id",
     "key_of_token",
+    "last_places",
     "list_clubs",
     "load_match",
     "new_owner_key",

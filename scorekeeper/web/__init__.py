@@ -19,11 +19,14 @@ from scorekeeper.web import (
     charts,
     clubs,
     deals,
+    details,
     errors,
     exports,
     headers,
+    history,
     language,
     matches,
+    printing,
     referee,
     rulebook,
     secret,
@@ -51,6 +54,9 @@ PARTS = (
     referee,
     rulebook,
     language,
+    history,
+    details,
+    printing,
 )
 """The modules of pages, each with its blueprint."""
 

@@ -9,4 +9,6 @@ from scorekeeper.exports.charts.drawing import Rows
 from scorekeeper.exports.charts.form import Finish, Form
 from scorekeeper.exports.charts.totals import Line, Totals
 
-__all__ = ["Bids", "Finish", "Form", "Line", "Rows", "Totals"]
+Chart = Totals | Form | Bids
+
+__all__ = ["Bids", "Chart", "Finish", "Form", "Line", "Rows", "Totals"]
