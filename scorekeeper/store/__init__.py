@@ -23,6 +23,7 @@ from scorekeeper.store.clubs import (
     start_club,
 )
 from scorekeeper.store.copies import Contents, Copy, examined
+from scorekeeper.store.counters import count, counted
 from scorekeeper.store.deals import (
     Terms,
     correct_deal,
@@ -48,11 +49,12 @@ from scorekeeper.store.selection import EVERYTHING, Selection
 from scorekeeper.store.session import (
     Store,
     StoreError,
+    Unavailable,
     default_url,
     open_store,
 )
 from scorekeeper.store.taking_over import take_over
-from scorekeeper.store.upgrade import upgrade
+from scorekeeper.store.upgrade import is_ready, upgrade
 
 __all__ = [
     "EVERYTHING",
@@ -75,9 +77,12 @@ __all__ = [
     "Store",
     "StoreError",
     "Terms",
+    "Unavailable",
     "back_up",
     "clubs_replaced",
     "correct_deal",
+    "count",
+    "counted",
     "create_match",
     "default_url",
     "describe",
@@ -89,6 +94,7 @@ __all__ = [
     "finish",
     "finished",
     "going_on",
+    "is_ready",
     "key_by_id",
     "key_of_token",
     "load_match",

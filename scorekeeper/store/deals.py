@@ -26,6 +26,7 @@ from scorekeeper.store.ids import fingerprint
 from scorekeeper.store.log import Change, Details, Kind, Line, to_payload
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.reading import load_match
+from scorekeeper.store.session import note_line
 
 
 class Terms(TypedDict):
@@ -141,6 +142,7 @@ class _Write:
             after = self._leave_half_written(match, after)
         self._keep_results(match, after)
         self.session.flush()
+        note_line(self.session, line.kind)
         return after
 
     def _load(self) -> Match:

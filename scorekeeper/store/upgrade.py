@@ -1,6 +1,7 @@
 """Creates the schema and brings it up to date, with the migrations beside this module."""
 
 import os
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -10,7 +11,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, text
 
-from scorekeeper.store.session import StoreError, explained, open_engine
+from scorekeeper.store.session import Store, StoreError, explained, open_engine
 
 ADVISORY_LOCK = 0x5C0_4EC_EE9E4
 """Any number will do that no other program on the same PostgreSQL database uses."""
@@ -78,9 +79,23 @@ def migrations() -> Config:
     return config
 
 
+def is_ready(store: Store) -> bool:
+    """Whether the database answers with the schema that this program works with.
+
+    Raises ``StoreError`` when it does not answer.
+    """
+    with store.reading() as session:
+        return is_current(session.connection())
+
+
 def is_current(connection: Connection) -> bool:
     """Whether the schema is the one that this program works with."""
-    return schema(connection) == ScriptDirectory.from_config(migrations()).get_current_head()
+    return schema(connection) == _newest()
+
+
+@cache
+def _newest() -> str | None:
+    return ScriptDirectory.from_config(migrations()).get_current_head()
 
 
 def _refuse_newer(revision: str | None, name: str) -> None:
