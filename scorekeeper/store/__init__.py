@@ -23,7 +23,7 @@ from scorekeeper.store.clubs import (
     start_club,
 )
 from scorekeeper.store.copies import Contents, Copy, examined
-from scorekeeper.store.counters import count, counted
+from scorekeeper.store.counters import count, counted, forget_count
 from scorekeeper.store.deals import (
     Terms,
     correct_deal,
@@ -93,6 +93,7 @@ __all__ = [
     "find_key",
     "finish",
     "finished",
+    "forget_count",
     "going_on",
     "is_ready",
     "key_by_id",

@@ -1,5 +1,6 @@
 """How often something was done lately: what limits count, the same for every process."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from sqlalchemy import case, delete, select
@@ -8,7 +9,10 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store import tables
 
-INSERTS = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+INSERTS: Mapping[str, Callable[[type[tables.Counter]], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
 
 
 def count(  # noqa: PLR0913, PLR0917 - a counter is made of this much
@@ -32,13 +36,11 @@ def count(  # noqa: PLR0913, PLR0917 - a counter is made of this much
         ).returning(counter.times)
     ).one()
     if total == times:
-        forget_counts(session, club_id, at)
+        _forget_over(session, club_id, at)
     return total
 
 
-def counted(
-    session: Session, club_id: str, name: str, at: datetime
-) -> tuple[int, datetime | None]:
+def counted(session: Session, club_id: str, name: str, at: datetime) -> tuple[int, datetime | None]:
     """How often it was done in the span that goes on at ``at``, and when that ends."""
     counter = tables.Counter
     found = session.execute(
@@ -49,8 +51,13 @@ def counted(
     return (found.times, found.until) if found else (0, None)
 
 
-def forget_counts(session: Session, club_id: str, at: datetime) -> None:
-    """Remove the club's spans that are over at ``at``."""
+def forget_count(session: Session, club_id: str, name: str) -> None:
+    """Count anew from now on."""
+    counter = tables.Counter
+    session.execute(delete(counter).where(counter.club_id == club_id, counter.name == name))
+
+
+def _forget_over(session: Session, club_id: str, at: datetime) -> None:
     counter = tables.Counter
     over = select(counter.name).where(counter.club_id == club_id, counter.until <= at)
     session.execute(

@@ -47,7 +47,7 @@ class StoreError(Exception):
     """The database cannot be used. The message is one line for whoever runs the app."""
 
 
-class Unavailable(StoreError):
+class Unavailable(StoreError):  # noqa: N818 - a state, which may pass
     """The database does not answer, or does not take what is written: perhaps it will later.
 
     Locked, read-only, full, restarting. Nothing was written.

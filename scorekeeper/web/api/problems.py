@@ -42,6 +42,10 @@ WORDS = {
     ),
     429: (N_("Too many requests"), N_("Wait a moment, then try again.")),
     500: (N_("Server error"), N_("Something went wrong on the server.")),
+    503: (
+        N_("Not reachable just now"),
+        N_("The scores cannot be reached. Nothing was written. Try again as Retry-After says."),
+    ),
 }
 """Title and detail by status."""
 
@@ -125,7 +129,9 @@ def open_to_all(response: Response) -> Response:
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, DELETE, OPTIONS"
     response.headers["Access-Control-Allow-Headers"] = ASKED_WITH
-    response.headers["Access-Control-Expose-Headers"] = "ETag, Location, Content-Location"
+    response.headers["Access-Control-Expose-Headers"] = (
+        "ETag, Location, Content-Location, Retry-After"
+    )
     response.headers["Access-Control-Max-Age"] = "7200"
     response.headers["Content-Language"] = str(get_locale())
     response.vary.add("Accept-Language")
