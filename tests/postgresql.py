@@ -29,7 +29,10 @@ class Server:
         self.run("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync")
         self.go_on()
 
-    def go_on(self):
+    def go_on(self, *, standing_by=False):
+        """Serve again; ``standing_by``, as the copy of another server, which can only be read."""
+        if standing_by:
+            (self.folder / "data" / "standby.signal").touch()
         settings = f"-k {self.folder} -c listen_addresses='' -c fsync=off"
         self.run("pg_ctl", "start", "--wait", f"--log={self.folder}/log", f"--options={settings}")
 

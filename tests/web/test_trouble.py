@@ -310,19 +310,17 @@ def test_a_deal_during_which_postgresql_goes_away_is_not_half_written(
     assert table.totals == [29, -6]
 
 
-def test_postgresql_that_only_reads_says_that_it_takes_nothing(on_postgresql, language):
+def test_postgresql_that_only_reads_says_that_it_takes_nothing(server, on_postgresql, language):
     table = on_postgresql
-    engine = table.app.extensions["store"].engine
-    engine.dispose()
-
-    def only_reads(connection, _record):
-        connection.execute("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY")
-        connection.commit()
-
-    event.listen(engine, "connect", only_reads)
-    assert is_trouble(table.writes(), language)
-    assert table.totals == [13, -3]
-    assert is_problem(table.writes_by_api(language), language)
-    event.remove(engine, "connect", only_reads)
-    engine.dispose()
-
+    server.halt()
+    server.go_on(standing_by=True)
+    try:
+        written, sent = table.writes(), table.writes_by_api(language)
+        totals = table.totals
+    finally:
+        server.run("pg_ctl", "promote", "--wait")
+    assert is_trouble(written, language)
+    assert is_problem(sent, language)
+    assert totals == [13, -3]
+    assert written.send("form.card").status == 303
+    assert table.totals == [29, -6]
