@@ -68,11 +68,15 @@ PARTS = (
 csrf = CSRFProtect()
 
 
+class Misconfigured(ValueError):  # noqa: N818 - said to whoever runs the app
+    """A setting that cannot be read. The message is one line."""
+
+
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application. ``config`` wins over the environment, the environment over defaults.
 
     Brings the database up to date; raises ``store.StoreError`` when that cannot be done, and
-    ``ValueError`` for a setting that cannot be read.
+    ``Misconfigured`` for a setting that cannot be read.
     """
     app = logs.QuietFlask(
         __name__,
@@ -127,7 +131,7 @@ def _trust_proxies(app: Flask) -> None:
     """Believe what the proxies in front say of the visitor's address and of https."""
     given = str(app.config["SCOREKEEPER_PROXIES"])
     if not given.isdecimal():
-        raise ValueError(f"SCOREKEEPER_PROXIES is how many proxies there are, not {given}")
+        raise Misconfigured(f"SCOREKEEPER_PROXIES is how many proxies there are, not {given}")
     app.config["SCOREKEEPER_PROXIES"] = proxies = int(given)
     if proxies:
         # The host name is not among it: a proxy that hands on the visitor's would sign our links.

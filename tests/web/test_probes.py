@@ -39,4 +39,3 @@ def test_an_app_without_its_database_is_not_ready_but_lives_and_tells_no_secret(
     assert answer.status_code == 503
     assert answer.json == {"status": "no database"}
     assert app.test_client().get("/health").json == {"status": "ok"}
-

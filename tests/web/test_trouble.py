@@ -99,9 +99,7 @@ def test_a_locked_database_can_still_be_read(locked):
     assert locked.totals == [13, -3]
 
 
-def test_a_deal_that_meets_a_lock_is_kept_in_the_page_and_written_when_sent_again(
-    table, language
-):
+def test_a_deal_that_meets_a_lock_is_kept_in_the_page_and_written_when_sent_again(table, language):
     with closing(sqlite3.connect(file_of(table), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         page = table.writes()
