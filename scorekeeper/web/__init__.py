@@ -62,6 +62,7 @@ PARTS = (
     referee,
     rulebook,
     language,
+    probes,
 )
 """The modules of pages, each with its blueprint."""
 
@@ -93,7 +94,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     _extend(app)
     for part in PARTS:
         app.register_blueprint(part.blueprint)
-    app.register_blueprint(probes.blueprint)
     _add_api(app)
     _add_metrics(app)
     _add_limits(app)

@@ -188,6 +188,11 @@ def test_every_write_of_the_api_is_limited(app):
         assert mark.limit.per_key, endpoint
 
 
+def test_a_handler_that_is_limited_keeps_what_else_is_said_of_it(strict, app):
+    for name, handler in app.view_functions.items():
+        assert vars(handler).items() <= vars(strict.view_functions[name]).items()
+
+
 # Where it is counted
 
 
