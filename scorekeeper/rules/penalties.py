@@ -5,13 +5,14 @@ penalty points, lower is better: 1 a heart, and for a single card what its game 
 all of these cards shoots the moon. Hearts and Black Maria also share how a match ends.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit, pack_without
 from scorekeeper.rules.entry import Group, Holder, PerSeat, Shortcut, share_rest
+from scorekeeper.rules.feats import Feat, Measure
 from scorekeeper.rules.game import Standing
 from scorekeeper.rules.options import option
 from scorekeeper.rules.ruling import N_, Message, Player, Refusal, gap, refuse, say, say_n
@@ -308,6 +309,27 @@ def shot_the_moon(seat: Seat) -> Message:
 def moon_reason(shooter: Seat, points: int) -> Message:
     """Why somebody else gets ``points`` for the moon of ``shooter``."""
     return say("{player} shot the moon: {points}", player=Player(shooter), points=points)
+
+
+# ------------------------------------------------------------------------------------ statistics
+
+DEALS = Measure("deals", N_("Deals"))
+HEARTS_A_DEAL = Measure("hearts", N_("♥ a deal"), per="deals")
+MOONS = Measure("moons", N_("Moons"))
+
+
+def taken_feats(entry: Taken, singles: Sequence[Single], shooter: Seat | None) -> Iterator[Feat]:
+    """What was taken in a deal: hearts, each of ``singles`` under its field, and the moon."""
+    for seat, hearts in enumerate(entry.hearts):
+        yield Feat(DEALS.name, seat)
+        if hearts:
+            yield Feat(HEARTS_A_DEAL.name, seat, hearts)
+    for single in singles:
+        taken_by = single.taker(entry)
+        if taken_by is not None:
+            yield Feat(single.field, taken_by)
+    if shooter is not None:
+        yield Feat(MOONS.name, shooter)
 
 
 # ------------------------------------------------------------------------- the end of the match

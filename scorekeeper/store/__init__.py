@@ -8,6 +8,7 @@
 What is handed out are frozen values, good after the session has ended.
 """
 
+from scorekeeper.store.archive import Archive, archive, count_matches
 from scorekeeper.store.backup import back_up
 from scorekeeper.store.changes import LONGEST_PLACE, Refused
 from scorekeeper.store.clubs import (
@@ -18,6 +19,7 @@ from scorekeeper.store.clubs import (
     find_key,
     key_by_id,
     key_of_token,
+    list_clubs,
     new_owner_key,
     players,
     start_club,
@@ -39,13 +41,31 @@ from scorekeeper.store.deals import (
     undo,
 )
 from scorekeeper.store.drafts import drop_draft, save_draft
+from scorekeeper.store.faults import Fault
+from scorekeeper.store.history import (
+    HistoryPage,
+    club_players,
+    find_words,
+    history,
+    last_places,
+)
+from scorekeeper.store.importing import (
+    Arrival,
+    Fate,
+    ImportRefused,
+    Preview,
+    import_archive,
+    preview_import,
+)
 from scorekeeper.store.lists import MatchLine, finished, going_on
 from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
+from scorekeeper.store.rebuilding import rebuild_statistics
 from scorekeeper.store.restore import clubs_replaced, restore
-from scorekeeper.store.selection import EVERYTHING, Selection
+from scorekeeper.store.results import keep_results
+from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
 from scorekeeper.store.session import (
     Store,
     StoreError,
@@ -53,17 +73,37 @@ from scorekeeper.store.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.statistics import (
+    EVER,
+    GameStatistics,
+    PlayerStatistics,
+    Record,
+    Span,
+    game_statistics,
+    games_of,
+    played_games,
+    player_statistics,
+)
 from scorekeeper.store.taking_over import take_over
 from scorekeeper.store.upgrade import is_ready, upgrade
+from scorekeeper.store.uploads import Upload, drop_upload, find_upload, keep_upload
 
 __all__ = [
+    "EVER",
     "EVERYTHING",
     "LONGEST_PLACE",
+    "Archive",
+    "Arrival",
     "Club",
     "Contents",
     "Copy",
     "Details",
     "Draft",
+    "Fate",
+    "Fault",
+    "GameStatistics",
+    "HistoryPage",
+    "ImportRefused",
     "Key",
     "Kind",
     "Line",
@@ -71,39 +111,64 @@ __all__ = [
     "MatchLine",
     "NoMatch",
     "Player",
+    "PlayerStatistics",
+    "Preview",
+    "Record",
     "Refused",
     "Selection",
+    "Span",
+    "Spot",
     "Stale",
     "Store",
     "StoreError",
     "Terms",
     "Unavailable",
+    "Upload",
+    "Word",
+    "archive",
     "back_up",
+    "club_players",
     "clubs_replaced",
     "correct_deal",
     "count",
+    "count_matches",
     "counted",
     "create_match",
     "default_url",
     "describe",
     "drop_draft",
+    "drop_upload",
     "each_match",
     "examined",
     "find_club",
     "find_key",
+    "find_upload",
+    "find_words",
     "finish",
     "finished",
     "forget_count",
+    "game_statistics",
+    "games_of",
     "going_on",
+    "history",
+    "import_archive",
     "is_ready",
+    "keep_results",
+    "keep_upload",
     "key_by_id",
     "key_of_token",
+    "last_places",
+    "list_clubs",
     "load_match",
     "new_owner_key",
     "note_deal",
     "note_ruling",
     "open_store",
+    "played_games",
+    "player_statistics",
     "players",
+    "preview_import",
+    "rebuild_statistics",
     "record_deal",
     "record_points",
     "rematch",

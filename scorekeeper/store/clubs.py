@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store import tables
 from scorekeeper.store.ids import could_be_id, fingerprint, new_id
+from scorekeeper.store.tallies import STATISTICS
 
 OWNER = "owner"
 """The role of a key that may do everything in its club."""
@@ -44,7 +45,7 @@ class Player:
 
 def start_club(session: Session, name: str, at: datetime) -> tuple[Club, str]:
     """A new club, and the token of its first owner key, which cannot be had again."""
-    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=0)
+    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=STATISTICS)
     session.add(row)
     session.flush()
     return _club(row), new_owner_key(session, row.id, "", at)
@@ -97,24 +98,29 @@ def find_club(session: Session, club_id: str) -> Club | None:
     return None if row is None else _club(row)
 
 
+def list_clubs(session: Session) -> list[tuple[Club, int]]:
+    """Every club with the number of its matches, the oldest first."""
+    match = tables.Match
+    count = select(func.count()).where(match.club_id == tables.Club.id).scalar_subquery()
+    query = select(tables.Club, count).order_by(tables.Club.created_at, tables.Club.id)
+    return [(_club(row), matches) for row, matches in session.execute(query)]
+
+
 def players(session: Session, club_id: str) -> list[Player]:
     """Everybody the club knows, those who played last first."""
-    last_played = func.max(tables.Match.created_at)
+    player, seat = tables.Player, tables.Seat
+    # One step into an index for each player, however many matches they have played.
+    last_seat = (
+        select(seat.created_at)
+        .where(seat.club_id == player.club_id, seat.player_id == player.id)
+        .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
     found = session.execute(
-        select(tables.Player.id, tables.Player.name)
-        .outerjoin(
-            tables.Seat,
-            (tables.Seat.club_id == tables.Player.club_id)
-            & (tables.Seat.player_id == tables.Player.id),
-        )
-        .outerjoin(
-            tables.Match,
-            (tables.Match.club_id == tables.Seat.club_id)
-            & (tables.Match.id == tables.Seat.match_id),
-        )
-        .where(tables.Player.club_id == club_id)
-        .group_by(tables.Player.club_id, tables.Player.id)
-        .order_by(last_played.desc().nulls_last(), tables.Player.same_name)
+        select(player.id, player.name)
+        .where(player.club_id == club_id)
+        .order_by(last_seat.desc().nulls_last(), player.same_name)
     )
     return [Player(player_id, name) for player_id, name in found]
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NotRequired, TypedDict, Unpack
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.paper import PointsOnly
@@ -26,6 +26,7 @@ from scorekeeper.store.ids import fingerprint
 from scorekeeper.store.log import Change, Details, Kind, Line, to_payload
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.reading import load_match
+from scorekeeper.store.results import keep_results
 from scorekeeper.store.session import note_line
 
 
@@ -136,13 +137,13 @@ class _Write:
         self._claim(after)
         for line in lines:
             self._keep(line)
+            note_line(self.session, line.kind)
         self._keep_day(match, after)
         last = lines[-1]
         if last.kind is Kind.REMOVED and last.undoes is not None:
             after = self._leave_half_written(match, after)
-        self._keep_results(match, after)
+        keep_results(self.session, match, after)
         self.session.flush()
-        note_line(self.session, line.kind)
         return after
 
     def _load(self) -> Match:
@@ -248,23 +249,3 @@ class _Write:
             self.at,
         )
         return replace(after, drafts={**after.drafts, number: Draft(stage, last.entry, self.at)})
-
-    def _keep_results(self, before: Match, after: Match) -> None:
-        if before.finished_at:
-            of_match = (
-                tables.Result.club_id == self.club_id,
-                tables.Result.match_id == self.match_id,
-            )
-            self.session.execute(delete(tables.Result).where(*of_match))
-        if after.finished:
-            scores = zip(after.sheet.totals, after.sheet.places, strict=True)
-            self.session.add_all(
-                tables.Result(
-                    club_id=self.club_id,
-                    match_id=self.match_id,
-                    unit=unit,
-                    total=total,
-                    place=place,
-                )
-                for unit, (total, place) in enumerate(scores)
-            )

@@ -15,6 +15,7 @@ from scorekeeper.store import tables
 from scorekeeper.store.ids import fingerprint, new_id
 from scorekeeper.store.match import Match, NoMatch
 from scorekeeper.store.reading import load_match
+from scorekeeper.store.turns import take_turns
 
 
 def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
@@ -43,7 +44,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     if not 0 <= first_dealer < len(names):
         raise ValueError(f"no seat {first_dealer} at a table of {len(names)}")
     once = fingerprint(idempotency_key) if idempotency_key else None
-    _take_turns(session, club_id)
+    take_turns(session, club_id)
     if begun := _begun_by(session, club_id, once):
         return begun
     match_id = new_id()
@@ -99,13 +100,6 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
         at,
         idempotency_key,
         began_on=began_on,
-    )
-
-
-def _take_turns(session: Session, club_id: str) -> None:
-    """Let one match at a time begin in a club, so that nobody becomes a player twice."""
-    session.execute(
-        select(tables.Club.id).where(tables.Club.id == club_id).with_for_update(key_share=True)
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.registry import AnyGame, find_game
@@ -45,6 +45,18 @@ def load_match(
     if row is None:
         return None
     return _read(session, [row])[0]
+
+
+def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
+    """Those of the club's matches ``match_ids`` that there are, by id.
+
+    Raises ``StoreError`` as ``load_match`` does.
+    """
+    query = select(tables.Match).where(
+        tables.Match.club_id == club_id, tables.Match.id.in_(match_ids)
+    )
+    rows = list(session.scalars(query.execution_options(populate_existing=True)))
+    return {match.id: match for match in _read(session, rows)} if rows else {}
 
 
 def each_match(
@@ -90,11 +102,14 @@ def _by_match(
     part: type[Part],
     order: InstrumentedAttribute[int],
 ) -> Mapping[str, Sequence[Part]]:
-    wanted = [(match.club_id, match.id) for match in matches]
     found: defaultdict[str, list[Part]] = defaultdict(list)
+    # Club and match apart, because for pairs of them SQLite would read the whole table.
     query = (
         select(part)
-        .where(tuple_(part.club_id, part.match_id).in_(wanted))
+        .where(
+            part.club_id.in_({match.club_id for match in matches}),
+            part.match_id.in_([match.id for match in matches]),
+        )
         .order_by(part.club_id, part.match_id, order)
         .execution_options(populate_existing=True)
     )
@@ -114,15 +129,17 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
     game = find_game(row.game)
     if game is None:
         raise StoreError(f"the game {row.game} is not installed")
-    names = tuple(seat.name for seat in parts.seats[row.id])
-    table = Table(from_plain(game.options, row.options), len(names), row.first_dealer)
+    seats = parts.seats[row.id]
+    table = Table(from_plain(game.options, row.options), len(seats), row.first_dealer)
     lines = tuple(_line(line) for line in parts.lines[row.id])
     drafts = parts.drafts[row.id]
     return Match(
         club_id=row.club_id,
         id=row.id,
         game=game,
-        names=names,
+        names=tuple(seat.name for seat in seats),
+        player_ids=tuple(seat.player_id for seat in seats),
+        begun_by=row.key_id,
         version=row.version,
         lines=lines,
         drafts={draft.deal: read for draft in drafts if (read := _draft(game, draft))},

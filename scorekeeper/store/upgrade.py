@@ -1,5 +1,6 @@
 """Creates the schema and brings it up to date, with the migrations beside this module."""
 
+import logging
 import os
 from functools import cache
 from pathlib import Path
@@ -11,17 +12,21 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, text
 
+from scorekeeper.store.rebuilding import outdated_clubs, rebuild_statistics
 from scorekeeper.store.session import Store, StoreError, explained, open_engine
+
+log = logging.getLogger(__name__)
 
 ADVISORY_LOCK = 0x5C0_4EC_EE9E4
 """Any number will do that no other program on the same PostgreSQL database uses."""
 
 
-def upgrade(url: str) -> None:
+def upgrade(url: str, *, statistics: bool = True) -> None:
     """Bring the database at ``url`` to the newest schema, creating what is not there.
 
-    Several processes may do this at the same time. Raises ``StoreError`` when the database
-    cannot be opened, or is of a newer version than this program.
+    Statistics made by an older way of counting are counted anew, unless the caller sees to them
+    (``statistics`` off). Several processes may do this at the same time. Raises ``StoreError``
+    when the database cannot be opened, or is of a newer version than this program.
     """
     engine = open_engine(url)
     try:
@@ -30,6 +35,8 @@ def upgrade(url: str) -> None:
         with explained(engine.url), writing.begin() as connection:
             _wait_for_turn(connection)
             migrate(connection)
+        if statistics:
+            _count_anew(Store(engine))
     finally:
         engine.dispose()
 
@@ -47,6 +54,17 @@ def _make_folder(url: URL) -> None:
     effective = os.access in os.supports_effective_ids
     if not os.access(folder, os.W_OK | os.X_OK, effective_ids=effective):
         raise StoreError(f"the folder {folder} cannot be written to")
+
+
+def _count_anew(store: Store) -> None:
+    with store.reading() as session:
+        outdated = outdated_clubs(session)
+    for club_id in outdated:
+        try:
+            rebuild_statistics(store, club_id)
+        except StoreError as error:
+            # Keeping score goes on without; `scorekeeper rebuild-statistics` says it again.
+            log.warning("the statistics of the club %s are not up to date: %s", club_id, error)
 
 
 def _wait_for_turn(connection: Connection) -> None:

@@ -15,22 +15,27 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorekeeper import places, store
 from scorekeeper.web import (
     access,
+    archives,
     auction,
     charts,
     clubs,
     deals,
+    details,
     errors,
     exports,
     headers,
+    history,
     language,
     logs,
     matches,
     observing,
+    printing,
     probes,
     referee,
     rulebook,
     secret,
     setup,
+    statistics,
     taking_over,
     uploads,
     view,
@@ -59,10 +64,15 @@ PARTS = (
     auction,
     charts,
     exports,
+    archives,
     referee,
     rulebook,
+    statistics,
     language,
     probes,
+    history,
+    details,
+    printing,
 )
 """The modules of pages, each with its blueprint."""
 
@@ -79,6 +89,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Brings the database up to date; raises ``store.StoreError`` when that cannot be done, and
     ``Misconfigured`` for a setting that cannot be read.
     """
+    logs.begin()
     app = logs.QuietFlask(
         __name__,
         template_folder=str(places.shipped_folder("templates")),

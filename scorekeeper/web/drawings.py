@@ -5,9 +5,10 @@ from dataclasses import replace
 from flask_babel import format_date, gettext, ngettext
 
 from scorekeeper import store
-from scorekeeper.exports.charts import Bids, Line, Totals
+from scorekeeper.exports.charts import WINDOW, Bids, Finish, Form, Line, Totals
 from scorekeeper.exports.picture import Picture, Standing
 from scorekeeper.exports.played import unit_of
+from scorekeeper.registry import AnyGame
 from scorekeeper.web import view, words
 
 
@@ -75,6 +76,36 @@ def _who_kept(chart: Bids) -> str:
         )
         for player, name in enumerate(chart.names)
     )
+
+
+def form(found: store.PlayerStatistics, game: AnyGame) -> Form | None:
+    """A player's places in his last matches; ``None`` before the first."""
+    if not found.form:
+        return None
+    matches = tuple(
+        Finish(format_date(one.played_on, "medium"), one.place, one.units) for one in found.form
+    )
+    chart = Form(
+        title=gettext("Places in the last matches"),
+        description="",
+        match=gettext("Match"),
+        place=gettext("Place"),
+        players=gettext("Sides") if game.partners else gettext("Players"),
+        average=gettext("Average of the last %(count)s", count=WINDOW),
+        matches=matches,
+    )
+    return replace(chart, description=_how_it_went(chart, found))
+
+
+def _how_it_went(chart: Form, found: store.PlayerStatistics) -> str:
+    text: str = gettext(
+        "%(name)s: place %(place)s in the last match, %(average)s on average of %(count)s.",
+        name=words.isolated(found.player.name),
+        place=chart.matches[-1].place,
+        average=words.decimal(chart.averages[-1]),
+        count=min(WINDOW, len(chart.matches)),
+    )
+    return text
 
 
 def picture_of(match: store.Match) -> Picture:

@@ -2,21 +2,17 @@
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from datetime import date
 from typing import IO
 
 from flask import Blueprint, Response, abort, render_template, request
-from flask_babel import format_date, gettext
+from flask_babel import gettext
 
 from scorekeeper import store
 from scorekeeper.exports import bgstats, csv, picture, workbook
-from scorekeeper.registry import find_game
 from scorekeeper.rules.ruling import N_
-from scorekeeper.web import access, files, matches, view, words
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-CSV = "text/csv"
-JSON = "application/json"
+from scorekeeper.web import access, days, files, match_files, matches, view, words
+from scorekeeper.web.history import read_filters
+from scorekeeper.web.match_files import CSV, JSON, XLSX, archive_of
 
 blueprint = Blueprint("exports", __name__)
 
@@ -47,6 +43,7 @@ OF_MATCH = (
         N_("A play file for the app BG Stats, in which players keep all their games."),
         lambda match: match.finished,
     ),
+    Format("exports.match_json", "JSON", N_("Everything, to be imported again elsewhere.")),
     Format(
         "charts.as_picture",
         "PNG",
@@ -62,6 +59,7 @@ OF_CLUB = (
         N_("A list of the matches, a table of all deals, and the newest score sheets."),
     ),
     Format("exports.club_csv", "CSV", N_("For any spreadsheet: a row for each deal and player.")),
+    Format("exports.club_json", "JSON", N_("Everything, to be imported again elsewhere.")),
 )
 
 
@@ -82,26 +80,25 @@ def of_match(match_id: str) -> str:
 @blueprint.get("/m/<match_id>/export.csv")
 def match_csv(match_id: str) -> Response:
     """The tidy table of one match."""
-    match = matches.load(match_id)
-    return files.named(Response(csv.csv_file([match]), mimetype=CSV), *_names_of(match), "csv")
+    return match_files.as_csv(matches.load(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.xlsx")
 def match_xlsx(match_id: str) -> Response:
     """The workbook of one match."""
-    match = matches.load(match_id)
-    response = files.written(lambda file: workbook.match_workbook(file, match, words.speak), XLSX)
-    return files.named(response, *_names_of(match), "xlsx")
+    return match_files.as_xlsx(matches.load(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.bgsplay")
 def match_bgsplay(match_id: str) -> Response:
     """One finished match for BG Stats."""
-    match = matches.load(match_id)
-    if not match.finished:
-        abort(404)
-    response = Response(bgstats.play_file(match), mimetype=JSON)
-    return files.named(response, *_names_of(match), "bgsplay")
+    return match_files.as_bgsplay(matches.load(match_id))
+
+
+@blueprint.get("/m/<match_id>/export.json")
+def match_json(match_id: str) -> Response:
+    """One match with all that belongs to it, to be imported again."""
+    return match_files.as_json(matches.load(match_id))
 
 
 @blueprint.get("/export")
@@ -121,6 +118,15 @@ def club_csv() -> Response:
     asked = _asked(club)
     response = files.streamed(_csv_of(access.the_store(), club.id, asked.selection), CSV)
     return files.named(response, *_names_of_club(club, asked), "csv")
+
+
+@blueprint.get("/export.json")
+def club_json() -> Response:
+    """The matches asked for with all that belongs to them, handed out while they are read."""
+    club = access.visit().club
+    asked = _asked(club)
+    response = files.streamed(archive_of(access.the_store(), club.id, asked.selection), JSON)
+    return files.named(response, *_names_of_club(club, asked), "json")
 
 
 @blueprint.get("/export.xlsx")
@@ -150,41 +156,20 @@ class Asked:
 
 
 def _asked(club: store.Club) -> Asked:
-    """What ``?game=…&player=…&since=…&until=…`` asks for; 400 where there is no such thing."""
-    address = {
-        name: value
-        for name in ("game", "player", "since", "until")
-        if (value := request.args.get(name, ""))
-    }
-    player = _player(club, address.get("player"))
-    since, until = _day(address.get("since")), _day(address.get("until"))
-    if "game" in address and find_game(address["game"]) is None:
+    """What the address asks for, as the history's does; 400 where there is no such thing."""
+    filters = read_filters(club.id, request.args)
+    if filters.refusals:
         abort(400)
-    selection = store.Selection(address.get("game"), player.id if player else None, since, until)
+    chosen = filters.selection
+    players = {player.id: player.name for player in filters.players}
     in_words = (
-        view.game_name(address["game"]) if "game" in address else None,
-        player.name if player else None,
-        gettext("from %(day)s", day=format_date(since, "medium")) if since else None,
-        gettext("until %(day)s", day=format_date(until, "medium")) if until else None,
+        view.game_name(chosen.game) if chosen.game else None,
+        players.get(chosen.player_id or ""),
+        gettext("from %(day)s", day=days.medium(chosen.since)) if chosen.since else None,
+        gettext("until %(day)s", day=days.medium(chosen.until)) if chosen.until else None,
+        filters.typed["q"],
     )
-    return Asked(selection, address, tuple(filter(None, in_words)))
-
-
-def _player(club: store.Club, player_id: str | None) -> store.Player | None:
-    if player_id is None:
-        return None
-    with access.the_store().reading() as db:
-        known = {player.id: player for player in store.players(db, club.id)}
-    if player_id not in known:
-        abort(400)
-    return known[player_id]
-
-
-def _day(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError:
-        abort(400)
+    return Asked(chosen, filters.asked, tuple(filter(None, in_words)))
 
 
 # Files
@@ -197,13 +182,6 @@ def _csv_of(
         yield from csv.csv_file(store.each_match(db, club_id, selection))
 
 
-def _names_of(match: store.Match) -> tuple[str, str]:
-    """What a file of ``match`` is called, and in ASCII."""
-    day = match.details.played_on
-    players = ", ".join(match.names)
-    return f"{day} {gettext(match.game.name)} {players}", f"{day}-{match.game.slug}"
-
-
 def _names_of_club(club: store.Club, asked: Asked) -> tuple[str, str]:
-    today = access.now().date()
+    today = access.today()
     return " ".join((str(today), club.name, *asked.words)), f"{today}-scorekeeper"

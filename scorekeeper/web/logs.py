@@ -50,14 +50,18 @@ class QuietFlask(Flask):
         _say(logging.ERROR, "broken", errors=_kinds(exc_info[1]), **_request())
 
 
-def init_app(app: Flask) -> None:
-    """Begin to say."""
+def begin() -> None:
+    """Say it on stderr, from now on, in lines."""
     if not log.handlers:
         handler = logging.StreamHandler(cast("TextIO", wsgi_errors_stream))
         handler.setFormatter(Lines())
         log.addHandler(handler)
         log.setLevel(logging.INFO)
         log.propagate = False
+
+
+def init_app(app: Flask) -> None:
+    """Say something of each request, where that is wanted."""
     if app.config.get("SCOREKEEPER_LOG") == REQUESTS:
         observing.watch(app, _request_served)
 

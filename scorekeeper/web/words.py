@@ -39,6 +39,22 @@ def number(value: int) -> str:
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
+def decimal(value: float) -> str:
+    """``value`` to one decimal, with a true minus sign; no zero has a sign."""
+    rounded = round(value, 1) or 0.0
+    return f"{MINUS if rounded < 0 else ''}{abs(rounded):.1f}"
+
+
+def amount(value: float) -> str:
+    """A whole number as such, any other to one decimal."""
+    return number(value) if isinstance(value, int) else decimal(value)
+
+
+def percent(share: float) -> str:
+    """``share``, from 0 to 1, in percent."""
+    return f"{share:.0%}"
+
+
 def signed(value: int) -> str:
     """``value`` with its sign; nothing before 0."""
     return f"+{value}" if value > 0 else number(value)

@@ -24,6 +24,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
+from scorekeeper.store.tallies import RESERVED
 from tests.games.tables import deal_at, english
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
@@ -92,6 +93,24 @@ def outcome(done, wanted):
     return always | {key: value for key, value in on_demand.items() if key in wanted}
 
 
+@pytest.mark.parametrize(("game", "file"), CASES)
+def test_what_was_done_in_a_worked_match_is_in_the_breakdowns(game, file):
+    case = json.loads(file.read_text(encoding="utf-8"))
+    table = Table(from_plain(game.options, case["options"]), case["seats"], case["first_dealer"])
+    done = sheet(game, table, [from_plain(game.entry, deal) for deal in case["deals"]])
+    measures = {name for breakdown in game.breakdowns for name in breakdown.counted}
+    for feat in game.feats(done.written):
+        assert feat.measure in measures
+        assert feat.count >= 1
+        assert feat.seat in range(table.seats)
+        assert feat.partner is None or feat.partner in set(range(table.seats)) - {feat.seat}
+    versus = game.versus(done.written)
+    if versus:
+        assert versus.deals == tuple(row.deal.plan.number for row in done.written)
+        for lines in (versus.announced, versus.achieved):
+            assert [len(line) for line in lines] == [len(versus.deals)] * game.units(table.seats)
+
+
 @every_game
 def test_every_game_has_worked_matches(game):
     assert len(case_files(game)) >= 10
@@ -109,6 +128,19 @@ def test_a_game_says_what_it_is(game):
     assert game.dealer_hint
     assert game.usual_seats in game.seats
     assert len(game.seats) >= 1
+
+
+@every_game
+def test_every_breakdown_has_its_words_and_names_of_its_own(game):
+    names = [breakdown.name for breakdown in game.breakdowns]
+    assert len(set(names)) == len(names) >= 1
+    for breakdown in game.breakdowns:
+        assert breakdown.title
+        assert bool(breakdown.by_label) == (breakdown.by == "detail")
+        labels = [measure.label for measure in breakdown.measures]
+        assert all(labels)
+        assert len(set(labels)) == len(labels)
+        assert not breakdown.counted & RESERVED
 
 
 @every_option

@@ -188,6 +188,12 @@ def test_every_write_of_the_api_is_limited(app):
         assert mark.limit.per_key, endpoint
 
 
+def test_every_page_that_takes_a_file_is_limited(app):
+    takers = [one for one in app.view_functions.values() if hasattr(one, "largest_body")]
+    assert takers
+    assert all(limits.mark_of(one) for one in takers)
+
+
 def test_a_handler_that_is_limited_keeps_what_else_is_said_of_it(strict, app):
     for name, handler in app.view_functions.items():
         said = vars(strict.view_functions[name])

@@ -1,6 +1,7 @@
 """What the app says of itself: enough to find what broke, and nothing of anybody."""
 
 import json
+import logging
 import re
 from urllib.parse import urlsplit
 
@@ -121,6 +122,13 @@ def test_what_breaks_is_said_also_where_requests_are_not(new_app, said, monkeypa
         "builtins.RuntimeError",
         "builtins.ValueError",
     ]
+
+
+def test_of_what_other_code_says_the_text_is_kept_and_not_what_was_put_into_it(talking, said):
+    logging.getLogger("scorekeeper.store").warning("the match %s does not read", "Aki")
+    (line,) = said()
+    assert line["event"] == "the match %s does not read"
+    assert "Aki" not in str(line)
 
 
 # Nothing of anybody

@@ -5,9 +5,10 @@ Differs: any number of deals is allowed (BL-4); what is left in the pot at the e
 (clockwise); the dealer's left leads any card, and no card is barred from the first trick.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.black_lady import score
+from scorekeeper.games.black_lady import feats, score
 from scorekeeper.games.black_lady.deals import LAYOUTS, PASSES
 from scorekeeper.games.black_lady.options import PRESETS, BlackLadyOptions
 from scorekeeper.games.black_lady.play import BlackLadyPlay
@@ -15,6 +16,7 @@ from scorekeeper.games.black_lady.pot import BlackLadyDeal, Pot
 from scorekeeper.games.black_lady.score import BlackLadyEntry
 from scorekeeper.games.black_lady.stages import deal_stage
 from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
@@ -35,6 +37,7 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
     entry = BlackLadyEntry
     presets = PRESETS
     play: ClassVar[CardPlay] = BlackLadyPlay()
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
 
     def start(self, table: Table[BlackLadyOptions]) -> int:  # noqa: ARG002 - every table alike
         """Nothing has been carried into the first deal."""
@@ -93,6 +96,10 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
         if not standing.carry:
             return ()
         return (say("{points} left in the pot: nobody gets it.", points=standing.carry),)
+
+    def feats(self, rows: Sequence[feats.BlackLadyRow]) -> Iterable[Feat]:
+        """Clear deals and the bonus, hearts and ♠Q by taker, and moons."""
+        return feats.feats(rows)
 
 
 def _plan_notes(pot: Pot) -> tuple[Message, ...]:

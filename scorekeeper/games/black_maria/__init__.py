@@ -4,15 +4,17 @@ Points are penalty points per seat, lower is better. The turn passes to the left
 dealer's left leads any card, and no card is barred from the first trick (BM-3).
 """
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.black_maria import deals, score
+from scorekeeper.games.black_maria import deals, feats, score
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
 from scorekeeper.games.black_maria.score import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.stages import deal_stage
 from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.rules.seats import next_seat, turn_order
@@ -33,6 +35,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
     entry = BlackMariaEntry
     presets = PRESETS
     play: ClassVar[CardPlay] = BlackMariaPlay()
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
 
     def start(self, table: Table[BlackMariaOptions]) -> None:
         """Nothing is carried in Black Maria."""
@@ -81,6 +84,10 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
     def settle(self, deal: BlackMariaDeal, entry: BlackMariaEntry) -> Settlement[None]:
         """Points taken, or the moon where the table plays it (BM-4)."""
         return score.settle(deal, entry)
+
+    def feats(self, rows: Sequence[feats.BlackMariaRow]) -> Iterable[Feat]:
+        """Hearts and the three spades by taker, and moons."""
+        return feats.feats(rows)
 
 
 GAME = BlackMaria()

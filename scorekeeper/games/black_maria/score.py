@@ -4,6 +4,7 @@ The piles make 43 points, 42 where all twos are out (Black Maria rulings 7 and 8
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from scorekeeper.games.black_maria.deals import removed
 from scorekeeper.games.black_maria.options import BlackMariaOptions
@@ -42,6 +43,7 @@ SPADE_POINTS: dict[str, SpadePoints] = {
 """By the value of the option ``spades`` (BM-2)."""
 
 
+@cache
 def penalty_cards(options: BlackMariaOptions, seats: int) -> Penalties:
     """The hearts of the pack that ``seats`` players use, and the three spades."""
     points = SPADE_POINTS[options.spades]

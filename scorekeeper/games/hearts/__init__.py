@@ -3,9 +3,10 @@
 Points are penalty points per seat, lower is better. The turn passes to the left (clockwise).
 """
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.hearts import deals, score
+from scorekeeper.games.hearts import deals, feats, score
 from scorekeeper.games.hearts.inquiries import Revoked
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
 from scorekeeper.games.hearts.play import HeartsPlay
@@ -13,6 +14,7 @@ from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.stages import deal_stage
 from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import Game, Inquiry, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.rules.seats import next_seat, turn_order
@@ -35,6 +37,7 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
     entry = HeartsEntry
     presets = PRESETS
     play: ClassVar[CardPlay] = HeartsPlay()
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
     inquiries: ClassVar[tuple[Inquiry, ...]] = (Revoked(),)
 
     def check_options(self, options: HeartsOptions, seats: int) -> list[Refusal]:
@@ -94,6 +97,10 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
     def settle(self, deal: HeartsDeal, entry: HeartsEntry) -> Settlement[None]:
         """Points taken, or the moon (H-4, H-5)."""
         return score.settle(deal, entry)
+
+    def feats(self, rows: Sequence[feats.HeartsRow]) -> Iterable[Feat]:
+        """Hearts, ♠Q and ♦J by taker, and moons."""
+        return feats.feats(rows)
 
 
 GAME = Hearts()

@@ -4,16 +4,18 @@ Points are per seat, higher is better. The turn passes to the right, so seat + 1
 right-hand neighbour; with ``direction="left"`` it is the left-hand one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.hell import deals, score
+from scorekeeper.games.hell import deals, feats, score
 from scorekeeper.games.hell.bidding import HellBidding, dealer_refusal
+from scorekeeper.games.hell.feats import HellRow
 from scorekeeper.games.hell.inquiries import DealerBid
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import HellPlay
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import PerSeat, Pick, Shortcut, Stage, share_rest, suit_chips
+from scorekeeper.rules.feats import Breakdown, Feat, Versus
 from scorekeeper.rules.game import Bidding, Deal, Game, Inquiry, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
@@ -38,6 +40,7 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
     inquiries: ClassVar[tuple[Inquiry, ...]] = (DealerBid(),)
     bidding: ClassVar[Bidding] = HellBidding()
     play: ClassVar[CardPlay] = HellPlay()
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
 
     def check_options(self, options: HellOptions, seats: int) -> list[Refusal]:
         """Also refuses deals of more cards than the pack has for ``seats``."""
@@ -113,6 +116,14 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
     def settle(self, deal: HellDeal, entry: score.HellEntry) -> Settlement[None]:
         """Points by the table's scoring (O-8)."""
         return score.settle(deal, entry)
+
+    def feats(self, rows: Sequence[HellRow]) -> Iterable[Feat]:
+        """Bids made, over and under, by size of hand."""
+        return feats.feats(rows)
+
+    def versus(self, rows: Sequence[HellRow]) -> Versus | None:
+        """Bids against tricks."""
+        return feats.versus(rows)
 
 
 def _plan_notes(cards: int, seats: int) -> tuple[Message, ...]:

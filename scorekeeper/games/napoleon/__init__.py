@@ -4,10 +4,10 @@ Points are per seat, higher is better. The seed does not say which way round the
 goes: to the left.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.napoleon import check, deals, score
+from scorekeeper.games.napoleon import check, deals, feats, score
 from scorekeeper.games.napoleon.auction import NapoleonAuction
 from scorekeeper.games.napoleon.bidding import NapoleonBidding
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
@@ -18,6 +18,7 @@ from scorekeeper.games.napoleon.stages import contract_stage, result_stage
 from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, Tally
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import (
     Auction,
     Bidding,
@@ -51,6 +52,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     auction: ClassVar[Auction] = NapoleonAuction()
     bidding: ClassVar[Bidding] = NapoleonBidding()
     play: ClassVar[CardPlay] = NapoleonPlay()
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
 
     def start(self, table: Table[NapoleonOptions]) -> Tallies:
         """Nobody has played yet."""
@@ -124,6 +126,10 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     ) -> Mapping[str, Any]:
         """``tally``: for each seat the deals played and won as Napoleon, as adjutant, allied."""
         return {"tally": to_plain(standing.carry)}
+
+    def feats(self, rows: Sequence[feats.NapoleonRow]) -> Iterable[Feat]:
+        """Contracts by role, by height and by adjutant."""
+        return feats.feats(rows)
 
 
 GAME = Napoleon()

@@ -44,7 +44,7 @@ def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
 
 def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     """Points a seat by the table's scoring; the tallies are carried on."""
-    sides, call = _contract(deal, entry)
+    sides, call = contract_of(deal, entry)
     count = count_pictures(deal.options, sides, entry)
     result = Result(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
     pays = SCHEMES[deal.options.scoring](deal.options, result)
@@ -60,11 +60,18 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     )
 
 
-def _contract(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
+def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
+    """Who fought with whom, for what. Raises ``ValueError`` where that is not written."""
     call = entry.bid.call
     if entry.napoleon is None or call is None:
         raise ValueError("the entry has gaps")
     return Sides(entry.napoleon, entry.adjutant, deal.seats), call
+
+
+def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
+    """Whether Napoleon's side has the pictures it called."""
+    sides, call = contract_of(deal, entry)
+    return count_pictures(deal.options, sides, entry).made(call)
 
 
 # ------------------------------------------------------------------------------------- sentences

@@ -5,10 +5,10 @@ Games are won by them, and a rubber by games, so that the places follow the game
 The turn passes to the left (clockwise).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.whist import deals, facts, rubber, score
+from scorekeeper.games.whist import deals, facts, feats, rubber, score
 from scorekeeper.games.whist.facts import WhistDeal, WhistEntry
 from scorekeeper.games.whist.inquiries import Revoked
 from scorekeeper.games.whist.leads import ConventionalLeads
@@ -17,6 +17,7 @@ from scorekeeper.games.whist.play import WhistPlay
 from scorekeeper.games.whist.rubber import WhistCarry
 from scorekeeper.games.whist.stages import deal_stage
 from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import Game, Inquiry, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal
 from scorekeeper.rules.tricks import CardPlay
@@ -40,6 +41,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     entry = WhistEntry
     presets = PRESETS
     play: ClassVar[CardPlay] = WhistPlay()
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
     inquiries: ClassVar[tuple[Inquiry, ...]] = (Revoked(),)
     leads: ClassVar[ConventionalLeads] = ConventionalLeads()
 
@@ -86,6 +88,10 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     ) -> tuple[Message, ...]:
         """Every game with its score, and the rubber."""
         return rubber.closing_notes(table.options, standing.carry)
+
+    def feats(self, rows: Sequence[feats.WhistRow]) -> Iterable[Feat]:
+        """Rubbers and games by partner; tricks, honours and revokes."""
+        return feats.feats(rows)
 
 
 GAME = Whist()

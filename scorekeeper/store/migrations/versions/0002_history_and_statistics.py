@@ -56,6 +56,7 @@ def index_history() -> None:
     order = ["played_on", "created_at"]
     op.create_index("ix_matches_history", "matches", ["club_id", *order, "id"])
     op.create_index("ix_matches_history_of_game", "matches", ["club_id", "game", *order, "id"])
+    op.create_index("ix_matches_history_of_place", "matches", ["club_id", "place", *order, "id"])
     of_player = ["club_id", "player_id"]
     op.create_index("ix_seats_history", "seats", [*of_player, *order, "match_id"])
     op.create_index("ix_seats_history_of_game", "seats", [*of_player, "game", *order, "match_id"])
@@ -67,8 +68,8 @@ def create_tallies() -> None:
         sa.Column("club_id", sa.Text(), nullable=False),
         sa.Column("game", sa.Text(), nullable=False),
         sa.Column("period", sa.Text(), nullable=False),
-        sa.Column("player_id", sa.Text(), nullable=False),
         sa.Column("measure", sa.Text(), nullable=False),
+        sa.Column("player_id", sa.Text(), nullable=False),
         sa.Column("other", sa.Text(), nullable=False),
         sa.Column("detail", sa.Integer(), nullable=False),
         sa.Column("value", sa.Integer(), nullable=False),
@@ -81,12 +82,13 @@ def create_tallies() -> None:
             "club_id",
             "game",
             "period",
-            "player_id",
             "measure",
+            "player_id",
             "other",
             "detail",
             name="pk_tallies",
         ),
+        sqlite_with_rowid=False,
     )
 
 

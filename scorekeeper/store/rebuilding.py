@@ -1,0 +1,155 @@
+"""The statistics counted anew from the matches, to prove them right or to put them right.
+
+Day by day from the logs, a month at a time; then years from months, and all time from years. Each
+step is a transaction of its own, short enough for others to wait for.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.registry import all_games
+from scorekeeper.store import tables
+from scorekeeper.store.periods import ALL_TIME, MONTH, YEAR, bounds, days_of, months_of
+from scorekeeper.store.reading import each_match
+from scorekeeper.store.selection import Selection
+from scorekeeper.store.session import Store
+from scorekeeper.store.tallies import STATISTICS, Key, Sums, add, counted_once, difference
+from scorekeeper.store.turns import take_turns
+
+Progress = Callable[[int, int], None]
+"""Told how many matches are counted, of how many."""
+
+
+def rebuild_statistics(
+    store: Store, club_id: str, *, check: bool = False, progress: Progress = lambda *_: None
+) -> int:
+    """How many sums of the club were wrong; they are put right, unless this is only a ``check``.
+
+    Matches may be written meanwhile. Games that are not installed are left alone. Raises
+    ``StoreError`` when a match does not read.
+    """
+    rebuild = _Rebuild(store, club_id, check, progress)
+    with store.reading() as session:
+        rebuild.matches = _how_many(session, club_id)
+    wrong = sum(rebuild.game(game.slug) for game in all_games())
+    if not check:
+        with store.writing() as session:
+            session.execute(
+                update(tables.Club).where(tables.Club.id == club_id).values(statistics=STATISTICS)
+            )
+    return wrong
+
+
+def outdated_clubs(session: Session) -> list[str]:
+    """The clubs whose statistics were made by an older way of counting."""
+    club = tables.Club
+    return list(session.scalars(select(club.id).where(club.statistics < STATISTICS)))
+
+
+def _how_many(session: Session, club_id: str) -> int:
+    match = tables.Match
+    installed = [game.slug for game in all_games()]
+    query = select(func.count()).where(match.club_id == club_id, match.game.in_(installed))
+    return session.scalar(query) or 0
+
+
+@dataclass(slots=True)
+class _Rebuild:
+    store: Store
+    club_id: str
+    check: bool
+    progress: Progress
+    matches: int = 0
+    done: int = 0
+
+    def game(self, game: str) -> int:
+        """Count one game; how many of its sums were wrong."""
+        with self.store.reading() as session:
+            months = self._months(session, game)
+        wrong = sum(self._month(game, month) for month in months)
+        wrong += sum(self._from_parts(game, year, months_of(year)) for year in _years_in(months))
+        return wrong + self._from_parts(game, ALL_TIME, None)
+
+    def _months(self, session: Session, game: str) -> list[str]:
+        """Every month in which there is a match, or a sum of one that is not there."""
+        match, tally = tables.Match, tables.Tally
+        days = session.scalars(
+            select(match.played_on)
+            .where(match.club_id == self.club_id, match.game == game)
+            .distinct()
+        )
+        kept = session.scalars(
+            select(tally.period).where(tally.club_id == self.club_id, tally.game == game).distinct()
+        )
+        periods = {day.isoformat() for day in days} | set(kept)
+        months = {period[:MONTH] for period in periods if len(period) >= MONTH}
+        # A year that has no month is looked at by one of its months.
+        bare = {period for period in periods if len(period) == YEAR} - set(_years_in(months))
+        return sorted(months | {f"{year}-01" for year in bare})
+
+    def _month(self, game: str, month: str) -> int:
+        first, last = bounds(month)
+        found: Counter[Key] = Counter()
+        with self._turn() as session:
+            selection = Selection(game=game, since=first, until=last)
+            for match in each_match(session, self.club_id, selection):
+                day = match.details.played_on.isoformat()
+                for key, count in counted_once(match).items():
+                    found[Key(day, *key)] += count
+                    found[Key(month, *key)] += count
+                self.done += 1
+            wrong = self._put_right(session, game, [month, *days_of(month)], found)
+        self.progress(self.done, max(self.matches, self.done))
+        return wrong
+
+    def _from_parts(self, game: str, period: str, parts: Sequence[str] | None) -> int:
+        """Count ``period`` from its ``parts``: all time from the years that there are then."""
+        found: Counter[Key] = Counter()
+        with self._turn() as session:
+            if parts is None:
+                parts = _years_in(self._months(session, game))
+            for key, value in self._kept(session, game, parts):
+                found[key._replace(period=period)] += value
+            return self._put_right(session, game, [period], found)
+
+    def _put_right(self, session: Session, game: str, periods: Sequence[str], found: Sums) -> int:
+        wrong = difference(dict(self._kept(session, game, periods)), found)
+        if not self.check:
+            add(session, self.club_id, game, wrong)
+        return len(wrong)
+
+    @contextmanager
+    def _turn(self) -> Iterator[Session]:
+        if self.check:
+            with self.store.reading() as session:
+                yield session
+            return
+        with self.store.writing() as session:
+            take_turns(session, self.club_id)
+            yield session
+
+    def _kept(
+        self, session: Session, game: str, periods: Sequence[str]
+    ) -> Iterator[tuple[Key, int]]:
+        tally = tables.Tally
+        rows = session.execute(
+            select(
+                tally.period,
+                tally.measure,
+                tally.player_id,
+                tally.other,
+                tally.detail,
+                tally.value,
+            ).where(tally.club_id == self.club_id, tally.game == game, tally.period.in_(periods))
+        )
+        for *key, value in rows:
+            yield Key._make(key), value
+
+
+def _years_in(months: Iterable[str]) -> list[str]:
+    return sorted({month[:YEAR] for month in months})
