@@ -30,6 +30,9 @@ from scorekeeper.store.tables import Base, Club
 from scorekeeper.store.upgrade import migrate
 
 MAGIC = b"SQLite format 3\0"
+HEADER = 100
+LARGEST_PAGE = 65_536
+"""Bytes."""
 DISK_FULL = "database or disk is full"
 
 
@@ -79,13 +82,22 @@ def _refuse_other_files(path: Path) -> None:
         if path.exists() and not path.is_file():
             raise StoreError(f"{path} is not a file")
         with path.open("rb") as file:
-            start = file.read(len(MAGIC))
+            start = file.read(HEADER)
+            size = file.seek(0, os.SEEK_END)
     except OSError as error:
         raise StoreError(f"{path} cannot be read: {reason(error)}") from error
     if not start:
         raise StoreError(f"{path} is empty")
-    if start != MAGIC:
+    if not start.startswith(MAGIC):
         raise StoreError(f"{path} is not an SQLite database")
+    if len(start) < HEADER or size % _page_size(start):
+        raise StoreError(f"{path} breaks off: its last page is not whole")
+
+
+def _page_size(header: bytes) -> int:
+    """Bytes of a page, as the file format says it (https://sqlite.org/fileformat.html, 1.3.2)."""
+    size = int.from_bytes(header[16:18])
+    return LARGEST_PAGE if size == 1 else size or LARGEST_PAGE
 
 
 def reason(error: OSError) -> str:

@@ -325,6 +325,12 @@ def test_a_copy_that_breaks_off_anywhere_is_one_clear_line(copy, share):
     assert complaint(short).startswith(str(short))
 
 
+def test_a_copy_without_its_last_byte_is_one_clear_line(copy):
+    short = copy.with_name("shorter.db")
+    short.write_bytes(copy.read_bytes()[:-1])
+    assert complaint(short) == f"{short} breaks off: its last page is not whole"
+
+
 @ANY_TIMES
 @given(share=st.floats(0, 1, exclude_max=True), noise=st.binary(min_size=1, max_size=600))
 def test_noise_in_a_copy_is_one_clear_line_or_does_no_harm(copy, share, noise):

@@ -1,11 +1,17 @@
 """Who may see what: every route of the app's own table, asked by people who have no business."""
 
-import pytest
+from datetime import UTC, datetime
 
+import pytest
+from sqlalchemy import select
+
+from scorekeeper import store
+from scorekeeper.store import tables
 from tests.web.visitor import Page, Visitor, bids, tricks
 
 OPEN_TO_ALL = {
     "static",
+    "archives.schema",
     "clubs.home",
     "clubs.start",
     "language.change",
@@ -29,8 +35,17 @@ def secret(app):
     match = owner.begins("hell", ["Hanako", "Tarō"])
     owner.writes(match, bids(1, 1), tricks(1, 0))
     owner.writes(match, bids(1, 2), tricks(1, 1))
+    match_id = match.removeprefix("/m/")
+    with app.extensions["store"].writing() as session:
+        first = select(tables.Seat).where(tables.Seat.match_id == match_id, tables.Seat.seat == 0)
+        seat = session.scalars(first).one()
+        player_id, at = seat.player_id, datetime.now(UTC)
+        upload_id = store.keep_upload(session, seat.club_id, "Hanako.json", b"Hanako", at)
     return {
-        "match_id": match.removeprefix("/m/"),
+        "upload_id": upload_id,
+        "player_id": player_id,
+        "ending": "csv",
+        "match_id": match_id,
         "number": "1",
         "slug": "hell",
         "token": "A" * 22,
