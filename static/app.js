@@ -57,6 +57,10 @@
     else event.target.blur();
   });
 
+  addEventListener("click", (event) => {
+    if (event.target.closest("[data-print]")) print();
+  });
+
   addEventListener("focusin", (event) => {
     if (event.target.matches(".key")) event.target.select();
   });

@@ -23,6 +23,11 @@ def tidy(text: str) -> str:
     return name if _visible(name).strip() else ""
 
 
+def tidy_lines(text: str) -> str:
+    """``text`` of several lines, each of them tidied, without empty ones at either end."""
+    return "\n".join(tidy(line) for line in text.splitlines()).strip("\n")
+
+
 def _kept(char: str) -> bool:
     hidden = unicodedata.category(char) in ("Cc", "Cf", "Cs")
     return char.isspace() or char in JOINERS or not hidden

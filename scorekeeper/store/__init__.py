@@ -39,6 +39,13 @@ from scorekeeper.store.deals import (
     undo,
 )
 from scorekeeper.store.drafts import drop_draft, save_draft
+from scorekeeper.store.history import (
+    HistoryPage,
+    club_players,
+    find_words,
+    history,
+    last_places,
+)
 from scorekeeper.store.lists import MatchLine, finished, going_on
 from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
@@ -47,7 +54,7 @@ from scorekeeper.store.reading import each_match, load_match
 from scorekeeper.store.rebuilding import rebuild_statistics
 from scorekeeper.store.restore import clubs_replaced, restore
 from scorekeeper.store.results import keep_results
-from scorekeeper.store.selection import EVERYTHING, Selection
+from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
 from scorekeeper.store.session import (
     Store,
     StoreError,
@@ -78,6 +85,7 @@ __all__ = [
     "Details",
     "Draft",
     "GameStatistics",
+    "HistoryPage",
     "Key",
     "Kind",
     "Line",
@@ -90,12 +98,15 @@ __all__ = [
     "Refused",
     "Selection",
     "Span",
+    "Spot",
     "Stale",
     "Store",
     "StoreError",
     "Terms",
+    "Word",
     "all_clubs",
     "back_up",
+    "club_players",
     "clubs_replaced",
     "correct_deal",
     "create_match",
@@ -106,14 +117,17 @@ __all__ = [
     "examined",
     "find_club",
     "find_key",
+    "find_words",
     "finish",
     "finished",
     "game_statistics",
     "games_of",
     "going_on",
+    "history",
     "keep_results",
     "key_by_id",
     "key_of_token",
+    "last_places",
     "load_match",
     "new_owner_key",
     "note_deal",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store import tables
@@ -106,22 +106,19 @@ def all_clubs(session: Session) -> list[Club]:
 
 def players(session: Session, club_id: str) -> list[Player]:
     """Everybody the club knows, those who played last first."""
-    last_played = func.max(tables.Match.created_at)
+    player, seat = tables.Player, tables.Seat
+    # One step into an index for each player, however many matches they have played.
+    last_seat = (
+        select(seat.created_at)
+        .where(seat.club_id == player.club_id, seat.player_id == player.id)
+        .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
     found = session.execute(
-        select(tables.Player.id, tables.Player.name)
-        .outerjoin(
-            tables.Seat,
-            (tables.Seat.club_id == tables.Player.club_id)
-            & (tables.Seat.player_id == tables.Player.id),
-        )
-        .outerjoin(
-            tables.Match,
-            (tables.Match.club_id == tables.Seat.club_id)
-            & (tables.Match.id == tables.Seat.match_id),
-        )
-        .where(tables.Player.club_id == club_id)
-        .group_by(tables.Player.club_id, tables.Player.id)
-        .order_by(last_played.desc().nulls_last(), tables.Player.same_name)
+        select(player.id, player.name)
+        .where(player.club_id == club_id)
+        .order_by(last_seat.desc().nulls_last(), player.same_name)
     )
     return [Player(player_id, name) for player_id, name in found]
 

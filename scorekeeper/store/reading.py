@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.registry import AnyGame, find_game
@@ -90,11 +90,14 @@ def _by_match(
     part: type[Part],
     order: InstrumentedAttribute[int],
 ) -> Mapping[str, Sequence[Part]]:
-    wanted = [(match.club_id, match.id) for match in matches]
     found: defaultdict[str, list[Part]] = defaultdict(list)
+    # Club and match apart, because for pairs of them SQLite would read the whole table.
     query = (
         select(part)
-        .where(tuple_(part.club_id, part.match_id).in_(wanted))
+        .where(
+            part.club_id.in_({match.club_id for match in matches}),
+            part.match_id.in_([match.id for match in matches]),
+        )
         .order_by(part.club_id, part.match_id, order)
         .execution_options(populate_existing=True)
     )

@@ -17,7 +17,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 from sqlalchemy.engine import Dialect
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 
@@ -244,6 +244,7 @@ class Match(Base):
         Index(None, "club_id", "finished_at", "changed_at"),
         Index("ix_matches_history", "club_id", "played_on", "created_at", "id"),
         Index("ix_matches_history_of_game", "club_id", "game", "played_on", "created_at", "id"),
+        Index("ix_matches_history_of_place", "club_id", "place", "played_on", "created_at", "id"),
     )
 
     club_id: Mapped[str] = mapped_column(primary_key=True)
@@ -261,6 +262,3 @@ class Match(Base):
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
-
-    seats: Mapped[list[Seat]] = relationship(order_by=Seat.seat, viewonly=True)
-    results: Mapped[list[Result]] = relationship(order_by=Result.unit, viewonly=True)

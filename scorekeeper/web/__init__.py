@@ -18,11 +18,14 @@ from scorekeeper.web import (
     charts,
     clubs,
     deals,
+    details,
     errors,
     exports,
     headers,
+    history,
     language,
     matches,
+    printing,
     referee,
     rulebook,
     secret,
@@ -51,6 +54,9 @@ PARTS = (
     rulebook,
     statistics,
     language,
+    history,
+    details,
+    printing,
 )
 """The modules of pages, each with its blueprint."""
 

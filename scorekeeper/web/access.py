@@ -5,7 +5,7 @@ Each request looks its key up again, so a withdrawn key is closed at once.
 """
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -61,6 +61,11 @@ def the_store() -> store.Store:
 def now() -> datetime:
     """The time, in UTC."""
     return datetime.now(UTC)
+
+
+def today() -> date:
+    """The day on the server's own calendar."""
+    return now().astimezone().date()
 
 
 def keep_key(club_id: str, key_id: str) -> None:

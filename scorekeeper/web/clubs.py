@@ -8,7 +8,7 @@ from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.web import access, addresses
 
-FINISHED_SHOWN = 20
+FINISHED_SHOWN = 5
 
 blueprint = Blueprint("clubs", __name__)
 

@@ -13,7 +13,16 @@ from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.web import access, addresses, entry_view, forms, matches, points_only, view
+from scorekeeper.web import (
+    access,
+    addresses,
+    details,
+    entry_view,
+    forms,
+    matches,
+    points_only,
+    view,
+)
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -71,11 +80,7 @@ class Writing:
 @blueprint.get("")
 def show(match_id: str, number: int) -> str:
     """A written deal: every number explained, and the way to correct it."""
-    match = matches.load(match_id)
-    if not 1 <= number <= len(match.sheet.rows):
-        abort(404)
-    row = match.sheet.rows[number - 1]
-    return render_template("deal.html", match=match, row=row)
+    return details.deal_page(matches.load(match_id), number)
 
 
 @blueprint.get("/correct")

@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from datetime import date
 from typing import IO
 
 from flask import Blueprint, Response, abort, render_template, request
-from flask_babel import format_date, gettext
+from flask_babel import gettext
 
 from scorekeeper import store
 from scorekeeper.exports import bgstats, csv, picture, workbook
-from scorekeeper.registry import find_game
 from scorekeeper.rules.ruling import N_
-from scorekeeper.web import access, files, matches, view, words
+from scorekeeper.web import access, days, files, matches, view, words
+from scorekeeper.web.history import read_filters
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV = "text/csv"
@@ -150,41 +149,20 @@ class Asked:
 
 
 def _asked(club: store.Club) -> Asked:
-    """What ``?game=…&player=…&since=…&until=…`` asks for; 400 where there is no such thing."""
-    address = {
-        name: value
-        for name in ("game", "player", "since", "until")
-        if (value := request.args.get(name, ""))
-    }
-    player = _player(club, address.get("player"))
-    since, until = _day(address.get("since")), _day(address.get("until"))
-    if "game" in address and find_game(address["game"]) is None:
+    """What the address asks for, as the history's does; 400 where there is no such thing."""
+    filters = read_filters(club.id, request.args)
+    if filters.refusals:
         abort(400)
-    selection = store.Selection(address.get("game"), player.id if player else None, since, until)
+    chosen = filters.selection
+    players = {player.id: player.name for player in filters.players}
     in_words = (
-        view.game_name(address["game"]) if "game" in address else None,
-        player.name if player else None,
-        gettext("from %(day)s", day=format_date(since, "medium")) if since else None,
-        gettext("until %(day)s", day=format_date(until, "medium")) if until else None,
+        view.game_name(chosen.game) if chosen.game else None,
+        players.get(chosen.player_id or ""),
+        gettext("from %(day)s", day=days.medium(chosen.since)) if chosen.since else None,
+        gettext("until %(day)s", day=days.medium(chosen.until)) if chosen.until else None,
+        filters.typed["q"],
     )
-    return Asked(selection, address, tuple(filter(None, in_words)))
-
-
-def _player(club: store.Club, player_id: str | None) -> store.Player | None:
-    if player_id is None:
-        return None
-    with access.the_store().reading() as db:
-        known = {player.id: player for player in store.players(db, club.id)}
-    if player_id not in known:
-        abort(400)
-    return known[player_id]
-
-
-def _day(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError:
-        abort(400)
+    return Asked(chosen, filters.asked, tuple(filter(None, in_words)))
 
 
 # Files
@@ -205,5 +183,5 @@ def _names_of(match: store.Match) -> tuple[str, str]:
 
 
 def _names_of_club(club: store.Club, asked: Asked) -> tuple[str, str]:
-    today = access.now().date()
+    today = access.today()
     return " ".join((str(today), club.name, *asked.words)), f"{today}-scorekeeper"

@@ -8,7 +8,7 @@ from werkzeug import Response
 from werkzeug.exceptions import NotFound
 
 from scorekeeper import store
-from scorekeeper.web import access, addresses, entry_view
+from scorekeeper.web import access, addresses, drawings, entry_view
 from scorekeeper.web.setup import preset_of
 
 blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
@@ -67,6 +67,7 @@ def page(
         match=match,
         entry=entry,
         stale=stale,
+        chart=drawings.running_totals(match) if match.finished else None,
         preset=preset_of(match.game, match.table.options),
     )
 
@@ -143,5 +144,6 @@ def rematch(match_id: str) -> Response:
             access.now(),
             request.form.get("idempotency_key"),
             order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
+            began_on=access.today(),
         )
     return addresses.to("matches.show", match_id=another)

@@ -101,6 +101,7 @@ def _start(game: AnyGame, setup: Setup) -> AnyResponse:
             dealer,
             access.now(),
             request.form.get("idempotency_key"),
+            began_on=access.today(),
         )
     return addresses.to("matches.show", match_id=match_id)
 

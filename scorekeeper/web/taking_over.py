@@ -6,7 +6,7 @@ Nothing is kept before it is taken over, and only what was shown before is.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from hashlib import sha256
 from typing import Any
 
@@ -21,9 +21,9 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.options import Preset
 from scorekeeper.rules.paper import PointsOnly
-from scorekeeper.rules.ruling import Refusal, gap, refuse, say
+from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.sheet import Sheet, sheet
-from scorekeeper.web import access, addresses, uploads
+from scorekeeper.web import access, addresses, days, uploads
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -33,9 +33,6 @@ LARGEST_FORM = 3 * MOST_BYTES
 FAULTS_SHOWN = 30
 FIRST_COLUMN = {"": None, "rounds": True, "player": False}
 """What the first column has, by the word in the form; nothing where it is to be found out."""
-
-AHEAD = timedelta(days=1)
-"""The players' day may begin before the server's does."""
 
 blueprint = Blueprint("taking_over", __name__, url_prefix="/import/points")
 
@@ -91,7 +88,9 @@ def choose() -> str:
 def show(slug: str) -> str:
     """The form, with nothing brought yet."""
     game = _game(slug)
-    return _page(game, Form(b"", "", "", game.presets[0], 0, _today().isoformat(), "", over=False))
+    return _page(
+        game, Form(b"", "", "", game.presets[0], 0, access.today().isoformat(), "", over=False)
+    )
 
 
 @blueprint.post("/<slug>")
@@ -125,17 +124,13 @@ def _take_over(game: AnyGame, form: Form, preview: Preview) -> str:
             access.now(),
             request.form.get("idempotency_key"),
             rounds=_rounds(game, preview.paper),
-            details=store.Details(preview.day or _today(), form.place),
+            details=store.Details(preview.day or access.today(), form.place),
             over=form.over,
         )
 
 
 def _game(slug: str) -> AnyGame:
     return find_game(slug) or abort(404)
-
-
-def _today() -> date:
-    return access.now().date()
 
 
 # ---------------------------------------------------------------------------------------- the form
@@ -165,7 +160,7 @@ def _preview(game: AnyGame, form: Form) -> Preview:
     paper = read_points(form.data, partners=game.partners, labelled=labelled)
     faults = (*paper.faults, *_wrong_players(game, paper))
     seats = len(paper.names)
-    day, refusals = _read_day(form.played_on)
+    day, refusals = days.read_day_played(form.played_on, "played_on")
     refusals += _wrong_place(form.place)
     if not faults:
         options = game.check_options(form.preset.options, seats)
@@ -186,16 +181,6 @@ def _wrong_players(game: AnyGame, paper: Paper) -> list[Fault]:
         n=seats,
     )
     return [Fault(refuse("match.players", message))]
-
-
-def _read_day(text: str) -> tuple[date | None, list[Refusal]]:
-    try:
-        day = date.fromisoformat(text.strip())
-    except ValueError:
-        return None, [gap("day.empty", say("Choose the day."), field="played_on")]
-    if day > _today() + AHEAD:
-        return None, [refuse("day.ahead", say("This day is yet to come."), field="played_on")]
-    return day, []
 
 
 def _wrong_place(place: str) -> list[Refusal]:

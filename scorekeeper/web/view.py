@@ -2,21 +2,21 @@
 
 import secrets
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
 from flask import Flask, Response, current_app, request, url_for
-from flask_babel import format_date, get_locale, gettext
+from flask_babel import get_locale, gettext
 from markupsafe import Markup, escape
 
 from scorekeeper import store
+from scorekeeper.exports.charts import Chart
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
-from scorekeeper.web import access, language, words
+from scorekeeper.web import access, days, language, words
 
 JAPANESE = "ja"
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -32,10 +32,12 @@ def init_app(app: Flask) -> None:
         isolated=words.isolated,
         signed=words.signed,
         number=words.number,
+        day=days.medium,
+        month=days.month,
+        day_of_month=days.day_of_month,
         decimal=words.decimal,
         amount=words.amount,
         percent=words.percent,
-        day=_day,
     )
     app.jinja_env.tests["points_only"] = lambda entry: isinstance(entry, PointsOnly)
     app.jinja_env.globals.update(
@@ -52,6 +54,8 @@ def init_app(app: Flask) -> None:
         side_names=side_names,
         ranking=ranking,
         game_name=game_name,
+        drawn=drawn,
+        line_scores=line_scores,
     )
 
 
@@ -86,10 +90,6 @@ def place_text(place: int) -> str:
     if str(get_locale()) == JAPANESE:
         return f"{place}位"
     return f"{place}{ENDINGS.get(place, 'th')}"
-
-
-def _day(at: datetime) -> str:
-    return str(format_date(at, "medium"))
 
 
 PASS_TO = {
@@ -171,6 +171,18 @@ def side_names(match: store.Match) -> list[str]:
     return list(match.names)
 
 
+def line_scores(one: store.MatchLine) -> list[tuple[str, int | None, bool]]:
+    """Of a match in a list: each name or pair of partners, the total, whether it is the first."""
+    if one.totals is None or one.places is None:
+        return [(name, None, False) for name in one.names]
+    heads = list(one.names)
+    if len(one.totals) < len(heads):
+        heads = [words.speak(Side(side), one.names) for side in range(len(one.totals))]
+    # Before the first deal all are first, and nobody has won.
+    firsts = (place == 1 and one.deals > 0 for place in one.places)
+    return list(zip(heads, one.totals, firsts, strict=True))
+
+
 def ranking(places: Sequence[int]) -> list[int]:
     """Seats or sides in the order of their places, equals in the order of their turns."""
     return sorted(range(len(places)), key=places.__getitem__)
@@ -180,3 +192,8 @@ def game_name(slug: str) -> str:
     """The game's name in the reader's language; its slug when it is not installed any more."""
     game = find_game(slug)
     return str(gettext(game.name)) if game else slug
+
+
+def drawn(chart: Chart) -> Markup:
+    """The drawing of ``chart``. Its texts were escaped when it was drawn."""
+    return Markup(chart.svg())  # noqa: S704 - see above

@@ -77,6 +77,21 @@ def test_before_a_club_is_opened(stranger):
     stranger.at("/nothing/here")
 
 
+def test_the_history_and_what_is_written_about_a_match(mine, club, match):
+    words = {"played_on": "2026-03-01", "place": "Library", "note": "Rain.\nBen was late."}
+    club.open(f"{match}/details").send("main form", words)
+    club.open(f"{match}/deals/1").send("form.deal-words", {"note": "Aki misdealt."})
+    mine.at("/history")
+    mine.at("/history?q=nobody&game=canasta&since=x")
+    mine.at(f"{match}/details")
+    mine.page.locator("#place").fill("x" * 81)
+    mine.thumb.go()
+    expect(mine.page.locator(".error")).to_be_visible()
+    mine.now()
+    mine.at(match)
+    mine.at(f"{match}/print")
+
+
 def test_the_link_and_home(mine, club, match):
     mine.at("/club/link")
     mine.page.locator("main form button").tap()

@@ -21,7 +21,10 @@ SEVEN = (
 )
 
 # Whatever is touched, but what is only there for the keyboard and for screen readers.
-TARGETS = "a, button:not(.vh), label.chip, label.preset, summary, input:not([type=radio]), textarea"
+TARGETS = (
+    "a, button:not(.vh), label.chip, label.preset, summary, "
+    "input:not([type=radio]), select, textarea"
+)
 TOO_SMALL = """
 ([targets, least]) => [...document.querySelectorAll(targets)]
   .filter((one) => one.checkVisibility() && one.type !== "hidden")
@@ -143,6 +146,21 @@ def test_the_standings_fit(small, club, game, seats):
     see(small, "/")
 
 
+def test_the_history_and_what_is_written_about_a_match_fit(small, club):
+    match = club.begins("hell", SEVEN, ladder_cards="7 7 7")
+    club.writes(match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
+    note = club.open(f"{match}/deals/1")
+    note.send("form.deal-words", {"note": "寿" * 200})
+    words = {"played_on": "2026-03-01", "place": "W" * 80, "note": "x" * 2000}
+    club.open(f"{match}/details").send("main form", words)
+    for path in (match, f"{match}/details", f"{match}/deals/1", f"{match}/print"):
+        see(small, path)
+    see(small, "/history?q=w+nobody&game=hell&since=x&until=z&player=y")
+    expect(small.locator(".error")).to_have_count(3)
+    see(small, "/history")
+    expect(small.locator(".lines .line")).to_have_count(1)
+
+
 def test_the_link_and_what_went_wrong_fit(small, club):
     see(small, "/club/link")
     small.locator("main form button").tap()
@@ -168,7 +186,9 @@ def test_everything_fits_at_twice_the_text(phone, club):
     five = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
     match = club.begins("hell", five)
     club.writes(match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
-    for path in ("/", "/new", "/new/hell", match, f"{match}/deals/1", f"{match}/deals/1/correct"):
+    deal = f"{match}/deals/1"
+    mine = (match, f"{match}/details", deal, f"{deal}/correct")
+    for path in ("/", "/history?game=hell", "/new", "/new/hell", *mine):
         page.goto(path)
         assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == 32
         fits(page)

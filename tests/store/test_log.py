@@ -1,8 +1,10 @@
 """The pure fold of a log."""
 
+from datetime import date
+
 import pytest
 
-from scorekeeper.store.log import Change, Kind, Line, standing, taking_back_last
+from scorekeeper.store.log import Change, Details, Kind, Line, standing, taking_back_last
 from tests.store.pad import NOON
 
 
@@ -13,6 +15,8 @@ def log(*changes):
     )
 
 
+LIBRARY = {"played_on": "2026-02-27", "place": "Library", "note": "Rain."}
+HOME = {"played_on": "2026-03-01", "place": "Home", "note": ""}
 RECORDED = [(Kind.RECORDED, 1, "a"), (Kind.RECORDED, 2, "b")]
 
 
@@ -38,6 +42,38 @@ def test_the_last_word_says_whether_the_match_was_stopped():
     assert not standing(log((Kind.FINISHED,), (Kind.REOPENED,))).stopped
 
 
+def test_nothing_is_said_about_a_match_until_somebody_says_it():
+    assert standing(log(*RECORDED)).details is None
+    assert standing(log(*RECORDED)).notes == {}
+
+
+def test_the_last_words_about_a_match_stand():
+    described = [(Kind.DESCRIBED, None, LIBRARY), (Kind.DESCRIBED, None, HOME)]
+    assert standing(log(*described)).details == Details(date(2026, 3, 1), "Home", "")
+    assert standing(log(*described, (Kind.DESCRIBED,))).details is None
+
+
+def test_a_note_stands_at_its_deal_until_it_is_emptied():
+    noted = [*RECORDED, (Kind.DEAL_NOTED, 2, "a"), (Kind.DEAL_NOTED, 1, "b")]
+    assert standing(log(*noted)).notes == {1: "b", 2: "a"}
+    assert standing(log(*noted, (Kind.DEAL_NOTED, 2, ""))).notes == {1: "b"}
+
+
+def test_words_are_taken_back_to_those_before_them():
+    before, after = (Kind.DESCRIBED, None, LIBRARY), (Kind.DESCRIBED, None, HOME)
+    taken_back = Change(Kind.DESCRIBED, None, LIBRARY, undoes=2)
+    assert taking_back_last(log(before, after)) == taken_back
+    first, second = (Kind.DEAL_NOTED, 1, "a"), (Kind.DEAL_NOTED, 1, "b")
+    taken_back = Change(Kind.DEAL_NOTED, 1, "a", undoes=4)
+    assert taking_back_last(log(*RECORDED, first, second)) == taken_back
+
+
+@pytest.mark.parametrize("day", ["", "2026-02-30", "yesterday"])
+def test_a_day_that_is_none_does_not_read(day):
+    with pytest.raises(ValueError, match=r"day is out of range|Invalid isoformat string"):
+        standing(log((Kind.DESCRIBED, None, {**HOME, "played_on": day})))
+
+
 @pytest.mark.parametrize(
     "impossible",
     [
@@ -45,6 +81,11 @@ def test_the_last_word_says_whether_the_match_was_stopped():
         (Kind.CORRECTED, 3, "d"),
         (Kind.CORRECTED, 0, "d"),
         (Kind.REMOVED, 1),
+        (Kind.DEAL_NOTED, 3, "a note"),
+        (Kind.DEAL_NOTED, 0, "a note"),
+        (Kind.DEAL_NOTED, 1, None),
+        (Kind.DESCRIBED, 1, LIBRARY),
+        (Kind.DESCRIBED, None, "Library"),
     ],
 )
 def test_a_line_that_cannot_follow_is_an_error(impossible):
@@ -60,6 +101,8 @@ def test_a_line_that_cannot_follow_is_an_error(impossible):
         ((Kind.REMOVED, 2), Change(Kind.RECORDED, 2, "b", undoes=3)),
         ((Kind.FINISHED,), Change(Kind.REOPENED, undoes=3)),
         ((Kind.REOPENED,), Change(Kind.FINISHED, undoes=3)),
+        ((Kind.DESCRIBED, None, LIBRARY), Change(Kind.DESCRIBED, undoes=3)),
+        ((Kind.DEAL_NOTED, 2, "a note"), Change(Kind.DEAL_NOTED, 2, "", undoes=3)),
     ],
 )
 def test_the_last_line_is_taken_back_by_its_opposite(last, taken_back):

@@ -5,17 +5,22 @@ import stat
 import subprocess
 import sys
 import tempfile
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import inspect, text
+from sqlalchemy import inspect, select, text
 
-from scorekeeper.store import StoreError, open_store, upgrade
+from scorekeeper import store as stores
+from scorekeeper.store import Selection, StoreError, open_store, upgrade
 from scorekeeper.store.session import open_engine
-from scorekeeper.store.tables import Base
-from tests.store.pad import FIRST, Pad
+from scorekeeper.store.tables import Base, Club, Match, Seat
+from scorekeeper.store.tallies import STATISTICS
+from scorekeeper.store.upgrade import migrations
+from tests.store.pad import FIRST, NOON, Pad, hell
 
 NOBODY = 65534
 
@@ -94,6 +99,105 @@ def test_processes_that_start_together_make_one_schema(bare_url):
     for process in processes:
         process.communicate(timeout=60)
     assert [process.returncode for process in processes] == [0, 0]
+
+
+# ------------------------------------------------------------------------------- from schema 0001
+
+CLUB, KEY, AKI, BEN = (letter * 22 for letter in "ckab")
+# SQLite keeps a moment without its time zone, which is UTC.
+IN_UTC = {"sqlite": "SELECT 1", "postgresql": "SET TIME ZONE 'UTC'"}
+EVENING, AFTER_MIDNIGHT = "2026-03-01 19:30:00.250000", "2026-03-02 00:10:00.000000"
+
+AS_IT_WAS = [
+    ("clubs", {"id": CLUB, "name": "Thursday"}, EVENING),
+    ("keys", {"club_id": CLUB, "id": KEY, "token_hash": "x", "role": "owner", "name": ""}, EVENING),
+    ("players", {"club_id": CLUB, "id": AKI, "name": "Aki", "same_name": "aki"}, EVENING),
+    ("players", {"club_id": CLUB, "id": BEN, "name": "Ben", "same_name": "ben"}, EVENING),
+]
+
+
+def match_as_it_was(letter, slug, at):
+    """The rows of a match with its two seats, as the first schema had them."""
+    facts = {"club_id": CLUB, "id": letter * 22, "key_id": KEY, "game": slug, "options": "{}"}
+    start = {"first_dealer": 0, "version": 0, "deals": 0, "changed_at": at}
+    yield "matches", facts | start, at
+    of_match = {"club_id": CLUB, "match_id": letter * 22}
+    for seat, player in enumerate((AKI, BEN)):
+        yield "seats", {**of_match, "seat": seat, "player_id": player, "name": "Somebody"}, None
+
+
+def made_at_0001(url):
+    """A database of the first schema, with two matches in it."""
+    engine = open_engine(url).execution_options(writing=True)
+    with engine.begin() as connection:
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(text(IN_UTC[engine.dialect.name]))
+        rows = [
+            *AS_IT_WAS,
+            *match_as_it_was("m", "hell", EVENING),
+            *match_as_it_was("n", "whist", AFTER_MIDNIGHT),
+        ]
+        for table, facts, at in rows:
+            whole = {**facts, "created_at": at} if at else facts
+            # Said as text, because the models are of a later schema.
+            names, values = ", ".join(whole), ", ".join(f":{name}" for name in whole)
+            connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({values})"), whole)
+    engine.dispose()
+
+
+def test_matches_of_the_first_schema_get_the_day_on_which_they_were_begun(bare_url):
+    made_at_0001(bare_url)
+    upgrade(bare_url)
+    store = open_store(bare_url)
+    with store.reading() as session:
+        days = session.execute(
+            select(Match.id, Match.began_on, Match.played_on, Match.place).order_by(Match.id)
+        ).all()
+        statistics = session.scalar(select(Club.statistics))
+    store.close()
+    assert days == [
+        ("m" * 22, date(2026, 3, 1), date(2026, 3, 1), ""),
+        ("n" * 22, date(2026, 3, 2), date(2026, 3, 2), ""),
+    ]
+    assert statistics == STATISTICS
+
+
+def test_seats_of_the_first_schema_get_what_their_match_has(bare_url):
+    made_at_0001(bare_url)
+    upgrade(bare_url)
+    store = open_store(bare_url)
+    with store.reading() as session:
+        seats = session.execute(
+            select(Seat.seat, Seat.game, Seat.played_on, Seat.created_at).order_by(
+                Seat.match_id, Seat.seat
+            )
+        ).all()
+    store.close()
+    evening = datetime(2026, 3, 1, 19, 30, 0, 250_000, tzinfo=UTC)
+    after_midnight = datetime(2026, 3, 2, 0, 10, tzinfo=UTC)
+    assert seats == [
+        (0, "hell", date(2026, 3, 1), evening),
+        (1, "hell", date(2026, 3, 1), evening),
+        (0, "whist", date(2026, 3, 2), after_midnight),
+        (1, "whist", date(2026, 3, 2), after_midnight),
+    ]
+
+
+def test_matches_of_the_first_schema_are_in_the_history_and_can_be_played_on(bare_url):
+    made_at_0001(bare_url)
+    upgrade(bare_url)
+    store = open_store(bare_url)
+    with store.writing() as session:
+        terms = {"club_id": CLUB, "match_id": "m" * 22, "key_id": KEY, "version": 0}
+        stores.record_deal(session, entry=hell([0, 0], [1, 0]), at=NOON, **terms)
+    with store.reading() as session:
+        page = stores.history(session, CLUB)
+        of_ben = stores.history(session, CLUB, Selection(player_id=BEN, game="hell"))
+    store.close()
+    assert [(line.game, line.deals) for line in page.lines] == [("whist", 0), ("hell", 1)]
+    assert [line.names for line in of_ben.lines] == [("Somebody", "Somebody")]
 
 
 # -------------------------------------------------------------------------------------- complaints

@@ -127,6 +127,12 @@ def form_fields(form):
     """What a browser would send of ``form`` before a button is added."""
     fields = []
     for one in form.descendants:
+        if one.tag == "textarea":
+            # The line break after the tag is not part of it.
+            fields.append((one["name"], "".join(one.children).removeprefix("\n")))
+        if one.tag == "select":
+            chosen = [choice["value"] for choice in one.all("option[selected]")]
+            fields.append((one["name"], chosen[0] if chosen else one.all("option")[0]["value"]))
         if one.tag != "input" or not one["name"] or "disabled" in one:
             continue
         if one["type"] in ("radio", "checkbox") and "checked" not in one:

@@ -9,4 +9,6 @@ from scorekeeper.exports.charts.drawing import Rows
 from scorekeeper.exports.charts.form import WINDOW, Finish, Form
 from scorekeeper.exports.charts.totals import Line, Totals
 
-__all__ = ["WINDOW", "Bids", "Finish", "Form", "Line", "Rows", "Totals"]
+Chart = Totals | Form | Bids
+
+__all__ = ["WINDOW", "Bids", "Chart", "Finish", "Form", "Line", "Rows", "Totals"]

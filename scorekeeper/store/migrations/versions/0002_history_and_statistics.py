@@ -56,6 +56,7 @@ def index_history() -> None:
     order = ["played_on", "created_at"]
     op.create_index("ix_matches_history", "matches", ["club_id", *order, "id"])
     op.create_index("ix_matches_history_of_game", "matches", ["club_id", "game", *order, "id"])
+    op.create_index("ix_matches_history_of_place", "matches", ["club_id", "place", *order, "id"])
     of_player = ["club_id", "player_id"]
     op.create_index("ix_seats_history", "seats", [*of_player, *order, "match_id"])
     op.create_index("ix_seats_history_of_game", "seats", [*of_player, "game", *order, "match_id"])

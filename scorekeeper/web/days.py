@@ -1,0 +1,75 @@
+"""Days: as a form sends them, as a list heads and shows them, and which of them can be."""
+
+import re
+import unicodedata
+from datetime import date, timedelta
+
+from babel.dates import format_skeleton
+from flask_babel import format_date, get_locale
+
+from scorekeeper.rules.ruling import Refusal, gap, refuse, say
+from scorekeeper.web import access
+
+EARLIEST = date(1900, 1, 1)
+AHEAD = timedelta(days=1)
+"""The players' day may begin before the server's does."""
+
+LONGEST_TYPED = 40
+"""Characters that are repeated of what is no day."""
+
+DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
+
+
+def latest() -> date:
+    """The last day on which a match can have been played."""
+    return access.today() + AHEAD
+
+
+def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
+    """The day that ``text`` names, or what is wrong with it; neither where nothing is written."""
+    typed = unicodedata.normalize("NFKC", text).strip()
+    if not typed:
+        return None, []
+    found = DAY.fullmatch(typed)
+    try:
+        day = date(*(int(part) for part in found.groups())) if found else None
+    except ValueError:
+        day = None
+    if day is None:
+        message = say(
+            "“{typed}” is no day. Write it like {example}.",
+            typed=text.strip()[:LONGEST_TYPED],
+            example=access.today().isoformat(),
+        )
+        return None, [refuse("day.unreadable", message, field=field)]
+    return day, []
+
+
+def read_day_played(text: str, field: str) -> tuple[date | None, list[Refusal]]:
+    """Like ``read_day``; a match can have been played on the day, and it has to be written."""
+    day, refusals = read_day(text, field)
+    if day is None:
+        return None, refusals or [gap("day.empty", say("Choose the day."), field=field)]
+    if EARLIEST <= day <= latest():
+        return day, []
+    message = say(
+        "Choose a day from {first} to {last}.",
+        first=EARLIEST.isoformat(),
+        last=latest().isoformat(),
+    )
+    return None, [refuse("day.out_of_range", message, field=field)]
+
+
+def medium(day: date) -> str:
+    """A day as a line of text has it."""
+    return str(format_date(day, "medium"))
+
+
+def month(day: date) -> str:
+    """The month as the head of a list."""
+    return str(format_skeleton("yMMMM", day, locale=get_locale()))
+
+
+def day_of_month(day: date) -> str:
+    """The day below the head of its month, with its weekday."""
+    return str(format_skeleton("Ed", day, locale=get_locale()))

@@ -1,0 +1,73 @@
+"""From home to an old match and back, and a note written: in as few taps as can be."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.thumb import MATCH, Thumb
+from tests.web.visitor import bids, tricks
+
+
+@pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])
+def page(phone, club, request):
+    return phone(of=club, java_script_enabled=request.param)
+
+
+@pytest.fixture
+def match(club):
+    address = club.begins("hell", ["あき", "けんじ", "千尋"])
+    club.writes(address, bids(1, 1, 0), tricks(0, 1, 0))
+    return address
+
+
+def test_an_old_match_is_two_taps_from_home(page, match):
+    page.goto("/")
+    thumb = Thumb(page)
+    thumb.tap('a[href="/history"]')
+    thumb.tap(f'.line[href="{match}"]')
+    expect(page).to_have_url(MATCH)
+    assert thumb.taps == 2
+
+
+def test_matches_are_found_by_a_name_in_two_taps_from_home(page, club, match):
+    club.begins("hell", ["だいすけ", "えみ"])
+    page.goto("/")
+    thumb = Thumb(page)
+    thumb.tap('a[href="/history"]')
+    page.locator("input[name=q]").fill("けんじ")
+    thumb.tap(".search button")
+    expect(page.locator(".lines .line")).to_have_count(1)
+    expect(page.locator(".lines .line")).to_have_attribute("href", match)
+    assert thumb.taps == 2
+
+
+def test_matches_are_found_by_player_and_game(page, club, match):
+    club.begins("hearts", ["けんじ", "千尋", "えみ"])
+    page.goto("/history")
+    thumb = Thumb(page)
+    thumb.tap(".finder summary")
+    page.locator("#game").select_option("hell")
+    page.locator("#player").select_option(label="けんじ")
+    thumb.tap(".finder .wide")
+    expect(page.locator(".lines .line")).to_have_count(1)
+    expect(page.locator("#player option:checked")).to_have_text("けんじ")
+    assert thumb.taps == 2
+
+
+def test_the_place_is_written_in_two_taps_and_the_day_is_there_already(page, match):
+    page.goto(match)
+    thumb = Thumb(page)
+    thumb.tap(f'a[href="{match}/details"]')
+    page.locator("#place").fill("図書館")
+    thumb.go()
+    expect(page.locator(".occasion bdi")).to_have_text("図書館")
+    assert thumb.taps == 2
+
+
+def test_a_note_on_a_deal_is_written_in_two_taps(page, match):
+    page.goto(match)
+    thumb = Thumb(page)
+    thumb.tap(".sheet tbody th a")
+    page.locator("#note").fill("配り直し。\nあきの手。")
+    thumb.tap(".deal-words button")
+    expect(page.locator(".deal-note .said")).to_have_text("配り直し。\nあきの手。")
+    assert thumb.taps == 2

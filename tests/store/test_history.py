@@ -1,0 +1,361 @@
+"""The club's history: its order, its pages, what is found in it, and what a page costs."""
+
+from contextlib import contextmanager
+from datetime import date, datetime, timedelta, timezone
+
+import pytest
+from sqlalchemy import event, text
+
+from scorekeeper import store as stores
+from scorekeeper.store import Details, Selection, Spot
+from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
+
+
+def day(number):
+    """A day of March 2026."""
+    return date(2026, 3, number)
+
+
+@contextmanager
+def watched(store):
+    """Every query that is sent, with its parameters."""
+    sent = []
+
+    def note(_connection, _cursor, statement, parameters, *_more):
+        if statement.startswith(("SELECT", "WITH")):
+            sent.append((statement, parameters))
+
+    event.listen(store.engine, "before_cursor_execute", note)
+    yield sent
+    event.remove(store.engine, "before_cursor_execute", note)
+
+
+class Club:
+    """A club whose matches are told apart by a word."""
+
+    def __init__(self, store):
+        self.store = store
+        self.pad = Pad.begin(store)
+        self.words = {}
+        self.played("first", "hell", ("Aki", "Ben", "Chie"), on=day(1), begun=self.pad)
+
+    def played(self, word, slug, names, *, on, at=0, place="", begun=None):
+        pad = begun or self.pad.another(slug, {}, names, at=minutes(at))
+        self.words[pad.match_id] = word
+        if (on, place) != (pad.match.details.played_on, ""):
+            pad.write(stores.describe, details=Details(on, place))
+        return pad
+
+    def found(self, before=None, limit=30, words="", player=None, **selection):
+        """The words of the matches on a page, and where the next one begins."""
+        with self.store.reading() as session:
+            chosen = Selection(
+                player_id=self.player(player),
+                words=stores.find_words(session, self.pad.club_id, words),
+                **selection,
+            )
+            page = stores.history(session, self.pad.club_id, chosen, before=before, limit=limit)
+        return [self.words[line.id] for line in page.lines], page.older
+
+    def player(self, name):
+        """The id of the player ``name``, in one query."""
+        with self.store.reading() as session:
+            known = stores.club_players(session, self.pad.club_id)
+        return {one.name: one.id for one in known}.get(name)
+
+
+@pytest.fixture(scope="module")
+def club(store):
+    """Six matches; the words are in the order in which they were played."""
+    club = Club(store)
+    club.played("sixth", "hearts", ("Aki", "Ben", "Chie"), on=day(9))
+    club.played("second", "hell", ("Aki", "Dan", "Emi"), on=day(2), place="Library")
+    club.played("third", "hearts", ("Ben", "Dan", "Emi"), on=day(2), at=5, place="Ben's kitchen")
+    club.played("fifth", "hearts", ("ＡＫＩＫＯ", "Dan", "Emi"), on=day(4), place="old library")
+    club.played("fourth", "hell", ("Chie", "山田　太郎", "Emi"), on=day(3), place="図書館")
+    return club
+
+
+# ------------------------------------------------------------------------------------------ order
+
+
+def test_the_history_goes_back_from_the_newest_day_to_the_oldest(club):
+    assert club.found() == (["sixth", "fifth", "fourth", "third", "second", "first"], None)
+
+
+def test_pages_follow_each_other_without_a_gap(club):
+    words, older = club.found(limit=2)
+    pages = [words]
+    while older:
+        words, older = club.found(before=older, limit=2)
+        pages.append(words)
+    assert pages == [["sixth", "fifth"], ["fourth", "third"], ["second", "first"]]
+
+
+def test_matches_of_one_moment_are_told_apart_by_their_ids(store):
+    club = Club(store)
+    for number in range(5):
+        club.played(str(number), "hell", ("Aki", "Ben"), on=day(1))
+    seen, older = [], None
+    for _ in range(6):
+        words, older = club.found(before=older, limit=1)
+        seen += words
+    assert sorted(seen) == ["0", "1", "2", "3", "4", "first"]
+    assert older is None
+
+
+def test_a_page_is_told_from_a_moment_in_any_time_zone(club):
+    tokyo = datetime(2026, 3, 1, 21, 4, tzinfo=timezone(timedelta(hours=9)))
+    assert club.found(before=Spot(day(2), tokyo, "")) == (["second", "first"], None)
+
+
+def test_another_club_has_a_history_of_its_own(club, store):
+    assert Club(store).found() == (["first"], None)
+
+
+# ---------------------------------------------------------------------------------------- filters
+
+
+@pytest.mark.parametrize(
+    ("chosen", "found"),
+    [
+        ({"game": "hearts"}, ["sixth", "fifth", "third"]),
+        ({"player": "Ben"}, ["sixth", "third", "first"]),
+        ({"player": "Ben", "game": "hearts"}, ["sixth", "third"]),
+        ({"since": day(4)}, ["sixth", "fifth"]),
+        ({"until": day(2)}, ["third", "second", "first"]),
+        ({"since": day(2), "until": day(2)}, ["third", "second"]),
+        ({"player": "Emi", "game": "hell", "since": day(3), "until": day(3)}, ["fourth"]),
+        ({"game": "whist"}, []),
+        ({"since": day(10)}, []),
+    ],
+    ids=str,
+)
+def test_a_filter_leaves_its_matches_in_their_order(club, chosen, found):
+    assert club.found(**chosen) == (found, None)
+
+
+@pytest.mark.parametrize("word", ["ben", "BEN", "ｂｅｎ", " be "])
+def test_a_word_is_looked_for_in_names_whatever_its_case_and_width(club, word):
+    # In the third match Ben sat, and it was his kitchen.
+    assert club.found(words=word)[0] == ["sixth", "third", "first"]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("aki", ["sixth", "fifth", "second", "first"]),
+        ("akiko", ["fifth"]),
+        ("aki ben", ["sixth", "first"]),
+        ("ben, dan", ["third"]),
+        ("library", ["fifth", "second"]),
+        ("aki library", ["fifth", "second"]),
+        ("chie 図書", ["fourth"]),
+        ("太郎", ["fourth"]),
+        ("山田　太郎", ["fourth"]),
+        ("aki nobody", []),
+        ("%", []),
+        ("_", []),
+        (" , ", ["sixth", "fifth", "fourth", "third", "second", "first"]),
+    ],
+)
+def test_every_word_must_be_a_player_or_the_place(club, words, found):
+    assert club.found(words=words) == (found, None)
+
+
+def test_words_and_filters_hold_together(club):
+    assert club.found(words="library", player="Emi", game="hell")[0] == ["second"]
+    assert club.found(words="ben", game="hearts", since=day(3))[0] == ["sixth"]
+    assert club.found(words="library", until=day(3))[0] == ["second"]
+
+
+def test_a_search_has_pages_too(club):
+    words, older = club.found(words="aki", limit=3)
+    assert words == ["sixth", "fifth", "second"]
+    assert club.found(words="aki", limit=3, before=older) == (["first"], None)
+
+
+def test_a_word_is_looked_for_in_ten_players_and_says_that_there_were_more(store):
+    club = Club(store)
+    for number in range(12):
+        club.played(f"with {number}", "hell", ("Zoe", f"Player {number:02}"), on=day(1), at=number)
+    with store.reading() as session:
+        (word,) = stores.find_words(session, club.pad.club_id, "player")
+        (all_of_them,) = stores.find_words(session, club.pad.club_id, "player,player")
+    assert len(word.player_ids) == 10
+    assert word.more
+    assert word == all_of_them
+    assert club.found(words="player")[0] == [f"with {number}" for number in range(9, -1, -1)]
+    assert club.found(words="zoe player limit 5") == ([], None)
+
+
+def test_the_name_that_begins_with_the_word_is_looked_for_first(store):
+    club = Club(store)
+    for number in range(11):
+        club.played("other", "hell", ("Zoe", f"{number:02} Tom"), on=day(1))
+    club.played("his", "hell", ("Zoe", "Tom"), on=day(2))
+    assert club.found(words="tom")[0][0] == "his"
+
+
+# -------------------------------------------------------------------------------------- the lines
+
+
+def test_a_line_tells_the_match_without_replaying_it(store):
+    pad = Pad.begin(store)
+    pad.record(FIRST, SECOND, THIRD)
+    pad.write(stores.describe, details=Details(day(7), "Library", "Rain."))
+    with store.reading() as session:
+        (line,) = stores.history(session, pad.club_id).lines
+    assert line.names == ("Aki", "Ben", "Chie")
+    assert line.totals == (23, 20, 17)
+    assert line.places == (1, 2, 3)
+    assert line.deals == 3
+    assert (line.played_on, line.place, line.noted) == (day(7), "Library", True)
+
+
+def test_a_match_that_is_going_on_has_neither_totals_nor_an_end(pad):
+    pad.record(FIRST)
+    with pad.store.reading() as session:
+        (line,) = stores.history(session, pad.club_id).lines
+    assert (line.totals, line.places, line.finished_at, line.deals) == (None, None, None, 1)
+    assert not line.noted
+
+
+def test_a_note_is_told_as_long_as_it_stands(pad):
+    def noted():
+        return pad.in_lists.noted
+
+    pad.record(FIRST)
+    pad.write(stores.note_deal, number=1, text="Ben misdealt.")
+    assert noted()
+    pad.undo()
+    assert not noted()
+    pad.write(stores.describe, details=Details(day(2), "Library"))
+    assert not noted()
+    pad.write(stores.describe, details=Details(day(2), "Library", "Rain."))
+    assert noted()
+    pad.undo()
+    assert not noted()
+
+
+def test_the_note_of_a_deal_goes_with_the_deal(pad):
+    pad.record(FIRST)
+    pad.write(stores.note_deal, number=1, text="Ben misdealt.")
+    pad.write(stores.remove_last_deal)
+    assert not pad.in_lists.noted
+
+
+def test_the_last_places_are_offered_once_each(club, store):
+    with store.reading() as session:
+        assert stores.last_places(session, club.pad.club_id, 3) == [
+            "old library",
+            "図書館",
+            "Ben's kitchen",
+        ]
+
+
+# ------------------------------------------------------------------------------------ what it costs
+
+HISTORY = "ix_matches_history"
+OF_GAME = "ix_matches_history_of_game"
+OF_PLACE = "ix_matches_history_of_place"
+OF_PLAYER = "ix_seats_history"
+OF_PLAYER_AND_GAME = "ix_seats_history_of_game"
+
+COMBINATIONS = [
+    ({}, [HISTORY]),
+    ({"game": "hell"}, [OF_GAME]),
+    ({"player": "Aki"}, [OF_PLAYER]),
+    ({"player": "Aki", "game": "hell"}, [OF_PLAYER_AND_GAME]),
+    ({"words": "ben"}, [OF_PLAYER, OF_PLACE]),
+    ({"words": "chie"}, [OF_PLAYER]),
+    ({"words": "図書"}, [OF_PLACE]),
+    ({"words": "ben", "game": "hell"}, [OF_PLAYER_AND_GAME, OF_PLACE]),
+    ({"words": "chie emi"}, [OF_PLAYER]),
+    ({"words": "emi library", "game": "hell"}, [OF_PLAYER_AND_GAME]),
+    ({"words": "ben", "player": "Aki"}, [OF_PLAYER]),
+    ({"words": "ben", "player": "Aki", "game": "hell"}, [OF_PLAYER_AND_GAME]),
+]
+DAYS = [{}, {"since": day(1)}, {"until": day(20)}, {"since": day(1), "until": day(20)}]
+BEFORE = Spot(day(15), NOON, "x" * 22)
+
+
+@pytest.fixture(params=[None, BEFORE], ids=["first page", "older page"])
+def before(request):
+    return request.param
+
+
+@pytest.fixture(params=DAYS, ids=["any day", "since", "until", "between"])
+def days(request):
+    return request.param
+
+
+@pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS, ids=str)
+def test_every_page_walks_an_index_and_scans_no_table(club, chosen, indexes, days, before):
+    with watched(club.store) as sent:
+        club.found(**chosen, **days, before=before)
+    plans = [plan(club.store, *query) for query in sent]
+    for steps in plans:
+        assert not scans(steps), steps
+    walk = next(steps for (query, _), steps in zip(sent, plans, strict=True) if "DESC" in query)
+    used = {name for name in ALL_INDEXES if any(uses(step, name) for step in walk)}
+    assert used >= set(indexes), walk
+
+
+ALL_INDEXES = (HISTORY, OF_GAME, OF_PLACE, OF_PLAYER, OF_PLAYER_AND_GAME)
+
+
+@pytest.mark.parametrize(("chosen", "indexes"), COMBINATIONS[:4], ids=str)
+def test_one_walk_comes_in_its_order_and_is_not_sorted(club, chosen, indexes, days, before):
+    with watched(club.store) as sent:
+        club.found(**chosen, **days, before=before)
+    walk = next(query for query in sent if "DESC" in query[0])
+    assert not any("TEMP B-TREE" in step or "Sort" in step for step in plan(club.store, *walk))
+
+
+def plan(store, statement, parameters):
+    """How the database goes about a query, a line a step."""
+    with store.engine.connect() as connection:
+        if store.engine.dialect.name == "sqlite":
+            found = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            return [row.detail for row in found]
+        connection.execute(text("SET LOCAL enable_seqscan = off"))
+        # A plan for few rows would sort them; the question is which index there is for many.
+        connection.execute(text("SET LOCAL enable_sort = off"))
+        connection.execute(text("SET LOCAL enable_bitmapscan = off"))
+        found = connection.exec_driver_sql(f"EXPLAIN {statement}", parameters)
+        return [row[0] for row in found]
+
+
+def scans(steps):
+    """The steps that read a whole table or a whole index, not one of our own making."""
+    real = ("clubs", "matches", "seats", "results", "lines", "players")
+    return [
+        step
+        for step in steps
+        if "Seq Scan" in step or any(step.startswith(f"SCAN {table}") for table in real)
+    ]
+
+
+def uses(step, index):
+    """Whether the step walks the index, and not only one whose name begins so."""
+    return f"{index} " in f"{step} ".replace("(", " (")
+
+
+@pytest.mark.parametrize("chosen", [chosen for chosen, _ in COMBINATIONS], ids=str)
+def test_a_page_is_a_few_queries_however_much_is_on_it(club, chosen):
+    with watched(club.store) as sent:
+        club.found(**chosen)
+    # Of the words: players and places. The walk; matches, seats, results, notes. And the test's
+    # own question who the player is.
+    of_words, of_test = 2 * ("words" in chosen), 1
+    assert len(sent) == of_words + 5 + of_test
+
+
+def test_the_places_offered_are_read_from_the_newest_matches_by_the_index(club, store):
+    with watched(store) as sent, store.reading() as session:
+        stores.last_places(session, club.pad.club_id, 10)
+    (query,) = sent
+    steps = plan(store, *query)
+    assert not scans(steps)
+    assert any(uses(step, HISTORY) for step in steps)
