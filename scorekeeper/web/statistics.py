@@ -1,6 +1,5 @@
 """A club's statistics: the games it has played, one game, and one player in it."""
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -13,13 +12,10 @@ from flask_babel import gettext
 from scorekeeper import store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.web import access, drawings
+from scorekeeper.web import access, days, drawings
 
 YEAR = timedelta(days=364)
 """From a day to the day before the same one a year later."""
-
-LONGEST_SHOWN = 40
-"""Of what was typed instead of a date, characters that the answer repeats."""
 
 blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 
@@ -81,7 +77,7 @@ def _addresses(asked: "Asked", page: str, **which: Any) -> dict[str, Any]:
     """What both pages say of the days, and where their links lead: here, and to a player."""
     return {
         "asked": asked,
-        "presets": _presets(access.now().date()),
+        "presets": _presets(access.today()),
         "this_page": partial(url_for, f".{page}", **which),
         "of_player": partial(url_for, f".{of_player.__name__}", slug=which["slug"], **asked.dates),
     }
@@ -113,26 +109,13 @@ class Asked:
 
 def _asked() -> Asked:
     typed = {end: request.args.get(end, "") for end in ("from", "to")}
-    since, refusals = _read_day(typed["from"], "from")
-    until, wrong = _read_day(typed["to"], "to")
+    since, refusals = days.read_day(typed["from"], "from")
+    until, wrong = days.read_day(typed["to"], "to")
     refusals += wrong
     if since and until and until < since:
         backwards = say("The last day is before the first.")
         refusals.append(refuse("day.backwards", backwards, field="to"))
     return Asked(typed, store.EVER if refusals else store.Span(since, until), tuple(refusals))
-
-
-def _read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
-    typed = unicodedata.normalize("NFKC", text).strip()
-    try:
-        return (date.fromisoformat(typed) if typed else None), []
-    except ValueError:
-        message = say(
-            "“{typed}” is no day. Write it like {example}.",
-            typed=typed[:LONGEST_SHOWN],
-            example=access.now().date().isoformat(),
-        )
-        return None, [refuse("day.unreadable", message, field=field)]
 
 
 def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
