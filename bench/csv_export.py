@@ -18,9 +18,9 @@ from pathlib import Path
 from time import perf_counter
 
 from club import MadeClub, make_club
-from scorekeeper.exports.csv import csv_file
 
 from scorekeeper import store
+from scorekeeper.exports.csv import csv_file
 
 MATCHES = 100_000
 ROWS_AT_A_TIME = 1_000

@@ -7,7 +7,7 @@ is one line on stderr and exit status 2.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import backup, serve, statistics
+from scorekeeper.cli import archives, backup, serve, statistics
 from scorekeeper.cli.serve import application
 
 __all__ = ["application", "main"]
@@ -43,5 +43,13 @@ def main() -> None:
     """
 
 
-for command in (serve.serve, backup.backup, backup.restore, statistics.rebuild_statistics):
+for command in (
+    serve.serve,
+    archives.clubs,
+    archives.export,
+    archives.import_,
+    backup.backup,
+    backup.restore,
+    statistics.rebuild_statistics,
+):
     main.add_command(command)

@@ -30,7 +30,7 @@ def rebuild_statistics(database: str | None, *, check: bool) -> None:
 
 def _rebuilt(opened: store.Store, *, check: bool) -> int:
     with opened.reading() as session:
-        clubs = store.all_clubs(session)
+        clubs = [club for club, _ in store.list_clubs(session)]
     wrong = 0
     for club in clubs:
         with progress("Counting") as counted:

@@ -1,7 +1,8 @@
 """Dataclasses of options and entries as plain JSON values, and back.
 
 Only the types those dataclasses use are known: numbers, words, flags, enumerations, literals,
-tuples, nested dataclasses and "or nothing". Malformed raises ``Malformed``, with the place.
+tuples, nested dataclasses, "or nothing", and what others are to read. Malformed raises
+``Malformed``, with the place.
 """
 
 import types
@@ -85,7 +86,11 @@ def _reader(wanted: Any) -> Reader:
         return _dataclass_reader(wanted)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return _enum_reader(wanted)
-    return _simple_reader(wanted)
+    return _whatever_it_is if wanted is Any else _simple_reader(wanted)
+
+
+def _whatever_it_is(value: Any) -> Any:
+    return value
 
 
 def _simple_reader(wanted: Any) -> Reader:

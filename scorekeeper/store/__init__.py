@@ -8,17 +8,18 @@
 What is handed out are frozen values, good after the session has ended.
 """
 
+from scorekeeper.store.archive import Archive, archive, count_matches
 from scorekeeper.store.backup import back_up
 from scorekeeper.store.changes import LONGEST_PLACE, Refused
 from scorekeeper.store.clubs import (
     Club,
     Key,
     Player,
-    all_clubs,
     find_club,
     find_key,
     key_by_id,
     key_of_token,
+    list_clubs,
     new_owner_key,
     players,
     start_club,
@@ -39,12 +40,21 @@ from scorekeeper.store.deals import (
     undo,
 )
 from scorekeeper.store.drafts import drop_draft, save_draft
+from scorekeeper.store.faults import Fault
 from scorekeeper.store.history import (
     HistoryPage,
     club_players,
     find_words,
     history,
     last_places,
+)
+from scorekeeper.store.importing import (
+    Arrival,
+    Fate,
+    ImportRefused,
+    Preview,
+    import_archive,
+    preview_import,
 )
 from scorekeeper.store.lists import MatchLine, finished, going_on
 from scorekeeper.store.log import Details, Kind, Line
@@ -74,18 +84,24 @@ from scorekeeper.store.statistics import (
 )
 from scorekeeper.store.taking_over import take_over
 from scorekeeper.store.upgrade import upgrade
+from scorekeeper.store.uploads import Upload, drop_upload, find_upload, keep_upload
 
 __all__ = [
     "EVER",
     "EVERYTHING",
     "LONGEST_PLACE",
+    "Archive",
+    "Arrival",
     "Club",
     "Contents",
     "Copy",
     "Details",
     "Draft",
+    "Fate",
+    "Fault",
     "GameStatistics",
     "HistoryPage",
+    "ImportRefused",
     "Key",
     "Kind",
     "Line",
@@ -94,6 +110,7 @@ __all__ = [
     "NoMatch",
     "Player",
     "PlayerStatistics",
+    "Preview",
     "Record",
     "Refused",
     "Selection",
@@ -103,20 +120,24 @@ __all__ = [
     "Store",
     "StoreError",
     "Terms",
+    "Upload",
     "Word",
-    "all_clubs",
+    "archive",
     "back_up",
     "club_players",
     "clubs_replaced",
     "correct_deal",
+    "count_matches",
     "create_match",
     "default_url",
     "describe",
     "drop_draft",
+    "drop_upload",
     "each_match",
     "examined",
     "find_club",
     "find_key",
+    "find_upload",
     "find_words",
     "finish",
     "finished",
@@ -124,10 +145,13 @@ __all__ = [
     "games_of",
     "going_on",
     "history",
+    "import_archive",
     "keep_results",
+    "keep_upload",
     "key_by_id",
     "key_of_token",
     "last_places",
+    "list_clubs",
     "load_match",
     "new_owner_key",
     "note_deal",
@@ -136,6 +160,7 @@ __all__ = [
     "played_games",
     "player_statistics",
     "players",
+    "preview_import",
     "rebuild_statistics",
     "record_deal",
     "record_points",

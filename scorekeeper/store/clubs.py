@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store import tables
@@ -98,10 +98,12 @@ def find_club(session: Session, club_id: str) -> Club | None:
     return None if row is None else _club(row)
 
 
-def all_clubs(session: Session) -> list[Club]:
-    """Every club there is, the oldest first."""
-    club = tables.Club
-    return [_club(row) for row in session.scalars(select(club).order_by(club.created_at, club.id))]
+def list_clubs(session: Session) -> list[tuple[Club, int]]:
+    """Every club with the number of its matches, the oldest first."""
+    match = tables.Match
+    count = select(func.count()).where(match.club_id == tables.Club.id).scalar_subquery()
+    query = select(tables.Club, count).order_by(tables.Club.created_at, tables.Club.id)
+    return [(_club(row), matches) for row, matches in session.execute(query)]
 
 
 def players(session: Session, club_id: str) -> list[Player]:

@@ -115,10 +115,11 @@ class Standing:
 
 def standing(lines: Iterable[Change]) -> Standing:
     """The fold. Raises ``ValueError`` for a line that cannot follow those before it."""
-    return reduce(_after, lines, Standing())
+    return reduce(standing_after, lines, Standing())
 
 
-def _after(before: Standing, change: Change) -> Standing:
+def standing_after(before: Standing, change: Change) -> Standing:
+    """What is left after one more line. Raises ``ValueError`` where it cannot follow."""
     written = before.entries
     match change:
         case Change(Kind.RECORDED, int(deal), entry) if deal == len(written) + 1:
@@ -160,7 +161,11 @@ def _in_words(before: Standing, change: Change) -> Standing:
 
 def taking_back_last(lines: Sequence[Line]) -> Change:
     """The change that takes back the last of ``lines``, which must not be empty."""
-    last, before = lines[-1], standing(lines[:-1])
+    return taking_back(lines[-1], standing(lines[:-1]))
+
+
+def taking_back(last: Line, before: Standing) -> Change:
+    """The change that takes back ``last``, which was written when ``before`` stood."""
     entry = None
     if last.kind in (Kind.CORRECTED, Kind.REMOVED) and last.deal is not None:
         entry = before.entries[last.deal - 1]

@@ -29,12 +29,12 @@ class Draft:
 class Match:
     """One sitting, with everything that follows from its log.
 
-    ``names`` and ``player_ids`` are by seat; ``version`` is the number of the last of ``lines``,
-    0 before the first; ``entries`` are those standing, of the game's own type; ``drafts`` are by
-    deal number, of deals written, the next one, or one that waits while an earlier is undone;
-    ``stopped`` says that the players ended the match by hand. ``notes`` are about deals, by
-    number; ``began_on`` is the day on which the match was begun, ``details.played_on`` the day
-    the players give it.
+    ``names`` and ``player_ids`` are by seat; ``begun_by`` is the key that began it; ``version`` is
+    the number of the last of ``lines``, 0 before the first; ``entries`` are those standing, of the
+    game's own type; ``drafts`` are by deal number, of deals written, the next one, or one that
+    waits while an earlier is undone; ``stopped`` says that the players ended the match by hand.
+    ``notes`` are about deals, by number; ``began_on`` is the day on which the match was begun,
+    ``details.played_on`` the day the players give it.
     """
 
     club_id: str
@@ -43,6 +43,7 @@ class Match:
     table: Table[Any]
     names: tuple[str, ...]
     player_ids: tuple[str, ...]
+    begun_by: str
     version: int
     lines: tuple[Line, ...]
     entries: tuple[Any, ...]

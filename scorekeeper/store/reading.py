@@ -47,6 +47,18 @@ def load_match(
     return _read(session, [row])[0]
 
 
+def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
+    """Those of the club's matches ``match_ids`` that there are, by id.
+
+    Raises ``StoreError`` as ``load_match`` does.
+    """
+    query = select(tables.Match).where(
+        tables.Match.club_id == club_id, tables.Match.id.in_(match_ids)
+    )
+    rows = list(session.scalars(query.execution_options(populate_existing=True)))
+    return {match.id: match for match in _read(session, rows)} if rows else {}
+
+
 def each_match(
     session: Session, club_id: str, selection: Selection = EVERYTHING
 ) -> Iterator[Match]:
@@ -127,6 +139,7 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
         game=game,
         names=tuple(seat.name for seat in seats),
         player_ids=tuple(seat.player_id for seat in seats),
+        begun_by=row.key_id,
         version=row.version,
         lines=lines,
         drafts={draft.deal: read for draft in drafts if (read := _draft(game, draft))},

@@ -14,6 +14,7 @@ from htmx_flask import Htmx
 from scorekeeper import places, store
 from scorekeeper.web import (
     access,
+    archives,
     auction,
     charts,
     clubs,
@@ -50,6 +51,7 @@ PARTS = (
     auction,
     charts,
     exports,
+    archives,
     referee,
     rulebook,
     statistics,

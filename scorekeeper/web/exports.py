@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask_babel import gettext
 
 from scorekeeper import store
-from scorekeeper.exports import bgstats, csv, picture, workbook
+from scorekeeper.exports import archive, bgstats, csv, picture, workbook
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web import access, days, files, matches, view, words
 from scorekeeper.web.history import read_filters
@@ -46,6 +46,7 @@ OF_MATCH = (
         N_("A play file for the app BG Stats, in which players keep all their games."),
         lambda match: match.finished,
     ),
+    Format("exports.match_json", "JSON", N_("Everything, to be imported again elsewhere.")),
     Format(
         "charts.as_picture",
         "PNG",
@@ -61,6 +62,7 @@ OF_CLUB = (
         N_("A list of the matches, a table of all deals, and the newest score sheets."),
     ),
     Format("exports.club_csv", "CSV", N_("For any spreadsheet: a row for each deal and player.")),
+    Format("exports.club_json", "JSON", N_("Everything, to be imported again elsewhere.")),
 )
 
 
@@ -103,6 +105,15 @@ def match_bgsplay(match_id: str) -> Response:
     return files.named(response, *_names_of(match), "bgsplay")
 
 
+@blueprint.get("/m/<match_id>/export.json")
+def match_json(match_id: str) -> Response:
+    """One match with all that belongs to it, to be imported again."""
+    match = matches.load(match_id)
+    selection = store.Selection(match_id=match.id)
+    response = files.streamed(_json_of(access.the_store(), match.club_id, selection), JSON)
+    return files.named(response, *_names_of(match), "json")
+
+
 @blueprint.get("/export")
 @access.needs_club
 def of_club() -> str:
@@ -120,6 +131,15 @@ def club_csv() -> Response:
     asked = _asked(club)
     response = files.streamed(_csv_of(access.the_store(), club.id, asked.selection), CSV)
     return files.named(response, *_names_of_club(club, asked), "csv")
+
+
+@blueprint.get("/export.json")
+def club_json() -> Response:
+    """The matches asked for with all that belongs to them, handed out while they are read."""
+    club = access.visit().club
+    asked = _asked(club)
+    response = files.streamed(_json_of(access.the_store(), club.id, asked.selection), JSON)
+    return files.named(response, *_names_of_club(club, asked), "json")
 
 
 @blueprint.get("/export.xlsx")
@@ -173,6 +193,14 @@ def _csv_of(
 ) -> Generator[bytes, None, None]:
     with opened.reading() as db:
         yield from csv.csv_file(store.each_match(db, club_id, selection))
+
+
+def _json_of(
+    opened: store.Store, club_id: str, selection: store.Selection
+) -> Generator[bytes, None, None]:
+    with opened.reading() as db:
+        found = store.archive(db, club_id, access.now(), selection)
+        yield from archive.write(found.exported_at, found.players, found.keys, found.matches)
 
 
 def _names_of(match: store.Match) -> tuple[str, str]:

@@ -5,6 +5,7 @@ JavaScript, and going back takes the last card back. Nothing is kept unless it i
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -143,14 +144,14 @@ def _noted_rulings() -> dict[str, Any]:
 
 def _rulings_after(match: store.Match, number: int) -> list[dict[str, Any]]:
     bench = Bench(match.game, match.table, match.names, match)
-    return [
-        {
-            "address": f"{bench.address()}?{noted.question}",
-            "answers": answers_to(bench, noted.question),
-        }
-        for noted in match.rulings
-        if noted.after == number
-    ]
+    found = []
+    for noted in match.rulings:
+        # A question that was imported may be none that is asked here.
+        if noted.after == number:
+            with suppress(BadRequest):
+                address = f"{bench.address()}?{noted.question}"
+                found.append({"address": address, "answers": answers_to(bench, noted.question)})
+    return found
 
 
 def _page(bench: Bench) -> str:

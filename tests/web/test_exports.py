@@ -79,6 +79,7 @@ def test_a_match_leads_to_its_formats(table, language):
     assert [one["href"] for one in page.all(".formats a")] == [
         f"{address}/export.xlsx",
         f"{address}/export.csv",
+        f"{address}/export.json",
         f"{address}/picture.png",
     ]
     purpose = "For any spreadsheet: a row for each deal and player."
@@ -104,7 +105,11 @@ def test_home_leads_to_everything(table, language, match):
     ]
     page = table.open("/export")
     assert sentence(language, "All matches of this table") in page.text
-    assert [one["href"] for one in page.all(".formats a")] == ["/export.xlsx", "/export.csv"]
+    assert [one["href"] for one in page.all(".formats a")] == [
+        "/export.xlsx",
+        "/export.csv",
+        "/export.json",
+    ]
 
 
 def test_a_selection_is_named_and_handed_on(club, match):
@@ -115,6 +120,7 @@ def test_a_selection_is_named_and_handed_on(club, match):
     assert [one["href"] for one in page.all(".formats a")] == [
         f"/export.xlsx?{question}",
         f"/export.csv?{question}",
+        f"/export.json?{question}",
     ]
 
 

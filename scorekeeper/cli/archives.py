@@ -1,0 +1,237 @@
+"""`scorekeeper clubs`, `scorekeeper export` and `scorekeeper import`."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from io import SEEK_END
+from typing import IO, Any
+
+import click
+
+from scorekeeper import store
+from scorekeeper.cli.backup import counted, give_up
+from scorekeeper.cli.common import Trouble, database_option, explained, on_stop_signals, progress
+from scorekeeper.cli.english import english
+from scorekeeper.exports import archive, csv, workbook
+from scorekeeper.exports.archive import ArchiveFile, Unreadable
+from scorekeeper.registry import find_game
+from scorekeeper.rules import names
+
+SHOWN = 20
+"""Matches listed before they are imported."""
+
+NOWHERE = ""
+"""Stands for a club that is not there yet."""
+
+FATES = {
+    store.Fate.NEW: "new",
+    store.Fate.LONGER: "goes on",
+    store.Fate.SAME: "here already",
+    store.Fate.BEHIND: "newer here",
+}
+
+club_option = click.option(
+    "--club", metavar="CLUB", help="The club's name, or its id where the name is not its alone."
+)
+
+
+@click.command()
+@database_option
+def clubs(database: str | None) -> None:
+    """List the clubs: their ids, how many matches they have, their names."""
+    with opened(database) as clubs_store, clubs_store.reading() as session:
+        for club, matches in store.list_clubs(session):
+            click.echo(f"{club.id}  {counted(matches, 'match', 'matches'):>14}  {club.name}")
+
+
+@click.command()
+@club_option
+@click.option(
+    "--output",
+    type=click.File("wb", atomic=True),
+    default="-",
+    metavar="FILE",
+    help="Where to write; else to the standard output.",
+)
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(["json", "csv", "xlsx"]),
+    default="json",
+    show_default=True,
+    help="json has everything, for `scorekeeper import`; csv and xlsx are for spreadsheets.",
+)
+@database_option
+def export(club: str | None, output: IO[bytes], kind: str, database: str | None) -> None:
+    """Write all matches of a club into a file."""
+    on_stop_signals(give_up)
+    with (
+        opened(database) as clubs_store,
+        progress("Exporting") as tell,
+        clubs_store.reading() as session,
+    ):
+        club_id = the_club(session, club).id
+        count = store.count_matches(session, club_id)
+        if kind == "json":
+            found = store.archive(session, club_id, datetime.now(UTC))
+            matches = told(found.matches, count, tell)
+            output.writelines(archive.write(found.exported_at, found.players, found.keys, matches))
+            return
+        played = told(store.each_match(session, club_id), count, tell)
+        if kind == "csv":
+            output.writelines(csv.csv_file(played))
+        else:
+            workbook.club_workbook(output, played, english)
+
+
+def told(matches: Iterator[Any], count: int, tell: Callable[[int, int], None]) -> Iterator[Any]:
+    """The matches, each told of."""
+    for number, match in enumerate(matches, start=1):
+        yield match
+        tell(number, count)
+
+
+@click.command("import")
+@click.argument("file", type=click.File("rb"))
+@club_option
+@click.option("--new-club", metavar="NAME", help="Start a club of this name and import into it.")
+@database_option
+@click.option("--yes", is_flag=True, help="Import without asking.")
+def import_(
+    file: IO[bytes], club: str | None, new_club: str | None, database: str | None, *, yes: bool
+) -> None:
+    """Import the JSON FILE that `scorekeeper export` or the export page wrote.
+
+    What it brings is shown first. Where something is wrong, all of it is listed with its place in
+    the file, and nothing is imported.
+    """
+    on_stop_signals(give_up)
+    if club is not None and new_club is not None:
+        raise Trouble("it is either --club or --new-club")
+    if new_club is not None and (refusal := names.check_name(new_club, "name")):
+        raise Trouble(english(refusal.message))
+    if not file.seekable():
+        raise Trouble("this has to be a file, not a pipe: it is read twice")
+    with opened(database) as clubs_store, refusals_told():
+        preview = look_through(clubs_store, file, club, new=new_club is not None)
+        show(preview)
+        if not (preview.changes or preview.players):
+            click.echo("There is nothing new in it.")
+            return
+        if not yes:
+            click.confirm("Import this?", abort=True)
+        take_over(clubs_store, file, club, new_club)
+
+
+def look_through(
+    clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
+) -> store.Preview:
+    """What the file brings to the club, or to a new one."""
+    with clubs_store.reading() as session, bar(file, "Looking through") as found:
+        club_id = NOWHERE if new else the_club(session, club).id
+        return store.preview_import(session, club_id, found, datetime.now(UTC))
+
+
+def take_over(
+    clubs_store: store.Store, file: IO[bytes], club: str | None, new_club: str | None
+) -> None:
+    """Import the file; a new club is started only when all of it can be imported."""
+    now, token = datetime.now(UTC), None
+    with clubs_store.writing() as session, bar(file, "Importing") as found:
+        if new_club is None:
+            into = the_club(session, club)
+        else:
+            into, token = store.start_club(session, names.tidy(new_club), now)
+        store.import_archive(session, into.id, found, now)
+    click.echo("Imported.")
+    if token:
+        click.echo(f"The new club opens at /k/{token} (keep this: it is shown only now).")
+
+
+class Archive:
+    """An archive that tells how far it has been read."""
+
+    def __init__(self, file: IO[bytes], tell: Callable[[int, int], None]) -> None:
+        self._file = ArchiveFile(file)
+        self._size = file.seek(0, SEEK_END)
+        self._tell = tell
+        self.players: Sequence[Any] = self._file.players
+        self.keys: Sequence[Any] = self._file.keys
+
+    def matches(self) -> Iterator[Any]:
+        for match in self._file.matches():
+            yield match
+            self._tell(self._file.position, self._size)
+
+
+@contextmanager
+def bar(file: IO[bytes], label: str) -> Iterator[Archive]:
+    """The archive in ``file`` with a progress bar."""
+    with progress(label) as tell:
+        yield Archive(file, tell)
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """Turn what cannot be imported into lines with their places, and exit status 2."""
+    try:
+        yield
+    except Unreadable as wrong:
+        raise Trouble(at(wrong.place, english(wrong.message))) from wrong
+    except store.ImportRefused as refused:
+        show(refused.preview)
+
+
+def show(preview: store.Preview) -> None:
+    """What an import brings; what is wrong with it ends the command."""
+    for fault in preview.faults:
+        message = at(fault.place, english(fault.refusal.message, fault.names))
+        click.echo(f"scorekeeper: {message}", err=True)
+    if preview.stopped:
+        click.echo("scorekeeper: the rest of the file was not looked through", err=True)
+    if preview.faults:
+        raise Trouble("nothing was imported")
+    for one in preview.arrivals[:SHOWN]:
+        players = ", ".join(one.names)
+        game = find_game(one.game)
+        name = game.name if game else one.game
+        click.echo(f"{one.played_on}  {name}: {players} ({FATES[one.fate]})")
+    more = sum(preview.counts.values()) - len(preview.arrivals[:SHOWN])
+    if more:
+        click.echo(f"… and {more:,} more")
+    amounts = [
+        f"{counted(count, 'match', 'matches')} {FATES[fate]}"
+        for fate, count in preview.counts.items()
+        if count
+    ]
+    click.echo(", ".join([*amounts, f"{counted(preview.players, 'player', 'players')} new"]))
+
+
+def at(place: str, message: str) -> str:
+    """The message with its place before it."""
+    return f"{place}: {message}" if place else message
+
+
+@contextmanager
+def opened(url: str | None) -> Iterator[store.Store]:
+    """The store at ``url``, brought up to date."""
+    url = url or store.default_url()
+    with explained():
+        store.upgrade(url)
+        found = store.open_store(url)
+        try:
+            yield found
+        finally:
+            found.close()
+
+
+def the_club(session: Any, wanted: str | None) -> store.Club:
+    """The club of that id or name; where none is wanted, the only one there is."""
+    found = [club for club, _ in store.list_clubs(session)]
+    if wanted is not None:
+        by_id = [club for club in found if club.id == wanted]
+        found = by_id or [club for club in found if club.name == wanted]
+    if len(found) == 1:
+        return found[0]
+    which = "there is more than one club" if found else "there is no such club"
+    raise Trouble(f"{which}: see `scorekeeper clubs`")

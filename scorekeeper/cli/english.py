@@ -1,0 +1,29 @@
+"""Messages in the language of the command."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.ruling import Message, Player, Side, Value
+
+
+def english(value: Value, names: Sequence[str] = ()) -> str:
+    """``value`` as text. Without ``names`` a seat is called "Player 1" and on."""
+    match value:
+        case Message():
+            return _sentence(value, names)
+        case Player(seat):
+            return names[seat] if names else f"Player {seat + 1}"
+        case Side(side):
+            return f"{english(Player(side), names)} and {english(Player(side + 2), names)}"
+        case Card():
+            return "the joker" if value is Card.JOKER else value.face
+        case Suit():
+            return value.symbol
+        case _:
+            return str(value)
+
+
+def _sentence(message: Message, names: Sequence[str]) -> str:
+    singular = message.plural is None or message.params["n"] == 1
+    text = message.text if singular or message.plural is None else message.plural
+    return text.format(**{name: english(value, names) for name, value in message.params.items()})

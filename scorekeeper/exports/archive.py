@@ -1,0 +1,307 @@
+"""Archives: everything about some matches as one JSON document, written and read as a stream.
+
+    {"format": "scorekeeper", "version": 1, "exported_at": "…Z",
+     "players": [{…}], "keys": [{…}], "matches": [{…}]}
+
+A player, a key, a match each have a line of their own. However large the document is, one match
+at a time is held. What the values mean is said in ``archive.schema.json``; here they are plain.
+"""
+
+import codecs
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import IO, Any, Final
+
+import ijson
+
+from scorekeeper.rules.ruling import Message, say
+
+FORMAT: Final = "scorekeeper"
+VERSION: Final = 1
+
+LARGEST_ITEM: Final = 8 * 2**20
+"""Bytes of one match, or of the list of players: a thousand deals are a quarter of it."""
+
+LONGEST_TOKEN: Final = 2**20
+"""Bytes of one text, or of the blanks between two values."""
+
+LONGEST_NUMBER: Final = 4000
+"""Digits in a row. The parser cannot be trusted with numbers that Python refuses to read."""
+
+DEEPEST: Final = 20
+"""Lists and objects within each other; an archive has six."""
+
+LONGEST_NAME: Final = 40
+"""Characters of a name in the place of a fault."""
+
+LISTS: Final = ("players", "keys", "matches")
+NAMES: Final = ("format", "version", "exported_at", *LISTS)
+DIGITS: Final = re.compile(rb"[0-9]{%d}" % LONGEST_NUMBER)
+BYTE_ORDER_MARK: Final = codecs.BOM_UTF8
+
+Items = Iterable[Mapping[str, Any]]
+
+
+def write(exported_at: str, players: Items, keys: Items, matches: Items) -> Iterator[bytes]:
+    """The document, piece by piece."""
+    head = {"format": FORMAT, "version": VERSION, "exported_at": exported_at}
+    yield _json(head).removesuffix(b"}")
+    for name, items in zip(LISTS, (players, keys, matches), strict=True):
+        yield b',\n"%s": [' % name.encode()
+        yield from _lines(items)
+        yield b"\n]"
+    yield b"}\n"
+
+
+def _lines(items: Items) -> Iterator[bytes]:
+    separator = b"\n"
+    for item in items:
+        yield separator + _json(item)
+        separator = b",\n"
+
+
+def _json(value: Mapping[str, Any]) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
+
+
+class Unreadable(ValueError):  # noqa: N818 - what it says of a file
+    """A file that is no archive, or is damaged: why, and where, as far as it could be read."""
+
+    def __init__(self, message: Message, place: str = "") -> None:
+        super().__init__(f"{place}: {message.text}" if place else message.text)
+        self.message = message
+        self.place = place
+
+
+class ArchiveFile:
+    """An archive to be read: its players and its keys, and its matches as often as wanted.
+
+    Everything raises ``Unreadable``. What the values are is not looked at.
+    """
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        head = _read_head(file)
+        self.players: list[Any] = head["players"]
+        self.keys: list[Any] = head["keys"]
+        self.position = 0
+
+    def matches(self) -> Iterator[Any]:
+        """The matches one by one; at the end, that nothing is wrong with the rest of the file.
+
+        ``position`` is then how many bytes have been read.
+        """
+        reader = _Reader(self._file)
+        for name in reader.names():
+            if name == "matches":
+                for match in reader.items():
+                    self.position = reader.source.position
+                    yield match
+            else:
+                reader.skip()
+
+
+def _read_head(file: IO[bytes]) -> dict[str, Any]:
+    _look_at_start(file)
+    reader = _Reader(file)
+    head: dict[str, Any] = {}
+    for name in reader.names():
+        if name == "matches":
+            head[name] = []
+            if len(head) == len(NAMES):
+                break
+            reader.skip()
+            continue
+        head[name] = reader.item()
+        _check_head(name, head[name])
+    for name in NAMES:
+        if name not in head:
+            raise _not_ours() if name == "format" else Unreadable(say("This is missing."), name)
+    return head
+
+
+def _look_at_start(file: IO[bytes]) -> None:
+    """Say what the file is, where it can be told at once that it is no JSON."""
+    file.seek(0)
+    start = file.read(LONGEST_NAME).removeprefix(BYTE_ORDER_MARK)
+    if not start:
+        raise Unreadable(say("The file is empty."))
+    if start.startswith(b"PK"):
+        raise Unreadable(say("This is a zip file. Unpack it and choose the file inside."))
+    if not start.lstrip().startswith((b"{", b"[")):
+        raise Unreadable(say("This is no JSON file."))
+
+
+def _check_head(name: str, value: Any) -> None:
+    if name == "format" and value != FORMAT:
+        raise _not_ours()
+    if name == "version" and value != VERSION:
+        raise Unreadable(say("A newer version of Scorekeeper wrote this file."), name)
+    if name in LISTS and not isinstance(value, list):
+        raise Unreadable(say("A list belongs here."), name)
+
+
+def _not_ours() -> Unreadable:
+    return Unreadable(say("This JSON file is not one that Scorekeeper wrote."))
+
+
+class _Source:
+    """A file for the parser: UTF-8 or refused, and nothing in it longer than can be held."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        file.seek(0)
+        self._file = file
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
+        self._digits = b""
+        self.position = 0
+        self.token_begins = 0
+        self.item_begins: int | None = None
+        self.at_end = False
+
+    def read(self, size: int = -1) -> bytes:
+        chunk = self._file.read(size)
+        if self.position == 0:
+            # Some editors put a mark before the text.
+            chunk = chunk.removeprefix(BYTE_ORDER_MARK) or self._file.read(size)
+        self.at_end = size != 0 and not chunk
+        self.position += len(chunk)
+        self._refuse_what_is_too_long(chunk)
+        try:
+            self._decoder.decode(chunk, final=self.at_end)
+        except UnicodeDecodeError as error:
+            place = f"byte {self.position - len(chunk) + error.start}"
+            raise Unreadable(say("The text of this file is not UTF-8."), place) from error
+        return chunk
+
+    def _refuse_what_is_too_long(self, chunk: bytes) -> None:
+        if self.position - self.token_begins > LONGEST_TOKEN:
+            raise Unreadable(say("This is too long."))
+        if self.item_begins is not None and self.position - self.item_begins > LARGEST_ITEM:
+            raise Unreadable(say("This is too long."))
+        near = self._digits + chunk
+        if DIGITS.search(near):
+            raise Unreadable(say("This number is too long."))
+        self._digits = near[len(near.rstrip(b"0123456789")) :]
+
+
+class _Reader:
+    """The values of a JSON document from its beginning, and the place that has been come to."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.source = _Source(file)
+        self.path: list[str | int] = []
+        self._events = iter(ijson.basic_parse(self.source))
+
+    def names(self) -> Iterator[str]:
+        """The names of the outermost object; whoever gets one reads its value."""
+        if self._next()[0] != "start_map":
+            raise _not_ours()
+        found: set[str] = set()
+        while (event := self._next())[0] != "end_map":
+            name = event[1]
+            if name not in NAMES and "format" not in found:
+                raise _not_ours()
+            self.path = [name]
+            if name not in NAMES or name in found:
+                raise self._wrong_name()
+            found.add(name)
+            yield name
+            self.path = []
+        self._end()
+
+    def item(self) -> Any:
+        """The value that comes next."""
+        self.source.item_begins = self.source.position
+        found = self._value(*self._next())
+        self.source.item_begins = None
+        return found
+
+    def items(self) -> Iterator[Any]:
+        """The values of the list that comes next, one by one."""
+        if self._next()[0] != "start_array":
+            raise Unreadable(say("A list belongs here."), self._place())
+        here, number = self.path, 0
+        self.path = [*here, number]
+        while (event := self._next())[0] != "end_array":
+            self.source.item_begins = self.source.position
+            yield self._value(*event)
+            self.source.item_begins = None
+            number += 1
+            self.path = [*here, number]
+        self.path = here
+
+    def skip(self) -> None:
+        """Pass over the value that comes next."""
+        depth = 0
+        while True:
+            event, _ = self._next()
+            depth += event.startswith("start_") - event.startswith("end_")
+            if depth == 0:
+                return
+
+    def _next(self) -> tuple[str, Any]:
+        event = self._event()
+        if event is None:
+            raise self._broken()
+        return event
+
+    def _end(self) -> None:
+        if self._event() is not None:
+            raise self._broken()
+
+    def _event(self) -> tuple[str, Any] | None:
+        try:
+            event: tuple[str, Any] | None = next(self._events, None)
+        except Unreadable as unreadable:
+            place = unreadable.place or self._place()
+            raise Unreadable(unreadable.message, place) from unreadable
+        except (ijson.JSONError, ArithmeticError, ValueError) as error:
+            raise self._broken() from error
+        self.source.token_begins = self.source.position
+        return event
+
+    def _broken(self) -> Unreadable:
+        if self.source.at_end:
+            return Unreadable(
+                say("The file ends too early: a part of it is missing."), self._place()
+            )
+        return Unreadable(say("From here on this is no JSON."), self._place())
+
+    def _wrong_name(self) -> Unreadable:
+        return Unreadable(say("This name does not belong here, or not twice."), self._place())
+
+    def _place(self) -> str:
+        return place_of(self.path)
+
+    def _value(self, event: str, value: Any) -> Any:
+        if len(self.path) > DEEPEST:
+            raise Unreadable(say("Too much lies within each other here."), self._place())
+        if event == "start_map":
+            return self._object()
+        return self._list() if event == "start_array" else value
+
+    def _object(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        while (event := self._next())[0] != "end_map":
+            name = event[1]
+            self.path.append(name)
+            if name in found:
+                raise self._wrong_name()
+            found[name] = self._value(*self._next())
+            self.path.pop()
+        return found
+
+    def _list(self) -> list[Any]:
+        found: list[Any] = []
+        while (event := self._next())[0] != "end_array":
+            self.path.append(len(found))
+            found.append(self._value(*event))
+            self.path.pop()
+        return found
+
+
+def place_of(path: Sequence[str | int]) -> str:
+    """A place in the document as a person finds it: ``matches[3].log[5].entry.bids``."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step[:LONGEST_NAME]}" for step in path)
+    return "".join(steps).removeprefix(".")

@@ -1,0 +1,230 @@
+"""The JSON Schema of archives, with the options and the entry of each game in it.
+
+``archive.schema.json`` beside it is what this makes of our own games.
+"""
+
+import types
+from collections.abc import Iterable
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from scorekeeper.exports.archive import FORMAT, VERSION
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.names import LONGEST as LONGEST_NAME
+from scorekeeper.rules.options import OptionField, option_fields
+from scorekeeper.rules.paper import PointsOnly
+
+Schema = dict[str, Any]
+AnyGame = Game[Any, Any, Any]
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+ID: Final[Schema] = {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"}
+MOMENT: Final[Schema] = {"type": "string", "format": "date-time"}
+DAY: Final[Schema] = {"type": "string", "format": "date"}
+NUMBER: Final[Schema] = {"type": "integer"}
+COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
+DEAL: Final[Schema] = {"type": "integer", "minimum": 1}
+TEXT: Final[Schema] = {"type": "string"}
+NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+NUMBERS: Final[Schema] = {"type": "array", "items": NUMBER}
+
+KINDS: Final[dict[str, str]] = {
+    "recorded": "The next deal was written down: deal, entry.",
+    "corrected": "A deal was written anew: deal, entry.",
+    "removed": "The last deal was taken out: deal.",
+    "finished": "The players ended the match.",
+    "reopened": "The players went on with it.",
+    "thrown_in": "The hand was not played; the next dealer dealt: deal.",
+    "dealt_again": "That was taken back: deal.",
+    "ruling_noted": "A question to the referee was noted: entry, as its address asks it.",
+    "ruling_dropped": "That was taken back.",
+    "described": "When and where it was played, and a note: entry; without one, taken back.",
+    "deal_noted": "A note on a deal: deal, entry; an empty text takes it away.",
+}
+
+
+def archive_schema(games: Iterable[AnyGame]) -> Schema:
+    """The schema of a whole archive; a game that is not among ``games`` is left open."""
+    games = tuple(games)
+    definitions: dict[str, Schema] = {
+        "player": _object("Somebody who plays.", id=ID, name=NAME, created_at=MOMENT),
+        "key": _object(
+            "Who wrote: a secret link, without its secret.",
+            id=ID,
+            name=TEXT,
+            role={"enum": ["owner", "scorer", "viewer"]},
+            created_at=MOMENT,
+        ),
+        "seat": _object("Who sat there, under the name of that day.", player=ID, name=NAME),
+        "line": _line(),
+        "draft": _object(
+            "A deal that is half written down.", deal=DEAL, stage=TEXT, entry={}, updated_at=MOMENT
+        ),
+        "sheet": _sheet(),
+    }
+    definitions["points_only"] = _type(PointsOnly, definitions)
+    match = _match() | {"allOf": [_of_game(game, definitions) for game in games]}
+    whole = _object(
+        "Matches of Scorekeeper with all that belongs to them, to be imported again.",
+        format={"const": FORMAT},
+        version={"const": VERSION},
+        exported_at=MOMENT,
+        players={"type": "array", "items": _ref("player")},
+        keys={"type": "array", "items": _ref("key")},
+        matches={"type": "array", "items": _ref("match")},
+    )
+    return {
+        "$schema": DIALECT,
+        "title": "Scorekeeper archive, version 1",
+        **whole,
+        "$defs": definitions | {"match": match},
+    }
+
+
+def _match() -> Schema:
+    return _object(
+        "One sitting. Seats are numbered from 0 in the order in which the turn passes.",
+        optional=("drafts", "sheet"),
+        id=ID,
+        game={"type": "string", "description": "Which game it is."},
+        options={"type": "object", "description": "The house rules of the table."},
+        first_dealer=COUNT,
+        began_on=DAY | {"description": "The day on which it was begun, where it was played."},
+        created_at=MOMENT,
+        changed_at=MOMENT | {"description": "The time of the last line of the log."},
+        finished_at={"anyOf": [MOMENT, {"type": "null"}]},
+        began_by=ID | {"description": "The key with which it was begun."},
+        version=COUNT | {"description": "How many lines the log has."},
+        seats={"type": "array", "items": _ref("seat")},
+        log={"type": "array", "items": _ref("line")},
+        drafts={"type": "array", "items": _ref("draft")},
+        sheet=_ref("sheet"),
+    )
+
+
+def _line() -> Schema:
+    kind = {"oneOf": [{"const": name, "description": text} for name, text in KINDS.items()]}
+    line = _object(
+        "What was written, when, and with which key. Lines are added, never changed.",
+        optional=("deal", "entry", "undoes"),
+        number=DEAL | {"description": "From 1 without a gap."},
+        at=MOMENT,
+        by=ID,
+        kind=kind,
+        deal=DEAL,
+        entry={},
+        undoes=DEAL | {"description": "The line that this one takes back: the one before it."},
+    )
+    details = _object("When and where it was played.", played_on=DAY, place=TEXT, note=TEXT)
+    return line | {
+        "allOf": [
+            _when("kind", ["ruling_noted", "deal_noted"], {"entry": TEXT}),
+            _when("kind", ["described"], {"entry": details}),
+        ]
+    }
+
+
+def _sheet() -> Schema:
+    deal = _object(
+        "One deal.",
+        number=DEAL,
+        dealer=COUNT,
+        points=NUMBERS,
+        totals=NUMBERS | {"description": "After this deal."},
+    )
+    return _object(
+        "What follows from the log; per seat, per side (0: seats 0 and 2) in a game of partners.",
+        deals={"type": "array", "items": deal},
+        totals=NUMBERS,
+        places=NUMBERS,
+        finished={"type": "boolean"},
+    )
+
+
+def _of_game(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
+    """What holds for the matches of ``game``."""
+    options, entry = f"{game.slug}_options", f"{game.slug}_entry"
+    definitions[options] = _options(game, definitions)
+    definitions[entry] = _type(game.entry, definitions)
+    written = {"anyOf": [_ref(entry), _ref("points_only")]}
+    line = _when("kind", ["recorded", "corrected"], {"entry": written}, "deal", "entry")
+    return _when(
+        "game",
+        [game.slug],
+        {
+            "options": _ref(options),
+            "seats": {"minItems": game.seats[0], "maxItems": game.seats[-1]},
+            "log": {"items": line},
+            "drafts": {"items": {"properties": {"entry": _ref(entry)}}},
+        },
+    )
+
+
+def _options(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
+    schema = _type(game.options, definitions)
+    for item in option_fields(game.options):
+        schema["properties"][item.name] = _option(item, schema["properties"][item.name])
+    return schema
+
+
+def _option(item: OptionField, schema: Schema) -> Schema:
+    bounds = {"minimum": item.text.low, "maximum": item.text.high}
+    if item.kind == "number":
+        schema = schema | bounds
+    if item.kind == "numbers":
+        schema = schema | {"items": schema["items"] | bounds}
+    return {"title": item.text.label, "description": item.text.help, **schema}
+
+
+def _type(wanted: Any, definitions: dict[str, Schema]) -> Schema:
+    """The plain values of a type that the dataclasses of options and entries use."""
+    origin = get_origin(wanted)
+    if origin is Literal:
+        return {"enum": list(get_args(wanted))}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_type(one, definitions) for one in get_args(wanted)]}
+    if origin is tuple:
+        return {"type": "array", "items": _type(get_args(wanted)[0], definitions)}
+    if is_dataclass(wanted):
+        return _dataclass(wanted, definitions)
+    if isinstance(wanted, type) and issubclass(wanted, Enum):
+        definitions[wanted.__name__] = {"enum": [one.value for one in wanted]}
+        return _ref(wanted.__name__)
+    simple = {int: "integer", str: "string", bool: "boolean", types.NoneType: "null"}
+    return {"type": simple[wanted]}
+
+
+def _dataclass(wanted: Any, definitions: dict[str, Schema]) -> Schema:
+    hints = get_type_hints(wanted)
+    free = [
+        item.name
+        for item in fields(wanted)
+        if item.default is not MISSING or item.default_factory is not MISSING
+    ]
+    parts = {name: _type(hint, definitions) for name, hint in hints.items()}
+    return _object(wanted.__doc__.partition("\n")[0], optional=free, **parts)
+
+
+def _object(description: str, /, *, optional: Iterable[str] = (), **parts: Schema) -> Schema:
+    return {
+        "description": description,
+        "type": "object",
+        "properties": parts,
+        "required": [name for name in parts if name not in optional],
+        "additionalProperties": False,
+    }
+
+
+def _when(name: str, values: list[str], parts: dict[str, Schema], *needed: str) -> Schema:
+    """Where ``name`` has one of ``values``, ``parts`` hold and ``needed`` are there."""
+    then: Schema = {"properties": parts}
+    return {
+        "if": {"properties": {name: {"enum": values}}},
+        "then": then | ({"required": list(needed)} if needed else {}),
+    }
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}

@@ -1,0 +1,215 @@
+"""`scorekeeper clubs`, `export` and `import`, run the way a person runs them."""
+
+import json
+import re
+import resource
+import subprocess
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.cli.english import english
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.ruling import Player, Side, say, say_n
+from tests.cli.command import COMMAND, PATIENCE, run, trouble_of
+from tests.store.pad import FIRST, SECOND, THIRD, Pad
+
+ONE_MATCH = ["2026-03-01  Hell: Aki, Ben, Chie (new)", "1 match new, 3 players new", "Imported."]
+MEMORY = 400 * 2**20
+
+
+@pytest.fixture
+def database(tmp_path):
+    url = f"sqlite:///{tmp_path}/scores.db"
+    stores.upgrade(url)
+    return url
+
+
+@pytest.fixture
+def pad(database):
+    """A finished match in the club Thursday, in the database ``database``."""
+    opened = stores.open_store(database)
+    yield Pad.begin(opened).later(1).record(FIRST, SECOND, THIRD)
+    opened.close()
+
+
+@pytest.fixture
+def file(pad, database, tmp_path):
+    path = tmp_path / "thursday.json"
+    assert run("export", "--database", database, "--output", path).returncode == 0
+    return path
+
+
+def done(*arguments):
+    ended = run(*arguments)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return ended.stdout.splitlines()
+
+
+def refused(*arguments):
+    """What the command says when it imports nothing."""
+    ended = run(*arguments)
+    assert ended.returncode == 2
+    lines = ended.stderr.splitlines()
+    assert all(line.startswith("scorekeeper: ") for line in lines), lines
+    return [line.removeprefix("scorekeeper: ") for line in lines]
+
+
+def test_the_clubs_are_listed_with_their_ids(pad, database):
+    assert done("clubs", "--database", database) == [f"{pad.club_id}         1 match  Thursday"]
+
+
+def test_an_export_goes_to_the_standard_output(pad, database):
+    document = json.loads("\n".join(done("export", "--database", database, "--club", "Thursday")))
+    assert [match["id"] for match in document["matches"]] == [pad.match_id]
+
+
+def test_an_export_can_be_for_spreadsheets(pad, database, tmp_path):
+    table = done("export", "--database", database, "--format", "csv")
+    assert len(table) == 10  # the head, and three deals of three players
+    assert (
+        done("export", "--database", database, "--format", "xlsx", "--output", tmp_path / "x") == []
+    )
+    assert (tmp_path / "x").read_bytes().startswith(b"PK")
+
+
+def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
+    there = f"sqlite:///{tmp_path}/there.db"
+    *said, key = done("import", file, "--new-club", "Elsewhere", "--yes", "--database", there)
+    assert said == ONE_MATCH
+    token = re.search(r"/k/([\w-]{22}) ", key)[1]
+    opened = stores.open_store(there)
+    with opened.writing() as session:
+        club_id = stores.key_of_token(session, token, datetime.now(UTC)).club_id
+        assert stores.find_club(session, club_id).name == "Elsewhere"
+        assert stores.load_match(session, club_id, pad.match_id).sheet.totals == (23, 20, 17)
+    opened.close()
+
+
+def test_an_import_is_asked_about(file, tmp_path):
+    there = f"sqlite:///{tmp_path}/there.db"
+    asked = run("import", file, "--new-club", "Elsewhere", "--database", there)
+    assert asked.returncode == 1
+    assert "Import this? [y/N]" in asked.stdout
+    assert done("clubs", "--database", there) == []
+
+
+def test_what_is_there_already_is_said(file, database):
+    assert done("import", file, "--database", database, "--club", "Thursday")[-1] == (
+        "There is nothing new in it."
+    )
+
+
+def test_a_club_is_named_by_its_name_or_its_id(pad, file, database):
+    Pad.begin(pad.store)
+    two = trouble_of("import", file, "--database", database, "--club", "Thursday")
+    assert two == "scorekeeper: there is more than one club: see `scorekeeper clubs`\n"
+    none = trouble_of("export", "--database", database, "--club", "Friday")
+    assert none == "scorekeeper: there is no such club: see `scorekeeper clubs`\n"
+    assert done("import", file, "--database", database, "--club", pad.club_id)
+    both = trouble_of("import", file, "--club", "Thursday", "--new-club", "Friday")
+    assert both == "scorekeeper: it is either --club or --new-club\n"
+
+
+def test_one_bad_match_and_nothing_is_imported(file, tmp_path):
+    document = json.loads(file.read_text(encoding="utf-8"))
+    document["matches"][0]["log"][1]["entry"]["bids"][1] = 0
+    file.write_text(json.dumps(document), encoding="utf-8")
+    there = f"sqlite:///{tmp_path}/there.db"
+    said = refused("import", file, "--new-club", "Elsewhere", "--yes", "--database", there)
+    assert said == [
+        "matches[0].log[1].entry.bids[1]: The dealer may not bid 0: 2 + 0 makes 2.",
+        "nothing was imported",
+    ]
+    assert done("clubs", "--database", there) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "The file is empty."),
+        (b"PK\x03\x04", "This is a zip file. Unpack it and choose the file inside."),
+        (b'{"plays": []}', "This JSON file is not one that Scorekeeper wrote."),
+    ],
+    ids=["empty", "zip", "others"],
+)
+def test_a_file_that_is_none_of_ours_is_one_clear_line(pad, database, tmp_path, content, said):
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    assert refused("import", path, "--database", database) == [said]
+
+
+def test_a_truncated_file_is_told_with_its_place(file, database):
+    file.write_bytes(file.read_bytes()[:-300])
+    (said,) = refused("import", file, "--database", database)
+    assert said.endswith("The file ends too early: a part of it is missing.")
+    assert said.startswith("matches[0].")
+
+
+def within_memory(*arguments):
+    """Run the command with no more memory than ``MEMORY``; what it says, and how long it took."""
+    started = time.monotonic()
+    ended = subprocess.run(
+        [COMMAND, *map(str, arguments)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)),
+    )
+    return ended, time.monotonic() - started
+
+
+def test_a_gigabyte_of_zeros_is_refused_in_little_memory(pad, database, tmp_path):
+    path = tmp_path / "zeros"
+    with path.open("wb") as sparse:
+        sparse.truncate(2**30)
+    ended, seconds = within_memory("import", path, "--database", database)
+    assert (ended.returncode, ended.stderr) == (2, "scorekeeper: This is no JSON file.\n")
+    assert seconds < PATIENCE / 2
+
+
+def test_fifty_megabytes_are_looked_through_in_little_memory(file, database, tmp_path):
+    document = json.loads(file.read_text(encoding="utf-8"))
+    (match,) = document["matches"]
+    note = {**match["log"][0], "kind": "deal_noted", "deal": 1}
+    notes = [{**note, "number": number, "entry": "x" * 2000} for number in range(4, 1004)]
+    match["log"] = [*match["log"], *notes]
+    match["version"] = 1003
+    path = tmp_path / "large.json"
+    with path.open("w", encoding="utf-8") as large:
+        text = json.dumps(document | {"matches": []})
+        large.write(text.removesuffix("]}"))
+        for number in range(24):
+            separator = "," if number else ""
+            large.write(separator + json.dumps(match | {"id": f"{number:022}"}))
+        large.write("]}")
+    assert path.stat().st_size > 50_000_000
+    ended, _ = within_memory("import", path, "--database", database)
+    assert (ended.returncode, ended.stderr) == (1, "Aborted!\n")
+    assert "24 matches new" in ended.stdout
+
+
+def test_a_pipe_is_not_read(pad, database):
+    ended = subprocess.run(
+        [COMMAND, "import", "-", "--database", database],
+        input="{}",
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert ended.stderr == "scorekeeper: this has to be a file, not a pipe: it is read twice\n"
+
+
+def test_messages_are_spoken_in_english():
+    names = ("Aki", "Ben", "Chie", "Dan")
+    assert english(say("{a} and {b}", a=Player(0), b=Side(1)), names) == "Aki and Ben and Dan"
+    assert english(say("{a}: {b}", a=Card.SQ, b=Suit.HEARTS)) == "♠Q: ♥"
+    assert english(say("{a} {b}", a=Card.JOKER, b=Player(1))) == "the joker Player 2"
+    assert english(say_n("{n} card", "{n} cards", n=1)) == "1 card"
+    assert english(say_n("{n} card", "{n} cards", n=2)) == "2 cards"
