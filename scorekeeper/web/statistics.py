@@ -14,6 +14,8 @@ from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.web import access, days, drawings
 
+UNPROCESSABLE = 422
+
 YEAR = timedelta(days=364)
 """From a day to the day before the same one a year later."""
 
@@ -48,7 +50,7 @@ def of_game(slug: str) -> str | tuple[str, int]:
         order=order if order in ORDERS else WINS,
         records=_ranked(game, found.records, order) if found else (),
     )
-    return (page, 400) if asked.refusals else page
+    return (page, UNPROCESSABLE) if asked.refusals else page
 
 
 @blueprint.get("/<slug>/<player_id>")
@@ -70,7 +72,7 @@ def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
         played=played,
         **_addresses(asked, of_player.__name__, slug=slug, player_id=player_id),
     )
-    return (page, 400) if asked.refusals else page
+    return (page, UNPROCESSABLE) if asked.refusals else page
 
 
 def _addresses(asked: "Asked", page: str, **which: Any) -> dict[str, Any]:
@@ -108,13 +110,13 @@ class Asked:
 
 
 def _asked() -> Asked:
-    typed = {end: request.args.get(end, "") for end in ("from", "to")}
-    since, refusals = days.read_day(typed["from"], "from")
-    until, wrong = days.read_day(typed["to"], "to")
+    typed = {end: request.args.get(end, "") for end in ("since", "until")}
+    since, refusals = days.read_day(typed["since"], "since")
+    until, wrong = days.read_day(typed["until"], "until")
     refusals += wrong
     if since and until and until < since:
         backwards = say("The last day is before the first.")
-        refusals.append(refuse("day.backwards", backwards, field="to"))
+        refusals.append(refuse("day.backwards", backwards, field="until"))
     return Asked(typed, store.EVER if refusals else store.Span(since, until), tuple(refusals))
 
 
@@ -123,8 +125,8 @@ def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
     year = today.replace(month=1, day=1)
     return [
         (gettext("All time"), {}),
-        (gettext("This year"), {"from": year.isoformat()}),
-        (gettext("Last 12 months"), {"from": (today - YEAR).isoformat()}),
+        (gettext("This year"), {"since": year.isoformat()}),
+        (gettext("Last 12 months"), {"since": (today - YEAR).isoformat()}),
     ]
 
 
