@@ -8,14 +8,11 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask_babel import gettext
 
 from scorekeeper import store
-from scorekeeper.exports import archive, bgstats, csv, picture, workbook
+from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.rules.ruling import N_
-from scorekeeper.web import access, days, files, matches, view, words
+from scorekeeper.web import access, days, files, match_files, matches, view, words
 from scorekeeper.web.history import read_filters
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-CSV = "text/csv"
-JSON = "application/json"
+from scorekeeper.web.match_files import CSV, JSON, XLSX, archive_of
 
 blueprint = Blueprint("exports", __name__)
 
@@ -83,35 +80,25 @@ def of_match(match_id: str) -> str:
 @blueprint.get("/m/<match_id>/export.csv")
 def match_csv(match_id: str) -> Response:
     """The tidy table of one match."""
-    match = matches.load(match_id)
-    return files.named(Response(csv.csv_file([match]), mimetype=CSV), *_names_of(match), "csv")
+    return match_files.as_csv(matches.load(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.xlsx")
 def match_xlsx(match_id: str) -> Response:
     """The workbook of one match."""
-    match = matches.load(match_id)
-    response = files.written(lambda file: workbook.match_workbook(file, match, words.speak), XLSX)
-    return files.named(response, *_names_of(match), "xlsx")
+    return match_files.as_xlsx(matches.load(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.bgsplay")
 def match_bgsplay(match_id: str) -> Response:
     """One finished match for BG Stats."""
-    match = matches.load(match_id)
-    if not match.finished:
-        abort(404)
-    response = Response(bgstats.play_file(match), mimetype=JSON)
-    return files.named(response, *_names_of(match), "bgsplay")
+    return match_files.as_bgsplay(matches.load(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.json")
 def match_json(match_id: str) -> Response:
     """One match with all that belongs to it, to be imported again."""
-    match = matches.load(match_id)
-    selection = store.Selection(match_id=match.id)
-    response = files.streamed(_json_of(access.the_store(), match.club_id, selection), JSON)
-    return files.named(response, *_names_of(match), "json")
+    return match_files.as_json(matches.load(match_id))
 
 
 @blueprint.get("/export")
@@ -138,7 +125,7 @@ def club_json() -> Response:
     """The matches asked for with all that belongs to them, handed out while they are read."""
     club = access.visit().club
     asked = _asked(club)
-    response = files.streamed(_json_of(access.the_store(), club.id, asked.selection), JSON)
+    response = files.streamed(archive_of(access.the_store(), club.id, asked.selection), JSON)
     return files.named(response, *_names_of_club(club, asked), "json")
 
 
@@ -193,21 +180,6 @@ def _csv_of(
 ) -> Generator[bytes, None, None]:
     with opened.reading() as db:
         yield from csv.csv_file(store.each_match(db, club_id, selection))
-
-
-def _json_of(
-    opened: store.Store, club_id: str, selection: store.Selection
-) -> Generator[bytes, None, None]:
-    with opened.reading() as db:
-        found = store.archive(db, club_id, access.now(), selection)
-        yield from archive.write(found.exported_at, found.players, found.keys, found.matches)
-
-
-def _names_of(match: store.Match) -> tuple[str, str]:
-    """What a file of ``match`` is called, and in ASCII."""
-    day = match.details.played_on
-    players = ", ".join(match.names)
-    return f"{day} {gettext(match.game.name)} {players}", f"{day}-{match.game.slug}"
 
 
 def _names_of_club(club: store.Club, asked: Asked) -> tuple[str, str]:

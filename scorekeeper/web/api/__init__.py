@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.web.addresses import API
 from scorekeeper.web.api import games, matches, openapi, play, problems
+from scorekeeper.web.match_files import OF_API
 
 blueprint = Blueprint("api", __name__, url_prefix=API)
 
@@ -22,6 +23,9 @@ blueprint.add_url_rule("/games/<slug>/trick", view_func=play.judge_trick, method
 blueprint.add_url_rule("/games/<slug>/replay", view_func=play.replay_deal, methods=["POST"])
 blueprint.add_url_rule("/matches", "create_match", matches.create, methods=["POST"])
 blueprint.add_url_rule("/matches/<match_id>", "show_match", matches.show)
+blueprint.add_url_rule(
+    f"/matches/<match_id>/export.<any({', '.join(OF_API)}):ending>", "export_match", matches.export
+)
 blueprint.add_url_rule("/matches/<match_id>/deals", view_func=matches.record_deal, methods=["POST"])
 blueprint.add_url_rule(
     "/matches/<match_id>/deals/<int:number>", view_func=matches.correct_deal, methods=["PUT"]

@@ -15,6 +15,7 @@ from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Refusal
+from scorekeeper.web import match_files
 from scorekeeper.web.access import now, the_store
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.asked import check_table, known_game, refuse_if
@@ -49,6 +50,11 @@ def create() -> Response:
     answer = _answer(match, CREATED)
     answer.headers["Location"] = _address(match)
     return answer
+
+
+def export(match_id: str, ending: str) -> Response:
+    """The match as a file."""
+    return match_files.OF_API[ending](match_of(the_key(), match_id))
 
 
 def record_deal(match_id: str) -> Response:

@@ -14,6 +14,7 @@ from scorekeeper.web.api.openapi_parts import (
     request_body,
 )
 from scorekeeper.web.api.preconditions import LONGEST_KEY
+from scorekeeper.web.match_files import CSV, JSON, OF_API, XLSX
 
 SECURITY_SCHEMES = {
     "key": {
@@ -46,6 +47,7 @@ def paths() -> Document:
     return {
         "/matches": {"post": _create()},
         "/matches/{match_id}": {"get": _show(), **match},
+        "/matches/{match_id}/export.{ending}": {"get": _export(), **match},
         "/matches/{match_id}/deals": {"post": _record(), **match},
         "/matches/{match_id}/deals/{number}": {"put": _correct(), **deal},
         "/matches/{match_id}/deals/last": {"delete": _remove(), **match},
@@ -95,6 +97,19 @@ def _show() -> Document:
         "parameters": [known],
         "security": KEY_NEEDED,
         "responses": good | {"304": unchanged},
+    }
+
+
+def _export() -> Document:
+    bad = problem_responses("401", "404", "405", "429")
+    bad["401"]["headers"] = {"WWW-Authenticate": CHALLENGE}
+    media_types = {CSV: {}, JSON: {"schema": {"type": "object"}}, XLSX: {}}
+    return {
+        "operationId": "export_match",
+        "summary": "A match as a file: a tidy table, all there is of it, a workbook",
+        "parameters": [_ending()],
+        "security": KEY_NEEDED,
+        "responses": {"200": {"description": "The file.", "content": media_types}, **bad},
     }
 
 
@@ -173,6 +188,11 @@ def _header(name: str, meaning: str, *, required: bool) -> Document:
 
 def _match_id() -> Document:
     return {"name": "match_id", "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _ending() -> Document:
+    schema = {"type": "string", "enum": list(OF_API)}
+    return {"name": "ending", "in": "path", "required": True, "schema": schema}
 
 
 def _number() -> Document:

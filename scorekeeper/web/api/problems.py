@@ -45,6 +45,7 @@ WORDS = {
 }
 """Title and detail by status."""
 
+SHOWN = "ETag, Location, Content-Location, Content-Disposition"
 ASKED_WITH = (
     "Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
 )
@@ -125,7 +126,7 @@ def open_to_all(response: Response) -> Response:
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, DELETE, OPTIONS"
     response.headers["Access-Control-Allow-Headers"] = ASKED_WITH
-    response.headers["Access-Control-Expose-Headers"] = "ETag, Location, Content-Location"
+    response.headers["Access-Control-Expose-Headers"] = SHOWN
     response.headers["Access-Control-Max-Age"] = "7200"
     response.headers["Content-Language"] = str(get_locale())
     response.vary.add("Accept-Language")

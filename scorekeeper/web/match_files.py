@@ -1,0 +1,62 @@
+"""A match as a file, for pages and the API: the same bytes, named alike."""
+
+from collections.abc import Callable, Generator
+
+from flask import Response, abort
+from flask_babel import gettext
+
+from scorekeeper import store
+from scorekeeper.exports import archive, bgstats, csv, workbook
+from scorekeeper.web import access, files, words
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+CSV = "text/csv"
+JSON = "application/json"
+
+
+def as_csv(match: store.Match) -> Response:
+    """The tidy table."""
+    return _named(Response(csv.csv_file([match]), mimetype=CSV), match, "csv")
+
+
+def as_xlsx(match: store.Match) -> Response:
+    """The workbook."""
+    response = files.written(lambda file: workbook.match_workbook(file, match, words.speak), XLSX)
+    return _named(response, match, "xlsx")
+
+
+def as_bgsplay(match: store.Match) -> Response:
+    """A finished match for BG Stats."""
+    if not match.finished:
+        abort(404)
+    return _named(Response(bgstats.play_file(match), mimetype=JSON), match, "bgsplay")
+
+
+def as_json(match: store.Match) -> Response:
+    """All that belongs to the match, to be imported again."""
+    selection = store.Selection(match_id=match.id)
+    pieces = archive_of(access.the_store(), match.club_id, selection)
+    return _named(files.streamed(pieces, JSON), match, "json")
+
+
+OF_API: dict[str, Callable[[store.Match], Response]] = {
+    "csv": as_csv,
+    "json": as_json,
+    "xlsx": as_xlsx,
+}
+"""What the API hands out, by the ending of its address."""
+
+
+def archive_of(
+    opened: store.Store, club_id: str, selection: store.Selection
+) -> Generator[bytes, None, None]:
+    """The archive of the club's matches of ``selection``, while they are read."""
+    with opened.reading() as db:
+        found = store.archive(db, club_id, access.now(), selection)
+        yield from archive.write(found.exported_at, found.players, found.keys, found.matches)
+
+
+def _named(response: Response, match: store.Match, ending: str) -> Response:
+    day = match.details.played_on
+    name = f"{day} {gettext(match.game.name)} {', '.join(match.names)}"
+    return files.named(response, name, f"{day}-{match.game.slug}", ending)
