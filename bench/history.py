@@ -53,10 +53,10 @@ def _pages() -> dict[str, Callable[[FlaskClient], None]]:
         "history": "/history",
         "history of one game": "/history?game=hell",
         "history by name": "/history?q=aki",
-        "history of two years": "/history?from=2005-01-01&to=2006-12-31",
+        "history of two years": "/history?since=2005-01-01&until=2006-12-31",
         "statistics": "/statistics",
         "statistics of one game": "/statistics/hell",
-        "statistics of one game, two years": "/statistics/hell?from=2005-01-15&to=2007-01-14",
+        "statistics of one game, two years": "/statistics/hell?since=2005-01-15&until=2007-01-14",
         "home": "/",
     }
     return {name: lambda phone, at=at: _get(phone, at) for name, at in addresses.items()}

@@ -1,12 +1,11 @@
 """The statistics counted anew from the matches, to prove them right or to put them right.
 
-Day by day from the logs, a month at a time; then years from months, and all time from years. Each
-step is a transaction of its own, short enough for others to wait for.
+Day by day from the logs, a month at a time; then years from months, and all time from years. What
+is counted is read without holding anybody up, and written in short transactions.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from sqlalchemy import func, select, update
@@ -72,8 +71,8 @@ class _Rebuild:
         with self.store.reading() as session:
             months = self._months(session, game)
         wrong = sum(self._month(game, month) for month in months)
-        wrong += sum(self._from_parts(game, year, months_of(year)) for year in _years_in(months))
-        return wrong + self._from_parts(game, ALL_TIME, None)
+        wrong += sum(self._year(game, year) for year in _years_in(months))
+        return wrong + self._all_time(game)
 
     def _months(self, session: Session, game: str) -> list[str]:
         """Every month in which there is a match, or a sum of one that is not there."""
@@ -94,44 +93,64 @@ class _Rebuild:
 
     def _month(self, game: str, month: str) -> int:
         first, last = bounds(month)
-        found: Counter[Key] = Counter()
-        with self._turn() as session:
-            selection = Selection(game=game, since=first, until=last)
+        selection = Selection(game=game, since=first, until=last)
+        passed = 0
+
+        def from_matches(session: Session) -> Sums:
+            nonlocal passed
+            found: Counter[Key] = Counter()
+            passed = 0
             for match in each_match(session, self.club_id, selection):
+                passed += 1
                 day = match.details.played_on.isoformat()
                 for key, count in counted_once(match).items():
                     found[Key(day, *key)] += count
                     found[Key(month, *key)] += count
-                self.done += 1
-            wrong = self._put_right(session, game, [month, *days_of(month)], found)
+            return found
+
+        wrong = self._put_right(game, [month, *days_of(month)], from_matches)
+        self.done += passed
         self.progress(self.done, max(self.matches, self.done))
         return wrong
 
-    def _from_parts(self, game: str, period: str, parts: Sequence[str] | None) -> int:
-        """Count ``period`` from its ``parts``: all time from the years that there are then."""
+    def _year(self, game: str, year: str) -> int:
+        def from_months(session: Session) -> Sums:
+            return self._summed(session, game, year, months_of(year))
+
+        return self._put_right(game, [year], from_months)
+
+    def _all_time(self, game: str) -> int:
+        def from_years(session: Session) -> Sums:
+            years = _years_in(self._months(session, game))
+            return self._summed(session, game, ALL_TIME, years)
+
+        return self._put_right(game, [ALL_TIME], from_years)
+
+    def _summed(self, session: Session, game: str, period: str, parts: Sequence[str]) -> Sums:
         found: Counter[Key] = Counter()
-        with self._turn() as session:
-            if parts is None:
-                parts = _years_in(self._months(session, game))
-            for key, value in self._kept(session, game, parts):
-                found[key._replace(period=period)] += value
-            return self._put_right(session, game, [period], found)
+        for key, value in self._kept(session, game, parts):
+            found[key._replace(period=period)] += value
+        return found
 
-    def _put_right(self, session: Session, game: str, periods: Sequence[str], found: Sums) -> int:
-        wrong = difference(dict(self._kept(session, game, periods)), found)
-        if not self.check:
-            add(session, self.club_id, game, wrong)
-        return len(wrong)
+    def _put_right(
+        self, game: str, periods: Sequence[str], count: Callable[[Session], Sums]
+    ) -> int:
+        """Compare what is kept of ``periods`` with what ``count`` finds, and make it the same.
 
-    @contextmanager
-    def _turn(self) -> Iterator[Session]:
-        if self.check:
+        Counting holds nobody up; where somebody writes before the difference is added, it is
+        counted once more.
+        """
+        while True:
             with self.store.reading() as session:
-                yield session
-            return
-        with self.store.writing() as session:
-            take_turns(session, self.club_id)
-            yield session
+                kept = dict(self._kept(session, game, periods))
+                wrong = difference(kept, count(session))
+            if self.check or not wrong:
+                return len(wrong)
+            with self.store.writing() as session:
+                take_turns(session, self.club_id)
+                if dict(self._kept(session, game, periods)) == kept:
+                    add(session, self.club_id, game, wrong)
+                    return len(wrong)
 
     def _kept(
         self, session: Session, game: str, periods: Sequence[str]

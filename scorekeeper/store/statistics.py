@@ -197,7 +197,7 @@ def game_statistics(
     """Everything that is counted of ``game``, in ``span``."""
     where = _in_span(session, club_id, game, span)
     matches = session.scalar(select(func.sum(tally.value)).where(*where, tally.measure == MATCH))
-    records = _records(session, where, game)
+    records = _records(session, club_id, where, game)
     players = {record.player.id: record.player for record in records}
     by_player = _sums(session, where, tally.player_id, _measures(game, "player"))
     by_detail = _sums(session, where, tally.detail, _measures(game, "detail"))
@@ -220,7 +220,7 @@ def player_statistics(
     against = _sums(session, where, tally.other, {AHEAD, LEVEL, BEHIND})
     named = {about for about, _ in (*by_partner, *against)}
     players = {player_id: player, **_players(session, club_id, named)}
-    records = _records(session, where, game)
+    records = _records(session, club_id, where, game)
     return PlayerStatistics(
         player=player,
         record=records[0] if records else None,
@@ -291,26 +291,23 @@ def _by_name(
     return dict(sorted(sums.items(), key=lambda item: players[item[0][0]].name))
 
 
-def _records(session: Session, where: Where, game: AnyGame) -> tuple[Record, ...]:
+def _records(session: Session, club_id: str, where: Where, game: AnyGame) -> tuple[Record, ...]:
     best = func.min(tally.detail) if game.lower_is_better else func.max(tally.detail)
     points = func.sum(cast(tally.value, BigInteger) * tally.detail)
+    totals = session.execute(
+        select(tally.player_id, points, best)
+        .where(*where, tally.measure == TOTAL)
+        .group_by(tally.player_id)
+    ).all()
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
     for (player_id, place), count in _sums_of_places(session, where).items():
         places[player_id][place] = count
-    player = tables.Player
-    rows = session.execute(
-        select(player.id, player.name, points, best)
-        .select_from(tally)
-        .join(player, _is_player())
-        .where(*where, tally.measure == TOTAL)
-        .group_by(player.club_id, player.id)
-        .order_by(player.same_name)
-    )
+    players = _players(session, club_id, (player_id for player_id, *_ in totals))
     records = [
-        Record(Player(player_id, name), places[player_id], int(total), best_total)
-        for player_id, name, total, best_total in rows
+        Record(players[player_id], places[player_id], int(total), best_total)
+        for player_id, total, best_total in totals
     ]
-    return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_share)))
+    return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_share, one.player.name)))
 
 
 def _sums_of_places(session: Session, where: Where) -> Mapping[tuple[str, int], int]:

@@ -1,6 +1,5 @@
 """A club's statistics: the games it has played, one game, and one player in it."""
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -13,13 +12,12 @@ from flask_babel import gettext
 from scorekeeper import store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.web import access, drawings
+from scorekeeper.web import access, days, drawings
+
+UNPROCESSABLE = 422
 
 YEAR = timedelta(days=364)
 """From a day to the day before the same one a year later."""
-
-LONGEST_SHOWN = 40
-"""Of what was typed instead of a date, characters that the answer repeats."""
 
 blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 
@@ -52,7 +50,7 @@ def of_game(slug: str) -> str | tuple[str, int]:
         order=order if order in ORDERS else WINS,
         records=_ranked(game, found.records, order) if found else (),
     )
-    return (page, 400) if asked.refusals else page
+    return (page, UNPROCESSABLE) if asked.refusals else page
 
 
 @blueprint.get("/<slug>/<player_id>")
@@ -74,14 +72,14 @@ def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
         played=played,
         **_addresses(asked, of_player.__name__, slug=slug, player_id=player_id),
     )
-    return (page, 400) if asked.refusals else page
+    return (page, UNPROCESSABLE) if asked.refusals else page
 
 
 def _addresses(asked: "Asked", page: str, **which: Any) -> dict[str, Any]:
     """What both pages say of the days, and where their links lead: here, and to a player."""
     return {
         "asked": asked,
-        "presets": _presets(access.now().date()),
+        "presets": _presets(access.today()),
         "this_page": partial(url_for, f".{page}", **which),
         "of_player": partial(url_for, f".{of_player.__name__}", slug=which["slug"], **asked.dates),
     }
@@ -112,27 +110,14 @@ class Asked:
 
 
 def _asked() -> Asked:
-    typed = {end: request.args.get(end, "") for end in ("from", "to")}
-    since, refusals = _read_day(typed["from"], "from")
-    until, wrong = _read_day(typed["to"], "to")
+    typed = {end: request.args.get(end, "") for end in ("since", "until")}
+    since, refusals = days.read_day(typed["since"], "since")
+    until, wrong = days.read_day(typed["until"], "until")
     refusals += wrong
     if since and until and until < since:
         backwards = say("The last day is before the first.")
-        refusals.append(refuse("day.backwards", backwards, field="to"))
+        refusals.append(refuse("day.backwards", backwards, field="until"))
     return Asked(typed, store.EVER if refusals else store.Span(since, until), tuple(refusals))
-
-
-def _read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
-    typed = unicodedata.normalize("NFKC", text).strip()
-    try:
-        return (date.fromisoformat(typed) if typed else None), []
-    except ValueError:
-        message = say(
-            "“{typed}” is no day. Write it like {example}.",
-            typed=typed[:LONGEST_SHOWN],
-            example=access.now().date().isoformat(),
-        )
-        return None, [refuse("day.unreadable", message, field=field)]
 
 
 def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
@@ -140,8 +125,8 @@ def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
     year = today.replace(month=1, day=1)
     return [
         (gettext("All time"), {}),
-        (gettext("This year"), {"from": year.isoformat()}),
-        (gettext("Last 12 months"), {"from": (today - YEAR).isoformat()}),
+        (gettext("This year"), {"since": year.isoformat()}),
+        (gettext("Last 12 months"), {"since": (today - YEAR).isoformat()}),
     ]
 
 

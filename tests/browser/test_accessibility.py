@@ -190,6 +190,23 @@ def test_a_match_that_is_over(mine, club, match):
     expect(mine.page.locator(".standings")).to_be_visible()
 
 
+def test_statistics(mine, club, match):
+    mine.at("/statistics")
+    club.send(f"{match}/finish", {"version": "2"})
+    whist = club.begins("whist", FIVE[:4])
+    club.writes(whist, {"tricks.0": 12, "honours.0": 2})
+    club.writes(whist, {"tricks.0": 12, "honours.0": 2})
+    mine.at("/statistics")
+    mine.at("/statistics/hell?since=x")
+    for game in ("hell", "whist"):
+        mine.at(f"/statistics/{game}")
+        mine.page.locator(".ranking tbody a").first.tap()
+        expect(mine.page.locator(".places")).to_be_visible()
+        for closed in mine.page.locator("summary").all():
+            closed.tap()
+        mine.now()
+
+
 def test_a_lost_connection(mine, match):
     mine.page.goto(match)
     mine.page.context.set_offline(True)

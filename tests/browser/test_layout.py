@@ -161,6 +161,26 @@ def test_the_history_and_what_is_written_about_a_match_fit(small, club):
     expect(small.locator(".lines .line")).to_have_count(1)
 
 
+def test_statistics_fit(small, club):
+    for _ in range(2):
+        match = club.begins("hell", SEVEN, ladder_cards="7")
+        club.writes(match, bids(7, 7, 7, 7, 7, 7, 7), tricks(7, 0, 0, 0, 0, 0, 0))
+    whist = club.begins("whist", SEVEN[:4])
+    for _ in range(2):
+        club.writes(whist, {"tricks.0": 12, "honours.0": 2})
+    see(small, "/")
+    see(small, "/statistics")
+    see(small, "/statistics/hell?since=x&until=y")
+    expect(small.locator(".error")).to_have_count(2)
+    for game in ("hell", "whist"):
+        see(small, f"/statistics/{game}")
+        small.locator(".ranking tbody a").last.tap()
+        expect(small.locator(".places")).to_be_visible()
+        for closed in small.locator("summary").all():
+            closed.tap()
+        fits(small)
+
+
 def test_the_link_and_what_went_wrong_fit(small, club):
     see(small, "/club/link")
     small.locator("main form button").tap()

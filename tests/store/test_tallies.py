@@ -11,7 +11,7 @@ from sqlalchemy import delete, select, update
 from scorekeeper import store as stores
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.store import Details, Refused, rebuild_statistics, tables
-from scorekeeper.store.tallies import STATISTICS
+from scorekeeper.store.tallies import STATISTICS, difference
 from tests.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
@@ -300,6 +300,23 @@ def test_a_rebuild_tells_how_far_it_is(finished):
         finished.store, finished.club_id, progress=lambda done, total: told.append((done, total))
     )
     assert told == [(1, 2), (2, 2)]
+
+
+def test_a_rebuild_during_which_somebody_finishes_counts_him_too(finished, monkeypatch):
+    late = finished.another("hell", {"ladder_cards": [1]}, ("Ben", "Chie"))
+    spoil(finished, period="2026-03-01", measure="match")
+    written = []
+
+    def compared_when_somebody_finishes(before, after):
+        wrong = difference(before, after)
+        if wrong and not written:
+            written.append(late.record(entry("hell", bids=[0, 0], tricks=[1, 0], trump=None)))
+        return wrong
+
+    monkeypatch.setattr("scorekeeper.store.rebuilding.difference", compared_when_somebody_finishes)
+    assert rebuild_statistics(finished.store, finished.club_id) == 1
+    assert check(finished) == 0
+    assert ("match", "Ben", "", 0) in sums(finished)
 
 
 # Statistics of an older way of counting

@@ -121,18 +121,18 @@ def test_a_game_ranks_by_what_is_touched(season, order, names):
 
 
 def test_a_span_counts_its_own_days_and_goes_with_every_link(season):
-    page = season.open(f"{PLAYED}?from=2019-05-01&to=2019-05-31")
+    page = season.open(f"{PLAYED}?since=2019-05-01&until=2019-05-31")
     assert [line[:2] for line in lines(page, ".ranking")] == [["Aki", "1"], ["Ben", "1"]]
     links = [one["href"] for one in page.all(".ranking a")]
-    assert all("from=2019-05-01&to=2019-05-31" in link.replace("&amp;", "&") for link in links)
-    assert page.one("input[name=from]")["value"] == "2019-05-01"
+    assert all("since=2019-05-01&until=2019-05-31" in link.replace("&amp;", "&") for link in links)
+    assert page.one("input[name=since]")["value"] == "2019-05-01"
     assert "open" in page.one("details.span")
     aki = season.open(page.all(".ranking tbody a")[0]["href"])
     assert aki.texts(".figures dd")[0] == "1"
 
 
 def test_a_span_in_which_nothing_was_played_is_told_so(season):
-    page = season.open(f"{PLAYED}?to=2018-12-31")
+    page = season.open(f"{PLAYED}?until=2018-12-31")
     assert "No match was played to the end in these days." in page.text
     assert page.status == 200
 
@@ -154,16 +154,20 @@ def test_presets_are_one_tap(season):
 @pytest.mark.parametrize(
     ("typed", "field", "wrong"),
     [
-        ({"from": "gestern"}, "from", "“gestern” is no day."),
-        ({"to": "2026-02-30"}, "to", "“2026-02-30” is no day."),
-        ({"from": "2026-02-02", "to": "2026-02-01"}, "to", "The last day is before the first."),
+        ({"since": "gestern"}, "since", "“gestern” is no day."),
+        ({"until": "2026-02-30"}, "until", "“2026-02-30” is no day."),
+        (
+            {"since": "2026-02-02", "until": "2026-02-01"},
+            "until",
+            "The last day is before the first.",
+        ),
     ],
 )
 @pytest.mark.parametrize("of_player", [False, True])
 def test_days_that_cannot_be_are_refused_and_kept(season, typed, field, wrong, of_player):
     path = season.open(PLAYED).all(".ranking tbody a")[0]["href"] if of_player else PLAYED
     page = season.open(path + "?" + "&".join(f"{end}={text}" for end, text in typed.items()))
-    assert page.status == 400
+    assert page.status == 422
     assert any(error.startswith(wrong) for error in page.errors)
     for end, text in typed.items():
         assert page.one(f"input[name={end}]")["value"] == text
