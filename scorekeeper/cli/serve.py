@@ -24,8 +24,9 @@ from scorekeeper.cli.common import (
     on_stop_signals,
     reason,
 )
-from scorekeeper.web import create_app
+from scorekeeper.web import Misconfigured, create_app
 
+LOG_VARIABLE = "SCOREKEEPER_LOG"
 EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table are to reach it
 DEFAULT_PORT = 8000
 LOOPBACK = "127.0.0.1"
@@ -52,8 +53,11 @@ SECONDS_TO_FINISH_A_REQUEST = 3
     help="Port to listen on.",
 )
 @database_option
-def serve(host: str, port: int, database: str | None) -> None:
+@click.option("--log", is_flag=True, help="Say a line on stderr for every request.")
+def serve(host: str, port: int, database: str | None, *, log: bool) -> None:
     """Serve the score pad until Ctrl-C."""
+    if log:
+        os.environ[LOG_VARIABLE] = "requests"
     on_stop_signals(lambda *_: sys.exit(0))
     address = listening_address(host, port)
     prepare(database)
@@ -78,8 +82,11 @@ def prepare(url: str | None) -> None:
     The worker makes it again, in its own process; it inherits the URL with the environment.
     """
     os.environ[DATABASE_VARIABLE] = url or store.default_url()
-    with explained():
-        create_app()
+    try:
+        with explained():
+            create_app()
+    except Misconfigured as error:
+        raise Trouble(str(error)) from error
 
 
 def serve_until_stopped(address: str, port: int) -> None:

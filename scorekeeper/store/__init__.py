@@ -25,6 +25,7 @@ from scorekeeper.store.clubs import (
     start_club,
 )
 from scorekeeper.store.copies import Contents, Copy, examined
+from scorekeeper.store.counters import count, counted, forget_count
 from scorekeeper.store.deals import (
     Terms,
     correct_deal,
@@ -68,6 +69,7 @@ from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
 from scorekeeper.store.session import (
     Store,
     StoreError,
+    Unavailable,
     default_url,
     open_store,
 )
@@ -83,7 +85,7 @@ from scorekeeper.store.statistics import (
     player_statistics,
 )
 from scorekeeper.store.taking_over import take_over
-from scorekeeper.store.upgrade import upgrade
+from scorekeeper.store.upgrade import is_ready, upgrade
 from scorekeeper.store.uploads import Upload, drop_upload, find_upload, keep_upload
 
 __all__ = [
@@ -120,6 +122,7 @@ __all__ = [
     "Store",
     "StoreError",
     "Terms",
+    "Unavailable",
     "Upload",
     "Word",
     "archive",
@@ -127,7 +130,9 @@ __all__ = [
     "club_players",
     "clubs_replaced",
     "correct_deal",
+    "count",
     "count_matches",
+    "counted",
     "create_match",
     "default_url",
     "describe",
@@ -141,11 +146,13 @@ __all__ = [
     "find_words",
     "finish",
     "finished",
+    "forget_count",
     "game_statistics",
     "games_of",
     "going_on",
     "history",
     "import_archive",
+    "is_ready",
     "keep_results",
     "keep_upload",
     "key_by_id",

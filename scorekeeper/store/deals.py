@@ -27,6 +27,7 @@ from scorekeeper.store.log import Change, Details, Kind, Line, to_payload
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.reading import load_match
 from scorekeeper.store.results import keep_results
+from scorekeeper.store.session import note_line
 
 
 class Terms(TypedDict):
@@ -136,6 +137,7 @@ class _Write:
         self._claim(after)
         for line in lines:
             self._keep(line)
+            note_line(self.session, line.kind)
         self._keep_day(match, after)
         last = lines[-1]
         if last.kind is Kind.REMOVED and last.undoes is not None:

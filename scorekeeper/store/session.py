@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -26,7 +26,13 @@ FILE_NAME = "scorekeeper.db"
 BUSY_SECONDS = 10
 """How long a writer waits for another before it gives up."""
 
+CONNECT_SECONDS = 10
+"""How long PostgreSQL may take to answer at all, unless its URL says otherwise."""
+
 RETRY_SECONDS = 0.02
+
+KEPT = "kept"
+"""Where a session notes the kinds of the lines it adds to logs."""
 
 DRIVERS = {
     "sqlite": "sqlite",
@@ -41,6 +47,13 @@ class StoreError(Exception):
     """The database cannot be used. The message is one line for whoever runs the app."""
 
 
+class Unavailable(StoreError):  # noqa: N818 - a state, which may pass
+    """The database does not answer, or does not take what is written: perhaps it will later.
+
+    Locked, read-only, full, restarting. Nothing was written.
+    """
+
+
 def default_url() -> str:
     """The database that the environment names, else an SQLite file in the instance folder."""
     if url := os.environ.get(URL_VARIABLE):
@@ -53,6 +66,9 @@ def default_url() -> str:
 class Store:
     """An open database. One a process; its methods may be called from every thread."""
 
+    on_kept: Callable[[Sequence[str]], None] | None = None
+    """Told the kinds of the lines that a match's log has gained, once they are kept."""
+
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         # Repeatable, so that the queries that make up one page see one state of the match.
@@ -60,6 +76,7 @@ class Store:
         options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
         self._reading = sessionmaker(engine.execution_options(**options))
         self._writing = sessionmaker(engine.execution_options(writing=True))
+        self._counting = sessionmaker(engine.execution_options(writing=True, lasting=False))
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -72,10 +89,23 @@ class Store:
         """A session whose changes are kept together at the end, or not at all on an exception."""
         with explained(self.engine.url), self._writing.begin() as session:
             yield session
+        if self.on_kept:
+            self.on_kept(session.info.get(KEPT, ()))
+
+    @contextmanager
+    def counting(self) -> Iterator[Session]:
+        """As ``writing``, for what may be forgotten when the power fails: nothing waits for it."""
+        with explained(self.engine.url), self._counting.begin() as session:
+            yield session
 
     def close(self) -> None:
         """Give every connection back."""
         self.engine.dispose()
+
+
+def note_line(session: Session, kind: str) -> None:
+    """A line of this kind was added to a match's log; it counts when ``session`` ends well."""
+    session.info.setdefault(KEPT, []).append(kind)
 
 
 def open_store(url: str) -> Store:
@@ -92,7 +122,12 @@ def open_engine(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         return _sqlite_engine(parsed)
     try:
-        return create_engine(parsed, pool_pre_ping=True)
+        return create_engine(
+            parsed,
+            pool_pre_ping=True,  # a server that was restarted meanwhile is not noticed by readers
+            hide_parameters=True,
+            connect_args={"connect_timeout": parsed.query.get("connect_timeout", CONNECT_SECONDS)},
+        )
     except ImportError as error:
         raise StoreError(
             "PostgreSQL needs the package psycopg: pip install 'scorekeeper[postgresql]'"
@@ -119,7 +154,7 @@ def parse_url(url: str) -> URL:
 
 
 def _sqlite_engine(url: URL) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -130,7 +165,6 @@ def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
     _use_write_ahead_log(cursor)
-    cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
 
@@ -150,23 +184,30 @@ def _use_write_ahead_log(cursor: DBAPICursor) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    writing = connection.get_execution_options().get("writing", False)
+    options = connection.get_execution_options()
+    writing = options.get("writing", False)
     connection.exec_driver_sql(f"PRAGMA query_only = {'OFF' if writing else 'ON'}")
+    # With FULL what is written has reached the disk before anybody is told so.
+    lasting = options.get("lasting", True)
+    connection.exec_driver_sql(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
     # A writer that began as a reader could not wait for its turn.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 @contextmanager
 def explained(url: URL) -> Iterator[None]:
-    """Turn what the database itself complains about into one line; our own faults stay as is."""
+    """Turn what the database itself complains about into one line; our own faults stay as is.
+
+    Raises ``Unavailable``.
+    """
     try:
         yield
     except (IntegrityError, ProgrammingError, DataError):
         raise
     except DBAPIError as error:
-        raise StoreError(_one_line(url, error)) from error
+        raise Unavailable(_one_line(url, error)) from error
     except (sqlite3.Error, TimeoutError) as error:
-        raise StoreError(_one_line(url, error)) from error
+        raise Unavailable(_one_line(url, error)) from error
 
 
 def first_line(error: BaseException) -> str:

@@ -229,6 +229,22 @@ class Upload(Base):
     created_at: Mapped[datetime]
 
 
+class Counter(Base):
+    """How often something was done in a span of time that ends at ``until``: what limits count.
+
+    ``name`` says what, and by whom. ``club_id`` is that of the key it was done with, or "": who
+    starts a club, or opens none, has none. Its rows may be lost, and nothing refers to them.
+    """
+
+    __tablename__ = "counters"
+    __table_args__ = (Index(None, "club_id", "until"),)
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(primary_key=True)
+    times: Mapped[int]
+    until: Mapped[datetime]
+
+
 class Match(Base):
     """One sitting. ``version`` is the number of its last log line, 0 before the first.
 

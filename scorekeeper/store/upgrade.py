@@ -2,6 +2,7 @@
 
 import logging
 import os
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -96,9 +97,23 @@ def migrations() -> Config:
     return config
 
 
+def is_ready(store: Store) -> bool:
+    """Whether the database answers with the schema that this program works with.
+
+    Raises ``StoreError`` when it does not answer.
+    """
+    with store.reading() as session:
+        return is_current(session.connection())
+
+
 def is_current(connection: Connection) -> bool:
     """Whether the schema is the one that this program works with."""
-    return schema(connection) == ScriptDirectory.from_config(migrations()).get_current_head()
+    return schema(connection) == _newest()
+
+
+@cache
+def _newest() -> str | None:
+    return ScriptDirectory.from_config(migrations()).get_current_head()
 
 
 def _refuse_newer(revision: str | None, name: str) -> None:

@@ -10,6 +10,7 @@ from flask_babel import Babel
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import places, store
 from scorekeeper.web import (
@@ -25,8 +26,11 @@ from scorekeeper.web import (
     headers,
     history,
     language,
+    logs,
     matches,
+    observing,
     printing,
+    probes,
     referee,
     rulebook,
     secret,
@@ -40,7 +44,16 @@ from scorekeeper.web import (
 LARGEST_BODY = 256 * 1024
 """Bytes. A full API request of a thousand deals is half of it."""
 
-ENVIRONMENT = ("SCOREKEEPER_DATABASE_URL", "SCOREKEEPER_SECRET_KEY", "SCOREKEEPER_SIGNUP")
+ENVIRONMENT = (
+    "SCOREKEEPER_DATABASE_URL",
+    "SCOREKEEPER_LIMITS",
+    "SCOREKEEPER_LIMITS_URL",
+    "SCOREKEEPER_LOG",
+    "SCOREKEEPER_METRICS_TOKEN",
+    "SCOREKEEPER_PROXIES",
+    "SCOREKEEPER_SECRET_KEY",
+    "SCOREKEEPER_SIGNUP",
+)
 
 PARTS = (
     clubs,
@@ -56,6 +69,7 @@ PARTS = (
     rulebook,
     statistics,
     language,
+    probes,
     history,
     details,
     printing,
@@ -65,12 +79,18 @@ PARTS = (
 csrf = CSRFProtect()
 
 
+class Misconfigured(ValueError):  # noqa: N818 - said to whoever runs the app
+    """A setting that cannot be read. The message is one line."""
+
+
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application. ``config`` wins over the environment, the environment over defaults.
 
-    Brings the database up to date; raises ``store.StoreError`` when that cannot be done.
+    Brings the database up to date; raises ``store.StoreError`` when that cannot be done, and
+    ``Misconfigured`` for a setting that cannot be read.
     """
-    app = Flask(
+    logs.begin()
+    app = logs.QuietFlask(
         __name__,
         template_folder=str(places.shipped_folder("templates")),
         static_folder=str(places.shipped_folder("static")),
@@ -86,6 +106,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for part in PARTS:
         app.register_blueprint(part.blueprint)
     _add_api(app)
+    _add_metrics(app)
+    _add_limits(app)
     return app
 
 
@@ -99,8 +121,39 @@ def _add_api(app: Flask) -> None:
     csrf.exempt(api.blueprint)
 
 
+def _add_metrics(app: Flask) -> None:
+    """Add ``/metrics`` where there is a token to open it with."""
+    if app.config.get("SCOREKEEPER_METRICS_TOKEN"):
+        from scorekeeper.web import metrics  # noqa: PLC0415 - nor do they need this
+
+        metrics.init_app(app, app.extensions["store"])
+
+
+def _add_limits(app: Flask) -> None:
+    """Limit what may be done, unless it is switched off, where Flask-Limiter is installed."""
+    if app.config["SCOREKEEPER_LIMITS"] == "off" or find_spec("flask_limiter") is None:
+        return
+    from scorekeeper.web import limiter  # noqa: PLC0415 - nor this
+
+    limiter.init_app(app)
+
+
+def _trust_proxies(app: Flask) -> None:
+    """Believe what the proxies in front say of the visitor's address and of https."""
+    given = str(app.config["SCOREKEEPER_PROXIES"])
+    if not given.isdecimal():
+        raise Misconfigured(f"SCOREKEEPER_PROXIES is how many proxies there are, not {given}")
+    app.config["SCOREKEEPER_PROXIES"] = proxies = int(given)
+    if proxies:
+        # The host name is not among it: a proxy that hands on the visitor's would sign our links.
+        fix = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)
+        app.wsgi_app = fix  # type: ignore[method-assign]  # as Flask has it
+
+
 def _configure(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.from_mapping(
+        SCOREKEEPER_LIMITS="on",
+        SCOREKEEPER_PROXIES=0,
         SCOREKEEPER_SIGNUP="open",
         MAX_CONTENT_LENGTH=LARGEST_BODY,
         MAX_FORM_PARTS=1000,
@@ -124,6 +177,9 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
 
 
 def _extend(app: Flask) -> None:
+    _trust_proxies(app)
+    observing.init_app(app)
+    logs.init_app(app)
     app.session_interface = access.CookieSessions()
     Babel(app, locale_selector=language.choose)
     uploads.init_app(app)

@@ -13,7 +13,7 @@ from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
-from scorekeeper.web import access, addresses, uploads
+from scorekeeper.web import access, addresses, limits, uploads
 
 MEGABYTE = 2**20
 LARGEST_FILE = 16 * MEGABYTE
@@ -38,6 +38,7 @@ def choose() -> str:
 
 
 @blueprint.post("/import/archive")
+@limits.limited(limits.UPLOADING)
 @uploads.up_to(LARGEST_FORM)
 @access.needs_club
 def look_through() -> AnyResponse | tuple[str, int]:
@@ -57,6 +58,7 @@ def look_through() -> AnyResponse | tuple[str, int]:
 
 
 @blueprint.post("/import/archive/<upload_id>")
+@limits.limited(limits.UPLOADING)
 @access.needs_club
 def take_over(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Take over the file that was looked through, unless the club has changed against it."""

@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.web import access, addresses
+from scorekeeper.web import access, addresses, limits
 
 FINISHED_SHOWN = 5
 
@@ -32,6 +32,7 @@ def _signup() -> bool:
 
 
 @blueprint.post("/clubs")
+@limits.limited(limits.STARTING_CLUBS)
 def start() -> Response | tuple[str, int]:
     """Start a club, become its owner, and be shown the key once."""
     if not _signup():
@@ -66,6 +67,7 @@ def link() -> str:
 
 
 @blueprint.post("/club/link")
+@limits.limited(limits.MAKING_KEYS)
 @access.needs_club
 def another_link() -> Response:
     """Make one more owner's key and show it once."""
@@ -77,6 +79,7 @@ def another_link() -> Response:
 
 
 @blueprint.get("/k/<token>")
+@limits.limited(limits.OPENING_KEYS)
 def open_key(token: str) -> Response:
     """Open a club by its key and leave no trace of the key in the address."""
     with access.the_store().writing() as db:

@@ -30,7 +30,13 @@ def _set_headers(response: Response) -> Response:
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "same-origin"
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    headers["Origin-Agent-Cluster"] = "?1"
+    headers["X-Frame-Options"] = "DENY"  # for browsers that do not know frame-ancestors
+    headers["X-Permitted-Cross-Domain-Policies"] = "none"
     headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"
+    if request.is_secure:
+        headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     if request.endpoint == "static" and response.status_code < HTTPStatus.BAD_REQUEST:
         # The address of a file carries its version, see ``view.static_url``.
         response.cache_control.max_age = A_YEAR

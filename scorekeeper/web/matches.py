@@ -8,7 +8,7 @@ from werkzeug import Response
 from werkzeug.exceptions import NotFound
 
 from scorekeeper import store
-from scorekeeper.web import access, addresses, drawings, entry_view
+from scorekeeper.web import access, addresses, drawings, entry_view, limits
 from scorekeeper.web.setup import preset_of
 
 blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
@@ -130,6 +130,7 @@ def reopen(match_id: str) -> Response | tuple[str, int]:
 
 
 @blueprint.post("/rematch")
+@limits.limited(limits.STARTING_MATCHES)
 def rematch(match_id: str) -> Response:
     """The same table, the same rules, a new sheet; partners stay, or are drawn anew."""
     match = load(match_id)

@@ -20,7 +20,7 @@ from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.plain import Malformed, from_plain, to_plain
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
-from scorekeeper.web import access, addresses, forms
+from scorekeeper.web import access, addresses, forms, limits
 
 DRAW = "draw"
 MOST_NAMES = 12
@@ -65,6 +65,7 @@ def show(slug: str) -> str:
 
 
 @blueprint.post("/new/<slug>")
+@limits.limited(limits.STARTING_MATCHES, only=lambda: request.form.get("action") == "start")
 @access.needs_club
 def change(slug: str) -> AnyResponse:
     """Start the match, or do to the form what the button says."""

@@ -23,7 +23,7 @@ from scorekeeper.rules.options import Preset
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.sheet import Sheet, sheet
-from scorekeeper.web import access, addresses, days, uploads
+from scorekeeper.web import access, addresses, days, limits, uploads
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -94,6 +94,7 @@ def show(slug: str) -> str:
 
 
 @blueprint.post("/<slug>")
+@limits.limited(limits.UPLOADING)
 @uploads.up_to(LARGEST_FORM)
 @access.needs_club
 def read(slug: str) -> AnyResponse:

@@ -138,6 +138,7 @@ def app(server):
         {
             "SCOREKEEPER_DATABASE_URL": server.database,
             "SCOREKEEPER_SECRET_KEY": SECRET,
+            "SCOREKEEPER_LIMITS": "off",
             "TESTING": True,
             "WTF_CSRF_ENABLED": False,
         }

@@ -1,6 +1,7 @@
 """`scorekeeper serve`, run as its own process the way a person runs it."""
 
 import errno
+import json
 import os
 import re
 import signal
@@ -29,7 +30,7 @@ QR_ROW = re.compile(r"[ ▀▄█]{29,}")
 def test_help_names_every_option():
     shown = run("--help")
     assert shown.returncode == 0
-    for option in ("--host", "--port", "--database", "--help", "--version"):
+    for option in ("--host", "--port", "--database", "--log", "--help", "--version"):
         assert option in shown.stdout
 
 
@@ -199,6 +200,23 @@ def test_the_environment_names_the_database_when_no_option_does(tmp_path):
     with served() as server:
         assert server.answers()
     assert path.exists()
+
+
+def test_a_setting_that_cannot_be_read_is_one_clear_line(monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_PROXIES", "some")
+    assert trouble() == (
+        "scorekeeper: SCOREKEEPER_PROXIES is how many proxies there are, not some\n"
+    )
+
+
+def test_with_log_each_request_is_a_line_without_its_address():
+    with served(subcommand=["serve", "--log"]) as server:
+        urllib.request.urlopen(f"{server.address}?key=secret", timeout=PATIENCE).close()
+        server.process.terminate()
+        server.process.wait(SECONDS_TO_STOP)
+        (line,) = [json.loads(line) for line in server.said().splitlines()]
+        assert (line["event"], line["route"], line["status"]) == ("request", "/", 200)
+        assert "secret" not in str(line)
 
 
 def test_no_request_ends_in_a_log():

@@ -1,19 +1,14 @@
 """Databases to test with: SQLite always, PostgreSQL where its server is installed."""
 
-import os
-import shutil
-import subprocess
-import tempfile
 from itertools import count
-from pathlib import Path
 
 import psycopg
 import pytest
 
 from scorekeeper.store import open_store, upgrade
+from tests.postgresql import Server
 from tests.store.pad import Pad
 
-POSTGRESQL_PROGRAMS = Path("/usr/lib/postgresql")
 DATABASES = ("sqlite", "postgresql")
 numbers = count(1)
 
@@ -86,36 +81,7 @@ def own_store(bare_sqlite_url, monkeypatch):
 @pytest.fixture(scope="session")
 def postgresql():
     """The URL of a server of our own, ending where a database's name belongs."""
-    programs = sorted(POSTGRESQL_PROGRAMS.glob("*/bin/initdb"))
-    if not programs:
-        pytest.skip("no PostgreSQL server is installed")
-    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-postgresql-"))
-    server = Server(programs[-1].parent, folder)
+    server = Server()
     server.start()
-    yield f"postgresql://postgres@/%s?host={folder}"
+    yield server.url
     server.stop()
-
-
-class Server:
-    """A PostgreSQL server in a folder, reached through a socket there and in no other way."""
-
-    def __init__(self, programs, folder):
-        self.programs = programs
-        self.folder = folder
-
-    def start(self):
-        if os.geteuid() == 0:
-            shutil.chown(self.folder, "postgres")
-        self.run("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync")
-        settings = f"-k {self.folder} -c listen_addresses='' -c fsync=off"
-        self.run("pg_ctl", "start", "--wait", f"--log={self.folder}/log", f"--options={settings}")
-
-    def stop(self):
-        self.run("pg_ctl", "stop", "--mode=immediate")
-        shutil.rmtree(self.folder)
-
-    def run(self, program, *arguments):
-        # The server refuses to run as root.
-        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        command = [*user, self.programs / program, f"--pgdata={self.folder}/data", *arguments]
-        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)

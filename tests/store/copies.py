@@ -9,7 +9,7 @@ from scorekeeper import store as stores
 from scorekeeper.store import open_store, tables
 from scorekeeper.store.copying import nobody
 from scorekeeper.store.session import open_engine
-from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad
+from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
 
 
 def back_up(url, path):
@@ -57,6 +57,8 @@ def a_full_club(url):
                     club_id=club_id, id="u", name="x.csv", content=b"\0\xff", created_at=at
                 )
             )
+        with store.counting() as session:
+            stores.count(session, club_id, "something", 7, NOON, minutes(1))
     return pad.club_id, pad.key_id, pad.match_id
 
 

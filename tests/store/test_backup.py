@@ -62,6 +62,7 @@ def test_a_backup_has_every_row_of_every_table(bare_url, path):
         "results": 3,
         "tallies": 4 * 21 + 1,
         "uploads": 1,
+        "counters": 1,
     }
 
 

@@ -15,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, select, text
 
 from scorekeeper import store as stores
-from scorekeeper.store import Selection, StoreError, open_store, upgrade
+from scorekeeper.store import Selection, StoreError, is_ready, open_store, upgrade
 from scorekeeper.store.session import open_engine
 from scorekeeper.store.tables import Base, Club, Match, Seat
 from scorekeeper.store.tallies import STATISTICS
@@ -69,6 +69,19 @@ def test_upgrading_twice_changes_nothing(bare_url):
     pad = Pad.begin(store).record(FIRST)
     upgrade(bare_url)
     assert pad.match.version == 1
+    store.close()
+
+
+def test_a_store_is_ready_when_its_schema_is_the_newest(bare_url):
+    upgrade(bare_url)
+    store = open_store(bare_url)
+    assert is_ready(store)
+    with store.writing() as session:
+        session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    assert not is_ready(store)
+    with store.writing() as session:
+        session.execute(text("DROP TABLE alembic_version"))
+    assert not is_ready(store)
     store.close()
 
 

@@ -16,6 +16,7 @@ def new_app(tmp_path_factory):
             {
                 "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
                 "SCOREKEEPER_SECRET_KEY": "only for tests",
+                "SCOREKEEPER_LIMITS": "off",
                 "TESTING": True,
                 "WTF_CSRF_ENABLED": False,
                 **config,

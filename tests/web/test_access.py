@@ -9,6 +9,8 @@ OPEN_TO_ALL = {
     "clubs.home",
     "clubs.start",
     "language.change",
+    "probes.health",
+    "probes.ready",
     "referee.at_no_table",
     "rulebook.games",
     "rulebook.of_game",

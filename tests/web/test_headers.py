@@ -4,7 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from flask import request
 
+from scorekeeper.web import Misconfigured
 from tests.web.visitor import Visitor, bids, tricks
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -109,6 +111,77 @@ def test_no_template_contains_a_script_or_a_style_of_its_own(path):
 def test_no_file_of_ours_asks_another_host(path):
     text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
     assert not re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", text)
+
+
+def test_no_page_can_be_framed_or_taken_over_by_another_site(pages):
+    for page in pages:
+        assert page.headers["X-Frame-Options"] == "DENY"
+        assert page.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert page.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert page.headers["Origin-Agent-Cluster"] == "?1"
+        assert page.headers["X-Permitted-Cross-Domain-Policies"] == "none"
+
+
+# https, with a proxy in front and without
+
+
+def comes_by(app, **environ):
+    visitor = Visitor(app)
+    visitor.client.environ_base.update(environ)
+    return visitor.send("/clubs", {"name": "Friday cards"})
+
+
+FROM_PROXY = {
+    "REMOTE_ADDR": "127.0.0.1",
+    "HTTP_X_FORWARDED_FOR": "203.0.113.9, 192.0.2.7",
+    "HTTP_X_FORWARDED_PROTO": "https",
+    "HTTP_X_FORWARDED_HOST": "elsewhere.example",
+}
+
+
+def test_over_https_the_browser_stays_with_https_and_so_does_the_cookie(app):
+    client = app.test_client()
+    page = client.post("/clubs", base_url="https://localhost", data={"name": "Friday cards"})
+    assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
+    assert "; Secure; HttpOnly; Path=/; SameSite=Lax" in page.headers["Set-Cookie"]
+
+
+def test_over_http_nothing_is_asked_that_a_phone_in_the_local_network_cannot_do(app):
+    page = comes_by(app)
+    assert "Strict-Transport-Security" not in page.headers
+    assert "Secure" not in page.headers["Set-Cookie"]
+    assert "HttpOnly" in page.headers["Set-Cookie"]
+
+
+def test_a_proxy_that_is_trusted_says_that_it_came_by_https(new_app):
+    app = new_app(SCOREKEEPER_PROXIES="1")
+    page = comes_by(app, **FROM_PROXY)
+    assert "Strict-Transport-Security" in page.headers
+    assert "; Secure; " in page.headers["Set-Cookie"]
+    assert page.onward.one("#key").text.startswith("https://localhost/k/")
+
+
+def test_nobody_is_taken_for_a_proxy_by_default(app):
+    page = comes_by(app, **FROM_PROXY)
+    assert "Strict-Transport-Security" not in page.headers
+    assert page.onward.one("#key").text.startswith("http://localhost/k/")
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address"), [(0, "127.0.0.1"), (1, "192.0.2.7"), (2, "203.0.113.9")]
+)
+def test_as_many_proxies_are_believed_as_there_are(new_app, proxies, address):
+    app = new_app(SCOREKEEPER_PROXIES=proxies)
+    seen = []
+    app.before_request(lambda: seen.append(request.remote_addr))
+    comes_by(app, **FROM_PROXY)
+    assert seen == [address]
+
+
+@pytest.mark.parametrize("given", ["yes", "-1", "1.5", ""])
+def test_a_number_of_proxies_that_is_none_is_refused_in_one_line(new_app, given):
+    with pytest.raises(Misconfigured, match="SCOREKEEPER_PROXIES is how many proxies there are"):
+        new_app(SCOREKEEPER_PROXIES=given)
 
 
 # Files

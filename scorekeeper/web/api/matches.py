@@ -15,7 +15,7 @@ from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.web import match_files
+from scorekeeper.web import limits, match_files
 from scorekeeper.web.access import now, the_store
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.asked import check_table, known_game, refuse_if
@@ -38,6 +38,7 @@ def show(match_id: str) -> Response:
     return answer
 
 
+@limits.limited(limits.WRITING_BY_API)
 def create() -> Response:
     """A new match; to a retry the match that the first try began."""
     key = the_key()
@@ -57,12 +58,14 @@ def export(match_id: str, ending: str) -> Response:
     return match_files.OF_API[ending](match_of(the_key(), match_id))
 
 
+@limits.limited(limits.WRITING_BY_API)
 def record_deal(match_id: str) -> Response:
     """The next deal written down."""
     match, terms = _to_write(match_id)
     return _written(match, store.record_deal, entry=read_entry(match.game), **terms)
 
 
+@limits.limited(limits.WRITING_BY_API)
 def correct_deal(match_id: str, number: int) -> Response:
     """A deal written anew; every total after it follows."""
     match, terms = _to_write(match_id)
@@ -70,6 +73,7 @@ def correct_deal(match_id: str, number: int) -> Response:
     return _written(match, store.correct_deal, number=number, entry=entry, **terms)
 
 
+@limits.limited(limits.WRITING_BY_API)
 def remove_last_deal(match_id: str) -> Response:
     """The last deal taken out."""
     match, terms = _to_write(match_id)

@@ -25,7 +25,7 @@ SECURITY_SCHEMES = {
 }
 KEY_NEEDED = [{"key": list[str]()}]
 
-WRITE_PROBLEMS = ("400", "401", "404", "405", "412", "422", "428", "429")
+WRITE_PROBLEMS = ("400", "401", "404", "405", "412", "422", "428", "429", "503")
 BODY_PROBLEMS = ("413", "415")
 
 ETAG = {
@@ -82,14 +82,23 @@ def _create() -> Document:
         "requestBody": request_body(body),
         "security": KEY_NEEDED,
         "responses": _responses(
-            "201", "The new match.", "Location", *BODY_PROBLEMS, "400", "401", "405", "422", "429"
+            "201",
+            "The new match.",
+            "Location",
+            *BODY_PROBLEMS,
+            "400",
+            "401",
+            "405",
+            "422",
+            "429",
+            "503",
         ),
     }
 
 
 def _show() -> Document:
     known = _header("If-None-Match", "The ETag of an answer that is at hand.", required=False)
-    good = _responses("200", "The match.", "", "401", "404", "405", "429")
+    good = _responses("200", "The match.", "", "401", "404", "405", "429", "503")
     unchanged = {"description": "The answer at hand is still good.", "headers": {"ETag": ETAG}}
     return {
         "operationId": "show_match",

@@ -14,7 +14,8 @@ PROBLEMS = {
     "415": ("The body is not JSON.", answers.Problem),
     "422": ("The rules forbid what was sent; every refusal is listed.", answers.RefusedProblem),
     "428": ("The header If-Match is missing, or names no version.", answers.Problem),
-    "429": ("Too many requests.", answers.Problem),
+    "429": ("Too many requests; see the header Retry-After.", answers.Problem),
+    "503": ("The scores cannot be reached; see the header Retry-After.", answers.Problem),
 }
 """What each status means, and the shape of its body."""
 

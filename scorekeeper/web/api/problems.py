@@ -42,10 +42,14 @@ WORDS = {
     ),
     429: (N_("Too many requests"), N_("Wait a moment, then try again.")),
     500: (N_("Server error"), N_("Something went wrong on the server.")),
+    503: (
+        N_("Not reachable just now"),
+        N_("The scores cannot be reached. Nothing was written. Try again as Retry-After says."),
+    ),
 }
 """Title and detail by status."""
 
-SHOWN = "ETag, Location, Content-Location, Content-Disposition"
+SHOWN = "ETag, Location, Content-Location, Content-Disposition, Retry-After"
 ASKED_WITH = (
     "Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
 )

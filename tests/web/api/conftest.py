@@ -15,6 +15,7 @@ def config(tmp_path_factory):
     return {
         "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
         "SCOREKEEPER_SECRET_KEY": "only for tests",
+        "SCOREKEEPER_LIMITS": "off",
     }
 
 

@@ -1,0 +1,61 @@
+"""What may be done only so often, per address and per key.
+
+A handler is marked with its limit here. ``limiter`` counts, where Flask-Limiter is installed;
+keeping score works without it. The numbers are meant to stop a program gone wild, and somebody who
+tries out keys; a hall full of players behind one address does not meet them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+
+MARK = "limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How often something may be done; "" says that there is no such limit.
+
+    ``refused`` is how often per address it may end in 404, for what must not be guessed.
+    """
+
+    name: str
+    per_address: str
+    per_key: str = ""
+    refused: str = ""
+
+
+STARTING_CLUBS = Limit("start a club", "60 per minute; 600 per hour")
+OPENING_KEYS = Limit("open a key", "600 per minute", "600 per minute", refused="30 per minute")
+MAKING_KEYS = Limit("make a key", "60 per minute", "60 per minute")
+STARTING_MATCHES = Limit("start a match", "600 per minute", "120 per minute")
+WRITING_BY_API = Limit("write by the API", "6000 per minute", "3000 per minute")
+UPLOADING = Limit("upload", "120 per minute", "60 per minute")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The limit of a handler; with ``only``, of those requests alone for which it is true."""
+
+    limit: Limit
+    only: Callable[[], bool] | None = None
+
+
+def limited(
+    limit: Limit, *, only: Callable[[], bool] | None = None
+) -> Callable[[Handler], Handler]:
+    """Mark a handler."""
+
+    def mark(handler: Handler) -> Handler:
+        handler.__dict__[MARK] = Mark(limit, only)
+        return handler
+
+    return mark
+
+
+def mark_of(handler: Callable[..., Any]) -> Mark | None:
+    """How ``handler`` is marked, if at all."""
+    found: Mark | None = getattr(handler, MARK, None)
+    return found

@@ -1,0 +1,76 @@
+"""Every request as those see it who watch over the app: what was asked for and how it went.
+
+Never the address itself, which holds ids and keys, but the pattern of the route.
+"""
+
+import re
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Flask, Response, current_app, g, request
+
+METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
+REQUEST_ID = "X-Request-ID"
+
+_READABLE = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """One request. ``route`` is "" for an address that is none of ours."""
+
+    id: str
+    method: str
+    route: str
+    status: int
+    seconds: float
+
+
+Watcher = Callable[[Served], None]
+
+
+def init_app(app: Flask) -> None:
+    """Watch; to be called before others look at a request."""
+    app.extensions["watchers"] = []
+    app.before_request(_begin)
+    app.after_request(_end)
+
+
+def watch(app: Flask, watcher: Watcher) -> None:
+    """Tell ``watcher`` of every request."""
+    app.extensions["watchers"].append(watcher)
+
+
+def _begin() -> None:
+    g.began = time.perf_counter()
+
+
+def request_id() -> str:
+    """The name of this request: given by the proxy, if there is one to be trusted, else ours."""
+    if "request_id" not in g:
+        given = request.headers.get(REQUEST_ID, "")
+        trusted = current_app.config["SCOREKEEPER_PROXIES"] and _READABLE.fullmatch(given)
+        g.request_id = given if trusted else secrets.token_hex(8)
+    name: str = g.request_id
+    return name
+
+
+def method() -> str:
+    """The request's method; anything could stand there."""
+    return request.method if request.method in METHODS else "OTHER"
+
+
+def route() -> str:
+    """The pattern of the request's address."""
+    return request.url_rule.rule if request.url_rule else ""
+
+
+def _end(response: Response) -> Response:
+    response.headers[REQUEST_ID] = request_id()
+    seconds = time.perf_counter() - g.get("began", time.perf_counter())
+    served = Served(request_id(), method(), route(), response.status_code, seconds)
+    for watcher in current_app.extensions["watchers"]:
+        watcher(served)
+    return response

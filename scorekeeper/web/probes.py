@@ -1,0 +1,28 @@
+"""Whether the app lives, and whether it is ready: for balancers and supervisors, without a key."""
+
+from http import HTTPStatus
+
+from flask import Blueprint
+
+from scorekeeper import store
+from scorekeeper.web import access
+
+blueprint = Blueprint("probes", __name__)
+
+
+@blueprint.get("/health")
+def health() -> dict[str, str]:
+    """The process answers. The database is not asked: restarting the app would not mend it."""
+    return {"status": "ok"}
+
+
+@blueprint.get("/ready")
+def ready() -> tuple[dict[str, str], HTTPStatus]:
+    """The database answers, and its schema is the one that this version works with."""
+    try:
+        current = store.is_ready(access.the_store())
+    except store.StoreError:
+        return {"status": "no database"}, HTTPStatus.SERVICE_UNAVAILABLE
+    if not current:
+        return {"status": "other schema"}, HTTPStatus.SERVICE_UNAVAILABLE
+    return {"status": "ok"}, HTTPStatus.OK

@@ -1,0 +1,50 @@
+"""A PostgreSQL server for tests, where its programs are installed."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+
+PROGRAMS = Path("/usr/lib/postgresql")
+
+
+class Server:
+    """A PostgreSQL server in a folder, reached through a socket there and in no other way."""
+
+    def __init__(self):
+        programs = sorted(PROGRAMS.glob("*/bin/initdb"))
+        if not programs:
+            pytest.skip("no PostgreSQL server is installed")
+        self.programs = programs[-1].parent
+        self.folder = Path(tempfile.mkdtemp(prefix="scorekeeper-postgresql-"))
+        self.url = f"postgresql://postgres@/%s?host={self.folder}"
+        """Ends where a database's name belongs."""
+
+    def start(self):
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres")
+        self.run("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync")
+        self.go_on()
+
+    def go_on(self, *, standing_by=False):
+        """Serve again; ``standing_by``, as the copy of another server, which can only be read."""
+        if standing_by:
+            (self.folder / "data" / "standby.signal").touch()
+        settings = f"-k {self.folder} -c listen_addresses='' -c fsync=off"
+        self.run("pg_ctl", "start", "--wait", f"--log={self.folder}/log", f"--options={settings}")
+
+    def halt(self):
+        self.run("pg_ctl", "stop", "--mode=immediate")
+
+    def stop(self):
+        self.halt()
+        shutil.rmtree(self.folder)
+
+    def run(self, program, *arguments):
+        # The server refuses to run as root.
+        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        command = [*user, self.programs / program, f"--pgdata={self.folder}/data", *arguments]
+        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)

@@ -1,0 +1,50 @@
+"""What the README tells a host holds for the program as it is."""
+
+import re
+from pathlib import Path
+
+from scorekeeper.store.tables import Base
+from scorekeeper.web import ENVIRONMENT, limits
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+
+DISTRIBUTED = re.compile(r"create_distributed_table\('(\w+)', '(\w+)'")
+
+
+def test_every_table_is_spread_by_club_and_each_after_those_it_refers_to():
+    statements = DISTRIBUTED.findall(README)
+    order = [name for name, _ in statements]
+    assert sorted(order) == sorted(Base.metadata.tables)
+    assert dict(statements) == dict.fromkeys(order, "club_id") | {"clubs": "id"}
+    for table in Base.metadata.tables.values():
+        for reference in table.foreign_keys:
+            assert order.index(reference.column.table.name) < order.index(table.name)
+
+
+def test_every_setting_is_in_the_table():
+    told = re.findall(r"^\| `(SCOREKEEPER_\w+)` \|", README, flags=re.MULTILINE)
+    assert sorted(told) == sorted(ENVIRONMENT)
+
+
+def test_the_limits_are_those_that_are_told():
+    rows = re.findall(r"^\| ([a-z][^|]+) \| ([^|]+) \|([^|]*)\|$", SECURITY, flags=re.MULTILINE)
+    told = {what.strip(): (address.strip(), key.strip()) for what, address, key in rows}
+    assert told == {
+        "starting a club": shown(limits.STARTING_CLUBS),
+        "opening a link": shown(limits.OPENING_KEYS),
+        "a link that opens nothing": (per_minute(limits.OPENING_KEYS.refused), ""),
+        "making a key": shown(limits.MAKING_KEYS),
+        "starting a match": shown(limits.STARTING_MATCHES),
+        "writing by the API": shown(limits.WRITING_BY_API),
+        "importing a file": shown(limits.UPLOADING),
+    }
+
+
+def shown(limit):
+    return per_minute(limit.per_address), per_minute(limit.per_key)
+
+
+def per_minute(text):
+    return text.replace(" per minute", "").replace(";", ", and")
