@@ -1,6 +1,6 @@
 """A club with a long history, the same for the same seed: finished matches of every game.
 
-    python bench/club.py sqlite:////tmp/club.db 100000
+    python -m bench.club sqlite:////tmp/club.db 100000
 
 A few dozen matches of each game are played out by tapping at random; the club's matches are copies
 of these between other players on other days. Rows are written directly: what is measured is what
@@ -19,18 +19,18 @@ from sqlalchemy import Connection, insert
 from scorekeeper import store
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules import names
-from scorekeeper.rules.game import Deal, Table
-from scorekeeper.rules.plain import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store import tables
 from scorekeeper.store.ids import could_be_id, fingerprint
+from tests.games.tapping import entries
 
 SEED = 20261121
 PATTERNS_A_GAME = 12
 PLAYERS = 24
 FIRST_DAY = date(2001, 1, 1)
 MOST_DEALS = 30
-MOST_TAPS = 400
 ROWS_AT_A_TIME = 2_000
 
 FIRST_NAMES = (
@@ -90,38 +90,8 @@ def patterns(chance: random.Random) -> list[Pattern]:
 
 def _played(game: AnyGame, chance: random.Random) -> Pattern:
     table = Table(game.options(), chance.choice(game.seats), 0)
-    entries: tuple[Any, ...] = ()
-    result = sheet(game, table, entries)
-    while result.next and len(entries) < MOST_DEALS:
-        entries = (*entries, _random_entry(game, result.next, chance))
-        result = sheet(game, table, entries)
-    return Pattern(game, table, entries, result)
-
-
-def _random_entry(game: AnyGame, deal: Deal[Any, Any], chance: random.Random) -> Any:
-    """An entry that the rules allow, found by tapping what is not struck out."""
-    while True:
-        entry = game.blank(deal)
-        for _ in range(MOST_TAPS):
-            whole = game.complete(deal, entry)
-            refusals = game.check(deal, whole)
-            if not refusals:
-                return whole
-            if not any(refusal.gap for refusal in refusals):
-                break
-            entry = _tapped(game, deal, entry, chance)
-
-
-def _tapped(game: AnyGame, deal: Deal[Any, Any], entry: Any, chance: random.Random) -> Any:
-    plain = to_plain(entry)
-    written = leaves(plain)
-    stages = game.stages(deal, entry)
-    fields = [field for stage in stages for group in stage.groups for field in group.fields()]
-    unwritten = [field for field in fields if written.get(field.name) is None]
-    field = chance.choice(unwritten or fields)
-    free = [chip.value for chip in field.chips if not (chip.barred or chip.spent)]
-    value = chance.choice(free or [chip.value for chip in field.chips])
-    return from_plain(game.entry, with_leaves(plain, {field.name: value}))
+    written = entries(game, table, chance, MOST_DEALS)
+    return Pattern(game, table, written, sheet(game, table, written))
 
 
 def _write(

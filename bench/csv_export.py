@@ -1,6 +1,6 @@
 """The CSV of a whole club: how much memory it takes, and how fast it comes.
 
-    python bench/csv_export.py [MATCHES]       100,000 unless said otherwise
+    python -m bench.csv_export [MATCHES]       100,000 unless said otherwise
 
 The yardstick is ``csv.writer`` writing the very same rows in the same run; it only writes, while
 the export also reads every match and settles every deal. Memory is the peak of what Python holds,
@@ -17,8 +17,7 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from club import MadeClub, make_club
-
+from bench.club import MadeClub, make_club
 from scorekeeper import store
 from scorekeeper.exports.csv import csv_file
 

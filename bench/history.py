@@ -1,6 +1,6 @@
 """How the history and the statistics answer when a club has played very much.
 
-    python bench/history.py [MATCHES]          100,000 unless said otherwise
+    python -m bench.history [MATCHES]          100,000 unless said otherwise
 
 The yardstick is the same pages of a club of 100 matches, asked in turn in the same run. The
 statistics of both are made by the app itself, from the logs.
@@ -13,9 +13,9 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from club import MadeClub, make_club
 from flask.testing import FlaskClient
 
+from bench.club import MadeClub, make_club
 from scorekeeper import store
 from scorekeeper.web import create_app
 
@@ -53,10 +53,10 @@ def _pages() -> dict[str, Callable[[FlaskClient], None]]:
         "history": "/history",
         "history of one game": "/history?game=hell",
         "history by name": "/history?q=aki",
-        "history of two years": "/history?since=2005-01-01&until=2006-12-31",
+        "history of two years": "/history?since=2001-01-03&until=2003-01-14",
         "statistics": "/statistics",
         "statistics of one game": "/statistics/hell",
-        "statistics of one game, two years": "/statistics/hell?since=2005-01-15&until=2007-01-14",
+        "statistics of one game, two years": "/statistics/hell?since=2001-01-03&until=2003-01-14",
         "home": "/",
     }
     return {name: lambda phone, at=at: _get(phone, at) for name, at in addresses.items()}

@@ -34,7 +34,7 @@ from scorekeeper.store.faults import (
 )
 from scorekeeper.store.ids import fingerprint, new_id
 from scorekeeper.store.log import Line, to_payload
-from scorekeeper.store.match import Match
+from scorekeeper.store.match import Draft, Match
 from scorekeeper.store.reading import load_match, load_matches
 from scorekeeper.store.results import keep_results
 from scorekeeper.store.session import StoreError
@@ -249,14 +249,15 @@ class _Walk:
         found = [one for number, plain in batch if (one := self._read(number, plain, known))]
         here = load_matches(self.session, self.club_id, [match.id for _, match in found])
         for place, match in found:
+            mine = here.get(match.id)
             try:
-                fate = self._fate(match, here.get(match.id), place)
+                fate = self._fate(match, mine, place)
             except Faulty as wrong:
                 self.faults += wrong.faults
                 continue
             self._note(fate, match)
             if self.writes and not self.faults:
-                self._write(fate, match)
+                self._write(fate, match, mine)
         self.session.flush()
         self.session.expunge_all()
 
@@ -300,17 +301,22 @@ class _Walk:
             slug, deals = match.game.slug, len(match.entries)
             self.arrivals.append(Arrival(fate, match.id, slug, match.names, day, deals))
 
-    def _write(self, fate: Fate, match: Match) -> None:
+    def _write(self, fate: Fate, match: Match, mine: Match | None) -> None:
         if fate is Fate.NEW:
             self._begin(match)
-            self._add(match, match.lines)
+            self._add_lines(match, match.lines)
+            self._put_drafts(match, match.drafts)
             keep_results(self.session, None, match)
+        elif fate is Fate.SAME and mine:
+            # A deal that is half written has no line in the log yet: the later one counts.
+            self._put_drafts(match, _later_drafts(match, mine))
         elif fate is Fate.LONGER:
             here = load_match(self.session, self.club_id, match.id, lock=True)
             if here is None or here.version >= match.version:
                 raise StoreError("somebody wrote in this club meanwhile")
             self._bring_up_to_date(match)
-            self._add(match, match.lines[here.version :])
+            self._add_lines(match, match.lines[here.version :])
+            self._put_drafts(match, match.drafts)
             keep_results(self.session, here, match)
 
     def _begin(self, match: Match) -> None:
@@ -356,7 +362,7 @@ class _Walk:
             delete(draft).where(draft.club_id == self.club_id, draft.match_id == match.id)
         )
 
-    def _add(self, match: Match, lines: Sequence[Line]) -> None:
+    def _add_lines(self, match: Match, lines: Sequence[Line]) -> None:
         self._insert(
             tables.Line,
             [
@@ -371,8 +377,18 @@ class _Walk:
                 for line in lines
             ],
         )
+
+    def _put_drafts(self, match: Match, drafts: Mapping[int, Draft]) -> None:
+        if not drafts:
+            return
+        row = tables.Draft
+        self.session.execute(
+            delete(row).where(
+                row.club_id == self.club_id, row.match_id == match.id, row.deal.in_(drafts)
+            )
+        )
         self._insert(
-            tables.Draft,
+            row,
             [
                 {
                     "match_id": match.id,
@@ -381,7 +397,7 @@ class _Walk:
                     "entry": to_plain(draft.entry),
                     "updated_at": draft.updated_at,
                 }
-                for deal, draft in match.drafts.items()
+                for deal, draft in drafts.items()
             ],
         )
 
@@ -401,4 +417,13 @@ def _following(match: Match) -> dict[str, Any]:
         "place": match.details.place,
         "changed_at": match.lines[-1].at if match.lines else match.created_at,
         "finished_at": match.finished_at,
+    }
+
+
+def _later_drafts(match: Match, mine: Match) -> dict[int, Draft]:
+    """The drafts of ``match`` that ``mine`` does not have, or has as they were before."""
+    return {
+        deal: draft
+        for deal, draft in match.drafts.items()
+        if deal not in mine.drafts or mine.drafts[deal].updated_at < draft.updated_at
     }

@@ -118,6 +118,25 @@ def test_a_longer_log_brings_the_match_up_to_date(pad):
     assert rows(pad.store, there) == rows(pad.store, pad.club_id)
 
 
+def test_a_later_draft_comes_along_though_the_log_is_the_same(pad):
+    pad.later(1).record(FIRST)
+    there = empty_club(pad.store)
+    imported(pad.store, there, exported(pad.store, pad.club_id))
+    pad.later(2).keep(2, "bids", {"trump": None, "bids": [1, None, None], "tricks": [None] * 3})
+    later = exported(pad.store, pad.club_id)
+    assert fates(imported(pad.store, there, later)) == {Fate.SAME: 1}
+    assert rows(pad.store, there)["drafts"] == rows(pad.store, pad.club_id)["drafts"]
+
+
+def test_an_older_draft_does_not_come_in_the_place_of_a_later_one(pad):
+    pad.later(1).keep(1, "bids", {"trump": None, "bids": [1, None, None], "tricks": [None] * 3})
+    older = exported(pad.store, pad.club_id)
+    pad.later(2).keep(1, "bids", {"trump": None, "bids": [1, 0, None], "tricks": [None] * 3})
+    before = rows(pad.store, pad.club_id)
+    imported(pad.store, pad.club_id, older)
+    assert rows(pad.store, pad.club_id) == before
+
+
 def test_an_older_file_changes_nothing_here(pad):
     pad.later(1).record(FIRST)
     old = exported(pad.store, pad.club_id)

@@ -80,6 +80,7 @@ def test_a_match_leads_to_its_formats(table, language):
         f"{address}/export.xlsx",
         f"{address}/export.csv",
         f"{address}/export.json",
+        f"{address}/print",
         f"{address}/picture.png",
     ]
     purpose = "For any spreadsheet: a row for each deal and player."
