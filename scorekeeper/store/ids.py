@@ -11,8 +11,14 @@ _PATTERN = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
 
 
 def new_id() -> str:
-    """A new name of 22 characters for a club, a match, a player, a key; or a key's token."""
-    return secrets.token_urlsafe(RANDOM_BYTES)
+    """A new name of 22 characters for a club, a match, a player, a key; or a key's token.
+
+    None begins with a minus sign, which a command would take for an option and a spreadsheet for
+    the start of a sum.
+    """
+    while (name := secrets.token_urlsafe(RANDOM_BYTES)).startswith("-"):
+        pass
+    return name
 
 
 def could_be_id(text: str) -> bool:

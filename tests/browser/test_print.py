@@ -28,15 +28,11 @@ EXTREMES = [
     ("hell", 7, 60),
     ("hell", 2, 60),
     ("hell", 7, 20),
-    ("hell", 4, 33),
     ("hearts", 5, 60),
-    ("hearts", 3, 12),
     ("black_maria", 7, 60),
     ("black_lady", 7, 60),
     ("whist", 4, 60),
-    ("whist", 4, 1),
     ("napoleon", 5, 60),
-    ("napoleon", 4, 30),
 ]
 
 # What does not fit into its own box, or lies below the edge of the paper.

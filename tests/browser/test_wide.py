@@ -1,5 +1,6 @@
 """Full tables with the longest names on the narrowest phone: nothing sticks out, no name is cut."""
 
+from itertools import cycle
 from typing import NamedTuple
 
 import pytest
@@ -133,9 +134,10 @@ def test_a_full_table_with_the_longest_names_fits_360_pixels(phone, app, table, 
 
 
 @pytest.mark.parametrize(
-    "visit", [{"locale": "ja"}, {"locale": "en", "dark": True}], ids=["ja-light", "en-dark"]
+    ("table", "visit"),
+    list(zip(NEW, cycle([{"locale": "ja"}, {"locale": "en", "dark": True}]), strict=False)),
+    ids=[table.slug for table in NEW],
 )
-@pytest.mark.parametrize("table", NEW, ids=lambda table: table.slug)
 def test_the_pages_of_a_game_are_accessible(phone, app, table, visit):
     match = lay(app, table, visit["locale"])
     page = phone(of=match.club, viewport=NARROW, **visit)
