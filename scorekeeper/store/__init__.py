@@ -64,7 +64,6 @@ from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
 from scorekeeper.store.rebuilding import rebuild_statistics
 from scorekeeper.store.restore import clubs_replaced, restore
-from scorekeeper.store.results import keep_results
 from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
 from scorekeeper.store.session import (
     Store,
@@ -153,7 +152,6 @@ __all__ = [
     "history",
     "import_archive",
     "is_ready",
-    "keep_results",
     "keep_upload",
     "key_by_id",
     "key_of_token",

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from flask_babel import format_date, gettext, ngettext
+from flask_babel import gettext, ngettext
 
 from scorekeeper import store
 from scorekeeper.exports.charts import WINDOW, Bids, Finish, Form, Line, Totals
 from scorekeeper.exports.picture import Picture, Standing
 from scorekeeper.exports.played import unit_of
 from scorekeeper.registry import AnyGame
-from scorekeeper.web import view, words
+from scorekeeper.web import days, view, words
 
 
 def running_totals(match: store.Match) -> Totals | None:
@@ -19,19 +19,19 @@ def running_totals(match: store.Match) -> Totals | None:
         return None
     totals = zip(*(row.totals for row in rows), strict=True)
     lines = tuple(map(Line, _names_by_unit(match), totals))
-    return Totals(
+    chart = Totals(
         title=gettext("Running totals"),
-        description=_who_led(match, lines),
+        description="",
         deal=gettext("Deal"),
         led=gettext("In the lead"),
         lines=lines,
         lower_is_better=match.game.lower_is_better,
     )
+    return replace(chart, description=_who_led(chart))
 
 
-def _who_led(match: store.Match, lines: tuple[Line, ...]) -> str:
-    chart = Totals("", "", "", "", lines, match.game.lower_is_better)
-    led = [sum(line in leaders for leaders in chart.leaders) for line in range(len(lines))]
+def _who_led(chart: Totals) -> str:
+    leaders = chart.leaders
     return " ".join(
         ngettext(
             "%(name)s: %(total)s in the end, in the lead after %(led)s of %(num)s deal.",
@@ -39,9 +39,9 @@ def _who_led(match: store.Match, lines: tuple[Line, ...]) -> str:
             chart.deals,
             name=words.isolated(line.name),
             total=words.number(line.totals[-1]),
-            led=led[at],
+            led=sum(at in together for together in leaders),
         )
-        for at, line in enumerate(lines)
+        for at, line in enumerate(chart.lines)
     )
 
 
@@ -82,9 +82,7 @@ def form(found: store.PlayerStatistics, game: AnyGame) -> Form | None:
     """A player's places in his last matches; ``None`` before the first."""
     if not found.form:
         return None
-    matches = tuple(
-        Finish(format_date(one.played_on, "medium"), one.place, one.units) for one in found.form
-    )
+    matches = tuple(Finish(days.medium(one.played_on), one.place, one.units) for one in found.form)
     chart = Form(
         title=gettext("Places in the last matches"),
         description="",
@@ -111,7 +109,7 @@ def _how_it_went(chart: Form, found: store.PlayerStatistics) -> str:
 def picture_of(match: store.Match) -> Picture:
     """The standings, with the running totals."""
     sheet, names = match.sheet, view.side_names(match)
-    played = [format_date(match.details.played_on, "medium"), match.details.place]
+    played = [days.medium(match.details.played_on), match.details.place]
     return Picture(
         game=gettext(match.game.name),
         played=" · ".join(filter(None, played)),

@@ -16,7 +16,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.web import limits, match_files
-from scorekeeper.web.access import now, the_store
+from scorekeeper.web.access import now, the_store, today
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.asked import check_table, known_game, refuse_if
 from scorekeeper.web.api.body import read_body, read_entry
@@ -96,8 +96,8 @@ def _begun(
     key: store.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody
 ) -> store.Match:
     at, once = now(), preconditions.idempotency_key()
-    day = body.played_on or at.date()
-    details = store.Details(day, spelling.tidy(body.place), _tidy_lines(body.note))
+    day = body.played_on or today()
+    details = store.Details(day, spelling.tidy(body.place), spelling.tidy_lines(body.note))
     try:
         with the_store().writing() as db:
             match_id = store.create_match(
@@ -120,10 +120,6 @@ def _begun(
     except store.Refused as refused:
         raise Refused(refused.refusals) from refused
     return match_of(key, match_id)
-
-
-def _tidy_lines(text: str) -> str:
-    return "\n".join(map(spelling.tidy, text.splitlines())).strip()
 
 
 # ---------------------------------------------------------------------------------------- writing

@@ -1,6 +1,6 @@
 """POST /matches: what is begun, what is refused, and that a retry begins nothing twice."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -79,9 +79,10 @@ def test_when_and_where_it_is_played_can_be_said(club):
     assert answer.headers["ETag"] == '"1"'
 
 
-def test_without_a_word_it_is_played_today_and_nowhere(club):
+def test_without_a_word_it_is_played_today_as_the_table_counts_and_nowhere(club, monkeypatch):
+    monkeypatch.setattr("scorekeeper.web.api.matches.today", lambda: date(2026, 12, 31))
     match = club.create().json
-    assert match["played_on"] == match["created_at"][:10]
+    assert match["played_on"] == "2026-12-31"
     assert (match["place"], match["note"]) == ("", "")
 
 
