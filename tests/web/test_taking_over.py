@@ -372,3 +372,10 @@ def test_every_page_of_every_game_copes_with_deals_from_paper(table, slug):
     removed = again.send(f"form[action={match}/remove-last]").onward
     assert len(removed.all(".sheet tbody tr")) == 2
     assert removed.send("#undo").onward.totals() == totals
+
+
+def test_where_it_was_played_is_not_called_a_rank(app):
+    phone = Visitor(app, "ja")
+    phone.starts_club()
+    page = phone.open("/import/points/hearts")
+    assert "場所" in page.texts("label")
