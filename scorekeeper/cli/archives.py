@@ -1,5 +1,6 @@
 """`scorekeeper clubs`, `scorekeeper export` and `scorekeeper import`."""
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ from scorekeeper.exports import archive, csv, workbook
 from scorekeeper.exports.archive import ArchiveFile, Unreadable
 from scorekeeper.registry import find_game
 from scorekeeper.rules import names
+from scorekeeper.secret import secret_key
 
 SHOWN = 20
 """Matches listed before they are imported."""
@@ -137,15 +139,19 @@ def take_over(
 ) -> None:
     """Import the file; a new club is started only when all of it can be imported."""
     now, token = datetime.now(UTC), None
+    # The one of the web, whose pages can so show the link again.
+    secret = secret_key(os.environ.get("SCOREKEEPER_SECRET_KEY"))
     with clubs_store.writing() as session, bar(file, "Importing") as found:
         if new_club is None:
             into = the_club(session, club)
         else:
-            into, token = store.start_club(session, names.tidy(new_club), now)
+            into = store.start_club(session, names.tidy(new_club), now)
+            key = store.new_key(session, into.id, secret, now, role=store.Role.OWNER)
+            token = store.token_of(secret, into.id, key.id)
         store.import_archive(session, into.id, found, now)
     click.echo("Imported.")
     if token:
-        click.echo(f"The new club opens at /k/{token} (keep this: it is shown only now).")
+        click.echo(f"The new club opens at /k/{token} (keep this link).")
 
 
 class Archive:

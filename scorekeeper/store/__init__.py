@@ -13,14 +13,10 @@ from scorekeeper.store.backup import back_up
 from scorekeeper.store.changes import LONGEST_PLACE, Refused
 from scorekeeper.store.clubs import (
     Club,
-    Key,
     Player,
     find_club,
-    find_key,
-    key_by_id,
-    key_of_token,
+    find_clubs,
     list_clubs,
-    new_owner_key,
     players,
     start_club,
 )
@@ -57,11 +53,23 @@ from scorekeeper.store.importing import (
     import_archive,
     preview_import,
 )
-from scorekeeper.store.lists import MatchLine, finished, going_on
+from scorekeeper.store.keys import (
+    Key,
+    Role,
+    good_keys,
+    key_of_token,
+    list_keys,
+    new_key,
+    note_use,
+    opens,
+    token_of,
+    withdraw_key,
+)
+from scorekeeper.store.lists import MatchLine, finished, going_on, lines_by_id
 from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
-from scorekeeper.store.reading import each_match, load_match
+from scorekeeper.store.reading import each_match, holds_match, load_match
 from scorekeeper.store.rebuilding import rebuild_statistics
 from scorekeeper.store.restore import clubs_replaced, restore
 from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
@@ -114,6 +122,7 @@ __all__ = [
     "Preview",
     "Record",
     "Refused",
+    "Role",
     "Selection",
     "Span",
     "Spot",
@@ -140,7 +149,7 @@ __all__ = [
     "each_match",
     "examined",
     "find_club",
-    "find_key",
+    "find_clubs",
     "find_upload",
     "find_words",
     "finish",
@@ -149,19 +158,24 @@ __all__ = [
     "game_statistics",
     "games_of",
     "going_on",
+    "good_keys",
     "history",
+    "holds_match",
     "import_archive",
     "is_ready",
     "keep_upload",
-    "key_by_id",
     "key_of_token",
     "last_places",
+    "lines_by_id",
     "list_clubs",
+    "list_keys",
     "load_match",
-    "new_owner_key",
+    "new_key",
     "note_deal",
     "note_ruling",
+    "note_use",
     "open_store",
+    "opens",
     "played_games",
     "player_statistics",
     "players",
@@ -177,6 +191,8 @@ __all__ = [
     "start_club",
     "take_over",
     "throw_in",
+    "token_of",
     "undo",
     "upgrade",
+    "withdraw_key",
 ]

@@ -1,5 +1,6 @@
-"""Clubs, the keys that open them, and the players they know."""
+"""Clubs, and the players they know."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -7,11 +8,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.store import tables
-from scorekeeper.store.ids import could_be_id, fingerprint, new_id
+from scorekeeper.store.ids import could_be_id, new_id
 from scorekeeper.store.tallies import STATISTICS
-
-OWNER = "owner"
-"""The role of a key that may do everything in its club."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +22,6 @@ class Club:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
-    """What a secret link opens, and as whom. The secret itself is not kept anywhere."""
-
-    club_id: str
-    id: str
-    role: str
-    name: str
-    created_at: datetime
-    last_used_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class Player:
     """Somebody the club knows, under the name first written down."""
 
@@ -43,59 +29,24 @@ class Player:
     name: str
 
 
-def start_club(session: Session, name: str, at: datetime) -> tuple[Club, str]:
-    """A new club, and the token of its first owner key, which cannot be had again."""
+def start_club(session: Session, name: str, at: datetime) -> Club:
+    """A new club, which nobody can open before it has a key."""
     row = tables.Club(id=new_id(), name=name, created_at=at, statistics=STATISTICS)
     session.add(row)
     session.flush()
-    return _club(row), new_owner_key(session, row.id, "", at)
-
-
-def new_owner_key(session: Session, club_id: str, name: str, at: datetime) -> str:
-    """The token of one more owner key: 128 random bits, URL-safe. Only its hash is kept."""
-    token = new_id()
-    session.add(
-        tables.Key(
-            club_id=club_id,
-            id=new_id(),
-            token_hash=fingerprint(token),
-            role=OWNER,
-            name=name,
-            created_at=at,
-        )
-    )
-    session.flush()
-    return token
-
-
-def key_of_token(session: Session, token: str, at: datetime) -> Key | None:
-    """The key that ``token`` stands for, noted as used at ``at``; ``None`` when withdrawn."""
-    row = _row_of_token(session, token)
-    if row is None:
-        return None
-    row.last_used_at = at
-    session.flush()
-    return _key(row)
-
-
-def find_key(session: Session, token: str) -> Key | None:
-    """The key that ``token`` stands for, as ``key_of_token``, but nothing is noted."""
-    row = _row_of_token(session, token)
-    return None if row is None else _key(row)
-
-
-def key_by_id(session: Session, club_id: str, key_id: str) -> Key | None:
-    """The club's key ``key_id``; ``None`` when there is none or it is withdrawn."""
-    if not (could_be_id(club_id) and could_be_id(key_id)):
-        return None
-    row = session.get(tables.Key, (club_id, key_id))
-    return None if row is None or row.withdrawn_at else _key(row)
+    return _club(row)
 
 
 def find_club(session: Session, club_id: str) -> Club | None:
     """The club ``club_id``, or ``None``."""
     row = session.get(tables.Club, club_id) if could_be_id(club_id) else None
     return None if row is None else _club(row)
+
+
+def find_clubs(session: Session, club_ids: Collection[str]) -> dict[str, Club]:
+    """The clubs of these ids that there are, by id."""
+    found = session.scalars(select(tables.Club).where(tables.Club.id.in_(club_ids)))
+    return {row.id: _club(row) for row in found}
 
 
 def list_clubs(session: Session) -> list[tuple[Club, int]]:
@@ -125,19 +76,5 @@ def players(session: Session, club_id: str) -> list[Player]:
     return [Player(player_id, name) for player_id, name in found]
 
 
-def _row_of_token(session: Session, token: str) -> tables.Key | None:
-    if not could_be_id(token):
-        return None
-    return session.scalar(
-        select(tables.Key).where(
-            tables.Key.token_hash == fingerprint(token), tables.Key.withdrawn_at.is_(None)
-        )
-    )
-
-
 def _club(row: tables.Club) -> Club:
     return Club(row.id, row.name, row.created_at)
-
-
-def _key(row: tables.Key) -> Key:
-    return Key(row.club_id, row.id, row.role, row.name, row.created_at, row.last_used_at)

@@ -33,6 +33,7 @@ from scorekeeper.store.faults import (
     within,
 )
 from scorekeeper.store.ids import fingerprint, new_id
+from scorekeeper.store.keys import Role
 from scorekeeper.store.log import Line, to_payload
 from scorekeeper.store.match import Draft, Match
 from scorekeeper.store.reading import load_match, load_matches
@@ -50,8 +51,6 @@ MOST_FAULTS = 50
 LONGEST_KEY_NAME = 200
 FOLLOWING = ("changed_at", "finished_at", "version", "drafts", "sheet")
 """What of a match follows from its log, or is not part of it."""
-
-ROLES = ("owner", "scorer", "viewer")
 
 
 class PlainArchive(Protocol):
@@ -233,7 +232,7 @@ class _Walk:
     def _key(self, plain: Any, place: str) -> dict[str, Any]:
         key = read_as(_Key, plain, place)
         read_id(key.id, f"{place}.id")
-        if key.role not in ROLES:
+        if key.role not in set(Role):
             raise faulty(f"{place}.role", "archive.no_role", say("This cannot stand here."))
         return {
             "id": key.id,

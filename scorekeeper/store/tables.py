@@ -76,7 +76,11 @@ class Club(Base):
 
 
 class Key(Base):
-    """A secret link. Only the hash of its token is kept."""
+    """A secret link. Only the hash of its token is kept.
+
+    ``match_id`` is the one match it opens, or ``None``; ``made_by`` the key it was handed on with.
+    Neither is a foreign key: matches refer to keys, and copies could not be made in any order.
+    """
 
     __tablename__ = "keys"
     __table_args__ = (
@@ -90,8 +94,10 @@ class Key(Base):
     id: Mapped[str] = mapped_column(primary_key=True)
     token_hash: Mapped[str]
     role: Mapped[str]
+    match_id: Mapped[str | None]
     name: Mapped[str]
     created_at: Mapped[datetime]
+    made_by: Mapped[str | None]
     last_used_at: Mapped[datetime | None]
     withdrawn_at: Mapped[datetime | None]
 

@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import places, store
+from scorekeeper import places, secret, store
 from scorekeeper.web import (
     access,
     archives,
@@ -25,6 +25,7 @@ from scorekeeper.web import (
     exports,
     headers,
     history,
+    keys,
     language,
     logs,
     matches,
@@ -33,7 +34,6 @@ from scorekeeper.web import (
     probes,
     referee,
     rulebook,
-    secret,
     setup,
     statistics,
     taking_over,
@@ -73,6 +73,7 @@ PARTS = (
     history,
     details,
     printing,
+    keys,
 )
 """The modules of pages, each with its blueprint."""
 
@@ -173,17 +174,16 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.from_mapping(config)
     app.config.setdefault("SCOREKEEPER_DATABASE_URL", store.default_url())
     app.config["SECRET_KEY"] = secret.secret_key(app.config.get("SCOREKEEPER_SECRET_KEY"))
-    app.config.from_mapping(access.COOKIE)
 
 
 def _extend(app: Flask) -> None:
     _trust_proxies(app)
     observing.init_app(app)
     logs.init_app(app)
-    app.session_interface = access.CookieSessions()
     Babel(app, locale_selector=language.choose)
     uploads.init_app(app)
     csrf.init_app(app)
+    access.init_app(app)
     Htmx(app)
     Compress(app)
     headers.init_app(app)

@@ -1,27 +1,28 @@
-"""Who is asking: the clubs whose keys this browser has opened.
+"""Who is asking, and what their keys open.
 
 The cookie holds key ids only, signed and out of scripts' reach; the key itself is never kept.
-Each request looks its key up again, so a withdrawn key is closed at once.
+Each request looks its keys up again, so a withdrawn key is shut at once.
+
+Every handler is marked with what it needs (``open_to_all``, ``for_club``, ``for_match``), and one
+guard looks at the mark before the handler is called. What is not marked is not there.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from enum import Enum
+from http import HTTPStatus
+from typing import Any, TypeVar
 
 from flask import Flask, abort, current_app, g, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from werkzeug import Response
 
 from scorekeeper import store
+from scorekeeper.store import Role
 from scorekeeper.web import addresses
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from werkzeug import Response
-
-P = ParamSpec("P")
-R = TypeVar("R")
+Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 COOKIE = {
     "SESSION_COOKIE_NAME": "scorekeeper",
@@ -30,26 +31,91 @@ COOKIE = {
     "PERMANENT_SESSION_LIFETIME": timedelta(days=400),
 }
 
+MOST_KEYS = 30
+"""In one cookie, of which browsers keep 4 kB; the one opened longest ago makes room."""
 
-class CookieSessions(SecureCookieSessionInterface):
-    """Flask's signed cookies, sent over https only where the page came by https."""
+USE_NOTED_EVERY = timedelta(minutes=1)
+"""How exactly it is known when a key was last used: reading writes no more often than this."""
 
-    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
-        """Whether the browser may send the cookie by https only."""
-        return request.is_secure
+MARK = "need"
 
-    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """No cookie goes with a file, which others on the way may keep, nor with the API."""
-        bare = request.endpoint == "static" or request.path.startswith(addresses.API)
-        return not bare and super().should_set_cookie(app, session)
+
+# ------------------------------------------------------------------------------ what a page needs
+
+
+class Scope(Enum):
+    """What has to be opened for a handler to be called."""
+
+    NOTHING = "nothing"
+    CLUB = "club"
+    MATCH = "match"
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a handler needs. ``whole`` says that a key to one match alone is not enough."""
+
+    scope: Scope
+    role: Role = Role.VIEWER
+    whole: bool = False
+
+
+def open_to_all(handler: Handler) -> Handler:
+    """Mark a handler that shows nothing of any club, or sees to its visitors itself."""
+    return _marked(handler, Need(Scope.NOTHING))
+
+
+def for_club(role: Role) -> Callable[[Handler], Handler]:
+    """Mark a handler of the club visited last, for whoever has a key of ``role`` to all of it."""
+    return lambda handler: _marked(handler, Need(Scope.CLUB, role, whole=True))
+
+
+def for_match(role: Role, *, whole: bool = False) -> Callable[[Handler], Handler]:
+    """Mark a handler of the match in the address, for whoever reaches it as ``role``."""
+    return lambda handler: _marked(handler, Need(Scope.MATCH, role, whole=whole))
+
+
+def _marked(handler: Handler, need: Need) -> Handler:
+    handler.__dict__[MARK] = need
+    return handler
+
+
+def need_of(endpoint: str) -> Need | None:
+    """What the handler of ``endpoint`` needs; ``None`` where it is not marked."""
+    if endpoint == "static":  # Flask's own
+        return Need(Scope.NOTHING)
+    found: Need | None = getattr(current_app.view_functions.get(endpoint), MARK, None)
+    return found
+
+
+# --------------------------------------------------------------------------------------- visitors
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """An opened club: the club and the id of the key that opened it."""
+    """An opened club: the club, and the keys to it or to matches of it, the strongest first."""
 
     club: store.Club
-    key_id: str
+    keys: tuple[store.Key, ...]
+
+    @property
+    def whole(self) -> store.Key | None:
+        """The strongest key to all of the club, if there is one."""
+        return next((key for key in self.keys if key.match_id is None), None)
+
+    @property
+    def key_id(self) -> str:
+        """The id of ``whole``, for handlers marked ``for_club``; else 404."""
+        return (self.whole or abort(HTTPStatus.NOT_FOUND)).id
+
+    @property
+    def match_ids(self) -> list[str]:
+        """The matches that are opened one by one."""
+        return sorted({key.match_id for key in self.keys if key.match_id is not None})
+
+    def key_to(self, match_id: str) -> store.Key | None:
+        """The strongest key that would open the match, if it is one of the club."""
+        return next((key for key in self.keys if key.reaches(match_id)), None)
 
 
 def the_store() -> store.Store:
@@ -68,11 +134,17 @@ def today() -> date:
     return now().astimezone().date()
 
 
-def keep_key(club_id: str, key_id: str) -> None:
-    """Remember in the cookie that the key opened the club, and visit that club."""
-    session["keys"] = {**session.get("keys", {}), club_id: key_id}
-    session["club"] = club_id
+def keep_key(key: store.Key) -> None:
+    """Remember in the cookie that ``key`` was opened, and visit its club."""
+    kept = [one for one in _named() if one != (key.club_id, key.id)]
+    session["keys"] = [list(one) for one in [(key.club_id, key.id), *kept][:MOST_KEYS]]
+    session["club"] = key.club_id
     session.permanent = True
+    g.pop("visits", None)
+
+
+def _named() -> list[tuple[str, str]]:
+    return [(club_id, key_id) for club_id, key_id in session.get("keys", [])]
 
 
 def visits() -> list[Visit]:
@@ -84,17 +156,19 @@ def visits() -> list[Visit]:
 
 
 def _find_visits() -> list[Visit]:
-    keys: dict[str, str] = session.get("keys", {})
-    order = sorted(keys, key=lambda club_id: club_id != session.get("club"))
-    found: list[Visit] = []
-    if not order:
-        return found
+    named = _named()
+    if not named:
+        return []
     with the_store().reading() as db:
-        for club_id in order:
-            club = store.find_club(db, club_id)
-            if club and store.key_by_id(db, club_id, keys[club_id]):
-                found.append(Visit(club, keys[club_id]))
-    return found
+        keys = store.good_keys(db, named)
+        clubs = store.find_clubs(db, {key.club_id for key in keys})
+    order = sorted(dict.fromkeys(club_id for club_id, _ in named if club_id in clubs))
+    order.sort(key=lambda club_id: club_id != session.get("club"))
+    keys.sort(key=lambda key: (list(Role).index(key.role), key.match_id is None, key.created_at))
+    return [
+        Visit(clubs[club_id], tuple(key for key in reversed(keys) if key.club_id == club_id))
+        for club_id in order
+    ]
 
 
 def current_visit() -> Visit | None:
@@ -102,21 +176,113 @@ def current_visit() -> Visit | None:
     return next(iter(visits()), None)
 
 
-def needs_club(handler: "Callable[P, R]") -> "Callable[P, R | Response]":
-    """Send a visitor without a key home, where a club can be started."""
-
-    @wraps(handler)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> "R | Response":
-        if current_visit() is None:
-            return addresses.to("clubs.home")
-        return handler(*args, **kwargs)
-
-    return guarded
-
-
 def visit() -> Visit:
     """The club visited last; 404 where there is none, so that nothing is told to strangers."""
-    found = current_visit()
-    if found is None:
-        abort(404)
-    return found
+    return current_visit() or abort(HTTPStatus.NOT_FOUND)
+
+
+def here() -> Visit | None:
+    """The club of the match in the address, else the one visited last."""
+    return g.get("here") or current_visit()
+
+
+def visit_to(match_id: str) -> Visit | None:
+    """The club whose match this is, if a key this browser has opened reaches it."""
+    with the_store().reading() as db:
+        for one in visits():
+            if one.key_to(match_id) and store.holds_match(db, one.club.id, match_id):
+                return one
+    return None
+
+
+def key_to(match: store.Match) -> store.Key:
+    """The strongest key this browser has to the match."""
+    keys = (one.key_to(match.id) for one in visits() if one.club.id == match.club_id)
+    return next(filter(None, keys), None) or abort(HTTPStatus.NOT_FOUND)
+
+
+def may(role: Role, match: store.Match) -> bool:
+    """Whether this browser reaches the match as ``role``."""
+    return key_to(match).role.covers(role)
+
+
+def may_in_club(role: Role) -> bool:
+    """Whether this browser has a key of ``role`` to all of the club it is in."""
+    one = here()
+    return bool(one and one.whole and one.whole.role.covers(role))
+
+
+# ------------------------------------------------------------------------------------------ guard
+
+
+def guard() -> Response | None:
+    """Stop who may not: 404, or home, where there is no key; 403 where its role is too low."""
+    # The API sees to its keys itself. Where there is no handler, Flask says so.
+    if request.endpoint is None or request.path.startswith(addresses.API):
+        return None
+    need = need_of(request.endpoint)
+    if need is None:
+        abort(HTTPStatus.NOT_FOUND)
+    if need.scope is Scope.NOTHING:
+        return None
+    if need.scope is Scope.CLUB:
+        return _guard_club(need)
+    _guard_match(need)
+    return None
+
+
+def _guard_club(need: Need) -> Response | None:
+    here = current_visit()
+    if here is None or here.whole is None:
+        return addresses.to("clubs.home")
+    _check(here.whole, need)
+    return None
+
+
+def _guard_match(need: Need) -> None:
+    match_id = str((request.view_args or {})["match_id"])
+    here = visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
+    g.here = here
+    _check(here.whole if need.whole else here.key_to(match_id), need)
+
+
+def _check(key: store.Key | None, need: Need) -> None:
+    if key is None or not key.role.covers(need.role):
+        abort(HTTPStatus.FORBIDDEN)
+    note_use(key)
+
+
+def note_use(key: store.Key) -> None:
+    """Note that ``key`` was used, unless that was noted a moment ago."""
+    at = now()
+    if key.last_used_at and at - key.last_used_at < USE_NOTED_EVERY:
+        return
+    try:
+        with the_store().counting() as db:
+            store.note_use(db, key, at)
+    except store.Unavailable:
+        # Whoever may read may read on where nothing can be written.
+        return
+
+
+# ----------------------------------------------------------------------------------------- cookie
+
+
+class CookieSessions(SecureCookieSessionInterface):
+    """Flask's signed cookies, sent over https only where the page came by https."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
+        """Whether the browser may send the cookie by https only."""
+        return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """No cookie goes with a file, which others on the way may keep, nor with the API."""
+        bare = request.endpoint == "static" or request.path.startswith(addresses.API)
+        return not bare and super().should_set_cookie(app, session)
+
+
+def init_app(app: Flask) -> None:
+    """Sign the cookies and post the guard."""
+    app.config.from_mapping(COOKIE)
+    app.session_interface = CookieSessions()
+    app.before_request(guard)

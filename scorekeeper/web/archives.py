@@ -13,6 +13,7 @@ from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
+from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, limits, uploads
 
 MEGABYTE = 2**20
@@ -31,7 +32,7 @@ blueprint = Blueprint("archives", __name__)
 
 
 @blueprint.get("/import")
-@access.needs_club
+@access.for_club(Role.SCORER)
 def choose() -> str:
     """What can be brought, and the form for an archive."""
     return _choose()
@@ -40,7 +41,7 @@ def choose() -> str:
 @blueprint.post("/import/archive")
 @limits.limited(limits.UPLOADING)
 @uploads.up_to(LARGEST_FORM)
-@access.needs_club
+@access.for_club(Role.OWNER)
 def look_through() -> AnyResponse | tuple[str, int]:
     """Look through the file; it is kept where nothing is wrong with it."""
     file = request.files.get("file")
@@ -59,7 +60,7 @@ def look_through() -> AnyResponse | tuple[str, int]:
 
 @blueprint.post("/import/archive/<upload_id>")
 @limits.limited(limits.UPLOADING)
-@access.needs_club
+@access.for_club(Role.OWNER)
 def take_over(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Take over the file that was looked through, unless the club has changed against it."""
     visit, now = access.visit(), access.now()
@@ -80,7 +81,7 @@ def take_over(upload_id: str) -> AnyResponse | tuple[str, int]:
 
 
 @blueprint.get("/import/done")
-@access.needs_club
+@access.for_club(Role.OWNER)
 def done() -> AnyResponse | str:
     """What was taken over, told once."""
     counts = session.pop("imported", None)
@@ -90,6 +91,7 @@ def done() -> AnyResponse | str:
 
 
 @blueprint.get("/schemas/archive-1.json")
+@access.open_to_all
 def schema() -> Response:
     """What an archive looks like, for other programs."""
     answer = jsonify(archive_schema(all_games()))

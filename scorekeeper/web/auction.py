@@ -11,12 +11,14 @@ from scorekeeper import store
 from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.game import Auction
 from scorekeeper.rules.plain import to_plain
+from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, matches
 
 blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
 
 
 @blueprint.get("")
+@access.for_match(Role.SCORER)
 def show(match_id: str) -> str:
     """The calls that beat the one that stands; why not, for one that does not."""
     match = matches.load(match_id)
@@ -34,6 +36,7 @@ def show(match_id: str) -> str:
 
 
 @blueprint.post("")
+@access.for_match(Role.SCORER)
 def conclude(match_id: str) -> Response | tuple[str, int]:
     """Write the call that nobody has beaten into the entry of the next deal."""
     match = matches.load(match_id)

@@ -3,7 +3,8 @@
 from flask import Blueprint, Response, abort, render_template, request
 
 from scorekeeper.exports import picture
-from scorekeeper.web import drawings, matches
+from scorekeeper.store import Role
+from scorekeeper.web import access, drawings, matches
 
 NOT_IMPLEMENTED = 501
 
@@ -11,6 +12,7 @@ blueprint = Blueprint("charts", __name__, url_prefix="/m/<match_id>")
 
 
 @blueprint.get("/charts")
+@access.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
     """Every chart of a match, each with its numbers."""
     match = matches.load(match_id)
@@ -19,6 +21,7 @@ def show(match_id: str) -> str:
 
 
 @blueprint.get("/picture.png")
+@access.for_match(Role.VIEWER)
 def as_picture(match_id: str) -> Response | tuple[str, int]:
     """The standings and the running totals, as PNG."""
     match = matches.load(match_id)

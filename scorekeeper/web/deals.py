@@ -13,6 +13,7 @@ from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.store import Role
 from scorekeeper.web import (
     access,
     addresses,
@@ -78,12 +79,14 @@ class Writing:
 
 
 @blueprint.get("")
+@access.for_match(Role.VIEWER)
 def show(match_id: str, number: int) -> str:
     """A written deal: every number explained, and the way to correct it."""
     return details.deal_page(matches.load(match_id), number)
 
 
 @blueprint.get("/correct")
+@access.for_match(Role.SCORER)
 def correct(match_id: str, number: int) -> str:
     """The form of a written deal."""
     match = matches.load(match_id)
@@ -93,6 +96,7 @@ def correct(match_id: str, number: int) -> str:
 
 
 @blueprint.post("")
+@access.for_match(Role.SCORER)
 def write(match_id: str, number: int) -> Response:
     """A tap, the end of a stage, a shortcut, or the deal written down: the button says which."""
     match = matches.load(match_id)

@@ -11,6 +11,7 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.rules.names import tidy, tidy_lines
 from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, days, matches
 
 UNPROCESSABLE, CONFLICT = 422, 409
@@ -34,6 +35,7 @@ class Typed:
 
 
 @blueprint.get("/details")
+@access.for_match(Role.SCORER)
 def show(match_id: str) -> str:
     """The form, as things are written."""
     match = matches.load(match_id)
@@ -42,6 +44,7 @@ def show(match_id: str) -> str:
 
 
 @blueprint.post("/details")
+@access.for_match(Role.SCORER)
 def write(match_id: str) -> Response:
     """Write what was typed."""
     match = matches.load(match_id)
@@ -61,6 +64,7 @@ def write(match_id: str) -> Response:
 
 
 @blueprint.post("/deals/<int:number>/note")
+@access.for_match(Role.SCORER)
 def note(match_id: str, number: int) -> Response:
     """Write the note of a deal; an empty one takes it away."""
     match = matches.load(match_id)

@@ -38,7 +38,7 @@ def init_app(app: Flask) -> None:
 def _sentence(status: int) -> str:
     sentences: dict[int, str] = {
         400: gettext("The phone sent something that cannot be read."),
-        403: gettext("This is not allowed."),
+        403: gettext("The link with which this phone came in does not allow this."),
         404: gettext("There is nothing here, or not with the key this phone has."),
         405: gettext("This page cannot be used like that."),
         413: gettext("That is too much at once."),

@@ -10,6 +10,7 @@ from flask_babel import gettext
 from scorekeeper import store
 from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.rules.ruling import N_
+from scorekeeper.store import Role
 from scorekeeper.web import access, days, files, match_files, matches, view, words
 from scorekeeper.web.history import read_filters
 from scorekeeper.web.match_files import CSV, JSON, XLSX, archive_of
@@ -70,6 +71,7 @@ OF_CLUB = (
 
 
 @blueprint.get("/m/<match_id>/export")
+@access.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
     """The formats of one match."""
     match = matches.load(match_id)
@@ -84,31 +86,35 @@ def of_match(match_id: str) -> str:
 
 
 @blueprint.get("/m/<match_id>/export.csv")
+@access.for_match(Role.VIEWER)
 def match_csv(match_id: str) -> Response:
     """The tidy table of one match."""
     return match_files.as_csv(matches.load(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.xlsx")
+@access.for_match(Role.VIEWER)
 def match_xlsx(match_id: str) -> Response:
     """The workbook of one match."""
     return match_files.as_xlsx(matches.load(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.bgsplay")
+@access.for_match(Role.VIEWER)
 def match_bgsplay(match_id: str) -> Response:
     """One finished match for BG Stats."""
     return match_files.as_bgsplay(matches.load(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.json")
+@access.for_match(Role.VIEWER)
 def match_json(match_id: str) -> Response:
     """One match with all that belongs to it, to be imported again."""
     return match_files.as_json(matches.load(match_id))
 
 
 @blueprint.get("/export")
-@access.needs_club
+@access.for_club(Role.VIEWER)
 def of_club() -> str:
     """The formats of the matches asked for; without a question, of all."""
     asked = _asked(access.visit().club)
@@ -118,6 +124,7 @@ def of_club() -> str:
 
 
 @blueprint.get("/export.csv")
+@access.for_club(Role.VIEWER)
 def club_csv() -> Response:
     """The tidy table of the matches asked for, handed out while it is being read."""
     club = access.visit().club
@@ -127,6 +134,7 @@ def club_csv() -> Response:
 
 
 @blueprint.get("/export.json")
+@access.for_club(Role.VIEWER)
 def club_json() -> Response:
     """The matches asked for with all that belongs to them, handed out while they are read."""
     club = access.visit().club
@@ -136,6 +144,7 @@ def club_json() -> Response:
 
 
 @blueprint.get("/export.xlsx")
+@access.for_club(Role.VIEWER)
 def club_xlsx() -> Response:
     """The workbook of the matches asked for."""
     club = access.visit().club

@@ -11,6 +11,7 @@ from werkzeug import Response
 from scorekeeper import store
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.store import Role
 from scorekeeper.web import access, days
 
 UNPROCESSABLE = 422
@@ -59,7 +60,7 @@ class Filters:
 
 
 @blueprint.get("/history")
-@access.needs_club
+@access.for_club(Role.VIEWER)
 def show() -> Response:
     """A page of the history, from where the last one ended."""
     club_id = access.visit().club.id

@@ -5,7 +5,7 @@ from flask import Blueprint, request, session
 from werkzeug import Response
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.web import addresses
+from scorekeeper.web import access, addresses
 
 LANGUAGES = ("en", "ja")
 
@@ -27,6 +27,7 @@ def names() -> dict[str, str]:
 
 
 @blueprint.post("/language")
+@access.open_to_all
 def change() -> Response:
     """Keep the choice with the cookie and go back to the page."""
     code = request.form.get("language")

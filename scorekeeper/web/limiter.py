@@ -171,5 +171,5 @@ def _key() -> str:
     token = (request.view_args or {}).get("token")
     if token is not None:
         return "token:" + hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-    visit = access.current_visit()
-    return f"key:{visit.club.id}:{visit.key_id}" if visit else _address()
+    visit = access.here()
+    return f"key:{visit.club.id}:{visit.keys[0].id}" if visit else _address()

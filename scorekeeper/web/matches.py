@@ -5,9 +5,9 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
-from werkzeug.exceptions import NotFound
 
 from scorekeeper import store
+from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, drawings, entry_view, limits
 from scorekeeper.web.setup import preset_of
 
@@ -19,17 +19,11 @@ def load(match_id: str) -> store.Match:
 
     Another club's match is no match here, so that nothing is told to strangers.
     """
+    visit = access.visit_to(match_id)
+    if visit is None:
+        abort(404)
     with access.the_store().reading() as db:
-        for visit in access.visits():
-            match = store.load_match(db, visit.club.id, match_id)
-            if match:
-                return match
-    raise NotFound
-
-
-def key_for(match: store.Match) -> str:
-    """The id of the key with which this browser writes in the match's club."""
-    return next(one.key_id for one in access.visits() if one.club.id == match.club_id)
+        return store.load_match(db, visit.club.id, match_id) or abort(404)
 
 
 def write_terms(match: store.Match) -> dict[str, Any]:
@@ -40,7 +34,7 @@ def write_terms(match: store.Match) -> dict[str, Any]:
     return {
         "club_id": match.club_id,
         "match_id": match.id,
-        "key_id": key_for(match),
+        "key_id": access.key_to(match).id,
         "version": int(version),
         "at": access.now(),
         "idempotency_key": request.form.get("idempotency_key") or None,
@@ -48,6 +42,7 @@ def write_terms(match: store.Match) -> dict[str, Any]:
 
 
 @blueprint.get("")
+@access.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
     """What comes next, the entry, the sheet; the final standings when it is over."""
     return page(load(match_id))
@@ -100,30 +95,35 @@ def _write(match_id: str, act: Any) -> Response | tuple[str, int]:
 
 
 @blueprint.post("/undo")
+@access.for_match(Role.SCORER)
 def undo(match_id: str) -> Response | tuple[str, int]:
     """Take back whatever was written last; once more, and it stands again."""
     return _write(match_id, store.undo)
 
 
 @blueprint.post("/remove-last")
+@access.for_match(Role.SCORER)
 def remove_last(match_id: str) -> Response | tuple[str, int]:
     """Remove the last deal."""
     return _write(match_id, store.remove_last_deal)
 
 
 @blueprint.post("/throw-in")
+@access.for_match(Role.SCORER)
 def throw_in(match_id: str) -> Response | tuple[str, int]:
     """The hand is not played; the next dealer deals."""
     return _write(match_id, store.throw_in)
 
 
 @blueprint.post("/finish")
+@access.for_match(Role.SCORER)
 def finish(match_id: str) -> Response | tuple[str, int]:
     """The table stops here."""
     return _write(match_id, store.finish)
 
 
 @blueprint.post("/reopen")
+@access.for_match(Role.SCORER)
 def reopen(match_id: str) -> Response | tuple[str, int]:
     """The table plays on."""
     return _write(match_id, store.reopen)
@@ -131,6 +131,7 @@ def reopen(match_id: str) -> Response | tuple[str, int]:
 
 @blueprint.post("/rematch")
 @limits.limited(limits.STARTING_MATCHES)
+@access.for_match(Role.SCORER, whole=True)
 def rematch(match_id: str) -> Response:
     """The same table, the same rules, a new sheet; partners stay, or are drawn anew."""
     match = load(match_id)
@@ -141,7 +142,7 @@ def rematch(match_id: str) -> Response:
             db,
             match.club_id,
             match.id,
-            key_for(match),
+            access.key_to(match).id,
             access.now(),
             request.form.get("idempotency_key"),
             order=SystemRandom().sample(seats, len(seats)) if drawn else seats,

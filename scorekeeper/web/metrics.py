@@ -15,7 +15,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from scorekeeper import store
-from scorekeeper.web import observing
+from scorekeeper.web import access, observing
 from scorekeeper.web.observing import Served
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -80,6 +80,7 @@ def init_app(app: Flask, opened: store.Store) -> None:
 
 
 @blueprint.get("/metrics")
+@access.open_to_all
 def show() -> Response:
     """The numbers."""
     given = request.authorization

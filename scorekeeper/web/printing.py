@@ -14,7 +14,8 @@ from flask_babel import gettext
 
 from scorekeeper import store
 from scorekeeper.rules.game import Row
-from scorekeeper.web import matches, words
+from scorekeeper.store import Role
+from scorekeeper.web import access, matches, words
 from scorekeeper.web.rulebook_view import option_lines
 from scorekeeper.web.setup import preset_of
 from scorekeeper.web.view import side_names
@@ -60,6 +61,7 @@ class Paper:
 
 
 @blueprint.get("/m/<match_id>/print")
+@access.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
     """The page, to be printed by the browser."""
     match = matches.load(match_id)

@@ -11,12 +11,14 @@ blueprint = Blueprint("probes", __name__)
 
 
 @blueprint.get("/health")
+@access.open_to_all
 def health() -> dict[str, str]:
     """The process answers. The database is not asked: restarting the app would not mend it."""
     return {"status": "ok"}
 
 
 @blueprint.get("/ready")
+@access.open_to_all
 def ready() -> tuple[dict[str, str], HTTPStatus]:
     """The database answers, and its schema is the one that this version works with."""
     try:

@@ -24,6 +24,7 @@ from scorekeeper.rules.pack import check_pack
 from scorekeeper.rules.ruling import Message, Ruling, say
 from scorekeeper.rules.seats import turn_order
 from scorekeeper.rules.tricks import Play, Trick, Turn, check_trick, check_turn
+from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, entry_view, forms, matches
 
 WHO_WINS, MAY_I = "trick", "play"
@@ -97,6 +98,7 @@ class Bench:
 
 
 @blueprint.get("/m/<match_id>/referee")
+@access.for_match(Role.VIEWER)
 def in_match(match_id: str) -> str:
     """The referee of a match: it knows the house rules, the dealer, the trump."""
     match = matches.load(match_id)
@@ -104,6 +106,7 @@ def in_match(match_id: str) -> str:
 
 
 @blueprint.get("/referee/<slug>")
+@access.open_to_all
 def at_no_table(slug: str) -> str:
     """The referee for a table without a match, by the default rules."""
     game = find_game(slug)
@@ -116,6 +119,7 @@ def at_no_table(slug: str) -> str:
 
 
 @blueprint.post("/m/<match_id>/referee")
+@access.for_match(Role.SCORER)
 def note(match_id: str) -> Response | tuple[str, int]:
     """Note the question in the match's log; the answer then stands on the sheet."""
     match = matches.load(match_id)

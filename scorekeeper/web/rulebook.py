@@ -9,7 +9,8 @@ from scorekeeper import store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.rulebook import anchor
-from scorekeeper.web import matches, rule_links
+from scorekeeper.store import Role
+from scorekeeper.web import access, matches, rule_links
 from scorekeeper.web.rulebook_view import book_view, option_lines, played_by, read_book
 from scorekeeper.web.setup import preset_of
 
@@ -28,12 +29,14 @@ blueprint.app_template_filter("line_of_prose")(rule_links.line_of_prose)
 
 
 @blueprint.get("/rules")
+@access.open_to_all
 def games() -> str:
     """The games, and a search through all their rulebooks."""
     return render_template("rules.html", games=all_games())
 
 
 @blueprint.get("/rules/<slug>")
+@access.open_to_all
 def of_game(slug: str) -> str:
     """A game's rulebook as a preset plays it, and below it the rules of other tables."""
     game, table = _asked_table(slug)
@@ -41,6 +44,7 @@ def of_game(slug: str) -> str:
 
 
 @blueprint.get("/m/<match_id>/rules")
+@access.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
     """The rulebook as this table plays it."""
     match = matches.load(match_id)
@@ -48,6 +52,7 @@ def of_match(match_id: str) -> str:
 
 
 @blueprint.get("/rules/<slug>/card")
+@access.open_to_all
 def card_of_game(slug: str) -> str:
     """The house rules of a preset on one page of paper."""
     game, table = _asked_table(slug)
@@ -55,6 +60,7 @@ def card_of_game(slug: str) -> str:
 
 
 @blueprint.get("/m/<match_id>/rules/card")
+@access.for_match(Role.VIEWER)
 def card_of_match(match_id: str) -> str:
     """The house rules of this table on one page of paper."""
     match = matches.load(match_id)

@@ -20,6 +20,7 @@ from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.plain import Malformed, from_plain, to_plain
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
+from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, forms, limits
 
 DRAW = "draw"
@@ -48,14 +49,14 @@ class Setup:
 
 
 @blueprint.get("/new")
-@access.needs_club
+@access.for_club(Role.SCORER)
 def choose() -> str:
     """Which game it is to be."""
     return render_template("choose.html", games=all_games())
 
 
 @blueprint.get("/new/<slug>")
-@access.needs_club
+@access.for_club(Role.SCORER)
 def show(slug: str) -> str:
     """The form of a new match of the game."""
     game = _game(slug)
@@ -66,7 +67,7 @@ def show(slug: str) -> str:
 
 @blueprint.post("/new/<slug>")
 @limits.limited(limits.STARTING_MATCHES, only=lambda: request.form.get("action") == "start")
-@access.needs_club
+@access.for_club(Role.SCORER)
 def change(slug: str) -> AnyResponse:
     """Start the match, or do to the form what the button says."""
     game = _game(slug)

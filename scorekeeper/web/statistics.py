@@ -12,6 +12,7 @@ from flask_babel import gettext
 from scorekeeper import store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.store import Role
 from scorekeeper.web import access, days, drawings
 
 UNPROCESSABLE = 422
@@ -23,7 +24,7 @@ blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 
 
 @blueprint.get("")
-@access.needs_club
+@access.for_club(Role.VIEWER)
 def games() -> str:
     """The games the club has played, the one played most first."""
     with access.the_store().reading() as db:
@@ -33,7 +34,7 @@ def games() -> str:
 
 
 @blueprint.get("/<slug>")
-@access.needs_club
+@access.for_club(Role.VIEWER)
 def of_game(slug: str) -> str | tuple[str, int]:
     """Everybody's record in one game, and what else it counts."""
     game, asked = _find(slug), _asked()
@@ -54,7 +55,7 @@ def of_game(slug: str) -> str | tuple[str, int]:
 
 
 @blueprint.get("/<slug>/<player_id>")
-@access.needs_club
+@access.for_club(Role.VIEWER)
 def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
     """One player's record in one game, against whom and with whom, and his form."""
     game, asked = _find(slug), _asked()

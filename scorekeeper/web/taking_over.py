@@ -23,6 +23,7 @@ from scorekeeper.rules.options import Preset
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.sheet import Sheet, sheet
+from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, days, limits, uploads
 
 UNPROCESSABLE, CONFLICT = 422, 409
@@ -77,14 +78,14 @@ class Preview:
 
 
 @blueprint.get("")
-@access.needs_club
+@access.for_club(Role.SCORER)
 def choose() -> str:
     """Which game it was."""
     return render_template("take_over_games.html", games=all_games())
 
 
 @blueprint.get("/<slug>")
-@access.needs_club
+@access.for_club(Role.SCORER)
 def show(slug: str) -> str:
     """The form, with nothing brought yet."""
     game = _game(slug)
@@ -96,7 +97,7 @@ def show(slug: str) -> str:
 @blueprint.post("/<slug>")
 @limits.limited(limits.UPLOADING)
 @uploads.up_to(LARGEST_FORM)
-@access.needs_club
+@access.for_club(Role.SCORER)
 def read(slug: str) -> AnyResponse:
     """Look through what was brought, or take it over: the button says which."""
     game = _game(slug)

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from typing import Any
 
@@ -16,6 +16,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
+from scorekeeper.store import Role
 from scorekeeper.web import access, days, language, words
 
 JAPANESE = "ja"
@@ -46,7 +47,11 @@ def init_app(app: Flask) -> None:
         place_text=place_text,
         fresh_key=fresh_key,
         undo_text=undo_text,
-        visit=access.current_visit,
+        visit=access.here,
+        may_write=partial(access.may, Role.SCORER),
+        may_own=partial(access.may, Role.OWNER),
+        may_write_in_club=partial(access.may_in_club, Role.SCORER),
+        may_own_club=partial(access.may_in_club, Role.OWNER),
         languages=language.names,
         language=lambda: str(get_locale()),
         here=lambda: request.path if request.method == "GET" else "",

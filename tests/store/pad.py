@@ -46,6 +46,21 @@ THRICE = hearts([5, 4, 4, 0], spade_queen=0)  # 18 4 4 0   ->  28 12 12 26
 TOO_MUCH = hearts([0, 4, 4, 5], spade_queen=3)  # 0 4 4 18
 
 
+SECRET = "only for tests"
+
+
+def a_club(session, name, at=NOON):
+    """A new club and the token of its first key."""
+    club = stores.start_club(session, name, at)
+    return club, another_key(session, club.id, at=at)
+
+
+def another_key(session, club_id, role=stores.Role.OWNER, at=NOON, **more):
+    """The token of a new key."""
+    key = stores.new_key(session, club_id, SECRET, at, role=role, **more)
+    return stores.token_of(SECRET, club_id, key.id)
+
+
 @dataclass(frozen=True)
 class Pad:
     """A match in a club of its own. What is not said of a write follows from how things stand."""
@@ -59,8 +74,8 @@ class Pad:
     @classmethod
     def begin(cls, store, slug="hell", choices=None, names=("Aki", "Ben", "Chie"), dealer=0):
         with store.writing() as session:
-            club, token = stores.start_club(session, "Thursday", NOON)
-            key = stores.key_of_token(session, token, NOON)
+            club, token = a_club(session, "Thursday")
+            key = stores.key_of_token(session, token)
         pad = cls(store, club.id, key.id, "")
         return pad.another(slug, THREE_DEALS if choices is None else choices, names, dealer)
 

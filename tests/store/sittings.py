@@ -7,7 +7,7 @@ from scorekeeper import store as stores
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.plain import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.store.drafts import save_draft
-from tests.store.pad import NOON
+from tests.store.pad import NOON, a_club, another_key
 
 NAMES = (
     ("Aki", "ＡＫＩ", "aki"),
@@ -34,9 +34,9 @@ class Sitting:
         self.chance = chance
         self.at = NOON
         with store.writing() as session:
-            club, token = stores.start_club(session, "Thursday", NOON)
-            other = stores.new_owner_key(session, club.id, "the other phone", NOON)
-            self.keys = [stores.key_of_token(session, one, NOON).id for one in (token, other)]
+            club, token = a_club(session, "Thursday")
+            other = another_key(session, club.id, name="the other phone")
+            self.keys = [stores.key_of_token(session, one).id for one in (token, other)]
         self.club_id = club.id
         self.match_ids = []
 

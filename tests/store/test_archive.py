@@ -55,7 +55,7 @@ def looked_through(store, club_id, data, at=LATER):
 
 def empty_club(store):
     with store.writing() as session:
-        club, _ = stores.start_club(session, "Elsewhere", NOON)
+        club = stores.start_club(session, "Elsewhere", NOON)
     return club.id
 
 

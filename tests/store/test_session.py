@@ -10,7 +10,7 @@ from scorekeeper import places
 from scorekeeper import store as stores
 from scorekeeper.store import StoreError, default_url, open_store
 from scorekeeper.store.session import parse_url
-from tests.store.pad import FIRST, NOON, Pad
+from tests.store.pad import FIRST, Pad, another_key
 
 # -------------------------------------------------------------------------------------- addresses
 
@@ -43,7 +43,7 @@ def test_what_is_written_is_kept_when_the_block_ends_well(pad):
 
 def test_reading_can_change_nothing(pad):
     with pytest.raises((DBAPIError, StoreError)), pad.store.reading() as session:
-        stores.new_owner_key(session, pad.club_id, "", NOON)
+        another_key(session, pad.club_id)
 
 
 def test_reading_leaves_a_connection_that_can_write_again(pad):

@@ -15,7 +15,8 @@ from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.web import limits, match_files
+from scorekeeper.store import Role
+from scorekeeper.web import access, limits, match_files
 from scorekeeper.web.access import now, the_store, today
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.asked import check_table, known_game, refuse_if
@@ -31,6 +32,7 @@ UNKNOWN_DEAL = "deal.unknown"
 """How the store says that a deal is not there."""
 
 
+@access.for_match(Role.VIEWER)
 def show(match_id: str) -> Response:
     """The match; 304 to who has this version already."""
     answer = _answer(match_of(the_key(), match_id))
@@ -39,6 +41,7 @@ def show(match_id: str) -> Response:
 
 
 @limits.limited(limits.WRITING_BY_API)
+@access.for_club(Role.SCORER)
 def create() -> Response:
     """A new match; to a retry the match that the first try began."""
     key = the_key()
@@ -53,12 +56,14 @@ def create() -> Response:
     return answer
 
 
+@access.for_match(Role.VIEWER)
 def export(match_id: str, ending: str) -> Response:
     """The match as a file."""
     return match_files.OF_API[ending](match_of(the_key(), match_id))
 
 
 @limits.limited(limits.WRITING_BY_API)
+@access.for_match(Role.SCORER)
 def record_deal(match_id: str) -> Response:
     """The next deal written down."""
     match, terms = _to_write(match_id)
@@ -66,6 +71,7 @@ def record_deal(match_id: str) -> Response:
 
 
 @limits.limited(limits.WRITING_BY_API)
+@access.for_match(Role.SCORER)
 def correct_deal(match_id: str, number: int) -> Response:
     """A deal written anew; every total after it follows."""
     match, terms = _to_write(match_id)
@@ -74,6 +80,7 @@ def correct_deal(match_id: str, number: int) -> Response:
 
 
 @limits.limited(limits.WRITING_BY_API)
+@access.for_match(Role.SCORER)
 def remove_last_deal(match_id: str) -> Response:
     """The last deal taken out."""
     match, terms = _to_write(match_id)

@@ -9,6 +9,7 @@ from pydantic.json_schema import JsonSchemaMode
 
 from scorekeeper import __version__
 from scorekeeper.registry import AnyGame, all_games
+from scorekeeper.web import access
 from scorekeeper.web.addresses import API
 from scorekeeper.web.api import answers, openapi_matches, schemas
 from scorekeeper.web.api.openapi_parts import (
@@ -21,6 +22,7 @@ from scorekeeper.web.api.openapi_parts import (
 )
 
 
+@access.open_to_all
 def show() -> Document:
     """The document, with the address at which this server was reached."""
     return {**document(), "servers": [{"url": request.root_path + API}]}

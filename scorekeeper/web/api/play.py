@@ -13,6 +13,7 @@ from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.replay import Irregularity, check_record, replay
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.tricks import CardPlay, Record, Trick, Turn, check_trick, check_turn
+from scorekeeper.web import access
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.asked import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body
@@ -20,6 +21,7 @@ from scorekeeper.web.api.problems import NoSuchThing
 from scorekeeper.web.words import speak
 
 
+@access.open_to_all
 def judge_plays(slug: str) -> answers.PlaysAnswer:
     """Every card of a hand with its verdict."""
     game, play = _refereed(slug)
@@ -41,6 +43,7 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
     return {"plays": [{"card": card, **judged(ruling)} for card, ruling in play.plays(turn)]}
 
 
+@access.open_to_all
 def judge_trick(slug: str) -> answers.TrickAnswer:
     """Who wins a trick, and why."""
     game, play = _refereed(slug)
@@ -57,6 +60,7 @@ def judge_trick(slug: str) -> answers.TrickAnswer:
     return {**answer, **verdict.counted}  # type: ignore[typeddict-item]  # what a game counts
 
 
+@access.open_to_all
 def replay_deal(slug: str) -> answers.ReplayAnswer:
     """The winners, the irregularities and the entry of a deal that was played."""
     game, play = _refereed(slug)

@@ -7,6 +7,7 @@ from flask import Response, jsonify
 from flask_babel import get_locale, gettext
 from werkzeug.exceptions import (
     BadRequest,
+    Forbidden,
     HTTPException,
     NotFound,
     PreconditionFailed,
@@ -26,6 +27,10 @@ WORDS = {
     401: (
         N_("A key is needed"),
         N_("Send the key of a club that is still good, as Authorization: Bearer and the key."),
+    ),
+    403: (
+        N_("Not with this key"),
+        N_("This key opens less: as a viewer, or one match alone. Ask for another."),
     ),
     404: (N_("Not found"), N_("There is nothing at this address.")),
     405: (N_("Method not allowed"), N_("This address does not take this method.")),
@@ -95,6 +100,10 @@ class NoKey(Unauthorized):
         error = ', error="invalid_token"' if self.unknown else ""
         challenge = f'Bearer realm="scorekeeper"{error}'
         return [*super().get_headers(*arguments, **more), ("WWW-Authenticate", challenge)]
+
+
+class NotWithThisKey(Forbidden):
+    """A key that is good, but not for this."""
 
 
 class OtherVersion(PreconditionFailed):

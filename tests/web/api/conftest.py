@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper import store
 from scorekeeper.web import create_app
+from tests.store import pad
 from tests.web.api.asking import Asker, Member
 
 
@@ -32,7 +32,7 @@ def api(app):
 def a_club(app):
     """A new club and the token of its key."""
     with app.extensions["store"].writing() as session:
-        club, token = store.start_club(session, "Friday cards", datetime.now(UTC))
+        club, token = pad.a_club(session, "Friday cards", datetime.now(UTC))
     return club.id, token
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import update
 
 from scorekeeper import store
 from scorekeeper.store import tables
+from tests.store.pad import another_key
 from tests.web.api.asking import FIRST, Asker, Member, problem
 from tests.web.visitor import Visitor
 
@@ -111,8 +112,8 @@ def test_the_key_of_another_club_opens_nothing_of_this_one(new_member, secret, m
 
 def test_every_key_of_the_club_opens_it_and_is_written_in_the_log(app, club, secret):
     with app.extensions["store"].writing() as session:
-        token = store.new_owner_key(session, club.club_id, "Ben's", datetime.now(UTC))
-        key = store.find_key(session, token)
+        token = another_key(session, club.club_id, name="Ben's")
+        key = store.key_of_token(session, token)
     other = Member(app.test_client(), club.club_id, token)
     assert other.send("DELETE", f"{secret}/deals/last", version=1).status_code == 200
     with app.extensions["store"].reading() as session:
@@ -156,14 +157,14 @@ def test_reading_again_and_again_writes_nothing(app, club, secret):
 
 def test_the_next_use_after_a_minute_is_noted(app, club, secret, monkeypatch):
     used_at = last_used(app, club)
-    monkeypatch.setattr("scorekeeper.web.api.keys.now", lambda: used_at + timedelta(minutes=1))
+    monkeypatch.setattr("scorekeeper.web.access.now", lambda: used_at + timedelta(minutes=1))
     club.read(secret)
     assert last_used(app, club) == used_at + timedelta(minutes=1)
 
 
 def last_used(app, club):
     with app.extensions["store"].reading() as session:
-        return store.find_key(session, club.token).last_used_at
+        return store.key_of_token(session, club.token).last_used_at
 
 
 def test_a_stranger_writes_nothing(app, secret, club):

@@ -70,7 +70,7 @@ def write(app, club, match, act, **facts):
     """Do in the store what the API has no address for."""
     version = club.read(match).json["version"]
     with app.extensions["store"].writing() as session:
-        key = store.find_key(session, club.token)
+        key = store.key_of_token(session, club.token)
         act(
             session,
             club_id=club.club_id,

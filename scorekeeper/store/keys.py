@@ -1,0 +1,168 @@
+"""Keys: secret links that open a club, or one match of it, as owner, scorer or viewer.
+
+Of a key's token only the hash is kept. It is made from the key's id by ``token_of``, so that who
+has the secret of this installation can show a link again, and the database alone opens nothing.
+"""
+
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from hashlib import sha256
+
+from sqlalchemy import ColumnElement, Update, and_, or_, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.store import tables
+from scorekeeper.store.ids import RANDOM_BYTES, could_be_id, fingerprint, new_id
+
+
+class Role(StrEnum):
+    """As what a key opens."""
+
+    VIEWER = "viewer"
+    SCORER = "scorer"
+    OWNER = "owner"
+
+    def covers(self, other: "Role") -> bool:
+        """Whether everything that ``other`` may do is allowed to this role."""
+        order = list(Role)
+        return order.index(self) >= order.index(other)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a secret link opens, and as whom. The secret itself is not kept anywhere.
+
+    ``match_id`` is the one match it opens, ``None`` for the whole club; ``made_by`` the id of the
+    key with which it was handed on, ``None`` for the first of a club.
+    """
+
+    club_id: str
+    id: str
+    role: Role
+    match_id: str | None
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None
+    made_by: str | None
+
+    def reaches(self, match_id: str) -> bool:
+        """Whether the key opens the club's match ``match_id``."""
+        return self.match_id in {None, match_id}
+
+
+def token_of(secret: str, club_id: str, key_id: str) -> str:
+    """The token of a key, to who knows the installation's ``secret``: 128 bits, URL-safe."""
+    purpose = f"token of key {key_id} of club {club_id}"
+    digest = hmac.digest(secret.encode(), purpose.encode(), sha256)[:RANDOM_BYTES]
+    return urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def new_key(  # noqa: PLR0913 - each says one thing about the key
+    session: Session,
+    club_id: str,
+    secret: str,
+    at: datetime,
+    *,
+    role: Role,
+    match_id: str | None = None,
+    name: str = "",
+    made_by: str | None = None,
+    key_id: str | None = None,
+) -> Key:
+    """Make a key; its token is ``token_of``. With a ``key_id`` that is there, that one again."""
+    key_id = key_id or new_id()
+    row = session.get(tables.Key, (club_id, key_id))
+    if row is None:
+        row = tables.Key(
+            club_id=club_id,
+            id=key_id,
+            token_hash=fingerprint(token_of(secret, club_id, key_id)),
+            role=role,
+            match_id=match_id,
+            name=name,
+            created_at=at,
+            made_by=made_by,
+        )
+        session.add(row)
+        session.flush()
+    return _key(row)
+
+
+def key_of_token(session: Session, token: str) -> Key | None:
+    """The key that ``token`` stands for; ``None`` when it is withdrawn."""
+    if not could_be_id(token):
+        return None
+    row = session.scalar(
+        select(tables.Key).where(
+            tables.Key.token_hash == fingerprint(token), tables.Key.withdrawn_at.is_(None)
+        )
+    )
+    return None if row is None else _key(row)
+
+
+def good_keys(session: Session, named: Iterable[tuple[str, str]]) -> list[Key]:
+    """Of the keys named by club and id those that are not withdrawn, in no order."""
+    pairs = [
+        and_(tables.Key.club_id == club_id, tables.Key.id == key_id)
+        for club_id, key_id in named
+        if could_be_id(club_id) and could_be_id(key_id)
+    ]
+    if not pairs:
+        return []
+    query = select(tables.Key).where(or_(*pairs), tables.Key.withdrawn_at.is_(None))
+    return [_key(row) for row in session.scalars(query)]
+
+
+def opens(session: Session, token: str, key: Key) -> bool:
+    """Whether ``token`` is the token of ``key``: not, where the secret has changed since."""
+    row = session.get(tables.Key, (key.club_id, key.id))
+    return row is not None and hmac.compare_digest(row.token_hash, fingerprint(token))
+
+
+def list_keys(session: Session, club_id: str, match_id: str | None = None) -> list[Key]:
+    """The club's keys that are not withdrawn, the oldest first; with a match only those to it."""
+    wanted: list[ColumnElement[bool]] = [
+        tables.Key.club_id == club_id,
+        tables.Key.withdrawn_at.is_(None),
+    ]
+    if match_id is not None:
+        wanted.append(tables.Key.match_id == match_id)
+    query = select(tables.Key).where(*wanted).order_by(tables.Key.created_at, tables.Key.id)
+    return [_key(row) for row in session.scalars(query)]
+
+
+def note_use(session: Session, key: Key, at: datetime) -> None:
+    """Note that ``key`` was used."""
+    session.execute(_row(key.club_id, key.id).values(last_used_at=at))
+
+
+def withdraw_key(session: Session, club_id: str, key_id: str, at: datetime) -> None:
+    """Shut a key, and those that were handed on with it, unless it is an owner's."""
+    standing = {key.id: key for key in list_keys(session, club_id)}
+    shut = [standing[key_id]] if key_id in standing else []
+    for key in shut:  # which grows meanwhile
+        session.execute(_row(club_id, key.id).values(withdrawn_at=at))
+        if key.role is not Role.OWNER:
+            shut.extend(one for one in standing.values() if one.made_by == key.id)
+    session.expire_all()
+
+
+def _row(club_id: str, key_id: str) -> Update:
+    return update(tables.Key).where(tables.Key.club_id == club_id, tables.Key.id == key_id)
+
+
+def _key(row: tables.Key) -> Key:
+    return Key(
+        row.club_id,
+        row.id,
+        Role(row.role),
+        row.match_id,
+        row.name,
+        row.created_at,
+        row.last_used_at,
+        row.made_by,
+    )
