@@ -26,6 +26,9 @@ FILE_NAME = "scorekeeper.db"
 BUSY_SECONDS = 10
 """How long a writer waits for another before it gives up."""
 
+MILLISECONDS = 1000
+"""In a second."""
+
 CONNECT_SECONDS = 10
 """How long PostgreSQL may take to answer at all, unless its URL says otherwise."""
 
@@ -77,6 +80,8 @@ class Store:
         self._reading = sessionmaker(engine.execution_options(**options))
         self._writing = sessionmaker(engine.execution_options(writing=True))
         self._counting = sessionmaker(engine.execution_options(writing=True, lasting=False))
+        hurried = engine.execution_options(writing=True, lasting=False, patient=False)
+        self._noting = sessionmaker(hurried)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -96,6 +101,12 @@ class Store:
     def counting(self) -> Iterator[Session]:
         """As ``writing``, for what may be forgotten when the power fails: nothing waits for it."""
         with explained(self.engine.url), self._counting.begin() as session:
+            yield session
+
+    @contextmanager
+    def noting(self) -> Iterator[Session]:
+        """As ``counting``, but SQLite gives up at once where somebody else is writing."""
+        with explained(self.engine.url), self._noting.begin() as session:
             yield session
 
     def close(self) -> None:
@@ -190,6 +201,8 @@ def _begin_sqlite(connection: Connection) -> None:
     # With FULL what is written has reached the disk before anybody is told so.
     lasting = options.get("lasting", True)
     connection.exec_driver_sql(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
+    patience = BUSY_SECONDS if options.get("patient", True) else 0
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience * MILLISECONDS}")
     # A writer that began as a reader could not wait for its turn.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 

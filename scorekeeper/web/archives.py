@@ -86,7 +86,7 @@ def done() -> AnyResponse | str:
     """What was taken over, told once."""
     counts = session.pop("imported", None)
     if counts is None:
-        return addresses.to("clubs.home")
+        return addresses.to("archives.choose")
     return render_template("imported.html", counts=counts, fates=FATES)
 
 

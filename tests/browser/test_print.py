@@ -88,8 +88,7 @@ def lay(app, club, played, names=SEVEN, words=None):
     slug, seats, deals = played
     game = find_game(slug)
     with club.client.session_transaction() as cookie:
-        club_id = cookie["club"]
-        key_id = cookie["keys"][club_id]
+        [[club_id, key_id]] = cookie["keys"]
     with app.extensions["store"].writing() as db:
         options = from_plain(game.options, OPTIONS[slug])
         where = (club_id, key_id, slug, options, names[:seats], 0, NOON)

@@ -82,7 +82,7 @@ def test_the_club_is_given_out_whole_or_in_part(club):
 
 def test_strangers_are_given_nothing(stranger, club, elsewhere):
     match = played(club)
-    assert stranger.open("/export.json").status == 404
+    assert stranger.open("/export.json").status == 303
     assert stranger.open(f"{match}/export.json").status == 404
     assert elsewhere.open(f"{match}/export.json").status == 404
     assert stranger.open("/import").status == 303

@@ -17,7 +17,7 @@ STATIC = Path(__file__).parents[2] / "static"
 def pages(app):
     """One of every kind of answer."""
     visitor = Visitor(app)
-    found = [visitor.open("/"), visitor.starts_club(), visitor.open("/club/link")]
+    found = [visitor.open("/"), visitor.starts_club(), visitor.starts_club("Sunday cards")]
     match = visitor.begins("hell", ["Aki", "Ben"])
     visitor.writes(match, bids(1, 1), tricks(1, 0))
     found += [

@@ -24,7 +24,7 @@ def plays(club, names, *deals, cards="1"):
 def dated(app, club, match, day):
     """Give a match its day."""
     with club.client.session_transaction() as cookie:
-        club_id, key_id = cookie["club"], cookie["keys"][cookie["club"]]
+        [[club_id, key_id]] = cookie["keys"]
     match_id = match.rsplit("/", maxsplit=1)[-1]
     with app.extensions["store"].writing() as session:
         found = stores.load_match(session, club_id, match_id)

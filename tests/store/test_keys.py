@@ -1,0 +1,147 @@
+"""Keys: what they open and for whom, how they are handed on and withdrawn."""
+
+import hashlib
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper import store as stores
+from scorekeeper.store import Role, tables
+from tests.store.pad import NOON, SECRET, a_club, another_key, minutes
+
+MATCH, OTHER = "M" * 22, "N" * 22
+
+
+@pytest.fixture
+def session(store):
+    with store.writing() as opened:
+        yield opened
+
+
+@pytest.fixture
+def club(session):
+    return stores.start_club(session, "木曜会", NOON)
+
+
+def make(session, club, role=Role.OWNER, **more):
+    return stores.new_key(session, club.id, SECRET, NOON, role=role, **more)
+
+
+def is_good(session, key):
+    return stores.good_keys(session, [(key.club_id, key.id)]) != []
+
+
+def test_a_token_opens_as_what_its_key_was_made(session, club):
+    key = make(session, club, Role.SCORER, match_id=MATCH, name="Aki's phone")
+    found = stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id))
+    assert found == key
+    assert (found.role, found.match_id, found.name) == (Role.SCORER, MATCH, "Aki's phone")
+    assert stores.good_keys(session, [(club.id, key.id)]) == [key]
+
+
+def test_a_token_has_22_characters_and_only_its_hash_is_kept(session, club):
+    key = make(session, club)
+    token = stores.token_of(SECRET, club.id, key.id)
+    assert len(token) == 22
+    row = session.scalars(select(tables.Key).where(tables.Key.id == key.id)).one()
+    assert row.token_hash == hashlib.sha256(token.encode()).hexdigest()
+    assert token not in [getattr(row, column.name) for column in tables.Key.__table__.columns]
+
+
+def test_a_token_is_another_with_another_key_club_or_secret():
+    tokens = {
+        stores.token_of(secret, club_id, key_id)
+        for secret in ("one", "two")
+        for club_id in (MATCH, OTHER)
+        for key_id in (MATCH, OTHER)
+    }
+    assert len(tokens) == 8
+
+
+def test_it_is_known_whether_a_token_still_opens_its_key(session, club):
+    key = make(session, club)
+    assert stores.opens(session, stores.token_of(SECRET, club.id, key.id), key)
+    assert not stores.opens(session, stores.token_of("another secret", club.id, key.id), key)
+
+
+def test_a_key_made_twice_is_made_once(session, club):
+    first = make(session, club, Role.VIEWER, key_id="K" * 22)
+    again = make(session, club, Role.OWNER, key_id="K" * 22)
+    assert again == first
+    assert len(stores.list_keys(session, club.id)) == 1
+
+
+def test_the_use_of_a_key_is_noted(session, club):
+    key = make(session, club)
+    assert key.last_used_at is None
+    stores.note_use(session, key, minutes(7))
+    session.expire_all()
+    assert stores.list_keys(session, club.id)[0].last_used_at == minutes(7)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_role_may_what_those_below_it_may(role):
+    covered = {Role.VIEWER: 1, Role.SCORER: 2, Role.OWNER: 3}[role]
+    assert [role.covers(other) for other in Role] == [True] * covered + [False] * (3 - covered)
+
+
+def test_a_key_to_one_match_reaches_no_other(session, club):
+    assert make(session, club).reaches(MATCH)
+    assert make(session, club, match_id=MATCH).reaches(MATCH)
+    assert not make(session, club, match_id=OTHER).reaches(MATCH)
+
+
+def test_keys_are_listed_for_the_club_or_for_one_match(session, club):
+    first, second = make(session, club), make(session, club, match_id=MATCH)
+    make(session, stores.start_club(session, "Other", NOON))
+    assert {key.id for key in stores.list_keys(session, club.id)} == {first.id, second.id}
+    assert stores.list_keys(session, club.id, MATCH) == [second]
+
+
+def test_a_withdrawn_key_opens_nothing(session, club):
+    key, other = make(session, club), make(session, club)
+    stores.withdraw_key(session, club.id, key.id, minutes(1))
+    assert stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id)) is None
+    assert not is_good(session, key)
+    assert is_good(session, other)
+    assert stores.list_keys(session, club.id) == [other]
+
+
+def test_with_a_scorers_key_go_those_that_were_handed_on_with_it(session, club):
+    scorer = make(session, club, Role.SCORER)
+    handed_on = make(session, club, Role.SCORER, made_by=scorer.id)
+    further = make(session, club, Role.VIEWER, made_by=handed_on.id)
+    other = make(session, club, Role.VIEWER)
+    stores.withdraw_key(session, club.id, scorer.id, minutes(1))
+    assert [is_good(session, key) for key in (handed_on, further, other)] == [False, False, True]
+
+
+def test_what_an_owner_made_stays_when_the_owners_key_goes(session, club):
+    owner = make(session, club)
+    made = make(session, club, Role.VIEWER, made_by=owner.id)
+    stores.withdraw_key(session, club.id, owner.id, minutes(1))
+    assert is_good(session, made)
+
+
+def test_a_key_is_withdrawn_by_its_own_club_alone(session, club):
+    key = make(session, club)
+    other = stores.start_club(session, "Other", NOON)
+    stores.withdraw_key(session, other.id, key.id, minutes(1))
+    assert is_good(session, key)
+
+
+def test_a_key_is_no_key_of_another_club(session, club):
+    key = make(session, club)
+    other = stores.start_club(session, "Other", NOON)
+    assert stores.good_keys(session, [(other.id, key.id)]) == []
+
+
+@pytest.mark.parametrize("text", ["", "\0", "\ud800", "A" * 22, "A" * 10_000, "Ａ" * 22])
+def test_what_is_no_key_opens_nothing(session, club, text):
+    assert stores.key_of_token(session, text) is None
+    assert stores.good_keys(session, [(club.id, text), (text, text)]) == []
+
+
+def test_every_token_is_another(session):
+    club, token = a_club(session, "Thursday")
+    assert another_key(session, club.id) != token
