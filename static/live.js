@@ -175,7 +175,7 @@
   // -------------------------------------------------------------------------- saying how it stands
 
   const clock = (at, seconds) => {
-    const parts = { hour: "2-digit", minute: "2-digit", ...seconds };
+    const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...seconds };
     return new Date(at).toLocaleTimeString(root.lang, parts);
   };
 

@@ -31,8 +31,12 @@ class Single:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A deal as far as it is written; ``missing`` asks what is written next, ``turn`` of whom."""
+    """A deal as far as it is written; ``missing`` asks what is written next, ``turn`` of whom.
 
+    ``at`` is the stage it has come to, from 0.
+    """
+
+    at: int
     heads: tuple[str, ...]
     lines: tuple[Line, ...]
     singles: tuple[Single, ...]
@@ -49,6 +53,7 @@ def progress(views: Sequence[EntryView]) -> Progress:
     owners = dict.fromkeys(_owner(field) for group in shared for field in group.fields)
     missing = views[-1].missing
     return Progress(
+        at=views[-1].at,
         heads=tuple(group.label for group in shared),
         lines=tuple(_line(owner, shared) for owner in owners),
         singles=tuple(Single(one.label, one.said) for one in alone if one.said),

@@ -83,7 +83,7 @@ def own_view(match: store.Match, seat: Seat) -> Own:
         seat=seat,
         partner=partner_of(seat) if match.game.partners else None,
         place=_place(match, seat),
-        steps=tuple(_steps(match, deal, seat)) if deal else (),
+        steps=tuple(_steps(match, deal, seat, written.at)) if deal and written else (),
         facts=tuple(_facts(match, written, seat)) if written else (),
         progress=written,
     )
@@ -99,11 +99,13 @@ def _place(match: store.Match, seat: Seat) -> Place:
 # ------------------------------------------------------------------------------------ what is next
 
 
-def _steps(match: store.Match, deal: Deal[Any, Any], seat: Seat) -> Iterator[Step]:
+def _steps(match: store.Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Step]:
     plan = deal.plan
-    yield _dealing(plan, seat)
-    yield from _passing(match, plan, seat)
-    yield from _bidding(plan, seat)
+    # Once the first stage is written down the cards are dealt and passed, and all have bid.
+    if at == 0:
+        yield _dealing(plan, seat)
+        yield from _passing(match, plan, seat)
+        yield from _bidding(plan, seat)
     yield from _leading(plan, seat)
     yield from (Step(fact) for fact in view.lying_facts(plan))
 
