@@ -8,9 +8,9 @@ from sqlalchemy import event
 from scorekeeper import store
 from scorekeeper.store import Role
 from scorekeeper.web import access, pulse
-from tests.store.pad import SECRET, another_key
+from tests.store.pad import another_key
 from tests.web.sentences import sentence
-from tests.web.visitor import Page, Visitor, bids, hearts, tricks
+from tests.web.visitor import Visitor, bids, hearts, tricks
 
 THREE = ["Aki", "Ben", "Chika"]
 # One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
