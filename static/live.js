@@ -109,7 +109,8 @@
 
   const missed = (seconds) => {
     failures += 1;
-    goneSince ||= heardAt;
+    // Once may also be a page that is left just now.
+    if (failures > 1 || !navigator.onLine) goneSince ||= heardAt;
     say();
     const pause = Math.min(LONGEST, (every || 2) * 2 ** (failures - 1));
     later(Math.max(seconds || 0, pause) * 1000 * (0.85 + 0.3 * Math.random()));
@@ -145,7 +146,7 @@
 
   // What is being read stays where it is when something above it grows.
   const holdStill = () => {
-    const seen = document.elementFromPoint(innerWidth / 2, 8)?.closest("#live *");
+    const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("#live *");
     const top = seen?.getBoundingClientRect().top;
     return () => {
       if (!scrollY || !seen?.isConnected) return;

@@ -102,10 +102,12 @@ def _place(match: store.Match, seat: Seat) -> Place:
 def _steps(match: store.Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Step]:
     plan = deal.plan
     # Once the first stage is written down the cards are dealt and passed, and all have bid.
-    if at == 0:
-        yield _dealing(plan, seat)
-        yield from _passing(match, plan, seat)
-        yield from _bidding(plan, seat)
+    if at > 0:
+        yield from _leading(plan, seat)
+        return
+    yield _dealing(plan, seat)
+    yield from _passing(match, plan, seat)
+    yield from _bidding(plan, seat)
     yield from _leading(plan, seat)
     yield from (Step(fact) for fact in view.lying_facts(plan))
 
