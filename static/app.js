@@ -21,7 +21,9 @@
   };
 
   addEventListener("pointerdown", () => clearTimeout(resting));
-  addEventListener("htmx:after:swap", () => {
+  addEventListener("htmx:after:swap", (event) => {
+    // What another phone has written does not move this page.
+    if (event.detail?.ctx?.live) return;
     clearTimeout(resting);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     resting = setTimeout(showNext, REST);

@@ -44,6 +44,7 @@ class Field:
     seat: Seat | None = None
     aside: Message | None = None
     optional: bool = False
+    side: int | None = None
 
 
 class Group(Protocol):
@@ -104,7 +105,9 @@ class PerSide:
 
     def _field(self, side: int) -> Field:
         chips = _number_chips(self, side)
-        return Field(f"{self.name}.{side}", Side(side), chips, aside=self.asides.get(side))
+        return Field(
+            f"{self.name}.{side}", Side(side), chips, aside=self.asides.get(side), side=side
+        )
 
 
 def _number_chips(group: PerSeat | PerSide, unit: int) -> tuple[Chip, ...]:

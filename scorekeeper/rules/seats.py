@@ -34,3 +34,13 @@ def side_of(seat: Seat) -> int:
 def partner_of(seat: Seat) -> Seat:
     """The seat opposite at a table of four."""
     return (seat + 2) % 4
+
+
+def receiver(seat: Seat, to: str, seats: int, *, turns_right: bool) -> Seat:
+    """Who gets the cards that ``seat`` passes ``to`` the left, the right or across.
+
+    Raises ``KeyError`` for any other word.
+    """
+    left = -1 if turns_right else 1
+    steps = {"left": left, "right": -left, "across": seats // 2}
+    return (seat + steps[to]) % seats

@@ -80,6 +80,14 @@ def places(merits: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
     return tuple(1 + sum(better(other, one) for other in merits) for one in merits)
 
 
+def behind(game: Game[O, E, C], table: Table[O], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
+    """The points between each seat or side and the first; ``None`` where points do not rank."""
+    if _merits(game, table, so_far.rows, so_far.standing) != so_far.totals:
+        return None
+    best = min(so_far.totals) if game.lower_is_better else max(so_far.totals)
+    return tuple(abs(total - best) for total in so_far.totals)
+
+
 def _merits(
     game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
 ) -> Sequence[Any]:

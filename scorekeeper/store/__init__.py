@@ -15,7 +15,6 @@ from scorekeeper.store.clubs import (
     Club,
     Player,
     find_club,
-    find_clubs,
     list_clubs,
     players,
     start_club,
@@ -69,7 +68,7 @@ from scorekeeper.store.lists import MatchLine, finished, going_on, lines_by_id
 from scorekeeper.store.log import Details, Kind, Line
 from scorekeeper.store.match import Draft, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
-from scorekeeper.store.reading import each_match, holds_match, load_match
+from scorekeeper.store.reading import each_match, load_match
 from scorekeeper.store.rebuilding import rebuild_statistics
 from scorekeeper.store.restore import clubs_replaced, restore
 from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
@@ -80,6 +79,7 @@ from scorekeeper.store.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.state import State, state_of
 from scorekeeper.store.statistics import (
     EVER,
     GameStatistics,
@@ -127,6 +127,7 @@ __all__ = [
     "Span",
     "Spot",
     "Stale",
+    "State",
     "Store",
     "StoreError",
     "Terms",
@@ -149,7 +150,6 @@ __all__ = [
     "each_match",
     "examined",
     "find_club",
-    "find_clubs",
     "find_upload",
     "find_words",
     "finish",
@@ -160,7 +160,6 @@ __all__ = [
     "going_on",
     "good_keys",
     "history",
-    "holds_match",
     "import_archive",
     "is_ready",
     "keep_upload",
@@ -189,6 +188,7 @@ __all__ = [
     "restore",
     "save_draft",
     "start_club",
+    "state_of",
     "take_over",
     "throw_in",
     "token_of",

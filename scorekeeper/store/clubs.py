@@ -1,6 +1,5 @@
 """Clubs, and the players they know."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -34,19 +33,13 @@ def start_club(session: Session, name: str, at: datetime) -> Club:
     row = tables.Club(id=new_id(), name=name, created_at=at, statistics=STATISTICS)
     session.add(row)
     session.flush()
-    return _club(row)
+    return club_of(row)
 
 
 def find_club(session: Session, club_id: str) -> Club | None:
     """The club ``club_id``, or ``None``."""
     row = session.get(tables.Club, club_id) if could_be_id(club_id) else None
-    return None if row is None else _club(row)
-
-
-def find_clubs(session: Session, club_ids: Collection[str]) -> dict[str, Club]:
-    """The clubs of these ids that there are, by id."""
-    found = session.scalars(select(tables.Club).where(tables.Club.id.in_(club_ids)))
-    return {row.id: _club(row) for row in found}
+    return None if row is None else club_of(row)
 
 
 def list_clubs(session: Session) -> list[tuple[Club, int]]:
@@ -54,7 +47,7 @@ def list_clubs(session: Session) -> list[tuple[Club, int]]:
     match = tables.Match
     count = select(func.count()).where(match.club_id == tables.Club.id).scalar_subquery()
     query = select(tables.Club, count).order_by(tables.Club.created_at, tables.Club.id)
-    return [(_club(row), matches) for row, matches in session.execute(query)]
+    return [(club_of(row), matches) for row, matches in session.execute(query)]
 
 
 def players(session: Session, club_id: str) -> list[Player]:
@@ -76,5 +69,5 @@ def players(session: Session, club_id: str) -> list[Player]:
     return [Player(player_id, name) for player_id, name in found]
 
 
-def _club(row: tables.Club) -> Club:
+def club_of(row: tables.Club) -> Club:
     return Club(row.id, row.name, row.created_at)

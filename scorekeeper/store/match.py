@@ -8,8 +8,10 @@ from typing import Any
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.paper import read_entry
+from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store.log import Details, Kind, Line, Noted, standing
+from scorekeeper.store.state import State, mark_of
 
 
 class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
@@ -66,6 +68,15 @@ class Match:
     def undoable(self) -> Line | None:
         """The line that an undo would take back: its ``kind`` and ``deal`` say what it is."""
         return self.lines[-1] if self.lines else None
+
+    @property
+    def state(self) -> State:
+        """How far the match is written, as ``state_of`` finds it."""
+        changed_at = self.lines[-1].at if self.lines else self.created_at
+        halves = [(deal, one.stage, to_plain(one.entry)) for deal, one in self.drafts.items()]
+        taps = [draft.updated_at for draft in self.drafts.values()]
+        mark = mark_of(self.version, changed_at, halves)
+        return State(mark, self.finished, max([changed_at, *taps]))
 
     def after(self, *added: Line) -> "Match":
         """The match with the lines ``added`` to its log, at least one."""

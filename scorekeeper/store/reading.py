@@ -47,15 +47,6 @@ def load_match(
     return _read(session, [row])[0]
 
 
-def holds_match(session: Session, club_id: str, match_id: str) -> bool:
-    """Whether the club has a match ``match_id``."""
-    if not (could_be_id(club_id) and could_be_id(match_id)):
-        return False
-    match = tables.Match
-    query = select(match.id).where(match.club_id == club_id, match.id == match_id)
-    return session.scalar(query) is not None
-
-
 def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
     """Those of the club's matches ``match_ids`` that there are, by id.
 

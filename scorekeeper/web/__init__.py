@@ -27,6 +27,7 @@ from scorekeeper.web import (
     history,
     keys,
     language,
+    live,
     logs,
     matches,
     observing,
@@ -34,6 +35,7 @@ from scorekeeper.web import (
     probes,
     referee,
     rulebook,
+    seats,
     setup,
     statistics,
     taking_over,
@@ -60,6 +62,8 @@ PARTS = (
     setup,
     taking_over,
     matches,
+    live,
+    seats,
     deals,
     auction,
     charts,
@@ -189,3 +193,4 @@ def _extend(app: Flask) -> None:
     headers.init_app(app)
     errors.init_app(app)
     view.init_app(app)
+    live.init_app(app)

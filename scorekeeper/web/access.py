@@ -93,10 +93,14 @@ def need_of(endpoint: str) -> Need | None:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """An opened club: the club, and the keys to it or to matches of it, the strongest first."""
+    """An opened club: the club, and the keys to it or to matches of it, the strongest first.
+
+    ``holds`` says that the match in the address, if there is one, is the club's.
+    """
 
     club: store.Club
     keys: tuple[store.Key, ...]
+    holds: bool
 
     @property
     def whole(self) -> store.Key | None:
@@ -160,15 +164,24 @@ def _find_visits() -> list[Visit]:
     if not named:
         return []
     with the_store().reading() as db:
-        keys = store.good_keys(db, named)
-        clubs = store.find_clubs(db, {key.club_id for key in keys})
-    order = sorted(dict.fromkeys(club_id for club_id, _ in named if club_id in clubs))
+        found = store.good_keys(db, named, _match_in_address())
+    found.sort(key=lambda one: _strength(one.key), reverse=True)
+    order = sorted(dict.fromkeys(club_id for club_id, _ in named))
     order.sort(key=lambda club_id: club_id != session.get("club"))
-    keys.sort(key=lambda key: (list(Role).index(key.role), key.match_id is None, key.created_at))
+    by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
     return [
-        Visit(clubs[club_id], tuple(key for key in reversed(keys) if key.club_id == club_id))
-        for club_id in order
+        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].holds)
+        for ours in by_club
+        if ours
     ]
+
+
+def _strength(key: store.Key) -> tuple[int, bool, datetime]:
+    return (list(Role).index(key.role), key.match_id is None, key.created_at)
+
+
+def _match_in_address() -> str | None:
+    return (request.view_args or {}).get("match_id")
 
 
 def current_visit() -> Visit | None:
@@ -187,12 +200,8 @@ def here() -> Visit | None:
 
 
 def visit_to(match_id: str) -> Visit | None:
-    """The club whose match this is, if a key this browser has opened reaches it."""
-    with the_store().reading() as db:
-        for one in visits():
-            if one.key_to(match_id) and store.holds_match(db, one.club.id, match_id):
-                return one
-    return None
+    """The club of the match in the address, if a key this browser has opened reaches it."""
+    return next((one for one in visits() if one.holds and one.key_to(match_id)), None)
 
 
 def key_to(match: store.Match) -> store.Key:
@@ -240,7 +249,7 @@ def _guard_club(need: Need) -> Response | None:
 
 
 def _guard_match(need: Need) -> None:
-    match_id = str((request.view_args or {})["match_id"])
+    match_id = str(_match_in_address())
     here = visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
     g.here = here
     _check(here.whole if need.whole else here.key_to(match_id), need)
@@ -276,8 +285,12 @@ class CookieSessions(SecureCookieSessionInterface):
         return request.is_secure
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """No cookie goes with a file, which others on the way may keep, nor with the API."""
-        bare = request.endpoint == "static" or request.path.startswith(addresses.API)
+        """No cookie goes with a file, which others on the way may keep, nor with the API.
+
+        Nor with what a page asks for every other second.
+        """
+        often = request.endpoint == "static" or request.blueprint == "live"
+        bare = often or request.path.startswith(addresses.API)
         return not bare and super().should_set_cookie(app, session)
 
 

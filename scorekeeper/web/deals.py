@@ -140,15 +140,13 @@ def _end_stage(writing: Writing) -> Response:
     if at == len(stages) - 1:
         return _write_down(writing)
     if any(stages[at].owns(refusal.field) for refusal in writing.refusals):
-        _keep(writing)
-        return _refused(writing, [])
+        return _refused(_keep(writing), [])
     return _keep_and_show(replace(writing, stage=stages[at + 1].name))
 
 
 def _write_down(writing: Writing) -> Response:
     if writing.refusals:
-        _keep(writing)
-        return _refused(writing, [])
+        return _refused(_keep(writing), [])
     terms = matches.write_terms(writing.match)
     with access.the_store().writing() as db:
         if writing.kept is None:
@@ -165,7 +163,7 @@ def _keep_and_show(writing: Writing) -> Response:
     return addresses.to("deals.correct", match_id=writing.match.id, number=writing.number)
 
 
-def _keep(writing: Writing) -> None:
+def _keep(writing: Writing) -> Writing:
     terms = matches.write_terms(writing.match)
     stages = writing.stages
     stage = stages[entry_view.stage_index(stages, writing.stage)]
@@ -180,6 +178,9 @@ def _keep(writing: Writing) -> None:
             to_plain(writing.entry),
             terms["at"],
         )
+    draft = store.Draft(stage.name, writing.entry, terms["at"])
+    drafts = {**writing.match.drafts, writing.number: draft}
+    return replace(writing, match=replace(writing.match, drafts=drafts))
 
 
 def _leave(writing: Writing) -> Response:

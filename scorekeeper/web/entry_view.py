@@ -30,6 +30,11 @@ class ChipView:
     why: str
     red: bool
 
+    @property
+    def follows(self) -> bool:
+        """Whether it is not tapped, but follows from the rest."""
+        return self.state == "follows"
+
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
@@ -40,6 +45,7 @@ class FieldView:
     label: str
     aside: str
     seat: int | None
+    side: int | None
     optional: bool
     columns: int
     words: bool
@@ -49,7 +55,12 @@ class FieldView:
     @property
     def open(self) -> bool:
         """Whether nothing is tapped here and nothing follows."""
-        return not any(chip.checked or chip.state == "follows" for chip in self.chips)
+        return self.said is None
+
+    @property
+    def said(self) -> ChipView | None:
+        """The chip that is tapped, or that follows from the rest."""
+        return next((chip for chip in self.chips if chip.checked or chip.follows), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +166,7 @@ def _field_view(
         label=speak(field.label, names),
         aside=speak(field.aside, names) if field.aside else "",
         seat=field.seat,
+        side=field.side,
         optional=field.optional,
         columns=_columns(len(field.chips), MOST_COLUMNS if short else MOST_WORDS),
         words=not short,

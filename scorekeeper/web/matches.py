@@ -8,7 +8,7 @@ from werkzeug import Response
 
 from scorekeeper import store
 from scorekeeper.store import Role
-from scorekeeper.web import access, addresses, drawings, entry_view, limits
+from scorekeeper.web import access, addresses, drawings, entry_view, limits, progress, pulse
 from scorekeeper.web.setup import preset_of
 
 blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
@@ -55,30 +55,50 @@ def page(
     stale: bool = False,
 ) -> str:
     """The match page; ``entry`` where the handler has one, else the draft kept."""
-    if entry is None and match.sheet.next and not match.finished:
-        entry = next_entry(match)
     return render_template(
-        "match.html",
-        match=match,
-        entry=entry,
-        stale=stale,
-        chart=drawings.running_totals(match) if match.finished else None,
-        preset=preset_of(match.game, match.table.options),
+        "match.html", **parts(match, entry), stale=stale, pulse=pulse.of_match(match)
     )
 
 
+def parts(match: store.Match, entry: entry_view.EntryView | None = None) -> dict[str, Any]:
+    """What the live part of the match page is drawn from, for whoever asks."""
+    going_on = match.sheet.next is not None and not match.finished
+    writes = access.may(Role.SCORER, match)
+    return {
+        "match": match,
+        "preset": preset_of(match.game, match.table.options),
+        "chart": drawings.running_totals(match) if match.finished else None,
+        "entry": (entry or next_entry(match)) if going_on and writes else None,
+        "progress": next_progress(match) if going_on and not writes else None,
+        "tag": pulse.tag(match.club_id, match.id, match.state, pulse.reader(match.id)),
+    }
+
+
 def next_entry(match: store.Match) -> entry_view.EntryView:
-    """The next deal as far as it is written."""
+    """The next deal at the stage it has come to, as far as it is written."""
+    return next_views(match)[-1]
+
+
+def next_progress(match: store.Match) -> progress.Progress:
+    """The next deal as far as it is written, to be read."""
+    return progress.progress(next_views(match))
+
+
+def next_views(match: store.Match) -> list[entry_view.EntryView]:
+    """The next deal as far as it is written: its stages up to the one it has come to."""
     deal = match.sheet.next
     if deal is None:
         abort(404)
     draft = match.drafts.get(deal.plan.number)
     entry = draft.entry if draft else match.game.blank(deal)
-    stage = draft.stage if draft else ""
     stages = match.game.stages(deal, entry)
-    return entry_view.entry_view(
-        match.game, deal, entry, stages=stages, stage=stage, names=match.names
-    )
+    at = entry_view.stage_index(stages, draft.stage if draft else "")
+    return [
+        entry_view.entry_view(
+            match.game, deal, entry, stages=stages, stage=stage.name, names=match.names
+        )
+        for stage in stages[: at + 1]
+    ]
 
 
 def _write(match_id: str, act: Any) -> Response | tuple[str, int]:

@@ -16,6 +16,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
+from scorekeeper.rules.seats import partner_of
 from scorekeeper.store import Role
 from scorekeeper.web import access, days, language, words
 
@@ -47,6 +48,7 @@ def init_app(app: Flask) -> None:
         place_text=place_text,
         fresh_key=fresh_key,
         undo_text=undo_text,
+        news_text=news_text,
         visit=access.here,
         may_write=partial(access.may, Role.SCORER),
         may_own=partial(access.may, Role.OWNER),
@@ -57,6 +59,7 @@ def init_app(app: Flask) -> None:
         here=lambda: request.path if request.method == "GET" else "",
         reds=reds,
         side_names=side_names,
+        seats_of=seats_of,
         ranking=ranking,
         game_name=game_name,
         drawn=drawn,
@@ -107,7 +110,12 @@ PASS_TO = {
 def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
     """What the table has to know before the deal is played, besides dealer and cards."""
     plan = deal.plan
-    return [*_passing(plan), *_leading(plan), *_lying(plan), *plan.notes]
+    return [*_passing(plan), *leading(plan), *lying_facts(plan)]
+
+
+def lying_facts(plan: Plan) -> list[Message]:
+    """What is the same for everybody at the table: cards taken out, on it, in the kitty."""
+    return [*_lying(plan), *plan.notes]
 
 
 def _passing(plan: Plan) -> list[Message]:
@@ -116,7 +124,8 @@ def _passing(plan: Plan) -> list[Message]:
     return [PASS_TO[one.to](one.cards) for one in plan.passes] or [say("No pass")]
 
 
-def _leading(plan: Plan) -> list[Message]:
+def leading(plan: Plan) -> list[Message]:
+    """Who leads; nothing where the auction decides."""
     if plan.opening_card:
         return [say("{card} leads", card=plan.opening_card)]
     # Where the auction decides, the game's own notes say who leads.
@@ -161,6 +170,27 @@ def undo_text(kind: str, number: int | None) -> str:
     return str(UNDO[kind](number))
 
 
+NEWS: dict[str, Callable[[int | None], str]] = {
+    "recorded": lambda number: gettext("Deal %(number)s written", number=number),
+    "corrected": lambda number: gettext("Deal %(number)s corrected", number=number),
+    "removed": lambda number: gettext("Deal %(number)s removed", number=number),
+    "thrown_in": lambda number: gettext("Deal %(number)s dealt again", number=number),
+    "dealt_again": lambda number: gettext("Deal %(number)s not dealt again", number=number),
+    "ruling_noted": lambda _number: gettext("Ruling noted"),
+    "ruling_dropped": lambda _number: gettext("Ruling dropped"),
+    "described": lambda _number: gettext("Date, place or note written"),
+    "deal_noted": lambda number: gettext("Note on deal %(number)s", number=number),
+    "finished": lambda _number: gettext("Match ended"),
+    "reopened": lambda _number: gettext("Match reopened"),
+}
+
+
+def news_text(match: store.Match) -> str:
+    """What was written last, as it is said to those who look on; nothing before the first line."""
+    last = match.undoable
+    return str(NEWS[last.kind](last.deal)) if last else ""
+
+
 def reds(text: str) -> Markup:
     """``text``, its red suit signs wrapped so that they can be red."""
     safe = str(escape(text))
@@ -174,6 +204,11 @@ def side_names(match: store.Match) -> list[str]:
     if match.game.partners:
         return [words.speak(Side(side), match.names) for side in (0, 1)]
     return list(match.names)
+
+
+def seats_of(match: store.Match, unit: int) -> list[int]:
+    """The seats whose score is that of column ``unit``: the player's, or both partners'."""
+    return [unit, partner_of(unit)] if match.game.partners else [unit]
 
 
 def line_scores(one: store.MatchLine) -> list[tuple[str, int | None, bool]]:

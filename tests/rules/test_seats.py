@@ -1,7 +1,15 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.seats import dealer_of, next_seat, partner_of, side_of, turn_order
+from scorekeeper.rules.seats import (
+    dealer_of,
+    next_seat,
+    partner_of,
+    receiver,
+    side_of,
+    turn_order,
+)
 
 
 def test_the_turn_passes_to_the_next_seat_and_round_again():
@@ -22,6 +30,20 @@ def test_the_deal_passes_at_every_deal():
 def test_partners_sit_opposite():
     assert [side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
     assert [partner_of(seat) for seat in range(4)] == [2, 3, 0, 1]
+
+
+def test_cards_pass_to_the_left_to_the_right_and_across():
+    def passed(to, seats, *, turns_right):
+        return [receiver(seat, to, seats, turns_right=turns_right) for seat in range(seats)]
+
+    # Where the turn passes to the left, the next seat is the left-hand neighbour's.
+    assert passed("left", 4, turns_right=False) == [1, 2, 3, 0]
+    assert passed("right", 4, turns_right=False) == [3, 0, 1, 2]
+    assert passed("left", 5, turns_right=True) == [4, 0, 1, 2, 3]
+    assert passed("right", 5, turns_right=True) == [1, 2, 3, 4, 0]
+    assert passed("across", 4, turns_right=True) == [2, 3, 0, 1]
+    with pytest.raises(KeyError):
+        receiver(0, "round", 4, turns_right=False)
 
 
 @given(st.integers(2, 7), st.integers(1, 40), st.data())

@@ -11,7 +11,7 @@ from scorekeeper.rules.entry import written
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import gap, refuse, say
 from scorekeeper.rules.seats import dealer_of, turn_order
-from scorekeeper.rules.sheet import places, sheet
+from scorekeeper.rules.sheet import behind, places, sheet
 from tests.games.tables import faults
 
 
@@ -71,6 +71,17 @@ class Pot(Game[PotOptions, PotEntry, int]):
 
 class PairPot(Pot):
     partners: ClassVar[bool] = True
+
+
+class FewestPot(Pot):
+    lower_is_better: ClassVar[bool] = True
+
+
+class EvenPot(Pot):
+    """Won by who has taken an even number, whatever it is."""
+
+    def merits(self, table, standing):
+        return tuple((total % 2 == 0, 0) for total in standing.totals)
 
 
 def pots(*takings):
@@ -138,6 +149,21 @@ def test_an_entry_with_gaps_is_not_settled():
     done = sheet(Pot(), THREE, pots((1, None, 3)))
     assert faults(done.refusals) == [("taken", "pot.missing")]
     assert done.rows == ()
+
+
+def test_the_distance_to_the_first_is_in_points():
+    done = sheet(Pot(), THREE, pots((5, 0, 0), (1, 2, 3)))
+    assert behind(Pot(), THREE, done) == (0, 4, 3)
+
+
+def test_where_the_fewest_points_win_it_is_counted_from_the_fewest():
+    done = sheet(FewestPot(), THREE, pots((5, 0, 0), (1, 2, 3)))
+    assert behind(FewestPot(), THREE, done) == (4, 0, 1)
+
+
+def test_where_points_do_not_rank_there_is_no_distance():
+    done = sheet(EvenPot(), THREE, pots((5, 0, 0)))
+    assert behind(EvenPot(), THREE, done) is None
 
 
 def test_partners_have_one_total_a_side():

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from scorekeeper import store as stores
 from scorekeeper.store import Role, tables
-from tests.store.pad import NOON, SECRET, a_club, another_key, minutes
+from tests.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
 
 MATCH, OTHER = "M" * 22, "N" * 22
 
@@ -36,7 +36,8 @@ def test_a_token_opens_as_what_its_key_was_made(session, club):
     found = stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id))
     assert found == key
     assert (found.role, found.match_id, found.name) == (Role.SCORER, MATCH, "Aki's phone")
-    assert stores.good_keys(session, [(club.id, key.id)]) == [key]
+    (opened,) = stores.good_keys(session, [(club.id, key.id)])
+    assert (opened.key, opened.club, opened.holds) == (key, club, False)
 
 
 def test_a_token_has_22_characters_and_only_its_hash_is_kept(session, club):
@@ -134,6 +135,23 @@ def test_a_key_is_no_key_of_another_club(session, club):
     key = make(session, club)
     other = stores.start_club(session, "Other", NOON)
     assert stores.good_keys(session, [(other.id, key.id)]) == []
+
+
+def test_a_key_says_whether_the_match_asked_for_is_its_clubs(store):
+    pad, other = Pad.begin(store), Pad.begin(store)
+    named = [(pad.club_id, pad.key_id), (other.club_id, other.key_id)]
+    with store.reading() as session:
+        for match_id, held in ((pad.match_id, {pad.club_id}), ("A" * 22, set()), ("\0", set())):
+            found = stores.good_keys(session, named, match_id)
+            assert len(found) == 2
+            assert {one.club.id for one in found if one.holds} == held
+
+
+def test_keys_are_named_with_their_clubs_and_not_crosswise(store):
+    pad, other = Pad.begin(store), Pad.begin(store)
+    crosswise = [(pad.club_id, other.key_id), (other.club_id, pad.key_id)]
+    with store.reading() as session:
+        assert stores.good_keys(session, crosswise) == []
 
 
 @pytest.mark.parametrize("text", ["", "\0", "\ud800", "A" * 22, "A" * 10_000, "Ａ" * 22])

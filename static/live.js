@@ -1,0 +1,224 @@
+// Keeps a page up to date: asks whether anything was written, and changes in place what has.
+// Where the page has no pulse, nothing is asked.
+(() => {
+  "use strict";
+  const PATIENCE = 8_000;
+  const BUSY = 300;
+  const LONGEST = 30; // seconds, however often there was no answer
+  const SHOWN = 6_000;
+  const FRESH = 2_500;
+  const NUMBERS = "b, .points, .mark, .said, .place";
+
+  const root = document.documentElement;
+  const pulse = () => document.getElementById("pulse");
+  const part = () => document.getElementById("live");
+  const line = (name) => pulse().querySelector(`.${name}`);
+
+  let timer = 0;
+  let question = null;
+  let failures = 0;
+  let every = 0;
+  let shut = false;
+  let heardAt = Date.now();
+  let goneSince = 0;
+
+  // ------------------------------------------------------------------- what this phone is doing
+
+  // Counts what the thumb did: an answer to a question from before that is out of date.
+  let touches = 0;
+  let pressed = false;
+  let requests = 0;
+
+  const touch = () => {
+    touches += 1;
+  };
+  const isBusy = () => pressed || requests > 0 || Number(root.dataset.waiting) > 0;
+
+  addEventListener("change", touch);
+  addEventListener("submit", touch);
+  addEventListener("pointerdown", (event) => {
+    pressed = Boolean(event.target.closest("form"));
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, () => {
+      pressed = false;
+    });
+  }
+  addEventListener("htmx:before:request", () => {
+    touch();
+    requests += 1;
+  });
+  addEventListener("htmx:finally:request", () => {
+    touch();
+    requests = Math.max(requests - 1, 0);
+  });
+
+  // ----------------------------------------------------------------------------------- asking
+
+  const later = (milliseconds) => {
+    clearTimeout(timer);
+    if (!document.hidden && !shut) timer = setTimeout(ask, milliseconds);
+  };
+
+  // Not all phones at the same moment.
+  const next = () => later((every || Number(pulse().dataset.every)) * 1000 * (0.85 + 0.3 * Math.random()));
+
+  const atOnce = () => {
+    failures = 0;
+    later(0);
+  };
+
+  const ask = async () => {
+    clearTimeout(timer);
+    if (!pulse() || !part() || document.hidden || shut) return;
+    if (isBusy()) return later(BUSY);
+    question?.abort();
+    const mine = (question = new AbortController());
+    const patience = setTimeout(() => mine.abort("late"), PATIENCE);
+    const asked = { from: pulse().dataset.from, touches };
+    try {
+      const response = await fetch(asked.from, {
+        headers: { "If-None-Match": `W/"${part().dataset.tag}"` },
+        cache: "no-store",
+        signal: mine.signal,
+      });
+      const text = response.status === 200 ? await response.text() : "";
+      if (mine === question) await hear(asked, response, text);
+    } catch {
+      if (mine === question) missed(0);
+    } finally {
+      clearTimeout(patience);
+    }
+  };
+
+  const hear = async (asked, response, text) => {
+    if (response.status === 403 || response.status === 404) return close();
+    if (response.status !== 304 && !text.includes('id="live"')) {
+      return missed(Number(response.headers.get("Retry-After")));
+    }
+    every = Number(response.headers.get("Scorekeeper-Poll-Seconds"));
+    failures = 0;
+    heardAt = Date.now();
+    goneSince = 0;
+    const late = isBusy() || touches !== asked.touches || pulse()?.dataset.from !== asked.from;
+    if (late) return later(BUSY);
+    if (text) await take(text);
+    say();
+    next();
+  };
+
+  const missed = (seconds) => {
+    failures += 1;
+    // Once may also be a page that is left just now.
+    if (failures > 1 || !navigator.onLine) goneSince ||= heardAt;
+    say();
+    const pause = Math.min(LONGEST, (every || 2) * 2 ** (failures - 1));
+    later(Math.max(seconds || 0, pause) * 1000 * (0.85 + 0.3 * Math.random()));
+  };
+
+  const close = () => {
+    shut = true;
+    goneSince = 0;
+    say();
+    line("shut").hidden = false;
+  };
+
+  // -------------------------------------------------------------------------- changing the page
+
+  const take = async (text) => {
+    const before = new Map([...part().querySelectorAll(NUMBERS)].map((one) => [one, one.textContent]));
+    const version = part().dataset.version;
+    const held = holdStill();
+    await htmx.swap({
+      text,
+      target: part(),
+      select: "#live",
+      swap: "outerMorph",
+      sourceElement: document.body,
+      live: true,
+    });
+    held();
+    for (const one of part().querySelectorAll(NUMBERS)) {
+      if (before.get(one) !== one.textContent && !one.closest("form")) mark(one);
+    }
+    if (part().dataset.version !== version) tell(part().dataset.news);
+  };
+
+  // What is being read stays where it is when something above it grows.
+  const holdStill = () => {
+    const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("#live *");
+    const top = seen?.getBoundingClientRect().top;
+    return () => {
+      if (!scrollY || !seen?.isConnected) return;
+      const moved = seen.getBoundingClientRect().top - top;
+      if (moved) scrollBy({ top: moved, behavior: "instant" });
+    };
+  };
+
+  const mark = (one) => {
+    one.classList.add("fresh");
+    setTimeout(() => one.classList.remove("fresh"), FRESH);
+  };
+
+  const tell = (news) => {
+    if (!pulse().dataset.writes) {
+      line("news").textContent = news;
+      return;
+    }
+    const box = line("moved");
+    box.textContent = box.dataset.words.replace("{news}", news);
+    box.hidden = false;
+    setTimeout(() => {
+      box.hidden = true;
+    }, SHOWN);
+  };
+
+  // -------------------------------------------------------------------------- saying how it stands
+
+  const clock = (at, seconds) => {
+    const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...seconds };
+    return new Date(at).toLocaleTimeString(root.lang, parts);
+  };
+
+  const put = (name, at, seconds) => {
+    const text = at ? line(name).dataset.words.replace("{time}", clock(at, seconds)) : "";
+    line(name).hidden = !text;
+    // Said again only when it changes.
+    if (line(name).textContent !== text) line(name).textContent = text;
+  };
+
+  const say = () => {
+    if (!pulse()) return;
+    put("as-of", pulse().dataset.writes ? 0 : heardAt, { second: "2-digit" });
+    put("gone", goneSince);
+  };
+
+  // ---------------------------------------------------------------------------- what happens when
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) {
+      clearTimeout(timer);
+      question?.abort();
+    } else atOnce();
+  });
+  addEventListener("pageshow", (event) => {
+    pressed = false;
+    requests = 0;
+    if (event.persisted) atOnce();
+  });
+  addEventListener("online", atOnce);
+  addEventListener("offline", () => {
+    if (pulse()) missed(0);
+  });
+  // Another page may have come in place of this one.
+  addEventListener("htmx:after:swap", (event) => {
+    if (event.detail?.ctx?.live || !pulse()) return;
+    say();
+    next();
+  });
+
+  if (pulse()) {
+    say();
+    next();
+  }
+})();
