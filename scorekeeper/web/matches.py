@@ -10,6 +10,7 @@ from scorekeeper import store
 from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, drawings, entry_view, limits
 from scorekeeper.web.setup import preset_of
+from scorekeeper.web.writing import begun
 
 blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
 
@@ -70,15 +71,10 @@ def page(
 def next_entry(match: store.Match) -> entry_view.EntryView:
     """The next deal as far as it is written."""
     deal = match.sheet.next
-    if deal is None:
+    kept = begun(match, deal.plan.number) if deal else None
+    if kept is None:
         abort(404)
-    draft = match.drafts.get(deal.plan.number)
-    entry = draft.entry if draft else match.game.blank(deal)
-    stage = draft.stage if draft else ""
-    stages = match.game.stages(deal, entry)
-    return entry_view.entry_view(
-        match.game, deal, entry, stages=stages, stage=stage, names=match.names
-    )
+    return kept.view()
 
 
 def _write(match_id: str, act: Any) -> Response | tuple[str, int]:

@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
 from scorekeeper.store import Role
-from scorekeeper.web import access, days, language, words
+from scorekeeper.web import access, days, language, words, writing
 
 JAPANESE = "ja"
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -45,6 +45,7 @@ def init_app(app: Flask) -> None:
         static_url=static_url,
         plan_facts=plan_facts,
         place_text=place_text,
+        base=writing.base,
         fresh_key=fresh_key,
         undo_text=undo_text,
         visit=access.here,
