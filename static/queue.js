@@ -194,7 +194,6 @@
         method: "POST",
         body,
         headers: letter.tap ? { "HX-Request": "true" } : {},
-        keepalive: String(body).length < 8_000, // a page that is left is not in the way
         signal: watch.signal,
       });
       return { response, text: await response.text() };
