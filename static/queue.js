@@ -373,7 +373,7 @@
     const status = String(letter.status);
     const why = letter.state === "behind" ? "behind" : sentences.includes(status) ? status : "other";
     slip.dataset.id = letter.id;
-    one(".why", slip).textContent = word(why);
+    one(".reason", slip).textContent = word(why);
     one(".doing", slip).textContent = [clock(letter.at), letter.doing].join(" ");
     const list = one("dl", slip);
     for (const [name, value] of letter.said) {

@@ -178,13 +178,14 @@ def _refused(writing: Writing, refusals: Sequence[Refusal]) -> Response:
     return make_response(page, UNPROCESSABLE)
 
 
-def _correct_page(writing: Writing, *, show_gaps: bool = False, stale: bool = False) -> str:
+def _correct_page(writing: Writing, *, show_gaps: bool = False, stale: str = "") -> str:
     return render_template(
         "correct.html",
         match=writing.match,
         writing=writing,
         entry=writing.view(show_gaps=show_gaps),
         stale=stale,
+        mine=writing.settled,
     )
 
 
@@ -193,11 +194,13 @@ def _stale(current: store.Match, number: int) -> Response:
     kept = None if points_only.is_such(current, number) else begun(current, number)
     if kept is None:
         return _overtaken(current)
-    writing = as_seen(kept)
-    if writing.kept is None:
-        page = matches.page(current, writing.view(), stale=True)
+    seen = as_seen(kept)
+    if seen.kept is None:
+        page = matches.page(current, seen.view(), stale=True)
+    elif not seen.unreadable and seen.whole == seen.kept:
+        page = matches.page(current, stale=True, same_deal=number)
     else:
-        page = _correct_page(writing, stale=True)
+        page = _correct_page(seen, stale=matches.what_was_written(current, number))
     return view.whole_page(make_response(page, CONFLICT))
 
 

@@ -42,6 +42,13 @@ def write_terms(match: store.Match) -> dict[str, Any]:
     }
 
 
+def what_was_written(current: store.Match, number: int) -> str:
+    """What has come before a write of this form: "deal" ``number`` itself, or something "else"."""
+    since = current.lines[write_terms(current)["version"] :]
+    deals = {line.deal for line in since if line.kind is not store.Kind.DEAL_NOTED}
+    return "deal" if number in deals else "else"
+
+
 @blueprint.get("")
 @access.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
@@ -54,8 +61,12 @@ def page(
     entry: entry_view.EntryView | None = None,
     *,
     stale: bool = False,
+    same_deal: int | None = None,
 ) -> str:
-    """The match page; ``entry`` where the handler has one, else the draft kept."""
+    """The match page; ``entry`` where the handler has one, else the draft kept.
+
+    ``same_deal`` is what came too late and is on the sheet just so.
+    """
     if entry is None and match.sheet.next and not match.finished:
         entry = next_entry(match)
     return render_template(
@@ -63,6 +74,7 @@ def page(
         match=match,
         entry=entry,
         stale=stale,
+        same_deal=same_deal,
         chart=drawings.running_totals(match) if match.finished else None,
         preset=preset_of(match.game, match.table.options),
     )

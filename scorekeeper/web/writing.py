@@ -16,7 +16,7 @@ from flask import request
 
 from scorekeeper import store
 from scorekeeper.rules.entry import Fact, Stage
-from scorekeeper.rules.game import Deal
+from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.web import entry_view, forms
@@ -66,9 +66,18 @@ class Writing:
     @property
     def refusals(self) -> list[Refusal]:
         """Everything wrong with what is written, what follows included."""
+        return [*self.unreadable, *self.match.game.check(self.deal, self.whole)]
+
+    @property
+    def settled(self) -> Settlement[Any] | None:
+        """What it would be worth; ``None`` while something is wrong with it."""
         game = self.match.game
-        completed = game.complete(self.deal, self.entry)
-        return [*self.unreadable, *game.check(self.deal, completed)]
+        return None if self.refusals else game.settle(self.deal, self.whole)
+
+    @property
+    def whole(self) -> Any:
+        """What is written with all that follows from it."""
+        return self.match.game.complete(self.deal, self.entry)
 
     def at_stage(self, name: str) -> "Writing":
         """The same at another stage; at the first one where there is none of that name."""
@@ -133,12 +142,15 @@ def merged(kept: Writing) -> Writing:
 
 
 def as_seen(kept: Writing) -> Writing:
-    """What is kept with everything that this phone shows over it, whoever tapped it."""
+    """What this phone shows, whoever tapped it; with gaps in it, over what is kept."""
     places = leaves(to_plain(kept.entry))
-    shown = {
-        name: fact for name, fact in _base_sent().items() if name in places and fact is not None
-    }
-    return _over(kept, {**shown, **_facts_sent(kept)})
+    drawn = {name: fact for name, fact in _base_sent().items() if name in places}
+    sent = _facts_sent(kept)
+    alone = _over(kept, {**drawn, **sent})
+    if not alone.refusals:
+        return alone
+    known = {name: fact for name, fact in drawn.items() if fact is not None}
+    return _over(kept, {**known, **sent})
 
 
 def _base_sent() -> Mapping[str, Fact]:

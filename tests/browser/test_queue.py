@@ -173,8 +173,10 @@ def test_a_deal_that_another_phone_wrote_meanwhile_is_shown_beside_what_was_kept
     club.writes(hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
     notice = thumb.page.locator("div.notice[role=alert]")
-    expect(notice.locator("tr")).to_have_text(["あき ♠Q +13", "けんじ ♥13 +13", "千尋 – 0"])
-    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-hearts-2-0", "f-spade_queen-1")
+    expect(notice.locator("tbody tr")).to_have_text(
+        ["あき ♠Q +13 ♥6 +6", "けんじ ♥13 +13 ♥4 ♠Q +17", "千尋 – 0 ♥3 +3"]
+    )
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
     expect_sent(thumb.page)
     assert club.open(hearts_match).totals() == [13, 13, 0]
 
@@ -189,7 +191,7 @@ def test_what_follows_a_conflict_is_not_sent_but_shown(phone, club, hearts_match
     expect_kept(thumb.page, 2)
     club.writes(hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
-    expect(thumb.page.locator("div.notice[role=alert] tr")).to_have_count(3)
+    expect(thumb.page.locator("div.notice[role=alert] tbody tr")).to_have_count(3)
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-13", "f-hearts-2-0", "f-spade_queen-0")
     # Nothing was taken back that this phone had not seen.
     stuck = thumb.page.locator(".stuck li")
@@ -203,7 +205,7 @@ def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, cl
     thumb.page.context.clear_cookies()
     play(thumb)
     stuck = thumb.page.locator(".stuck li")
-    expect(stuck.first.locator(".why")).to_have_text(
+    expect(stuck.first.locator(".reason")).to_have_text(
         "ここには何もないか、この端末の鍵では開けません。"
     )
     expect(stuck.first.locator("dl")).to_contain_text("あき")

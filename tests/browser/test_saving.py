@@ -155,7 +155,7 @@ def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, 
     Thumb(page).chip("bids.2", 1)
     notice = page.locator("div.notice[role=alert]")
     expect(notice).to_be_in_viewport()
-    expect(notice.locator("tr")).to_have_count(5)
+    expect(notice.locator("tbody tr")).to_have_count(5)
     expect(page.locator("#f-bids-2-1")).to_be_checked()
     page.locator(".bar .go").tap()
     expect(page).to_have_url(MATCH)
