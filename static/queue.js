@@ -1,8 +1,8 @@
-// Whatever is written into a match reaches the server once and in order, however bad the connection.
+// What is written into a match reaches the server once and in order, however bad the connection is.
 //
 // Every tap on a chip and every form that is sent becomes a letter. Letters lie in localStorage
-// until they are answered, so that they outlive a reload, a closed tab and a dead battery. One is on
-// its way at a time. A repeated letter has its idempotency key, and does its work once.
+// until they are answered, so that they outlive a reload, a closed tab and a dead battery. One at a
+// time is on its way. A letter that is sent again has its idempotency key, and does its work once.
 (() => {
   "use strict";
   const SHELF = "scorekeeper.letters";
@@ -66,10 +66,11 @@
     );
     const chosen = seen.filter((field) => field.type !== "radio" || field.checked);
     return chosen.map((field) => {
-      const label = field.labels[0]?.textContent ?? "";
-      const row = one(".name", field.closest("[role=radiogroup]") ?? root);
-      const chip = one("bdi", field.labels[0] ?? root);
-      const words = field.type === "radio" ? [row, chip].map((part) => part.textContent) : [label, field.value];
+      const label = field.labels[0];
+      const row = field.closest("[role=radiogroup]");
+      const words = row
+        ? [one(".name", row).textContent, one("bdi", label).textContent]
+        : [label?.textContent ?? "", field.value];
       return words.map((word) => word.trim());
     });
   };
@@ -104,22 +105,32 @@
   // Two letters in one: the later with the taps of the earlier that it does not know of.
   const joined = (earlier, later) => {
     const before = baseOf(earlier);
-    const base = Object.entries(baseOf(later)).filter(([name]) => name in before);
+    const untouched = Object.entries(baseOf(later)).filter(([name]) => name in before);
+    const base = JSON.stringify(Object.fromEntries(untouched));
     return {
       ...later,
-      fields: { ...earlier.fields, ...later.fields, base: JSON.stringify(Object.fromEntries(base)) },
+      fields: { ...earlier.fields, ...later.fields, base },
       taps: earlier.taps + later.taps,
       at: earlier.at,
       late: earlier.late,
     };
   };
 
+  const isOfSameForm = (one, other) =>
+    one.to === other.to && one.fields.version === other.fields.version;
+
   const goesWith = (earlier, later) =>
     earlier?.tap &&
     isWaiting(earlier) &&
     earlier.id !== onItsWay &&
-    earlier.to === later.to &&
-    earlier.fields.version === later.fields.version;
+    isOfSameForm(earlier, later);
+
+  // What was not taken of a form is sent with the next tap on it, which has all of it.
+  const covers = (later, earlier) =>
+    earlier.tap &&
+    !isWaiting(earlier) &&
+    earlier.id !== later.id &&
+    isOfSameForm(earlier, later);
 
   const isAgain = (earlier, later) =>
     !earlier.tap &&
@@ -128,8 +139,9 @@
     earlier.fields.action === later.fields.action;
 
   const post = (letter) => {
-    const all = letters();
-    if (all.some((other) => isAgain(other, letter))) return;
+    const pressed = letters().find((other) => isAgain(other, letter));
+    if (pressed && isWaiting(pressed)) return;
+    const all = letters().filter((other) => other.id !== pressed?.id);
     const last = all.at(-1);
     put(goesWith(last, letter) ? [...all.slice(0, -1), joined(last, letter)] : [...all, letter]);
     send();
@@ -141,6 +153,7 @@
   let busy = false;
   let failures = 0;
   let notBefore = 0;
+  let renewedFor = "";
   let timer;
 
   const later = (seconds) => {
@@ -217,40 +230,42 @@
       if (status === 429) notBefore = Date.now() + seconds * 1000;
       return wait(letter, seconds);
     }
-    if (status === 400 && (await hasNewToken())) return true;
-    failures = 0;
-    if (!response.ok && !SHOWN.includes(status)) {
-      stop(letter, { state: "refused", status });
-      return true;
+    if (status === 400 && renewedFor !== letter.id) {
+      renewedFor = letter.id;
+      if (await renewToken()) return true;
     }
-    if (!response.ok) stop(letter, { state: "answered" });
-    drop(letter.id);
-    tellSent(letter);
-    await show(letter, response, text);
+    failures = 0;
+    if (response.ok || SHOWN.includes(status)) {
+      conclude(letter, [], !response.ok);
+      if (response.ok) tellSent(letter);
+      await show(letter, response, text);
+    } else {
+      conclude(letter, [{ ...letter, state: "refused", status }], true);
+    }
     return true;
   };
 
   // The page has been open longer than its token is good; another is on the page as it is now.
-  const hasNewToken = async () => {
+  const renewToken = async () => {
     const response = await fetch(location.href);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = one("input[name=csrf_token]", page)?.value;
-    if (!fresh || fresh === token()) return false;
     for (const field of document.querySelectorAll("input[name=csrf_token]")) field.value = fresh;
-    return true;
+    return Boolean(fresh);
   };
 
-  // What was written after it, not knowing how it would end, is not sent but shown.
-  const stop = (stopped, changes) => {
-    let after = false;
+  // Of an answered letter this is left. Where it was not simply written, what was written after it,
+  // not knowing so, is not sent but shown.
+  const conclude = (done, left, holdsBack) => {
+    const all = letters();
+    const at = all.findIndex((letter) => letter.id === done.id);
+    const dependsOnIt = (letter, place) =>
+      place > at && isWaiting(letter) && matchOf(letter) === matchOf(done);
     put(
-      letters().map((letter) => {
-        if (letter.id === stopped.id) {
-          after = true;
-          return { ...letter, ...changes };
-        }
-        const depends = after && isWaiting(letter) && matchOf(letter) === matchOf(stopped);
-        return depends ? { ...letter, state: "behind" } : letter;
+      all.flatMap((letter, place) => {
+        if (letter.id === done.id) return left;
+        if (covers(done, letter)) return [];
+        return holdsBack && dependsOnIt(letter, place) ? { ...letter, state: "behind" } : letter;
       }),
     );
   };
@@ -329,12 +344,14 @@
     draw();
   };
 
-  const word = (name) => one(`[data-word="${name}"]`, one("#kept-words").content).textContent.trim();
+  const words = one("#kept-words").content;
+  const word = (name) => one(`[data-word="${name}"]`, words)?.textContent.trim();
 
   const clock = (at) => {
     const day = new Date(at).toDateString() === new Date().toDateString();
     const date = day ? {} : { month: "short", day: "numeric" };
-    return new Date(at).toLocaleString(root.lang, { ...date, hour: "2-digit", minute: "2-digit" });
+    const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    return new Date(at).toLocaleString(root.lang, { ...date, ...time });
   };
 
   const headline = (late) => {
@@ -346,7 +363,8 @@
 
   const advice = () => {
     if (!keeps) return word("unkept");
-    return Date.now() < notBefore ? word("too-often").replace("{time}", clock(notBefore)) : word("stay");
+    if (Date.now() >= notBefore) return word("stay");
+    return word("too-often").replace("{time}", clock(notBefore));
   };
 
   const draw = () => {
@@ -369,11 +387,9 @@
 
   const slip = (letter) => {
     const slip = one("#kept-letter").content.cloneNode(true).firstElementChild;
-    const sentences = ["400", "403", "404", "413"];
-    const status = String(letter.status);
-    const why = letter.state === "behind" ? "behind" : sentences.includes(status) ? status : "other";
+    const reason = letter.state === "behind" ? "behind" : letter.status;
     slip.dataset.id = letter.id;
-    one(".reason", slip).textContent = word(why);
+    one(".reason", slip).textContent = word(reason) ?? word("other");
     one(".doing", slip).textContent = [clock(letter.at), letter.doing].join(" ");
     const list = one("dl", slip);
     for (const [name, value] of letter.said) {

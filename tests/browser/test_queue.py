@@ -103,7 +103,8 @@ def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(ph
     match = club.begins("hell", FIVE, ladder_cards="9 5")
     thumb = Thumb(phone(of=club))
     thumb.page.goto(match)
-    thumb.page.route("**/deals/1", lambda route: route.fulfill(status=503))
+    later = {"Retry-After": "600"}
+    thumb.page.route("**/deals/1", lambda route: route.fulfill(status=503, headers=later))
     for seat, bid in ((1, 1), (2, 0)):
         thumb.chip(f"bids.{seat}", bid)
     expect_kept(thumb.page, 2)
@@ -138,6 +139,19 @@ def test_an_answer_that_is_lost_does_not_write_the_deal_twice(thumb, club, heart
     assert len(keys) == 2
     assert keys[0] == keys[1]
     assert club.open(hearts_match).one("#undo input[name=version]")["value"] == "1"
+
+
+def test_a_server_that_was_gone_gets_what_was_tapped_meanwhile_by_itself(phone, mortal):
+    thumb = Thumb(phone(at=mortal))
+    thumb.start_match("hell", FIVE)
+    mortal.kill()
+    thumb.chip("bids.1", 1)
+    thumb.chip("bids.2", 0)
+    expect_kept(thumb.page, 2)
+    mortal.start()
+    expect_sent(thumb.page)
+    thumb.page.reload()
+    expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0")
 
 
 @pytest.mark.parametrize(
@@ -204,15 +218,39 @@ def test_what_follows_a_conflict_is_not_sent_but_shown(phone, club, hearts_match
 def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, club, hearts_match):
     thumb.page.context.clear_cookies()
     play(thumb)
-    stuck = thumb.page.locator(".stuck li")
-    expect(stuck.first.locator(".reason")).to_have_text(
-        "ここには何もないか、この端末の鍵では開けません。"
+    thumb.go()
+    slip = thumb.page.locator(".stuck li")
+    expect(slip).to_have_count(1)
+    gone = "ここには何もないか、この端末の鍵では開けません。"
+    expect(slip.locator(".reason")).to_have_text(gone)
+    expect(slip.locator(".doing")).to_contain_text("記入する")
+    said = slip.locator("dl div")
+    expect(said).to_have_text(
+        [re.compile("けんじ *4"), re.compile("あき *6"), re.compile("けんじ$")]
     )
-    expect(stuck.first.locator("dl")).to_contain_text("あき")
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
-    for _ in range(stuck.count()):
-        stuck.first.locator("[data-do=away]").tap()
+    expect_sent(thumb.page)
+    slip.locator("[data-do=away]").tap()
     expect(thumb.page.locator("#kept")).to_be_hidden()
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
+
+
+def test_what_the_server_cannot_read_is_sent_once_more_with_a_fresh_token_and_then_told(thumb):
+    sent = []
+
+    def refuse(route):
+        sent.append(route.request.post_data)
+        route.fulfill(status=400)
+
+    thumb.page.route("**/deals/1", refuse)
+    thumb.chip("hearts.0", 6)
+    slip = thumb.page.locator(".stuck li")
+    expect(slip.locator(".reason")).to_have_text("送られた内容を読み取れませんでした。")
+    assert len(sent) == 2
+    thumb.page.unroute("**/deals/1")
+    thumb.chip("hearts.1", 4)
+    expect(slip).to_have_count(0)
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4")
 
 
 NO_SHELF = "Storage.prototype.setItem = () => { throw new DOMException('full') }"
