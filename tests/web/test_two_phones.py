@@ -1,6 +1,8 @@
 """Two phones and more at one sheet: bids merge by seat, nothing is put back, nothing is doubled."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 from hypothesis import given, settings
@@ -230,6 +232,20 @@ def test_however_phones_tap_on_different_seats_every_seats_last_tap_stays(club_o
             getattr(phones[at], what)()
     last = {phone.name: phone.last for phone in phones if phone.last is not None}
     assert club_of_many.open(match).tapped() == last
+
+
+def test_taps_on_different_seats_at_the_same_moment_all_stay(club, hell):
+    phones = [Phone(club.another(), hell, seat) for seat in range(3)]
+    barrier = Barrier(len(phones))
+
+    def taps(phone):
+        barrier.wait()
+        for bid in (5, 4, 3, 2, 1, int(phone.name[-1])):
+            phone.tap(bid)
+
+    with ThreadPoolExecutor(len(phones)) as pool:
+        list(pool.map(taps, phones))
+    assert club.open(hell).tapped() == {"bids.0": "0", "bids.1": "1", "bids.2": "2"}
 
 
 @pytest.fixture(scope="module")
