@@ -19,7 +19,8 @@
   const pathOf = (address) => new URL(address, location.href).pathname;
   // Not by its property, which is hidden by the buttons called "action".
   const goalOf = (form) => pathOf(form.getAttribute("action"));
-  const matchOf = (letter) => letter.to.split("/")[2];
+  const idIn = (path) => path.split("/")[2];
+  const matchOf = (letter) => idIn(letter.to);
 
   // ---------------------------------------------------------------------------------- the shelf
 
@@ -250,8 +251,9 @@
     const response = await fetch(location.href);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = one("input[name=csrf_token]", page)?.value;
+    if (!fresh) return false;
     for (const field of document.querySelectorAll("input[name=csrf_token]")) field.value = fresh;
-    return Boolean(fresh);
+    return true;
   };
 
   // Of an answered letter this is left. Where it was not simply written, what was written after it,
@@ -307,19 +309,21 @@
 
   const isTapped = (form) => "taps" in form.dataset;
 
-  // What the page has of the letters: their taps, and nothing to be sent before they are.
+  // Taps that are not taken yet stay tapped, and nothing else is written before a form is through.
   const overlay = () => {
-    const all = letters();
+    const held = waiting().filter((letter) => !letter.tap).map(matchOf);
     for (const form of document.forms) {
       if (!isOurs(form)) continue;
-      const to = goalOf(form);
-      const own = all.filter(
-        (letter) => letter.to === to && letter.fields.version === form.elements.version.value,
-      );
-      for (const letter of own) fill(form, letter.fields);
-      form.inert = all.some(
-        (letter) => isWaiting(letter) && !letter.tap && to.split("/")[2] === matchOf(letter),
-      );
+      if (isTapped(form)) fillIn(form);
+      form.inert = held.includes(idIn(goalOf(form)));
+    }
+  };
+
+  const fillIn = (form) => {
+    const to = goalOf(form);
+    const version = form.elements.version.value;
+    for (const letter of letters()) {
+      if (letter.to === to && letter.fields.version === version) fill(form, letter.fields);
     }
   };
 
@@ -450,7 +454,10 @@
   addEventListener("pageshow", again);
   document.addEventListener("visibilitychange", () => document.hidden || again());
 
-  for (const form of document.forms) if (isTapped(form)) form.reset();
+  for (const form of document.forms) {
+    if (isTapped(form)) form.reset();
+    if (isOurs(form)) fillIn(form);
+  }
   draw();
   send();
 })();

@@ -119,6 +119,26 @@ def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(ph
     assert club.open(match).tapped() == {"bids.0": "4", "bids.1": "1", "bids.2": "0"}
 
 
+def test_two_windows_of_one_phone_keep_and_send_together(phone, club):
+    match = club.begins("hell", THREE, ladder_cards="5 4")
+    here = Thumb(phone(of=club))
+    there = Thumb(here.page.context.new_page())
+    for thumb in (here, there):
+        thumb.page.goto(match)
+    offline(here)
+    here.chip("bids.1", 1)
+    expect_kept(there.page, 1)
+    expect_tapped(there.page, "f-bids-1-1")
+    there.chip("bids.2", 2)
+    here.chip("bids.1", 3)
+    expect_kept(here.page, 3)
+    expect_kept(there.page, 3)
+    offline(here, yes=False)
+    for thumb in (here, there):
+        expect_sent(thumb.page)
+    assert club.open(match).tapped() == {"bids.1": "3", "bids.2": "2"}
+
+
 def test_an_answer_that_is_lost_does_not_write_the_deal_twice(thumb, club, hearts_match):
     play(thumb)
     expect_sent(thumb.page)
@@ -156,7 +176,7 @@ def test_a_server_that_was_gone_gets_what_was_tapped_meanwhile_by_itself(phone, 
 
 @pytest.mark.parametrize(
     ("status", "said"),
-    [(502, "このページを開いたまま"), (503, "このページを開いたまま"), (429, "短い間に")],
+    [(503, "このページを開いたまま"), (429, "短い間に")],
 )
 def test_a_server_that_asks_for_patience_gets_it(thumb, hearts_match, status, said):
     seen = []
@@ -279,7 +299,28 @@ def test_a_page_older_than_its_cookie_fetches_a_fresh_token(thumb, club, hearts_
     expect(thumb.page.locator("#kept")).to_be_hidden()
 
 
-def test_a_correction_and_its_note_go_the_same_way(phone, club):
+def test_a_note_is_kept_as_it_was_typed(thumb, club, hearts_match):
+    def refuse(route):
+        if route.request.method == "POST":
+            route.fulfill(status=503, headers={"Retry-After": "600"})
+        else:
+            route.continue_()
+
+    page = thumb.page
+    page.route("**/details", refuse)
+    page.goto(f"{hearts_match}/details")
+    page.locator("#note").fill("雨で中断\nあとで続き")
+    thumb.go()
+    expect_kept(page, 1)
+    page.reload()
+    expect(page.locator("#note")).to_have_value("雨で中断\nあとで続き")
+    page.unroute("**/details")
+    thumb.tap("[data-do=now]")
+    expect(page).to_have_url(MATCH)
+    assert "雨で中断 あとで続き" in club.open(hearts_match).text
+
+
+def test_a_correction_goes_the_same_way(phone, club):
     match = club.begins("hell", THREE)
     club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
     thumb = Thumb(phone(of=club))
