@@ -8,6 +8,8 @@
 What is handed out are frozen values, good after the session has ended.
 """
 
+from sqlalchemy.orm import Session
+
 from scorekeeper.store.archive import Archive, archive, count_matches
 from scorekeeper.store.backup import back_up
 from scorekeeper.store.changes import LONGEST_PLACE, Refused
@@ -124,6 +126,7 @@ __all__ = [
     "Refused",
     "Role",
     "Selection",
+    "Session",
     "Span",
     "Spot",
     "Stale",

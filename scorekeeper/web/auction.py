@@ -13,6 +13,7 @@ from scorekeeper.rules.game import Auction
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, matches
+from scorekeeper.web.writing import begun
 
 blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
 
@@ -40,29 +41,33 @@ def show(match_id: str) -> str:
 def conclude(match_id: str) -> Response | tuple[str, int]:
     """Write the call that nobody has beaten into the entry of the next deal."""
     match = matches.load(match_id)
-    auction = _auction(match)
-    call = _find(_calls(auction, match, None), request.form.get("call"))
-    deal = match.sheet.next
-    if call is None or deal is None:
-        raise BadRequest
-    draft = match.drafts.get(deal.plan.number)
-    entry = auction.concluded(draft.entry if draft else match.game.blank(deal), str(call.value))
-    terms = matches.write_terms(match)
     try:
         with access.the_store().writing() as db:
-            store.save_draft(
-                db,
-                match.club_id,
-                match.id,
-                terms["version"],
-                deal.plan.number,
-                draft.stage if draft else "",
-                to_plain(entry),
-                terms["at"],
-            )
+            # As the deal is now, while no other phone can write.
+            held = store.load_match(db, match.club_id, match.id, lock=True)
+            _conclude(db, held or match)
     except store.Stale as stale:
         return matches.page(stale.current, stale=True), 409
     return addresses.to("matches.show", match_id=match.id)
+
+
+def _conclude(db: store.Session, match: store.Match) -> None:
+    auction, deal = _auction(match), match.sheet.next
+    call = _find(_calls(auction, match, None), request.form.get("call"))
+    kept = begun(match, deal.plan.number) if deal else None
+    if call is None or kept is None:
+        raise BadRequest
+    terms = matches.write_terms(match)
+    store.save_draft(
+        db,
+        match.club_id,
+        match.id,
+        terms["version"],
+        kept.number,
+        kept.stage,
+        to_plain(auction.concluded(kept.entry, str(call.value))),
+        terms["at"],
+    )
 
 
 def _auction(match: store.Match) -> Auction:

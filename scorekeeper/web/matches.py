@@ -10,6 +10,7 @@ from scorekeeper import store
 from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, drawings, entry_view, limits, progress, pulse
 from scorekeeper.web.setup import preset_of
+from scorekeeper.web.writing import begun
 
 blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
 
@@ -41,6 +42,13 @@ def write_terms(match: store.Match) -> dict[str, Any]:
     }
 
 
+def what_was_written(current: store.Match, number: int) -> str:
+    """What has come before a write of this form: "deal" ``number`` itself, or something "else"."""
+    since = current.lines[write_terms(current)["version"] :]
+    deals = {line.deal for line in since if line.kind is not store.Kind.DEAL_NOTED}
+    return "deal" if number in deals else "else"
+
+
 @blueprint.get("")
 @access.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
@@ -53,10 +61,18 @@ def page(
     entry: entry_view.EntryView | None = None,
     *,
     stale: bool = False,
+    same_deal: int | None = None,
 ) -> str:
-    """The match page; ``entry`` where the handler has one, else the draft kept."""
+    """The match page; ``entry`` where the handler has one, else the draft kept.
+
+    ``same_deal`` is what came too late and is on the sheet just so.
+    """
     return render_template(
-        "match.html", **parts(match, entry), stale=stale, pulse=pulse.of_match(match)
+        "match.html",
+        **parts(match, entry),
+        stale=stale,
+        same_deal=same_deal,
+        pulse=pulse.of_match(match),
     )
 
 
@@ -87,18 +103,10 @@ def next_progress(match: store.Match) -> progress.Progress:
 def next_views(match: store.Match) -> list[entry_view.EntryView]:
     """The next deal as far as it is written: its stages up to the one it has come to."""
     deal = match.sheet.next
-    if deal is None:
+    kept = begun(match, deal.plan.number) if deal else None
+    if kept is None:
         abort(404)
-    draft = match.drafts.get(deal.plan.number)
-    entry = draft.entry if draft else match.game.blank(deal)
-    stages = match.game.stages(deal, entry)
-    at = entry_view.stage_index(stages, draft.stage if draft else "")
-    return [
-        entry_view.entry_view(
-            match.game, deal, entry, stages=stages, stage=stage.name, names=match.names
-        )
-        for stage in stages[: at + 1]
-    ]
+    return [kept.at_stage(stage.name).view() for stage in kept.stages[: kept.at + 1]]
 
 
 def _write(match_id: str, act: Any) -> Response | tuple[str, int]:

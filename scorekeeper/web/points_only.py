@@ -28,11 +28,17 @@ def page(
     typed: Sequence[str] | None = None,
     refusals: Sequence[Refusal] = (),
     *,
-    stale: bool = False,
+    stale: str = "",
 ) -> str:
-    """The form of such a deal; ``typed`` where something else was written than the sheet has."""
+    """The form of such a deal; ``typed`` where something else was written than the sheet has.
+
+    ``stale`` is what was written first, see ``matches.what_was_written``.
+    """
     form = _form(match, number, typed, refusals)
-    return render_template("correct_points.html", **form, stale=stale)
+    points, wrong = _read(typed or ())
+    marks = form["row"].settlement.marks
+    mine = {"points": points, "marks": marks} if typed and not wrong else None
+    return render_template("correct_points.html", **form, stale=stale, mine=mine)
 
 
 def _form(
@@ -77,7 +83,8 @@ def _correct(match: store.Match, number: int, typed: Sequence[str]) -> Response 
     except store.Stale as stale:
         if not is_such(stale.current, number):
             return None
-        shown = page(stale.current, number, typed, stale=True)
+        first = matches.what_was_written(stale.current, number)
+        shown = page(stale.current, number, typed, stale=first)
         return view.whole_page(make_response(shown, CONFLICT))
     except store.Refused as refused:
         return make_response(page(match, number, typed, refused.refusals), UNPROCESSABLE)

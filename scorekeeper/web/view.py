@@ -18,7 +18,7 @@ from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
 from scorekeeper.rules.seats import partner_of
 from scorekeeper.store import Role
-from scorekeeper.web import access, days, language, words
+from scorekeeper.web import access, days, language, words, writing
 
 JAPANESE = "ja"
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -46,6 +46,7 @@ def init_app(app: Flask) -> None:
         static_url=static_url,
         plan_facts=plan_facts,
         place_text=place_text,
+        base=writing.base,
         fresh_key=fresh_key,
         undo_text=undo_text,
         news_text=news_text,

@@ -211,7 +211,7 @@ def test_a_lost_connection(mine, match):
     mine.page.goto(match)
     mine.page.context.set_offline(True)
     mine.thumb.chip("bids.0", 1)
-    expect(mine.page.locator("#trouble")).to_be_visible()
+    expect(mine.page.locator("#kept")).to_be_visible()
     mine.now()
 
 

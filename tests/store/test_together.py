@@ -9,8 +9,9 @@ from threading import Barrier
 import pytest
 
 from scorekeeper import store as stores
+from scorekeeper.rules.plain import to_plain, with_leaves
 from scorekeeper.store import Stale
-from tests.store.pad import FIRST, FIRST_OTHERWISE, NOON, Pad, options
+from tests.store.pad import FIRST, FIRST_OTHERWISE, NOON, Pad, hell, options
 
 
 def at_once(*acts):
@@ -56,6 +57,64 @@ def test_drafts_from_many_phones_do_not_get_in_each_others_way(pad):
     entry = {"trump": None, "bids": [None, 1, 0], "tricks": [None] * 3}
     at_once(*[lambda: pad.keep(1, "bids", entry, version=0)] * 6)
     assert sorted(pad.match.drafts) == [1]
+
+
+PLACES = ("bids.0", "bids.1", "bids.2", "tricks.0", "tricks.1", "tricks.2")
+
+
+def tap(pad, place, number):
+    """Write one number into the draft of the first deal as it is now, as the web does."""
+    with pad.store.writing() as session:
+        held = stores.load_match(session, pad.club_id, pad.match_id, lock=True)
+        draft = held.drafts.get(1)
+        entry = to_plain(draft.entry if draft else hell([None] * 3, [None] * 3))
+        entry = with_leaves(entry, {place: number})
+        stores.save_draft(session, pad.club_id, pad.match_id, 0, 1, "bids", entry, NOON)
+
+
+def test_of_taps_made_at_once_on_different_seats_none_is_lost(pad):
+    def taps(place, last):
+        return lambda: [tap(pad, place, number) for number in (9, 8, last)]
+
+    at_once(*[taps(place, last) for last, place in enumerate(PLACES)])
+    assert pad.match.drafts[1].entry == hell([0, 1, 2], [3, 4, 5])
+
+
+TAP_ON = """
+import sys
+from scorekeeper.store import open_store
+from tests.store.pad import Pad
+from tests.store.test_together import tap
+
+url, club, key, match, first, *places = sys.argv[1:]
+pad = Pad(open_store(url), club, key, match)
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(5):
+    for place in places:
+        tap(pad, place, int(first) + number)
+"""
+
+
+def test_two_processes_tap_into_one_draft(pad, url):
+    names = (pad.club_id, pad.key_id, pad.match_id)
+    phones = [
+        subprocess.Popen(
+            [sys.executable, "-c", TAP_ON, url, *names, *more],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for more in (("10", *PLACES[:3]), ("20", *PLACES[3:]))
+    ]
+    for phone in phones:
+        assert phone.stdout.readline() == "ready\n"
+    for phone in phones:
+        phone.stdin.write("go\n")
+        phone.stdin.flush()
+    assert [phone.communicate(timeout=60)[0] for phone in phones] == ["", ""]
+    assert [phone.returncode for phone in phones] == [0, 0]
+    assert pad.match.drafts[1].entry == hell([14, 14, 14], [24, 24, 24])
 
 
 def test_new_names_in_two_matches_at_once_are_one_player_each(pad):

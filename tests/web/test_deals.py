@@ -361,11 +361,13 @@ def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of
     )
     notice = late.one("div.notice[role=alert]")
     assert notice.one("p").text == sentence(language, first)
+    heads = [sentence(language, head) for head in ("On the sheet", "Here")]
     assert [row.text for row in notice.all("tr")] == [
-        "Aki ♥13 +13",
-        "Ben ♠Q +13",
-        "Chika – 0",
-        "Dai – 0",
+        " ".join(heads),
+        "Aki ♥13 +13 – 0",
+        "Ben ♠Q +13 ♥13 +13",
+        "Chika – 0 ♠Q +13",
+        "Dai – 0 – 0",
     ]
     assert late.tapped() == {
         "hearts.0": "0",
@@ -544,6 +546,6 @@ def test_two_phones_that_correct_the_same_deal_are_told_apart(club, match):
     late = end(page, tricks(0, 0, 1))
     assert late.status == 409
     assert late.tapped()["tricks.2"] == "1"
-    rows = [row.text for row in late.all(".notice tr")]
-    assert rows == ["Aki 1 +13", "Ben 1→0 −3", "Chika 0 +10"]
+    rows = [row.text for row in late.all(".notice tbody tr")]
+    assert rows == ["Aki 1 +13 1→0 −3", "Ben 1→0 −3 1→0 −3", "Chika 0 +10 0→1 −3"]
     assert club.open(match).totals() == [10, -6, 7]
