@@ -22,8 +22,8 @@ from scorekeeper.store.ids import RANDOM_BYTES, could_be_id, fingerprint, new_id
 from scorekeeper.store.turns import take_turns
 
 LAST_OWNER = say(
-    "This is the club's last owner key: without it nobody could make keys any more. "
-    "Make another owner key first."
+    "This is the club's last owner's link: without it nobody could make links any more. "
+    "Make another one first."
 )
 
 
