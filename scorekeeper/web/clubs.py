@@ -83,10 +83,12 @@ def opened() -> Response | str:
 
     What a program sees that only fetches a link in order to show what is behind it, is this page.
     """
-    keys = [key for visit in access.visits() for key in visit.keys]
+    if "keys" not in session:
+        return render_template("no_cookie.html")
+    keys = (key for visit in access.visits() for key in visit.keys)
     key = next((key for key in keys if key.id == session.get("opened")), None)
     if key is None:
-        return addresses.to("clubs.home") if keys else render_template("no_cookie.html")
+        return addresses.to("clubs.home")
     access.note_use(key)
     if key.match_id is None:
         return addresses.to("clubs.home")

@@ -94,10 +94,14 @@ def link(key: store.Key) -> Link | None:
 
 
 def just_opened() -> store.Key | None:
-    """The key that was opened before this page, told once."""
+    """The key that was opened before this page, told once; not where it brought nothing new."""
     key_id = session.pop("opened", None)
-    keys = (key for visit in access.visits() for key in visit.keys)
-    return next((key for key in keys if key.id == key_id), None)
+    for visit in access.visits():
+        for key in visit.keys:
+            if key.id == key_id:
+                before = (one for one in visit.keys if one.match_id in {None, key.match_id})
+                return key if next(before).role is key.role else None
+    return None
 
 
 def tell_withdrawn(shut: list[store.Key]) -> None:

@@ -459,6 +459,13 @@ def test_whoever_opens_a_link_is_told_once_to_keep_it(app, owner, role, told):
     assert not phone.open("/").has("#opened")
 
 
+def test_a_link_that_brings_nothing_new_is_not_told_of(club, match):
+    links = [makes(club, "viewer"), shares(club, match, "scorer")]
+    for page in links:
+        assert not club.open(page.one("#key").text).onward.has("#opened")
+    assert club.open(match).has("#entry")
+
+
 def test_whoever_opens_a_link_to_a_match_sees_the_match_and_can_see_the_link_again(
     app, club, match
 ):
@@ -522,9 +529,11 @@ def test_head_is_answered_as_get_is(app, club):
     assert app.test_client().head("/opened").status_code == 200
 
 
-def test_whoever_comes_to_the_page_after_opening_by_chance_is_sent_home(club):
-    club.open("/")
+def test_whoever_comes_to_the_page_after_opening_by_chance_is_sent_home(app, club):
     assert club.open("/opened").location == "/"
+    phone = opens(app, makes(club, "viewer", "Aki"))
+    withdraws(club.open("/keys"), "Aki")
+    assert phone.open("/opened").location == "/"
 
 
 # Ways there
@@ -541,10 +550,8 @@ def test_home_leads_owners_to_all_keys_and_everybody_to_their_own(app, club):
 
 def test_the_match_leads_to_what_may_be_handed_on(app, club, match):
     def ways(phone):
-        page = phone.open(match)
-        return page.all("section.actions")[0].texts("button") + page.all("section.actions")[
-            0
-        ].texts("a")
+        section = phone.open(match).all("section.actions")[0]
+        return section.texts("button") + section.texts("a")
 
     everything = ["Let others watch", "Pass the pencil", "Share"]
     assert ways(club) == everything
