@@ -7,7 +7,7 @@ is one line on stderr and exit status 2.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import archives, backup, serve, statistics
+from scorekeeper.cli import archives, backup, keys, serve, statistics
 from scorekeeper.cli.serve import application
 
 __all__ = ["application", "main"]
@@ -50,6 +50,8 @@ for command in (
     archives.import_,
     backup.backup,
     backup.restore,
+    keys.keys,
+    keys.key,
     statistics.rebuild_statistics,
 ):
     main.add_command(command)

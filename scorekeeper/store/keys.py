@@ -15,9 +15,17 @@ from hashlib import sha256
 from sqlalchemy import ColumnElement, Update, and_, bindparam, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.store import tables
+from scorekeeper.store.changes import Refused
 from scorekeeper.store.clubs import Club, club_of
 from scorekeeper.store.ids import RANDOM_BYTES, could_be_id, fingerprint, new_id
+from scorekeeper.store.turns import take_turns
+
+LAST_OWNER = say(
+    "This is the club's last owner's link: without it nobody could make links any more. "
+    "Make another one first."
+)
 
 
 class Role(StrEnum):
@@ -75,6 +83,7 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
     key_id: str | None = None,
 ) -> Key:
     """Make a key; its token is ``token_of``. With a ``key_id`` that is there, that one again."""
+    take_turns(session, club_id)
     key_id = key_id or new_id()
     row = session.get(tables.Key, (club_id, key_id))
     if row is None:
@@ -91,6 +100,41 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
         session.add(row)
         session.flush()
     return _key(row)
+
+
+def hand_on(  # noqa: PLR0913 - each says one thing about the key
+    session: Session,
+    club_id: str,
+    secret: str,
+    at: datetime,
+    *,
+    role: Role,
+    match_id: str,
+    made_by: str,
+    name: str = "",
+    key_id: str | None = None,
+) -> Key:
+    """The key with which ``role`` in a match is handed on: without a name, one that stands already.
+
+    All who watch share one. A pencil is handed on as long as no phone has it, so that each phone's
+    can be withdrawn alone. A key whose link cannot be shown again is none to hand on.
+    """
+    take_turns(session, club_id)
+    for key in [] if name else list_keys(session, club_id, match_id):
+        shared = role is Role.VIEWER or (key.made_by == made_by and key.last_used_at is None)
+        if key.role is role and not key.name and shared and can_be_shown(session, secret, key):
+            return key
+    return new_key(
+        session,
+        club_id,
+        secret,
+        at,
+        role=role,
+        match_id=match_id,
+        name=name,
+        made_by=made_by,
+        key_id=key_id,
+    )
 
 
 def key_of_token(session: Session, token: str) -> Key | None:
@@ -152,10 +196,23 @@ def good_keys(
     ]
 
 
-def opens(session: Session, token: str, key: Key) -> bool:
-    """Whether ``token`` is the token of ``key``: not, where the secret has changed since."""
+def find_key(session: Session, club_id: str, key_id: str) -> Key | None:
+    """The club's key ``key_id``; ``None`` when it is withdrawn."""
+    return next((one.key for one in good_keys(session, [(club_id, key_id)])), None)
+
+
+def can_be_shown(session: Session, secret: str, key: Key) -> bool:
+    """Whether ``token_of`` is the token of ``key``: not, where the secret has changed since."""
     row = session.get(tables.Key, (key.club_id, key.id))
+    token = token_of(secret, key.club_id, key.id)
     return row is not None and hmac.compare_digest(row.token_hash, fingerprint(token))
+
+
+def makers(session: Session, club_id: str) -> dict[str, Key]:
+    """The club's keys that ever handed another on, by id; also those withdrawn since."""
+    made_by = select(tables.Key.made_by).where(tables.Key.club_id == club_id)
+    query = select(tables.Key).where(tables.Key.club_id == club_id, tables.Key.id.in_(made_by))
+    return {row.id: _key(row) for row in session.scalars(query)}
 
 
 def list_keys(session: Session, club_id: str, match_id: str | None = None) -> list[Key]:
@@ -175,15 +232,27 @@ def note_use(session: Session, key: Key, at: datetime) -> None:
     session.execute(_row(key.club_id, key.id).values(last_used_at=at))
 
 
-def withdraw_key(session: Session, club_id: str, key_id: str, at: datetime) -> None:
-    """Shut a key, and those that were handed on with it, unless it is an owner's."""
+def withdraw_key(session: Session, club_id: str, key_id: str, at: datetime) -> list[Key]:
+    """Shut a key, and those that were handed on with it, unless it is an owner's; all of these.
+
+    Raises ``Refused`` where nobody would own the club any more.
+    """
+    take_turns(session, club_id)
     standing = {key.id: key for key in list_keys(session, club_id)}
     shut = [standing[key_id]] if key_id in standing else []
+    owners = [key for key in standing.values() if _owns(key)]
+    if shut and shut == owners:
+        raise Refused([refuse("key.last_owner", LAST_OWNER)])
     for key in shut:  # which grows meanwhile
         session.execute(_row(club_id, key.id).values(withdrawn_at=at))
         if key.role is not Role.OWNER:
             shut.extend(one for one in standing.values() if one.made_by == key.id)
     session.expire_all()
+    return shut
+
+
+def _owns(key: Key) -> bool:
+    return key.role is Role.OWNER and key.match_id is None
 
 
 def _row(club_id: str, key_id: str) -> Update:

@@ -144,6 +144,11 @@ def keep_key(key: store.Key) -> None:
     session["keys"] = [list(one) for one in [(key.club_id, key.id), *kept][:MOST_KEYS]]
     session["club"] = key.club_id
     session.permanent = True
+    look_again()
+
+
+def look_again() -> None:
+    """Look the keys up again: some were opened or withdrawn by this very request."""
     g.pop("visits", None)
 
 

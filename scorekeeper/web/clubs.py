@@ -71,8 +71,25 @@ def open_key(token: str) -> Response:
         key = store.key_of_token(db, token)
     if key is None:
         abort(404)
-    access.note_use(key)
     access.keep_key(key)
+    session["opened"] = key.id
+    return addresses.to("clubs.opened")
+
+
+@blueprint.get("/opened")
+@access.open_to_all
+def opened() -> Response | str:
+    """Go on to what was opened; say so where the browser has kept nothing of it.
+
+    What a program sees that only fetches a link in order to show what is behind it, is this page.
+    """
+    if "keys" not in session:
+        return render_template("no_cookie.html")
+    keys = (key for visit in access.visits() for key in visit.keys)
+    key = next((key for key in keys if key.id == session.get("opened")), None)
+    if key is None:
+        return addresses.to("clubs.home")
+    access.note_use(key)
     if key.match_id is None:
         return addresses.to("clubs.home")
     return addresses.to("matches.show", match_id=key.match_id)

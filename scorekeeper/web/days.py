@@ -1,11 +1,14 @@
-"""Days: as a form sends them, as a list heads and shows them, and which of them can be."""
+"""Days: as a form sends them, as a list heads and shows them, and which of them can be.
+
+And how long ago something was.
+"""
 
 import re
 import unicodedata
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
-from babel.dates import format_skeleton
-from flask_babel import format_date, get_locale
+from babel.dates import format_skeleton, format_timedelta
+from flask_babel import format_date, get_locale, gettext
 
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 from scorekeeper.web import access
@@ -13,6 +16,10 @@ from scorekeeper.web import access
 EARLIEST = date(1900, 1, 1)
 AHEAD = timedelta(days=1)
 """The players' day may begin before the server's does."""
+
+MOMENT = timedelta(minutes=2)
+WHILE = timedelta(days=6)
+"""What is longer ago than a moment is told in hours or days, and after a while by its date."""
 
 LONGEST_TYPED = 40
 """Characters that are repeated of what is no day."""
@@ -73,3 +80,13 @@ def month(day: date) -> str:
 def day_of_month(day: date) -> str:
     """The day below the head of its month, with its weekday."""
     return str(format_skeleton("Ed", day, locale=get_locale()))
+
+
+def ago(at: datetime) -> str:
+    """How long ago it was, in words."""
+    passed = access.now() - at
+    if passed < MOMENT:
+        return str(gettext("just now"))
+    if passed < WHILE:
+        return str(format_timedelta(-passed, add_direction=True, locale=get_locale()))
+    return medium(at.astimezone().date())

@@ -1,19 +1,252 @@
-"""Keys: their links shown, handed on, and withdrawn."""
+"""Keys: their links shown, handed on, and withdrawn.
 
-from flask import Blueprint, abort, render_template
+An owner sees to all of the club's. In a match whoever keeps the score hands on the pencil, or a
+link to watch, and sees those links alone.
+"""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, render_template, request, url_for
+from werkzeug import Response
 
 from scorekeeper import store
+from scorekeeper.rules import names
+from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web import access, tokens
+from scorekeeper.web import access, addresses, key_view, limits, matches, tokens
+
+UNPROCESSABLE, CONFLICT = 422, 409
+
+Answer = Response | tuple[str, int]
 
 blueprint = Blueprint("keys", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The form of a new key. ``key_id`` was made with the page, so that sent twice it makes one."""
+
+    role: Role = Role.VIEWER
+    name: str = ""
+    key_id: str | None = None
+    refusal: Refusal | None = None
+
+
+def _wanted() -> Wanted:
+    """The form that was sent; 400 for what no page of ours sends."""
+    key_id = request.form.get("key_id") or None
+    if request.form.get("role") not in list(Role) or (key_id and not store.could_be_id(key_id)):
+        abort(400)
+    name = request.form.get("name", "")
+    refusal = names.check_name(name, "name") if "name" in request.form else None
+    return Wanted(Role(request.form["role"]), name, key_id, refusal)
+
+
+# ------------------------------------------------------------------------------------- of the club
+
+
+@blueprint.get("/keys")
+@access.for_club(Role.OWNER)
+def index() -> str:
+    """All keys of the club that are good, and the form for one more."""
+    return _list(Wanted())
+
+
+def _list(wanted: Wanted, refusal: Refusal | None = None) -> str:
+    club_id = access.visit().club.id
+    with access.the_store().reading() as db:
+        keys = store.list_keys(db, club_id)
+    return render_template(
+        "keys.html",
+        lines=key_view.lines(club_id, keys),
+        wanted=wanted,
+        roles=_roles(Role.OWNER),
+        refusal=refusal,
+    )
+
+
+def _roles(most: Role) -> list[Role]:
+    """The roles that ``most`` may hand on, the least first."""
+    return [role for role in Role if most.covers(role)]
+
+
+@blueprint.post("/keys")
+@limits.limited(limits.MAKING_KEYS)
+@access.for_club(Role.OWNER)
+def make() -> Answer:
+    """Make a key to all of the club, and see its link."""
+    visit, wanted = access.visit(), _wanted()
+    if wanted.refusal:
+        return _list(wanted), UNPROCESSABLE
+    with access.the_store().writing() as db:
+        key = store.new_key(
+            db,
+            visit.club.id,
+            tokens.secret(),
+            access.now(),
+            role=wanted.role,
+            name=names.tidy(wanted.name),
+            made_by=visit.key_id,
+            key_id=wanted.key_id,
+        )
+    return addresses.to("keys.show", key_id=key.id)
 
 
 @blueprint.get("/keys/<key_id>")
 @access.for_club(Role.OWNER)
 def show(key_id: str) -> str:
     """The link of a key of the club."""
+    return _page(_key(key_id))
+
+
+@blueprint.get("/link")
+@access.for_club(Role.VIEWER)
+def mine() -> str:
+    """The link with which this phone came in."""
+    return _page(access.visit().whole or abort(404))
+
+
+def _key(key_id: str) -> store.Key:
     with access.the_store().reading() as db:
-        keys = store.list_keys(db, access.visit().club.id)
-    key = next((key for key in keys if key.id == key_id), None) or abort(404)
-    return render_template("link.html", address=tokens.link(key))
+        return store.find_key(db, access.visit().club.id, key_id) or abort(404)
+
+
+def _page(key: store.Key) -> str:
+    withdraw = url_for("keys.withdraw", key_id=key.id)
+    return render_template(
+        "key.html",
+        line=key_view.lines(key.club_id, [key])[0],
+        link=key_view.link(key),
+        withdraw=withdraw if access.may_in_club(Role.OWNER) else None,
+        match=None,
+    )
+
+
+@blueprint.post("/keys/<key_id>/withdraw")
+@access.for_club(Role.OWNER)
+def withdraw(key_id: str) -> Answer:
+    """Shut a key at once, also the one with which this phone came in."""
+    try:
+        _withdraw(_key(key_id))
+    except store.Refused as refused:
+        return _list(Wanted(), refused.refusals[0]), CONFLICT
+    return addresses.to("keys.index" if access.may_in_club(Role.OWNER) else "clubs.home")
+
+
+def _withdraw(key: store.Key) -> None:
+    with access.the_store().writing() as db:
+        shut = store.withdraw_key(db, key.club_id, key.id, access.now())
+    if shut:
+        key_view.tell_withdrawn(shut)
+    access.look_again()
+
+
+# ------------------------------------------------------------------------------------ of one match
+
+
+@blueprint.get("/m/<match_id>/keys")
+@access.for_match(Role.SCORER)
+def of_match(match_id: str) -> str:
+    """The match's links: to hand on, and those that are."""
+    return _share(matches.load(match_id), Wanted())
+
+
+def _share(match: store.Match, wanted: Wanted) -> str:
+    with access.the_store().reading() as db:
+        keys = store.list_keys(db, match.club_id, match.id)
+    seen = [key for key in keys if _may_see(match, key)]
+    return render_template(
+        "match_keys.html",
+        match=match,
+        lines=key_view.lines(match.club_id, seen),
+        withdrawable={key.id for key in seen if _may_withdraw(match, key)},
+        wanted=wanted,
+        roles=_roles(access.key_to(match).role),
+    )
+
+
+def _may_withdraw(match: store.Match, key: store.Key) -> bool:
+    """An owner may withdraw all of the match's keys, a scorer those this phone has handed on."""
+    return access.may(Role.OWNER, match) or key.made_by in key_view.mine()
+
+
+def _may_see(match: store.Match, key: store.Key) -> bool:
+    """So much for their links, and everybody who writes may see those that only let watch."""
+    return key.role is Role.VIEWER or _may_withdraw(match, key)
+
+
+@blueprint.post("/m/<match_id>/keys")
+@limits.limited(limits.MAKING_KEYS)
+@access.for_match(Role.SCORER)
+def share(match_id: str) -> Answer:
+    """Hand on a key to the match, and see its link: a named one, or the one for everybody."""
+    match, wanted = matches.load(match_id), _wanted()
+    own = access.key_to(match)
+    if not own.role.covers(wanted.role):
+        abort(403)
+    if wanted.refusal:
+        return _share(match, wanted), UNPROCESSABLE
+    with access.the_store().writing() as db:
+        key = store.hand_on(
+            db,
+            match.club_id,
+            tokens.secret(),
+            access.now(),
+            role=wanted.role,
+            match_id=match.id,
+            made_by=own.id,
+            name=names.tidy(wanted.name),
+            key_id=wanted.key_id,
+        )
+    return addresses.to("keys.show_of_match", match_id=match.id, key_id=key.id)
+
+
+@blueprint.get("/m/<match_id>/keys/<key_id>")
+@access.for_match(Role.SCORER)
+def show_of_match(match_id: str, key_id: str) -> str:
+    """The link of a key to the match."""
+    match = matches.load(match_id)
+    return _page_of_match(match, _key_to(match, key_id))
+
+
+@blueprint.get("/m/<match_id>/link")
+@access.for_match(Role.VIEWER)
+def mine_of_match(match_id: str) -> str:
+    """The link with which this phone came into the match."""
+    match = matches.load(match_id)
+    return _page_of_match(match, access.key_to(match))
+
+
+def _key_to(match: store.Match, key_id: str) -> store.Key:
+    with access.the_store().reading() as db:
+        key = store.find_key(db, match.club_id, key_id)
+    if key is None or key.match_id != match.id or not _may_see(match, key):
+        abort(404)
+    return key
+
+
+def _page_of_match(match: store.Match, key: store.Key) -> str:
+    withdraw = url_for("keys.withdraw_of_match", match_id=match.id, key_id=key.id)
+    may = key.match_id is not None and _may_withdraw(match, key)
+    return render_template(
+        "key.html",
+        line=key_view.lines(match.club_id, [key])[0],
+        link=key_view.link(key),
+        withdraw=withdraw if may else None,
+        match=match,
+    )
+
+
+@blueprint.post("/m/<match_id>/keys/<key_id>/withdraw")
+@access.for_match(Role.SCORER)
+def withdraw_of_match(match_id: str, key_id: str) -> Answer:
+    """Shut a key to the match at once, and those that were handed on with it."""
+    match = matches.load(match_id)
+    key = _key_to(match, key_id)
+    if not _may_withdraw(match, key):
+        abort(403)
+    _withdraw(key)
+    if access.visit_to(match_id) is None:
+        return addresses.to("clubs.home")
+    writes = access.may(Role.SCORER, match)
+    return addresses.to("keys.of_match" if writes else "matches.show", match_id=match_id)

@@ -1,8 +1,13 @@
 """The links of keys: made from this installation's secret, so that they can be shown again."""
 
+import segno
 from flask import current_app, url_for
+from markupsafe import Markup
 
 from scorekeeper import store
+
+OUT_OF_LINE = {"openExternalBrowser": "1"}
+"""Makes LINE open an address in the phone's own browser (its own "LINE URL scheme")."""
 
 
 def secret() -> str:
@@ -12,5 +17,21 @@ def secret() -> str:
 
 def link(key: store.Key) -> str:
     """The address that opens ``key``."""
+    return _link(key)
+
+
+def link_out_of_line(key: store.Key) -> str:
+    """The same, not to be opened inside the app LINE, but by the browser it would be kept in."""
+    return _link(key, **OUT_OF_LINE)
+
+
+def _link(key: store.Key, **more: str) -> str:
     token = store.token_of(secret(), key.club_id, key.id)
-    return url_for("clubs.open_key", token=token, _external=True)
+    return url_for("clubs.open_key", token=token, _external=True, **more)
+
+
+def qr_code(address: str) -> Markup:
+    """The address as a drawing for cameras: dark on light, also by night, with its quiet zone."""
+    code = segno.make(address, error="m", micro=False)
+    drawing = code.svg_inline(omitsize=True, dark="#000", light="#fff", lineclass=None)
+    return Markup(drawing)  # noqa: S704 - squares and nothing else

@@ -18,7 +18,7 @@ from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
 from scorekeeper.rules.seats import partner_of
 from scorekeeper.store import Role
-from scorekeeper.web import access, days, language, words, writing
+from scorekeeper.web import access, days, in_app, key_view, language, tokens, words, writing
 
 JAPANESE = "ja"
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -35,6 +35,8 @@ def init_app(app: Flask) -> None:
         signed=words.signed,
         number=words.number,
         day=days.medium,
+        ago=days.ago,
+        called=key_view.called,
         month=days.month,
         day_of_month=days.day_of_month,
         decimal=words.decimal,
@@ -55,6 +57,14 @@ def init_app(app: Flask) -> None:
         may_own=partial(access.may, Role.OWNER),
         may_write_in_club=partial(access.may_in_club, Role.SCORER),
         may_own_club=partial(access.may_in_club, Role.OWNER),
+        app_around=in_app.app_around,
+        link_out_of_line=tokens.link_out_of_line,
+        role_names=key_view.ROLES,
+        roles_allowed=key_view.ALLOWED,
+        opened_as=key_view.OPENED,
+        just_opened=key_view.just_opened,
+        just_withdrawn=key_view.just_withdrawn,
+        fresh_id=store.new_id,
         languages=language.names,
         language=lambda: str(get_locale()),
         here=lambda: request.path if request.method == "GET" else "",

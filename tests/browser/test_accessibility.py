@@ -93,10 +93,13 @@ def test_the_history_and_what_is_written_about_a_match(mine, club, match):
 
 
 def test_the_link_and_home(mine, club, match):
-    mine.at("/club/link")
-    mine.page.locator("main form button").tap()
-    expect(mine.page.locator("#key")).to_be_visible()
+    mine.at("/link")
+    mine.at("/keys")
+    mine.page.locator("#new-key button").tap()
+    expect(mine.page.locator(".error")).to_be_visible()
     mine.now()
+    club.send(f"{match}/keys", {"role": "scorer"})
+    mine.at(f"{match}/keys")
     club.send(f"{club.begins('hearts', FIVE)}/finish", {"version": "0"})
     mine.at("/")
 

@@ -181,12 +181,17 @@ def test_statistics_fit(small, club):
         fits(small)
 
 
-def test_the_link_and_what_went_wrong_fit(small, club):
-    see(small, "/club/link")
-    small.locator("main form button").tap()
-    expect(small.locator("#key")).to_be_visible()
+def test_links_and_what_went_wrong_fit(small, club):
+    for name in SEVEN:
+        club.send("/keys", {"role": "scorer", "name": name})
+    match = club.begins("hell", SEVEN)
+    club.send(f"{match}/keys", {"role": "viewer"})
+    for path in ("/link", "/keys", f"{match}/keys", f"{match}/link", "/nothing"):
+        see(small, path)
+    see(small, "/keys")
+    small.locator(".key-list form button").nth(1).tap()
+    expect(small.locator("#withdrawn")).to_be_visible()
     fits(small)
-    see(small, "/nothing")
 
 
 def test_a_phone_on_its_side_shows_the_question_and_the_button(phone, club):

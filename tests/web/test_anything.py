@@ -148,7 +148,7 @@ def test_any_form_sent_to_a_deal_from_paper_is_answered(visitor, from_paper, dat
 @patient
 @given(data=st.data(), body=st.one_of(st.binary(max_size=200), forms(other_fields)))
 def test_any_form_sent_anywhere_else_is_answered(app, matches, data, body):
-    path = data.draw(st.sampled_from(["/clubs", "/language", "/club/visit"]))
+    path = data.draw(st.sampled_from(["/clubs", "/language", "/club/visit", "/keys"]))
     assert answered(Visitor(app).client.post(path, data=body, content_type=FORM))
 
 

@@ -24,6 +24,8 @@ def pages(app):
         visitor.open(path)
         for path in (
             "/",
+            "/keys",
+            "/link",
             "/new",
             "/new/hell",
             "/new/hearts",

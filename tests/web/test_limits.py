@@ -129,6 +129,15 @@ def test_one_key_can_be_opened_only_so_often_from_wherever(strict):
     assert opened == [303, 303, 429]
 
 
+@pytest.mark.parametrize("where", ["club", "match"])
+def test_only_so_many_keys_are_made(strict, where):
+    visitor = at_address(strict, {"club": "192.0.2.17", "match": "192.0.2.18"}[where])
+    visitor.starts_club()
+    address = "/keys" if where == "club" else f"{visitor.begins('hell', ['Aki', 'Ben'])}/keys"
+    key = {"role": "viewer", "name": "Aki"}
+    assert [visitor.send(address, key).status for _ in range(3)] == [303, 303, 429]
+
+
 def test_a_key_begins_only_so_many_matches_but_the_form_may_be_touched_at_will(strict):
     visitor = at_address(strict, "192.0.2.20")
     visitor.starts_club()

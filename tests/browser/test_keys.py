@@ -1,0 +1,86 @@
+"""Links from phone to phone: shown, opened, shared, printed, withdrawn."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.visitor import bids, tricks
+
+SHARES = """
+  window.shared = [];
+  navigator.share = (what) => { window.shared.push(what.url); return Promise.resolve(); };
+"""
+
+
+@pytest.fixture
+def match(club):
+    address = club.begins("hell", ["あき", "けんじ"])
+    club.writes(address, bids(1, 1), tricks(1, 0))
+    return address
+
+
+def handed_on(page, match, label):
+    """Touch ``label`` in the match: the link that is then on the screen."""
+    page.goto(match)
+    page.get_by_role("button", name=label, exact=True).tap()
+    expect(page.locator(".qr svg")).to_be_in_viewport(ratio=1)
+    return page.locator("#key").input_value()
+
+
+def test_a_phone_watches_until_its_link_is_withdrawn(phone, club, match):
+    mine, other = phone(of=club, locale="en-GB"), phone(locale="en-GB")
+    other.goto(handed_on(mine, match, "Let others watch"))
+    expect(other.locator("#opened")).to_be_visible()
+    expect(other.locator("#watching")).to_be_visible()
+    expect(other.locator(".sheet")).to_be_visible()
+    expect(other.locator("#entry")).to_have_count(0)
+    assert "/k/" not in other.url
+    mine.get_by_role("button", name="Withdraw it").tap()
+    expect(mine.locator("#withdrawn")).to_be_visible()
+    assert other.reload().status == 404
+
+
+def test_another_phone_takes_the_pencil(phone, club, match):
+    mine, other = phone(of=club, locale="en-GB"), phone(locale="en-GB")
+    other.goto(handed_on(mine, match, "Pass the pencil"))
+    expect(other.locator("#entry")).to_be_visible()
+
+
+def test_the_link_is_copied_shared_and_printed_with_what_the_phone_has(phone, club):
+    page = phone(of=club, locale="en-GB", permissions=["clipboard-read", "clipboard-write"])
+    page.add_init_script(SHARES)
+    page.goto("/link")
+    link = page.locator("#key").input_value()
+    page.get_by_role("button", name="Copy").tap()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.get_by_role("button", name="Share").tap()
+    assert page.evaluate("window.shared") == [f"{link}?openExternalBrowser=1"]
+    page.emulate_media(media="print")
+    expect(page.locator(".address")).to_have_text(link)
+    expect(page.locator(".qr")).to_be_visible()
+    for unprinted in ("#key", ".bar", ".withdraw", ".top"):
+        expect(page.locator(unprinted)).to_be_hidden()
+
+
+def test_without_share_there_is_no_button_and_without_a_clipboard_the_link_is_copied_all_the_same(
+    phone, club
+):
+    page = phone(of=club, locale="en-GB")
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'share', {value: undefined});"
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined});"
+    )
+    page.goto("/link")
+    expect(page.get_by_role("button", name="Share")).to_be_hidden()
+    page.get_by_role("button", name="Copy").tap()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+
+
+def test_the_code_stays_dark_on_light_by_night(phone, club):
+    page = phone(of=club, dark=True)
+    page.goto("/link")
+    colours = "one => [...one.querySelectorAll('path')].map((path) => getComputedStyle(path))"
+    fill, stroke = page.locator(".qr").evaluate(
+        f"one => {{ const all = ({colours})(one); return [all[0].fill, all[1].stroke]; }}"
+    )
+    assert (fill, stroke) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")

@@ -1,0 +1,72 @@
+"""`scorekeeper keys` and `key`: whoever runs the server can let anybody back in."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.store import Role
+from scorekeeper.web import create_app
+from tests.cli.command import run, trouble_of
+from tests.store.pad import SECRET, Pad
+from tests.web.visitor import Visitor
+
+
+@pytest.fixture
+def database(tmp_path):
+    url = f"sqlite:///{tmp_path}/scores.db"
+    stores.upgrade(url)
+    return url
+
+
+@pytest.fixture
+def pad(database):
+    """A match in the club Thursday, in the database ``database``."""
+    opened = stores.open_store(database)
+    yield Pad.begin(opened)
+    opened.close()
+
+
+def lines(*arguments):
+    done = run(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+def test_the_keys_of_a_club_are_listed(pad, database):
+    used_at = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+    with pad.store.writing() as session:
+        terms = (session, pad.club_id, SECRET, used_at)
+        key = stores.new_key(*terms, role=Role.VIEWER, name="Aki", match_id=pad.match_id)
+        stores.note_use(session, key, used_at)
+    assert lines("keys", "--database", database) == [
+        "owner   never used  club",
+        f"viewer  2026-11-21  match {pad.match_id}  Aki",
+    ]
+
+
+def test_a_key_is_made_for_a_club_whose_links_are_all_lost(pad, database):
+    (path,) = lines("key", "--club", pad.club_id, "--database", database)
+    app = create_app({"SCOREKEEPER_DATABASE_URL": database, "WTF_CSRF_ENABLED": False})
+    phone = Visitor(app)
+    assert phone.open(path).onward.status == 200
+    page = phone.open("/keys")
+    assert page.texts(".key-list strong") == ["Owner's link", "made by the host"]
+    # The command and the app have the same secret: the link can be shown again.
+    assert phone.open("/link").one("#key").text.endswith(path)
+
+
+def test_a_key_of_another_role_can_be_made(pad, database):
+    made = ("key", "--role", "viewer", "--name", "Hall", "--database", database)
+    token = lines(*made)[0].removeprefix("/k/")
+    with pad.store.reading() as session:
+        key = stores.key_of_token(session, token)
+    assert (key.role, key.name, key.match_id, key.made_by) == (Role.VIEWER, "Hall", None, None)
+
+
+def test_a_club_that_is_not_there_and_a_name_that_is_none_are_one_line(pad, database):
+    there_is_none = "scorekeeper: there is no such club: see `scorekeeper clubs`\n"
+    for command in ("keys", "key"):
+        assert trouble_of(command, "--club", "Friday", "--database", database) == there_is_none
+    no_name = trouble_of("key", "--name", " ", "--database", database)
+    assert no_name == "scorekeeper: Write a name.\n"
