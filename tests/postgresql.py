@@ -45,11 +45,13 @@ class Server:
 
     def kill(self):
         """Kill the process above all others, and wait for those to notice."""
-        pid = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        written = self.folder / "data" / "postmaster.pid"
         with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+            os.kill(int(written.read_text().split()[0]), signal.SIGKILL)
         while self.has_processes():
             time.sleep(0.01)
+        # A process that is gone is listed until its parent has noticed, and would keep us out.
+        written.unlink()
 
     def has_processes(self):
         """Whether any process has its data open as the place where it is."""

@@ -4,9 +4,11 @@ import os
 import random
 import signal
 import time
+from collections import Counter
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import cycle
 from pathlib import Path
 
 import psycopg
@@ -16,6 +18,7 @@ from tests.durability import sound
 from tests.durability.serving import Serving, installed
 from tests.durability.wire import Door
 from tests.durability.writers import Memory, Phone, Program, Table
+from tests.store.pad import a_club
 
 LONGEST_ROUND = 0.5
 """Seconds of work before the next kill, at most, after the first few writes."""
@@ -46,58 +49,62 @@ def start_club(url):
     stores.upgrade(url)
     store = stores.open_store(url)
     with store.writing() as session:
-        club, token = stores.start_club(session, "Killed", datetime.now(UTC))
+        club, token = a_club(session, "Killed", datetime.now(UTC))
     store.close()
     return club.id, token
 
 
-@contextmanager
-def writing(door, seed):
-    """Clients at work, who have brought everything they began to its end when this ends."""
-    memory = Memory()
-    clients = []
+def clients_of(door, memory, seed):
+    """Two tables at which several programs write, and phones that each have one of their own."""
     for number in range(SHARED_TABLES):
         table = Table(f"table-{number}")
         for place in range(PROGRAMS_A_TABLE):
             name = f"program-{number}-{place}"
-            clients.append(Program(name, door, table, memory, f"{seed} {name}"))
+            yield Program(name, door, table, memory, f"{seed} {name}")
     for number in range(PHONES):
-        table, name = Table(f"alone-{number}"), f"phone-{number}"
-        clients.append(Phone(name, door, table, memory, f"{seed} {name}"))
+        name = f"phone-{number}"
+        yield Phone(name, door, Table(f"alone-{number}"), memory, f"{seed} {name}")
+
+
+@contextmanager
+def writing(supervisor, token, seed):
+    """Clients at work, who have brought everything they began to its end when this ends."""
+    memory = Memory()
+    clients = list(clients_of(Door(supervisor.serving.port, token), memory, seed))
     for client in clients:
         client.start()
     try:
         yield memory
+    except BaseException:
+        memory.given_up.set()
+        raise
     finally:
         for client in clients:
             client.stopped.set()
-        for client in clients:
-            client.join()
+        while any(client.is_alive() for client in clients):
+            if not memory.given_up.is_set():
+                supervisor.look()
+            time.sleep(0.01)
 
 
-def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, kinds=None, tell=None):
+def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, tell=lambda *_: None):
     """Kill ``rounds`` times while clients write; with ``server``, PostgreSQL's processes, too."""
     chance = random.Random(seed)
     club_id, token = start_club(url)
-    kinds = kinds or installed()
-    serving = Serving(url, Path(folder) / "log")
-    killed = {}
-    serving.start(kinds[0])
+    supervisor = Supervisor(Serving(url, Path(folder) / "log"))
+    killed = Counter()
     try:
-        with writing(Door(serving.port, token), seed) as memory:
+        with writing(supervisor, token, seed) as memory:
             for number in range(rounds):
-                work(memory, chance)
+                supervisor.work(memory, chance)
                 (victim,) = chance.choices(*victims(server))
-                killed[victim] = killed.get(victim, 0) + 1
-                VICTIMS[victim](serving, server, chance)
-                if not serving.is_up:
-                    serving.start(kinds[(number + 1) % len(kinds)])
-                if tell:
-                    tell(number + 1, memory)
-            # What is under way is brought to its end.
+                killed[victim] += 1
+                VICTIMS[victim](supervisor.serving, server, chance)
+                tell(number + 1, memory)
+            supervisor.work(memory, chance)
         found = [*memory.faults, *sound.faults(url, club_id, memory.told)]
     finally:
-        serving.stop()
+        supervisor.serving.stop()
     return Outcome(
         rounds=rounds,
         killed=killed,
@@ -109,14 +116,28 @@ def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, kinds=None
     )
 
 
-def work(memory, chance):
-    """Let the clients write: a few writes at least, and then until some moment or other."""
-    before, deadline = len(memory.told), time.monotonic() + PATIENCE
-    while len(memory.told) < before + FEWEST_WRITES and not memory.faults:
-        if time.monotonic() > deadline:
-            memory.fault(f"nothing more is acknowledged after {before} writes")
-        time.sleep(0.01)
-    time.sleep(LONGEST_ROUND * chance.random())
+class Supervisor:
+    """Starts the app again whenever it has ended, each time in another of the ways there are."""
+
+    def __init__(self, serving):
+        self.serving = serving
+        self.ways = cycle(installed())
+        serving.start(next(self.ways))
+
+    def look(self):
+        if not self.serving.is_up:
+            self.serving.start_again(next(self.ways))
+
+    def work(self, memory, chance):
+        """Let the clients write: a few writes at least, and then until some moment or other."""
+        enough = len(memory.told) + FEWEST_WRITES
+        deadline = time.monotonic() + PATIENCE
+        while len(memory.told) < enough:
+            self.look()
+            if memory.faults or time.monotonic() > deadline:
+                raise RuntimeError(f"nothing is acknowledged any more: {memory.faults}")
+            time.sleep(0.01)
+        time.sleep(LONGEST_ROUND * chance.random())
 
 
 # ---------------------------------------------------------------------------------------- victims

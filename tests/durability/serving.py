@@ -14,7 +14,6 @@ from tests.durability.wire import Lost, Wire
 BIN = Path(sys.executable).parent
 PATIENCE = 60
 WORKERS = 2
-SECONDS_TO_GIVE_UP = 0.5
 
 COMMANDS = {
     "serve": ["scorekeeper", "serve", "--host", "127.0.0.1", "--port", "{port}"],
@@ -45,6 +44,7 @@ class Serving:
         self.log = log
         self.port = free_port()
         self.process = None
+        self.known = set()
         self.environment = {
             **os.environ,
             "SCOREKEEPER_DATABASE_URL": url,
@@ -79,40 +79,32 @@ class Serving:
         return False
 
     def kill(self, which):
-        """SIGKILL ``main``, ``worker`` (one of those that serve), ``workers`` or ``whole``.
-
-        Where main goes on, the others are its to replace; else nothing is left.
-        """
+        """SIGKILL ``main``, ``worker`` (one of those that serve), ``workers`` or ``whole``."""
         main, *below = pids = tree(self.process.pid)
+        self.known |= set(pids)
         killed = {"main": [main], "worker": below[-1:], "workers": below, "whole": pids}[which]
         for pid in killed or [main]:
             kill(pid)
-        if main in killed or self.ends_by_itself():
-            self.end([*pids, *tree(main)])
-
-    def ends_by_itself(self):
-        """Whether it gives up without the workers it had, as granian does."""
-        deadline = time.monotonic() + SECONDS_TO_GIVE_UP
-        while time.monotonic() < deadline:
-            if self.process.poll() is not None:
-                return True
-            time.sleep(0.01)
-        return False
+        if main in killed:
+            self.process.wait()
 
     @property
     def is_up(self):
-        """Whether it goes on, or has ended."""
+        """Whether it goes on; without the workers it had it may replace them, or give up."""
         return self.process.poll() is None
 
-    def stop(self):
-        if self.process is not None:
-            self.end(tree(self.process.pid))
+    def start_again(self, kind):
+        """As a supervisor does, once it has ended."""
+        self.stop()
+        self.start(kind)
 
-    def end(self, pids):
-        """Nothing is left of it: what should have gone with the others is killed, too."""
+    def stop(self):
+        """Leave nothing of it: what has not gone with the others is killed, too."""
+        pids = self.known | set(tree(self.process.pid))
         for pid in pids:
             kill(pid)
         self.process.wait()
+        self.known = set()
         deadline = time.monotonic() + PATIENCE
         while any(is_alive(pid) for pid in pids):
             if time.monotonic() > deadline:

@@ -51,6 +51,7 @@ class Memory:
     lost: int = 0
     busy: int = 0
     faults: list[str] = field(default_factory=list)
+    given_up: Event = field(default_factory=Event)
     lock: Lock = field(default_factory=Lock)
 
     def keep(self, told):
@@ -105,6 +106,8 @@ class Client(Thread):
                 if answer.status != 503:
                     return answer
                 self.memory.count_busy()
+            if self.memory.given_up.is_set():
+                raise Lost
             time.sleep(PAUSE * self.chance.random())
 
     def begins(self, once):

@@ -82,7 +82,7 @@ class Evening:
 
     def key(self, token):
         with self.store.reading() as session:
-            return stores.find_key(session, token)
+            return stores.key_of_token(session, token)
 
     def statistics(self, slug):
         with self.store.reading() as session:

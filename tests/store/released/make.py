@@ -6,7 +6,7 @@ Run once with a release that has a new schema, by the program as it is released:
 ``<schema>.sqlite.sql`` and ``<schema>.postgresql.sql`` beside this file, which are never written
 again. ``tests/store/test_released.py`` brings each of them up to date. The evening of an older
 schema has what that program could write: 0001 knew no places, notes and paper sheets, and counted
-no statistics.
+no statistics. Until 0003 the tokens of keys were drawn by chance.
 """
 
 import os
@@ -32,6 +32,7 @@ from scorekeeper.store import ids
 from scorekeeper.store.session import open_engine
 from scorekeeper.store.upgrade import schema
 from tests.postgresql import Server
+from tests.store.pad import a_club, another_key
 
 HERE = Path(__file__).parent
 SEED = 20260305
@@ -46,14 +47,16 @@ class Evening:
         self.store = store
         self.at = BEGINNING
         with store.writing() as session:
-            club, self.token = stores.start_club(session, "木曜会 'Thursday'", self.at)
-            self.other_token = stores.new_owner_key(session, club.id, "Ben's phone", self.at)
+            club, self.token = a_club(session, "木曜会 'Thursday'", self.at)
+            self.other_token = another_key(session, club.id, at=self.at, name="Ben's phone")
         self.club_id = club.id
         self.key_id, self.other_key_id = map(self.opens, (self.token, self.other_token))
 
     def opens(self, token):
         with self.store.writing() as session:
-            return stores.key_of_token(session, token, self.later()).id
+            key = stores.key_of_token(session, token)
+            stores.note_use(session, key, self.later())
+        return key.id
 
     def later(self):
         self.at += timedelta(minutes=1)
