@@ -52,6 +52,8 @@ class Server:
             time.sleep(0.01)
         # A process that is gone is listed until its parent has noticed, and would keep us out.
         written.unlink()
+        for lock in self.folder.glob(".s.PGSQL.*"):
+            lock.unlink()
 
     def has_processes(self):
         """Whether any process has its data open as the place where it is."""

@@ -46,7 +46,7 @@ def as_told(session, club_id, told):
 
 
 def difference(one, row):
-    said = (one.kind, one.facts.get("deal"), one.at)
+    said = (one.kind, one.facts.get("deal"), one.at or row.number)
     written = (row.kind, row.payload.get("deal"), row.number)
     same_entry = one.facts.get("entry") in (None, row.payload.get("entry"))
     return None if said == written and same_entry else row
@@ -78,7 +78,7 @@ def unbroken(session, club_id, matches):
 
 def counted(session, table, club_id):
     query = select(table.match_id, func.count()).where(table.club_id == club_id)
-    return dict(session.execute(query.group_by(table.match_id)).tuples().all())
+    return dict(session.execute(query.group_by(table.match_id)).all())
 
 
 def of_the_file(url):

@@ -21,15 +21,15 @@ DEALS = 6
 LONGEST_LOG = 30
 
 
-@dataclass
+@dataclass(frozen=True)
 class Told:
-    """A write that was acknowledged. ``at`` is the number of its line, where that is known."""
+    """A write that was acknowledged. ``at`` is the number of its line, ``None`` if not known."""
 
     match: str
     once: str
     kind: str
     facts: dict
-    at: int
+    at: int | None
 
 
 @dataclass(frozen=True)
@@ -87,9 +87,13 @@ class Client(Thread):
         try:
             while not self.stopped.is_set():
                 self.write()
-        except Exception as error:  # told at the end, with those of all others
+        except Exception as error:  # noqa: BLE001 - told at the end, with those of all others
             self.memory.fault(f"{self.name}: {error!r}")
-            raise
+        finally:
+            self.leave()
+
+    def leave(self):
+        self.api.wire.connection.close()
 
     def once(self):
         self.count += 1
@@ -210,6 +214,10 @@ class Phone(Client):
         self.token = door.token
         self.tapped = {}
         self.has_key = False
+
+    def leave(self):
+        super().leave()
+        self.wire.connection.close()
 
     def write(self):
         if not self.has_key:
