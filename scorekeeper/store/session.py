@@ -53,7 +53,8 @@ class StoreError(Exception):
 class Unavailable(StoreError):  # noqa: N818 - a state, which may pass
     """The database does not answer, or does not take what is written: perhaps it will later.
 
-    Locked, read-only, full, restarting. Nothing was written.
+    Locked, read-only, full, restarting. Nothing is half written. Where it went away while it kept
+    something, that may be there: a retry with its idempotency key writes it once.
     """
 
 
