@@ -31,6 +31,9 @@ MOST_DEALS = 10
 """At one time: more are taken out again, so that the pages stay short."""
 
 OPTIONS = {"ladder_cards": [1] * 40, "hook": False}
+PAUSE = 0.5
+"""Seconds for which one lets others go first who was too late, at most."""
+
 IN_WORDS = ("described", "deal_noted")
 CSRF = re.compile(r'name="csrf_token" value="([^"]+)"')
 WRITTEN, STALE, REFUSED = (200, 303), (409, 412), (404, 422)
@@ -111,7 +114,7 @@ class Hammer(Thread):
         return answer.json
 
     def acts(self):
-        if self.chance.random() < 0.7:  # else what it writes may well be stale
+        if self.chance.random() < 0.8:  # else what it writes may well be stale
             known = self.state["version"]
             self.state = self.read()
             if self.state["version"] < known:
@@ -196,6 +199,7 @@ class Hammer(Thread):
     def look_at(self, answer, what):
         if answer.status in STALE:
             self.evening.count("stale")
+            time.sleep(PAUSE * self.chance.random())
         elif answer.status in REFUSED:
             self.evening.count("refused")
         elif answer.status not in WRITTEN:
