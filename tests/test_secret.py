@@ -7,7 +7,9 @@ from threading import Barrier
 
 import pytest
 
-from scorekeeper.web import Misconfigured, create_app, secret
+from scorekeeper import secret
+from scorekeeper.cli.common import Trouble, explained
+from scorekeeper.web import Misconfigured, create_app
 
 TOGETHER = 8
 
@@ -83,3 +85,11 @@ def test_an_empty_file_is_one_clear_line(folder):
     with pytest.raises(Misconfigured) as told:
         create_app({"SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/scores.db"})
     assert str(told.value) == f"{folder}/secret_key is empty: remove it, and a key is made anew"
+
+
+def test_a_command_says_so_in_one_line(folder):
+    folder.mkdir()
+    (folder / "secret_key").touch()
+    with pytest.raises(Trouble) as told, explained():
+        secret.secret_key(None)
+    assert told.value.message.endswith("secret_key is empty: remove it, and a key is made anew")
