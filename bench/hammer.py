@@ -57,7 +57,7 @@ def _say(evening: Evening, seconds: float) -> None:
     acknowledged = f"{len(evening.said)} writes acknowledged in {seconds:.0f} s"
     print(f"{acknowledged}: {CLIENTS} clients, {WORKERS} processes, {_way()}")
     print(f"{evening.again} sent again, {evening.drafts} drafts kept besides")
-    print(f"{evening.stale} stale, {evening.refused} refused by the rules")
+    print(f"{evening.stale} stale, {evening.refused} refused by the rules, {evening.busy} × 503")
     print(f"{len(evening.faults)} faults: 500, lost, doubled, in no order")
     for fault in evening.faults:
         print(f"  {fault}")

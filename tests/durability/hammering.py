@@ -31,7 +31,7 @@ MOST_DEALS = 10
 """At one time: more are taken out again, so that the pages stay short."""
 
 OPTIONS = {"ladder_cards": [1] * 40, "hook": False}
-PAUSE = 0.5
+PAUSE = 1.5
 """Seconds for which one lets others go first who was too late, at most."""
 
 IN_WORDS = ("described", "deal_noted")
@@ -61,6 +61,7 @@ class Evening:
     stale: int = 0
     refused: int = 0
     again: int = 0
+    busy: int = 0
     faults: list[str] = field(default_factory=list)
     lock: Lock = field(default_factory=Lock)
 
@@ -102,10 +103,13 @@ class Hammer(Thread):
             self.wire.connection.close()
 
     def answered(self, ask):
-        """The answer; asked again where a connection was closed for being idle."""
+        """The answer; asked again where an idle connection was closed, or the app is too busy."""
         while True:
             with suppress(Lost):
-                return ask()
+                answer = ask()
+                if answer.status != 503:
+                    return answer
+                self.evening.count("busy")
 
     def read(self):
         answer = self.answered(lambda: self.api.ask("GET", f"/matches/{self.match}"))
