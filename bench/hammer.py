@@ -2,9 +2,9 @@
 
     python -m bench.hammer [WRITES] [--postgresql]     2,000 unless said otherwise
 
-Records, corrections, removals, undo, the end and going on, notes and drafts, by the API and by
-forms, some based on a version that is gone, some sent again. Every write that was acknowledged has
-to be one line of the log, the next one after the version that it was based on, and what was
+Records, corrections, removals, undo, the end and going on, notes and drafts are sent, by the API
+and by forms, some based on a version that is gone, some twice. Every write that was acknowledged
+has to be one line of the log, the next one after the version that it was based on, and what was
 answered has to be what the log says up to there. Nothing may be answered with a 500.
 """
 
@@ -54,10 +54,11 @@ def _on_postgresql(writes: int) -> Evening:
 
 
 def _say(evening: Evening, seconds: float) -> None:
-    acknowledged = f"{len(evening.said)} writes acknowledged in {seconds:.0f} s"
-    print(f"{acknowledged}: {CLIENTS} clients, {WORKERS} processes, {_way()}")
-    print(f"{evening.again} sent again, {evening.drafts} drafts kept besides")
-    print(f"{evening.stale} stale, {evening.refused} refused by the rules, {evening.busy} × 503")
+    sent = f"{evening.sent} writes sent in {seconds:.0f} s"
+    print(f"{sent}: {CLIENTS} clients, {WORKERS} processes, {_way()}")
+    print(f"{len(evening.said)} lines acknowledged, {evening.again} of them again")
+    print(f"{evening.drafts} drafts kept, {evening.busy} times told to try again")
+    print(f"{evening.stale} too late, {evening.refused} refused by the rules")
     print(f"{len(evening.faults)} faults: 500, lost, doubled, in no order")
     for fault in evening.faults:
         print(f"  {fault}")

@@ -31,7 +31,7 @@ MOST_DEALS = 10
 """At one time: more are taken out again, so that the pages stay short."""
 
 OPTIONS = {"ladder_cards": [1] * 40, "hook": False}
-PAUSE = 1.5
+PAUSE = 1.0
 """Seconds for which one lets others go first who was too late, at most."""
 
 IN_WORDS = ("described", "deal_noted")
@@ -66,8 +66,13 @@ class Evening:
     lock: Lock = field(default_factory=Lock)
 
     @property
+    def sent(self):
+        """Writes of every kind: acknowledged, too late, forbidden, sent again, and drafts."""
+        return len(self.said) + self.stale + self.refused + self.again + self.drafts
+
+    @property
     def is_over(self):
-        return len(self.said) >= self.wanted or len(self.faults) > 0
+        return self.sent >= self.wanted or len(self.faults) > 0
 
     def count(self, name):
         with self.lock:
@@ -211,7 +216,7 @@ class Hammer(Thread):
 
 
 def hammer(url, folder, writes, kind):
-    """What the clients were told until ``writes`` were acknowledged, and every fault."""
+    """What the clients were told until ``writes`` were sent, and every fault."""
     club_id, token = start_club(url)
     serving = Serving(url, Path(folder) / "log")
     serving.start(kind)

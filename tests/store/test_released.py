@@ -33,7 +33,9 @@ FIRST = "0001"
 """Knew no places, notes and paper sheets, and counted no statistics."""
 
 CLUB = "Osd0q2gg8wxDa0di9Z4V1g"
-TOKEN, OTHER_TOKEN = "IzcywdnBTODEmo3AtJ7lIg", "bM41ZYOAlhN8j9rTekhkjA"
+DRAWN = ("IzcywdnBTODEmo3AtJ7lIg", "bM41ZYOAlhN8j9rTekhkjA")
+DERIVED = ("GnPud6cziy4C025vhY_ocA", "FWrEjXqVwYGAOZRYh2MPdQ")
+"""The tokens of the two owners' keys: drawn by chance until 0003, made from the secret since."""
 AKI, BEN, CHIE, ONEILL, EMI = "Aki", "Ben", "山田 千恵", "O'Neill 😀", "Emi"
 
 
@@ -70,6 +72,20 @@ class Evening:
     def is_of_first(self):
         return self.schema == FIRST
 
+    @property
+    def has_roles(self):
+        return self.schema >= "0004"
+
+    @property
+    def tokens(self):
+        return DERIVED if self.has_roles else DRAWN
+
+    @property
+    def owners(self):
+        """The owner's key, and that of the other phone."""
+        with self.store.reading() as session:
+            return [stores.key_of_token(session, token) for token in self.tokens]
+
     def matches(self):
         with self.store.reading() as session:
             return {
@@ -80,16 +96,12 @@ class Evening:
     def match(self, slug, seats):
         return self.matches()[slug, seats]
 
-    def key(self, token):
-        with self.store.reading() as session:
-            return stores.key_of_token(session, token)
-
     def statistics(self, slug):
         with self.store.reading() as session:
             return stores.game_statistics(session, CLUB, find_game(slug), stores.EVER)
 
     def write(self, match, act, **facts):
-        key_id = self.key(TOKEN).id
+        key_id = self.owners[0].id
         terms = {"club_id": CLUB, "match_id": match.id, "key_id": key_id, "at": NOON}
         with self.store.writing() as session:
             return act(session, **{**terms, "version": match.version, **facts})
@@ -204,7 +216,7 @@ def test_nothing_stands_on_the_sheet_that_the_rules_forbid(evening):
 
 
 def test_the_log_says_who_wrote_what_and_when(evening):
-    owner, other = evening.key(TOKEN).id, evening.key(OTHER_TOKEN).id
+    owner, other = (key.id for key in evening.owners)
     lines = evening.match("hell", 3).lines
     assert [line.number for line in lines] == [1, 2, 3, 4, 5]
     assert [line.key_id for line in lines] == [owner] * 3 + [other] * 2
@@ -249,12 +261,21 @@ def test_days_places_and_notes(evening):
 def test_both_links_open_the_club(evening):
     with evening.store.reading() as session:
         assert stores.find_club(session, CLUB).name == "木曜会 'Thursday'"
-    keys = [evening.key(token) for token in (TOKEN, OTHER_TOKEN)]
-    assert [(key.club_id, key.role, key.name) for key in keys] == [
+    assert [(key.club_id, key.role, key.name) for key in evening.owners] == [
         (CLUB, "owner", ""),
         (CLUB, "owner", "Ben's phone"),
     ]
-    assert [key.last_used_at.minute for key in keys] == [1, 2]
+    assert [key.last_used_at.minute for key in evening.owners] == [1, 2]
+
+
+def test_every_key_opens_what_it_did(evening):
+    with evening.store.reading() as session:
+        keys = stores.list_keys(session, CLUB)
+    hearts, owner = evening.match("hearts", 4).id, evening.owners[0].id
+    found = sorted((key.role, key.name, key.match_id, key.made_by) for key in keys)
+    owners = [("owner", "", None, None), ("owner", "Ben's phone", None, None)]
+    handed_on = [("scorer", "", hearts, owner), ("viewer", "Grandma", None, owner)]
+    assert found == (owners + handed_on if evening.has_roles else owners)
 
 
 def test_the_history_has_every_match_once(evening):
@@ -350,7 +371,7 @@ def test_everything_goes_out_and_into_another_club(evening):
     data = exported(CLUB)
     SCHEMA.validate(json.loads(data))
     with store.writing() as session:
-        elsewhere, _ = stores.start_club(session, "Elsewhere", NOON)
+        elsewhere = stores.start_club(session, "Elsewhere", NOON)
     with store.writing() as session:
         archive = files.ArchiveFile(io.BytesIO(data))
         # Nothing in it is of a day that has not come.
@@ -368,7 +389,7 @@ def test_the_app_serves_it_to_who_has_the_link(evening):
             "TESTING": True,
         }
     )
-    member = Member(app.test_client(), CLUB, TOKEN)
+    member = Member(app.test_client(), CLUB, evening.tokens[0])
     for match in evening.matches().values():
         address = f"/matches/{match.id}"
         with member.read(address) as answer:

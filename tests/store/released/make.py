@@ -6,7 +6,7 @@ Run once with a release that has a new schema, by the program as it is released:
 ``<schema>.sqlite.sql`` and ``<schema>.postgresql.sql`` beside this file, which are never written
 again. ``tests/store/test_released.py`` brings each of them up to date. The evening of an older
 schema has what that program could write: 0001 knew no places, notes and paper sheets, and counted
-no statistics. Until 0003 the tokens of keys were drawn by chance.
+no statistics. Until 0003 every key was an owner's, to all of the club.
 """
 
 import os
@@ -28,7 +28,7 @@ import psycopg
 from scorekeeper import store as stores
 from scorekeeper.registry import find_game
 from scorekeeper.rules.plain import from_plain
-from scorekeeper.store import ids
+from scorekeeper.store import Role, ids
 from scorekeeper.store.session import open_engine
 from scorekeeper.store.upgrade import schema
 from tests.postgresql import Server
@@ -144,6 +144,7 @@ def play_hell(evening):
 def play_hearts(evening):
     """Going on, the third deal half written down, a question to the referee noted."""
     match = evening.begins("hearts", 4)
+    evening.hearts_id = match.match_id
     match.records({"hearts": [4, 9, 0, 0], "spade_queen": 2})
     match.writes(stores.note_ruling, question="ask=trick&trick=SA.SK")
     match.records({"hearts": [0, 0, 0, 13], "spade_queen": 3})
@@ -232,6 +233,18 @@ def bring_paper_sheet(evening):
     )
 
 
+def hand_keys_on(evening):
+    """To look on at everything, to write at one table, and one that was withdrawn."""
+    with evening.store.writing() as session:
+        hearts = evening.hearts_id
+        by_owner = {"made_by": evening.key_id, "at": evening.later()}
+        another_key(session, evening.club_id, Role.VIEWER, name="Grandma", **by_owner)
+        another_key(session, evening.club_id, Role.SCORER, match_id=hearts, **by_owner)
+        lost = another_key(session, evening.club_id, Role.SCORER, name="Lost", **by_owner)
+        key = stores.key_of_token(session, lost)
+        stores.withdraw_key(session, evening.club_id, key.id, evening.later())
+
+
 def leave_besides(evening):
     """A file that waits to be imported, and a count."""
     with evening.store.writing() as session:
@@ -263,6 +276,7 @@ def _played(url):
     play_whist(evening)
     play_napoleon(evening)
     bring_paper_sheet(evening)
+    hand_keys_on(evening)
     leave_besides(evening)
     store.close()
     return evening
