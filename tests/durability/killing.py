@@ -103,6 +103,7 @@ def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, tell=lambd
                 tell(number + 1, memory)
             supervisor.work(memory, chance)
         found = [*memory.faults, *sound.faults(url, club_id, memory.told)]
+        found += sound.begun_once(url, club_id, memory.begun)
     finally:
         supervisor.serving.stop()
     return Outcome(

@@ -25,6 +25,16 @@ def faults(url, club_id, told):
     return [*found, *of_the_file(url)]
 
 
+def begun_once(url, club_id, begun):
+    """Matches that nobody was told of, or that are not there."""
+    store = stores.open_store(url)
+    with store.reading() as session:
+        row = tables.Match
+        kept = set(session.scalars(select(row.id).where(row.club_id == club_id)))
+    store.close()
+    return [f"the match {one} was begun once too often or never" for one in kept ^ set(begun)]
+
+
 def as_told(session, club_id, told):
     """What was acknowledged and is lost, is there twice, or elsewhere than was said."""
     line = tables.Line

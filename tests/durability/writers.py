@@ -230,17 +230,19 @@ class Phone(Client):
             self.table.goes_on(self, after=match)
             return
         self.look_after_taps(page)
-        form = page.one("#entry")
+        self.goes_on_in(match, page.one("#entry"))
+
+    def goes_on_in(self, match, form):
         fields = html.form_fields(form)
         empty = self.unanswered(form, fields)
         if empty is None:
             self.ends_stage(match, form["action"], fields)
-        else:
-            name, values = empty
-            other = {"tricks.0": "tricks.1", "tricks.1": "tricks.0"}.get(name)
-            if other in fields:  # one card is one trick
-                values = [str(1 - int(fields[other]))]
-            self.taps(form["action"], fields, name, self.chance.choice(values))
+            return
+        name, values = empty
+        other = {"tricks.0": "tricks.1", "tricks.1": "tricks.0"}.get(name)
+        if other in fields:  # one card is one trick
+            values = [str(1 - int(fields[other]))]
+        self.taps(form["action"], fields, name, self.chance.choice(values))
 
     def open(self, match):
         return html.read(self.until_answered(lambda: self.wire.ask("GET", f"/m/{match}")).text)
