@@ -284,7 +284,9 @@ def on_postgresql(server, new_app, language):
     with psycopg.connect(server.url % "postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     app = new_app(SCOREKEEPER_DATABASE_URL=server.url % name)
-    yield Table(app, language)
+    table = Table(app, language)
+    table.database = name
+    yield table
     app.extensions["store"].close()
 
 
@@ -334,6 +336,28 @@ def test_a_deal_during_which_postgresql_goes_away_is_not_half_written(
     assert table.reads_by_api(language).json["version"] == 1
     assert page.send("form.card").status == 303
     assert table.totals == [29, -6]
+
+
+@pytest.fixture
+def held(impatient, server, on_postgresql):
+    """Another program has the match in its hands, and does not let go."""
+    with psycopg.connect(server.url % on_postgresql.database) as other:
+        other.execute("SELECT * FROM matches FOR UPDATE")
+        yield on_postgresql
+        other.rollback()
+
+
+def test_a_match_that_postgresql_has_locked_can_be_read_and_says_that_it_takes_nothing(
+    held, language
+):
+    page = held.writes()
+    assert is_trouble(page, language)
+    assert is_problem(held.writes_by_api(language), language)
+    assert held.totals == [13, -3]
+
+
+def test_a_tap_at_a_match_that_postgresql_has_locked_does_not_wait_for_ever(held, language):
+    assert is_trouble(held.page.send("#entry", tricks(2, None), **HTMX), language)
 
 
 @pytest.fixture
