@@ -2,8 +2,11 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,11 +17,12 @@ PROGRAMS = Path("/usr/lib/postgresql")
 class Server:
     """A PostgreSQL server in a folder, reached through a socket there and in no other way."""
 
-    def __init__(self):
+    def __init__(self, *, fsync=False):
         programs = sorted(PROGRAMS.glob("*/bin/initdb"))
         if not programs:
             pytest.skip("no PostgreSQL server is installed")
         self.programs = programs[-1].parent
+        self.fsync = "on" if fsync else "off"
         self.folder = Path(tempfile.mkdtemp(prefix="scorekeeper-postgresql-"))
         self.url = f"postgresql://postgres@/%s?host={self.folder}"
         """Ends where a database's name belongs."""
@@ -33,11 +37,32 @@ class Server:
         """Serve again; ``standing_by``, as the copy of another server, which can only be read."""
         if standing_by:
             (self.folder / "data" / "standby.signal").touch()
-        settings = f"-k {self.folder} -c listen_addresses='' -c fsync=off"
+        settings = f"-k {self.folder} -c listen_addresses='' -c fsync={self.fsync}"
         self.run("pg_ctl", "start", "--wait", f"--log={self.folder}/log", f"--options={settings}")
 
     def halt(self):
         self.run("pg_ctl", "stop", "--mode=immediate")
+
+    def kill(self):
+        """Kill the process above all others, and wait for those to notice."""
+        written = self.folder / "data" / "postmaster.pid"
+        with suppress(ProcessLookupError):
+            os.kill(int(written.read_text().split()[0]), signal.SIGKILL)
+        while self.has_processes():
+            time.sleep(0.01)
+        # A process that is gone is listed until its parent has noticed, and would keep us out.
+        written.unlink()
+        for lock in self.folder.glob(".s.PGSQL.*"):
+            lock.unlink()
+
+    def has_processes(self):
+        """Whether any process has its data open as the place where it is."""
+        data = (self.folder / "data").resolve()
+        for process in Path("/proc").glob("[0-9]*/cwd"):
+            with suppress(OSError):
+                if process.readlink() == data:
+                    return True
+        return False
 
     def stop(self):
         self.halt()

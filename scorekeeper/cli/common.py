@@ -12,6 +12,7 @@ from typing import IO, Any
 import click
 
 from scorekeeper import store
+from scorekeeper.secret import NoSecret
 
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 
@@ -39,10 +40,10 @@ class Trouble(click.ClickException):
 
 @contextmanager
 def explained() -> Iterator[None]:
-    """Turn what the store or the system complains about into one line."""
+    """Turn what the store, the secret or the system complains about into one line."""
     try:
         yield
-    except store.StoreError as error:
+    except (store.StoreError, NoSecret) as error:
         raise Trouble(str(error)) from error
     except OSError as error:
         file = f"cannot use {error.filename}: " if error.filename else ""

@@ -29,6 +29,9 @@ BUSY_SECONDS = 10
 MILLISECONDS = 1000
 """In a second."""
 
+AT_ONCE = 1
+"""Milliseconds: for PostgreSQL 0 is for ever."""
+
 CONNECT_SECONDS = 10
 """How long PostgreSQL may take to answer at all, unless its URL says otherwise."""
 
@@ -53,7 +56,8 @@ class StoreError(Exception):
 class Unavailable(StoreError):  # noqa: N818 - a state, which may pass
     """The database does not answer, or does not take what is written: perhaps it will later.
 
-    Locked, read-only, full, restarting. Nothing was written.
+    Locked, read-only, full, restarting. Nothing is half written. Where it went away while it kept
+    something, that may be there: a retry with its idempotency key writes it once.
     """
 
 
@@ -78,10 +82,10 @@ class Store:
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
         self._reading = sessionmaker(engine.execution_options(**options))
-        self._writing = sessionmaker(engine.execution_options(writing=True))
-        self._counting = sessionmaker(engine.execution_options(writing=True, lasting=False))
-        hurried = engine.execution_options(writing=True, lasting=False, patient=False)
-        self._noting = sessionmaker(hurried)
+        writing = engine.execution_options(writing=True, patient=True)
+        self._writing = sessionmaker(writing)
+        self._counting = sessionmaker(writing.execution_options(lasting=False))
+        self._noting = sessionmaker(writing.execution_options(lasting=False, patient=False))
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -105,7 +109,7 @@ class Store:
 
     @contextmanager
     def noting(self) -> Iterator[Session]:
-        """As ``counting``, but SQLite gives up at once where somebody else is writing."""
+        """As ``counting``, but gives up at once where it would have to wait for somebody else."""
         with explained(self.engine.url), self._noting.begin() as session:
             yield session
 
@@ -133,7 +137,7 @@ def open_engine(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         return _sqlite_engine(parsed)
     try:
-        return create_engine(
+        engine = create_engine(
             parsed,
             pool_pre_ping=True,  # a server that was restarted meanwhile is not noticed by readers
             hide_parameters=True,
@@ -143,6 +147,8 @@ def open_engine(url: str) -> Engine:
         raise StoreError(
             "PostgreSQL needs the package psycopg: pip install 'scorekeeper[postgresql]'"
         ) from error
+    event.listen(engine, "begin", _begin_postgresql)
+    return engine
 
 
 def parse_url(url: str) -> URL:
@@ -205,6 +211,14 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience * MILLISECONDS}")
     # A writer that began as a reader could not wait for its turn.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _begin_postgresql(connection: Connection) -> None:
+    # PostgreSQL would wait for ever, and with it everybody at the table. A migration may.
+    patient = connection.get_execution_options().get("patient")
+    if patient is not None:
+        milliseconds = round(BUSY_SECONDS * MILLISECONDS) if patient else AT_ONCE
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds}")
 
 
 @contextmanager

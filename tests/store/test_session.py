@@ -70,6 +70,26 @@ def test_sqlite_is_set_up_to_lose_nothing(sqlite_url):
     }
 
 
+def test_what_may_be_forgotten_leaves_a_connection_that_waits_for_the_disk(sqlite_url):
+    store = open_store(sqlite_url)
+    for hurried in (store.counting, store.noting):
+        with hurried() as session:
+            session.execute(text("SELECT 1"))
+        with store.writing() as session:
+            synchronous = session.scalar(text("PRAGMA synchronous"))
+            busy_timeout = session.scalar(text("PRAGMA busy_timeout"))
+        full = 2
+        assert (synchronous, busy_timeout) == (full, 10_000)
+    store.close()
+
+
+def test_postgresql_answers_when_what_was_written_is_on_the_disk(postgresql_url):
+    store = open_store(postgresql_url)
+    with store.writing() as session:
+        assert session.scalar(text("SHOW synchronous_commit")) == "on"
+    store.close()
+
+
 @pytest.fixture
 def locked(own_store, tmp_path):
     """A match whose database another program is writing to, and does not stop."""

@@ -1,8 +1,10 @@
 """A database that is locked, read-only, full or gone: said clearly, nothing lost, nothing half."""
 
+import resource
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import count
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -50,9 +52,9 @@ class Table:
         sent = {**tricks(2, 0), "action": "next"}
         return self.page.send("#entry", sent, **more)
 
-    def writes_by_api(self, language):
+    def writes_by_api(self, language, **more):
         return self.program.send(
-            "POST", f"{self.by_api}/deals", SECOND, version=1, Accept_Language=language
+            "POST", f"{self.by_api}/deals", SECOND, version=1, Accept_Language=language, **more
         )
 
     def reads_by_api(self, language):
@@ -67,6 +69,7 @@ def is_problem(answer, language):
     assert answer.status_code == 503
     assert answer.content_type == "application/problem+json"
     assert answer.headers["Retry-After"] == "5"
+    assert "Idempotency-Key" in answer.json["detail"]
     return answer.json["title"] == sentence(language, "Not reachable just now")
 
 
@@ -238,6 +241,32 @@ def test_on_a_full_disk_there_is_what_was_acknowledged_and_nothing_half(full, la
     assert seats == 2 * matches
 
 
+# A disk that takes no more bytes, whatever the database thinks of it
+
+
+@contextmanager
+def nothing_more_fits(table):
+    """No file of this process grows any more: the system refuses it."""
+    longest = Path(f"{file_of(table)}-wal").stat().st_size
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (longest, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_on_a_disk_that_fails_nothing_is_half_written_and_all_can_be_read(table, language):
+    with nothing_more_fits(table):
+        page, told = table.writes(), table.writes_by_api(language)
+        totals = table.totals
+    assert is_trouble(page, language)
+    assert is_problem(told, language)
+    assert totals == [13, -3]
+    assert page.send("form.card").status == 303
+    assert table.totals == [29, -6]
+
+
 # PostgreSQL that is stopped, and comes back
 
 
@@ -255,7 +284,9 @@ def on_postgresql(server, new_app, language):
     with psycopg.connect(server.url % "postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     app = new_app(SCOREKEEPER_DATABASE_URL=server.url % name)
-    yield Table(app, language)
+    table = Table(app, language)
+    table.database = name
+    yield table
     app.extensions["store"].close()
 
 
@@ -305,6 +336,60 @@ def test_a_deal_during_which_postgresql_goes_away_is_not_half_written(
     assert table.reads_by_api(language).json["version"] == 1
     assert page.send("form.card").status == 303
     assert table.totals == [29, -6]
+
+
+@pytest.fixture
+def held(impatient, server, on_postgresql):
+    """Another program has the match in its hands, and does not let go."""
+    with psycopg.connect(server.url % on_postgresql.database) as other:
+        other.execute("SELECT * FROM matches FOR UPDATE")
+        yield on_postgresql
+        other.rollback()
+
+
+def test_a_match_that_postgresql_has_locked_can_be_read_and_says_that_it_takes_nothing(
+    held, language
+):
+    page = held.writes()
+    assert is_trouble(page, language)
+    assert is_problem(held.writes_by_api(language), language)
+    assert held.totals == [13, -3]
+
+
+def test_a_tap_at_a_match_that_postgresql_has_locked_does_not_wait_for_ever(held, language):
+    assert is_trouble(held.page.send("#entry", tricks(2, None), **HTMX), language)
+
+
+@pytest.fixture
+def deaf(on_postgresql, monkeypatch):
+    """What is written is kept, and the answer that says so is lost."""
+    dialect = on_postgresql.app.extensions["store"].engine.dialect
+    commits = dialect.do_commit
+
+    def commits_and_goes_away(connection):
+        commits(connection)
+        raise psycopg.OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(dialect, "do_commit", commits_and_goes_away)
+    yield on_postgresql
+    monkeypatch.setattr(dialect, "do_commit", commits)
+
+
+def test_a_deal_that_was_kept_though_nobody_was_told_is_written_once(deaf, language, monkeypatch):
+    page = deaf.writes()
+    assert is_trouble(page, language)
+    assert deaf.totals == [29, -6]
+    monkeypatch.undo()
+    assert page.send("form.card").status == 303
+    assert deaf.totals == [29, -6]
+
+
+def test_a_program_whose_answer_was_lost_sends_again_and_writes_once(deaf, language, monkeypatch):
+    told = deaf.writes_by_api(language, once="the second deal")
+    assert is_problem(told, language)
+    monkeypatch.undo()
+    told = deaf.writes_by_api(language, once="the second deal")
+    assert (told.status_code, told.json["version"]) == (200, 2)
 
 
 def test_postgresql_that_only_reads_says_that_it_takes_nothing(server, on_postgresql, language):

@@ -49,7 +49,10 @@ WORDS = {
     500: (N_("Server error"), N_("Something went wrong on the server.")),
     503: (
         N_("Not reachable just now"),
-        N_("The scores cannot be reached. Nothing was written. Try again as Retry-After says."),
+        N_(
+            "The scores cannot be reached. Send it again, as Retry-After says, with the same "
+            "Idempotency-Key: it is written once."
+        ),
     ),
 }
 """Title and detail by status."""

@@ -1,0 +1,68 @@
+"""Eight clients that write to one match at once, in several processes: one order explains it all.
+
+    python -m bench.hammer [WRITES] [--postgresql]     2,000 unless said otherwise
+
+Records, corrections, removals, undo, the end and going on, notes and drafts are sent, by the API
+and by forms, some based on a version that is gone, some twice. Every write that was acknowledged
+has to be one line of the log, the next one after the version that it was based on, and what was
+answered has to be what the log says up to there. Nothing may be answered with a 500.
+"""
+
+import sys
+import tempfile
+from collections.abc import Sequence
+from time import perf_counter
+
+import psycopg
+
+from tests.durability.hammering import CLIENTS, Evening, hammer
+from tests.durability.serving import WORKERS, installed
+from tests.postgresql import Server
+
+WRITES = 2_000
+
+
+def main(arguments: Sequence[str]) -> int:
+    numbers = [int(one) for one in arguments if one.isdecimal()]
+    writes = numbers[0] if numbers else WRITES
+    began = perf_counter()
+    evening = _on_postgresql(writes) if "--postgresql" in arguments else _on_sqlite(writes)
+    _say(evening, perf_counter() - began)
+    return 1 if evening.faults else 0
+
+
+def _way() -> str:
+    """One in which several processes serve."""
+    return next(way for way in installed() if way != "serve")
+
+
+def _on_sqlite(writes: int) -> Evening:
+    with tempfile.TemporaryDirectory() as folder:
+        return hammer(f"sqlite:///{folder}/scores.db", folder, writes, _way())
+
+
+def _on_postgresql(writes: int) -> Evening:
+    server = Server(fsync=True)
+    server.start()
+    try:
+        with psycopg.connect(server.url % "postgres", autocommit=True) as connection:
+            connection.execute("CREATE DATABASE scores")
+        with tempfile.TemporaryDirectory() as folder:
+            return hammer(server.url % "scores", folder, writes, _way())
+    finally:
+        server.stop()
+
+
+def _say(evening: Evening, seconds: float) -> None:
+    sent = f"{evening.sent} writes sent in {seconds:.0f} s"
+    print(f"{sent}: {CLIENTS} clients, {WORKERS} processes, {_way()}")
+    print(f"{len(evening.said)} lines acknowledged, {evening.again} of them again")
+    print(f"{evening.drafts} drafts kept, {evening.busy} times told to try again")
+    print(f"{evening.stale} too late, {evening.refused} refused by the rules")
+    print(f"{len(evening.faults)} faults: 500, lost, doubled, in no order")
+    for fault in evening.faults:
+        print(f"  {fault}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,73 @@
+"""Everything killed again and again while it is written to: what was acknowledged is there, once.
+
+    python -m bench.kill [ROUNDS] [--postgresql]       200 unless said otherwise
+
+Programs and phones write deals, tap by tap and by the API, and send again whatever was not
+answered. At a random moment a process of the app is killed (SIGKILL), or all of them, with
+``--postgresql`` also one of the database's, or everything at once. The app comes up again, served
+in one of the ways that the README names, and the clients go on. In the end every write that was
+acknowledged has to be in a log exactly once, in its place; logs, lists, results, drafts and
+statistics have to agree.
+"""
+
+import sys
+import tempfile
+from collections.abc import Sequence
+from time import perf_counter
+
+import psycopg
+
+from tests.durability.killing import Outcome, kill_again_and_again
+from tests.durability.writers import Memory
+from tests.postgresql import Server
+
+ROUNDS = 200
+TELL_EVERY = 20
+
+
+def main(arguments: Sequence[str]) -> int:
+    numbers = [int(one) for one in arguments if one.isdecimal()]
+    rounds = numbers[0] if numbers else ROUNDS
+    began = perf_counter()
+    outcome = _on_postgresql(rounds) if "--postgresql" in arguments else _on_sqlite(rounds)
+    _say(outcome, perf_counter() - began)
+    return 1 if outcome.faults else 0
+
+
+def _on_sqlite(rounds: int) -> Outcome:
+    with tempfile.TemporaryDirectory() as folder:
+        return kill_again_and_again(f"sqlite:///{folder}/scores.db", folder, rounds, tell=_tell)
+
+
+def _on_postgresql(rounds: int) -> Outcome:
+    server = Server(fsync=True)
+    server.start()
+    try:
+        with psycopg.connect(server.url % "postgres", autocommit=True) as connection:
+            connection.execute("CREATE DATABASE scores")
+        with tempfile.TemporaryDirectory() as folder:
+            return kill_again_and_again(
+                server.url % "scores", folder, rounds, server=server, tell=_tell
+            )
+    finally:
+        server.stop()
+
+
+def _tell(number: int, memory: Memory) -> None:
+    if number % TELL_EVERY == 0:
+        print(f"{number} rounds, {len(memory.told)} writes acknowledged", flush=True)
+
+
+def _say(outcome: Outcome, seconds: float) -> None:
+    print(f"{outcome.rounds} rounds in {seconds:.0f} s; killed:")
+    for victim, times in sorted(outcome.killed.items()):
+        print(f"  {times:4} × {victim}")
+    print(f"{outcome.acknowledged} writes acknowledged, in {outcome.matches} matches")
+    print(f"{outcome.lost_answers} answers lost, {outcome.told_busy} times told to try again")
+    print(f"{len(outcome.faults)} faults: lost, doubled, half written, out of its place")
+    for fault in outcome.faults:
+        print(f"  {fault}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

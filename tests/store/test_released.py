@@ -1,0 +1,426 @@
+"""Databases that earlier versions of the program have left, brought up to date.
+
+``released/`` has one of every schema there has been, made by the program that had it: an evening
+of all six games, played in ``released/make.py``. What it comes to is written here.
+"""
+
+import io
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.exports import archive as files
+from scorekeeper.registry import find_game
+from scorekeeper.web import create_app
+from tests.store.conftest import DATABASES, make_database
+from tests.store.pad import NOON, entry, minutes
+from tests.store.test_archive import SCHEMA
+from tests.store.test_upgrade import UPGRADE_WHEN_TOLD
+from tests.web.api.asking import Member
+
+RELEASED = Path(__file__).parent / "released"
+SCHEMAS = sorted({path.name.partition(".")[0] for path in RELEASED.glob("*.sql")})
+FIRST = "0001"
+"""Knew no places, notes and paper sheets, and counted no statistics."""
+
+CLUB = "Osd0q2gg8wxDa0di9Z4V1g"
+DRAWN = ("IzcywdnBTODEmo3AtJ7lIg", "bM41ZYOAlhN8j9rTekhkjA")
+DERIVED = ("GnPud6cziy4C025vhY_ocA", "FWrEjXqVwYGAOZRYh2MPdQ")
+"""The tokens of the two owners' keys: drawn by chance until 0003, made from the secret since."""
+AKI, BEN, CHIE, ONEILL, EMI = "Aki", "Ben", "山田 千恵", "O'Neill 😀", "Emi"
+
+
+def load(schema, url):
+    """Make the database that the program with ``schema`` has left."""
+    engine = url.partition(":")[0]
+    script = (RELEASED / f"{schema}.{engine}.sql").read_text(encoding="utf-8")
+    if engine == "sqlite":
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+            database.executescript(script)
+    else:
+        with psycopg.connect(url, autocommit=True) as database:
+            database.execute(script)
+
+
+def a_database(request, engine):
+    if engine == "sqlite":
+        folder = request.getfixturevalue("tmp_path_factory").mktemp("released")
+        return f"sqlite:///{folder}/scores.db"
+    a_database.number = getattr(a_database, "number", 0) + 1
+    name = f"released_{a_database.number}"
+    return make_database(request.getfixturevalue("postgresql"), name)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The club as this program reads it."""
+
+    schema: str
+    url: str
+    store: stores.Store
+
+    @property
+    def is_of_first(self):
+        return self.schema == FIRST
+
+    @property
+    def has_roles(self):
+        return self.schema >= "0004"
+
+    @property
+    def tokens(self):
+        return DERIVED if self.has_roles else DRAWN
+
+    @property
+    def owners(self):
+        """The owner's key, and that of the other phone."""
+        with self.store.reading() as session:
+            return [stores.key_of_token(session, token) for token in self.tokens]
+
+    def matches(self):
+        with self.store.reading() as session:
+            return {
+                (match.game.slug, match.table.seats): match
+                for match in stores.each_match(session, CLUB)
+            }
+
+    def match(self, slug, seats):
+        return self.matches()[slug, seats]
+
+    def statistics(self, slug):
+        with self.store.reading() as session:
+            return stores.game_statistics(session, CLUB, find_game(slug), stores.EVER)
+
+    def write(self, match, act, **facts):
+        key_id = self.owners[0].id
+        terms = {"club_id": CLUB, "match_id": match.id, "key_id": key_id, "at": NOON}
+        with self.store.writing() as session:
+            return act(session, **{**terms, "version": match.version, **facts})
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def engine(request):
+    return request.param
+
+
+@pytest.fixture(scope="module", params=SCHEMAS)
+def schema(request):
+    return request.param
+
+
+def brought_up_to_date(request, schema, engine):
+    url = a_database(request, engine)
+    load(schema, url)
+    stores.upgrade(url)
+    return Evening(schema, url, stores.open_store(url))
+
+
+@pytest.fixture(scope="module")
+def evening(request, schema, engine):
+    """The evening, to be read by all tests and written to by none."""
+    made = brought_up_to_date(request, schema, engine)
+    yield made
+    made.store.close()
+
+
+@pytest.fixture(scope="module")
+def played_on(request, schema, engine):
+    """The evening, on which more is written by this program."""
+    made = brought_up_to_date(request, schema, engine)
+    write_more(made)
+    yield made
+    made.store.close()
+
+
+def test_a_database_of_every_schema_is_kept():
+    # The newest is kept with the release that has it.
+    migrations = Path(stores.__file__).parent / "migrations" / "versions"
+    known = sorted(path.name.partition("_")[0] for path in migrations.glob("0*.py"))
+    assert known[: len(SCHEMAS)] == SCHEMAS
+    assert len(known) - len(SCHEMAS) <= 1
+
+
+# ------------------------------------------------------------------------------------ every sheet
+
+SHEETS = {
+    # By game and seats: the log, the totals, the places, whether it is over.
+    ("hell", 3): ("recorded recorded recorded corrected corrected", (23, 20, 17), (1, 2, 3), True),
+    ("hearts", 4): ("recorded ruling_noted recorded", (30, 35, 39, 0), (2, 3, 4, 1), False),
+    ("black_maria", 4): (
+        "recorded recorded corrected recorded",
+        (39, 17, 48, 25),
+        (3, 1, 4, 2),
+        True,
+    ),
+    ("black_lady", 4): (
+        "recorded recorded recorded removed finished reopened recorded finished",
+        (5, 3, -30, 23),
+        (3, 2, 1, 4),
+        True,
+    ),
+    ("whist", 4): ("recorded recorded recorded recorded removed", (5, 5), (1, 2), False),
+    ("napoleon", 5): (
+        "recorded thrown_in recorded finished",
+        (3, -3, 2, 0, -2),
+        (1, 5, 2, 3, 4),
+        True,
+    ),
+}
+SINCE_THE_SECOND = {
+    ("hearts", 4): (
+        "recorded ruling_noted recorded described deal_noted",
+        (30, 35, 39, 0),
+        (2, 3, 4, 1),
+        False,
+    ),
+    ("hell", 2): ("described recorded recorded recorded finished", (17, 30), (2, 1), True),
+}
+
+
+def test_every_sheet_is_what_it_was(evening):
+    found = {
+        which: (
+            " ".join(line.kind for line in match.lines),
+            match.sheet.totals,
+            match.sheet.places,
+            match.finished,
+        )
+        for which, match in evening.matches().items()
+    }
+    assert found == (SHEETS if evening.is_of_first else SHEETS | SINCE_THE_SECOND)
+
+
+def test_points_deal_by_deal(evening):
+    def points(slug, seats):
+        return [row.settlement.points for row in evening.match(slug, seats).sheet.rows]
+
+    assert points("hell", 3) == [(-3, 10, 10), (13, 13, -3), (13, -3, 10)]
+    assert points("black_lady", 4) == [(-8, -8, -8, 26), (26, -9, -9, -9), (-13, 20, -13, 6)]
+    assert points("whist", 4) == [(3, 0), (2, 3), (0, 2)]
+    assert points("napoleon", 5) == [(2, -1, 1, -1, -1), (1, -2, 1, 1, -1)]
+
+
+def test_nothing_stands_on_the_sheet_that_the_rules_forbid(evening):
+    assert [
+        match.sheet.refusals for match in evening.matches().values() if match.sheet.refusals
+    ] == []
+
+
+def test_the_log_says_who_wrote_what_and_when(evening):
+    owner, other = (key.id for key in evening.owners)
+    lines = evening.match("hell", 3).lines
+    assert [line.number for line in lines] == [1, 2, 3, 4, 5]
+    assert [line.key_id for line in lines] == [owner] * 3 + [other] * 2
+    assert [line.at.isoformat() for line in lines[:2]] == [
+        "2026-03-05T19:04:00.250000+00:00",
+        "2026-03-05T19:05:00.250000+00:00",
+    ]
+    assert lines[4].undoes == 4
+    assert lines[3].entry["tricks"] == [0, 1, 0]
+
+
+def test_a_deal_that_is_half_written_still_is(evening):
+    (hearts,) = evening.match("hearts", 4).drafts.items()
+    (whist,) = evening.match("whist", 4).drafts.items()
+    assert (hearts[0], hearts[1].stage) == (3, "hearts")
+    assert hearts[1].entry == entry("hearts", hearts=[5, None, 0, None], spade_queen=1)
+    assert (whist[0], whist[1].entry.tricks, whist[1].entry.honours) == (4, (6, 7), (0, 4))
+
+
+def test_rulings_hands_thrown_in_and_names_are_kept(evening):
+    (noted,) = evening.match("hearts", 4).rulings
+    napoleon = evening.match("napoleon", 5)
+    assert (noted.after, noted.question) == (1, "ask=trick&trick=SA.SK")
+    assert napoleon.table.thrown_in == (2,)
+    assert [row.deal.plan.dealer for row in napoleon.sheet.rows] == [1, 3]
+    assert napoleon.names == (AKI, BEN, CHIE, ONEILL, EMI)
+
+
+def test_days_places_and_notes(evening):
+    hearts = evening.match("hearts", 4)
+    if evening.is_of_first:
+        assert hearts.details == stores.Details(date(2026, 3, 5))
+        return
+    assert hearts.details == stores.Details(date(2026, 3, 4), "Aki’s", "rain\n雨")
+    assert hearts.notes == {2: "the moon!"}
+    assert evening.match("hell", 2).details == stores.Details(date(1999, 12, 31), "Café")
+
+
+# -------------------------------------------------------------------------------- club and players
+
+
+def test_both_links_open_the_club(evening):
+    with evening.store.reading() as session:
+        assert stores.find_club(session, CLUB).name == "木曜会 'Thursday'"
+    assert [(key.club_id, key.role, key.name) for key in evening.owners] == [
+        (CLUB, "owner", ""),
+        (CLUB, "owner", "Ben's phone"),
+    ]
+    assert [key.last_used_at.minute for key in evening.owners] == [1, 2]
+
+
+def test_every_key_opens_what_it_did(evening):
+    with evening.store.reading() as session:
+        keys = stores.list_keys(session, CLUB)
+    hearts, owner = evening.match("hearts", 4).id, evening.owners[0].id
+    found = sorted((key.role, key.name, key.match_id, key.made_by) for key in keys)
+    owners = [("owner", "", None, None), ("owner", "Ben's phone", None, None)]
+    handed_on = [("scorer", "", hearts, owner), ("viewer", "Grandma", None, owner)]
+    assert found == (owners + handed_on if evening.has_roles else owners)
+
+
+def test_the_history_has_every_match_once(evening):
+    with evening.store.reading() as session:
+        line = stores.history(session, CLUB).lines
+        of_ben = stores.history(session, CLUB, stores.Selection(game="napoleon")).lines
+        over = stores.finished(session, CLUB, 100)
+        going_on = stores.going_on(session, CLUB)
+    games = ["napoleon", "whist", "black_lady", "black_maria", "hearts", "hell"]
+    if evening.is_of_first:
+        assert [one.game for one in line] == games
+    else:
+        # Hearts was played the day before, the sheet on paper long ago.
+        assert [one.game for one in line] == [*games[:4], "hell", "hearts", "hell"]
+    assert [one.game for one in of_ben] == ["napoleon"]
+    assert sorted(one.game for one in going_on) == ["hearts", "whist"]
+    assert len(over) == len(line) - 2
+
+
+# ------------------------------------------------------------------------------------- statistics
+
+
+def test_every_sum_of_the_statistics_is_right(evening):
+    assert stores.rebuild_statistics(evening.store, CLUB, check=True) == 0
+
+
+def test_the_statistics_count_what_was_played_to_the_end(evening):
+    def records(slug):
+        found = evening.statistics(slug).records
+        return {one.player.name: (dict(one.places), one.total, one.best) for one in found}
+
+    assert records("napoleon") == {
+        AKI: ({1: 1}, 3, 3),
+        BEN: ({5: 1}, -3, -3),
+        CHIE: ({2: 1}, 2, 2),
+        ONEILL: ({3: 1}, 0, 0),
+        EMI: ({4: 1}, -2, -2),
+    }
+    assert records("hearts") == {}
+    if evening.is_of_first:
+        assert records("hell") == {
+            AKI: ({1: 1}, 23, 23),
+            BEN: ({2: 1}, 20, 20),
+            CHIE: ({3: 1}, 17, 17),
+        }
+    else:
+        # And 17 : 30 on paper.
+        assert records("hell") == {
+            AKI: ({1: 1, 2: 1}, 40, 23),
+            BEN: ({1: 1, 2: 1}, 50, 30),
+            CHIE: ({3: 1}, 17, 17),
+        }
+
+
+# ---------------------------------------------------------------------------------- going on
+
+
+def write_more(evening):
+    """A retry of what was written then, the deal that was undone, a correction."""
+    hell, whist = evening.match("hell", 3), evening.match("whist", 4)
+    first = entry("hell", bids=[0, 0, 0], tricks=[1, 0, 0], trump="S")
+    evening.write(hell, stores.record_deal, entry=first, version=0, idempotency_key="hell 1")
+    evening.write(whist, stores.record_deal, entry=whist.drafts[4].entry)
+    otherwise = entry("hell", bids=[0, 0, 0], tricks=[0, 1, 0], trump="S")  # 10 -3 10
+    evening.write(hell, stores.correct_deal, number=1, entry=otherwise)
+
+
+def test_a_retry_of_what_was_written_then_does_nothing_twice(played_on):
+    kinds = [line.kind for line in played_on.match("hell", 3).lines]
+    assert kinds == ["recorded"] * 3 + ["corrected"] * 3
+
+
+def test_the_deal_that_was_undone_is_written_down_again(played_on):
+    whist = played_on.match("whist", 4)
+    # 1 by cards and 4 by honours: 5, which is a game.
+    assert (whist.version, whist.sheet.totals, whist.drafts) == (6, (5, 10), {})
+
+
+def test_a_correction_goes_through_all_totals_and_sums(played_on):
+    sheet = played_on.match("hell", 3).sheet
+    assert (sheet.totals, sheet.places) == ((36, 7, 17), (1, 3, 2))
+    assert stores.rebuild_statistics(played_on.store, CLUB, check=True) == 0
+
+
+def test_everything_goes_out_and_into_another_club(evening):
+    store = evening.store
+
+    def exported(club_id):
+        with store.reading() as session:
+            one = stores.archive(session, club_id, minutes(1))
+            return b"".join(files.write(one.exported_at, one.players, one.keys, one.matches))
+
+    data = exported(CLUB)
+    SCHEMA.validate(json.loads(data))
+    with store.writing() as session:
+        elsewhere = stores.start_club(session, "Elsewhere", NOON)
+    with store.writing() as session:
+        archive = files.ArchiveFile(io.BytesIO(data))
+        # Nothing in it is of a day that has not come.
+        at = evening.match("napoleon", 5).finished_at
+        stores.import_archive(session, elsewhere.id, archive, at)
+    assert json.loads(exported(elsewhere.id))["matches"] == json.loads(data)["matches"]
+
+
+def test_the_app_serves_it_to_who_has_the_link(evening):
+    app = create_app(
+        {
+            "SCOREKEEPER_DATABASE_URL": evening.url,
+            "SCOREKEEPER_SECRET_KEY": "only for tests",
+            "SCOREKEEPER_LIMITS": "off",
+            "TESTING": True,
+        }
+    )
+    member = Member(app.test_client(), CLUB, evening.tokens[0])
+    for match in evening.matches().values():
+        address = f"/matches/{match.id}"
+        with member.read(address) as answer:
+            assert answer.json["sheet"]["totals"] == list(match.sheet.totals)
+        for ending in ("csv", "json", "xlsx"):
+            with member.read(f"{address}/export.{ending}") as file:
+                assert (file.status_code, len(file.data) > 300) == (200, True)
+    app.extensions["store"].close()
+
+
+# ---------------------------------------------------------------------------------------- together
+
+TOGETHER = 3
+
+
+def test_processes_that_start_together_bring_it_up_to_date_once(request, engine):
+    url = a_database(request, engine)
+    load(FIRST, url)
+    command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, url]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    processes = [subprocess.Popen(command, **pipes) for _ in range(TOGETHER)]
+    for process in processes:
+        assert process.stdout.readline() == b"ready\n"
+    for process in processes:
+        process.stdin.write(b"now\n")
+        process.stdin.flush()
+    said = [process.communicate(timeout=60)[1] for process in processes]
+    assert [process.returncode for process in processes] == [0] * TOGETHER
+    assert said == [b""] * TOGETHER
+    made = Evening(FIRST, url, stores.open_store(url))
+    assert stores.is_ready(made.store)
+    assert made.match("hell", 3).sheet.totals == (23, 20, 17)
+    assert stores.rebuild_statistics(made.store, CLUB, check=True) == 0
+    made.store.close()
