@@ -98,6 +98,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_url_path="/static",
     )
     _configure(app, config or {})
+    # An address with a slash too many is none; to lead on to the right one would name the host.
+    app.url_map.merge_slashes = False
     database = app.config["SCOREKEEPER_DATABASE_URL"]
     store.upgrade(database)
     app.extensions["store"] = store.open_store(database)

@@ -294,7 +294,8 @@ def entry_schema(game: AnyGame) -> JsonSchema:
     around = _closed("Around", None, {"entry": (game.entry, ...)}).model_json_schema()
     definitions = around["$defs"]
     schema: JsonSchema = definitions.pop(game.entry.__name__)
-    return bounded({**schema, "$defs": definitions} if definitions else schema)
+    whole: JsonSchema = bounded({**schema, "$defs": definitions} if definitions else schema)
+    return whole
 
 
 def bounded(schema: Any) -> Any:

@@ -28,6 +28,12 @@ CHECKS = {
     "ignored_auth": {"enabled": False},
 }
 
+WRITING = {
+    "include-operation-id": ["record_deal", "correct_deal"],
+    # An entry of another game than that of the match is as described, and cannot be read.
+    "checks": {"positive_data_acceptance": {"expected-statuses": [*UNDERSTOOD, "400"]}},
+}
+
 
 @dataclass
 class Answers:
@@ -61,12 +67,12 @@ class Answers:
 
 
 def ask(app, member, games, examples):
-    """Ask about ``games`` and a match that ``member`` keeps, of the first of them.
+    """Ask about ``games``, Hell among them, and a match of Hell that ``member`` keeps.
 
     First each address by itself, at the bounds of what it takes and beyond them, then ``examples``
     times at random; then one after the other as the document links them.
     """
-    match = member.begins(games[0]).rpartition("/")[2]
+    match = member.begins("hell").rpartition("/")[2]
     alone = {"phases": {"stateful": {"enabled": False}}, "parameters": {"path.match_id": match}}
     linked = {"phases": {"coverage": {"enabled": False}, "fuzzing": {"enabled": False}}}
     answers = Answers()
@@ -111,6 +117,7 @@ def configured(token, examples, **more):
             "auth": {"openapi": {"key": {"bearer": token}}},
             "generation": {"max-examples": examples, "deterministic": True, "no-shrink": True},
             "checks": CHECKS,
+            "operations": [WRITING],
             **more,
         }
     )
