@@ -25,6 +25,7 @@ from scorekeeper.web import (
     exports,
     headers,
     history,
+    hosts,
     keys,
     language,
     logs,
@@ -46,6 +47,7 @@ LARGEST_BODY = 256 * 1024
 
 ENVIRONMENT = (
     "SCOREKEEPER_DATABASE_URL",
+    "SCOREKEEPER_HOSTS",
     "SCOREKEEPER_LIMITS",
     "SCOREKEEPER_LIMITS_URL",
     "SCOREKEEPER_LOG",
@@ -153,8 +155,20 @@ def _trust_proxies(app: Flask) -> None:
         app.wsgi_app = fix  # type: ignore[method-assign]  # as Flask has it
 
 
+def _name_hosts(app: Flask) -> None:
+    """Answer under our own names only, where they are given."""
+    given = str(app.config["SCOREKEEPER_HOSTS"])
+    names = hosts.read_names(given)
+    if names is None:
+        raise Misconfigured(
+            f"SCOREKEEPER_HOSTS is a list of names like cards.example.org, not {given}"
+        )
+    hosts.init_app(app, names)
+
+
 def _configure(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.from_mapping(
+        SCOREKEEPER_HOSTS="",
         SCOREKEEPER_LIMITS="on",
         SCOREKEEPER_PROXIES=0,
         SCOREKEEPER_SIGNUP="open",
@@ -182,6 +196,7 @@ def _extend(app: Flask) -> None:
     _trust_proxies(app)
     observing.init_app(app)
     logs.init_app(app)
+    _name_hosts(app)
     Babel(app, locale_selector=language.choose)
     uploads.init_app(app)
     csrf.init_app(app)

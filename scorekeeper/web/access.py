@@ -144,7 +144,10 @@ def keep_key(key: store.Key) -> None:
 
 
 def _named() -> list[tuple[str, str]]:
-    return [(club_id, key_id) for club_id, key_id in session.get("keys", [])]
+    kept = session.get("keys", [])
+    # Until keys had roles, it was one for each club.
+    pairs = kept.items() if isinstance(kept, dict) else kept
+    return [(club_id, key_id) for club_id, key_id in pairs]
 
 
 def visits() -> list[Visit]:

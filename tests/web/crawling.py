@@ -3,10 +3,12 @@
 ``python -m bench.crawl 10000`` crawls longer than the tests do.
 """
 
+import json
 import random
 import traceback
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from io import BytesIO
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -14,7 +16,9 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
+from scorekeeper import store
 from scorekeeper.registry import all_games
+from scorekeeper.store import Role
 from tests.web import hostile, html, judging
 from tests.web.visitor import Visitor, bids, hearts, tricks
 
@@ -23,7 +27,8 @@ MOST_KEPT = 60
 """Addresses and forms that are remembered of one kind; later ones take the place of earlier."""
 
 API = "/api/v1/"
-OF_A_MATCH = "match_id"
+OK = 200
+REFUSED = {400, 403, 404, 405, 413}
 
 
 @dataclass(frozen=True)
@@ -40,11 +45,12 @@ class Form:
 
 @dataclass
 class Person:
-    """Somebody with a browser; ``clubs`` are those that the browser may see."""
+    """Somebody with a browser, the clubs it may see, and as whom."""
 
     name: str
     visitor: Visitor
-    clubs: frozenset = frozenset()
+    clubs: set = field(default_factory=set)
+    role: Role = Role.OWNER
     addresses: dict = field(default_factory=lambda: defaultdict(list))
     forms: dict = field(default_factory=lambda: defaultdict(list))
 
@@ -80,22 +86,47 @@ def crawl(app, requests, seed=SEED):
 
 
 def people_of(app, crawling):
-    """Two owners in two languages with matches full of hostile names, and somebody without key."""
+    """Two owners, whose matches are full of hostile names, those they gave keys to, a stranger."""
     people = [Person("stranger", Visitor(app))]
-    for name, language in (("owner", "en"), ("another owner", "ja")):
-        visitor = Visitor(app, language)
-        visitor.starts_club(crawling.chance.choice(short(hostile.MARKUP)))
-        person = Person(name, visitor, frozenset({name}))
-        for match in matches_of(visitor, crawling.chance):
-            crawling.club_of[match.rpartition("/")[2]] = name
-            learn(crawling, person, match)
-        people.append(person)
+    for name, language in (("an owner", "en"), ("another owner", "ja")):
+        owner = Person(name, Visitor(app, language))
+        club = crawling.chance.choice(short(hostile.MARKUP))
+        owner.visitor.open("/").send("main form", {"name": club})
+        club_id = club_of(owner.visitor)
+        owner.clubs = {club_id}
+        people.append(owner)
+        for match in matches_of(owner.visitor, crawling.chance):
+            match_id = match.rpartition("/")[2]
+            crawling.club_of[match_id] = club_id
+            learn(crawling, owner, match)
+        people += [
+            guest_of(app, club_id, Role.SCORER, None),
+            guest_of(app, club_id, Role.VIEWER, None),
+            guest_of(app, club_id, Role.SCORER, match_id),
+        ]
     for person in people:
         learn(crawling, person, "/")
         for rule in app.url_map.iter_rules():
             if not rule.arguments and "GET" in rule.methods:
                 learn(crawling, person, rule.rule)
     return people
+
+
+def club_of(visitor):
+    with visitor.client.session_transaction() as session:
+        return session["club"]
+
+
+def guest_of(app, club_id, role, match_id):
+    """Somebody who opened a key to the club, or to one match of it."""
+    guest = Person(f"{role} of {match_id or 'a club'}", Visitor(app), {club_id}, role)
+    with app.extensions["store"].writing() as session:
+        key = store.new_key(
+            session, club_id, app.secret_key, datetime.now(UTC), role=role, match_id=match_id
+        )
+    token = store.token_of(app.secret_key, club_id, key.id)
+    assert guest.visitor.open(f"/k/{token}").status == 303
+    return guest
 
 
 def short(values):
@@ -173,6 +204,36 @@ def a_file(chance):
     return FileStorage(BytesIO(chance.choice(hostile.FILES)), filename=name)
 
 
+def bring(crawling, person):
+    """Import an archive of the club's own in which something is hostile, and take it over."""
+    chance = crawling.chance
+    with person.visitor.client.get("/export.json") as answer:
+        if answer.status_code != OK:
+            return
+        archive = json.loads(answer.data)
+    bent = chance.choice((0, 0.002, 0.02))
+    data = json.dumps(bend_archive(chance, archive, bent)).encode()
+    form = {"csrf_token": a_token(person), "file": FileStorage(BytesIO(data), filename="a.json")}
+    ask(crawling, person, "POST", "/import/archive", fields=form)
+
+
+def bend_archive(chance, value, bent):
+    """``value`` of an archive with something else here and there, or left out."""
+    if chance.random() < bent:
+        return chance.choice((None, True, 2**70, -1, 1.5, [], {}, *hostile.VALUES))
+    if isinstance(value, list):
+        return [bend_archive(chance, one, bent) for one in value]
+    if isinstance(value, dict):
+        return {name: bend_archive(chance, one, bent) for name, one in value.items()}
+    return value
+
+
+def a_token(person):
+    """The CSRF token of a form that was seen."""
+    forms = [form for pool in person.forms.values() for form in pool if form.writes]
+    return forms[-1].fields.get("csrf_token", "") if forms else ""
+
+
 def guess(crawling, person):
     """Open an address with something hostile in the place of an id, a name or a number."""
     chance = crawling.chance
@@ -200,7 +261,7 @@ def bend_request(crawling, person):
     body = chance.choice((b"", *hostile.FILES))
     method = chance.choice(hostile.METHODS)
     address = an_address(crawling, person)
-    ask(crawling, person, method, address, body=body, headers=headers, bent=True)
+    ask(crawling, person, method, address, body=body, headers=headers)
 
 
 def trespass(crawling, person):
@@ -212,8 +273,8 @@ def trespass(crawling, person):
     return ask(crawling, person, "GET", an_address(crawling, other))
 
 
-DOINGS = (follow, fill, guess, bend_request, trespass)
-WEIGHTS = (40, 40, 8, 8, 6)
+DOINGS = (follow, fill, bring, guess, bend_request, trespass)
+WEIGHTS = (36, 44, 2, 6, 6, 6)
 
 
 def an_address(crawling, person):
@@ -241,7 +302,7 @@ def some_headers(chance, share):
 # ------------------------------------------------------------------------------ asking and learning
 
 
-def ask(crawling, person, method, address, *, fields=None, body=None, headers=None, bent=False):
+def ask(crawling, person, method, address, *, fields=None, body=None, headers=None):
     """One request, its answer judged, what the answer shows remembered."""
     headers = headers or {}
     cookie = {"HTTP_COOKIE": headers.pop("Cookie")} if "Cookie" in headers else {}
@@ -272,12 +333,15 @@ def ask(crawling, person, method, address, *, fields=None, body=None, headers=No
 
 
 def trespassed(crawling, person, answer):
-    """A match of a club of which the person has no key must not be there."""
+    """What is another club's is not there, and who only looks on writes nothing."""
     parts = answer.request.path.split("/")
     club = crawling.club_of.get(parts[2]) if len(parts) > 2 and parts[1] == "m" else None
-    if club is None or club in person.clubs or answer.status_code in {400, 404, 405, 413}:
-        return []
-    return [f"lets a stranger in: {answer.status_code}"]
+    refused = answer.status_code in REFUSED
+    if club is not None and club not in person.clubs and not refused:
+        yield f"lets a stranger in: {answer.status_code}"
+    looks_on = club is not None and person.role is Role.VIEWER
+    if looks_on and answer.request.method == "POST" and not refused:
+        yield f"lets a viewer write: {answer.status_code}"
 
 
 def pattern_of(app, method, path):

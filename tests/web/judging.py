@@ -54,6 +54,7 @@ class Answer:
         if self.response.mimetype == "text/html" and self.text:
             yield from self._read()
         yield from _of_status(self.response)
+        yield from _of_safety(self.response.headers)
         yield from _of_headers(self.response.headers)
         yield from self._of_type()
         if self.top:
@@ -93,12 +94,15 @@ def _of_status(answer):
         yield f"answers {answer.status_code}"
 
 
-def _of_headers(headers):
+def _of_safety(headers):
     for name, value in SAFETY.items():
         if headers.get(name) != value:
             yield f"{name} is {headers.get(name)}"
     if "default-src 'none'" not in headers.get("Content-Security-Policy", ""):
         yield "no content policy"
+
+
+def _of_headers(headers):
     for name, value in headers:
         if MARK in name.lower() or re.search(r"[<>\r\n\x00]", value):
             yield f"header {name}: {value}"
