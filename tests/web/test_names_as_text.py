@@ -83,11 +83,6 @@ def test_no_page_of_a_match_makes_anything_of_them(club, match, app):
         assert faults_of(club, pattern, match_id=match_id, number="1") == []
 
 
-def test_no_page_of_the_club_makes_anything_of_them(club, match, app):
-    for pattern in patterns(app, of_matches=False):
-        assert faults_of(club, pattern, slug="hell") == []
-
-
 @pytest.mark.parametrize("path", ["", "/print", "/charts", "/deals/1", "/deals/1/correct"])
 def test_pages_of_the_match_show_them_as_they_were_written(club, match, path):
     address, names = match
@@ -177,3 +172,8 @@ def test_a_file_has_a_name_that_every_system_takes(club, match, ending):
     plain, _, name = named.removeprefix('attachment; filename="').partition("\"; filename*=UTF-8''")
     assert plain == f"2026-03-01-hell.{ending}"
     assert not set(unquote(name)) & set('\\/:*?"<>|\r\n\x00')
+
+
+def test_no_page_of_the_club_makes_anything_of_them(club, app):
+    for pattern in patterns(app, of_matches=False):
+        assert faults_of(club, pattern, slug="hell") == []
