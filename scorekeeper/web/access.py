@@ -279,9 +279,24 @@ class CookieSessions(SecureCookieSessionInterface):
         return request.is_secure
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """No cookie goes with a file, which others on the way may keep, nor with the API."""
+        """No cookie goes with a file, which others on the way may keep, nor with the API.
+
+        Nor with the answer to a form of another site. Such a form comes without the cookie that
+        the browser has, and would make it lose that one, and with it every key.
+        """
         bare = request.endpoint == "static" or request.path.startswith(addresses.API)
-        return not bare and super().should_set_cookie(app, session)
+        return not bare and not _is_of_elsewhere(app) and super().should_set_cookie(app, session)
+
+
+def _is_of_elsewhere(app: Flask) -> bool:
+    reads = request.method in {"GET", "HEAD"}
+    known = app.config["SESSION_COOKIE_NAME"] in request.cookies or comes_from_here()
+    return app.config.get("WTF_CSRF_ENABLED", True) and not (reads or known)
+
+
+def comes_from_here() -> bool:
+    """Whether the browser says that the request is of one of our own pages."""
+    return request.headers.get("Sec-Fetch-Site") == "same-origin"
 
 
 def init_app(app: Flask) -> None:

@@ -72,3 +72,24 @@ def test_opening_a_key_leaves_nothing_of_a_cookie_that_was_planted(app, club):
     victim.client.set_cookie("scorekeeper", planted)
     victim.starts_club("Hers")
     assert "Hers" not in club.open("/").text
+
+
+# Lax cookies do not come along with a form of another site, but an answer may replace them.
+
+FROM_ELSEWHERE = [{"Sec_Fetch_Site": "cross-site"}, {"Origin": "https://evil.example"}, {}]
+
+
+@pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=["fetch", "origin", "nothing"])
+@pytest.mark.parametrize("path", ["/language", "/clubs", "/", "/nothing", "/m/x/undo"])
+def test_no_form_of_another_site_takes_it_away(guarded_app, path, headers):
+    without_cookie = Visitor(guarded_app)
+    page = without_cookie.send(path, {"language": "ja"}, **headers)
+    assert page.status in {400, 404, 405}
+    assert "Set-Cookie" not in page.headers
+
+
+def test_a_form_of_ours_that_lost_it_gets_another_to_be_sent_again_with(guarded_app):
+    visitor = Visitor(guarded_app)
+    page = visitor.send("/clubs", {"name": "Friday cards"}, Sec_Fetch_Site="same-origin")
+    assert page.status == 400
+    assert page.send("main form").onward.one("#key").text.startswith("http://localhost/k/")
