@@ -100,6 +100,8 @@ def _of_safety(headers):
             yield f"{name} is {headers.get(name)}"
     if "default-src 'none'" not in headers.get("Content-Security-Policy", ""):
         yield "no content policy"
+    if not re.search("no-store|immutable", headers.get("Cache-Control", "")):
+        yield f"may be kept: {headers.get('Cache-Control')}"
 
 
 def _of_headers(headers):

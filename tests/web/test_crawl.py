@@ -76,6 +76,7 @@ def test_what_comes_to_life_on_a_page_is_seen(source, fault):
         ({"Set-Cookie": "zqx=1"}, "cookie zqx=1"),
         ({}, "X-Frame-Options is None"),
         ({}, "no content policy"),
+        ({"Cache-Control": "no-cache"}, "may be kept: no-cache"),
         (
             {"Content-Type": "text/html; charset=latin-1"},
             "is of the type text/html; charset=latin-1",
