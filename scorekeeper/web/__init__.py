@@ -189,7 +189,10 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.from_mapping({name: os.environ[name] for name in ENVIRONMENT if name in os.environ})
     app.config.from_mapping(config)
     app.config.setdefault("SCOREKEEPER_DATABASE_URL", store.default_url())
-    app.config["SECRET_KEY"] = secret.secret_key(app.config.get("SCOREKEEPER_SECRET_KEY"))
+    try:
+        app.config["SECRET_KEY"] = secret.secret_key(app.config.get("SCOREKEEPER_SECRET_KEY"))
+    except secret.WeakSecret as weak:
+        raise Misconfigured(str(weak)) from weak
 
 
 def _extend(app: Flask) -> None:

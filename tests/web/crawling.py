@@ -26,6 +26,9 @@ SEED = 6
 MOST_KEPT = 60
 """Addresses and forms that are remembered of one kind; later ones take the place of earlier."""
 
+AS_A_TAP = 0.4
+"""How many forms are sent as htmx sends them."""
+
 API = "/api/v1/"
 OK = 200
 REFUSED = {400, 403, 404, 405, 413}
@@ -184,6 +187,8 @@ def fill(crawling, person):
     if form.takes_files:
         fields["file"] = a_file(chance)
     headers = some_headers(chance, 0.1)
+    if chance.random() < AS_A_TAP:
+        headers["HX-Request"] = "true"
     return ask(crawling, person, "POST", form.action, fields=fields, headers=headers)
 
 

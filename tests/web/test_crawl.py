@@ -6,6 +6,7 @@ from werkzeug import Client, Response
 from tests.postgresql import Server
 from tests.store.conftest import make_database
 from tests.web.crawling import crawl
+from tests.web.hostile import MARK
 from tests.web.judging import Answer
 
 REQUESTS = 1_000
@@ -34,10 +35,21 @@ def postgresql():
     server.stop()
 
 
-def test_nor_does_it_on_postgresql_which_takes_less(new_app, postgresql):
-    app = new_app(SCOREKEEPER_DATABASE_URL=make_database(postgresql, "crawled"))
+def test_nor_does_it_where_a_host_has_everything_on_nor_in_the_log(new_app, postgresql, capfd):
+    capfd.readouterr()
+    app = new_app(
+        SCOREKEEPER_DATABASE_URL=make_database(postgresql, "crawled"),
+        SCOREKEEPER_LIMITS="on",
+        SCOREKEEPER_LOG="requests",
+        SCOREKEEPER_METRICS_TOKEN="metrics",
+        SCOREKEEPER_PROXIES=1,
+        WTF_CSRF_ENABLED=True,
+    )
     found_by(app, REQUESTS // 4, seed=7)
     app.extensions["store"].close()
+    said = capfd.readouterr().err
+    assert len(said.splitlines()) > REQUESTS // 4
+    assert MARK not in said
 
 
 # That the crawler would have found something
