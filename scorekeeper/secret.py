@@ -1,4 +1,8 @@
-"""The key that signs cookies: given by the host, else made once and kept in the instance folder."""
+"""The secret that signs cookies and makes the tokens of keys: given by the host, else made once.
+
+It has to be long. Whoever has a key could try out secrets until one explains it, and make every
+other key of the installation from that.
+"""
 
 import os
 import secrets
@@ -9,23 +13,33 @@ from scorekeeper import places
 
 FILE = "secret_key"
 BYTES = 32
+SHORTEST = 12
+"""Characters of a secret that is given; 32 random ones are better."""
 
 
-class NoSecret(ValueError):  # noqa: N818 - said to whoever runs the app
-    """The file has no key in it. The message is one line."""
+class BadSecret(ValueError):  # noqa: N818 - said to whoever runs the app
+    """A secret that is not there, or could be guessed. The message is one line."""
 
 
 def secret_key(given: str | None) -> str:
-    """``given``, or the key kept in the instance folder, made when it is not there yet."""
-    if given:
-        return given
-    path = places.instance_folder() / FILE
+    """``given``, or the secret kept in the instance folder, made when it is not there yet.
+
+    Raises ``BadSecret`` for one that is too short, or is not in its file.
+    """
+    if not given:
+        return _kept(places.instance_folder() / FILE)
+    if len(given) < SHORTEST:
+        raise BadSecret(f"SCOREKEEPER_SECRET_KEY has to have at least {SHORTEST} characters")
+    return given
+
+
+def _kept(path: Path) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         _make(path)
     key = path.read_text(encoding="ascii")
     if not key:
-        raise NoSecret(f"{path} is empty: remove it, and a key is made anew")
+        raise BadSecret(f"{path} is empty: remove it, and a key is made anew")
     return key
 
 

@@ -22,8 +22,17 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_what_the_host_gives_is_the_key_and_nothing_is_kept(folder):
-    assert secret.secret_key("the host's") == "the host's"
+    assert secret.secret_key("correct horse battery") == "correct horse battery"
     assert not folder.exists()
+
+
+@pytest.mark.parametrize("given", ["x", "secret", "only eleven"])
+def test_one_that_could_be_guessed_is_refused(given):
+    # Whoever has a key could try out secrets, and make every other key from the right one.
+    with pytest.raises(secret.BadSecret, match=r"SCOREKEEPER_SECRET_KEY .* at least 12"):
+        secret.secret_key(given)
+    with pytest.raises(Misconfigured, match=r"SCOREKEEPER_SECRET_KEY .* at least 12"):
+        create_app({"SCOREKEEPER_SECRET_KEY": given})
 
 
 def test_the_key_that_was_made_once_stays(folder):

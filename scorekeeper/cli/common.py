@@ -12,7 +12,7 @@ from typing import IO, Any
 import click
 
 from scorekeeper import store
-from scorekeeper.secret import NoSecret
+from scorekeeper.secret import BadSecret
 
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 
@@ -43,7 +43,7 @@ def explained() -> Iterator[None]:
     """Turn what the store, the secret or the system complains about into one line."""
     try:
         yield
-    except (store.StoreError, NoSecret) as error:
+    except (store.StoreError, BadSecret) as error:
         raise Trouble(str(error)) from error
     except OSError as error:
         file = f"cannot use {error.filename}: " if error.filename else ""

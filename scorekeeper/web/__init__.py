@@ -25,6 +25,7 @@ from scorekeeper.web import (
     exports,
     headers,
     history,
+    hosts,
     keys,
     language,
     live,
@@ -48,6 +49,7 @@ LARGEST_BODY = 256 * 1024
 
 ENVIRONMENT = (
     "SCOREKEEPER_DATABASE_URL",
+    "SCOREKEEPER_HOSTS",
     "SCOREKEEPER_LIMITS",
     "SCOREKEEPER_LIMITS_URL",
     "SCOREKEEPER_LOG",
@@ -102,6 +104,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_url_path="/static",
     )
     _configure(app, config or {})
+    # An address with a slash too many is none; to lead on to the right one would name the host.
+    app.url_map.merge_slashes = False
     database = app.config["SCOREKEEPER_DATABASE_URL"]
     store.upgrade(database)
     app.extensions["store"] = store.open_store(database)
@@ -155,8 +159,20 @@ def _trust_proxies(app: Flask) -> None:
         app.wsgi_app = fix  # type: ignore[method-assign]  # as Flask has it
 
 
+def _name_hosts(app: Flask) -> None:
+    """Answer under our own names only, where they are given."""
+    given = str(app.config["SCOREKEEPER_HOSTS"])
+    names = hosts.read_names(given)
+    if names is None:
+        raise Misconfigured(
+            f"SCOREKEEPER_HOSTS is a list of names like cards.example.org, not {given}"
+        )
+    hosts.init_app(app, names)
+
+
 def _configure(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.from_mapping(
+        SCOREKEEPER_HOSTS="",
         SCOREKEEPER_LIMITS="on",
         SCOREKEEPER_PROXIES=0,
         SCOREKEEPER_SIGNUP="open",
@@ -179,7 +195,7 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.setdefault("SCOREKEEPER_DATABASE_URL", store.default_url())
     try:
         app.config["SECRET_KEY"] = secret.secret_key(app.config.get("SCOREKEEPER_SECRET_KEY"))
-    except secret.NoSecret as error:
+    except secret.BadSecret as error:
         raise Misconfigured(str(error)) from error
 
 
@@ -187,6 +203,7 @@ def _extend(app: Flask) -> None:
     _trust_proxies(app)
     observing.init_app(app)
     logs.init_app(app)
+    _name_hosts(app)
     Babel(app, locale_selector=language.choose)
     uploads.init_app(app)
     csrf.init_app(app)

@@ -153,7 +153,10 @@ def look_again() -> None:
 
 
 def _named() -> list[tuple[str, str]]:
-    return [(club_id, key_id) for club_id, key_id in session.get("keys", [])]
+    kept = session.get("keys", [])
+    # Until keys had roles, it was one for each club.
+    pairs = kept.items() if isinstance(kept, dict) else kept
+    return [(club_id, key_id) for club_id, key_id in pairs]
 
 
 def visits() -> list[Visit]:
@@ -292,11 +295,24 @@ class CookieSessions(SecureCookieSessionInterface):
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """No cookie goes with a file, which others on the way may keep, nor with the API.
 
-        Nor with what a page asks for every other second.
+        Nor with what a page asks for every other second, nor with the answer to a form of another
+        site. Such a form comes without the cookie that the browser has, and would make it lose
+        that one, and with it every key.
         """
         often = request.endpoint == "static" or request.blueprint == "live"
-        bare = often or request.path.startswith(addresses.API)
+        bare = often or request.path.startswith(addresses.API) or _is_of_elsewhere(app)
         return not bare and super().should_set_cookie(app, session)
+
+
+def _is_of_elsewhere(app: Flask) -> bool:
+    reads = request.method in {"GET", "HEAD"}
+    known = app.config["SESSION_COOKIE_NAME"] in request.cookies or comes_from_here()
+    return app.config.get("WTF_CSRF_ENABLED", True) and not (reads or known)
+
+
+def comes_from_here() -> bool:
+    """Whether the browser says that the request is of one of our own pages."""
+    return request.headers.get("Sec-Fetch-Site") == "same-origin"
 
 
 def init_app(app: Flask) -> None:

@@ -6,7 +6,7 @@ from scorekeeper.exports import picture
 from scorekeeper.store import Role
 from scorekeeper.web import access, drawings, matches
 
-NOT_IMPLEMENTED = 501
+NOT_FOUND = 404
 
 blueprint = Blueprint("charts", __name__, url_prefix="/m/<match_id>")
 
@@ -33,5 +33,5 @@ def as_picture(match_id: str) -> Response | tuple[str, int]:
         drawn = picture.png(drawings.picture_of(match))
     except picture.NoFont as lacking:
         page = render_template("no_font.html", match=match, characters=lacking.characters)
-        return page, NOT_IMPLEMENTED
+        return page, NOT_FOUND
     return Response(drawn, mimetype="image/png")

@@ -15,7 +15,7 @@ from werkzeug.exceptions import (
 )
 
 from scorekeeper import store
-from scorekeeper.web import addresses, logs, view
+from scorekeeper.web import access, addresses, logs, view
 
 SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""
@@ -98,7 +98,7 @@ def _stale_form(_error: CSRFError) -> Response:
 
     Only to this site's own pages; a form forged elsewhere gets nothing to press.
     """
-    typed = _typed() if _says_ours() else []
+    typed = _typed() if access.comes_from_here() else []
     sentence = gettext("This page was open too long to be sent.")
     return view.whole_page(make_response(_send_again(sentence, "", typed=typed), 400))
 
@@ -123,8 +123,4 @@ def _typed() -> list[tuple[str, str]]:
 def _is_ours() -> bool:
     """Whether the form is of one of our own pages: its token was found good."""
     checked = current_app.config.get("WTF_CSRF_ENABLED", True)
-    return not checked or g.get("csrf_valid", False) or _says_ours()
-
-
-def _says_ours() -> bool:
-    return request.headers.get("Sec-Fetch-Site") == "same-origin"
+    return not checked or g.get("csrf_valid", False) or access.comes_from_here()

@@ -16,7 +16,10 @@ GAME = find_game("napoleon")
 def in_english(tmp_path_factory):
     database = tmp_path_factory.mktemp("nobody") / "scores.db"
     app = create_app(
-        {"SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}", "SCOREKEEPER_SECRET_KEY": "a test"}
+        {
+            "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
+            "SCOREKEEPER_SECRET_KEY": "only for tests",
+        }
     )
     with app.test_request_context(headers={"Accept-Language": "en"}):
         yield

@@ -19,9 +19,6 @@ from scorekeeper.web.api.problems import MOST_LISTED, Malformed
 
 B = TypeVar("B", bound=BaseModel)
 
-LARGEST_NUMBER = 2**53 - 1
-"""What every reader of JSON keeps exactly (RFC 8259, section 6)."""
-
 UNREADABLE = N_("This value cannot be read here.")
 TWICE = N_("This name is written twice.")
 TOO_LARGE = N_("This number is too large.")
@@ -114,5 +111,5 @@ def _walk(value: Any, path: tuple[str | int, ...]) -> Iterator[Fault]:
     elif isinstance(value, list):
         for place, one in enumerate(value):
             yield from _walk(one, (*path, place))
-    elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+    elif isinstance(value, int) and abs(value) > schemas.LARGEST_NUMBER:
         yield Fault(pointer=_pointer(path), message=gettext(TOO_LARGE))

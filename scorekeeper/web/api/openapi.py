@@ -134,6 +134,9 @@ def _components() -> Document:
     ]
     _, definitions = TypeAdapter.json_schemas(inputs, ref_template="#/components/schemas/{model}")
     components: Document = definitions["$defs"]
+    # What is answered is computed, and may be larger than what may be sent.
+    for name in components.keys() - vars(answers).keys():
+        components[name] = schemas.bounded(components[name])
     # The type of an entry depends on which games there are.
     components["MatchAnswer"]["properties"]["entries"]["items"] = openapi_matches.any_entry()
     return components

@@ -37,6 +37,19 @@ ADDRESS = {
     "description": "The address of the match.",
     "schema": {"type": "string", "format": "uri-reference"},
 }
+LINKED = {
+    "show_match": {},
+    "export_match": {},
+    "record_deal": {"If-Match": "$response.header.ETag"},
+    "correct_deal": {"If-Match": "$response.header.ETag"},
+    "remove_last_deal": {"If-Match": "$response.header.ETag"},
+}
+"""What can be asked next of a match that was answered, and with which headers."""
+
+TAG = r'(W/)?"[!#-~\x80-\xff]*"[ \t]*'
+TAGS = rf"^([ \t]*,)*[ \t]*{TAG}(,[ \t]*({TAG})?)*$|^[ \t]*\*[ \t]*$"
+"""What ``preconditions`` reads: a list of entity tags that may have empty places, or ``*``."""
+
 CHALLENGE = {"description": "Bearer", "schema": {"type": "string"}}
 
 
@@ -157,7 +170,10 @@ def _entry_body() -> Document:
 def _write(*problems: str) -> Document:
     based_on = "The version this is based on: the ETag of the last answer about the match."
     return {
-        "parameters": [_header("If-Match", based_on, required=True), _idempotency_key()],
+        "parameters": [
+            _header("If-Match", based_on, required=True, pattern=TAGS),
+            _idempotency_key(),
+        ],
         "security": KEY_NEEDED,
         "responses": _responses(
             "200", "The match after it.", "Content-Location", *problems, *WRITE_PROBLEMS
@@ -168,6 +184,10 @@ def _write(*problems: str) -> Document:
 def _responses(status: str, meaning: str, address: str, *problems: str) -> Document:
     good = content(meaning, "application/json", ref(answers.MatchAnswer))
     good["headers"] = {"ETag": ETAG} | ({address: ADDRESS} if address else {})
+    good["links"] = {
+        name: {"operationId": name, "parameters": {"match_id": "$response.body#/id", **headers}}
+        for name, headers in LINKED.items()
+    }
     bad = problem_responses(*sorted(problems))
     bad["401"]["headers"] = {"WWW-Authenticate": CHALLENGE}
     if "412" in bad:
@@ -180,18 +200,17 @@ def _idempotency_key() -> Document:
         "A name of this write's own, the same in every retry. The write that a name stands for is "
         "done once; a retry is answered with the match as it is then."
     )
-    header = _header("Idempotency-Key", meaning, required=False)
-    header["schema"] |= {"minLength": 1, "maxLength": LONGEST_KEY}
-    return header
+    shape = {"minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[ -~]*$"}
+    return _header("Idempotency-Key", meaning, required=False, **shape)
 
 
-def _header(name: str, meaning: str, *, required: bool) -> Document:
+def _header(name: str, meaning: str, *, required: bool, **shape: Any) -> Document:
     return {
         "name": name,
         "in": "header",
         "required": required,
         "description": meaning,
-        "schema": {"type": "string"},
+        "schema": {"type": "string", **shape},
     }
 
 

@@ -43,7 +43,7 @@ def tag(match: store.Match) -> str:
 def stated_version(match: store.Match) -> int:
     """The version that the request is based on: that of ``match``, or one that it never has."""
     stated = request.headers.get("If-Match")
-    if stated is None or stated.strip() == "*":
+    if stated is None or stated.strip(" \t") == "*":
         raise PreconditionRequired
     versions = {one.partition(":")[0] for one in _strong_tags(stated)}
     return match.version if str(match.version) in versions else NEVER

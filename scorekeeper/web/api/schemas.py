@@ -37,6 +37,9 @@ MOST_DEALS = 1000
 MOST_CARDS = 100
 """Cards in one list: more than any pack has, so that it is told what is wrong with them."""
 
+LARGEST_NUMBER = 2**53 - 1
+"""What every reader of JSON keeps exactly (RFC 8259, section 6)."""
+
 NO_TRUMP = "NT"
 """What stands for no trumps, as ``null`` does."""
 
@@ -291,7 +294,19 @@ def entry_schema(game: AnyGame) -> JsonSchema:
     around = _closed("Around", None, {"entry": (game.entry, ...)}).model_json_schema()
     definitions = around["$defs"]
     schema: JsonSchema = definitions.pop(game.entry.__name__)
-    return {**schema, "$defs": definitions} if definitions else schema
+    whole: JsonSchema = bounded({**schema, "$defs": definitions} if definitions else schema)
+    return whole
+
+
+def bounded(schema: Any) -> Any:
+    """``schema``, every whole number in it as large as ``body`` lets it be."""
+    if isinstance(schema, list):
+        return [bounded(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inner = {name: bounded(one) for name, one in schema.items()}
+    bounds = {"minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER}
+    return bounds | inner if schema.get("type") == "integer" else inner
 
 
 def _shared(game: AnyGame) -> dict[str, Any]:

@@ -212,6 +212,50 @@ def test_every_write_in_a_match_asks_for_its_version(document):
         assert "ETag" in operation["responses"]["200"]["headers"]
 
 
+def test_an_answer_about_a_match_leads_on_to_the_match(document):
+    known = {operation["operationId"] for operation in operations(document).values()}
+    begun = document["paths"]["/matches"]["post"]["responses"]["201"]["links"]
+    assert set(begun) <= known
+    assert begun["show_match"]["parameters"] == {"match_id": "$response.body#/id"}
+    assert begun["record_deal"]["parameters"]["If-Match"] == "$response.header.ETag"
+
+
+@pytest.mark.parametrize(
+    ("tags", "status"),
+    [
+        ('"1"', 200),
+        ('"0", "1"', 200),
+        (',, "1" ,', 200),
+        ('W/"1"', 412),
+        ('"9"', 412),
+        ('"1:ja"', 200),
+        ("*", 428),
+        ("1", 400),
+        ('"1" "2"', 400),
+        ('"1', 400),
+        (",", 400),
+    ],
+)
+def test_the_versions_that_are_described_are_those_that_are_read(document, club, tags, status):
+    match = club.begins()
+    club.records(match, hell([1, 1], [1, 0]))
+    operation = document["paths"]["/matches/{match_id}/deals/{number}"]["put"]
+    (described,) = [one for one in operation["parameters"] if one["name"] == "If-Match"]
+    entry = hell([1, 1], [0, 1])
+    assert club.send("PUT", f"{match}/deals/1", entry, If_Match=tags).status_code == status
+    assert bool(re.search(described["schema"]["pattern"], tags)) is (status != 400)
+
+
+def test_a_number_that_is_too_large_to_be_read_is_none_that_is_described(document, api):
+    body = {"seats": 2, "first_dealer": 0, "deals": [hell([2**53, 1], [1, 0])]}
+    assert api.post("/games/hell/sheet", body).status_code == 400
+    with pytest.raises(jsonschema.ValidationError, match="greater than the maximum"):
+        jsonschema.validate(body, schema(document, "/games/hell/sheet", "body"))
+    body["deals"] = [hell([2**53 - 1, 1], [1, 0])]
+    assert api.post("/games/hell/sheet", body).status_code == 422
+    jsonschema.validate(body, schema(document, "/games/hell/sheet", "body"))
+
+
 def test_every_place_in_a_path_is_described(document):
     for (_, path), operation in operations(document).items():
         places = {one["name"] for one in operation["parameters"] if one["in"] == "path"}

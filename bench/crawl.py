@@ -1,0 +1,43 @@
+"""The crawler that means no good, for longer: how many requests, and what it found.
+
+    python -m bench.crawl 10000 [postgresql://...]
+
+It is the one of the tests, with another seed each time; the seed it names crawls the same again.
+"""
+
+import secrets
+import sys
+import tempfile
+from time import perf_counter
+
+from scorekeeper.web import create_app
+from tests.web.crawling import crawl
+
+REQUESTS = 10_000
+
+
+def main(requests: int, database: str, seed: int) -> int:
+    """Crawl; 1 where something was found."""
+    app = create_app(
+        {
+            "SCOREKEEPER_DATABASE_URL": database,
+            "SCOREKEEPER_SECRET_KEY": "only for this run",
+            "SCOREKEEPER_LIMITS": "off",
+            "TESTING": True,
+        }
+    )
+    began = perf_counter()
+    crawled = crawl(app, requests, seed)
+    print(f"{crawled.requests} requests in {perf_counter() - began:.0f} s, seed {seed}")
+    for status, times in sorted(crawled.statuses.items(), key=str):
+        print(f"  {status}: {times}")
+    for asked, fault in crawled.wrong:
+        print("", asked, fault, sep="\n")
+    return 1 if crawled.wrong else 0
+
+
+if __name__ == "__main__":
+    wanted = dict(enumerate(sys.argv[1:]))
+    with tempfile.TemporaryDirectory() as folder:
+        url = wanted.get(1, f"sqlite:///{folder}/scores.db")
+        sys.exit(main(int(wanted.get(0, REQUESTS)), url, secrets.randbits(32)))

@@ -1,0 +1,35 @@
+"""The names under which the app is reached.
+
+Links of keys begin with the name the browser asked for. A host who says in ``SCOREKEEPER_HOSTS``
+which names are his has everything else refused, so that no other name gets into a link and no page
+of elsewhere can pass for this app. Probes are asked by number, and answer under any name.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from http import HTTPStatus
+
+from flask import Flask, abort, request
+from werkzeug.sansio.utils import host_is_trusted
+
+PROBES = ("probes.health", "probes.ready")
+
+_NAME = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
+
+
+def read_names(text: str) -> tuple[str, ...] | None:
+    """The names in ``text``; one that begins with a dot is all those below. ``None`` if unread."""
+    names = tuple(text.replace(",", " ").lower().split())
+    return names if all(_NAME.fullmatch(name) for name in names) else None
+
+
+def init_app(app: Flask, names: Sequence[str]) -> None:
+    """Refuse requests under other names; without ``names`` those under what is none."""
+    app.before_request(partial(_check, names))
+
+
+def _check(names: Sequence[str]) -> None:
+    known = host_is_trusted(request.host.lower(), names)
+    if not known and request.endpoint not in PROBES:
+        abort(HTTPStatus.BAD_REQUEST)

@@ -1,0 +1,104 @@
+"""Whatever a crawler follows, fills in and makes up, nothing breaks and nothing comes to life."""
+
+import pytest
+from werkzeug import Client, Response
+
+from tests.postgresql import Server
+from tests.store.conftest import make_database
+from tests.web.crawling import crawl
+from tests.web.hostile import MARK
+from tests.web.judging import Answer
+
+REQUESTS = 1_000
+"""``python -m bench.crawl 10000`` goes on for longer."""
+
+
+def found_by(app, requests, seed):
+    crawled = crawl(app, requests, seed)
+    assert crawled.wrong == []
+    return crawled
+
+
+def test_a_crawler_that_means_no_good_finds_nothing(guarded_app):
+    crawled = found_by(guarded_app, REQUESTS, seed=6)
+    pages = {rule.rule for rule in guarded_app.url_map.iter_rules() if "GET" in rule.methods}
+    reached = {pattern for method, pattern in crawled.reached if method == "GET"}
+    assert len(pages & reached) > 0.8 * len(pages)
+    assert {200, 303, 400, 403, 404, 405, 409, 422} <= set(crawled.statuses)
+
+
+@pytest.fixture(scope="module")
+def postgresql():
+    server = Server()
+    server.start()
+    yield server.url
+    server.stop()
+
+
+def test_nor_does_it_where_a_host_has_everything_on_nor_in_the_log(new_app, postgresql, capfd):
+    capfd.readouterr()
+    app = new_app(
+        SCOREKEEPER_DATABASE_URL=make_database(postgresql, "crawled"),
+        SCOREKEEPER_LIMITS="on",
+        SCOREKEEPER_LOG="requests",
+        SCOREKEEPER_METRICS_TOKEN="metrics",
+        SCOREKEEPER_PROXIES=1,
+        WTF_CSRF_ENABLED=True,
+    )
+    found_by(app, REQUESTS // 4, seed=7)
+    app.extensions["store"].close()
+    said = capfd.readouterr().err
+    assert len(said.splitlines()) > REQUESTS // 4
+    assert MARK not in said
+
+
+# That the crawler would have found something
+
+
+@pytest.mark.parametrize(
+    ("source", "fault"),
+    [
+        ('<html lang="en"><p title=""><zqx a=""></zqx></p></html>', "has an element <zqx>"),
+        ('<html lang="en"><p zqx=""></p></html>', "has an attribute zqx"),
+        ('<html lang="en"><img src=x onerror=zqx()></html>', "has an attribute onerror"),
+        ('<html lang="en"><script>zqx()</script></html>', "has code in <script>"),
+        ('<html lang="en"><a href=" JavaScript:zqx()"></a></html>', "leads to  JavaScript:zqx()"),
+        ('<html lang="en"><form action="//zqx.example"></form></html>', "leads to //zqx.example"),
+        ('<html lang="en"><p>49zqx</p></html>', "shows 49zqx"),
+        ('<html lang="zqx"></html>', "has the language zqx"),
+        ('<html lang="en"><p></html>', "</html> closes <p>"),
+    ],
+)
+def test_what_comes_to_life_on_a_page_is_seen(source, fault):
+    page = Response(source, mimetype="text/html")
+    assert fault in Answer(Client(page).get("/"), of_api=False).faults
+
+
+@pytest.mark.parametrize(
+    ("headers", "fault"),
+    [
+        ({"X-Zqx": "1"}, "header X-Zqx: 1"),
+        ({"X-Page": "<zqx>"}, "header X-Page: <zqx>"),
+        ({"Location": "//zqx.example/"}, "leads to //zqx.example/"),
+        ({"Location": "http://localhost/"}, "leads to http://localhost/"),
+        (
+            {"Content-Disposition": 'attachment; filename="a"b"'},
+            'is a file attachment; filename="a"b"',
+        ),
+        ({"Set-Cookie": "zqx=1"}, "cookie zqx=1"),
+        ({}, "X-Frame-Options is None"),
+        ({}, "no content policy"),
+        ({"Cache-Control": "no-cache"}, "may be kept: no-cache"),
+        (
+            {"Content-Type": "text/html; charset=latin-1"},
+            "is of the type text/html; charset=latin-1",
+        ),
+    ],
+)
+def test_what_a_header_should_not_say_is_seen(headers, fault):
+    answer = Client(Response("zqx", headers=headers)).get("/")
+    assert fault in Answer(answer, of_api=False).faults
+
+
+def test_a_fault_of_ours_is_seen():
+    assert "answers 500" in Answer(Client(Response("", 500)).get("/"), of_api=False).faults
