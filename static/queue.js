@@ -236,7 +236,7 @@
       if (await renewToken()) return true;
     }
     failures = 0;
-    if (response.ok || SHOWN.includes(status)) {
+    if (response.ok || (SHOWN.includes(status) && isAwaited(letter, response))) {
       conclude(letter, [], !response.ok);
       if (response.ok) tellSent(letter);
       await show(letter, response, text);
@@ -274,12 +274,16 @@
 
   // -------------------------------------------------------------------------- showing the answers
 
+  const pageOf = (letter, response) => (response.redirected ? pathOf(response.url) : letter.from);
+
+  // Who is at another page by now is not called back.
+  const isAwaited = (letter, response) =>
+    letter.asked || [letter.from, pageOf(letter, response)].includes(location.pathname);
+
   const show = async (letter, response, text) => {
     if (letter.tap && response.ok) return showPart(letter, text);
-    const here = response.redirected ? pathOf(response.url) : letter.from;
-    const stays = [letter.from, here].includes(location.pathname);
-    // Who reads another page by now is not called back, but for what needs an answer.
-    if (!stays && response.ok) return;
+    if (!isAwaited(letter, response)) return;
+    const here = pageOf(letter, response);
     await htmx.swap({
       text,
       target: one("#page"),
@@ -430,7 +434,7 @@
     if (act === "now") send();
     if (act === "away") drop(id);
     if (act === "again") {
-      change(id, { state: "waiting", late: false });
+      change(id, { state: "waiting", late: false, asked: true });
       send();
     }
   });

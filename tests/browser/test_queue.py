@@ -215,6 +215,27 @@ def test_a_deal_that_another_phone_wrote_meanwhile_is_shown_beside_what_was_kept
     assert club.open(hearts_match).totals() == [13, 13, 0]
 
 
+def test_a_conflict_does_not_call_anybody_back_from_another_page(thumb, club, hearts_match):
+    offline(thumb)
+    play(thumb)
+    thumb.go()
+    expect_kept(thumb.page, 5)
+    club.writes(hearts_match, hearts(0, 13, 0, queen=0))
+    context = thumb.page.context
+    thumb.page.close()
+    context.set_offline(False)
+    page = context.new_page()
+    page.goto("/statistics")
+    slip = page.locator(".stuck li")
+    expect(slip.locator(".reason")).to_contain_text("もう一度送ると")
+    expect(page).to_have_url(re.compile("/statistics$"))
+    slip.locator("[data-do=again]").tap()
+    expect(page).to_have_url(MATCH)
+    expect(page.locator("div.notice[role=alert] tbody tr")).to_have_count(3)
+    expect_tapped(page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
+    expect(slip).to_have_count(0)
+
+
 def test_what_follows_a_conflict_is_not_sent_but_shown(phone, club, hearts_match):
     club.writes(hearts_match, hearts(13, 0, 0, queen=1))
     thumb = Thumb(phone(of=club))
