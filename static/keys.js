@@ -31,9 +31,7 @@
     });
   }
 
-  const paper = one("[data-paper]");
-  if (paper) {
-    paper.hidden = false;
-    paper.addEventListener("click", () => print());
-  }
+  // What prints is in app.js.
+  const paper = one("[data-print]");
+  if (paper) paper.hidden = false;
 })();

@@ -7,6 +7,7 @@ from tests.web.visitor import bids, tricks
 
 SHARES = """
   window.shared = [];
+  window.print = () => window.shared.push("on paper");
   navigator.share = (what) => { window.shared.push(what.url); return Promise.resolve(); };
 """
 
@@ -54,7 +55,8 @@ def test_the_link_is_copied_shared_and_printed_with_what_the_phone_has(phone, cl
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link
     page.get_by_role("button", name="Share").tap()
-    assert page.evaluate("window.shared") == [f"{link}?openExternalBrowser=1"]
+    page.get_by_role("button", name="Print").tap()
+    assert page.evaluate("window.shared") == [f"{link}?openExternalBrowser=1", "on paper"]
     page.emulate_media(media="print")
     expect(page.locator(".address")).to_have_text(link)
     expect(page.locator(".qr")).to_be_visible()

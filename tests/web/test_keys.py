@@ -13,10 +13,12 @@ from tests.web.sentences import sentence
 from tests.web.visitor import Visitor
 
 AT_EIGHT = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
-LINE = "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari Line/15.12.1"
-INSTAGRAM = "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 402.0.0"
-FACEBOOK = "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 [FBAN/FBIOS;FBDV/iPhone13,3]"
-WECHAT = "Mozilla/5.0 (Linux; Android 14) Chrome/130 MMWEBID/1 MicroMessenger/8.0.50"
+AGENTS = {
+    "LINE": "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari Line/15.12.1",
+    "Instagram": "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 402.0.0",
+    "Facebook": "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 [FBAN/FBIOS;FBDV/iPhone13,3]",
+    "WeChat": "Mozilla/5.0 (Linux; Android 14) Chrome/130 MMWEBID/1 MicroMessenger/8.0.50",
+}
 CHROME = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"
 
 
@@ -478,13 +480,10 @@ def test_whoever_opens_a_link_to_a_match_sees_the_match_and_can_see_the_link_aga
     assert "My link" in phone.open("/").texts("p.small a")
 
 
-@pytest.mark.parametrize(
-    ("agent", "app_name"),
-    [(LINE, "LINE"), (INSTAGRAM, "Instagram"), (FACEBOOK, "Facebook"), (WECHAT, "WeChat")],
-)
-def test_inside_another_app_it_is_said_that_it_forgets_and_what_helps(app, owner, agent, app_name):
+@pytest.mark.parametrize("app_name", AGENTS)
+def test_inside_another_app_it_is_said_that_it_forgets_and_what_helps(app, owner, app_name):
     page = makes(owner, "scorer")
-    phone = opens(app, page, owner.language, agent)
+    phone = opens(app, page, owner.language, AGENTS[app_name])
     forgets = (
         "You see this inside %(app)s, which soon forgets that you are in. Open the link in Safari "
         "or Chrome:"
@@ -498,7 +497,7 @@ def test_inside_another_app_it_is_said_that_it_forgets_and_what_helps(app, owner
 
 def test_inside_line_a_link_leads_out_of_it(app, club):
     page = makes(club, "scorer")
-    phone = opens(app, page, agent=LINE)
+    phone = opens(app, page, agent=AGENTS["LINE"])
     outside = f"{page.one('#key').text}?openExternalBrowser=1"
     assert outside in [one["href"] for one in phone.first.all("#opened a")]
 
