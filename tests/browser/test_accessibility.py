@@ -1,9 +1,13 @@
 """axe finds nothing on any page, by day and by night, in Japanese and in English."""
 
+from datetime import UTC, datetime
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from scorekeeper import store
+from tests.browser.conftest import SECRET
 from tests.browser.thumb import Thumb
 from tests.web.visitor import bids, hearts, tricks
 
@@ -229,3 +233,18 @@ def test_a_form_that_was_open_too_long(mine):
     mine.thumb.go()
     expect(mine.page.locator(".typed")).to_be_visible()
     mine.now()
+
+
+def test_who_looks_on_and_a_players_own_page(app, stranger, club, match):
+    page = club.open(match)
+    page.send("#entry", {"bids.3": "1", "bids.4": "1", "bids.0": "1", "bids.1": "0", "action": ""})
+    with club.client.session_transaction() as kept, app.extensions["store"].writing() as db:
+        key = store.new_key(db, kept["club"], SECRET, datetime.now(UTC), role=store.Role.VIEWER)
+    stranger.page.goto(f"/k/{store.token_of(SECRET, key.club_id, key.id)}")
+    stranger.at(match)
+    expect(stranger.page.locator(".as-of")).to_be_visible()
+    stranger.at(f"{match}/seat/2")
+    expect(stranger.page.locator(".barred")).to_be_visible()
+    stranger.page.context.set_offline(True)
+    expect(stranger.page.locator("#pulse .gone")).to_be_visible()
+    stranger.now()
