@@ -70,6 +70,7 @@
 
   const ask = async () => {
     clearTimeout(timer);
+    timer = 0;
     if (!pulse() || !part() || document.hidden || shut) return;
     if (isBusy()) return later(BUSY);
     question?.abort();
@@ -214,7 +215,7 @@
   addEventListener("htmx:after:swap", (event) => {
     if (event.detail?.ctx?.live || !pulse()) return;
     say();
-    next();
+    if (!timer) next();
   });
 
   if (pulse()) {
