@@ -25,7 +25,7 @@ SECURITY_SCHEMES = {
 }
 KEY_NEEDED = [{"key": list[str]()}]
 
-WRITE_PROBLEMS = ("400", "401", "404", "405", "412", "422", "428", "429", "503")
+WRITE_PROBLEMS = ("400", "401", "403", "404", "405", "412", "422", "428", "429", "503")
 BODY_PROBLEMS = ("413", "415")
 
 ETAG = {
@@ -101,6 +101,7 @@ def _create() -> Document:
             *BODY_PROBLEMS,
             "400",
             "401",
+            "403",
             "405",
             "422",
             "429",

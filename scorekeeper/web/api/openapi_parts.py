@@ -7,6 +7,7 @@ from scorekeeper.web.api import answers
 PROBLEMS = {
     "400": ("What was sent cannot be read; every fault is listed.", answers.MalformedProblem),
     "401": ("There is no key, or it is no longer good.", answers.Problem),
+    "403": ("The key opens less: as a viewer, or one match alone.", answers.Problem),
     "404": ("There is no such thing: a game, a match of this club, a deal.", answers.Problem),
     "405": ("The address is asked in another way; see the header Allow.", answers.Problem),
     "412": ("Somebody else has written since; the match as it is now.", answers.StaleProblem),

@@ -6,7 +6,9 @@ import jsonschema
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
-from tests.web.api.asking import GAMES, hell, plays
+from scorekeeper.store import Role
+from tests.store.pad import another_key
+from tests.web.api.asking import FIRST, GAMES, Member, hell, plays
 
 HANDS = [["2S", "AS"], ["3S", "KS"], ["4S", "QS"], ["5S", "JS"]]
 TRICKS = [plays("2S 3S 4S 5S"), plays("JS AS KS QS", first=3)]
@@ -254,6 +256,16 @@ def test_a_number_that_is_too_large_to_be_read_is_none_that_is_described(documen
     body["deals"] = [hell([2**53 - 1, 1], [1, 0])]
     assert api.post("/games/hell/sheet", body).status_code == 422
     jsonschema.validate(body, schema(document, "/games/hell/sheet", "body"))
+
+
+def test_a_key_that_opens_less_is_answered_as_described(document, app, club, match):
+    with app.extensions["store"].writing() as session:
+        token = another_key(session, club.club_id, Role.VIEWER)
+    viewer = Member(app.test_client(), club.club_id, token)
+    begun, written = viewer.create(), viewer.send("POST", f"{match}/deals", FIRST, version=0)
+    for answer, path in ((begun, "/matches"), (written, "/matches/{match_id}/deals")):
+        assert answer.status_code == 403
+        jsonschema.validate(answer.json, described(document, "post", path, "403"))
 
 
 def test_every_place_in_a_path_is_described(document):
