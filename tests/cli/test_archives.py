@@ -1,9 +1,8 @@
-"""`scorekeeper clubs`, `export` and `import`, run the way a person runs them."""
+"""`scorekeeper clubs`, `export` and `import`."""
 
 import json
 import re
 import resource
-import subprocess
 import time
 
 import pytest
@@ -12,7 +11,7 @@ from scorekeeper import store as stores
 from scorekeeper.cli.english import english
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Player, Side, say, say_n
-from tests.cli.command import COMMAND, PATIENCE, run, trouble_of
+from tests.cli.command import PATIENCE, run, run_alone, trouble_of
 from tests.store.pad import FIRST, SECOND, THIRD, Pad
 
 ONE_MATCH = ["2026-03-01  Hell: Aki, Ben, Chie (new)", "1 match new, 3 players new", "Imported."]
@@ -61,7 +60,9 @@ def test_the_clubs_are_listed_with_their_ids(pad, database):
 
 
 def test_an_export_goes_to_the_standard_output(pad, database):
-    document = json.loads("\n".join(done("export", "--database", database, "--club", "Thursday")))
+    ended = run_alone("export", "--database", database, "--club", "Thursday")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    document = json.loads(ended.stdout)
     assert [match["id"] for match in document["matches"]] == [pad.match_id]
 
 
@@ -150,16 +151,12 @@ def test_a_truncated_file_is_told_with_its_place(file, database):
 def within_memory(*arguments):
     """Run the command with no more memory than ``MEMORY``; what it says, and how long it took."""
     started = time.monotonic()
-    ended = subprocess.run(
-        [COMMAND, *map(str, arguments)],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)),
-    )
+    ended = run_alone(*arguments, preexec_fn=limited)
     return ended, time.monotonic() - started
+
+
+def limited():
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
 def test_a_gigabyte_of_zeros_is_refused_in_little_memory(pad, database, tmp_path):
@@ -193,14 +190,7 @@ def test_fifty_megabytes_are_looked_through_in_little_memory(file, database, tmp
 
 
 def test_a_pipe_is_not_read(pad, database):
-    ended = subprocess.run(
-        [COMMAND, "import", "-", "--database", database],
-        input="{}",
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    ended = run_alone("import", "-", "--database", database, input="{}")
     assert ended.returncode == 2
     assert ended.stderr == "scorekeeper: this has to be a file, not a pipe: it is read twice\n"
 

@@ -1,4 +1,4 @@
-"""`scorekeeper backup` and `scorekeeper restore`, run the way a person runs them."""
+"""`scorekeeper backup` and `scorekeeper restore`."""
 
 import io
 import re
@@ -12,7 +12,7 @@ import click
 import pytest
 
 from scorekeeper.cli import common
-from tests.cli.command import COMMAND, PATIENCE, run, trouble_of
+from tests.cli.command import COMMAND, PATIENCE, run, run_alone, trouble_of
 from tests.store.copies import a_full_club, everything
 
 HOLDS = "holds 1 club, 3 matches, 3 deals, the newest change of 2026-03-01 13:30 UTC."
@@ -42,7 +42,9 @@ def done(*arguments):
 
 def test_a_backup_is_made_and_told(url, tmp_path):
     path = tmp_path / "copy.db"
-    assert done("backup", path) == [f"{path} {HOLDS}", NO_SECRET]
+    ended = run_alone("backup", path)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.splitlines() == [f"{path} {HOLDS}", NO_SECRET]
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert everything(f"sqlite:///{path}") == everything(url)
 

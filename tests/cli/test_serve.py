@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.cli import common, serve
-from tests.cli.command import COMMAND, PATIENCE, run, trouble_of
+from tests.cli.command import COMMAND, PATIENCE, run, run_alone, trouble_of
 
 # Ctrl-C and go: nobody waits longer than this for a score pad to close.
 SECONDS_TO_STOP = 5
@@ -35,7 +35,7 @@ def test_help_names_every_option():
 
 
 def test_version_is_the_installed_one():
-    assert run("--version").stdout == "scorekeeper, version 0.1.0\n"
+    assert run_alone("--version").stdout == "scorekeeper, version 0.1.0\n"
 
 
 def test_options_need_no_serve_before_them():
@@ -129,7 +129,8 @@ def test_a_killed_server_can_be_started_again_at_once():
 def test_a_port_in_use_is_one_clear_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert trouble("--host", "127.0.0.1", "--port", str(port)) == (
+        complaint = trouble_of("--host", "127.0.0.1", "--port", port, run=run_alone)
+        assert complaint == (
             f"scorekeeper: cannot listen on 127.0.0.1, port {port}: address already in use\n"
         )
 

@@ -1,4 +1,4 @@
-"""`scorekeeper rebuild-statistics`, run the way a person runs it."""
+"""`scorekeeper rebuild-statistics`."""
 
 import pytest
 from sqlalchemy import update
