@@ -177,6 +177,14 @@ def test_the_button_prints(app, club, reader):
     expect(reader).to_have_title("printed")
 
 
+def test_on_a_phone_the_paper_is_large_enough_to_be_read(app, club, reader):
+    reader.goto(f"{lay(app, club, ('whist', 4, 36))}/print")
+    sizes = reader.locator(".halves b").evaluate_all(
+        "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= 12
+
+
 def test_without_a_script_there_is_no_button_that_does_nothing(app, club, phone):
     page = phone(of=club, java_script_enabled=False)
     page.goto(f"{lay(app, club, ('whist', 4, 1))}/print")

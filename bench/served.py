@@ -1,0 +1,77 @@
+"""The server as `scorekeeper serve` starts it, on a database of its own, for measurements."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Flask
+
+from scorekeeper.web import create_app
+
+COMMAND = Path(sys.executable).parent / "scorekeeper"
+LOOPBACK = "127.0.0.1"
+SECRET = "of the bench alone"  # noqa: S105 - it guards nothing
+SECONDS_TO_START = 60
+SECONDS_TO_STOP = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A server that answers, and the app on its database, to lay tables with."""
+
+    port: int
+    app: Flask
+    process: subprocess.Popen[bytes]
+
+    @property
+    def address(self) -> str:
+        return f"http://{LOOPBACK}:{self.port}"
+
+
+@contextmanager
+def served() -> Iterator[Served]:
+    """Serve an empty database until the end of the block."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {
+            "SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/bench.db",
+            "SCOREKEEPER_SECRET_KEY": SECRET,
+            "SCOREKEEPER_LIMITS": "off",
+        }
+        app = create_app({**settings, "TESTING": True, "WTF_CSRF_ENABLED": False})
+        port = _free_port()
+        process = subprocess.Popen(  # noqa: S603 - our own command
+            [COMMAND, "serve", "--host", LOOPBACK, "--port", str(port)],
+            env={**os.environ, **settings},
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            running = Served(port, app, process)
+            _wait_for(running)
+            yield running
+        finally:
+            process.terminate()
+            process.wait(SECONDS_TO_STOP)
+
+
+def _free_port() -> int:
+    with socket.create_server((LOOPBACK, 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def _wait_for(server: Served) -> None:
+    end = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < end:
+        with suppress(urllib.error.URLError), urllib.request.urlopen(server.address):
+            return
+        time.sleep(0.1)
+    raise TimeoutError("the server does not answer")
