@@ -6,8 +6,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -71,7 +69,8 @@ def _free_port() -> int:
 def _wait_for(server: Served) -> None:
     end = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < end:
-        with suppress(urllib.error.URLError), urllib.request.urlopen(server.address):
+        with suppress(OSError):
+            socket.create_connection((LOOPBACK, server.port)).close()
             return
         time.sleep(0.1)
     raise TimeoutError("the server does not answer")
