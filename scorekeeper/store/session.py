@@ -206,7 +206,7 @@ def _use_write_ahead_log(cursor: DBAPICursor) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    say = connection.connection.dbapi_connection.execute
+    say = connection.connection.cursor().execute
     options = connection.get_execution_options()
     writing = options.get("writing", False)
     # With FULL what is written has reached the disk before anybody is told so.
