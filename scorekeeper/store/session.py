@@ -40,6 +40,12 @@ RETRY_SECONDS = 0.02
 KEPT = "kept"
 """Where a session notes the kinds of the lines it adds to logs."""
 
+MODE = "mode"
+"""Where an SQLite connection notes what it is set to."""
+
+CONNECTIONS_KEPT = 10
+"""More than there are threads that answer: to open a file anew takes longer than to ask it."""
+
 DRIVERS = {
     "sqlite": "sqlite",
     "sqlite+pysqlite": "sqlite",
@@ -171,7 +177,12 @@ def parse_url(url: str) -> URL:
 
 
 def _sqlite_engine(url: URL) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
+    engine = create_engine(
+        url,
+        connect_args={"timeout": BUSY_SECONDS},
+        pool_size=CONNECTIONS_KEPT,
+        hide_parameters=True,
+    )
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -201,14 +212,20 @@ def _use_write_ahead_log(cursor: DBAPICursor) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
+    say = connection.connection.cursor().execute
     options = connection.get_execution_options()
     writing = options.get("writing", False)
-    connection.exec_driver_sql(f"PRAGMA query_only = {'OFF' if writing else 'ON'}")
     # With FULL what is written has reached the disk before anybody is told so.
-    lasting = options.get("lasting", True)
-    connection.exec_driver_sql(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
-    patience = BUSY_SECONDS if options.get("patient", True) else 0
-    connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience * MILLISECONDS}")
+    mode = {
+        "query_only": "OFF" if writing else "ON",
+        "synchronous": "FULL" if options.get("lasting", True) else "NORMAL",
+        "busy_timeout": (BUSY_SECONDS if options.get("patient", True) else 0) * MILLISECONDS,
+    }
+    # What a connection is set to it stays; most are only read from, every other second by a phone.
+    if connection.info.get(MODE) != mode:
+        for name, value in mode.items():
+            say(f"PRAGMA {name} = {value}")
+        connection.info[MODE] = mode
     # A writer that began as a reader could not wait for its turn.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 

@@ -70,6 +70,7 @@ def test_sqlite_is_set_up_to_lose_nothing(sqlite_url):
     }
 
 
+<<<<<<< HEAD
 def test_what_may_be_forgotten_leaves_a_connection_that_waits_for_the_disk(sqlite_url):
     store = open_store(sqlite_url)
     for hurried in (store.counting, store.noting):
@@ -88,6 +89,24 @@ def test_postgresql_answers_when_what_was_written_is_on_the_disk(postgresql_url)
     with store.writing() as session:
         assert session.scalar(text("SHOW synchronous_commit")) == "on"
     store.close()
+=======
+def test_a_connection_is_set_anew_for_whoever_has_it_next(own_store):
+    def settings(opened):
+        with opened() as session:
+            names = ("query_only", "synchronous", "busy_timeout")
+            return [session.scalar(text(f"PRAGMA {name}")) for name in names]
+
+    normal, full = 1, 2
+    kinds = (own_store.writing, own_store.noting, own_store.counting, own_store.reading)
+    for opened in (*kinds, *reversed(kinds)):
+        expected = {
+            own_store.writing: [0, full, 100],
+            own_store.counting: [0, normal, 100],
+            own_store.noting: [0, normal, 0],
+            own_store.reading: [1, full, 100],
+        }
+        assert settings(opened) == expected[opened]
+>>>>>>> speed
 
 
 @pytest.fixture

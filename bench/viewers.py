@@ -1,0 +1,267 @@
+"""How soon many viewers see what the scorer taps, and what their asking costs the scorer.
+
+    python -m bench.viewers [VIEWERS]          300 unless said otherwise
+
+One server as `scorekeeper serve` starts it, one match of Hell, viewers who ask as `static/live.js`
+does, one scorer who taps about once a second; all of it on this machine. The yardstick is the same
+scorer's taps while nobody looks, in turn in the same run.
+"""
+
+import asyncio
+import random
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from http import HTTPStatus
+from statistics import median, quantiles
+from time import perf_counter
+from urllib.parse import urlencode
+
+from flask import Flask
+
+from bench.served import LOOPBACK, SECRET, served
+from scorekeeper import store
+from scorekeeper.store import Role
+from tests.web import html
+from tests.web.visitor import Visitor
+
+VIEWERS = 300
+ROUNDS = 4
+"""Each is a deal while nobody looks and a deal before all viewers."""
+
+MOST_SECONDS = 4.0
+MOST_TIMES_SLOWER = 1.5
+
+SECONDS_BETWEEN_TAPS = 1.0
+SECONDS_TO_SETTLE = 5.0
+SECONDS_TO_ASK = 2.0
+EARLIEST, LATEST = 0.85, 1.15
+"""When a viewer asks again, as parts of the time that the server names."""
+
+PLAYERS = ("Aki", "Ben", "Chie", "Dan", "Emi")
+CARDS = 5
+CHIPS = (("bids", (1, 1, 1, 1, 0)), ("tricks", (1, 1, 1, 1, 1)))
+
+
+# ------------------------------------------------------------------------------------------- HTTP
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back: its body may be packed."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Line:
+    """A phone's connection, kept open, and its cookie."""
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, cookie: str
+    ) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._cookie = cookie
+
+    async def get(self, path: str, *heads: str) -> Answer:
+        return await self._ask(f"GET {path}", heads, "")
+
+    async def post(self, path: str, fields: dict[str, str], *heads: str) -> Answer:
+        body = urlencode(fields)
+        form = "Content-Type: application/x-www-form-urlencoded"
+        return await self._ask(f"POST {path}", (form, f"Content-Length: {len(body)}", *heads), body)
+
+    async def _ask(self, what: str, heads: Sequence[str], body: str) -> Answer:
+        usual = (f"{what} HTTP/1.1", f"Host: {LOOPBACK}", f"Cookie: scorekeeper={self._cookie}")
+        self._writer.write("\r\n".join((*usual, *heads, "", body)).encode())
+        said = await self._reader.readuntil(b"\r\n\r\n")
+        first, *lines = said.decode("latin-1").split("\r\n")
+        headers = dict(line.split(": ", 1) for line in lines if line)
+        told = Answer(
+            int(first.split(" ")[1]),
+            {name.lower(): value for name, value in headers.items()},
+            await self._reader.readexactly(int(headers.get("content-length", 0))),
+        )
+        if given := told.headers.get("set-cookie"):
+            self._cookie = given.partition("=")[2].partition(";")[0]
+        return told
+
+
+@asynccontextmanager
+async def line(port: int, cookie: str) -> AsyncIterator[Line]:
+    reader, writer = await asyncio.open_connection(LOOPBACK, port)
+    try:
+        yield Line(reader, writer, cookie)
+    finally:
+        writer.close()
+
+
+# ---------------------------------------------------------------------------------------- viewers
+
+
+@dataclass(slots=True)
+class Show:
+    """What was tapped when, with the tag that the match then had, and who saw which tag when."""
+
+    taps: list[tuple[float, str]] = field(default_factory=list)
+    looks: list[list[tuple[float, str]]] = field(default_factory=list)
+    answers: Counter[int] = field(default_factory=Counter)
+
+    def delays(self) -> list[float]:
+        """Seconds from each tap to when each viewer had a state with it in it."""
+        number = {tag: at for at, (_, tag) in enumerate(self.taps)}
+        found = []
+        for looks in self.looks:
+            waiting = 0
+            for seen_at, tag in looks:
+                last = number.get(tag, -1) + 1
+                found += [seen_at - tapped_at for tapped_at, _ in self.taps[waiting:last]]
+                waiting = max(waiting, last)
+            if waiting < len(self.taps):
+                raise RuntimeError("a viewer has not seen the last tap")
+        return found
+
+
+async def view(port: int, cookie: str, match: str, show: Show) -> None:
+    """Ask whether anything has changed, as live.js does."""
+    looks: list[tuple[float, str]] = []
+    show.looks.append(looks)
+    tag = "none"
+    await asyncio.sleep(random.uniform(0, SECONDS_TO_ASK))  # noqa: S311 - no secret
+    async with line(port, cookie) as phone:
+        while True:
+            known = f"If-None-Match: {tag}"
+            answer = await phone.get(f"{match}/live", known, "Accept-Encoding: gzip")
+            show.answers[answer.status] += 1
+            if answer.status == HTTPStatus.OK:
+                tag = answer.headers["etag"]
+                looks.append((perf_counter(), tag))
+            pause = float(answer.headers["scorekeeper-poll-seconds"])
+            await asyncio.sleep(pause * random.uniform(EARLIEST, LATEST))  # noqa: S311
+
+
+@asynccontextmanager
+async def viewers(number: int, port: int, cookie: str, match: str) -> AsyncIterator[Show]:
+    """So many viewers until the end of the block."""
+    show = Show()
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(view(port, cookie, match, show)) for _ in range(number)]
+        await asyncio.sleep(SECONDS_TO_SETTLE)
+        yield show
+        await asyncio.sleep(SECONDS_TO_SETTLE)
+        for task in tasks:
+            task.cancel()
+
+
+# ----------------------------------------------------------------------------------------- scorer
+
+
+@dataclass(slots=True)
+class Scorer:
+    """Somebody who writes deals, and a viewer's line by which to know what they come to."""
+
+    phone: Line
+    witness: Line
+    match: str
+
+    async def deal(self, show: Show) -> list[float]:
+        """Tap a deal chip by chip; how long each tap took."""
+        taken = []
+        page = await self.phone.get(self.match)
+        for name, values in CHIPS:
+            for seat, value in enumerate(values):
+                seconds, page = await self._tap(page, {f"{name}.{seat}": str(value)}, show)
+                taken.append(seconds)
+            seconds, page = await self._tap(page, {"action": "next"}, show)
+            taken.append(seconds)
+        return taken
+
+    async def _tap(self, page: Answer, change: dict[str, str], show: Show) -> tuple[float, Answer]:
+        form = html.read(page.body.decode()).one("#entry")
+        fields = html.form_fields(form) | change
+        heads = () if "action" in change else ("HX-Request: true",)
+        began = perf_counter()
+        page = await self.phone.post(form["action"], fields, *heads)
+        if page.status == HTTPStatus.SEE_OTHER:
+            page = await self.phone.get(self.match)
+        seconds = perf_counter() - began
+        if page.status != HTTPStatus.OK:
+            raise RuntimeError(f"a tap is answered {page.status}")
+        now = await self.witness.get(f"{self.match}/live")
+        show.taps.append((began, now.headers["etag"]))
+        await asyncio.sleep(SECONDS_BETWEEN_TAPS)
+        return seconds, page
+
+
+# -------------------------------------------------------------------------------------------- run
+
+
+def main(number: int) -> int:
+    with served() as server:
+        match, scorer, viewer = _lay(server.app)
+        alone, before, delays, answers = asyncio.run(
+            _measure(server.port, match, (scorer, viewer), number)
+        )
+    slower = median(before) / median(alone)
+    *_, last = cuts = quantiles(delays, n=20)
+    print(f"viewers                    {number}, answered {dict(answers)}")
+    print(f"from tap to visible        {median(delays):.2f} s; 95 of 100 within {last:.2f} s")
+    print(f"                           (at most {MOST_SECONDS:.0f} s); last {max(delays):.2f} s")
+    print(f"a tap before viewers       {slower:.2f} times one while nobody looks")
+    print(
+        f"                           (at most {MOST_TIMES_SLOWER}); {median(before) * 1000:.0f} ms"
+    )
+    return 0 if cuts[-1] < MOST_SECONDS and slower <= MOST_TIMES_SLOWER else 1
+
+
+async def _measure(
+    port: int, match: str, cookies: tuple[str, str], number: int
+) -> tuple[list[float], list[float], list[float], Counter[int]]:
+    alone: list[float] = []
+    before: list[float] = []
+    delays: list[float] = []
+    answers: Counter[int] = Counter()
+    scorer, viewer = cookies
+    async with line(port, scorer) as phone, line(port, viewer) as witness:
+        writer = Scorer(phone, witness, match)
+        for _ in range(ROUNDS):
+            alone += await writer.deal(Show())
+            async with viewers(number, port, viewer, match) as show:
+                before += await writer.deal(show)
+            delays += show.delays()
+            answers += show.answers
+    return alone, before, delays, answers
+
+
+def _lay(app: Flask) -> tuple[str, str, str]:
+    """A match, and the cookies of its scorer and of its viewers."""
+    club = Visitor(app)
+    club.starts_club()
+    ladder = " ".join([str(CARDS)] * (2 * ROUNDS + 1))
+    match = club.begins("hell", PLAYERS, ladder_cards=ladder)
+    with club.client.session_transaction() as session:
+        [[club_id, key_id]] = session["keys"]
+    with app.extensions["store"].writing() as db:
+        now = datetime.now(UTC)
+        key = store.new_key(db, club_id, SECRET, now, role=Role.VIEWER, made_by=key_id)
+    return match, _cookie(app, club_id, key_id), _cookie(app, club_id, key.id)
+
+
+def _cookie(app: Flask, club_id: str, key_id: str) -> str:
+    """The cookie of a browser that has opened this key."""
+    with app.test_client() as client:
+        with client.session_transaction() as session:
+            session.update(keys=[[club_id, key_id]], club=club_id)
+        found = client.get_cookie("scorekeeper")
+    if found is None:
+        raise RuntimeError("the browser keeps no cookie")
+    return found.value
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else VIEWERS))
