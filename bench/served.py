@@ -42,15 +42,9 @@ def served() -> Iterator[Served]:
         settings = {
             "SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/bench.db",
             "SCOREKEEPER_SECRET_KEY": SECRET,
-<<<<<<< HEAD
-            "SCOREKEEPER_LIMITS": "off",
-        }
-        app = create_app({**settings, "TESTING": True, "WTF_CSRF_ENABLED": False})
-=======
         }
         laying = {"SCOREKEEPER_LIMITS": "off", "WTF_CSRF_ENABLED": False, "TESTING": True}
         app = create_app({**settings, **laying})
->>>>>>> speed
         port = _free_port()
         process = subprocess.Popen(  # noqa: S603 - our own command
             [COMMAND, "serve", "--host", LOOPBACK, "--port", str(port)],

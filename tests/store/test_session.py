@@ -70,26 +70,6 @@ def test_sqlite_is_set_up_to_lose_nothing(sqlite_url):
     }
 
 
-<<<<<<< HEAD
-def test_what_may_be_forgotten_leaves_a_connection_that_waits_for_the_disk(sqlite_url):
-    store = open_store(sqlite_url)
-    for hurried in (store.counting, store.noting):
-        with hurried() as session:
-            session.execute(text("SELECT 1"))
-        with store.writing() as session:
-            synchronous = session.scalar(text("PRAGMA synchronous"))
-            busy_timeout = session.scalar(text("PRAGMA busy_timeout"))
-        full = 2
-        assert (synchronous, busy_timeout) == (full, 10_000)
-    store.close()
-
-
-def test_postgresql_answers_when_what_was_written_is_on_the_disk(postgresql_url):
-    store = open_store(postgresql_url)
-    with store.writing() as session:
-        assert session.scalar(text("SHOW synchronous_commit")) == "on"
-    store.close()
-=======
 def test_a_connection_is_set_anew_for_whoever_has_it_next(own_store):
     def settings(opened):
         with opened() as session:
@@ -106,7 +86,13 @@ def test_a_connection_is_set_anew_for_whoever_has_it_next(own_store):
             own_store.reading: [1, full, 100],
         }
         assert settings(opened) == expected[opened]
->>>>>>> speed
+
+
+def test_postgresql_answers_when_what_was_written_is_on_the_disk(postgresql_url):
+    store = open_store(postgresql_url)
+    with store.writing() as session:
+        assert session.scalar(text("SHOW synchronous_commit")) == "on"
+    store.close()
 
 
 @pytest.fixture
