@@ -271,9 +271,11 @@ def as_written(told, match):
     """An undo says nothing of what it takes back: its line does, which must take back the last."""
     if told.kind != "undo":
         return {}
-    line = match.lines[told.at - 1]
-    kind = line.kind if line.undoes == told.at - 1 else "no undo of the line before it"
-    return {"kind": kind, "facts": {"deal": line.deal}}
+    before = told.at - 1
+    for line in match.lines:
+        if line.number == told.at and line.undoes == before:
+            return {"kind": line.kind, "facts": {"deal": line.deal}}
+    return {"kind": "no undo of the line before it"}
 
 
 def in_order(by_line):
