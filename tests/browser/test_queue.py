@@ -112,7 +112,8 @@ def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(ph
     thumb.page.reload()
     expect_kept(thumb.page, 2)
     expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0")
-    thumb.chip("bids.0", 4)
+    with thumb.page.expect_response("**/deals/1"):
+        thumb.chip("bids.0", 4)
     thumb.page.unroute("**/deals/1")
     thumb.tap("[data-do=now]")
     expect_sent(thumb.page)
