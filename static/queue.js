@@ -422,10 +422,22 @@
     post(letterOf(form, null, true));
   });
 
+  let submits = 0;
+
   document.addEventListener("submit", (event) => {
     if (!isOurs(event.target)) return;
     event.preventDefault();
+    submits += 1;
     post(letterOf(event.target, event.submitter, false));
+  });
+
+  // What htmx asked before a form was sent is out of date when its answer comes.
+  addEventListener("htmx:before:request", (event) => {
+    event.detail.ctx.submits = submits;
+  });
+  addEventListener("htmx:before:swap", (event) => {
+    const asked = event.detail.ctx.submits ?? submits;
+    if (asked !== submits) event.preventDefault();
   });
 
   document.addEventListener("click", (event) => {

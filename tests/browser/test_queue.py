@@ -112,7 +112,8 @@ def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(ph
     thumb.page.reload()
     expect_kept(thumb.page, 2)
     expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0")
-    thumb.chip("bids.0", 4)
+    with thumb.page.expect_response("**/deals/1"):
+        thumb.chip("bids.0", 4)
     thumb.page.unroute("**/deals/1")
     thumb.tap("[data-do=now]")
     expect_sent(thumb.page)
@@ -357,3 +358,28 @@ def test_a_correction_goes_the_same_way(phone, club):
     # Back leads to the page before it, as it is now.
     thumb.page.go_back()
     expect(thumb.page.locator("#f-tricks-0-1")).to_be_checked()
+
+
+def test_a_sum_asked_before_the_points_were_sent_does_not_take_their_refusal_away(phone, club):
+    sheet = {"text": "あき,けんじ\n1,2\n", "played_on": "2026-01-31"}
+    looked = club.send("/import/points/hell", sheet)
+    match = looked.send("#take-over", {**sheet, "action": "take"}).location
+    thumb = Thumb(phone(of=club))
+    thumb.page.goto(f"{match}/deals/1/correct")
+    held = []
+
+    def hold_sums(route):
+        if "hx-request" in route.request.headers:
+            held.append(route)
+        else:
+            route.continue_()
+
+    thumb.page.route("**/deals/1", hold_sums)
+    thumb.page.locator("#points-0").fill("1.5")
+    thumb.go()
+    refusal = thumb.page.locator("#points .error")
+    expect(refusal).to_be_visible()
+    with thumb.page.expect_response("**/deals/1"):
+        held[0].continue_()
+    expect(thumb.page.locator("#sum")).to_have_text("?")
+    expect(refusal).to_be_visible()
