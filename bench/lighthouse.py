@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.served import Served, served
+from bench.served import Served, cookie, served, viewers_cookie
 from tests.web.visitor import Visitor, bids, hearts, tricks
 
 LIGHTHOUSE = "lighthouse@12"
@@ -82,13 +82,13 @@ def _visits(server: Served) -> list[Visit]:
     long = club.begins("hearts", PLAYERS, limit=1000)
     for _ in range(36):
         club.writes(long, hearts(5, 3, 4, 1, queen=1))
-    cookie = club.client.get_cookie("scorekeeper")
-    key = f"scorekeeper={cookie.value}" if cookie else None
+    key, viewer = cookie(club), viewers_cookie(club)
     return [
         Visit("welcome", "/", None),
         Visit("home", "/", key),
         Visit("match, a deal begun", entry, key),
         Visit("match, a long sheet", long, key),
+        Visit("the same, looked on", long, viewer),
         Visit("a printed sheet", f"{long}/print", key),
     ]
 
@@ -96,7 +96,9 @@ def _visits(server: Served) -> list[Visit]:
 def _report(command: list[str], server: Served, visit: Visit) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
-        headers = {"Accept-Language": "ja"} | ({"Cookie": visit.cookie} if visit.cookie else {})
+        headers = {"Accept-Language": "ja"} | (
+            {"Cookie": f"scorekeeper={visit.cookie}"} if visit.cookie else {}
+        )
         subprocess.run(  # noqa: S603 - its words are written here
             [
                 *command,

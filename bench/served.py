@@ -9,11 +9,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from flask import Flask
 
+from scorekeeper import store
+from scorekeeper.store import Role
 from scorekeeper.web import create_app
+from tests.web.visitor import Visitor
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
 LOOPBACK = "127.0.0.1"
@@ -58,6 +62,27 @@ def served() -> Iterator[Served]:
         finally:
             process.terminate()
             process.wait(SECONDS_TO_STOP)
+
+
+def cookie(club: Visitor) -> str:
+    """What the browser of ``club`` keeps."""
+    found = club.client.get_cookie("scorekeeper")
+    if found is None:
+        raise RuntimeError("the browser keeps no cookie")
+    return found.value
+
+
+def viewers_cookie(club: Visitor) -> str:
+    """What a browser keeps that has opened a viewer's key to the same club."""
+    with club.client.session_transaction() as session:
+        [[club_id, key_id]] = session["keys"]
+    with club.app.extensions["store"].writing() as db:
+        more = {"role": Role.VIEWER, "made_by": key_id}
+        key = store.new_key(db, club_id, SECRET, datetime.now(UTC), **more)
+    viewer = Visitor(club.app)
+    with viewer.client.session_transaction() as session:
+        session.update(keys=[[club_id, key.id]], club=club_id)
+    return cookie(viewer)
 
 
 def _free_port() -> int:

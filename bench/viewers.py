@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from http import HTTPStatus
 from statistics import median, quantiles
 from time import perf_counter
@@ -22,9 +21,7 @@ from urllib.parse import urlencode
 
 from flask import Flask
 
-from bench.served import LOOPBACK, SECRET, served
-from scorekeeper import store
-from scorekeeper.store import Role
+from bench.served import LOOPBACK, cookie, served, viewers_cookie
 from tests.web import html
 from tests.web.visitor import Visitor
 
@@ -62,11 +59,11 @@ class Line:
     """A phone's connection, kept open, and its cookie."""
 
     def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, cookie: str
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, kept: str
     ) -> None:
         self._reader = reader
         self._writer = writer
-        self._cookie = cookie
+        self._cookie = kept
 
     async def get(self, path: str, *heads: str) -> Answer:
         return await self._ask(f"GET {path}", heads, "")
@@ -93,10 +90,10 @@ class Line:
 
 
 @asynccontextmanager
-async def line(port: int, cookie: str) -> AsyncIterator[Line]:
+async def line(port: int, kept: str) -> AsyncIterator[Line]:
     reader, writer = await asyncio.open_connection(LOOPBACK, port)
     try:
-        yield Line(reader, writer, cookie)
+        yield Line(reader, writer, kept)
     finally:
         writer.close()
 
@@ -127,13 +124,13 @@ class Show:
         return found
 
 
-async def view(port: int, cookie: str, match: str, show: Show) -> None:
+async def view(port: int, kept: str, match: str, show: Show) -> None:
     """Ask whether anything has changed, as live.js does."""
     looks: list[tuple[float, str]] = []
     show.looks.append(looks)
     tag = "none"
     await asyncio.sleep(random.uniform(0, SECONDS_TO_ASK))  # noqa: S311 - no secret
-    async with line(port, cookie) as phone:
+    async with line(port, kept) as phone:
         while True:
             known = f"If-None-Match: {tag}"
             answer = await phone.get(f"{match}/live", known, "Accept-Encoding: gzip")
@@ -146,11 +143,11 @@ async def view(port: int, cookie: str, match: str, show: Show) -> None:
 
 
 @asynccontextmanager
-async def viewers(number: int, port: int, cookie: str, match: str) -> AsyncIterator[Show]:
+async def viewers(number: int, port: int, kept: str, match: str) -> AsyncIterator[Show]:
     """So many viewers until the end of the block."""
     show = Show()
     async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(view(port, cookie, match, show)) for _ in range(number)]
+        tasks = [group.create_task(view(port, kept, match, show)) for _ in range(number)]
         await asyncio.sleep(SECONDS_TO_SETTLE)
         yield show
         await asyncio.sleep(SECONDS_TO_SETTLE)
@@ -243,24 +240,7 @@ def _lay(app: Flask) -> tuple[str, str, str]:
     club = Visitor(app)
     club.starts_club()
     ladder = " ".join([str(CARDS)] * (2 * ROUNDS + 1))
-    match = club.begins("hell", PLAYERS, ladder_cards=ladder)
-    with club.client.session_transaction() as session:
-        [[club_id, key_id]] = session["keys"]
-    with app.extensions["store"].writing() as db:
-        now = datetime.now(UTC)
-        key = store.new_key(db, club_id, SECRET, now, role=Role.VIEWER, made_by=key_id)
-    return match, _cookie(app, club_id, key_id), _cookie(app, club_id, key.id)
-
-
-def _cookie(app: Flask, club_id: str, key_id: str) -> str:
-    """The cookie of a browser that has opened this key."""
-    with app.test_client() as client:
-        with client.session_transaction() as session:
-            session.update(keys=[[club_id, key_id]], club=club_id)
-        found = client.get_cookie("scorekeeper")
-    if found is None:
-        raise RuntimeError("the browser keeps no cookie")
-    return found.value
+    return club.begins("hell", PLAYERS, ladder_cards=ladder), cookie(club), viewers_cookie(club)
 
 
 if __name__ == "__main__":
