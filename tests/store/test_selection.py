@@ -131,8 +131,12 @@ def test_every_batch_walks_an_index_and_scans_no_table(club, chosen, index, monk
         steps for (text, _), steps in zip(sent, plans, strict=True) if "matches.options" in text
     ]
     assert walks
+    enough = {index}
+    if club.pad.store.engine.dialect.name == "postgresql":
+        # Of few rows, the index of all games costs it as little as that of one.
+        enough.add(index.removesuffix("_of_game"))
     for steps in walks:
-        assert any(uses(step, index) for step in steps), steps
+        assert any(uses(step, one) for step in steps for one in enough), steps
         assert not any("TEMP B-TREE" in step or "Sort" in step for step in steps), steps
 
 

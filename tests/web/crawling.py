@@ -29,6 +29,8 @@ MOST_KEPT = 60
 AS_A_TAP = 0.4
 """How many forms are sent as htmx sends them."""
 
+OF_A_NEW_KIND = 0.5
+
 API = "/api/v1/"
 OK = 200
 REFUSED = {400, 403, 404, 405, 413}
@@ -54,6 +56,7 @@ class Person:
     visitor: Visitor
     clubs: set = field(default_factory=set)
     role: Role = Role.OWNER
+    match_id: str | None = None
     addresses: dict = field(default_factory=lambda: defaultdict(list))
     forms: dict = field(default_factory=lambda: defaultdict(list))
 
@@ -122,14 +125,19 @@ def club_of(visitor):
 
 def guest_of(app, club_id, role, match_id):
     """Somebody who opened a key to the club, or to one match of it."""
-    guest = Person(f"{role} of {match_id or 'a club'}", Visitor(app), {club_id}, role)
-    with app.extensions["store"].writing() as session:
-        key = store.new_key(
-            session, club_id, app.secret_key, datetime.now(UTC), role=role, match_id=match_id
-        )
-    token = store.token_of(app.secret_key, club_id, key.id)
-    assert guest.visitor.open(f"/k/{token}").status == 303
+    guest = Person(f"{role} of {match_id or 'a club'}", Visitor(app), {club_id}, role, match_id)
+    let_in(app, guest)
     return guest
+
+
+def let_in(app, person):
+    """Open a key of this person's own; also where another was withdrawn."""
+    (club_id,), at = person.clubs, datetime.now(UTC)
+    reach = {"role": person.role, "match_id": person.match_id}
+    with app.extensions["store"].writing() as session:
+        key = store.new_key(session, club_id, app.secret_key, at, **reach)
+    token = store.token_of(app.secret_key, club_id, key.id)
+    assert person.visitor.open(f"/k/{token}").status == 303
 
 
 def short(values):
@@ -189,7 +197,15 @@ def fill(crawling, person):
     headers = some_headers(chance, 0.1)
     if chance.random() < AS_A_TAP:
         headers["HX-Request"] = "true"
-    return ask(crawling, person, "POST", form.action, fields=fields, headers=headers)
+    return send(crawling, person, form, fields, headers)
+
+
+def send(crawling, person, form, fields, headers):
+    """Send ``form``. Those whose keys are withdrawn by it come in again with others."""
+    ask(crawling, person, "POST", form.action, fields=fields, headers=headers)
+    if form.action.endswith("/withdraw"):
+        for guest in (one for one in crawling.people if one.clubs):
+            let_in(crawling.app, guest)
 
 
 def bend(chance, form, name, value, bent):
@@ -283,8 +299,12 @@ WEIGHTS = (36, 44, 2, 6, 6, 6)
 
 
 def an_address(crawling, person):
-    kinds = person.addresses
-    return crawling.chance.choice(kinds[crawling.chance.choice(list(kinds))])
+    """One that was seen: of a kind that nobody has opened, every other time where there is one."""
+    kinds = list(person.addresses)
+    new = [kind for kind in kinds if ("GET", kind) not in crawling.reached]
+    if new and crawling.chance.random() < OF_A_NEW_KIND:
+        kinds = new
+    return crawling.chance.choice(person.addresses[crawling.chance.choice(kinds)])
 
 
 def with_query(chance, address):
@@ -370,6 +390,8 @@ def remember(crawling, person, answer, top):
     for one in top.all("a[href]"):
         if one["href"].startswith("/"):
             learn(crawling, person, one["href"].partition("#")[0])
+    for one in top.all("[data-from]"):
+        learn(crawling, person, one["data-from"])
     for one in top.all("form"):
         learn_form(crawling, person, one, answer.request.path)
 
