@@ -34,7 +34,7 @@ MOST_TIMES_SLOWER = 1.5
 
 SECONDS_BETWEEN_TAPS = 1.0
 SECONDS_TO_SETTLE = 5.0
-SECONDS_TO_ASK = 2.0
+SECONDS_TO_ASK = 2.4
 EARLIEST, LATEST = 0.85, 1.15
 """When a viewer asks again, as parts of the time that the server names."""
 

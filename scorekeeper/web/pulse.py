@@ -18,8 +18,8 @@ from scorekeeper import __version__, places, store
 from scorekeeper.store import Role
 from scorekeeper.web import access
 
-EVERY = 2
-"""Seconds between two questions: a tap is seen within three."""
+EVERY = 2.4
+"""Seconds between two questions, more or less: the slowest phone sees a tap within three."""
 
 SELDOM = 20
 """Seconds, where nothing happens: the match is over, or lies untouched for ``QUIET_AFTER``."""
@@ -39,7 +39,7 @@ class Pulse:
     """Where a page asks whether anything was written, and after how many seconds."""
 
     address: str
-    every: int
+    every: float
 
 
 def of_match(match: store.Match) -> Pulse:
@@ -53,7 +53,7 @@ def of_seat(match: store.Match, seat: int) -> Pulse:
     return Pulse(address, every(match.state, access.now()))
 
 
-def every(state: store.State, now: datetime) -> int:
+def every(state: store.State, now: datetime) -> float:
     """After how many seconds it is worth asking again."""
     quiet = state.finished or now - state.touched_at > QUIET_AFTER
     return SELDOM if quiet else EVERY
