@@ -59,6 +59,10 @@ class Need:
     role: Role = Role.VIEWER
     whole: bool = False
 
+    def met_by(self, key: store.Key) -> bool:
+        """Whether ``key``, which reaches what is asked for, is enough."""
+        return key.role.covers(self.role) and not (self.whole and key.match_id is not None)
+
 
 def open_to_all(handler: Handler) -> Handler:
     """Mark a handler that shows nothing of any club, or sees to its visitors itself."""
@@ -264,7 +268,7 @@ def _guard_match(need: Need) -> None:
 
 
 def _check(key: store.Key | None, need: Need) -> None:
-    if key is None or not key.role.covers(need.role):
+    if key is None or not need.met_by(key):
         abort(HTTPStatus.FORBIDDEN)
     note_use(key)
 

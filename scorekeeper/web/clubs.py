@@ -42,7 +42,7 @@ def _signup() -> bool:
 @limits.limited(limits.STARTING_CLUBS)
 @access.open_to_all
 def start() -> Response | tuple[str, int]:
-    """Start a club, become its owner, and be shown the key once."""
+    """Start a club, become its owner, and be shown the key."""
     name = request.form.get("name", "")
     if not _signup():
         return render_template("welcome.html", name=name, signup=False), 403

@@ -10,7 +10,7 @@ from scorekeeper import store
 from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, drawings, entry_view, limits, progress, pulse
 from scorekeeper.web.setup import preset_of
-from scorekeeper.web.writing import begun
+from scorekeeper.web.writing import Writing, begun
 
 blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
 
@@ -92,21 +92,19 @@ def parts(match: store.Match, entry: entry_view.EntryView | None = None) -> dict
 
 def next_entry(match: store.Match) -> entry_view.EntryView:
     """The next deal at the stage it has come to, as far as it is written."""
-    return next_views(match)[-1]
+    return _begun(match).view()
 
 
 def next_progress(match: store.Match) -> progress.Progress:
-    """The next deal as far as it is written, to be read."""
-    return progress.progress(next_views(match))
+    """The next deal as far as it is written, to be read: the stages up to its own."""
+    kept = _begun(match)
+    so_far = kept.stages[: kept.at + 1]
+    return progress.progress([kept.at_stage(stage.name).view() for stage in so_far])
 
 
-def next_views(match: store.Match) -> list[entry_view.EntryView]:
-    """The next deal as far as it is written: its stages up to the one it has come to."""
+def _begun(match: store.Match) -> Writing:
     deal = match.sheet.next
-    kept = begun(match, deal.plan.number) if deal else None
-    if kept is None:
-        abort(404)
-    return [kept.at_stage(stage.name).view() for stage in kept.stages[: kept.at + 1]]
+    return (begun(match, deal.plan.number) if deal else None) or abort(404)
 
 
 def _write(match_id: str, act: Any) -> Response | tuple[str, int]:

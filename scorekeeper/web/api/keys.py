@@ -22,7 +22,7 @@ def the_key() -> store.Key:
         g.key = _sent_key()
     key: store.Key = g.key
     need = access.need_of(request.endpoint or "")
-    if need is None or not key.role.covers(need.role) or (need.whole and key.match_id is not None):
+    if need is None or not need.met_by(key):
         raise NotWithThisKey
     return key
 
