@@ -1,37 +1,32 @@
 """A match as a picture to send to friends: the final standings and the running totals, as PNG.
 
 Drawn as SVG in the look of the pages and rasterised by resvg, which is an extra:
-``pip install scorekeeper[pictures]``. The letters come from the fonts of the machine; a
-Japanese one is Debian's ``fonts-noto-cjk``.
+``pip install scorekeeper[pictures]``. The letters come from the fonts of the machine
+(``fonts.py``); a Japanese one is Debian's ``fonts-noto-cjk``.
 """
 
 import importlib.util
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from scorekeeper.exports import fonts
 from scorekeeper.exports.charts import drawing
-from scorekeeper.exports.charts.drawing import SMALL, SVG, TEXT, WIDTH
+from scorekeeper.exports.charts.drawing import SMALL, TEXT, WIDTH
 from scorekeeper.exports.charts.totals import Totals
 from scorekeeper.exports.charts.wording import clean, clusters, shortened, width
+from scorekeeper.exports.fonts import Family
 
 PIXELS = 1080
 """The picture is so wide; three to a unit of the drawing."""
 
-FAMILIES = (
-    "Noto Serif CJK JP",
-    "Noto Serif JP",
-    "Hiragino Mincho ProN",
-    "Yu Mincho",
-    "IPAexMincho",
-    "Georgia",
-)
 MARGIN = 20.0
 ROW = 32.0
 FIGURES = 18.0  # the size of a total
 SMALLEST = 0.75  # of its usual size
+BROAD = 1.18  # in bold, and in as broad a font as DejaVu Serif, a text is wider by so much
 KINDS = ("#221f1a", "#c86403", "#32917f", "#5b1471", "#956bd0", "#1f5c45", "#764798")
 INK = """
 .paper { fill: #f4ecd9 }
@@ -48,17 +43,16 @@ text { fill: #221f1a }
 .sign, .bar { fill: currentColor }
 .sign.open { fill: #fffaf0; stroke: currentColor; stroke-width: 1.5 }
 """
-UNKNOWN = "\U0010ffff"  # no font will ever have it
 SYMBOLS = ("So", "Sk", "Cn", "Co")
 STAND_IN = "?"
 
 
 class NoFont(Exception):  # noqa: N818 - it says what there is none of
-    """No font of this machine has ``characters``."""
+    """No font has ``characters``; or there is no font at all, and ``characters`` is empty."""
 
-    def __init__(self, characters: str) -> None:
+    def __init__(self, characters: str = "") -> None:
         self.characters = characters
-        super().__init__(f"no font has {characters}")
+        super().__init__(f"no font has {characters}" if characters else "there is no font")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,30 +76,70 @@ class Picture:
 
 
 def can_draw() -> bool:
-    """Whether the extra that rasterises is installed."""
-    return importlib.util.find_spec("resvg_py") is not None
+    """Whether the extra is installed: what rasterises, and what finds the fonts."""
+    return all(importlib.util.find_spec(package) for package in ("resvg_py", "fontTools"))
 
 
-def png(picture: Picture, font_files: Sequence[str] = ()) -> bytes:
+def png(picture: Picture, places: Iterable[Path] | None = None) -> bytes:
     """``picture`` as PNG, ``PIXELS`` wide.
 
-    ``font_files`` are used besides the fonts of the machine. An emoji that no font has is left out.
-    Raises ``NoFont`` when a letter is in none: a name is drawn whole or not at all.
+    The fonts are looked for in the folders ``places``, by default in those of the machine. An emoji
+    that none of them has is left out. Raises ``NoFont`` when a letter is in none: a name is drawn
+    whole or not at all.
     """
-    return _raster(svg(picture, font_files), tuple(font_files), PIXELS)
+    drawn, families = _lettered(picture, places)
+    return fonts.raster(drawing.text_of(drawn), families, PIXELS)
 
 
-def svg(picture: Picture, font_files: Sequence[str] = ()) -> str:
+def svg(picture: Picture, places: Iterable[Path] | None = None) -> str:
     """The drawing that ``png`` rasterises; raises ``NoFont`` as it does."""
+    return drawing.text_of(_lettered(picture, places)[0])
+
+
+def _lettered(
+    picture: Picture, places: Iterable[Path] | None
+) -> tuple[ET.Element, tuple[Family, ...]]:
+    """The drawing, each text of it with the name of its font, and the fonts that it takes."""
+    families = fonts.installed(fonts.folders() if places is None else places)
+    if not families:
+        raise NoFont
     root = _drawn(picture)
     texts = [element for element in root.iter("text") if element.text]
-    missing = _missing("".join(element.text or "" for element in texts), tuple(font_files))
-    letters = "".join(sorted(char for char in missing if not _may_be_left_out(char)))
+    _leave_out(_missing(texts, families), texts)
+    whole = fonts.best_for(_letters(texts), families)
+    used = dict.fromkeys(whole)
+    for element in texts:
+        # What most of the picture is in, if that has it: one hand wrote the picture.
+        best = fonts.best_for(_letters([element]), (*whole, *families))
+        element.set("font-family", fonts.named(best))
+        used.update(dict.fromkeys(best))
+    return root, tuple(used)
+
+
+def _missing(texts: Iterable[ET.Element], families: Iterable[Family]) -> frozenset[str]:
+    """The characters of ``texts`` that no font has."""
+    return frozenset(
+        char for char in _letters(texts) if not any(family.has(char) for family in families)
+    )
+
+
+def _letters(texts: Iterable[ET.Element]) -> str:
+    """Each character of ``texts`` that leaves ink, once."""
+    every = {char for element in texts for char in element.text or ""}
+    return "".join(sorted(filter(_leaves_ink, every)))
+
+
+def _leaves_ink(char: str) -> bool:
+    return unicodedata.category(char) not in {"Zs", "Cf", "Mn", "Me"}
+
+
+def _leave_out(missing: frozenset[str], texts: Iterable[ET.Element]) -> None:
+    """Draw no emoji of which there is no font; a letter may not be left out."""
+    letters = sorted(char for char in missing if not _may_be_left_out(char))
     if letters:
-        raise NoFont(letters)
+        raise NoFont("".join(letters))
     for element in texts:
         element.text = _without(element.text or "", missing)
-    return drawing.text_of(root)
 
 
 def _without(text: str, missing: Iterable[str]) -> str:
@@ -128,7 +162,6 @@ def _drawn(picture: Picture) -> ET.Element:
     chart_height = 0.0 if chart is None else _height(chart) * inner / WIDTH + 16
     height = chart_top + chart_height + MARGIN - 16
     root = drawing.picture(picture.game, picture.played, height)
-    root.set("font-family", ", ".join([*(f"'{family}'" for family in FAMILIES), "serif"]))
     drawing.node(root, "style", INK + _colours())
     drawing.node(root, "rect", width=WIDTH, height=height, class_="paper")
     _draw_head(root, picture)
@@ -165,7 +198,7 @@ def _draw_head(root: ET.Element, picture: Picture) -> None:
 
 
 def _draw_standings(root: ET.Element, standings: Sequence[Standing], top: float) -> None:
-    figures = max(width(drawing.number(one.total)) for one in standings) * FIGURES * drawing.BOLD
+    figures = max(width(drawing.number(one.total)) for one in standings) * FIGURES * BROAD
     places = max(width(one.place) for one in standings) * SMALL + 8
     left, right = MARGIN + 4, WIDTH - MARGIN - 4
     for line, one in enumerate(standings):
@@ -186,9 +219,9 @@ def _write(  # noqa: PLR0913 - a text has a place, a size and a side
     root: ET.Element, x: float, y: float, text: str, *, room: float, size: float
 ) -> None:
     """``text`` in bold, in smaller letters where it is long, and cut where it is longer still."""
-    wanted = max(width(clean(text)), 1)
+    wanted = max(width(clean(text)) * BROAD, 1)
     fitting = max(min(size, room / wanted), size * SMALLEST)
-    short = shortened(text, room / fitting)
+    short = shortened(text, room / fitting / BROAD)
     drawing.write(root, x, y, short, size=fitting, class_="strong")
 
 
@@ -204,36 +237,3 @@ def _place_chart(root: ET.Element, chart: ET.Element, top: float, inner: float) 
     del chart.attrib["role"]
     chart.attrib.update(place)
     root.append(chart)
-
-
-# --------------------------------------------------------------------------------------- the fonts
-
-
-def _missing(text: str, font_files: tuple[str, ...]) -> frozenset[str]:
-    """The characters of ``text`` that no font has."""
-    return frozenset(
-        char for char in set(text) if _leaves_ink(char) and not _has_font(char, font_files)
-    )
-
-
-def _leaves_ink(char: str) -> bool:
-    return unicodedata.category(char) not in {"Zs", "Cf", "Mn", "Me"}
-
-
-def _has_font(char: str, font_files: tuple[str, ...]) -> bool:
-    """Whether ``char`` looks different from one that no font has, and from nothing at all."""
-    return _sample(char, font_files) not in {_sample(UNKNOWN, font_files), _sample("", font_files)}
-
-
-@lru_cache(maxsize=10_000)
-def _sample(char: str, font_files: tuple[str, ...]) -> bytes:
-    root = ET.Element("svg", {"xmlns": SVG, "width": "40", "height": "40"})
-    drawing.node(root, "text", char, x=4, y=30, font_size=24)
-    return _raster(drawing.text_of(root), font_files, 40)
-
-
-def _raster(drawn: str, font_files: tuple[str, ...], pixels: int) -> bytes:
-    import resvg_py  # noqa: PLC0415 - an extra: only who draws needs it
-
-    files = list(font_files)
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=pixels, font_files=files))

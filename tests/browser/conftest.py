@@ -1,6 +1,7 @@
 """Real Chromium, a phone's screen, and the real server as a process of its own."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -17,8 +18,9 @@ from scorekeeper.web import create_app
 from tests.web.visitor import Visitor
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
-CHROMIUMS = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium"))
+CHROMIUMS = ("chromium-headless-shell", "chromium")
 """The first is the same without its windows, whose drawing takes half of these tests' time."""
+CHOSEN = "SCOREKEEPER_TEST_CHROMIUM"  # one of the two, or a path
 PHONE = {"width": 390, "height": 844}
 QUIET = (
     "--disable-quic",
@@ -123,9 +125,10 @@ def mortal(tmp_path):
 
 @pytest.fixture(scope="session")
 def chromium():
-    chromium = next(filter(Path.exists, CHROMIUMS), None)
+    wanted = [os.environ[CHOSEN]] if CHOSEN in os.environ else CHROMIUMS
+    chromium = next(filter(None, map(shutil.which, wanted)), None)
     if chromium is None:
-        pytest.skip(f"{CHROMIUMS[0]} is not installed")
+        pytest.skip(f"{wanted[0]} is not installed")
     as_root = ("--no-sandbox",) if os.geteuid() == 0 else ()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *as_root])

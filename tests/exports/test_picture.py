@@ -8,13 +8,22 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from scorekeeper.exports import picture
+from scorekeeper.exports import fonts, picture
 from scorekeeper.exports.charts import Line, Totals
 from scorekeeper.exports.picture import NoFont, Picture, Standing, can_draw, png, svg
+from tests.lettering import LATIN, WORDS, font
 
+TEXT = "{http://www.w3.org/2000/svg}text"
 SHEETS = Path(__file__).parents[2] / "static" / "app.css"
-JAPANESE = Path("/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc")
-needs_japanese = pytest.mark.skipif(not JAPANESE.exists(), reason="no fonts-noto-cjk")
+
+
+@pytest.fixture(autouse=True)
+def columns(tmp_path, monkeypatch):
+    """One font on the machine, in a folder that is the only one."""
+    folder = tmp_path / "fonts"
+    font(folder)
+    monkeypatch.setattr(fonts, "folders", lambda: (folder,))
+    return folder
 
 
 def of(*names, chart=True):
@@ -43,7 +52,18 @@ def name_of_the_winner(*names):
 
 
 def texts(drawn):
-    return [one.text for one in ET.fromstring(drawn).iter("{http://www.w3.org/2000/svg}text")]
+    return [one.text for one in ET.fromstring(drawn).iter(TEXT)]
+
+
+def families_of(drawn):
+    return {one.get("font-family") for one in ET.fromstring(drawn).iter(TEXT)}
+
+
+def family_of(text, drawn):
+    [found] = {
+        one.get("font-family") for one in ET.fromstring(drawn).iter(TEXT) if one.text == text
+    }
+    return found
 
 
 def test_the_extra_is_there():
@@ -74,14 +94,12 @@ def test_the_standings_are_in_the_picture():
     ]
 
 
-@needs_japanese
 def test_japanese_names_are_drawn_and_not_boxes():
     one, other = name_of_the_winner("明子", "Ben"), name_of_the_winner("花子", "Ben")
     assert one != other
     assert one != name_of_the_winner("Ben", "Aki")
 
 
-@needs_japanese
 def test_a_name_of_forty_kanji_ends_before_its_total():
     image = opened("明" * 40, "Ben", chart=False).convert("L")
     # Of the winner's line, what lies between the name and "−311".
@@ -95,20 +113,62 @@ def test_a_letter_that_no_font_has_makes_no_picture():
     assert refused.value.characters == "\U00016b63\U00016b64"
 
 
-def test_a_machine_without_a_japanese_font_says_so(monkeypatch):
-    has_font = picture._has_font
-    monkeypatch.setattr(
-        picture, "_has_font", lambda char, files: char < "\u3000" and has_font(char, files)
-    )
-    with pytest.raises(NoFont, match="no font has 子明"):
-        svg(of("明子", "Ben"))
-
-
-def test_an_emoji_that_no_font_has_is_left_out(monkeypatch):
-    monkeypatch.setattr(picture, "_has_font", lambda char, _files: char < "\U0001f000")
+def test_an_emoji_that_no_font_has_is_left_out():
     drawn = texts(svg(of("Aki 🦀", "👍🏽", chart=False)))
     assert "Aki" in drawn
     assert "?" in drawn
+
+
+def test_every_text_names_the_family_that_was_found():
+    assert families_of(svg(of("Aki", "明子"))) == {"'Columns'"}
+
+
+def test_without_a_font_there_is_no_picture(tmp_path):
+    with pytest.raises(NoFont, match="there is no font") as refused:
+        png(of("Aki", "Ben"), [tmp_path / "nothing"])
+    assert refused.value.characters == ""
+
+
+def test_a_name_that_the_common_font_lacks_is_drawn_in_another(columns):
+    font(columns, "Kana", "あき")
+    drawn = svg(of("あき", "Ben", chart=False))
+    assert families_of(drawn) == {"'Columns'", "'Kana'"}
+    assert family_of("あき", drawn) == "'Kana'"
+    assert family_of("Ben", drawn) == "'Columns'"
+
+
+def test_a_picture_is_in_one_hand_where_one_font_has_all_of_it(columns):
+    font(columns, "Another", LATIN)
+    font(columns, "Zen", LATIN + WORDS + "あき")
+    assert families_of(svg(of("あき", "Ben"))) == {"'Zen'"}
+
+
+def test_a_name_in_two_scripts_names_both_fonts(columns):
+    font(columns, "Kana", "あき")
+    one, other = of("Ben あ", "Chie", chart=False), of("Ben き", "Chie", chart=False)
+    assert family_of("Ben あ", svg(one)) == "'Columns', 'Kana'"
+    assert png(one) != png(other)
+
+
+def test_a_font_added_while_the_server_runs_is_found(columns):
+    with pytest.raises(NoFont, match="no font has あき"):
+        png(of("あき", "Ben"))
+    font(columns, "Kana", "あき")
+    assert opened("あき", "Ben").width == 1080
+
+
+def test_a_broken_font_is_not_used(columns):
+    whole = (columns / "Columns.ttf").read_bytes()
+    (columns / "Broken.ttf").write_bytes(whole[:300])
+    (columns / "Empty.otf").write_bytes(b"")
+    (columns / "Collection.ttc").write_bytes(b"ttcf" + b"\xff" * 40)
+    assert families_of(svg(of("Aki", "Ben"))) == {"'Columns'"}
+
+
+def test_a_family_with_an_apostrophe_in_its_name_is_used(columns):
+    font(columns, "Aki's Hand", "あき")
+    one, other = of("あ", "Ben", chart=False), of("き", "Ben", chart=False)
+    assert png(one) != png(other)
 
 
 def test_a_name_is_text_and_nothing_else():

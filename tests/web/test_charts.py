@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorekeeper.exports import picture
-from tests.web.visitor import bids, tricks
+from scorekeeper.exports import fonts, picture
+from tests.lettering import LATIN, WORDS, font
+from tests.web.visitor import Visitor, bids, tricks
 
 PNG = b"\x89PNG\r\n"
 THREE = ("Aki", "Ben", "Chie")
@@ -44,20 +45,54 @@ def test_before_the_first_deal_there_is_nothing_to_draw(club):
     assert not page.has("svg.chart, figure")
 
 
-def test_the_picture_is_a_png(club, match):
+@pytest.fixture
+def machine(tmp_path, monkeypatch):
+    """A machine's folder of fonts; it is empty."""
+    folder = tmp_path / "fonts"
+    folder.mkdir()
+    monkeypatch.setattr(fonts, "folders", lambda: (folder,))
+    return folder
+
+
+def test_the_picture_is_a_png(club, match, machine):
+    font(machine, letters=LATIN + WORDS)
     answer = club.client.get(f"{match}/picture.png")
     assert answer.mimetype == "image/png"
     assert answer.data.startswith(PNG)
 
 
-def test_a_picture_without_a_font_says_which_characters_are_missing(club, match, monkeypatch):
-    def draw(_picture):
-        raise picture.NoFont("𓀀")
-
-    monkeypatch.setattr(picture, "png", draw)
+def test_a_picture_without_a_font_says_which_characters_are_missing(club, machine):
+    font(machine, letters=LATIN)
+    match = club.begins("hell", ("Aki", "Ben", "明子"))
     page = club.open(f"{match}/picture.png")
     assert page.status == 404
-    assert page.one("bdi").text == "𓀀"
+    assert page.one("bdi").text == "子明"
+    assert "No font of this server has these characters: 子明" in page.one("main").text
+
+
+def test_a_server_without_fonts_says_so(club, match, machine):
+    page = club.open(f"{match}/picture.png")
+    assert page.status == 404
+    assert page.one("h1").text == "The picture cannot be drawn here."
+    assert "There is no font on this server." in page.texts("main p")
+
+
+def test_a_server_without_fonts_says_so_in_japanese(app, machine):
+    club = Visitor(app, "ja")
+    club.starts_club("金曜会")
+    page = club.open(club.begins("hell", THREE) + "/picture.png")
+    assert page.status == 404
+    assert "サーバーにフォントがありません。" in page.texts("main p")
+
+
+def test_a_server_with_a_latin_font_alone_says_what_a_japanese_reader_lacks(app, machine):
+    font(machine, letters=LATIN)
+    club = Visitor(app, "ja")
+    club.starts_club("金曜会")
+    page = club.open(club.begins("hearts", ("Aki", "Ben", "Chie", "Dan")) + "/picture.png")
+    assert page.status == 404
+    assert "次の文字のフォントがサーバーにありません：" in page.one("main").text
+    assert set("ハーツ") <= set(page.one("bdi").text)
 
 
 def test_where_pictures_are_not_installed_there_is_none(club, match, monkeypatch):

@@ -1,0 +1,151 @@
+"""The fonts of the machine: which families there are, and in which of them a text is drawn.
+
+resvg is never asked for "serif" or another generic family: it would look for the one that the
+machine's settings wish for, and draw nothing where that is not installed. So every text names a
+family that was found, and resvg is given the files of those families and no others.
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from scorekeeper.exports.charts import drawing
+from scorekeeper.exports.charts.drawing import SVG
+
+PREFERRED = (
+    "Noto Serif CJK JP",
+    "Noto Serif JP",
+    "Hiragino Mincho ProN",
+    "Yu Mincho",
+    "IPAexMincho",
+    "Georgia",
+    "Noto Serif",
+    "Liberation Serif",
+    "DejaVu Serif",
+    "Noto Sans CJK JP",
+    "Noto Sans JP",
+    "IPAexGothic",
+    "Noto Sans",
+    "Liberation Sans",
+    "DejaVu Sans",
+)
+"""Serif as the headings of the pages, and one for both languages before two; then any other."""
+
+ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
+COLLECTION = b"ttcf"  # a file with these first bytes has several fonts in it
+FAMILY_NAMES = (16, 1)  # in a font's table of names: of the whole family, or else of the font
+UNKNOWN = "\U0010ffff"  # no font will ever have it
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Fonts of one name, light and bold, and the files they are in."""
+
+    name: str
+    files: tuple[str, ...]
+
+    def has(self, char: str) -> bool:
+        """Whether ``char`` looks different from one that no font has, and from nothing at all."""
+        return _sample(char, self) not in {_sample(UNKNOWN, self), _sample("", self)}
+
+
+def folders() -> tuple[Path, ...]:
+    """Where this machine keeps fonts: its own, its user's, and those of other systems."""
+    home = Path(os.environ.get("HOME", "/"))
+    shared = os.environ.get("XDG_DATA_DIRS", "").split(os.pathsep)
+    return (
+        *(Path(one) / "fonts" for one in ("/usr/share", "/usr/local/share", *shared) if one),
+        Path(os.environ.get("XDG_DATA_HOME", home / ".local/share")) / "fonts",
+        home / ".fonts",
+        Path("/System/Library/Fonts"),
+        Path("/Library/Fonts"),
+        home / "Library/Fonts",
+        Path(os.environ.get("WINDIR", "C:/Windows")) / "Fonts",
+        Path(os.environ.get("LOCALAPPDATA", home)) / "Microsoft/Windows/Fonts",
+    )
+
+
+def installed(places: Iterable[Path]) -> tuple[Family, ...]:
+    """The families in the folders ``places`` and below, the preferred ones first."""
+    files: dict[str, dict[str, None]] = {}
+    for path in sorted(set(_font_files(places))):
+        for name in _families_in(str(path), path.stat().st_mtime_ns):
+            files.setdefault(name, {})[str(path)] = None
+    return tuple(Family(name, tuple(files[name])) for name in sorted(files, key=_preference))
+
+
+def _preference(name: str) -> tuple[int, str]:
+    return (PREFERRED.index(name) if name in PREFERRED else len(PREFERRED), name)
+
+
+def _font_files(places: Iterable[Path]) -> Iterator[Path]:
+    for place in places:
+        for folder, _, names in os.walk(place, followlinks=True):
+            paths = (Path(folder, name) for name in names if name.lower().endswith(ENDINGS))
+            yield from (path for path in paths if path.is_file())
+
+
+@lru_cache(maxsize=10_000)
+def _families_in(path: str, _changed: int) -> tuple[str, ...]:
+    """The names of the families in a file; none if it is no font or broken."""
+    from fontTools.ttLib import TTCollection, TTFont  # noqa: PLC0415 - an extra, as resvg is
+
+    try:
+        with Path(path).open("rb") as file:
+            many = file.read(len(COLLECTION)) == COLLECTION
+            file.seek(0)
+            fonts = TTCollection(file, lazy=True).fonts if many else [TTFont(file, lazy=True)]
+            names = [_name_of(font["name"]) for font in fonts]
+    except Exception:  # noqa: BLE001 - whatever is broken in a font, it is not used
+        return ()
+    return tuple(dict.fromkeys(filter(None, names)))
+
+
+def _name_of(names: object) -> str:
+    found = (names.getDebugName(which) for which in FAMILY_NAMES)  # type: ignore[attr-defined]
+    return next(filter(None, found), "")
+
+
+def best_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
+    """The first of ``families`` that has all of ``text``.
+
+    Else the one that has most of it, and those that have the rest; each character is in one.
+    """
+    for family in families:
+        if all(map(family.has, text)):
+            return (family,)
+    most = max(families, key=lambda family: sum(map(family.has, text)))
+    rest = (char for char in text if not most.has(char))
+    others = (next(family for family in families if family.has(char)) for char in rest)
+    return tuple(dict.fromkeys((most, *others)))
+
+
+def raster(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
+    """The SVG ``drawn`` as PNG, ``pixels`` wide, with the fonts of ``families`` alone."""
+    import resvg_py  # noqa: PLC0415 - an extra: only who draws needs it
+
+    files = list(dict.fromkeys(file for family in families for file in family.files))
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=drawn, width=pixels, skip_system_fonts=True, font_files=files
+        )
+    )
+
+
+def named(families: Iterable[Family]) -> str:
+    """``families`` as the value of a font-family."""
+    return ", ".join(_quoted(family.name) for family in families)
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if "'" in name else f"'{name}'"
+
+
+@lru_cache(maxsize=10_000)
+def _sample(char: str, family: Family) -> bytes:
+    root = ET.Element("svg", {"xmlns": SVG, "width": "40", "height": "40"})
+    drawing.node(root, "text", char, x=4, y=30, font_size=24, font_family=named([family]))
+    return raster(drawing.text_of(root), [family], 40)
