@@ -112,14 +112,14 @@ def _name_of(names: object) -> str:
 def best_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
     """The first of ``families`` that has all of ``text``.
 
-    Else the one that has most of it, and those that have the rest; each character is in one.
+    Else the one that has most of it, and those that have the rest. There is at least one family.
     """
     for family in families:
         if all(map(family.has, text)):
             return (family,)
     most = max(families, key=lambda family: sum(map(family.has, text)))
     rest = (char for char in text if not most.has(char))
-    others = (next(family for family in families if family.has(char)) for char in rest)
+    others = (next((family for family in families if family.has(char)), most) for char in rest)
     return tuple(dict.fromkeys((most, *others)))
 
 

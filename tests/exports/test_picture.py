@@ -119,6 +119,12 @@ def test_an_emoji_that_no_font_has_is_left_out():
     assert "?" in drawn
 
 
+def test_a_font_without_a_question_mark_draws_a_name_of_emoji_all_the_same(tmp_path):
+    folder = tmp_path / "without"
+    font(folder, letters=LATIN.replace("?", ""))
+    assert png(of("🦀", "Ben", chart=False), [folder]).startswith(b"\x89PNG")
+
+
 def test_every_text_names_the_family_that_was_found():
     assert families_of(svg(of("Aki", "明子"))) == {"'Columns'"}
 
