@@ -89,7 +89,7 @@ def test_setting_up_fits(small, club):
     see(small, "/")
     see(small, "/new")
     club.begins("hell", SEVEN)
-    club.begins("hearts", ["あき", "けんじ", "千尋"])
+    club.begins("hearts", ["あき", "けんじ", "千尋", "I"])  # "I" is narrow in every font
     see(small, "/new/hell")
     Thumb(small).seat("hell", SEVEN)
     fits(small)
