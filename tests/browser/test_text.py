@@ -83,6 +83,15 @@ def test_the_joker_stands_on_one_line_of_its_chip(narrow, club, locale):
         assert words.evaluate("one => one.scrollWidth <= one.clientWidth + 1"), path
 
 
+def test_a_name_beside_its_chips_is_whole(narrow, club):
+    page = narrow()
+    names = [name for name in SEVEN if name != BREAKABLE]
+    page.goto(club.begins("hell", names, ladder_cards="3"))
+    heads = page.locator("#entry .row-head .name bdi").all()
+    assert len(heads) >= 6
+    assert [head.inner_text() for head in heads if head.evaluate(LINES) > 1] == []
+
+
 def test_a_name_on_a_chip_is_whole(narrow, club):
     page = narrow()
     page.goto(club.begins("hearts", ["Alexandra", "Christopher", "Maximilian", "Aki", "Emi"]))
