@@ -24,6 +24,10 @@ NOTES_WIDTH = 30
 WIDE = 4
 """More players than this need the paper on its side."""
 
+SIGNED = "+0;-0;0"
+RED = "#AD1F1A"
+"""As on the pages: for what counts against a player, whose sign says so as well."""
+
 CHART_SIZE = {"width": 760, "height": 340}
 
 
@@ -107,7 +111,8 @@ class _ScoreSheet:
             deals = unit == plan.dealer and not self.match.game.partners
             mark = self._speak(settlement.marks[unit])
             page.put(first + MARK, mark, self.shapes.dealer if deals else self.shapes.mark)
-            page.put(first + POINTS, points, self.shapes.points)
+            against = self.match.game.counts_against(points)
+            page.put(first + POINTS, points, self.shapes.penalty if against else self.shapes.points)
             page.put(first + TOTAL, row.totals[unit], self.shapes.total)
         notes = [self._speak(note) for note in settlement.notes]
         notes.append(self.match.notes.get(plan.number, ""))
@@ -170,7 +175,8 @@ class _Shapes:
         self.centred_label = book.add_format(italic=True, bottom=1, align="center")
         self.mark = book.add_format(left=1, align="center")
         self.dealer = book.add_format(left=1, align="center", bold=True, bg_color="#F4ECD9")
-        self.points = book.add_format(num_format="+0;-0;0", align="center")
+        self.points = book.add_format(num_format=SIGNED, align="center")
+        self.penalty = book.add_format(num_format=SIGNED, align="center", font_color=RED)
         self.total = book.add_format(bold=True, right=1, align="center")
         self.count = book.add_format(align="left")
         self.sum_label = book.add_format(bold=True, top=6)

@@ -177,7 +177,8 @@ class Shortcut:
 class Stage:
     """Questions that are asked together; ``action`` labels the button that ends the stage.
 
-    ``notes`` say how the facts stand ("The bids add up to 6 of 5."), most important first.
+    ``notes`` say how the facts stand ("The bids add up to 6 of 5."), most important first;
+    ``wrong`` says that they cannot stand so.
     """
 
     name: str
@@ -186,6 +187,7 @@ class Stage:
     groups: tuple[Group, ...]
     shortcuts: tuple[Shortcut, ...] = ()
     notes: tuple[Message, ...] = ()
+    wrong: bool = False
 
     def owns(self, place: str) -> bool:
         """Whether a refusal's ``place`` lies in one of this stage's groups."""

@@ -214,6 +214,10 @@ class Game(ABC, Generic[O, E, C]):
     inquiries: ClassVar[tuple["Inquiry", ...]] = ()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
 
+    def counts_against(self, points: int) -> bool:
+        """Whether ``points`` of a deal are a penalty: above 0 where the fewest win, else below."""
+        return points > 0 if self.lower_is_better else points < 0
+
     def units(self, seats: int) -> int:
         """How many scores are kept: one a seat, or one a side."""
         return 2 if self.partners else seats

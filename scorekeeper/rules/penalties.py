@@ -200,14 +200,13 @@ class Penalties:
 
     def groups(self, entry: Taken, order: tuple[Seat, ...]) -> tuple[Group, ...]:
         """The questions: hearts by seat, then the taker of each single card."""
-        left = self.hearts - sum(taken or 0 for taken in entry.hearts)
         hearts = PerSeat(
             "hearts",
             say("Hearts taken"),
             range(self.hearts + 1),
             order,
             entry.hearts,
-            room=max(left, 0),
+            room=max(self._hearts_left(entry), 0),
         )
         return (hearts, *(single.group(order) for single in self.singles))
 
@@ -222,9 +221,16 @@ class Penalties:
             for seat in order
         )
 
+    def too_many(self, entry: Taken) -> bool:
+        """Whether more hearts are written than there are."""
+        return self._hearts_left(entry) < 0
+
+    def _hearts_left(self, entry: Taken) -> int:
+        return self.hearts - sum(taken or 0 for taken in entry.hearts)
+
     def notes(self, entry: Taken) -> tuple[Message, ...]:
         """How many hearts and how many points are still to place."""
-        hearts = self.hearts - sum(taken or 0 for taken in entry.hearts)
+        hearts = self._hearts_left(entry)
         open_singles = [single for single in self.singles if single.taker(entry) is None]
         points = hearts * HEART_POINTS + sum(single.points for single in open_singles)
         if hearts < 0:

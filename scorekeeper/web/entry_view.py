@@ -7,20 +7,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.exports.charts.wording import width
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Field, Group, Stage
 from scorekeeper.rules.plain import leaves, to_plain
-from scorekeeper.rules.ruling import Message, Refusal
+from scorekeeper.rules.ruling import Message, Player, Refusal
 from scorekeeper.web.words import speak
 
 MOST_COLUMNS = 7
 MOST_WORDS = 5
+ROOM = {5: 3.9, 4: 5.0, 3: 6.8}
+"""How wide a word may be on a chip of so many columns, on the narrowest phone, in letter sizes."""
+FEWEST_NAMES = 2
 
 
 @dataclass(frozen=True, slots=True)
 class ChipView:
-    """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` says why it is barred."""
+    """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` says why it is barred.
+
+    ``wide`` says that it needs the room of more than one.
+    """
 
     id: str
     value: str
@@ -29,6 +36,7 @@ class ChipView:
     state: str
     why: str
     red: bool
+    wide: bool
 
     @property
     def follows(self) -> bool:
@@ -103,7 +111,8 @@ def all_in_one(stages: Sequence[Stage], action: Message) -> tuple[Stage, ...]:
     """One stage that asks everything at once, as a correction does."""
     groups = tuple(group for stage in stages for group in stage.groups)
     last = stages[-1]
-    return (Stage("", last.label, action, groups, notes=last.notes),)
+    wrong = any(stage.wrong for stage in stages)
+    return (Stage("", last.label, action, groups, notes=last.notes, wrong=wrong),)
 
 
 def entry_view(  # noqa: PLR0913 - a page has this many sides
@@ -168,7 +177,7 @@ def _field_view(
         seat=field.seat,
         side=field.side,
         optional=field.optional,
-        columns=_columns(len(field.chips), MOST_COLUMNS if short else MOST_WORDS),
+        columns=_columns(len(field.chips), MOST_COLUMNS if short else _words(field, names)),
         words=not short,
         chips=tuple(
             # By value: what is tapped stays tapped when the chips change places.
@@ -177,6 +186,13 @@ def _field_view(
         ),
         errors=_errors_at(field.name, refusals),
     )
+
+
+def _words(field: Field, names: Sequence[str]) -> int:
+    """How many columns leave every name in one piece, where two can."""
+    people = (speak(chip.label, names) for chip in field.chips if isinstance(chip.label, Player))
+    widest = max((width(word) for name in people for word in name.split()), default=0)
+    return next((columns for columns, room in ROOM.items() if widest <= room), FEWEST_NAMES)
 
 
 def _columns(count: int, most: int) -> int:
@@ -201,6 +217,7 @@ def _chip_view(
         ),
         why=speak(chip.barred.message, names) if chip.barred else "",
         red=isinstance(chip.label, Card | Suit) and _is_red(chip.label),
+        wide=chip.value == Card.JOKER.value,
     )
 
 

@@ -33,7 +33,7 @@ class Single:
 class Progress:
     """A deal as far as it is written; ``missing`` asks what is written next, ``turn`` of whom.
 
-    ``at`` is the stage it has come to, from 0.
+    ``at`` is the stage it has come to, from 0; ``wrong`` says that it cannot stand as it is.
     """
 
     at: int
@@ -41,6 +41,7 @@ class Progress:
     lines: tuple[Line, ...]
     singles: tuple[Single, ...]
     notes: tuple[Message, ...]
+    wrong: bool
     missing: Message | None
     turn: int | None
 
@@ -58,6 +59,7 @@ def progress(views: Sequence[EntryView]) -> Progress:
         lines=tuple(_line(owner, shared) for owner in owners),
         singles=tuple(Single(one.label, one.said) for one in alone if one.said),
         notes=views[-1].stage.notes,
+        wrong=views[-1].stage.wrong,
         missing=missing.message if missing else None,
         turn=_seat_at(missing.field, shared) if missing else None,
     )

@@ -53,6 +53,7 @@ def init_app(app: Flask) -> None:
         undo_text=undo_text,
         news_text=news_text,
         visit=access.here,
+        brand=brand,
         may_write=partial(access.may, Role.SCORER),
         may_own=partial(access.may, Role.OWNER),
         may_write_in_club=partial(access.may_in_club, Role.SCORER),
@@ -109,6 +110,12 @@ def place_text(place: int) -> str:
     if str(get_locale()) == JAPANESE:
         return f"{place}位"
     return f"{place}{ENDINGS.get(place, 'th')}"
+
+
+def brand() -> str:
+    """The head of a page that needs no key: the club's name where there is one, else the app's."""
+    here = access.here()
+    return here.club.name if here else str(gettext("Scorekeeper"))
 
 
 PASS_TO = {

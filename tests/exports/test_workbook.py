@@ -69,6 +69,26 @@ def test_the_dealers_facts_are_marked():
     assert marked == ["D6", "G7", "J8"]
 
 
+def red(sheet):
+    """The cells in red, and how Excel writes the sign of their numbers."""
+    inks = [(cell, cell.font.color.rgb) for cell in cells(sheet) if cell.font.color is not None]
+    return {one.coordinate: one.number_format for one, ink in inks if ink == "FFAD1F1A"}
+
+
+def test_what_counts_against_a_player_is_red_with_its_sign():
+    """Hell: those who missed. Hearts: whoever took hearts; a total is black."""
+    assert red(of_match(hell())["Score sheet"]) == dict.fromkeys(("E6", "K7", "H8"), "+0;-0;0")
+    heavy = of_match(hearts())["Score sheet"]
+    assert [heavy[place].value for place in red(heavy)] == [5, 4, 4, 13]
+
+
+def test_points_off_are_not_red_where_the_fewest_win():
+    entry = {"hearts": [0, 10, 3], "spade_queen": 2}
+    sheet = of_match(sitting("black_lady", ("Aki", "Ben", "Chie"), entry))["Score sheet"]
+    assert [sheet[place].value for place in red(sheet)] == [10, 16]
+    assert -26 in [cell.value for cell in cells(sheet)]
+
+
 def test_partners_share_their_columns():
     heads, labels, deal, *_ = values(of_match(whist())["Score sheet"])[3:]
     assert heads[3::3] == ["Aki and Chie", "Ben and Dan", None]

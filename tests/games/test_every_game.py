@@ -40,6 +40,19 @@ every_preset = pytest.mark.parametrize(
 )
 
 
+# ------------------------------------------------------------------------- what is against you
+
+AGAINST = {"hearts": 1, "black_maria": 1, "black_lady": 1, "whist": -1, "napoleon": -1, "hell": -1}
+"""A penalty of each game by its sign."""
+
+
+@every_game
+def test_a_penalty_is_what_the_game_says_not_what_is_negative(game):
+    assert game.counts_against(AGAINST[game.slug] * 16)
+    assert not game.counts_against(AGAINST[game.slug] * -26)
+    assert not game.counts_against(0)
+
+
 # ----------------------------------------------------------------------------- worked matches
 
 

@@ -410,6 +410,34 @@ def test_the_sum_of_the_bids_stands_beside_the_cards(bids, note):
     assert [english(message) for message in stage.notes] == [note]
 
 
+@pytest.mark.parametrize(
+    ("bids", "hook", "wrong"),
+    [
+        ((2, 1, 0, 2), True, True),
+        ((2, 1, 0, 2), False, False),
+        ((None, 3, 0, 2), True, False),
+        ((2, 3, None, 0), True, False),
+        ((3, 1, 0, 2), True, False),
+    ],
+)
+def test_bids_that_may_not_add_up_cannot_stand(bids, hook, wrong):
+    """The dealer is seat 0; while somebody has not bid, nothing is forbidden yet."""
+    deal = deal_of(5, hook=hook)
+    assert GAME.stages(deal, entry(bids))[0].wrong is wrong
+    assert GAME.stages(deal, entry(bids))[1].wrong is wrong
+
+
+def test_forbidden_bids_are_not_called_exact():
+    stage = GAME.stages(deal_of(5), entry((2, 1, 0, 2)))[0]
+    assert [english(note) for note in stage.notes] == ["Bids 5 of 5: they may not add up"]
+
+
+def test_too_many_tricks_cannot_stand():
+    bids = (0, 1, 0, 2)
+    assert GAME.stages(deal_of(5), entry(bids, (3, 3, None, None)))[1].wrong
+    assert not GAME.stages(deal_of(5), entry(bids, (3, 2, None, None)))[1].wrong
+
+
 def test_while_tricks_are_written_the_bids_are_remembered():
     stage = GAME.stages(deal_of(5), entry((0, 1, 0, 2), (None, 1, None, None)))[1]
     asides = [english(field.aside) for field in stage.groups[0].fields()]

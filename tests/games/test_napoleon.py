@@ -879,6 +879,8 @@ def test_a_lone_napoleon_is_told_why():
 
 def test_too_many_pictures_are_told():
     assert announced(9, 5, 3, 3, 1)[-1] == "1 picture too many"
+    assert stages(entry("14S", 9, 5, 3, 3, 1))[1].wrong
+    assert not stages(entry("14S", 9, 5, 3, 3, 0))[1].wrong
 
 
 # --------------------------------------------------------------------------- taps and shortcuts

@@ -181,6 +181,13 @@ def test_the_notes_say_what_is_still_to_place(entry, notes):
     assert [english(note) for note in MARIA.notes(entry)] == notes
 
 
+def test_more_hearts_than_there_are_cannot_stand():
+    assert MARIA.too_many(Taken((13, 1, 0), 0))
+    assert MARIA.too_many(Taken((13, 1, None), 0))
+    assert not MARIA.too_many(Taken((12, 1, 0), 0))
+    assert not MARIA.too_many(BLANK)
+
+
 @pytest.mark.parametrize(
     ("entry", "sentence", "short"),
     [

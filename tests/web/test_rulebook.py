@@ -46,6 +46,12 @@ def test_home_leads_to_the_rulebooks(app, club):
         assert visitor.open("/").has("a[href=/rules]")
 
 
+@pytest.mark.parametrize("path", ["/rules", "/rules/hell", "/rules/hell/card", "/referee/hell"])
+def test_the_head_of_the_page_keeps_the_clubs_name(app, club, path):
+    assert club.open(path).one(".brand").text == "Friday cards"
+    assert Visitor(app).open(path).one(".brand").text == "Scorekeeper"
+
+
 @every_game
 def test_every_rule_has_its_place_on_the_games_page(app, language, game):
     page = Visitor(app, language).open(f"/rules/{game.slug}")

@@ -23,6 +23,7 @@ def deal_stage(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Stage:
         groups=PENALTIES.groups(entry, deal.plan.turn_order),
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),
+        wrong=PENALTIES.too_many(entry),
     )
 
 

@@ -21,6 +21,7 @@ def deal_stage(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Stage:
         groups=penalties_of(deal).groups(entry, deal.plan.turn_order),
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),
+        wrong=penalties_of(deal).too_many(entry),
     )
 
 

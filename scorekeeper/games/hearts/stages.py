@@ -25,6 +25,7 @@ def deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
         groups=_groups(deal, entry, order),
         shortcuts=_moons(deal, entry, order),
         notes=_notes(deal, entry),
+        wrong=penalty_cards(deal.options).too_many(entry),
     )
 
 

@@ -149,7 +149,8 @@ def _bids_stage(deal: HellDeal, entry: score.HellEntry) -> Stage:
             ),
             Pick("trump", say("Trump"), suit_chips(), optional=True),
         ),
-        notes=(_bids_note(entry.bids, cards),),
+        notes=(_bids_note(deal, entry),),
+        wrong=_bids_may_not_stand(deal, entry),
     )
 
 
@@ -165,9 +166,13 @@ def _barred(deal: HellDeal, entry: score.HellEntry) -> dict[tuple[Seat, int], Re
     return {(deal.plan.dealer, bid): refusal for bid, refusal in enumerate(refusals) if refusal}
 
 
-def _bids_note(bids: Iterable[int | None], cards: int) -> Message:
-    known = [bid for bid in bids if bid is not None]
-    total = sum(known)
+def _bids_may_not_stand(deal: HellDeal, entry: score.HellEntry) -> bool:
+    said = entry.bids[deal.plan.dealer]
+    return (deal.plan.dealer, said) in _barred(deal, entry)
+
+
+def _bids_note(deal: HellDeal, entry: score.HellEntry) -> Message:
+    cards, total = deal.plan.cards, sum(bid or 0 for bid in entry.bids)
     values = {"total": total, "cards": cards}
     if total > cards:
         return say_n(
@@ -183,6 +188,8 @@ def _bids_note(bids: Iterable[int | None], cards: int) -> Message:
             n=cards - total,
             **values,
         )
+    if _bids_may_not_stand(deal, entry):
+        return say("Bids {total} of {cards}: they may not add up", **values)
     return say("Bids {total} of {cards}: exactly as many", **values)
 
 
@@ -209,7 +216,8 @@ def _tricks_stage(deal: HellDeal, entry: score.HellEntry) -> Stage:
             ),
         ),
         shortcuts=_rest_made_it(entry),
-        notes=(_bids_note(entry.bids, cards), _tricks_note(left)),
+        notes=(_bids_note(deal, entry), _tricks_note(left)),
+        wrong=left < 0 or _bids_may_not_stand(deal, entry),
     )
 
 

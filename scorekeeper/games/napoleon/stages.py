@@ -116,6 +116,7 @@ def result_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
         groups=tuple(_result_groups(deal, entry)),
         shortcuts=tuple(_result_shortcuts(deal, entry)),
         notes=tuple(_result_notes(deal, entry)),
+        wrong=_pictures_left(deal, entry) < 0,
     )
 
 
@@ -146,15 +147,13 @@ def _discard_chips(deal: NapoleonDeal) -> tuple[Chip, ...]:
 
 
 def _pictures(deal: NapoleonDeal, entry: NapoleonEntry, order: tuple[Seat, ...]) -> PerSeat:
-    in_tricks = pictures_in_tricks(deal, entry)
-    left = in_tricks - sum(pictures or 0 for pictures in entry.pictures)
     return PerSeat(
         "pictures",
         say("Pictures won"),
-        range(in_tricks + 1),
+        range(pictures_in_tricks(deal, entry) + 1),
         order,
         entry.pictures,
-        room=max(left, 0),
+        room=max(_pictures_left(deal, entry), 0),
         asides=dict(_roles(complete(deal, entry))),
     )
 
@@ -217,11 +216,16 @@ def _prospects(
 
 
 def _to_place(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
-    left = pictures_in_tricks(deal, entry) - sum(pictures or 0 for pictures in entry.pictures)
+    left = _pictures_left(deal, entry)
     if left > 0 and not entry.stopped:
         yield say_n("{n} picture to place", "{n} pictures to place", n=left)
     elif left < 0:
         yield say_n("{n} picture too many", "{n} pictures too many", n=-left)
+
+
+def _pictures_left(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
+    """How many pictures of the tricks are nobody's yet; below 0 when too many are written."""
+    return pictures_in_tricks(deal, entry) - sum(pictures or 0 for pictures in entry.pictures)
 
 
 def _why_alone(entry: NapoleonEntry) -> Message:
