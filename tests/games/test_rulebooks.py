@@ -281,10 +281,10 @@ def test_the_rules_cited_are_found():
     assert "O-5" in {rule for _, rule in cited_in(PACKAGE / "games/hell/bidding.py")}
 
 
-# ------------------------------------------------------------------- no source says what it does not
+# ------------------------------------------------------------- no source says what it does not
 
 OURS = [
-    # Who deals, a point a winner, ties and the end of a match: seed 003 has a single deal, won or lost.
+    # Who deals; ties and the end of a match. Seed 003 has one deal, won or lost.
     ("napoleon", "Napoleon 2"),
     ("napoleon", "Napoleon 7"),
     # The order when a match is abandoned; a table without rubber, or without honours.
