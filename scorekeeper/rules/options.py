@@ -13,7 +13,7 @@ only it can know.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
@@ -39,7 +39,8 @@ class OptionText:
     gives the numbers worth one tap, by count of seats; ``applies`` tells whether the option means
     anything at this table with these other options. ``remark`` is what to think over about the
     value chosen, which is allowed all the same. ``asked`` says that every table has to settle it
-    at the start.
+    at the start. ``usual`` gives the DEFAULT by count of seats, where that decides; the field's own
+    default is then what a match without the value was begun with.
     """
 
     label: str
@@ -52,6 +53,7 @@ class OptionText:
     applies: Applies
     remark: Remark = _no_remark
     asked: bool = False
+    usual: Callable[[int], Any] | None = None
 
 
 def option(  # noqa: PLR0913 - an option is labelled, explained, named and bounded in one place
@@ -67,9 +69,12 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
     applies: Applies = _always,
     remark: Remark = _no_remark,
     asked: bool = False,
+    usual: Callable[[int], Any] | None = None,
 ) -> Any:
     """A dataclass field that is an option. ``default`` is the DEFAULT of the rules."""
-    text = OptionText(label, help, rule, values or {}, low, high, offered, applies, remark, asked)
+    text = OptionText(
+        label, help, rule, values or {}, low, high, offered, applies, remark, asked, usual
+    )
     return field(default=default, metadata={"option": text})
 
 
@@ -108,6 +113,23 @@ def _choices(hint: Any) -> tuple[Any, ...]:
         return get_args(hint)
     named = [choice for one in get_args(hint) for choice in get_args(one)]
     return (*named, None)
+
+
+def as_usual(options: O, seats: int) -> O:
+    """Return ``options``, the DEFAULTs or a preset's, as a table of ``seats`` starts from them.
+
+    What depends on the number of players is set for that number.
+    """
+    return replace(options, **usual_values(type(options), seats))  # type: ignore[type-var]
+
+
+def usual_values(options: type, seats: int) -> dict[str, Any]:
+    """The DEFAULTs of the options that depend on the number of players, by name."""
+    return {
+        item.name: item.text.usual(seats)
+        for item in option_fields(options)
+        if item.text.usual is not None
+    }
 
 
 def check_values(options: Any) -> list[Refusal]:

@@ -342,7 +342,7 @@ def taken_feats(entry: Taken, singles: Sequence[Single], shooter: Seat | None) -
 
 DEFAULT_LIMIT = 100
 DEFAULT_DEALS = 12
-"""Everybody deals equally often with 3, 4 and 6 players."""
+"""The DEFAULT is the multiple of the players nearest to this."""
 
 ENDS: Mapping[str, str] = {
     "over": N_("When somebody is over the limit"),
@@ -412,19 +412,35 @@ def deals_option(
 ) -> Any:
     """The option ``deals``; one tap for numbers at which everybody deals equally often.
 
-    Any other number is allowed, with a remark.
+    Any other number is allowed, with a remark. Twelve is what a match without the value was begun
+    with, whoever played it.
     """
     return option(
         DEFAULT_DEALS,
         label=N_("Number of deals"),
-        help=N_("Take a multiple of the players, so that everybody deals equally often."),
+        help=N_(
+            "With a multiple of the players everybody deals equally often. Unless you change it, "
+            "it is the one nearest to 12, and follows the number of players."
+        ),
         rule=rule,
         low=1,
         offered=lambda seats: tuple(seats * rounds for rounds in range(1, 6)),
         applies=applies,
         remark=lambda options, seats: uneven_deals(options.deals, seats),
         asked=True,
+        usual=usual_deals,
     )
+
+
+def usual_deals(seats: int) -> int:
+    """Return the multiple of ``seats`` nearest to twelve, of two the smaller one (BL-4, BM-5)."""
+    if seats < 1:
+        return DEFAULT_DEALS
+    below = DEFAULT_DEALS // seats * seats
+    above = below + seats
+    if not below or above - DEFAULT_DEALS < DEFAULT_DEALS - below:
+        return above
+    return below
 
 
 def uneven_deals(deals: int, seats: int) -> Message | None:

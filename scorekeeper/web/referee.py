@@ -20,6 +20,7 @@ from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Table
+from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.pack import check_pack
 from scorekeeper.rules.ruling import Message, Ruling, say
 from scorekeeper.rules.seats import turn_order
@@ -115,7 +116,7 @@ def at_no_table(slug: str) -> str:
     text = request.args.get("seats", str(game.usual_seats))
     if not text.isdecimal() or int(text) not in game.seats:
         raise BadRequest
-    return _page(Bench(game, Table(game.presets[0].options, int(text)), ()))
+    return _page(Bench(game, Table(as_usual(game.presets[0].options, int(text)), int(text)), ()))
 
 
 @blueprint.post("/m/<match_id>/referee")

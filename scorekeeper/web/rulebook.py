@@ -8,6 +8,7 @@ from flask_babel import get_locale
 from scorekeeper import store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.rulebook import anchor
 from scorekeeper.store import Role
 from scorekeeper.web import access, matches, rule_links
@@ -75,7 +76,8 @@ def _asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
     seats = {str(count): count for count in game.seats}
     asked = seats.get(request.args.get("seats", ""), game.usual_seats)
     playable = not game.check_options(options, asked)
-    return game, Table(options, asked if playable else game.usual_seats)
+    count = asked if playable else game.usual_seats
+    return game, Table(as_usual(options, count), count)
 
 
 def _page(game: AnyGame, table: Table[Any], match: store.Match | None) -> str:
@@ -96,7 +98,8 @@ def _page(game: AnyGame, table: Table[Any], match: store.Match | None) -> str:
 
 
 def _preset_name(game: AnyGame, table: Table[Any]) -> str:
-    return next((one.name for one in game.presets if one.options == table.options), "")
+    usual = ((one.name, as_usual(one.options, table.seats)) for one in game.presets)
+    return next((name for name, options in usual if options == table.options), "")
 
 
 def _card(game: AnyGame, table: Table[Any], match: store.Match | None) -> str:

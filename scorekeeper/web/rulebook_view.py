@@ -10,7 +10,7 @@ from flask_babel import gettext
 from scorekeeper.registry import AnyGame, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import OptionField, option_fields
+from scorekeeper.rules.options import OptionField, as_usual, option_fields
 from scorekeeper.rules.rulebook import Condition, Item, Question, Rulebook
 from scorekeeper.rules.rulebook_search import search
 from scorekeeper.web import language, words
@@ -208,7 +208,7 @@ class OptionLine:
 
 def option_lines(game: AnyGame, table: Table[Any]) -> list[OptionLine]:
     """The house rules that mean something at ``table``."""
-    usual = game.options()
+    usual = as_usual(game.options(), table.seats)
     return [
         OptionLine(
             str(gettext(item.text.label)),

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper import store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules import names as rules_of_names
-from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.options import as_usual, option_fields, usual_values
 from scorekeeper.rules.plain import Malformed, from_plain, to_plain
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.store import Role
@@ -61,8 +61,8 @@ def show(slug: str) -> str:
     """The form of a new match of the game."""
     game = _game(slug)
     preset = game.presets[0]
-    blank = Setup(("",) * game.usual_seats, DRAW, preset.name, preset.options)
-    return _page(game, blank)
+    options = as_usual(preset.options, game.usual_seats)
+    return _page(game, Setup(("",) * game.usual_seats, DRAW, preset.name, options))
 
 
 @blueprint.post("/new/<slug>")
@@ -71,17 +71,35 @@ def show(slug: str) -> str:
 def change(slug: str) -> AnyResponse:
     """Start the match, or do to the form what the button says."""
     game = _game(slug)
-    setup = _read(game)
+    setup = _following_the_players(game, _read(game), _seats_shown(game))
     action, _, value = request.form.get("action", "").partition(".")
     if action == "start":
         return _start(game, setup)
     if action in ACTIONS:
-        setup = ACTIONS[action](setup, value)
+        before = _seats(game, setup)
+        setup = _following_the_players(game, ACTIONS[action](setup, value), before)
     return make_response(_page(game, _with_own_refusals(game, setup)))
 
 
 def _game(slug: str) -> AnyGame:
     return find_game(slug) or abort(404)
+
+
+def _seats_shown(game: AnyGame) -> int:
+    """For how many players the options were shown that the form brings back."""
+    seats = {str(count): count for count in game.seats}
+    return seats.get(request.form.get("seats_shown", ""), game.usual_seats)
+
+
+def _following_the_players(game: AnyGame, setup: Setup, before: int) -> Setup:
+    """``setup`` with the options that are as usual for ``before`` players as usual for those now.
+
+    What the table has chosen itself stays.
+    """
+    then = usual_values(game.options, before)
+    now = usual_values(game.options, _seats(game, setup))
+    left = {name: now[name] for name in then if getattr(setup.options, name) == then[name]}
+    return replace(setup, options=replace(setup.options, **left))
 
 
 def _start(game: AnyGame, setup: Setup) -> AnyResponse:
@@ -232,7 +250,7 @@ def _read_options(
     game: AnyGame, form: Any, preset: str
 ) -> tuple[Any, dict[str, str], tuple[Refusal, ...]]:
     shown = _shown_options(game, form)
-    presets = {one.name: one.options for one in game.presets}
+    presets = {one.name: as_usual(one.options, _seats_shown(game)) for one in game.presets}
     chosen_anew = preset != (form["preset_shown"].data or "") and preset in presets
     values = to_plain(presets[preset] if chosen_anew else shown)
     before = to_plain(shown)

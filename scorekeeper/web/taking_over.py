@@ -19,7 +19,7 @@ from scorekeeper.exports.text_files import MOST_BYTES
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import tidy
-from scorekeeper.rules.options import Preset
+from scorekeeper.rules.options import Preset, as_usual
 from scorekeeper.rules.paper import PointsOnly
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.sheet import Sheet, sheet
@@ -120,7 +120,7 @@ def _take_over(game: AnyGame, form: Form, preview: Preview) -> str:
             visit.club.id,
             visit.key_id,
             game.slug,
-            form.preset.options,
+            _options(form, len(preview.paper.names)),
             preview.paper.names,
             form.first_dealer,
             access.now(),
@@ -165,10 +165,14 @@ def _preview(game: AnyGame, form: Form) -> Preview:
     day, refusals = days.read_day_played(form.played_on, "played_on")
     refusals += _wrong_place(form.place)
     if not faults:
-        options = game.check_options(form.preset.options, seats)
-        refusals += [replace(one, field="preset") for one in options]
+        wrong = game.check_options(_options(form, seats), seats)
+        refusals += [replace(one, field="preset") for one in wrong]
     computed = None if faults else _sheet(game, form, paper)
     return Preview(paper, faults, computed, tuple(refusals), day)
+
+
+def _options(form: Form, seats: int) -> Any:
+    return as_usual(form.preset.options, seats)
 
 
 def _wrong_players(game: AnyGame, paper: Paper) -> list[Fault]:
@@ -198,7 +202,8 @@ def _rounds(game: AnyGame, paper: Paper) -> Sequence[tuple[int, ...]]:
 
 def _sheet(game: AnyGame, form: Form, paper: Paper) -> Sheet[Any, Any, Any]:
     """Totals and places, and whether the rules end the match, by the rules of the preset."""
-    table = Table(form.preset.options, len(paper.names), form.first_dealer % len(paper.names))
+    seats = len(paper.names)
+    table = Table(_options(form, seats), seats, form.first_dealer % seats)
     return sheet(game, table, [PointsOnly(points) for points in _rounds(game, paper)])
 
 

@@ -108,3 +108,28 @@ def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(thumb):
     page.locator("#name-2").blur()
     expect(page.locator("label:has(#dealer-2)")).to_contain_text("千尋")
     expect_names(page, "あき", "けんじ", "千尋")
+
+
+@both
+def test_five_players_at_black_lady_play_ten_deals(thumb):
+    page = thumb.page
+    thumb.seat("black_lady", FIVE)
+    if page.evaluate("() => document.documentElement.classList.contains('js')"):
+        expect(page.locator("#option-deals-n")).to_have_value("10")
+    thumb.go()
+    expect(page).to_have_url(MATCH)
+    expect(page.locator("main")).to_contain_text("第1ディール／全10")
+
+
+@both
+def test_deals_that_were_chosen_stay_when_somebody_leaves(thumb):
+    page = thumb.page
+    thumb.seat("black_lady", FIVE)
+    if page.evaluate("() => document.documentElement.classList.contains('js')"):
+        expect(page.locator("#option-deals-n")).to_have_value("10")
+    # Offered to four players and to five; on the page without JavaScript no name has come in yet.
+    thumb.tap("button[value='set.deals:20']")
+    expect(page.locator("#option-deals-n")).to_have_value("20")
+    thumb.tap("#remove-4")
+    expect(page.locator("#name-4")).to_have_value("")
+    expect(page.locator("#option-deals-n")).to_have_value("20")

@@ -8,7 +8,7 @@ from scorekeeper.games.black_lady import GAME
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.games.black_lady.score import BlackLadyEntry
 from scorekeeper.rules.game import Pass, Standing, Table
-from scorekeeper.rules.options import option_fields, remarks
+from scorekeeper.rules.options import as_usual, option_fields, remarks
 from scorekeeper.rules.plain import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import next_deal, sheet
 from tests.games.tables import deal_at, english, faults
@@ -92,6 +92,13 @@ def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
     assert text_of("deals").offered(7) == (7, 14, 21, 28, 35)
 
 
+@pytest.mark.parametrize(("seats", "deals"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
+def test_a_table_starts_from_the_multiple_nearest_to_twelve(seats, deals):
+    """BL-4."""
+    assert as_usual(DEFAULT, seats) == BlackLadyOptions(deals=deals)
+    assert remarks(as_usual(DEFAULT, seats), seats) == {}
+
+
 @pytest.mark.parametrize(
     ("deals", "seats", "remark"),
     [
@@ -112,6 +119,10 @@ def test_any_other_number_of_deals_gets_a_remark_and_is_allowed(deals, seats, re
 @pytest.mark.parametrize(("deals", "seats"), [(12, 3), (12, 4), (12, 6), (7, 7), (5, 5)])
 def test_multiples_of_the_players_get_no_remark(deals, seats):
     assert remarks(BlackLadyOptions(deals=deals), seats) == {}
+
+
+def test_a_match_kept_without_a_number_of_deals_was_begun_with_twelve():
+    assert from_plain(BlackLadyOptions, {"bonus": 26, "moon": "off"}).deals == 12
 
 
 def test_no_deals_and_a_bonus_below_nothing_are_refused():

@@ -9,7 +9,7 @@ from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.score import BlackMariaEntry
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
-from scorekeeper.rules.options import option_fields, remarks
+from scorekeeper.rules.options import as_usual, option_fields, remarks
 from scorekeeper.rules.plain import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
 from tests.games.tables import cited, deal_at, english, faults
@@ -147,6 +147,13 @@ def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
     assert text_of("deals").asked
     assert text_of("deals").offered(5) == (5, 10, 15, 20, 25)
     assert text_of("deals").offered(3) == (3, 6, 9, 12, 15)
+
+
+@pytest.mark.parametrize(("seats", "deals"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
+def test_a_table_starts_from_the_multiple_nearest_to_twelve(seats, deals):
+    """BM-5."""
+    assert as_usual(PRINTED, seats) == BlackMariaOptions(deals=deals)
+    assert remarks(as_usual(PRINTED, seats), seats) == {}
 
 
 def test_a_number_of_deals_that_is_no_multiple_gets_a_remark_and_is_allowed():

@@ -118,11 +118,20 @@ def test_the_presets_change_only_what_their_names_say():
     assert presets["jack_of_diamonds"] == HeartsOptions(jack_of_diamonds=-10)
     assert presets["always_left"] == HeartsOptions(passing="left")
     assert presets["old_american"] == HeartsOptions(
-        passing="left", opening="eldest", hearts_lead="free", ends="open"
+        passing="left", opening="eldest", first_trick="free", hearts_lead="free", ends="open"
     )
-    assert presets["hearts_only"] == HeartsOptions(spade_queen=0)
+    # "Older still" in the seed is older than that: everything else is as there.
+    assert presets["hearts_only"] == HeartsOptions(
+        passing="left",
+        opening="eldest",
+        first_trick="free",
+        hearts_lead="free",
+        spade_queen=0,
+        ends="open",
+    )
+    # Seed 001 knows no pass.
     assert presets["penalty_first"] == HeartsOptions(
-        removed="low_spade", hearts_lead="penalty_played", first_trick="free"
+        removed="low_spade", passing="none", hearts_lead="penalty_played", first_trick="free"
     )
 
 

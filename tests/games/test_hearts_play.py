@@ -156,6 +156,13 @@ def test_the_dealer_s_left_with_penalty_cards_only_leads_the_queen():
     assert may_play(open_with("KH 4H", ELDEST)) == "KH 4H"
 
 
+@pytest.mark.parametrize("preset", ["old_american", "hearts_only"])
+def test_the_old_americans_lead_a_heart_to_the_first_trick(preset):
+    table = next(one.options for one in GAME.presets if one.name == preset)
+    assert may_play(open_with("QS KH 4D", table)) == "QS KH 4D"
+    assert may_play(first("QS KH 4D", "7C", table)) == "QS KH 4D"
+
+
 def test_the_old_americans_open_with_any_penalty_card_when_they_have_nothing_else():
     table = options(opening="eldest", hearts_lead="free")
     assert may_play(open_with("QS KH 4H", table)) == "QS KH 4H"

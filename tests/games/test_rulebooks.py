@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import scorekeeper
-from scorekeeper.registry import all_games, rulebook_text
+from scorekeeper.registry import all_games, find_game, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.options import option_fields
 
@@ -279,3 +279,78 @@ def test_the_rules_cited_are_found():
     options = cited_in(PACKAGE / "games/hearts/options.py")
     assert {"H-1", "H-6", "H-8"} <= {rule for _, rule in options}
     assert "O-5" in {rule for _, rule in cited_in(PACKAGE / "games/hell/bidding.py")}
+
+
+# ------------------------------------------------------------- no source says what it does not
+
+OURS = [
+    # Who deals; ties and the end of a match. Seed 003 has one deal, won or lost.
+    ("napoleon", "Napoleon 2"),
+    ("napoleon", "Napoleon 7"),
+    # The order when a match is abandoned; a table without rubber, or without honours.
+    ("whist", "Whist 7"),
+    # Nine points, a treble in the long game.
+    ("whist", "W-8"),
+    # The heading of the leads from trumps.
+    ("whist", "Whist 11"),
+    # How many deals, and what a tie is: the seed has neither for Black Maria.
+    ("black_maria", "Black Maria 7"),
+    ("black_lady", "Black Lady 7"),
+    ("black_lady", "BL-2"),
+    # The turned-up card: the seed speaks of the rest of the stock.
+    ("hell", "Hell ruling 12"),
+]
+"""What a seed was cited for and does not say."""
+
+
+def played_with(slug, language, seats=None, **chosen):
+    """The rulebook as a table with these house rules reads it."""
+    game = find_game(slug)
+    return rules.shown(book(game, language), game.options(**chosen), seats or game.usual_seats)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("slug", "number"), OURS)
+def test_what_this_project_decided_is_called_its_own(slug, number, language):
+    items = [one for one in book(find_game(slug), language).items if one.id == number]
+    assert items
+    assert [one.sources for one in items if "Scorekeeper" not in one.sources] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ends", ["deals", "open"])
+def test_where_the_seed_is_silent_it_is_not_cited(ends, language):
+    """Seed 003 tells how one deal of Napoleon ends, and nothing of a match."""
+    played = played_with("napoleon", language, ends=ends)
+    assert played.find("Napoleon 7").sources == ("Scorekeeper",)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "shuffles"), ("ja", "シャッフル")])
+@pytest.mark.parametrize("direction", ["right", "left"])
+def test_the_dealer_shuffles_in_hell(language, word, direction):
+    played = played_with("hell", language, direction=direction)
+    assert word in played.find("Hell 2").text
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "inference"), ("ja", "推測")])
+def test_the_double_at_nine_is_called_an_inference(language, word):
+    asked = played_with("whist", language, form="nine").find("W-8")
+    assert any("[002]" in one and word in one for one in asked.readings)
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"), [("en", "It is too late once"), ("ja", "次のディールのために")]
+)
+def test_too_late_is_not_answered_with_no(language, answer):
+    """Whist ruling 7 asks "Is it too late?"."""
+    asked = played_with("whist", language).find("Whist ruling 7")
+    assert asked.answers[0].text.startswith(answer)
+
+
+@pytest.mark.parametrize(("removed", "seed"), [("low_spade", "001"), ("low_diamond", "000")])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_five_players_open_with_the_two_in_one_seed_and_with_the_three_in_the_other(
+    removed, seed, language
+):
+    played = played_with("hearts", language, seats=5, removed=removed)
+    assert played.find("Hearts 3").sources == (seed,)

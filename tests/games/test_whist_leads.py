@@ -67,11 +67,51 @@ def test_what_is_no_holding_has_no_lead(holding):
     assert LEADS.look_up(list(holding), trumps=False) is None
 
 
-def test_the_table_is_that_of_the_seed():
-    assert [row.holding for row in LEADS.in_trumps] == [
-        "A K Q J …",
-        "A K Q …",
-        "A K x x x x x …",
-        "A K x x x x",
+def printed(rows):
+    """Each row with its leads, as the page shows it."""
+    return [
+        (row.holding, *(english(one) for one in (row.leads.first, row.leads.second) if one))
+        for row in rows
     ]
-    assert len(LEADS.in_plain_suits) == 14
+
+
+def test_the_first_table_is_that_of_the_seed_line_by_line():
+    assert printed(LEADS.in_trumps) == [
+        ("A K Q J", "J", "Q"),
+        ("A K Q", "Q", "K"),
+        ("A K x x x x x …", "K", "A"),
+        ("A K x x x x", "the fourth highest"),
+    ]
+
+
+def test_the_second_table_is_that_of_the_seed_line_by_line():
+    assert printed(LEADS.in_plain_suits) == [
+        ("A K Q J", "K", "J"),
+        ("A K Q", "K", "Q"),
+        ("A K x …", "K", "A"),
+        ("A K", "A", "K"),
+        ("K Q J x", "K", "J"),
+        ("K Q J x x", "J", "K"),
+        ("K Q J x x x …", "J", "Q"),
+        ("A x x x …", "A", "the fourth highest of the rest"),
+        ("K Q x …", "K", "the fourth highest of the rest"),
+        ("A Q J", "A", "Q"),
+        ("A Q J x", "A", "Q"),
+        ("A Q J x x …", "A", "J"),
+        ("K J 10 9", "9", "K, if A or Q has fallen"),
+        ("Q J x", "Q"),
+        ("Q J x x …", "the fourth highest"),
+    ]
+
+
+def test_of_several_rows_the_one_that_names_most_cards_is_meant():
+    # All three are also an ace and three others.
+    assert leads("AQJ32") == ["A", "J"]
+    assert leads("AKQ2") == ["K", "Q"]
+    assert leads("AKQJ2") == ["K", "J"]
+    # K Q J without a small card has no row of its own; K Q with one more card has.
+    assert leads("KQJ") == ["K", "the fourth highest of the rest"]
+
+
+def test_a_row_that_leaves_no_room_is_for_no_longer_suit():
+    assert leads("AK932", trumps=True) == ["3, the fourth highest"]

@@ -3,7 +3,7 @@ from typing import Literal
 
 import pytest
 
-from scorekeeper.rules.options import check_values, option, option_fields
+from scorekeeper.rules.options import as_usual, check_values, option, option_fields
 from tests.games.tables import cited, english, faults
 
 
@@ -26,6 +26,7 @@ class House:
         applies=lambda options, seats: options.hook and seats > 2,
     )
     deals: tuple[int, ...] = option((), label="Deals", help="The deals.", low=1, high=26)
+    cards: int = option(3, label="Cards", help="The cards.", usual=lambda seats: 12 // seats)
 
 
 def field(name):
@@ -33,19 +34,36 @@ def field(name):
 
 
 def test_options_are_listed_in_the_order_they_are_written():
-    assert [item.name for item in option_fields(House)] == ["hook", "way", "limit", "deals"]
+    assert [item.name for item in option_fields(House)] == [
+        "hook",
+        "way",
+        "limit",
+        "deals",
+        "cards",
+    ]
 
 
 def test_the_type_of_a_field_says_what_may_be_chosen():
-    assert [item.kind for item in option_fields(House)] == ["flag", "choice", "number", "numbers"]
+    assert [item.kind for item in option_fields(House)] == [
+        "flag",
+        "choice",
+        "number",
+        "numbers",
+        "number",
+    ]
     assert field("way").choices == ("left", "right")
     assert field("hook").choices == (True, False)
     assert field("limit").choices == ()
 
 
 def test_the_default_is_the_field_s_default():
-    assert [item.default for item in option_fields(House)] == [True, "left", 100, ()]
-    assert House() == House(hook=True, way="left", limit=100, deals=())
+    assert [item.default for item in option_fields(House)] == [True, "left", 100, (), 3]
+    assert House() == House(hook=True, way="left", limit=100, deals=(), cards=3)
+
+
+def test_what_depends_on_the_players_is_set_for_a_table_and_nothing_else_is():
+    assert as_usual(House(way="right"), 2) == House(way="right", cards=6)
+    assert as_usual(House(), 4) == House(cards=3)
 
 
 def test_numbers_worth_one_tap_may_depend_on_the_players():

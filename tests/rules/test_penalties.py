@@ -17,6 +17,7 @@ from scorekeeper.rules.penalties import (
     is_over,
     limit_option,
     mark,
+    usual_deals,
 )
 from tests.games.tables import cited, english, faults
 
@@ -218,6 +219,15 @@ def test_reaching_the_limit_is_enough_where_the_table_says_so():
     assert is_over(Ending("reach"), standing(100, 0, 0))
     assert not is_over(Ending("reach"), standing(99, 99, 99))
     assert is_over(Ending("reach", limit=50), standing(0, 50, 0))
+
+
+@pytest.mark.parametrize(
+    ("seats", "deals"),
+    # With eight players 8 and 16 are as near: the shorter evening.
+    [(0, 12), (1, 12), (2, 12), (3, 12), (4, 12), (5, 10), (6, 12), (7, 14), (8, 8), (30, 30)],
+)
+def test_the_multiple_of_the_players_nearest_to_twelve_is_usual(seats, deals):
+    assert usual_deals(seats) == deals
 
 
 def test_a_number_of_deals_ends_the_match_whatever_the_totals():

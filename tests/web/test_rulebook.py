@@ -116,6 +116,23 @@ def test_a_table_that_changes_nothing_has_no_choices_marked(table):
     assert not table.open(f"{match}/rules").has("p.own")
 
 
+@pytest.mark.parametrize(("seats", "deals"), [(4, 12), (5, 10), (7, 14)])
+def test_a_table_is_told_the_deals_usual_for_its_players(app, seats, deals):
+    page = Visitor(app).open(f"/rules/black_lady?seats={seats}")
+    assert f"ends after {deals} deals" in page.one("#book").text
+    card = Visitor(app).open(f"/rules/black_lady/card?seats={seats}")
+    assert card.all("tr")[0].texts("td")[0] == f"{deals}"
+    assert not card.has("tr.own")
+
+
+def test_twelve_deals_of_five_players_are_the_tables_own_choice(club):
+    match = club.open("/new/black_lady").send(
+        "#setup", {f"names.{place}": name for place, name in enumerate("ABCDE")}
+    )
+    match = match.send("#setup", {"options.deals": "12", "first_dealer": "0", "action": "start"})
+    assert club.open(f"{match.location}/rules/card").one("tr.own").texts("td")[0] == "12"
+
+
 def test_what_an_option_changes_reads_changed(club):
     usual = club.open(f"{club.begins('hearts', FOUR)}/rules")
     free = club.open(f"{club.begins('hearts', FOUR, hearts_lead='free')}/rules")

@@ -388,6 +388,67 @@ def test_a_number_of_deals_is_set_with_one_touch(club):
     assert page.one("#option-deals-n")["value"] == "8"
 
 
+def deals_shown(page):
+    return page.one("#option-deals-n")["value"]
+
+
+def test_the_deals_follow_the_players_while_nobody_has_chosen_them(club):
+    page = club.open("/new/black_lady").send("#setup", names(*FIVE[:4]))
+    assert deals_shown(page) == "12"
+    page = page.send("#setup", {"action": "more"})
+    page = page.send("#setup", {"names.4": "Eri"})
+    assert deals_shown(page) == "10"
+    assert not page.has("#option-deals .note")
+    page = page.send("#setup", names("Aki", "Ben", "Chika", "Dai", "Eri", "Fumi", "Gen"))
+    assert deals_shown(page) == "14"
+    page = page.send("#setup", {"action": "remove.6"})
+    assert deals_shown(page) == "12"
+
+
+def test_a_name_tapped_on_counts_as_well(club):
+    club.begins("hell", FIVE)
+    page = club.open("/new/black_maria").send("#setup", names(*FIVE[:4]))
+    assert deals_shown(page) == "12"
+    page = page.send("#setup", {"action": "add.Eri"})
+    assert deals_shown(page) == "10"
+
+
+def test_deals_that_were_chosen_stay_whoever_joins(club):
+    page = club.open("/new/black_lady").send("#setup", names(*FIVE[:4]))
+    page = page.send("#setup", {"action": "set.deals:8"})
+    page = page.send("#setup", {"names.4": "Eri"})
+    assert deals_shown(page) == "8"
+
+
+def test_five_players_may_choose_twelve_deals_and_are_warned(club):
+    page = club.open("/new/black_lady").send("#setup", names(*FIVE))
+    assert deals_shown(page) == "10"
+    page = page.send("#setup", {"options.deals": "12"})
+    assert deals_shown(page) == "12"
+    remark = "Not everybody deals equally often: take 10 or 15 deals."
+    assert page.one("#option-deals .note").text == remark
+    match = page.send("#setup", {"first_dealer": "0", "action": "start"}).onward
+    assert "of 12" in match.text
+
+
+@pytest.mark.parametrize(("players", "deals"), [(3, 12), (5, 10), (7, 14)])
+def test_a_form_sent_once_starts_with_the_deals_usual_for_its_players(club, players, deals):
+    match = club.begins("black_maria", (*FIVE, "Fumi", "Gen")[:players])
+    assert f"of {deals}" in club.open(match).text
+
+
+def test_another_preset_keeps_the_deals_usual_for_the_players(club):
+    page = club.open("/new/black_maria").send("#setup", names(*FIVE))
+    page = page.send("#setup", {"preset": "english"})
+    assert deals_shown(page) == "10"
+
+
+@pytest.mark.parametrize("shown", ["", "9", "many", None])
+def test_a_form_that_does_not_say_for_how_many_it_was_drawn_is_read_all_the_same(club, shown):
+    page = club.open("/new/black_lady").send("#setup", {**names(*FIVE), "seats_shown": shown})
+    assert deals_shown(page) == "10"
+
+
 @pytest.mark.parametrize("value", ["deals:many", "moon:1", "nothing:1", "deals"])
 def test_only_a_number_can_be_set_so(club, value):
     page = club.open("/new/black_lady")

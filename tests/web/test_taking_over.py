@@ -358,6 +358,11 @@ def test_a_rubber_that_is_only_points_says_nothing_of_an_open_game(club):
     assert not over.has(".standings .note")
 
 
+def test_five_players_bring_a_match_of_ten_deals(club):
+    match = taken_over(club, "black_lady", "A,B,C,D,E\n0,13,6,7,0\n")
+    assert "of 10" in club.open(match).text
+
+
 def test_every_game_has_a_sheet_here():
     assert set(SHEETS) == {game.slug for game in all_games()}
 

@@ -1,6 +1,6 @@
 """The house rules of Hearts (rules H-1 to H-10) and their presets."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.rules import penalties
@@ -112,6 +112,12 @@ class HeartsOptions:
     deals: int = penalties.deals_option(rule="H-2")
 
 
+OLD_AMERICAN = HeartsOptions(
+    passing="left", opening="eldest", first_trick="free", hearts_lead="free", ends="open"
+)
+"""Seed 000, アメリカの古いルール: the eldest hand leads anything, to the first trick as well."""
+
+
 PRESETS = (
     Preset(
         "standard",
@@ -146,19 +152,24 @@ PRESETS = (
     Preset(
         "old_american",
         N_("Old American"),
-        N_("Pass left, the dealer's left leads, hearts may be led at once, no fixed end."),
-        HeartsOptions(passing="left", opening="eldest", hearts_lead="free", ends="open"),
+        N_("Pass left, the dealer's left leads any card, a heart too, and no fixed end."),
+        OLD_AMERICAN,
     ),
     Preset(
         "hearts_only",
         N_("Hearts alone"),
-        N_("♠Q does not count: 13 points in the pack, the oldest rule."),
-        HeartsOptions(spade_queen=0),
+        N_("The oldest rules: as Old American, but ♠Q does not count; 13 points in the pack."),
+        replace(OLD_AMERICAN, spade_queen=0),
     ),
     Preset(
         "penalty_first",
         N_("Penalty card first"),
-        N_("No heart and no ♠Q may be led before one has been played; the first trick is free."),
-        HeartsOptions(removed="low_spade", hearts_lead="penalty_played", first_trick="free"),
+        N_("No pass. No heart and no ♠Q may be led before one is played; the first trick is free."),
+        HeartsOptions(
+            removed="low_spade",
+            passing="none",
+            first_trick="free",
+            hearts_lead="penalty_played",
+        ),
     ),
 )

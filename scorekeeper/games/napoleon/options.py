@@ -93,7 +93,7 @@ class NapoleonOptions:
         default=True,
         label=N_("The joker at any time"),
         help=N_("The joker may be played instead of following suit."),
-        rule="Napoleon ruling 4",
+        rule="Napoleon 9",
     )
     queen_of_hearts_beats_almighty: bool = option(
         default=False,

@@ -1,9 +1,10 @@
 """The conventional leads: which card tells the partner what. Source: seed 002, after Peter Arnold.
 
-The headings of the seed's two tables are lost; the first is read as the one for trumps, as in
-other books (memory). Where the table names honours alone (A, K, Q) more small cards make no
-difference, except for A, K, which it tells apart. What no row has is led by the last line: the
-fourth highest of the longest suit. These leads are a habit and no rule.
+The rows are the seed's, in its order. The headings of its two tables are lost; the first is read as
+the one for trumps, as in other books (memory). Of several rows that fit, the one that names most
+cards is looked up. Where a row stands alone (A, K, Q) it is taken for a longer suit as well, which
+the seed does not say. What no row has is led by the last line: the fourth highest of the longest
+suit. These leads are a habit and no rule.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,6 @@ from scorekeeper.rules.ruling import Message, say
 
 FOURTH = 4
 FOURTH_HIGHEST = "4"
-MOST_CARDS = 13
 FACES = {"T": "10"}
 
 
@@ -32,26 +32,27 @@ class Row:
 
     ``first`` and ``second`` are a rank, or ``FOURTH_HIGHEST`` (for the second lead: of those
     left), or "" where the table says nothing. One of the cards ``after`` must have fallen before
-    the second lead.
+    the second lead. ``longer`` says that the table writes "…": there may be more others.
     """
 
     named: str
-    fewest: int
-    most: int
+    others: int
     first: str
     second: str = ""
     after: str = ""
+    longer: bool = False
 
-    def fits(self, holding: str) -> bool:
-        """Whether ``holding``, ranks from high to low, is of this kind."""
+    def fits(self, holding: str, *, longer: bool) -> bool:
+        """Whether ``holding``, ranks from high to low, is of this kind, or a ``longer`` one."""
         others = len(holding) - len(self.named)
-        return set(self.named) <= set(holding) and self.fewest <= others <= self.most
+        as_long = others >= self.others if longer else others == self.others
+        return set(self.named) <= set(holding) and as_long
 
     @property
     def holding(self) -> str:
         """The holding as the table writes it: ``"K Q J x x"``, with "…" where more may follow."""
-        cards = [face(rank) for rank in self.named] + ["x"] * self.fewest
-        return " ".join([*cards, "…"] if self.most > self.fewest else cards)
+        cards = [face(rank) for rank in self.named] + ["x"] * self.others
+        return " ".join([*cards, "…"] if self.longer else cards)
 
     @property
     def leads(self) -> Leads:
@@ -79,30 +80,28 @@ class Row:
         return _card(self.second)
 
 
-ANY = MOST_CARDS
-"""However many others."""
-
 IN_TRUMPS = (
-    Row("AKQJ", 0, ANY, "J", "Q"),
-    Row("AKQ", 0, ANY, "Q", "K"),
-    Row("AK", 5, ANY, "K", "A"),
-    Row("AK", 4, 4, "4"),
+    Row("AKQJ", 0, "J", "Q"),
+    Row("AKQ", 0, "Q", "K"),
+    Row("AK", 5, "K", "A", longer=True),
+    Row("AK", 4, FOURTH_HIGHEST),
 )
 IN_PLAIN_SUITS = (
-    Row("AKQJ", 0, ANY, "K", "J"),
-    Row("AKQ", 0, ANY, "K", "Q"),
-    Row("AK", 1, ANY, "K", "A"),
-    Row("AK", 0, 0, "A", "K"),
-    Row("KQJ", 1, 1, "K", "J"),
-    Row("KQJ", 2, 2, "J", "K"),
-    Row("KQJ", 3, ANY, "J", "Q"),
-    Row("AQJ", 0, 1, "A", "Q"),
-    Row("AQJ", 2, ANY, "A", "J"),
-    Row("A", 3, ANY, "A", "4"),
-    Row("KQ", 1, ANY, "K", "4"),
-    Row("KJT9", 0, ANY, "9", "K", after="AQ"),
-    Row("QJ", 1, 1, "Q"),
-    Row("QJ", 2, ANY, "4"),
+    Row("AKQJ", 0, "K", "J"),
+    Row("AKQ", 0, "K", "Q"),
+    Row("AK", 1, "K", "A", longer=True),
+    Row("AK", 0, "A", "K"),
+    Row("KQJ", 1, "K", "J"),
+    Row("KQJ", 2, "J", "K"),
+    Row("KQJ", 3, "J", "Q", longer=True),
+    Row("A", 3, "A", FOURTH_HIGHEST, longer=True),
+    Row("KQ", 1, "K", FOURTH_HIGHEST, longer=True),
+    Row("AQJ", 0, "A", "Q"),
+    Row("AQJ", 1, "A", "Q"),
+    Row("AQJ", 2, "A", "J", longer=True),
+    Row("KJT9", 0, "9", "K", after="AQ"),
+    Row("QJ", 1, "Q"),
+    Row("QJ", 2, FOURTH_HIGHEST, longer=True),
 )
 
 
@@ -119,10 +118,15 @@ class ConventionalLeads:
         if not holding or not set(ranks) <= set(RANKS):
             return None
         rows = self.in_trumps if trumps else self.in_plain_suits
-        row = next((row for row in rows if row.fits(holding)), None)
-        if row is None:
+        fitting = [row for row in rows if row.fits(holding, longer=_may_be_longer(row, rows))]
+        if not fitting:
             return _by_length(holding)
-        return row.leads_from(holding)
+        return max(fitting, key=lambda row: len(row.named)).leads_from(holding)
+
+
+def _may_be_longer(row: Row, rows: Sequence[Row]) -> bool:
+    """Whether more cards are of the same kind: so the table says, or it has no other such row."""
+    return row.longer or [one.named for one in rows].count(row.named) == 1
 
 
 def face(rank: str) -> str:

@@ -6,7 +6,7 @@ from flask_babel import gettext
 
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import Preset
+from scorekeeper.rules.options import Preset, usual_values
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.web import access
@@ -28,7 +28,7 @@ def compute_sheet(slug: str) -> answers.SheetAnswer:
     """The sheet of a match of which every deal is sent."""
     game = known_game(slug)
     body = read_body(schemas.sheet_body(game))
-    options = schemas.chosen_options(game, body.options, body.preset)
+    options = schemas.chosen_options(game, body.seats, body.options, body.preset)
     table = Table(options, body.seats, body.first_dealer)
     refuse_if(check_table(game, table))
     result = sheet(game, table, body.deals)
@@ -44,7 +44,7 @@ def judge_bids(slug: str) -> answers.BidsAnswer:
     if bidding is None or shape is None:
         raise NoSuchThing(gettext("There is no bidding in %(game)s.", game=gettext(game.name)))
     body = read_body(shape)
-    options = schemas.chosen_options(game, body.options)
+    options = schemas.chosen_options(game, body.seats, body.options)
     question = bidding.question(**schemas.given(body) | {"options": options})
     refuse_if(check_options(game, body.seats, options))
     refuse_if(bidding.check(question))
@@ -56,16 +56,20 @@ def _game(game: AnyGame) -> answers.GameAnswer:
         "slug": game.slug,
         "name": gettext(game.name),
         "seats": {"min": game.seats[0], "max": game.seats[-1]},
-        "presets": [_preset(preset) for preset in game.presets],
+        "presets": [_preset(game, preset) for preset in game.presets],
         "options": schemas.options_schema(game, gettext),
         "entry": schemas.entry_schema(game),
     }
 
 
-def _preset(preset: Preset[Any]) -> answers.PresetAnswer:
+def _preset(game: AnyGame, preset: Preset[Any]) -> answers.PresetAnswer:
+    """``preset`` without what depends on the number of players: left out, it is as usual."""
+    depend = usual_values(game.options, game.usual_seats)
     return {
         "name": preset.name,
         "label": gettext(preset.label),
         "help": gettext(preset.help),
-        "options": to_plain(preset.options),
+        "options": {
+            name: value for name, value in to_plain(preset.options).items() if name not in depend
+        },
     }

@@ -47,7 +47,7 @@ def create() -> Response:
     key = the_key()
     game = known_game(read_body(schemas.which_game()).game)
     body = read_body(schemas.match_body(game))
-    options = schemas.chosen_options(game, body.options, body.preset)
+    options = schemas.chosen_options(game, len(body.names), body.options, body.preset)
     table = Table(options, len(body.names), body.first_dealer)
     refuse_if(_check(game, table, body.names))
     match = _begun(key, game, table, body)

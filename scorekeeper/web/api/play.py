@@ -86,7 +86,7 @@ def _refereed(slug: str) -> tuple[AnyGame, CardPlay]:
 
 
 def _options(game: AnyGame, body: schemas.Question) -> Any:
-    options = schemas.chosen_options(game, body.options)
+    options = schemas.chosen_options(game, body.seats, body.options)
     refuse_if(check_options(game, body.seats, options))
     return options
 

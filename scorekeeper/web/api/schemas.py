@@ -25,7 +25,7 @@ from pydantic_core import PydanticKnownError
 
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.options import OptionField, option_fields
+from scorekeeper.rules.options import OptionField, as_usual, option_fields
 from scorekeeper.rules.tricks import Play
 from scorekeeper.web.api.answers import JsonSchema
 
@@ -271,10 +271,11 @@ def given(body: BaseModel) -> dict[str, Any]:
     return {name: getattr(body, name) for name in body.model_fields_set}
 
 
-def chosen_options(game: AnyGame, options: BaseModel, preset: str | None = None) -> Any:
-    """``options`` on top of the preset's; without a preset on top of the DEFAULTs."""
+def chosen_options(game: AnyGame, seats: int, options: BaseModel, preset: str | None = None) -> Any:
+    """``options`` on top of the preset's; without a preset on top of the DEFAULTs of ``seats``."""
     presets = {one.name: one.options for one in game.presets}
-    return replace(presets[preset] if preset else game.options(), **given(options))
+    usual = as_usual(presets[preset] if preset else game.options(), seats)
+    return replace(usual, **given(options))
 
 
 def options_schema(game: AnyGame, translate: Callable[[str], str]) -> JsonSchema:
@@ -349,6 +350,9 @@ def _labelled(item: OptionField) -> Any:
 def _bound(schema: JsonSchema, item: OptionField) -> None:
     """Say the bounds without enforcing them: what is out of range is the game's to refuse."""
     bounds: JsonSchema = {"minimum": item.text.low, "maximum": item.text.high}
+    if item.text.usual is not None:
+        # JSON Schema knows no default that depends on another value; the description tells it.
+        del schema["default"]
     if item.kind == "number":
         schema |= bounds
     if item.kind == "numbers":

@@ -85,6 +85,14 @@ def test_the_entry_schema_takes_nothing_else(api, entry):
         jsonschema.validate(entry, game(api, "hell")["entry"])
 
 
+@pytest.mark.parametrize("slug", ["black_lady", "black_maria", "hearts"])
+def test_what_depends_on_the_number_of_players_has_no_single_default(api, slug):
+    told = game(api, slug)
+    assert "default" not in told["options"]["properties"]["deals"]
+    assert "nearest to 12" in told["options"]["properties"]["deals"]["description"]
+    assert all("deals" not in preset["options"] for preset in told["presets"])
+
+
 def test_every_preset_satisfies_the_schema_of_the_options(api):
     for one in api.get("/games").json["games"]:
         for preset in one["presets"]:

@@ -133,6 +133,20 @@ def test_twelve_deals_are_played_where_nothing_is_chosen(api):
     assert sheet(api, 4, CARRIED_ON + CARRIED_ON[:5])["finished"] is False
 
 
+@pytest.mark.parametrize(("seats", "usual"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
+def test_the_deals_usual_are_the_multiple_of_the_players_nearest_to_twelve(api, seats, usual):
+    """BL-4."""
+    deal = taken(13, *[0] * (seats - 1), queen=0)
+    assert sheet(api, seats, [deal] * (usual - 1))["finished"] is False
+    assert sheet(api, seats, [deal] * usual)["finished"] is True
+    assert sheet(api, seats, [deal] * usual, preset="standard")["finished"] is True
+
+
+def test_twelve_deals_of_five_players_are_played_where_they_are_chosen(api):
+    deals = [taken(13, 0, 0, 0, 0, queen=0)] * 11
+    assert sheet(api, 5, deals, options={"deals": 12})["finished"] is False
+
+
 def test_what_is_left_after_the_last_deal_is_still_told(api):
     answer = sheet(api, 3, [taken(6, 4, 3, queen=0)] * 3, options={"deals": 3})
     assert [deal["carried"] for deal in answer["deals"]] == [26, 52, 78]

@@ -137,6 +137,15 @@ def test_a_match_ends_as_the_table_chose(api, options, deals, finished):
     assert sheet(api, 4, [taken(13, 0, 0, 0)] * deals, options=options)["finished"] is finished
 
 
+@pytest.mark.parametrize("preset", ["as_printed", "english"])
+@pytest.mark.parametrize(("seats", "usual"), [(3, 12), (4, 12), (5, 10), (6, 12), (7, 14)])
+def test_the_deals_usual_are_the_multiple_nearest_to_twelve(api, preset, seats, usual):
+    """BM-5."""
+    deal = taken(13, *[0] * (seats - 1))
+    assert sheet(api, seats, [deal] * (usual - 1), preset=preset)["finished"] is False
+    assert sheet(api, seats, [deal] * usual, preset=preset)["finished"] is True
+
+
 def test_a_deal_after_the_end_is_refused(api):
     answer = api.sheet("black_maria", 4, [*THREE_DEALS, THREE_DEALS[0]], options={"deals": 3})
     assert refusals(answer) == [(4, "", "deal.after_end")]

@@ -1,5 +1,7 @@
 """POST /games/hearts/sheet. A heart is 1 point, ♠Q 13; a moon is 26 for the others."""
 
+import pytest
+
 
 def taken(*hearts, **more):
     return {"hearts": hearts, **more}
@@ -72,6 +74,23 @@ def test_where_the_eldest_hand_leads_no_card_decides(api):
     plan = api.sheet("hearts", 3, [], preset="old_american", first_dealer=2).json["next"]
     assert plan["leader"] == 0
     assert "opening_card" not in plan
+
+
+@pytest.mark.parametrize("preset", ["old_american", "hearts_only"])
+def test_the_old_games_pass_left_on_every_deal_and_have_no_end(api, preset):
+    queen = {} if preset == "hearts_only" else {"spade_queen": 1}
+    deals = [taken(0, 13, 0, 0, **queen)] * 12
+    answer = api.sheet("hearts", 4, deals, preset=preset).json
+    assert answer["finished"] is False
+    assert answer["next"]["passes"] == [{"cards": 3, "to": "left"}]
+
+
+@pytest.mark.parametrize(("seats", "removed"), [(3, ["2S"]), (4, None), (5, ["2S", "2D"])])
+def test_seed_001_takes_spades_out_and_passes_nothing(api, seats, removed):
+    plan = api.sheet("hearts", seats, [], preset="penalty_first").json["next"]
+    assert plan["passes"] == []
+    assert sorted(plan.get("removed") or []) == sorted(removed or [])
+    assert plan["opening_card"] == "2C"
 
 
 def test_a_jack_takes_points_off(api):
