@@ -143,7 +143,7 @@ class CardPlay(ABC):
         return None
 
     def breaking(self, options: Any) -> Message | None:  # noqa: ARG002 - for games
-        """The question whether closed suits are open (``Turn.broken``); ``None``: none is closed."""
+        """The question whether closed suits are open (``Turn.broken``); ``None`` where all are."""
         return None
 
 

@@ -10,6 +10,7 @@ keeps its place in the order whatever suit it is counted in.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, ClassVar
 
 from scorekeeper.games.napoleon.bidding import Strain
@@ -107,6 +108,7 @@ def _discarded_pictures(record: Record[NapoleonOptions]) -> int:
     return _pictures(pack_without(held))
 
 
+@cache
 def jacks(trump: Suit | None) -> tuple[Card, ...]:
     """The jack of trumps and the other of its colour; none where there are no trumps."""
     if trump is None:
