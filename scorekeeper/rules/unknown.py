@@ -28,7 +28,7 @@ Facts = Mapping[str, Sequence[Any]]
 Case = Mapping[str, Any]
 """One value for each fact."""
 
-SAME = say("It is the same whatever has not been told here.")
+SAME = say("That does not depend on what is not known yet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,12 @@ def _agreed(rulings: Sequence[Ruling]) -> Ruling:
     """The ruling of all; where they give different reasons, none of them."""
     first = rulings[0]
     same = all((one.code, one.message) == (first.code, first.message) for one in rulings)
-    return first if same else replace(first, message=SAME)
+    rules = {one.rule for one in rulings}
+    return (
+        first
+        if same
+        else replace(first, message=SAME, rule=rules.pop() if len(rules) == 1 else None)
+    )
 
 
 def _trick(trick: Trick[Any], case: Case) -> Trick[Any]:

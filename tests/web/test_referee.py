@@ -95,6 +95,7 @@ def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
     match = club.begins("hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H")
     assert answers(page) == ["♥5 Not decided yet."]
+    assert "No card is on the table: it is a lead." in page.text
     assert asks(page) == ["Which trick?"]
     page = follow(page, "A later one")
     assert asks(page) == ["Have hearts been broken?"]
