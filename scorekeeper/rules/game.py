@@ -18,7 +18,7 @@ from scorekeeper.rules.feats import Breakdown, Feat, Versus
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.ruling import Message, Refusal, Ruling
 from scorekeeper.rules.seats import Seat, dealer_of
-from scorekeeper.rules.tricks import CardPlay
+from scorekeeper.rules.tricks import ANY_TRUMP, CardPlay
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")  # its entry
@@ -262,9 +262,9 @@ class Game(ABC, Generic[O, E, C]):
     def check(self, deal: Deal[O, C], entry: E) -> list[Refusal]:
         """Every refusal at once; what is not written yet is a refusal that is a ``gap``."""
 
-    def trump_of(self, entry: E) -> Suit | None:  # noqa: ARG002 - for games
-        """The trumps of a deal, as far as its entry tells."""
-        return None
+    def trumps_of(self, entry: E) -> Sequence[Suit | None]:  # noqa: ARG002 - for games
+        """What may be the trumps of a deal as far as its entry tells; ``None`` is no trump."""
+        return ANY_TRUMP if self.play and self.play.has_trumps else (None,)
 
     @abstractmethod
     def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:

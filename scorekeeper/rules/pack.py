@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Game, Table
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.sheet import sheet
@@ -16,6 +16,15 @@ def taken_out(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, ...]:
     """The cards that are not in the pack of ``table``, whose options must be sound."""
     deal = sheet(game, table, ()).next
     return (deal.plan.removed or ()) if deal else ()
+
+
+def not_seen(
+    game: Game[Any, Any, Any], table: Table[Any], seen: Iterable[Card]
+) -> tuple[Card, ...]:
+    """The cards in the pack of ``table`` that are not among ``seen``."""
+    joker = (Card.JOKER,) if game.play and game.play.has_joker else ()
+    gone = {*seen, *taken_out(game, table)}
+    return tuple(card for card in (*FULL_PACK, *joker) if card not in gone)
 
 
 def check_pack(

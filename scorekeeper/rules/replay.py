@@ -15,6 +15,7 @@ from scorekeeper.rules.tricks import (
     Trick,
     Turn,
     Verdict,
+    check_calls,
     check_cards,
     check_seat,
     check_trump,
@@ -222,6 +223,7 @@ def _check_tricks(play: CardPlay, record: Record[Any]) -> Iterator[Refusal]:
     for at, trick in enumerate(record.tricks):
         if len(trick) != record.seats:
             yield _incomplete(at, len(trick), record.seats)
+        yield from check_calls(play, record.options, trick, f"tricks.{at}")
         for place, one in enumerate(trick):
             if unknown := check_seat(one.seat, record.seats, f"tricks.{at}.{place}.seat"):
                 yield unknown

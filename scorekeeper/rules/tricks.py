@@ -5,16 +5,20 @@ player who has a card of the suit led must play one, the highest trump wins, els
 of the suit led.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, refuse, say, say_n
 from scorekeeper.rules.seats import Seat, next_seat
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
+
+ANY_TRUMP: tuple[Suit | None, ...] = (*Suit, None)
+"""What may be trumps while nobody has said it; ``None`` is no trump."""
 
 NOT_FOLLOWED = "play.follow_suit"
 """The code of a revoke."""
@@ -22,10 +26,11 @@ NOT_FOLLOWED = "play.follow_suit"
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card and the seat that played it."""
+    """A card and the seat that played it; ``called`` that the joker was called with it."""
 
     seat: Seat
     card: Card
+    called: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,8 @@ class Turn(Generic[O]):
 
     ``trick`` has the cards on the table in the order they were played, empty for a lead;
     ``played`` the cards of earlier tricks, as far as they are known. ``trump`` is ``None`` where
-    there is none. ``joker_called`` says that the card led demands the joker.
+    there is none. ``joker_called`` says that the card led demands the joker, as its own mark does.
+    ``broken`` says that what opens closed suits was played, by a card that need not be known.
     """
 
     options: O
@@ -45,6 +51,12 @@ class Turn(Generic[O]):
     trump: Suit | None = None
     first_trick: bool = False
     joker_called: bool = False
+    broken: bool = False
+
+    @property
+    def calls_joker(self) -> bool:
+        """Whether the joker was called with the card led."""
+        return self.joker_called or any(play.called for play in self.trick[:1])
 
     @property
     def led(self) -> Card | None:
@@ -70,11 +82,15 @@ class Trick(Generic[O]):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who wins a trick, and why; ``counted`` what it is worth (``{"penalty_points": 14}``)."""
+    """Who wins a trick, and why; ``counted`` what it is worth (``{"penalty_points": 14}``).
+
+    ``so_far`` says that not everybody has played.
+    """
 
     winner: Seat
     ruling: Ruling
     counted: Mapping[str, int] = field(default_factory=dict)
+    so_far: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,32 +109,56 @@ class Record(Generic[O]):
     bid: Any = None
 
 
-class CardPlay(Protocol):
-    """A game's play as questions and answers. Illegal is answered, never raised."""
+class CardPlay(ABC):
+    """A game's play as questions and answers. Illegal is answered, never raised.
 
-    @property
-    def has_joker(self) -> bool:
-        """Whether the joker is in the pack."""
+    ``has_joker`` says whether the joker is in the pack, ``has_trumps`` whether a suit may be
+    trumps; ``leading_rule`` is the paragraph on who leads first, ``calling_rule`` that on calling
+    for the joker.
+    """
 
-    @property
-    def has_trumps(self) -> bool:
-        """Whether a suit may be trumps."""
+    has_joker: ClassVar[bool] = False
+    has_trumps: ClassVar[bool] = False
+    leading_rule: ClassVar[str]
+    calling_rule: ClassVar[str | None] = None
 
-    @property
-    def leading_rule(self) -> str:
-        """The paragraph that says who leads first."""
-
+    @abstractmethod
     def plays(self, turn: Turn[Any]) -> Sequence[tuple[Card, Ruling]]:
         """Every card of the hand with its ruling. The question must be sound (``check_turn``)."""
 
+    @abstractmethod
     def verdict(self, trick: Trick[Any]) -> Verdict:
         """Who wins the trick. The question must be sound (``check_trick``)."""
 
+    @abstractmethod
     def first_leader(self, record: Record[Any]) -> Seat | None:
         """Who has to lead to the first trick; ``None`` where nobody has to."""
 
+    @abstractmethod
     def entry(self, record: Record[Any], verdicts: Sequence[Verdict]) -> Any:
         """The entry, as plain JSON values, that the deal adds up to."""
+
+    def joker_call(self, options: Any) -> Card | None:  # noqa: ARG002 - for games
+        """The card that demands the joker when it is led with the call; ``None``: no card does."""
+        return None
+
+    def breaking(self, options: Any) -> Message | None:  # noqa: ARG002 - for games
+        """The question whether closed suits are open (``Turn.broken``); ``None`` where all are."""
+        return None
+
+
+def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
+    """Who wins ``trick``, or wins it so far. The question must be sound (``check_trick``)."""
+    verdict, missing = play.verdict(trick), trick.seats - len(trick.plays)
+    if not missing:
+        return verdict
+    message = say_n(
+        "{why} {n} card is still to come.",
+        "{why} {n} cards are still to come.",
+        n=missing,
+        why=verdict.ruling.message,
+    )
+    return replace(verdict, ruling=replace(verdict.ruling, message=message), so_far=True)
 
 
 def followers(hand: Sequence[Card], suit: Suit | None) -> tuple[Card, ...]:
@@ -204,7 +244,7 @@ def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
     """What is wrong with the question itself; empty when it can be answered."""
     cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
     found = [*check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
-    found += check_trump(play, turn.trump)
+    found += [*check_trump(play, turn.trump), *check_calls(play, turn.options, turn.trick, "trick")]
     if not turn.hand:
         found.append(refuse("play.no_hand", say("The hand is empty."), field="hand"))
     if len(turn.trick) >= turn.seats:
@@ -228,7 +268,19 @@ def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
             seats=trick.seats,
         )
         found.append(refuse("trick.too_long", message, field="plays"))
+    found += check_calls(play, trick.options, trick.plays, "plays")
     return [*found, *check_trump(play, trick.trump)]
+
+
+def check_playable(rulings: Sequence[Ruling]) -> list[Refusal]:
+    """Why no card of a hand may be played; empty where one may.
+
+    Whoever has to play has a card to play. Who has none was not to play: the question is refused.
+    """
+    refusals = [ruling for ruling in rulings if isinstance(ruling, Refusal)]
+    if len(refusals) < len(rulings):
+        return []
+    return [replace(refusal, field="hand") for refusal in refusals[:1]]
 
 
 def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
@@ -243,6 +295,23 @@ def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[R
 
 def _no_joker(place: str) -> Refusal:
     return refuse("play.no_joker", say("There is no joker in this game."), field=place)
+
+
+def check_calls(
+    play: CardPlay, options: Any, plays: Sequence[Play], place: str
+) -> Iterator[Refusal]:
+    """Calls for the joker with a card that cannot call it: another than the table's, or not led."""
+    calling = play.joker_call(options)
+    for at in (at for at, one in enumerate(plays) if one.called):
+        field = f"{place}.{at}.called"
+        if not play.has_joker:
+            yield _no_joker(field)
+        elif calling is None:
+            message = say("The joker cannot be called at this table.")
+            yield refuse("play.no_call", message, field=field, rule=play.calling_rule)
+        elif at or plays[at].card is not calling:
+            message = say("Only {card} calls the joker, and only when it is led.", card=calling)
+            yield refuse("play.wrong_call", message, field=field, rule=play.calling_rule)
 
 
 def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:

@@ -17,22 +17,38 @@ from werkzeug.exceptions import BadRequest, NotFound
 
 from scorekeeper import store
 from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules import unknown
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Table
 from scorekeeper.rules.options import as_usual
-from scorekeeper.rules.pack import check_pack
-from scorekeeper.rules.ruling import Message, Ruling, say
+from scorekeeper.rules.pack import check_pack, not_seen
+from scorekeeper.rules.ruling import Message, Refusal, say
 from scorekeeper.rules.seats import turn_order
-from scorekeeper.rules.tricks import Play, Trick, Turn, check_trick, check_turn
+from scorekeeper.rules.tricks import (
+    ANY_TRUMP,
+    CardPlay,
+    Play,
+    Trick,
+    Turn,
+    check_playable,
+    check_trick,
+    check_turn,
+)
+from scorekeeper.rules.unknown import Findings, Settled
 from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, entry_view, forms, matches
 
 WHO_WINS, MAY_I = "trick", "play"
 NO_TRUMP = "NT"
 HAND, TRICK, GONE = "hand", "trick", "gone"
+TRICK_FACTS = (unknown.FIRST, unknown.TRUMP)
+"""What may turn the answer who wins a trick."""
 PILES = (HAND, TRICK, GONE)
 """Where a card may lie: in the hand, on the table, in the tricks before."""
+YES, NO = "1", "0"
+TOLD_BEFORE = {unknown.WHOLE: YES, unknown.BROKEN: NO}
+"""What a question that was noted says where it does not say it: once nobody was asked."""
 LONGEST_QUESTION = 1000
 """Characters of a question that is noted."""
 
@@ -46,26 +62,24 @@ blueprint = Blueprint("referee", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as its address has it; what is not in the address comes from the match."""
+    """A question as its address has it; what is not in the address comes from the match.
+
+    ``trump``, and the yes or no of ``first``, ``called``, ``broken`` and ``whole`` are as they
+    are written there, and empty while nobody has told them.
+    """
 
     ask: str
     leader: int
-    trump: Suit | None
-    first: bool
-    called: bool
+    trump: str
+    first: str
+    called: str
+    broken: str
+    whole: str
     trick: tuple[Card, ...]
     hand: tuple[Card, ...]
     gone: tuple[Card, ...]
     pile: str
     facts: Mapping[str, Fact]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A ruling as it is shown; ``about`` is the card or the player it is about."""
-
-    ruling: Ruling
-    about: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +150,11 @@ def note(match_id: str) -> Response | tuple[str, int]:
     return addresses.to("matches.show", match_id=match.id)
 
 
-def answers_to(bench: Bench, question: str) -> list[Answer]:
-    """The answers to a question that was noted, by the rules of the table."""
-    return _answers(bench, _read(bench, MultiDict(parse_qsl(question, keep_blank_values=True))))
+def answers_to(bench: Bench, question: str) -> list[Settled]:
+    """The answers to a question that was noted, by the rules of the table, as far as settled."""
+    written = TOLD_BEFORE | dict(parse_qsl(question, keep_blank_values=True))
+    findings = _find(bench, _read(bench, MultiDict(written)))
+    return [answer for answer in findings.answers if answer.ruling]
 
 
 @blueprint.app_context_processor
@@ -161,12 +177,15 @@ def _rulings_after(match: store.Match, number: int) -> list[dict[str, Any]]:
 
 def _page(bench: Bench) -> str:
     asked = _read(bench, request.args)
-    answers = _answers(bench, asked)
+    findings = _find(bench, asked)
     return render_template(
         "_referee.html" if request.htmx else "referee.html",  # type: ignore[attr-defined]
         bench=bench,
         asked=asked,
-        answers=answers,
+        answers=findings.answers,
+        wanted=findings.ask,
+        facts=_questions_left(bench, asked, findings),
+        call=_call(bench, asked),
         questions=_questions(bench.game),
         fields=_fields(bench, asked),
         pack=_pack(bench.game),
@@ -202,8 +221,10 @@ def _read(bench: Bench, args: "MultiDict[str, str]") -> Asked:
         ask=ask,
         leader=_seat(bench, args.get("leader")),
         trump=_trump(bench, args.get("trump")),
-        first=args.get("first") == "1",
-        called=args.get("called") == "1",
+        first=_yes_or_no(args, unknown.FIRST),
+        called=_yes_or_no(args, unknown.CALLED),
+        broken=_yes_or_no(args, unknown.BROKEN),
+        whole=_yes_or_no(args, unknown.WHOLE),
         trick=_cards(args.get("trick", "")),
         hand=_cards(args.get("hand", "")),
         gone=_cards(args.get("gone", "")),
@@ -221,13 +242,21 @@ def _seat(bench: Bench, text: str | None) -> int:
     return int(text)
 
 
-def _trump(bench: Bench, text: str | None) -> Suit | None:
+def _trump(bench: Bench, text: str | None) -> str:
     if text is None:
-        return bench.game.trump_of(bench.entry) if bench.entry is not None else None
-    try:
-        return None if text == NO_TRUMP else Suit(text)
-    except ValueError:
-        raise BadRequest from None
+        trumps = bench.game.trumps_of(bench.entry) if bench.entry is not None else ANY_TRUMP
+        return _trump_word(trumps[0]) if len(trumps) == 1 else ""
+    if text not in ("", NO_TRUMP, *Suit):
+        raise BadRequest
+    return text
+
+
+def _trump_word(trump: Suit | None) -> str:
+    return trump.value if trump else NO_TRUMP
+
+
+def _yes_or_no(args: "MultiDict[str, str]", name: str) -> str:
+    return args[name] if args.get(name) in (YES, NO) else ""
 
 
 def _cards(text: str) -> tuple[Card, ...]:
@@ -256,9 +285,11 @@ def query_of(asked: Asked) -> dict[str, str]:
     """The parts of an address that ask ``asked`` again."""
     cards = {
         "leader": str(asked.leader),
-        "trump": asked.trump.value if asked.trump else NO_TRUMP,
-        "first": "1" if asked.first else "0",
-        "called": "1" if asked.called else "0",
+        "trump": asked.trump,
+        "first": asked.first,
+        "called": asked.called,
+        "broken": asked.broken,
+        "whole": asked.whole,
         "trick": ".".join(asked.trick),
         "hand": ".".join(asked.hand),
         "gone": ".".join(asked.gone),
@@ -280,20 +311,20 @@ def _with_card(asked: Asked, card: Card) -> dict[str, str]:
 
 
 def _with_pile(asked: Asked, pile: str, cards: tuple[Card, ...]) -> Asked:
-    changes: dict[str, Any] = {pile: cards}
+    # What else is in the hand was asked for these cards alone.
+    changes: dict[str, Any] = {pile: cards, "whole": ""}
     return replace(asked, **changes)
 
 
 # ------------------------------------------------------------------------------------ the answer
 
 
-def _answers(bench: Bench, asked: Asked) -> list[Answer]:
-    if asked.ask == WHO_WINS:
-        return _who_wins(bench, asked)
-    if asked.ask == MAY_I:
-        return _may_i(bench, asked)
+def _find(bench: Bench, asked: Asked) -> Findings:
+    if asked.ask in CARD_QUESTIONS:
+        found = _who_wins(bench, asked) if asked.ask == WHO_WINS else _may_i(bench, asked)
+        return found or Findings(())
     inquiry = next(one for one in bench.game.inquiries if one.name == asked.ask)
-    return [Answer(ruling) for ruling in inquiry.answer(bench.table, asked.facts)]
+    return Findings(tuple(Settled(one) for one in inquiry.answer(bench.table, asked.facts)))
 
 
 def _plays(bench: Bench, asked: Asked) -> tuple[Play, ...]:
@@ -303,38 +334,92 @@ def _plays(bench: Bench, asked: Asked) -> tuple[Play, ...]:
     return tuple(Play(order[at % seats], card) for at, card in enumerate(asked.trick))
 
 
-def _who_wins(bench: Bench, asked: Asked) -> list[Answer]:
+def _who_wins(bench: Bench, asked: Asked) -> Findings | None:
     play = bench.game.play
     if play is None or not asked.trick:
-        return []
-    plays = _plays(bench, asked)
-    trick = Trick(bench.table.options, bench.table.seats, plays, asked.trump, asked.first)
+        return None
+    trick = Trick(bench.table.options, bench.table.seats, _plays(bench, asked))
     pack = check_pack(bench.game, bench.table, asked.trick, TRICK)
     if found := [*check_trick(play, trick), *pack]:
-        return [Answer(refusal) for refusal in found]
-    verdict = play.verdict(trick)
-    return [Answer(verdict.ruling, verdict.winner)]
+        return _refused(found)
+    facts = _told(bench, play, asked)
+    return unknown.who_wins(play, trick, {name: facts[name] for name in TRICK_FACTS})
 
 
-def _may_i(bench: Bench, asked: Asked) -> list[Answer]:
+def _may_i(bench: Bench, asked: Asked) -> Findings | None:
     play = bench.game.play
     if play is None or not asked.hand:
-        return []
+        return None
     turn = Turn(
         bench.table.options,
         bench.table.seats,
         hand=asked.hand,
         trick=_plays(bench, asked),
         played=asked.gone,
-        trump=asked.trump,
-        first_trick=asked.first,
-        joker_called=asked.called,
     )
-    cards = (*asked.hand, *asked.trick, *asked.gone)
-    pack = check_pack(bench.game, bench.table, cards, HAND)
+    pack = check_pack(bench.game, bench.table, _seen(asked), HAND)
     if found := [*check_turn(play, turn), *pack]:
-        return [Answer(refusal) for refusal in found]
-    return [Answer(ruling, card) for card, ruling in play.plays(turn)]
+        return _refused(found)
+    findings = unknown.may_play(play, turn, _rest(bench, asked), _told(bench, play, asked))
+    rulings = [answer.ruling for answer in findings.answers if answer.ruling]
+    nobodys_turn = [] if findings.ask else check_playable(rulings)
+    return _refused(nobodys_turn) if nobodys_turn else findings
+
+
+def _refused(found: Sequence[Refusal]) -> Findings:
+    return Findings(tuple(map(Settled, found)))
+
+
+def _seen(asked: Asked) -> tuple[Card, ...]:
+    return (*asked.hand, *asked.trick, *asked.gone)
+
+
+def _rest(bench: Bench, asked: Asked) -> tuple[Card, ...]:
+    return not_seen(bench.game, bench.table, _seen(asked))
+
+
+# ------------------------------------------------------------------------------- what is not told
+
+
+def _told(bench: Bench, play: CardPlay, asked: Asked) -> dict[str, Sequence[Any]]:
+    """What each fact may be, in the order in which it is asked for."""
+    later = asked.first or (NO if asked.gone else "")
+    closed = play.breaking(bench.table.options)
+    dealt = bench.deal.plan.cards if bench.deal else None
+    return {
+        unknown.FIRST: _either(later),
+        unknown.TRUMP: _trumps(asked.trump) if play.has_trumps else (None,),
+        unknown.CALLED: _either(asked.called) if _call(bench, asked) else (False,),
+        unknown.BROKEN: _either(asked.broken) if closed else (False,),
+        unknown.WHOLE: (True,) if len(asked.hand) == dealt else _either(asked.whole),
+    }
+
+
+def _either(told: str) -> Sequence[bool]:
+    return (told == YES,) if told else unknown.EITHER
+
+
+def _trumps(told: str) -> Sequence[Suit | None]:
+    if not told:
+        return ANY_TRUMP
+    return (None,) if told == NO_TRUMP else (Suit(told),)
+
+
+def _call(bench: Bench, asked: Asked) -> Card | None:
+    """The card led, if the joker may be called with it."""
+    play = bench.game.play
+    calling = play.joker_call(bench.table.options) if play else None
+    return calling if calling in asked.trick[:1] else None
+
+
+def _questions_left(bench: Bench, asked: Asked, findings: Findings) -> dict[str, Message]:
+    """The questions of the game and of the hand, by the fact they ask for."""
+    play = bench.game.play
+    breaking = play.breaking(bench.table.options) if play else None
+    found = {unknown.BROKEN: breaking} if breaking and asked.ask == MAY_I else {}
+    if findings.ask == unknown.WHOLE:
+        found[unknown.WHOLE] = unknown.in_hand(findings.cards, _rest(bench, asked), asked.hand)
+    return found
 
 
 def _fields(bench: Bench, asked: Asked) -> Sequence[entry_view.FieldView]:

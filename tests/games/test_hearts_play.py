@@ -54,6 +54,14 @@ def test_who_does_not_hold_the_opening_card_does_not_open():
     assert english(found["3C"].message) == "♣2 opens: whoever holds it leads."
 
 
+def test_hearts_are_open_where_somebody_says_that_they_are():
+    found = answers(GAME, "KH 9D", broken=True)
+    assert may_play(found) == "KH 9D"
+    assert ruled(found["KH"]) == ("hearts.open", "Hearts 8")
+    assert english(found["KH"].message) == "Hearts are open: ♥K may be led."
+    assert may_play(answers(GAME, "QS KH", broken=True)) == "QS KH"
+
+
 def test_the_three_of_clubs_opens_with_five_players():
     found = open_with("3C 4C AS", seats=5)
     assert may_play(found) == "3C"

@@ -1,10 +1,10 @@
 """The plain referee as a game of its own, to test the kernel with."""
 
 from scorekeeper.rules.seats import next_seat
-from scorekeeper.rules.tricks import Verdict, follow_suit, piles, plain_winner
+from scorekeeper.rules.tricks import CardPlay, Verdict, follow_suit, piles, plain_winner
 
 
-class PlainPlay:
+class PlainPlay(CardPlay):
     """Follow suit, trumps win, the dealer's neighbour leads; the entry is the cards taken."""
 
     has_joker = False

@@ -22,7 +22,7 @@ def answers(page):
 
 
 def test_the_trump_of_the_contract_is_known(club, napoleon):
-    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C")
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C&first=0")
     (answer,) = answers(page)
     assert answer.startswith("Ben")
     assert page.one(".answer cite").text
@@ -72,10 +72,133 @@ def test_each_card_of_the_hand_gets_its_ruling(club):
 
 def test_hearts_may_be_led_once_one_was_played_before(club):
     match = club.begins("hearts", FIVE[:4])
-    closed = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&first=0")
+    closed = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&first=0&broken=0")
     opened = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&gone=9H&first=0")
     assert "no" in answers(closed)[0].split()
     assert "yes" in answers(opened)[0].split()
+
+
+# Nothing is decided before what decides it is known
+
+
+def asks(page):
+    """What the referee asks for beside the verdict."""
+    return page.texts(".verdict .label")
+
+
+def follow(page, label):
+    (chip,) = [one for one in page.all(".verdict a.chip") if one.text == label]
+    return page.visitor.open(chip["href"])
+
+
+def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=5H")
+    assert answers(page) == ["♥5 Not decided yet."]
+    assert "No card is on the table: it is a lead." in page.text
+    assert asks(page) == ["Which trick?"]
+    page = follow(page, "A later one")
+    assert asks(page) == ["Have hearts been broken?"]
+    page = follow(page, "No")
+    assert answers(page) == ["♥5 Not decided yet."]
+    assert asks(page) == ["Any other suit in the hand?"]
+    page = follow(page, "No")
+    assert asks(page) == []
+    assert answers(page)[0].startswith("♥5 yes The hand has nothing but hearts")
+
+
+def test_broken_hearts_may_be_led_whatever_else_is_in_the_hand(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=1")
+    assert answers(page)[0].startswith("♥5 yes Hearts are open: ♥5 may be led.")
+    assert asks(page) == []
+
+
+def test_a_card_off_the_suit_led_is_asked_for_the_suit(club):
+    match = club.begins("whist", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S")
+    assert answers(page) == ["♦9 Not decided yet."]
+    assert asks(page) == ["Does the hand have ♣?"]
+    page = follow(page, "No")
+    assert answers(page)[0].startswith("♦9 yes Without a ♣, any card may be played.")
+
+
+def test_another_card_tapped_is_another_hand(club):
+    match = club.begins("whist", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S&whole=1")
+    (card,) = [one for one in page.all("a.of-pack") if one.text == "♦8"]
+    assert asks(club.open(card["href"])) == ["Does the hand have ♣?"]
+
+
+def test_a_whole_deal_in_the_hand_leaves_nothing_to_ask(club):
+    match = club.begins("hell", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC")
+    assert answers(page)[0].startswith("♦9 yes")
+    assert asks(page) == []
+
+
+def test_who_follows_suit_is_asked_nothing(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KD")
+    assert answers(page)[0].startswith("♦9 yes It follows suit.")
+    assert asks(page) == []
+
+
+def test_a_hand_that_has_not_the_opening_card_has_not_to_lead(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=3C.AS&first=1")
+    assert answers(page) == ["♣2 opens: whoever holds it leads. Hearts 3"]
+
+
+def test_a_trick_that_is_not_full_has_a_winner_so_far(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=trick&leader=0&trick=KC.AC")
+    (answer,) = answers(page)
+    assert answer.startswith(
+        "Ben so far ♣A is the highest of the suit led. 2 cards are still to come."
+    )
+    full = club.open(f"{match}/referee?ask=trick&leader=0&trick=KC.AC.2C.3C")
+    assert "so far" not in answers(full)[0]
+
+
+def test_trumps_are_asked_for_where_they_turn_the_trick(stranger):
+    page = stranger.open("/referee/hell?seats=3&ask=trick&leader=0&trick=KH.2S.AH")
+    assert answers(page) == ["Not decided yet."]
+    assert asks(page) == ["Trump"]
+    assert answers(follow(page, "♠"))[0].startswith("Player 2")
+    assert answers(follow(page, "None"))[0].startswith("Player 3")
+    one_suit = stranger.open("/referee/hell?seats=3&ask=trick&leader=0&trick=KH.2H.AH")
+    assert answers(one_suit)[0].startswith("Player 3")
+    assert asks(one_suit) == []
+
+
+def test_which_trick_it_is_is_asked_for_where_trumps_may_be_off(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C")
+    assert answers(page) == ["Not decided yet."]
+    assert asks(page) == ["Which trick?"]
+    assert answers(follow(page, "The first"))[0].startswith("Chika")
+    assert not page.has("button[name=question]")
+
+
+def test_the_joker_can_be_called_where_its_card_is_led(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=play&hand=5S.JOKER&trick=3S")
+    assert asks(page) == ["Was the joker called for?"]
+    called, free = follow(page, "Yes"), follow(page, "No")
+    assert [one.split(" ♠3 ")[0] for one in answers(called)] == ["♠5 no", "the joker yes"]
+    assert answers(free)[0].startswith("♠5 yes")
+    other = club.open(f"{napoleon}/referee?ask=play&hand=5S.JOKER&trick=4S&called=1")
+    assert "Was the joker called for?" not in other.texts(".label")
+    assert answers(other)[0].startswith("♠5 yes")
+    trick = club.open(f"{napoleon}/referee?ask=trick&trick=3S.JOKER")
+    assert "Was the joker called for?" in trick.texts(".label")
+
+
+def test_what_was_noted_before_hands_were_asked_for_keeps_its_answer(club):
+    """Then the cards told were the hand, and those gone all that had been played."""
+    match = club.begins("hearts", FIVE[:4])
+    question = "ask=play&leader=0&trump=NT&first=0&called=0&trick=&hand=5H&gone=&pile=hand"
+    page = club.send(f"{match}/referee", {"version": "0", "question": question}).onward
+    assert "The hand has nothing but hearts" in page.one("p.noted").text
 
 
 # Other questions
@@ -97,6 +220,15 @@ def test_a_contract_is_decided_with_the_sum_that_proves_it(club, napoleon):
     question = "ask=decided&about.count=14&about.napoleon=5&about.allied=7"
     page = club.open(f"{napoleon}/referee?{question}")
     assert "20 − 7 = 13 < 14" in answers(page)[0]
+
+
+def test_a_contract_is_open_until_it_is_told_what_was_discarded_for_nobody(club):
+    options = {"discarded_pictures": "nobody"}
+    match = club.begins("napoleon", FIVE, **options)
+    question = "ask=decided&about.count=14&about.napoleon=5&about.allied=5"
+    assert answers(club.open(f"{match}/referee?{question}")) == []
+    told = club.open(f"{match}/referee?{question}&about.nobody=2")
+    assert "20 − 2 − 5 = 13 < 14" in answers(told)[0]
 
 
 def test_a_revoke_at_whist_costs_three(club):

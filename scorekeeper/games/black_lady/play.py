@@ -12,18 +12,16 @@ from scorekeeper.games.black_lady.score import PENALTIES
 from scorekeeper.rules.cards import Card, pack_without
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import Record, Trick, Turn, Verdict, follow_suit, piles
+from scorekeeper.rules.tricks import CardPlay, Record, Trick, Turn, Verdict, follow_suit, piles
 
 LEADING = "Black Lady 3"
 FOLLOWING = "Black Lady 4"
 WINNING = "Black Lady 5"
 
 
-class BlackLadyPlay:
+class BlackLadyPlay(CardPlay):
     """The plain referee without trumps, the penalty points of a trick, and the table cards."""
 
-    has_joker: ClassVar[bool] = False
-    has_trumps: ClassVar[bool] = False
     leading_rule: ClassVar[str] = LEADING
 
     def plays(self, turn: Turn[BlackLadyOptions]) -> list[tuple[Card, Ruling]]:

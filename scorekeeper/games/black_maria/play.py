@@ -12,18 +12,16 @@ from scorekeeper.games.black_maria.score import penalty_cards
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import Record, Trick, Turn, Verdict, follow_suit, piles
+from scorekeeper.rules.tricks import CardPlay, Record, Trick, Turn, Verdict, follow_suit, piles
 
 LEADING = "BM-3"
 FOLLOWING = "Black Maria 4"
 WINNING = "Black Maria 5"
 
 
-class BlackMariaPlay:
+class BlackMariaPlay(CardPlay):
     """The plain referee without trumps, and the penalty points of a trick."""
 
-    has_joker: ClassVar[bool] = False
-    has_trumps: ClassVar[bool] = False
     leading_rule: ClassVar[str] = LEADING
 
     def plays(self, turn: Turn[BlackMariaOptions]) -> list[tuple[Card, Ruling]]:

@@ -19,6 +19,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import N_, Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.tricks import (
+    CardPlay,
     Record,
     Trick,
     Turn,
@@ -48,12 +49,17 @@ NOT_OPEN = {
 }
 """Why hearts may not be led, by the option ``hearts_lead``."""
 
+BROKEN = {
+    "heart_played": say("Have hearts been broken?"),
+    "heart_or_queen_played": say("Has a heart or ♠Q been played?"),
+    "penalty_played": say("Has a penalty card been played?"),
+}
+"""What opens hearts, as a question, by the option ``hearts_lead``."""
 
-class HeartsPlay:
+
+class HeartsPlay(CardPlay):
     """The plain referee without trumps, and what Hearts forbids besides."""
 
-    has_joker: ClassVar[bool] = False
-    has_trumps: ClassVar[bool] = False
     leading_rule: ClassVar[str] = LEADING
 
     def plays(self, turn: Turn[HeartsOptions]) -> list[tuple[Card, Ruling]]:
@@ -85,6 +91,10 @@ class HeartsPlay:
         entry = penalty_cards(record.options).taken(taken)
         jack = jack_of_diamonds(record.options)
         return {**entry, jack.field: taker(taken, jack.card)} if jack.points else entry
+
+    def breaking(self, options: HeartsOptions) -> Message | None:
+        """What opens hearts; nothing has to where they may be led at any time."""
+        return BROKEN.get(options.hearts_lead)
 
 
 def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
@@ -159,6 +169,9 @@ def _may_lead_now(turn: HeartsTurn, card: Card) -> Ruling:
     if openers:
         message = say("{card} has been played: hearts are open.", card=openers[0])
         return legal("hearts.open", message, _open_rule(turn, openers))
+    if turn.broken:
+        message = say("Hearts are open: {card} may be led.", card=card)
+        return legal("hearts.open", message, _opening_rule(turn.options))
     # Who has nothing else leads what he has.
     if len(closed) == len(turn.hand):
         return _nothing_else(options)
@@ -181,9 +194,13 @@ def _opens(options: HeartsOptions, card: Card) -> bool:
 
 def _open_rule(turn: HeartsTurn, openers: Sequence[Card]) -> str:
     if turn.options.hearts_lead != "heart_played":
-        return "H-6"
+        return _opening_rule(turn.options)
     last_trick = turn.played[-turn.seats :]
-    return "Hearts ruling 11" if set(openers) <= set(last_trick) else LEADING_HEARTS
+    return "Hearts ruling 11" if set(openers) <= set(last_trick) else _opening_rule(turn.options)
+
+
+def _opening_rule(options: HeartsOptions) -> str:
+    return LEADING_HEARTS if options.hearts_lead == "heart_played" else "H-6"
 
 
 def _nothing_else(options: HeartsOptions) -> Ruling:
@@ -196,8 +213,8 @@ def _nothing_else(options: HeartsOptions) -> Ruling:
 
 def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
     """Whether ♠Q is the only card that may be led, hearts being closed."""
-    shut = turn.options.hearts_lead != "free" and not any(
-        _opens(turn.options, card) for card in turn.played
+    shut = turn.options.hearts_lead != "free" and not (
+        turn.broken or any(_opens(turn.options, card) for card in turn.played)
     )
     return shut and bool(closed) and set(turn.hand) - set(closed) == {Card.SQ}
 
@@ -211,7 +228,7 @@ def _refuse_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Refusal:
     message = Message(NOT_OPEN[options.hearts_lead], {"other": other})
     if _all_but_queen(turn, closed):
         return _closed(message, "Hearts ruling 1")
-    return _closed(message, LEADING_HEARTS if options.hearts_lead == "heart_played" else "H-6")
+    return _closed(message, _opening_rule(options))
 
 
 def _closed(message: Message, rule: str) -> Refusal:

@@ -109,9 +109,9 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
         """Bids in range and not adding up (O-5, O-7); tricks adding up to the cards dealt."""
         return score.check(deal, entry)
 
-    def trump_of(self, entry: score.HellEntry) -> Suit | None:
+    def trumps_of(self, entry: score.HellEntry) -> Sequence[Suit | None]:
         """The trumps, once they are written."""
-        return entry.trump
+        return (entry.trump,) if entry.trump else super().trumps_of(entry)
 
     def settle(self, deal: HellDeal, entry: score.HellEntry) -> Settlement[None]:
         """Points by the table's scoring (O-8)."""

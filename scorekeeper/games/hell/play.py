@@ -11,17 +11,24 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import Record, Trick, Turn, Verdict, follow_suit, plain_winner
+from scorekeeper.rules.tricks import (
+    CardPlay,
+    Record,
+    Trick,
+    Turn,
+    Verdict,
+    follow_suit,
+    plain_winner,
+)
 
 LEADING = "O-4"
 FOLLOWING = "Hell 4"
 WINNING = "Hell 5"
 
 
-class HellPlay:
+class HellPlay(CardPlay):
     """The plain referee with trumps."""
 
-    has_joker: ClassVar[bool] = False
     has_trumps: ClassVar[bool] = True
     leading_rule: ClassVar[str] = LEADING
 

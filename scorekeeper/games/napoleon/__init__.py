@@ -111,9 +111,9 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         """A call that can be made, an adjutant who can be, 20 pictures, a stop when decided."""
         return check.check(deal, entry)
 
-    def trump_of(self, entry: NapoleonEntry) -> Suit | None:
-        """The trumps, once they are written."""
-        return entry.bid.suit.suit if entry.bid.suit else None
+    def trumps_of(self, entry: NapoleonEntry) -> Sequence[Suit | None]:
+        """The trumps, once they are called."""
+        return (entry.bid.suit.suit,) if entry.bid.suit else super().trumps_of(entry)
 
     def settle(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
         """Points by the table's scoring (N-13)."""

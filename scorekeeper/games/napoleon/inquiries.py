@@ -14,6 +14,7 @@ from scorekeeper.rules.ruling import Message, Ruling, say
 
 MADE = "Napoleon ruling 13"
 FAILED = "Napoleon ruling 14"
+OPEN = "napoleon.open"
 FIELDS = ("count", "napoleon", "allied")
 
 
@@ -41,14 +42,17 @@ class Decided:
         gone = Pick("nobody", say("Pictures discarded, nobody's"), _numbers(range(6)))
         return (*asked, gone)
 
-    def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:  # noqa: ARG002
+    def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:
         """Made, failed, or open, with the sum that proves it."""
         called, napoleon, allied = (facts.get(name) for name in FIELDS)
-        gone = facts.get("nobody") or 0
-        numbers = (called, napoleon, allied, gone)
+        gone = facts.get("nobody")
+        numbers = (called, napoleon, allied, gone or 0)
         if not all(isinstance(number, int) for number in numbers):
             return []
-        return [_verdict(*(int(number or 0) for number in numbers))]
+        verdict = _verdict(*(int(number or 0) for number in numbers))
+        # Pictures that are nobody's may decide what is open without them.
+        nobodys = table.options.discarded_pictures == "nobody" and gone is None
+        return [] if nobodys and verdict.code == OPEN else [verdict]
 
 
 def _verdict(called: int, napoleon: int, allied: int, gone: int) -> Ruling:
@@ -72,7 +76,7 @@ def _verdict(called: int, napoleon: int, allied: int, gone: int) -> Ruling:
         most=count.reachable,
         called=called,
     )
-    return Ruling(allowed=True, code="napoleon.open", message=still, rule=FAILED)
+    return Ruling(allowed=True, code=OPEN, message=still, rule=FAILED)
 
 
 def _numbers(numbers: range) -> tuple[Chip, ...]:

@@ -10,6 +10,7 @@ keeps its place in the order whatever suit it is counted in.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, ClassVar
 
 from scorekeeper.games.napoleon.bidding import Strain
@@ -20,6 +21,7 @@ from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.tricks import (
+    CardPlay,
     Play,
     Record,
     Trick,
@@ -42,18 +44,20 @@ FOLLOWING = "Napoleon 4"
 WINNING = "Napoleon 5"
 SPECIAL = "Napoleon 8"
 JOKER = "Napoleon 9"
+CALLING = "N-10"
 
 NapoleonTurn = Turn[NapoleonOptions]
 NapoleonTrick = Trick[NapoleonOptions]
 Won = tuple[Seat, Ruling]
 
 
-class NapoleonPlay:
+class NapoleonPlay(CardPlay):
     """The referee of Napoleon. A ``trump`` of ``None`` is no trump."""
 
     has_joker: ClassVar[bool] = True
     has_trumps: ClassVar[bool] = True
     leading_rule: ClassVar[str] = LEADING
+    calling_rule: ClassVar[str] = CALLING
 
     def plays(self, turn: NapoleonTurn) -> list[tuple[Card, Ruling]]:
         """The joker when it is called, trumps when it is led, else follow suit."""
@@ -88,6 +92,10 @@ class NapoleonPlay:
             "first_trick_winner": verdicts[0].winner if verdicts else None,
         }
 
+    def joker_call(self, options: NapoleonOptions) -> Card:  # noqa: ARG002 - the same at any table
+        """♠3 (N-10)."""
+        return JOKER_CALL
+
 
 def _pictures(cards: Iterable[Card]) -> int:
     """How many of ``cards`` are A K Q J 10; the joker is no picture."""
@@ -100,6 +108,7 @@ def _discarded_pictures(record: Record[NapoleonOptions]) -> int:
     return _pictures(pack_without(held))
 
 
+@cache
 def jacks(trump: Suit | None) -> tuple[Card, ...]:
     """The jack of trumps and the other of its colour; none where there are no trumps."""
     if trump is None:
@@ -127,7 +136,7 @@ def _may_play(turn: NapoleonTurn, card: Card) -> Ruling:
     if turn.led is None:
         return legal("play.lead", say("The leader may play any card."), FOLLOWING)
     # Only ♠3 demands the joker: called with another card it may stay in the hand.
-    if turn.joker_called and turn.led is JOKER_CALL and Card.JOKER in turn.hand:
+    if turn.calls_joker and turn.led is JOKER_CALL and Card.JOKER in turn.hand:
         return _called(card)
     suit = effective_suit(turn.options, turn.led, turn.trump)
     if suit is None:
@@ -214,27 +223,53 @@ def _void(turn: NapoleonTurn, suit: Suit) -> Ruling:
 
 def _not_following(turn: NapoleonTurn, suit: Suit, card: Card, able: tuple[Card, ...]) -> Refusal:
     refusal = must_follow(card, suit, able, _following_rule(turn, able))
-    held = able[0]
     if card is Card.JOKER:
         message = say(
             "Here the joker is played only without a card of the suit led: you hold {card}.",
-            card=held,
+            card=able[0],
         )
         return replace(refusal, code="napoleon.joker_only_void", message=message, rule=JOKER)
+    # The joker in the hand is not refused here: it is free.
+    free = turn.options.joker_any_time and Card.JOKER in turn.hand
+    message = (_follow_or_joker if free else _follow)(turn, suit, card, able[0])
+    return replace(refusal, message=message, rule="N-5" if card.suit is suit else refusal.rule)
+
+
+def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
+    """Why ``card`` does not do while ``held`` follows suit."""
     if card.suit is suit:
-        message = say(
+        return say(
             "{card} counts as a trump and not as {suit}, and you hold {held}: follow suit.",
             card=card,
             suit=suit,
             held=held,
         )
-        return replace(refusal, message=message, rule="N-5")
     if _counts_elsewhere(turn, held):
-        message = say(
+        return say(
             "{suit} was led and {card} counts as a trump: follow suit.", suit=suit, card=held
         )
-        return replace(refusal, message=message)
-    return refusal
+    return must_follow(card, suit, (held,), FOLLOWING).message
+
+
+def _follow_or_joker(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
+    """The same where the joker is in the hand as well and may go instead."""
+    if card.suit is suit:
+        return say(
+            "{card} counts as a trump and not as {suit}, and you hold {held}: follow suit, or "
+            "play the joker.",
+            card=card,
+            suit=suit,
+            held=held,
+        )
+    if _counts_elsewhere(turn, held):
+        return say(
+            "{suit} was led and {card} counts as a trump: play it, or the joker.",
+            suit=suit,
+            card=held,
+        )
+    return say(
+        "{suit} was led and you hold {card}: follow suit, or play the joker.", suit=suit, card=held
+    )
 
 
 # ---------------------------------------------------------------------------------- who wins

@@ -15,6 +15,7 @@ from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat, side_of
 from scorekeeper.rules.tricks import (
     NOT_FOLLOWED,
+    CardPlay,
     Record,
     Trick,
     Turn,
@@ -32,10 +33,9 @@ LOWEST_HONOUR = Card.SJ.rank
 """A, K, Q and J of trumps are honours."""
 
 
-class WhistPlay:
+class WhistPlay(CardPlay):
     """The plain referee with trumps."""
 
-    has_joker: ClassVar[bool] = False
     has_trumps: ClassVar[bool] = True
     leading_rule: ClassVar[str] = LEADING
 

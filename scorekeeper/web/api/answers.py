@@ -132,12 +132,16 @@ class PlaysAnswer(TypedDict):
 
 
 class TrickAnswer(TypedDict):
-    """Who wins, and why; what the trick is worth where the game counts that."""
+    """Who wins, and why; what the trick is worth where the game counts that.
+
+    ``so_far`` is there, and true, while not everybody has played.
+    """
 
     winner: int
     code: str
     message: str
     rule: str | None
+    so_far: NotRequired[Literal[True]]
     penalty_points: NotRequired[int]
     pictures: NotRequired[int]
 

@@ -12,7 +12,16 @@ from scorekeeper.rules.pack import check_pack
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.replay import Irregularity, check_record, replay
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.rules.tricks import CardPlay, Record, Trick, Turn, check_trick, check_turn
+from scorekeeper.rules.tricks import (
+    CardPlay,
+    Record,
+    Trick,
+    Turn,
+    check_playable,
+    check_trick,
+    check_turn,
+    judge,
+)
 from scorekeeper.web import access
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.asked import check_options, judged, known_game, refuse_if
@@ -40,7 +49,9 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
     )
     cards = [*turn.hand, *(one.card for one in turn.trick), *played]
     refuse_if([*check_turn(play, turn), *_check_pack(game, turn, cards, "hand")])
-    return {"plays": [{"card": card, **judged(ruling)} for card, ruling in play.plays(turn)]}
+    found = play.plays(turn)
+    refuse_if(check_playable([ruling for _, ruling in found]))
+    return {"plays": [{"card": card, **judged(ruling)} for card, ruling in found]}
 
 
 @access.open_to_all
@@ -52,11 +63,13 @@ def judge_trick(slug: str) -> answers.TrickAnswer:
     trump = _suit(body.trump)
     trick = Trick(options, body.seats, tuple(body.plays), trump, body.first_trick)
     refuse_if([*check_trick(play, trick), *_check_pack(game, trick, trick.cards, "plays")])
-    verdict = play.verdict(trick)
+    verdict = judge(play, trick)
     ruling = verdict.ruling
     answer = answers.TrickAnswer(
         winner=verdict.winner, code=ruling.code, message=speak(ruling.message), rule=ruling.rule
     )
+    if verdict.so_far:
+        answer["so_far"] = True
     return {**answer, **verdict.counted}  # type: ignore[typeddict-item]  # what a game counts
 
 

@@ -91,7 +91,9 @@ class PlaysBody(Question):
 
     ``trick`` are the cards on the table in the order they were played, ``played`` those of earlier
     tricks, trick by trick or all in one list. Where ``first_trick`` is left out, it is the first
-    trick as long as nothing was played.
+    trick as long as nothing was played. ``joker_called`` says that the card led demands the joker;
+    ``called`` of that card says the same. The answer is a refusal where the hand had not to play:
+    it leads to the first trick without the card that opens.
     """
 
     hand: Cards
@@ -103,7 +105,10 @@ class PlaysBody(Question):
 
 
 class TrickBody(Question):
-    """Who wins the trick. ``plays`` are in the order they were played, perhaps not all yet."""
+    """Who wins the trick. ``plays`` are in the order they were played, perhaps not all yet.
+
+    While not everybody has played, the answer is who wins so far.
+    """
 
     plays: Plays
     trump: Trump = None
@@ -111,7 +116,10 @@ class TrickBody(Question):
 
 
 class ReplayBody(Question):
-    """A deal that was played: ``hands`` by seat as they were at the first lead."""
+    """A deal that was played: ``hands`` by seat as they were at the first lead.
+
+    ``called`` of the card led says that the joker was called with it.
+    """
 
     dealer: int = Field(json_schema_extra={"minimum": 0})
     trump: Trump = None

@@ -105,6 +105,23 @@ def test_house_rules_are_heeded(api):
     assert legal(answer) == "3H 4S"
 
 
+@pytest.mark.parametrize(
+    ("seats", "hand", "message", "rule"),
+    [
+        (4, "3C AS KH", "♣2 opens: whoever holds it leads.", "Hearts 3"),
+        (5, "4C AS KH", "♣3 opens: whoever holds it leads.", "H-1"),
+    ],
+)
+def test_a_hand_without_the_opening_card_is_not_asked_to_lead(api, seats, hand, message, rule):
+    refusal = ("hand", "hearts.opening_elsewhere", message, rule)
+    assert wrong(ask(api, "hearts", hand, seats=seats)) == [refusal]
+    assert wrong(ask(api, "hearts", hand, seats=seats, first_trick=True)) == [refusal]
+
+
+def test_a_hand_without_the_opening_card_may_lead_where_the_eldest_hand_does(api):
+    assert legal(ask(api, "hearts", "3C AS KH", options={"opening": "eldest"})) == "3C AS"
+
+
 # -------------------------------------------------------------------------------------- napoleon
 
 
@@ -118,6 +135,24 @@ def test_a_called_joker_must_be_played(api):
     answer = ask(api, "napoleon", "QS 2H JOKER", seats=5, **asked)
     assert legal(answer) == "JOKER"
     assert verdict(answer, "QS")["code"] == "napoleon.joker_called"
+
+
+def test_the_call_may_be_a_mark_of_the_card_led(api):
+    trick = [{"seat": 0, "card": "3S", "called": True}]
+    answer = ask(api, "napoleon", "QS 2H JOKER", seats=5, trick=trick, trump="D")
+    assert legal(answer) == "JOKER"
+
+
+@pytest.mark.parametrize("joker_called", [True, False])
+def test_no_other_card_demands_the_joker(api, joker_called):
+    asked = {"trick": plays("4S", seats=5), "trump": "D", "joker_called": joker_called}
+    assert legal(ask(api, "napoleon", "QS 2H JOKER", seats=5, **asked)) == "QS JOKER"
+
+
+def test_who_holds_the_joker_may_follow_suit_or_play_it(api):
+    asked = {"seats": 5, "trick": plays("KS", seats=5), "trump": "S"}
+    refused = verdict(ask(api, "napoleon", "JC 5D 9H JOKER", **asked), "5D")
+    assert refused["message"] == "♠ was led and ♣J counts as a trump: play it, or the joker."
 
 
 # --------------------------------------------------------------------------- questions that fail
@@ -143,6 +178,10 @@ def test_a_called_joker_must_be_played(api):
         (
             {"hand": "QS", "joker_called": True},
             ("joker_called", "play.no_joker", "There is no joker in this game.", None),
+        ),
+        (
+            {"hand": "QS", "trick": [{"seat": 0, "card": "3S", "called": True}]},
+            ("trick.0.called", "play.no_joker", "There is no joker in this game.", None),
         ),
         (
             {"hand": "QS", "trump": "H"},
@@ -228,6 +267,7 @@ def test_another_pack_has_other_cards(api):
         ({"hand": ["QS"] * 101}, {"/hand"}),
         ({"trick": [{"seat": "0", "card": "S2"}]}, {"/trick/0/seat", "/trick/0/card"}),
         ({"trick": ["2S"]}, {"/trick/0"}),
+        ({"trick": [{"seat": 0, "card": "2S", "called": 1}]}, {"/trick/0/called"}),
         ({"trick": [{"seat": 0}]}, {"/trick/0/card"}),
         ({"played": ["ZZ", ["2S", "YY"], {}]}, {"/played/0", "/played/1/1", "/played/2"}),
         ({"played": [["2S"] * 101]}, {"/played/0"}),

@@ -132,6 +132,61 @@ def test_an_early_heart_is_told(api):
     assert early[:3] == (2, 3, "5H")
 
 
+# ----------------------------------------------------------------------------- the joker called
+
+SPADE_HANDS = ["3S 4D", "JOKER KS", "5S 6D", "9S 7D", "TS 8D"]
+FORCED = "3S JOKER 5S 9S TS"
+HELD = "3S KS 5S 9S TS"
+
+
+def call(api, cards, called, hands=SPADE_HANDS):
+    trick = plays(cards, seats=5)
+    for at in called:
+        trick[at]["called"] = True
+    more = {"seats": 5, "trump": "H", "dealer": 4}
+    return ask(api, "napoleon", hands, [trick], **more)
+
+
+def test_a_joker_that_is_called_for_has_to_go(api):
+    assert irregular(call(api, FORCED, [0])) == []
+    assert irregular(call(api, HELD, [0])) == [(1, 1, "KS", "napoleon.joker_called")]
+
+
+def test_a_joker_that_nobody_called_for_may_stay(api):
+    assert irregular(call(api, FORCED, [])) == []
+    assert irregular(call(api, HELD, [])) == []
+
+
+def test_a_joker_played_only_when_void_goes_when_it_is_called_for(api):
+    trick, options = plays(FORCED, seats=5), {"joker_any_time": False}
+    more = {"seats": 5, "trump": "H", "options": options}
+    (flagged,) = irregular(ask(api, "napoleon", SPADE_HANDS, [trick], **more))
+    assert flagged == (1, 1, "JOKER", "napoleon.joker_only_void")
+    trick[0]["called"] = True
+    assert irregular(ask(api, "napoleon", SPADE_HANDS, [trick], **more)) == []
+
+
+@pytest.mark.parametrize(("cards", "called"), [(FORCED, 1), (FORCED, 4), ("KS 5S 9S TS 3S", 0)])
+def test_the_joker_is_called_with_the_three_of_spades_led_or_not_at_all(api, cards, called):
+    assert wrong(call(api, cards, [called])) == [
+        (
+            f"tricks.0.{called}.called",
+            "play.wrong_call",
+            "Only ♠3 calls the joker, and only when it is led.",
+            "N-10",
+        )
+    ]
+
+
+@pytest.mark.parametrize("game", ["hearts", "black_maria", "black_lady", "whist", "hell"])
+def test_without_a_joker_nobody_calls_for_it(api, game):
+    trick = [{**one, "called": at == 0} for at, one in enumerate(TRICKS[0])]
+    answer = ask(api, game, tricks=[trick])
+    assert wrong(answer) == [
+        ("tricks.0.0.called", "play.no_joker", "There is no joker in this game.", None)
+    ]
+
+
 # ---------------------------------------------------------------------------- records that fail
 
 
@@ -266,6 +321,16 @@ def test_trumps_and_the_call_must_agree(api, trump, message):
             "hell",
             {"tricks": [[{"seat": None, "card": 5}]]},
             {"/tricks/0/0/seat", "/tricks/0/0/card"},
+        ),
+        (
+            "napoleon",
+            {"tricks": [[{"seat": 0, "card": "3S", "called": "yes"}]]},
+            {"/tricks/0/0/called"},
+        ),
+        (
+            "napoleon",
+            {"tricks": [[{"seat": 0, "card": "3S", "shouted": True}]]},
+            {"/tricks/0/0/shouted"},
         ),
         ("hell", {"bid": {"count": 13, "suit": "S"}}, {"/bid"}),
         ("hell", {"bid": [1, "1"]}, {"/bid/1"}),

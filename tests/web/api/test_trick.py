@@ -42,7 +42,43 @@ def test_without_trumps_it_does_not(api, trump):
 
 
 def test_a_trick_that_is_not_full_yet_has_a_winner_so_far(api):
-    assert winner(ask(api, "whist", "5D AD", first=2, trump="S")) == 3
+    answer = ask(api, "whist", "5D AD", first=2, trump="S")
+    assert answer.json == {
+        "winner": 3,
+        "code": "trick.highest_of_led",
+        "message": "♦A is the highest of the suit led. 2 cards are still to come.",
+        "rule": "Whist 5",
+        "so_far": True,
+    }
+
+
+def test_three_of_five_clubs_may_still_fall_to_the_two(api):
+    three = ask(api, "napoleon", "5C AC 2C", seats=5, trump="H")
+    assert (winner(three), three.json["so_far"]) == (1, True)
+    five = ask(api, "napoleon", "5C AC 2C KC 9C", seats=5, trump="H")
+    assert winner(five) == 2
+    assert "so_far" not in five.json
+
+
+def test_a_called_joker_loses_the_trick_as_usual(api):
+    cards = plays("3S JOKER 5S 9S 4D", seats=5)
+    cards[0]["called"] = True
+    answer = api.post("/games/napoleon/trick", {"seats": 5, "plays": cards, "trump": "H"})
+    assert winner(answer) == 3
+
+
+def test_only_the_card_led_can_call_the_joker(api):
+    cards = plays("4S 3S", seats=5)
+    cards[1]["called"] = True
+    answer = api.post("/games/napoleon/trick", {"seats": 5, "plays": cards})
+    assert wrong(answer) == [
+        (
+            "plays.1.called",
+            "play.wrong_call",
+            "Only ♠3 calls the joker, and only when it is led.",
+            "N-10",
+        )
+    ]
 
 
 def test_in_hearts_the_penalty_points_are_counted(api):

@@ -1,0 +1,168 @@
+"""Questions asked before everything is told: what is settled all the same, and what to ask next.
+
+Whatever is not told may be one thing or another, so the question is put with each. What all the
+answers agree on is settled; a fact that turns an answer has to be asked for.
+
+More cards in the hand forbid more and allow nothing: a hand that may hold anything is put once as
+it was told, and once with every card that was not seen.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.ruling import Message, Ruling, say
+from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.tricks import CardPlay, Trick, Turn, Verdict, judge
+
+TRUMP, FIRST, CALLED, BROKEN, WHOLE = "trump", "first", "called", "broken", "whole"
+
+EITHER = (True, False)
+"""What a yes or no may be while nobody has said it."""
+
+Facts = Mapping[str, Sequence[Any]]
+"""By name what a fact may be: one value where it is told. Asked for in this order."""
+
+Case = Mapping[str, Any]
+"""One value for each fact."""
+
+SAME = say("That does not depend on what is not known yet.")
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An answer as far as it is settled: ``ruling`` is ``None`` where it depends."""
+
+    ruling: Ruling | None
+    about: Card | Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """Answers, and the fact to ask for next; ``None`` where everything is settled.
+
+    ``cards`` are those that would turn an answer if they were in the hand as well.
+    """
+
+    answers: tuple[Settled, ...]
+    ask: str | None = None
+    cards: tuple[Card, ...] = ()
+
+
+def who_wins(play: CardPlay, trick: Trick[Any], facts: Facts) -> Findings:
+    """Who wins ``trick``, if that is the same whatever trumps and trick it may be."""
+    found = [(case, judge(play, _trick(trick, case))) for case in cases(facts)]
+    ask = deciding(facts, [(case, verdict.winner) for case, verdict in found])
+    if ask:
+        return Findings((Settled(None),), ask)
+    verdicts: list[Verdict] = [verdict for _, verdict in found]
+    ruling = _agreed([verdict.ruling for verdict in verdicts])
+    return Findings((Settled(ruling, verdicts[0].winner),))
+
+
+def may_play(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Facts) -> Findings:
+    """What of ``turn.hand`` may be played; ``rest`` are the cards that were not seen."""
+    found = [(case, _rulings(play, turn, rest, case)) for case in cases(facts)]
+    allowed = [
+        (case, tuple(rulings[card].allowed for card in turn.hand)) for case, rulings in found
+    ]
+    ask = deciding(facts, allowed)
+    answers = tuple(_settled(card, found) for card in turn.hand)
+    if ask != WHOLE:
+        return Findings(answers, ask)
+    case = next(case for case in cases(facts) if case[WHOLE])
+    return Findings(answers, ask, tuple(_turning(play, turn, rest, case)))
+
+
+def cases(facts: Facts) -> list[Case]:
+    """Every case there may be; in the first trick nothing is broken yet, unless that is told."""
+    found: list[Case] = [
+        dict(zip(facts, values, strict=True)) for values in product(*facts.values())
+    ]
+    return [case for case in found if not (case.get(FIRST) and case.get(BROKEN))] or found
+
+
+def deciding(facts: Facts, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
+    """The first fact that alone turns an answer; ``None`` where none does."""
+    return next((name for name in facts if _turns(name, answers)), None)
+
+
+def _turns(name: str, answers: Sequence[tuple[Case, Hashable]]) -> bool:
+    seen: dict[tuple[Any, ...], Hashable] = {}
+    for case, answer in answers:
+        others = tuple(value for fact, value in case.items() if fact != name)
+        if seen.setdefault(others, answer) != answer:
+            return True
+    return False
+
+
+def _settled(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) -> Settled:
+    rulings = [(case, of_case[card]) for case, of_case in found]
+    if len({ruling.allowed for _, ruling in rulings}) > 1:
+        return Settled(None, card)
+    # A yes must not rest on what the hand lacks, nor a no on cards nobody has told of.
+    wanted = not rulings[0][1].allowed
+    told = [ruling for case, ruling in rulings if case[WHOLE] == wanted]
+    return Settled(_agreed(told or [ruling for _, ruling in rulings]), card)
+
+
+def _agreed(rulings: Sequence[Ruling]) -> Ruling:
+    """The ruling of all; where they give different reasons, none of them."""
+    first = rulings[0]
+    same = all((one.code, one.message) == (first.code, first.message) for one in rulings)
+    rules = {one.rule for one in rulings}
+    return (
+        first
+        if same
+        else replace(first, message=SAME, rule=rules.pop() if len(rules) == 1 else None)
+    )
+
+
+def _trick(trick: Trick[Any], case: Case) -> Trick[Any]:
+    return replace(trick, trump=case[TRUMP], first_trick=case[FIRST])
+
+
+def _rulings(
+    play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case
+) -> dict[Card, Ruling]:
+    hand = turn.hand if case[WHOLE] else (*turn.hand, *rest)
+    told = replace(
+        turn,
+        hand=hand,
+        trump=case[TRUMP],
+        first_trick=case[FIRST],
+        joker_called=case[CALLED],
+        broken=case[BROKEN],
+    )
+    return dict(play.plays(told))
+
+
+def _turning(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case) -> Iterator[Card]:
+    """The cards of ``rest`` with which something in the hand might no longer be played."""
+    alone = _rulings(play, turn, rest, case)
+    for card in rest:
+        more = _rulings(play, replace(turn, hand=(*turn.hand, card)), rest, case)
+        if any(alone[held].allowed != more[held].allowed for held in turn.hand):
+            yield card
+
+
+def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card]) -> Message:
+    """The question whether the hand has one of the cards ``turning`` as well."""
+    whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(turning)]
+    others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
+    if len(whole) > 1 and others <= set(whole):
+        return say("Any other suit in the hand?")
+    single = [card for card in turning if card.suit not in whole]
+    named: list[Any] = [*whole, *single]
+    return say("Does the hand have {kinds}?", kinds=_either(named))
+
+
+def _all_of(suit: Suit, cards: Sequence[Card]) -> set[Card]:
+    return {card for card in cards if card.suit is suit}
+
+
+def _either(named: Sequence[Any]) -> Any:
+    first, *more = named
+    return say("{one} or {other}", one=first, other=_either(more)) if more else first

@@ -1,0 +1,133 @@
+"""What every game's referee promises, whatever the table's options are."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.registry import all_games
+from scorekeeper.rules import unknown
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.pack import not_seen
+from scorekeeper.rules.tricks import (
+    ANY_TRUMP,
+    Play,
+    Trick,
+    Turn,
+    check_playable,
+    check_trick,
+    check_turn,
+    judge,
+)
+from tests.games.test_every_game import deals
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+
+NOTHING_TOLD = {
+    unknown.FIRST: (True, False),
+    unknown.TRUMP: ANY_TRUMP,
+    unknown.CALLED: (True, False),
+    unknown.BROKEN: (True, False),
+    unknown.WHOLE: (True, False),
+}
+
+
+@st.composite
+def turns(draw, game):
+    """A sound question at any table, and the cards of its pack that are not in it."""
+    deal, first = draw(deals(game)), draw(st.booleans())
+    pack = list(not_seen(game, Table(deal.options, deal.seats), ()))
+    Random(draw(st.integers(0, 2**32))).shuffle(pack)
+    on_table, held = draw(st.integers(0, deal.seats - 1)), draw(st.integers(1, 7))
+    gone = 0 if first else draw(st.integers(0, 12))
+    turn = Turn(
+        deal.options,
+        deal.seats,
+        hand=tuple(pack[:held]),
+        trick=tuple(Play(seat, card) for seat, card in enumerate(pack[held : held + on_table])),
+        played=tuple(pack[held + on_table : held + on_table + gone]),
+        trump=draw(trumps(game)),
+        first_trick=first,
+        joker_called=game.play.has_joker and draw(st.booleans()),
+        broken=not first and draw(st.booleans()),
+    )
+    assert check_turn(game.play, turn) == []
+    return turn, tuple(pack[held + on_table + gone :])
+
+
+def trumps(game):
+    return st.sampled_from(ANY_TRUMP if game.play.has_trumps else (None,))
+
+
+def allowed(game, turn):
+    return {card for card, ruling in game.play.plays(turn) if ruling.allowed}
+
+
+@every_game
+@settings(deadline=None, max_examples=40)
+@given(data=st.data())
+def test_a_question_that_is_accepted_has_a_card_to_play(game, data):
+    turn, _ = data.draw(turns(game))
+    refused = check_playable([ruling for _, ruling in game.play.plays(turn)])
+    assert bool(allowed(game, turn)) is not bool(refused)
+    # The only hand without one had not to lead: another has the card that opens.
+    assert all((one.code, one.field) == ("hearts.opening_elsewhere", "hand") for one in refused)
+    assert not refused or (turn.first_trick and not turn.trick)
+
+
+@every_game
+@settings(deadline=None, max_examples=40)
+@given(data=st.data())
+def test_more_cards_in_the_hand_forbid_more_and_allow_nothing(game, data):
+    turn, rest = data.draw(turns(game))
+    more = data.draw(st.lists(st.sampled_from(rest), unique=True, min_size=1))
+    with_more = allowed(game, replace(turn, hand=(*turn.hand, *more)))
+    assert with_more & set(turn.hand) <= allowed(game, turn)
+
+
+@every_game
+@settings(deadline=None, max_examples=25)
+@given(data=st.data())
+def test_what_is_settled_holds_whatever_turns_out(game, data):
+    """The hand has more cards than were told, and nobody said which trick or trumps it were."""
+    turn, rest = data.draw(turns(game))
+    facts = {name: values for name, values in NOTHING_TOLD.items() if data.draw(st.booleans())}
+    told = {
+        unknown.FIRST: (turn.first_trick,),
+        unknown.TRUMP: (turn.trump,),
+        unknown.CALLED: (turn.joker_called,),
+        unknown.BROKEN: (turn.broken,),
+        unknown.WHOLE: (True,),
+    }
+    more = data.draw(st.lists(st.sampled_from(rest), unique=True)) if "whole" in facts else []
+    if not game.play.has_trumps:
+        facts.pop(unknown.TRUMP, None)
+    found = unknown.may_play(game.play, turn, rest, told | facts)
+    truly = allowed(game, replace(turn, hand=(*turn.hand, *more)))
+    for answer in found.answers:
+        assert answer.ruling is None or answer.ruling.allowed is (answer.about in truly)
+    assert any(answer.ruling is None for answer in found.answers) is (found.ask is not None)
+    assert found.ask is None or found.ask in facts
+
+
+@every_game
+@settings(deadline=None, max_examples=40)
+@given(data=st.data())
+def test_a_winner_that_is_settled_wins_whatever_turns_out(game, data):
+    turn, rest = data.draw(turns(game))
+    seat = len(turn.trick)
+    plays = (*turn.trick, Play(seat, rest[0]))
+    trick = Trick(turn.options, turn.seats, plays, turn.trump, turn.first_trick)
+    assert check_trick(game.play, trick) == []
+    facts = {
+        unknown.FIRST: (True, False),
+        unknown.TRUMP: ANY_TRUMP if game.play.has_trumps else (None,),
+    }
+    found = unknown.who_wins(game.play, trick, facts)
+    verdict = judge(game.play, trick)
+    assert verdict.so_far is (len(plays) < turn.seats)
+    (answer,) = found.answers
+    assert (answer.ruling is None) is (found.ask is not None)
+    assert answer.ruling is None or answer.about == verdict.winner
