@@ -13,6 +13,9 @@ SATURDAY = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 
 MACHINE = clock.now
 
+TOKYO, ST_JOHNS = "JST-9", "NST3:30NDT,M3.2.0,M11.1.0"
+"""Zones spelt out, for machines that have no list of them."""
+
 
 class Clock:
     """Stands still but for a microsecond a look, so that what came later is later."""

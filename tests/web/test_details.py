@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from tests.clock import ST_JOHNS, TOKYO
 from tests.web.sentences import sentence
 from tests.web.visitor import bids, tricks
 
@@ -63,8 +64,8 @@ def test_a_rematch_is_played_on_the_day_of_its_own(club, match):
 @pytest.mark.parametrize(
     ("zone", "days"),
     [
-        ("Asia/Tokyo", ("2028-03-01", "2028-03-02")),
-        ("America/St_Johns", ("2028-02-29", "2028-03-01")),
+        (TOKYO, ("2028-03-01", "2028-03-02")),
+        (ST_JOHNS, ("2028-02-29", "2028-03-01")),
     ],
 )
 def test_the_day_is_that_of_the_servers_calendar(club, clock, server_in, zone, days):
