@@ -9,12 +9,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 from flask import Flask
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web import create_app
 from tests.web.visitor import Visitor
@@ -78,7 +77,7 @@ def viewers_cookie(club: Visitor) -> str:
         [[club_id, key_id]] = session["keys"]
     with club.app.extensions["store"].writing() as db:
         more = {"role": Role.VIEWER, "made_by": key_id}
-        key = store.new_key(db, club_id, SECRET, datetime.now(UTC), **more)
+        key = store.new_key(db, club_id, SECRET, clock.now(), **more)
     viewer = Visitor(club.app)
     with viewer.client.session_transaction() as session:
         session.update(keys=[[club_id, key.id]], club=club_id)

@@ -3,13 +3,12 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from io import SEEK_END
 from typing import IO, Any
 
 import click
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.cli.backup import counted, give_up
 from scorekeeper.cli.common import Trouble, database_option, explained, on_stop_signals, progress
 from scorekeeper.cli.english import english
@@ -75,7 +74,7 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
         club_id = the_club(session, club).id
         count = store.count_matches(session, club_id)
         if kind == "json":
-            found = store.archive(session, club_id, datetime.now(UTC))
+            found = store.archive(session, club_id, clock.now())
             matches = told(found.matches, count, tell)
             output.writelines(archive.write(found.exported_at, found.players, found.keys, matches))
             return
@@ -131,14 +130,14 @@ def look_through(
     """What the file brings to the club, or to a new one."""
     with clubs_store.reading() as session, bar(file, "Looking through") as found:
         club_id = NOWHERE if new else the_club(session, club).id
-        return store.preview_import(session, club_id, found, datetime.now(UTC))
+        return store.preview_import(session, club_id, found, clock.now())
 
 
 def take_over(
     clubs_store: store.Store, file: IO[bytes], club: str | None, new_club: str | None
 ) -> None:
     """Import the file; a new club is started only when all of it can be imported."""
-    now, token = datetime.now(UTC), None
+    now, token = clock.now(), None
     # The one of the web, whose pages can so show the link again.
     secret = secret_key(os.environ.get("SCOREKEEPER_SECRET_KEY"))
     with clubs_store.writing() as session, bar(file, "Importing") as found:

@@ -1,11 +1,10 @@
 """`scorekeeper keys` and `scorekeeper key`, for whoever runs the server: no club is ever locked."""
 
 import os
-from datetime import UTC, datetime
 
 import click
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.cli.archives import club_option, opened, the_club
 from scorekeeper.cli.common import Trouble, database_option
 from scorekeeper.cli.english import english
@@ -49,7 +48,7 @@ def key(club: str | None, role: str, name: str, database: str | None) -> None:
             session,
             club_id,
             secret,
-            datetime.now(UTC),
+            clock.now(),
             role=Role(role),
             name=names.tidy(name),
         )

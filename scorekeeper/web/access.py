@@ -9,7 +9,7 @@ guard looks at the mark before the handler is called. What is not marked is not 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -18,7 +18,7 @@ from flask import Flask, abort, current_app, g, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from werkzeug import Response
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web import addresses
 
@@ -130,16 +130,6 @@ def the_store() -> store.Store:
     """The application's store."""
     opened: store.Store = current_app.extensions["store"]
     return opened
-
-
-def now() -> datetime:
-    """The time, in UTC."""
-    return datetime.now(UTC)
-
-
-def today() -> date:
-    """The day on the server's own calendar."""
-    return now().astimezone().date()
 
 
 def keep_key(key: store.Key) -> None:
@@ -275,7 +265,7 @@ def _check(key: store.Key | None, need: Need) -> None:
 
 def note_use(key: store.Key) -> None:
     """Note that ``key`` was used, unless that was noted a moment ago."""
-    at = now()
+    at = clock.now()
     if key.last_used_at and at - key.last_used_at < USE_NOTED_EVERY:
         return
     try:

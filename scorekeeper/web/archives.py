@@ -7,7 +7,7 @@ from flask import Blueprint, Response, jsonify, render_template, request, sessio
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.exports.archive import ArchiveFile, Unreadable
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.registry import all_games
@@ -54,7 +54,7 @@ def look_through() -> AnyResponse | tuple[str, int]:
     file.stream.seek(0)
     with access.the_store().writing() as db:
         content = file.stream.read()
-        upload_id = store.keep_upload(db, visit.club.id, name, content, access.now())
+        upload_id = store.keep_upload(db, visit.club.id, name, content, clock.now())
     return _page(found, name, upload_id), 200
 
 
@@ -63,7 +63,7 @@ def look_through() -> AnyResponse | tuple[str, int]:
 @access.for_club(Role.OWNER)
 def take_over(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Take over the file that was looked through, unless the club has changed against it."""
-    visit, now = access.visit(), access.now()
+    visit, now = access.visit(), clock.now()
     with access.the_store().reading() as db:
         upload = store.find_upload(db, visit.club.id, upload_id)
     if upload is None:
@@ -113,7 +113,7 @@ def _preview(file: IO[bytes]) -> store.Preview:
     try:
         archive = ArchiveFile(file)
         with access.the_store().reading() as db:
-            return store.preview_import(db, access.visit().club.id, archive, access.now())
+            return store.preview_import(db, access.visit().club.id, archive, clock.now())
     except Unreadable as wrong:
         fault = store.Fault(wrong.place, refuse("archive.unreadable", wrong.message))
         return store.Preview(counts={}, arrivals=(), players=0, faults=(fault,))

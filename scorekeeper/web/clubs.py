@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, current_app, render_template, request, session
 from werkzeug import Response
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -49,7 +49,7 @@ def start() -> Response | tuple[str, int]:
     refusal = names.check_name(name, "name")
     if refusal:
         return _welcome_again(name, refusal)
-    at = access.now()
+    at = clock.now()
     with access.the_store().writing() as db:
         club = store.start_club(db, names.tidy(name), at)
         key = store.new_key(db, club.id, tokens.secret(), at, role=Role.OWNER)

@@ -10,8 +10,8 @@ from datetime import date, datetime, timedelta
 from babel.dates import format_skeleton, format_timedelta
 from flask_babel import format_date, get_locale, gettext
 
+from scorekeeper import clock
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
-from scorekeeper.web import access
 
 EARLIEST = date(1900, 1, 1)
 AHEAD = timedelta(days=1)
@@ -29,7 +29,7 @@ DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 
 def latest() -> date:
     """The last day on which a match can have been played."""
-    return access.today() + AHEAD
+    return clock.today() + AHEAD
 
 
 def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
@@ -46,7 +46,7 @@ def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
         message = say(
             "“{typed}” is no day. Write it like {example}.",
             typed=text.strip()[:LONGEST_TYPED],
-            example=access.today().isoformat(),
+            example=clock.today().isoformat(),
         )
         return None, [refuse("day.unreadable", message, field=field)]
     return day, []
@@ -84,7 +84,7 @@ def day_of_month(day: date) -> str:
 
 def ago(at: datetime) -> str:
     """How long ago it was, in words."""
-    passed = access.now() - at
+    passed = clock.now() - at
     if passed < MOMENT:
         return str(gettext("just now"))
     if passed < WHILE:

@@ -7,7 +7,7 @@ from typing import IO
 from flask import Blueprint, Response, abort, render_template, request
 from flask_babel import gettext
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
@@ -198,5 +198,5 @@ def _csv_of(
 
 
 def _names_of_club(club: store.Club, asked: Asked) -> tuple[str, str]:
-    today = access.today()
+    today = clock.today()
     return " ".join((str(today), club.name, *asked.words)), f"{today}-scorekeeper"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug import Response
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -83,7 +83,7 @@ def make() -> Answer:
             db,
             visit.club.id,
             tokens.secret(),
-            access.now(),
+            clock.now(),
             role=wanted.role,
             name=names.tidy(wanted.name),
             made_by=visit.key_id,
@@ -135,7 +135,7 @@ def withdraw(key_id: str) -> Answer:
 
 def _withdraw(key: store.Key) -> None:
     with access.the_store().writing() as db:
-        shut = store.withdraw_key(db, key.club_id, key.id, access.now())
+        shut = store.withdraw_key(db, key.club_id, key.id, clock.now())
     if shut:
         key_view.tell_withdrawn(shut)
     access.look_again()
@@ -191,7 +191,7 @@ def share(match_id: str) -> Answer:
             db,
             match.club_id,
             tokens.secret(),
-            access.now(),
+            clock.now(),
             role=wanted.role,
             match_id=match.id,
             made_by=own.id,

@@ -8,7 +8,6 @@ there. Whose address and whose key it was is not written down but by a hash or a
 import hashlib
 import logging
 import re
-import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -20,7 +19,7 @@ from flask_limiter import Limiter, RateLimitExceeded
 from limits.storage import Storage
 from werkzeug.exceptions import NotFound, TooManyRequests
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.web import access, addresses, errors
 from scorekeeper.web.limits import Limit, Mark, mark_of
 
@@ -48,7 +47,7 @@ class Counters(Storage):
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
         """Count; how often it was in these ``expiry`` seconds."""
-        at = access.now()
+        at = clock.now()
         with self.opened().counting() as db:
             return store.count(db, _club_of(key), key, amount, at, at + timedelta(seconds=expiry))
 
@@ -59,11 +58,11 @@ class Counters(Storage):
     def get_expiry(self, key: str) -> float:
         """When counting begins anew, in seconds since 1970."""
         until = self._counted(key)[1]
-        return until.timestamp() if until else time.time()
+        return until.timestamp() if until else clock.now().timestamp()
 
     def _counted(self, key: str) -> tuple[int, datetime | None]:
         with self.opened().reading() as db:
-            return store.counted(db, _club_of(key), key, access.now())
+            return store.counted(db, _club_of(key), key, clock.now())
 
     def clear(self, key: str) -> None:
         """Count anew from now on."""
@@ -133,7 +132,7 @@ def _is_not(only: Callable[[], bool]) -> bool:
 
 def _too_often(limiter: Limiter, _error: RateLimitExceeded) -> Response:
     hit = limiter.current_limit
-    seconds = max(1, hit.reset_at - int(time.time())) if hit else 1
+    seconds = max(1, hit.reset_at - int(clock.now().timestamp())) if hit else 1
     return errors.page(TooManyRequests(retry_after=seconds))
 
 

@@ -15,7 +15,7 @@ from threading import Lock
 from flask import Blueprint, Flask, abort, current_app, render_template, request
 from werkzeug import Response
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web import access, matches, pulse, seats
 
@@ -67,7 +67,7 @@ def _answer(
 
 def _told(response: Response, tag: str, state: store.State) -> Response:
     response.set_etag(tag, weak=True)
-    response.headers[EVERY] = str(pulse.every(state, access.now()))
+    response.headers[EVERY] = str(pulse.every(state, clock.now()))
     return response
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from flask import Response, abort
 from flask_babel import gettext
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.exports import archive, bgstats, csv, workbook
 from scorekeeper.web import access, files, words
 
@@ -52,7 +52,7 @@ def archive_of(
 ) -> Generator[bytes, None, None]:
     """The archive of the club's matches of ``selection``, while they are read."""
     with opened.reading() as db:
-        found = store.archive(db, club_id, access.now(), selection)
+        found = store.archive(db, club_id, clock.now(), selection)
         yield from archive.write(found.exported_at, found.players, found.keys, found.matches)
 
 

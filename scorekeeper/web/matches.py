@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web import access, addresses, drawings, entry_view, limits, progress, pulse
 from scorekeeper.web.setup import preset_of
@@ -37,7 +37,7 @@ def write_terms(match: store.Match) -> dict[str, Any]:
         "match_id": match.id,
         "key_id": access.key_to(match).id,
         "version": int(version),
-        "at": access.now(),
+        "at": clock.now(),
         "idempotency_key": request.form.get("idempotency_key") or None,
     }
 
@@ -169,9 +169,9 @@ def rematch(match_id: str) -> Response:
             match.club_id,
             match.id,
             access.key_to(match).id,
-            access.now(),
+            clock.now(),
             request.form.get("idempotency_key"),
             order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
-            began_on=access.today(),
+            began_on=clock.today(),
         )
     return addresses.to("matches.show", match_id=another)

@@ -14,7 +14,7 @@ from pathlib import Path
 from flask import current_app, request, url_for
 from flask_babel import get_locale
 
-from scorekeeper import __version__, places, store
+from scorekeeper import __version__, clock, places, store
 from scorekeeper.store import Role
 from scorekeeper.web import access
 
@@ -44,13 +44,13 @@ class Pulse:
 
 def of_match(match: store.Match) -> Pulse:
     """The pulse of the match page."""
-    return Pulse(url_for("live.of_match", match_id=match.id), every(match.state, access.now()))
+    return Pulse(url_for("live.of_match", match_id=match.id), every(match.state, clock.now()))
 
 
 def of_seat(match: store.Match, seat: int) -> Pulse:
     """The pulse of a player's own page."""
     address = url_for("live.of_seat", match_id=match.id, seat=seat)
-    return Pulse(address, every(match.state, access.now()))
+    return Pulse(address, every(match.state, clock.now()))
 
 
 def every(state: store.State, now: datetime) -> float:

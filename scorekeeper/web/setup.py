@@ -14,7 +14,7 @@ from flask import Blueprint, abort, make_response, render_template, request
 from flask_babel import gettext
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import as_usual, option_fields, usual_values
@@ -119,9 +119,9 @@ def _start(game: AnyGame, setup: Setup) -> AnyResponse:
             setup.options,
             players,
             dealer,
-            access.now(),
+            clock.now(),
             request.form.get("idempotency_key"),
-            began_on=access.today(),
+            began_on=clock.today(),
         )
     return addresses.to("matches.show", match_id=match_id)
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request, url_for
 from flask_babel import gettext
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store import Role
@@ -80,7 +80,7 @@ def _addresses(asked: "Asked", page: str, **which: Any) -> dict[str, Any]:
     """What both pages say of the days, and where their links lead: here, and to a player."""
     return {
         "asked": asked,
-        "presets": _presets(access.today()),
+        "presets": _presets(clock.today()),
         "this_page": partial(url_for, f".{page}", **which),
         "of_player": partial(url_for, f".{of_player.__name__}", slug=which["slug"], **asked.dates),
     }

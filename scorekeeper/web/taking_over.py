@@ -13,7 +13,7 @@ from typing import Any
 from flask import Blueprint, abort, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.exports.points import Fault, Paper, read_points
 from scorekeeper.exports.text_files import MOST_BYTES
 from scorekeeper.registry import AnyGame, all_games, find_game
@@ -90,7 +90,7 @@ def show(slug: str) -> str:
     """The form, with nothing brought yet."""
     game = _game(slug)
     return _page(
-        game, Form(b"", "", "", game.presets[0], 0, access.today().isoformat(), "", over=False)
+        game, Form(b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False)
     )
 
 
@@ -123,10 +123,10 @@ def _take_over(game: AnyGame, form: Form, preview: Preview) -> str:
             _options(form, len(preview.paper.names)),
             preview.paper.names,
             form.first_dealer,
-            access.now(),
+            clock.now(),
             request.form.get("idempotency_key"),
             rounds=_rounds(game, preview.paper),
-            details=store.Details(preview.day or access.today(), form.place),
+            details=store.Details(preview.day or clock.today(), form.place),
             over=form.over,
         )
 

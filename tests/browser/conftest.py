@@ -15,7 +15,10 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from scorekeeper.web import create_app
+from tests.clock import clock_of_the_machine
 from tests.web.visitor import Visitor
+
+__all__ = ["clock_of_the_machine"]
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
 CHROMIUMS = ("chromium-headless-shell", "chromium")

@@ -1,12 +1,10 @@
 """axe finds nothing on any page, by day and by night, in Japanese and in English."""
 
-from datetime import UTC, datetime
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from tests.browser.conftest import SECRET
 from tests.browser.thumb import Thumb
 from tests.web.visitor import bids, hearts, tricks
@@ -239,7 +237,7 @@ def test_who_looks_on_and_a_players_own_page(app, stranger, club, match):
     page = club.open(match)
     page.send("#entry", {"bids.3": "1", "bids.4": "1", "bids.0": "1", "bids.1": "0", "action": ""})
     with club.client.session_transaction() as kept, app.extensions["store"].writing() as db:
-        key = store.new_key(db, kept["club"], SECRET, datetime.now(UTC), role=store.Role.VIEWER)
+        key = store.new_key(db, kept["club"], SECRET, clock.now(), role=store.Role.VIEWER)
     stranger.page.goto(f"/k/{store.token_of(SECRET, key.club_id, key.id)}")
     stranger.at(match)
     expect(stranger.page.locator(".as-of")).to_be_visible()

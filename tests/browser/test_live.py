@@ -1,11 +1,9 @@
 """Live pages: what one phone writes the others see, without loading the page anew."""
 
-from datetime import UTC, datetime
-
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from tests.browser.conftest import SECRET
 from tests.browser.thumb import Thumb
 from tests.web.visitor import bids, tricks
@@ -43,7 +41,7 @@ def viewer(phone, app, match):
     """A phone that only looks on. It says when it is loaded anew."""
     with app.extensions["store"].writing() as db:
         club_id = store.list_clubs(db)[-1][0].id
-        key = store.new_key(db, club_id, SECRET, datetime.now(UTC), role=store.Role.VIEWER)
+        key = store.new_key(db, club_id, SECRET, clock.now(), role=store.Role.VIEWER)
     page = phone()
     page.goto(f"/k/{store.token_of(SECRET, club_id, key.id)}")
     page.goto(match)

@@ -7,12 +7,12 @@ import time
 from collections import Counter
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
 
 import psycopg
 
+from scorekeeper import clock
 from scorekeeper import store as stores
 from tests.durability import sound
 from tests.durability.serving import Serving, installed
@@ -49,7 +49,7 @@ def start_club(url):
     stores.upgrade(url)
     store = stores.open_store(url)
     with store.writing() as session:
-        club, token = a_club(session, "Killed", datetime.now(UTC))
+        club, token = a_club(session, "Killed", clock.now())
     store.close()
     return club.id, token
 

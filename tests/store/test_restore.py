@@ -1,11 +1,11 @@
 """A backup put back, into the database it came from or another."""
 
 import sqlite3
+import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from tempfile import gettempdir
-from threading import Event
 
 import psycopg
 import pytest
@@ -214,7 +214,7 @@ def wait_for_lock(url):
     query = "SELECT count(*) FROM pg_locks WHERE NOT granted"
     with psycopg.connect(url, autocommit=True) as watcher:
         while watcher.execute(query).fetchone() == (0,):
-            Event().wait(0.01)
+            time.sleep(0.01)
 
 
 # --------------------------------------------------------------------------------- what is refused

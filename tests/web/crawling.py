@@ -8,7 +8,6 @@ import random
 import traceback
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from io import BytesIO
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -16,7 +15,7 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.registry import all_games
 from scorekeeper.store import Role
 from tests.web import hostile, html, judging
@@ -132,7 +131,7 @@ def guest_of(app, club_id, role, match_id):
 
 def let_in(app, person):
     """Open a key of this person's own; also where another was withdrawn."""
-    (club_id,), at = person.clubs, datetime.now(UTC)
+    (club_id,), at = person.clubs, clock.now()
     reach = {"role": person.role, "match_id": person.match_id}
     with app.extensions["store"].writing() as session:
         key = store.new_key(session, club_id, app.secret_key, at, **reach)

@@ -4,12 +4,11 @@
 """
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 import pytest
 from sqlalchemy import select
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.store import Role, tables
 from scorekeeper.web import access
 from tests.store.pad import FIRST, Pad, another_key
@@ -141,7 +140,7 @@ def secret(app):
     with pad.store.writing() as session:
         seats = select(tables.Seat).where(tables.Seat.match_id == pad.match_id)
         seat = session.scalars(seats.where(tables.Seat.seat == 0)).one()
-        upload_id = store.keep_upload(session, pad.club_id, "Hanako", archive, datetime.now(UTC))
+        upload_id = store.keep_upload(session, pad.club_id, "Hanako", archive, clock.now())
         player_id = seat.player_id
     return {
         "pad": pad,
@@ -168,7 +167,7 @@ def askers(app, secret):
         def key(role, match_id=None, club_id=pad.club_id):
             return another_key(session, club_id, role, match_id=match_id)
 
-        elsewhere = store.start_club(session, "Sunday cards", datetime.now(UTC))
+        elsewhere = store.start_club(session, "Sunday cards", clock.now())
         found["another club's owner"] = Asker(key(Role.OWNER, None, elsewhere.id), None)
         for role in Role:
             found[role] = Asker(key(role), role, whole=True)
@@ -181,7 +180,7 @@ def askers(app, secret):
         for name, asker in found.items():
             if name.startswith("withdrawn"):
                 key_id = store.key_of_token(session, asker.token).id
-                store.withdraw_key(session, pad.club_id, key_id, datetime.now(UTC))
+                store.withdraw_key(session, pad.club_id, key_id, clock.now())
     return found
 
 

@@ -1,11 +1,11 @@
 """Starting a club, its link, and opening it on another phone."""
 
 import logging
-from datetime import UTC, datetime
 
 import pytest
 from sqlalchemy import update
 
+from scorekeeper import clock
 from scorekeeper.store import tables
 from tests.web.sentences import sentence
 from tests.web.visitor import Visitor
@@ -135,7 +135,7 @@ def withdraw_all_keys_of(app, visitor):
         club_id = cookie["club"]
     with app.extensions["store"].writing() as db:
         keys = update(tables.Key).where(tables.Key.club_id == club_id)
-        db.execute(keys.values(withdrawn_at=datetime.now(UTC)))
+        db.execute(keys.values(withdrawn_at=clock.now()))
 
 
 # Two clubs on one phone

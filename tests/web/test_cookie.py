@@ -1,10 +1,8 @@
 """The cookie: what it holds, how large it gets, and what happens to one that is bent or old."""
 
-from datetime import UTC, datetime
-
 import pytest
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.store import Role
 from tests.web.visitor import Visitor
 
@@ -18,7 +16,7 @@ def set_cookie(page):
 
 
 def tokens_of_new_clubs(app, number):
-    at, secret = datetime.now(UTC), app.secret_key
+    at, secret = clock.now(), app.secret_key
     with app.extensions["store"].writing() as session:
         clubs = [store.start_club(session, "Friday cards", at).id for _ in range(number)]
         keys = [store.new_key(session, club, secret, at, role=Role.OWNER) for club in clubs]

@@ -1,10 +1,10 @@
 """Date, place and notes: written, taken back, refused, and written by two phones at once."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.web import access
+from tests.clock import ST_JOHNS, TOKYO
 from tests.web.sentences import sentence
 from tests.web.visitor import bids, tricks
 
@@ -15,11 +15,6 @@ WROTE_FIRST = (
     "Another phone wrote first. Nothing was overwritten: here is what it wrote, "
     "below is what you typed."
 )
-
-
-@pytest.fixture(autouse=True)
-def today(monkeypatch):
-    monkeypatch.setattr(access, "today", lambda: date(2026, 11, 21))
 
 
 @pytest.fixture
@@ -59,18 +54,25 @@ def test_a_match_was_played_on_the_servers_day_until_somebody_says_otherwise(clu
     )
 
 
-def test_a_rematch_is_played_on_the_day_of_its_own(club, match, monkeypatch):
+def test_a_rematch_is_played_on_the_day_of_its_own(club, match):
     describe(club, match, played_on="2026-11-01")
     (form,) = [f for f in club.open(match).all("form") if f["action"].endswith("/rematch")]
     again = club.send(form["action"]).location
     assert club.open(f"{again}/details").one("#played_on")["value"] == "2026-11-21"
 
 
-def test_the_day_is_that_of_the_servers_calendar(monkeypatch):
-    monkeypatch.undo()
-    late = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
-    monkeypatch.setattr(access, "now", lambda: late)
-    assert access.today() == late.astimezone().date()
+@pytest.mark.parametrize(
+    ("zone", "days"),
+    [
+        (TOKYO, ("2028-03-01", "2028-03-02")),
+        (ST_JOHNS, ("2028-02-29", "2028-03-01")),
+    ],
+)
+def test_the_day_is_that_of_the_servers_calendar(club, clock, server_in, zone, days):
+    server_in(zone)
+    clock.set(datetime(2028, 2, 29, 23, 30, tzinfo=UTC))
+    field = club.open(f"{club.begins('hell', THREE)}/details").one("#played_on")
+    assert (field["value"], field["max"]) == days
 
 
 def test_what_is_written_about_a_match_is_read_on_its_page(club, match):

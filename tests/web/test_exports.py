@@ -3,8 +3,6 @@
 import csv
 import io
 import json
-from datetime import UTC, datetime, timedelta
-from itertools import count
 from urllib.parse import unquote
 
 import openpyxl
@@ -15,7 +13,6 @@ from tests.web.sentences import sentence
 from tests.web.visitor import Visitor, bids, hearts, tricks
 
 THREE = ["Aki", "Ben", "花子"]
-NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 # One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
@@ -25,12 +22,6 @@ KINDS = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "bgsplay": "application/json",
 }
-
-
-@pytest.fixture(autouse=True)
-def november(monkeypatch):
-    clock = count()
-    monkeypatch.setattr(access, "now", lambda: NOON + timedelta(seconds=next(clock)))
 
 
 @pytest.fixture

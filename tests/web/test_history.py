@@ -1,20 +1,12 @@
 """The page of the club's history: its months, what is found, what cannot be looked for."""
 
-from datetime import date
-
 import pytest
 
 from scorekeeper import store
-from scorekeeper.web import access
 from tests.web.sentences import sentence
 from tests.web.visitor import bids, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
-
-
-@pytest.fixture(autouse=True)
-def today(monkeypatch):
-    monkeypatch.setattr(access, "today", lambda: date(2026, 11, 21))
 
 
 def describe(visitor, match, **words):

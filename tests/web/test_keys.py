@@ -1,18 +1,15 @@
 """Keys: their pages and links, handed on, withdrawn, opened; in both languages where it is said."""
 
 import re
-from datetime import UTC, datetime, timedelta
 from functools import partial
 from urllib.parse import urlsplit
 
 import pytest
 import segno
 
-from scorekeeper.web import access
 from tests.web.sentences import sentence
 from tests.web.visitor import Visitor
 
-AT_EIGHT = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 AGENTS = {
     "LINE": "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari Line/15.12.1",
     "Instagram": "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 402.0.0",
@@ -133,18 +130,13 @@ def test_a_double_tap_makes_one_key(club):
 # All keys of a club
 
 
-def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, monkeypatch):
-    def it_is(**after_eight):
-        monkeypatch.setattr(access, "now", lambda: AT_EIGHT + timedelta(**after_eight))
-
-    it_is(hours=0)
-    club.starts_club("Sunday cards")
+def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
     match = club.begins("hell", ["Aki", "Ben"])
-    it_is(hours=1)
+    clock.advance(hours=1)
     opens(app, makes(club, "scorer", "Aki"))
-    it_is(hours=2)
+    clock.advance(hours=1)
     shares(club, match, "viewer")
-    it_is(hours=5)
+    clock.advance(hours=3)
     club.send(f"{match}/details", {"version": "0", "played_on": "2026-11-20"})
     assert listed(club.open("/keys")) == [
         ("Owner's link", "Owner", "all matches Made: 5 hours ago Last used: just now this phone's"),
@@ -160,18 +152,16 @@ def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, monkeypatc
 @pytest.mark.parametrize(
     ("passed", "words"),
     [
-        (timedelta(seconds=30), {"en": "just now", "ja": "たった今"}),
-        (timedelta(minutes=20), {"en": "20 minutes ago", "ja": "20 分前"}),
-        (timedelta(hours=3), {"en": "3 hours ago", "ja": "3 時間前"}),
-        (timedelta(days=2), {"en": "2 days ago", "ja": "2 日前"}),
-        (timedelta(days=40), {"en": "Nov 21, 2026", "ja": "2026/11/21"}),
+        ({"seconds": 30}, {"en": "just now", "ja": "たった今"}),
+        ({"minutes": 20}, {"en": "20 minutes ago", "ja": "20 分前"}),
+        ({"hours": 3}, {"en": "3 hours ago", "ja": "3 時間前"}),
+        ({"days": 2}, {"en": "2 days ago", "ja": "2 日前"}),
+        ({"days": 40}, {"en": "Nov 21, 2026", "ja": "2026/11/21"}),
     ],
 )
-def test_when_a_key_was_used_is_said_in_words(app, owner, monkeypatch, passed, words):
-    noon = AT_EIGHT.replace(hour=12)
-    monkeypatch.setattr(access, "now", lambda: noon)
+def test_when_a_key_was_used_is_said_in_words(app, owner, clock, passed, words):
     opens(app, makes(owner, "viewer", "Aki"))
-    monkeypatch.setattr(access, "now", lambda: noon + passed)
+    clock.advance(**passed)
     used = sentence(owner.language, "Last used:")
     assert listed(owner.open("/keys"))[1][2].endswith(f"{used} {words[owner.language]}")
 

@@ -1,18 +1,16 @@
 """What may be done only so often: told in the reader's language, and nothing typed is lost."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from urllib.parse import urlsplit
 
 import pytest
 from limits.storage import MemoryStorage
 
-from scorekeeper.web import access, limiter, limits
+from scorekeeper.web import limiter, limits
 from tests.web.api.asking import FIRST, Member
 from tests.web.sentences import sentence
 from tests.web.visitor import HTMX, Visitor
 
-NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 TOO_OFTEN = "That was too often in a short time."
 
 
@@ -72,12 +70,11 @@ def test_who_is_stopped_reads_when_to_try_again_and_can_send_what_was_typed(stri
     assert page.one("form.card input[name=name]")["value"] == "金曜会 <b>"
 
 
-def test_once_the_time_is_over_the_form_can_be_sent(strict, monkeypatch):
+def test_once_the_time_is_over_the_form_can_be_sent(strict, clock):
     visitor = at_address(strict, "192.0.2.4")
-    monkeypatch.setattr(access, "now", lambda: NOON)
     assert clubs_started(visitor, 3) == [303, 303, 429]
     page = visitor.send("/clubs", {"name": "Friday"})
-    monkeypatch.setattr(access, "now", lambda: NOON + timedelta(minutes=1))
+    clock.advance(minutes=1)
     assert page.send("form.card").status == 303
 
 

@@ -1,13 +1,11 @@
 """Live parts: asked for again and again, answered 304 until something is written."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from sqlalchemy import event
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.store import Role
-from scorekeeper.web import access, pulse
+from scorekeeper.web import pulse
 from tests.store.pad import another_key
 from tests.web.sentences import sentence
 from tests.web.visitor import Visitor, bids, hearts, tricks
@@ -182,11 +180,8 @@ def test_where_cards_are_played_a_tap_is_asked_for_all_the_time(viewer, match):
     assert seconds(ask(viewer, match)) == seconds(ask(viewer, match, tag_of(page))) == 2.4
 
 
-def test_where_nothing_was_touched_for_an_hour_it_is_asked_for_seldom(
-    club, viewer, match, monkeypatch
-):
-    later = datetime.now(UTC) + timedelta(minutes=61)
-    monkeypatch.setattr(access, "now", lambda: later)
+def test_where_nothing_was_touched_for_an_hour_it_is_asked_for_seldom(club, viewer, match, clock):
+    clock.advance(minutes=61)
     assert seconds(ask(viewer, match)) == 20
     tap(club, match, bids_2="1")
     assert seconds(ask(viewer, match)) == 2.4
@@ -285,7 +280,7 @@ def test_a_key_that_is_withdrawn_is_shut_at_the_next_question(club, match):
     tag = tag_of(phone.open(match))
     with club.app.extensions["store"].writing() as db:
         (key,) = [one for one in store.list_keys(db, club_id_of(club)) if one.role is Role.VIEWER]
-        store.withdraw_key(db, club_id_of(club), key.id, datetime.now(UTC))
+        store.withdraw_key(db, club_id_of(club), key.id, clock.now())
     for address in (match, f"{match}/seat/0"):
         assert ask(phone, address, tag).status == 404
 
@@ -299,7 +294,7 @@ def test_who_scored_and_may_only_look_on_now_loses_the_form(club, match):
     page = phone.open(match)
     assert page.has("#entry")
     with club.app.extensions["store"].writing() as db:
-        store.withdraw_key(db, club_id_of(club), key.id, datetime.now(UTC))
+        store.withdraw_key(db, club_id_of(club), key.id, clock.now())
     answer = ask(phone, match, tag_of(page))
     assert answer.status == 200
     assert not answer.has("form")

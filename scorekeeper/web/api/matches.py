@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Response, jsonify, request, url_for
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
@@ -17,7 +17,7 @@ from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
 from scorekeeper.web import access, limits, match_files
-from scorekeeper.web.access import now, the_store, today
+from scorekeeper.web.access import the_store
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.asked import check_table, known_game, refuse_if
 from scorekeeper.web.api.body import read_body, read_entry
@@ -102,8 +102,8 @@ def _check(game: AnyGame, table: Table[Any], names: list[str]) -> list[Refusal]:
 def _begun(
     key: store.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody
 ) -> store.Match:
-    at, once = now(), preconditions.idempotency_key()
-    day = body.played_on or today()
+    at, once = clock.now(), preconditions.idempotency_key()
+    day = body.played_on or clock.today()
     details = store.Details(day, spelling.tidy(body.place), spelling.tidy_lines(body.note))
     try:
         with the_store().writing() as db:
@@ -145,7 +145,7 @@ def _terms(key: store.Key, match_id: str, version: int) -> dict[str, Any]:
         "match_id": match_id,
         "key_id": key.id,
         "version": version,
-        "at": now(),
+        "at": clock.now(),
         "idempotency_key": preconditions.idempotency_key(),
     }
 

@@ -1,9 +1,8 @@
 """The app with an empty database, a visitor without an account, and one with a club's key."""
 
-from datetime import UTC, datetime
-
 import pytest
 
+from scorekeeper import clock
 from scorekeeper.web import create_app
 from tests.store import pad
 from tests.web.api.asking import Asker, Member
@@ -32,7 +31,7 @@ def api(app):
 def a_club(app):
     """A new club and the token of its key."""
     with app.extensions["store"].writing() as session:
-        club, token = pad.a_club(session, "Friday cards", datetime.now(UTC))
+        club, token = pad.a_club(session, "Friday cards", clock.now())
     return club.id, token
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import update
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.store import tables
 from tests.store.pad import another_key
 from tests.web.api.asking import FIRST, Asker, Member, problem
@@ -96,7 +96,7 @@ def test_a_withdrawn_key_is_shut_at_once(app, club, secret, method, path):
         session.execute(
             update(tables.Key)
             .where(tables.Key.club_id == club.club_id)
-            .values(withdrawn_at=datetime.now(UTC))
+            .values(withdrawn_at=clock.now())
         )
     answer = ask(club.client, secret, method, path, Authorization=f"Bearer {club.token}")
     assert "invalid_token" in shut(answer)
@@ -143,9 +143,10 @@ def test_the_key_is_in_no_answer_and_in_no_log(club, secret, caplog):
 # When a key was used
 
 
-def test_it_is_noted_when_a_key_was_used(app, club, secret):
-    used_at = last_used(app, club)
-    assert datetime.now(UTC) - used_at < timedelta(minutes=1)
+def test_it_is_noted_when_a_key_was_used(app, club, clock):
+    clock.set(datetime(2028, 2, 29, 23, 30, tzinfo=UTC))
+    club.begins()
+    assert last_used(app, club).replace(microsecond=0) == datetime(2028, 2, 29, 23, 30, tzinfo=UTC)
 
 
 def test_reading_again_and_again_writes_nothing(app, club, secret):
@@ -155,9 +156,9 @@ def test_reading_again_and_again_writes_nothing(app, club, secret):
     assert last_used(app, club) == used_at
 
 
-def test_the_next_use_after_a_minute_is_noted(app, club, secret, monkeypatch):
+def test_the_next_use_after_a_minute_is_noted(app, club, secret, clock):
     used_at = last_used(app, club)
-    monkeypatch.setattr("scorekeeper.web.access.now", lambda: used_at + timedelta(minutes=1))
+    clock.set(used_at + timedelta(minutes=1))
     club.read(secret)
     assert last_used(app, club) == used_at + timedelta(minutes=1)
 

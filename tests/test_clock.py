@@ -1,0 +1,49 @@
+"""What time it is: the machine's, in UTC; and the day where the server stands."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from scorekeeper import clock as program
+from tests.clock import MACHINE, SATURDAY, ST_JOHNS, TOKYO
+
+NEW_YEAR = datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC)
+LEAP_DAY = datetime(2028, 2, 29, 23, 30, tzinfo=UTC)
+
+
+def test_the_machine_is_asked_in_utc():
+    assert MACHINE().utcoffset() == timedelta(0)
+
+
+def test_every_test_begins_on_the_same_saturday(clock):
+    assert program.now() - SATURDAY < timedelta(minutes=1)
+
+
+def test_what_comes_later_is_later(clock):
+    moments = [program.now() for _ in range(100)]
+    assert sorted(set(moments)) == moments
+
+
+def test_time_passes_when_a_test_says_so(clock):
+    clock.set(NEW_YEAR)
+    clock.advance(seconds=1)
+    assert program.now() == datetime(2027, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("moment", "zone", "day"),
+    [
+        (LEAP_DAY, "UTC0", date(2028, 2, 29)),
+        (LEAP_DAY, TOKYO, date(2028, 3, 1)),
+        (LEAP_DAY, ST_JOHNS, date(2028, 2, 29)),
+        (NEW_YEAR, TOKYO, date(2027, 1, 1)),
+        (NEW_YEAR, ST_JOHNS, date(2026, 12, 31)),
+        # Summer time ends in St. John's on November 1, 2026, at 2:00 in the morning.
+        (datetime(2026, 11, 1, 2, 29, tzinfo=UTC), ST_JOHNS, date(2026, 10, 31)),
+        (datetime(2026, 11, 2, 3, 29, tzinfo=UTC), ST_JOHNS, date(2026, 11, 1)),
+    ],
+)
+def test_today_is_the_day_where_the_server_stands(clock, server_in, moment, zone, day):
+    server_in(zone)
+    clock.set(moment)
+    assert program.today() == day
