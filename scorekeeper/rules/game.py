@@ -37,10 +37,13 @@ class Table(Generic[O]):
     first_dealer: Seat = 0
     thrown_in: tuple[int, ...] = ()
 
-    def dealer(self, number: int) -> Seat:
-        """Who deals deal ``number`` (from 1): the deal passes on, also when a hand is thrown in."""
+    def dealer(self, number: int, *, again: int = 0) -> Seat:
+        """Who deals deal ``number`` (from 1): the deal passes on, also when a hand is thrown in.
+
+        ``again`` is how often so far it did not pass on, and the same player dealt again.
+        """
         passed = sum(before <= number for before in self.thrown_in)
-        return dealer_of(number + passed, self.first_dealer, self.seats)
+        return dealer_of(number + passed - again, self.first_dealer, self.seats)
 
 
 @dataclass(frozen=True, slots=True)

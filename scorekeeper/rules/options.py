@@ -39,7 +39,8 @@ class OptionText:
     gives the numbers worth one tap, by count of seats; ``applies`` tells whether the option means
     anything at this table with these other options. ``remark`` is what to think over about the
     value chosen, which is allowed all the same. ``asked`` says that every table has to settle it
-    at the start.
+    at the start. ``earlier`` is what was played before there was the option, where that is not the
+    default.
     """
 
     label: str
@@ -52,6 +53,7 @@ class OptionText:
     applies: Applies
     remark: Remark = _no_remark
     asked: bool = False
+    earlier: Any = None
 
 
 def option(  # noqa: PLR0913 - an option is labelled, explained, named and bounded in one place
@@ -67,9 +69,12 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
     applies: Applies = _always,
     remark: Remark = _no_remark,
     asked: bool = False,
+    earlier: Any = None,
 ) -> Any:
     """A dataclass field that is an option. ``default`` is the DEFAULT of the rules."""
-    text = OptionText(label, help, rule, values or {}, low, high, offered, applies, remark, asked)
+    text = OptionText(
+        label, help, rule, values or {}, low, high, offered, applies, remark, asked, earlier
+    )
     return field(default=default, metadata={"option": text})
 
 
@@ -100,6 +105,17 @@ def _option_field(item: Any, hint: Any) -> OptionField:
     elif get_origin(hint) is tuple:
         kind, choices = "numbers", ()
     return OptionField(item.name, kind, choices, item.default, text)
+
+
+def as_kept(options: type, plain: Any) -> Any:
+    """Plain options that were kept in full: what they do not have yet was played as it then was.
+
+    So a table made by an older version keeps its score where a DEFAULT of today would change it.
+    """
+    if not isinstance(plain, Mapping) or not plain:
+        return plain
+    known = {item.name: item.text.earlier for item in option_fields(options)}
+    return {name: value for name, value in known.items() if value is not None} | dict(plain)
 
 
 def _choices(hint: Any) -> tuple[Any, ...]:

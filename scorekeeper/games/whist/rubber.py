@@ -4,7 +4,7 @@ A game won is worth game points, by the losers' score; an American game is paid 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.games.whist.options import WhistOptions
@@ -41,10 +41,14 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class WhistCarry:
-    """What goes on from deal to deal: the score of the open game, and the games that are over."""
+    """What goes on from deal to deal: the score of the open game, and the games that are over.
+
+    ``played_anew`` are the deals that did not count, after which the dealer stayed (W-4).
+    """
 
     score: Pair = (0, 0)
     games: tuple[Won, ...] = ()
+    played_anew: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +65,9 @@ def after_deal(
 ) -> WhistCarry:
     """The carry when a deal has brought ``score``; after a game the next begins at 0 (W-10)."""
     if winner is None:
-        return WhistCarry(score, carry.games)
-    return WhistCarry((0, 0), (*carry.games, _won(options, score, winner)))
+        return replace(carry, score=score)
+    games = (*carry.games, _won(options, score, winner))
+    return replace(carry, score=(0, 0), games=games)
 
 
 def _won(options: WhistOptions, score: Pair, winner: int) -> Won:
