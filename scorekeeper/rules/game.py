@@ -16,9 +16,12 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.feats import Breakdown, Feat, Versus
 from scorekeeper.rules.options import Preset, check_values
-from scorekeeper.rules.ruling import Message, Refusal, Ruling
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say, say_n
 from scorekeeper.rules.seats import Seat, dealer_of
 from scorekeeper.rules.tricks import CardPlay
+
+FEWEST_WINS = say("Fewest points wins.")
+MOST_WINS = say("Most points wins.")
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")  # its entry
@@ -221,6 +224,21 @@ class Game(ABC, Generic[O, E, C]):
         """How many scores are kept: one a seat, or one a side."""
         return 2 if self.partners else seats
 
+    def check_players(self, count: int) -> Refusal | None:
+        """What is wrong with ``count`` players, if anything is."""
+        if count in self.seats:
+            return None
+        here = say("nobody is named yet")
+        if count:
+            here = say_n("there is {n}", "there are {n}", n=count)
+        needed = say(
+            "{game} needs {players}; {here}.",
+            game=say(self.name),
+            players=_players(self.seats),
+            here=here,
+        )
+        return refuse("match.players", needed)
+
     def check_options(self, options: O, seats: int) -> list[Refusal]:  # noqa: ARG002 - for games
         """Everything wrong with ``options`` at a table of ``seats``."""
         return check_values(options)
@@ -276,6 +294,21 @@ class Game(ABC, Generic[O, E, C]):
         """
         return standing.totals
 
+    def result(self, table: Table[O], standing: Standing[C]) -> tuple[int, ...]:  # noqa: ARG002
+        """What the match has come to for each seat or side, as lists and statistics tell it.
+
+        The totals, unless a game is settled by something else (the game points of a rubber).
+        """
+        return standing.totals
+
+    def result_name(self, options: O) -> Message | None:  # noqa: ARG002 - for games
+        """What ``result`` is counted in; ``None`` where it is the points of the deals."""
+        return None
+
+    def winning(self, options: O | None = None) -> Message:  # noqa: ARG002 - for games
+        """How a match is won, in a sentence; without ``options`` as it is whatever they are."""
+        return FEWEST_WINS if self.lower_is_better else MOST_WINS
+
     def summary(self, table: Table[O], standing: Standing[C]) -> Mapping[str, Any]:  # noqa: ARG002
         """What the sheet says besides totals, as plain JSON values (games won, the rubber)."""
         return {}
@@ -295,3 +328,13 @@ class Game(ABC, Generic[O, E, C]):
     def versus(self, rows: Sequence[Row[O, E, C]]) -> Versus | None:  # noqa: ARG002 - for games
         """What was announced in each deal against what came of it, in a game of announcing."""
         return None
+
+
+def _players(seats: range) -> Message:
+    """How many can play: 4; 4 or 5; 3 to 7."""
+    low, high = seats[0], seats[-1]
+    if low == high:
+        return say_n("{n} player", "{n} players", n=low)
+    if high == low + 1:
+        return say("{low} or {high} players", low=low, high=high)
+    return say("{low} to {high} players", low=low, high=high)

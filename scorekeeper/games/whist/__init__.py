@@ -77,6 +77,18 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
         """Games, what they are worth, and the open game, rather than points."""
         return rubber.merits(table.options, standing.carry)
 
+    def result(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> rubber.Pair:
+        """Game points, with those of the rubber; in the American game what a side receives."""
+        return rubber.result(table.options, standing.carry)
+
+    def result_name(self, options: WhistOptions) -> Message:
+        """Game points, or points received."""
+        return rubber.result_name(options)
+
+    def winning(self, options: WhistOptions | None = None) -> Message:
+        """By two games, by game points, or by what is received."""
+        return rubber.winning(options)
+
     def summary(
         self, table: Table[WhistOptions], standing: Standing[WhistCarry]
     ) -> Mapping[str, Any]:

@@ -121,6 +121,12 @@ def _worth(carry: WhistCarry, side: int) -> int:
     return sum((game.game_points or 0) + (game.settlement or 0) for game in games)
 
 
+def result(options: WhistOptions, carry: WhistCarry) -> Pair:
+    """What the match has come to: what the games are worth, with the bonus of a rubber won."""
+    over = rubber(options, carry)
+    return over.game_points if over else points_won(carry)
+
+
 def merits(options: WhistOptions, carry: WhistCarry) -> tuple[tuple[int, ...], ...]:
     """What each side is ranked by, higher first.
 
@@ -218,6 +224,22 @@ def _rubber_sum(over: Rubber, bonus: int) -> Message:
         others=losers,
         settlement=over.settlement,
     )
+
+
+def result_name(options: WhistOptions) -> Message:
+    """What the result is counted in."""
+    return say("Received") if options.form == "american" else say("Game points")
+
+
+def winning(options: WhistOptions | None) -> Message:
+    """How a match is won; without ``options`` what wins in every form."""
+    if options is None:
+        return say("Two games win the rubber. What counts here are game points, or payments.")
+    if options.plays_rubber:
+        return say("Two games win the rubber; the game points say by how much.")
+    if options.form == "american":
+        return say("Whoever has received most wins.")
+    return say("Most game points win.")
 
 
 def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:

@@ -68,7 +68,8 @@ def count(options: WhistOptions, start: Pair, facts: Facts) -> Count:
     counting = _Counting(options, start, facts)
     # Some tables do not count a deal in which both sides revoked.
     if counting.both_revoked and options.both_revoke == "new_deal":
-        return Count((Step("revokes", start, ((PLAYED_ANEW,), (PLAYED_ANEW,))),), None, True)
+        nothing = Step("revokes", start, ((PLAYED_ANEW,), (PLAYED_ANEW,)))
+        return Count((nothing,), None, played_anew=True)
     revokes = counting.step("revokes", start, counting.revokes)
     won = counting.winner(revokes.after)
     tricks = counting.step("tricks", revokes.after, lambda side: counting.tricks(side, won))
