@@ -301,7 +301,11 @@ class Game(ABC, Generic[O, E, C]):
         """
         return standing.totals
 
-    def result_name(self, options: O) -> Message | None:  # noqa: ARG002 - for games
+    def result_name(
+        self,
+        table: Table[O],  # noqa: ARG002 - for games
+        standing: Standing[C],  # noqa: ARG002
+    ) -> Message | None:
         """What ``result`` is counted in; ``None`` where it is the points of the deals."""
         return None
 

@@ -74,7 +74,7 @@ def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O
         standing=standing,
         places=_places(game, table, rows, standing),
         result=standing.totals if on_paper else game.result(table, standing),
-        result_name=None if on_paper else game.result_name(table.options),
+        result_name=None if on_paper else game.result_name(table, standing),
         winning=Game.winning(game) if on_paper else game.winning(table.options),
         next=next_deal(game, table, standing),
         summary=game.summary(table, standing),

@@ -78,12 +78,17 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
         return rubber.merits(table.options, standing.carry)
 
     def result(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> rubber.Pair:
-        """Game points, with those of the rubber; in the American game what a side receives."""
+        """Game points, with those of the rubber; in the American game what a side receives.
+
+        Before a game is over there are only the points of the first one.
+        """
         return rubber.result(table.options, standing.carry)
 
-    def result_name(self, options: WhistOptions) -> Message:
+    def result_name(
+        self, table: Table[WhistOptions], standing: Standing[WhistCarry]
+    ) -> Message | None:
         """Game points, or points received."""
-        return rubber.result_name(options)
+        return rubber.result_name(table.options, standing.carry)
 
     def winning(self, options: WhistOptions | None = None) -> Message:
         """By two games, by game points, or by what is received."""

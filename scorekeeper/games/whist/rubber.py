@@ -122,7 +122,12 @@ def _worth(carry: WhistCarry, side: int) -> int:
 
 
 def result(options: WhistOptions, carry: WhistCarry) -> Pair:
-    """What the match has come to: what the games are worth, with the bonus of a rubber won."""
+    """What the match has come to: what the games are worth, with the bonus of a rubber won.
+
+    While no game is over that would be nothing; the open game then says who is ahead.
+    """
+    if not carry.games:
+        return carry.score
     over = rubber(options, carry)
     return over.game_points if over else points_won(carry)
 
@@ -226,8 +231,10 @@ def _rubber_sum(over: Rubber, bonus: int) -> Message:
     )
 
 
-def result_name(options: WhistOptions) -> Message:
-    """What the result is counted in."""
+def result_name(options: WhistOptions, carry: WhistCarry) -> Message | None:
+    """What the result is counted in; ``None`` for the points of the first game."""
+    if not carry.games:
+        return None
     return say("Received") if options.form == "american" else say("Game points")
 
 
