@@ -16,7 +16,7 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.feats import Breakdown, Feat, Versus
 from scorekeeper.rules.options import Preset, check_values
-from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say, say_n
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, dealer_of
 from scorekeeper.rules.tricks import CardPlay
 
@@ -228,16 +228,7 @@ class Game(ABC, Generic[O, E, C]):
         """What is wrong with ``count`` players, if anything is."""
         if count in self.seats:
             return None
-        here = say("nobody is named yet")
-        if count:
-            here = say_n("there is {n}", "there are {n}", n=count)
-        needed = say(
-            "{game} needs {players}; {here}.",
-            game=say(self.name),
-            players=_players(self.seats),
-            here=here,
-        )
-        return refuse("match.players", needed)
+        return refuse("match.players", _wrong_players(say(self.name), self.seats, count))
 
     def check_options(self, options: O, seats: int) -> list[Refusal]:  # noqa: ARG002 - for games
         """Everything wrong with ``options`` at a table of ``seats``."""
@@ -334,11 +325,18 @@ class Game(ABC, Generic[O, E, C]):
         return None
 
 
-def _players(seats: range) -> Message:
-    """How many can play: 4; 4 or 5; 3 to 7."""
+def _wrong_players(game: Message, seats: range, count: int) -> Message:
     low, high = seats[0], seats[-1]
+    if low == high and count == 1:
+        return say("{game} needs {players} players; there is only one.", game=game, players=low)
     if low == high:
-        return say_n("{n} player", "{n} players", n=low)
-    if high == low + 1:
-        return say("{low} or {high} players", low=low, high=high)
-    return say("{low} to {high} players", low=low, high=high)
+        return say(
+            "{game} needs {players} players; there are {n}.", game=game, players=low, n=count
+        )
+    if count == 1:
+        return say(
+            "{game} is played by {low} to {high}; here is only one.", game=game, low=low, high=high
+        )
+    return say(
+        "{game} is played by {low} to {high}; here are {n}.", game=game, low=low, high=high, n=count
+    )
