@@ -90,7 +90,7 @@ def play_link(match: Played) -> str:
             {
                 "name": clean(name),
                 "sourcePlayerId": same_name(name),
-                "score": match.sheet.totals[unit_of(match, seat)],
+                "score": match.sheet.result[unit_of(match, seat)],
                 "rank": _place(match, seat),
                 "winner": _place(match, seat) == 1,
                 "startPlayer": seat == _first_leader(match),
@@ -137,7 +137,7 @@ def _play(match: Played) -> dict[str, Any]:
 def _score(match: Played, seat: int) -> dict[str, Any]:
     score = {
         "playerRefId": seat + 1,
-        "score": str(match.sheet.totals[unit_of(match, seat)]),
+        "score": str(match.sheet.result[unit_of(match, seat)]),
         "rank": _place(match, seat),
         "winner": _place(match, seat) == 1,
         "startPlayer": seat == _first_leader(match),

@@ -26,8 +26,10 @@ def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
         value = getattr(entry, name)
         if tells_a_seat:
             _add_holder(found, name, value)
-        elif isinstance(value, tuple) and len(value) == (SIDES if partners else seats):
-            _add_each(found, name, [value[side_of(at) if partners else at] for at in range(seats)])
+        elif isinstance(value, tuple) and len(value) == seats:
+            _add_each(found, name, value)
+        elif isinstance(value, tuple) and partners and len(value) == SIDES:
+            _add_each(found, name, [value[side_of(seat)] for seat in range(seats)])
         else:
             _add_to_all(found, name, value)
     return ["; ".join(facts) for facts in found]

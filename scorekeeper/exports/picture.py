@@ -57,22 +57,26 @@ class NoFont(Exception):  # noqa: N818 - it says what there is none of
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the final standings; ``place`` is text ("1st", "1位")."""
+    """A line of the final standings; ``place`` is text ("1st", "1位"), "" before the first deal."""
 
     place: str
     name: str
-    total: int
+    result: int | None
     first: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is drawn. ``played`` says when and where; ``chart`` is ``None`` without a deal."""
+    """What is drawn. ``played`` says when and where; ``chart`` is ``None`` without a deal.
+
+    ``counted`` names what the results are counted in, "" where they are the totals of the chart.
+    """
 
     game: str
     played: str
     standings: tuple[Standing, ...]
     chart: Totals | None
+    counted: str = ""
 
 
 def can_draw() -> bool:
@@ -182,7 +186,10 @@ def _colours() -> str:
 def _draw_head(root: ET.Element, picture: Picture) -> None:
     """The game and when it was played, over a double rule."""
     _write(root, MARGIN, 26, picture.game, room=WIDTH - 2 * MARGIN, size=22)
-    room = (WIDTH - 2 * MARGIN) / TEXT
+    room = (WIDTH - 2 * MARGIN) / TEXT - width(picture.counted)
+    right = WIDTH - MARGIN - 4
+    if picture.counted:
+        drawing.write(root, right, 47, picture.counted, anchor="end", class_="soft")
     played = shortened(picture.played, room)
     drawing.write(root, MARGIN, 47, played, class_="soft")
     for height, thick in ((58.0, 1.5), (60.5, 0.5)):
@@ -198,7 +205,7 @@ def _draw_head(root: ET.Element, picture: Picture) -> None:
 
 
 def _draw_standings(root: ET.Element, standings: Sequence[Standing], top: float) -> None:
-    figures = max(width(drawing.number(one.total)) for one in standings) * FIGURES * BROAD
+    figures = max(width(_result(one)) for one in standings) * FIGURES * BROAD
     places = max(width(one.place) for one in standings) * SMALL + 8
     left, right = MARGIN + 4, WIDTH - MARGIN - 4
     for line, one in enumerate(standings):
@@ -210,9 +217,14 @@ def _draw_standings(root: ET.Element, standings: Sequence[Standing], top: float)
         drawing.write(root, left, middle, one.place, size=SMALL, class_="soft")
         room = right - left - places - figures - 10
         _write(root, left + places, middle, one.name, room=room, size=17 if one.first else 15)
-        total = drawing.number(one.total)
-        drawing.write(root, right, middle, total, size=FIGURES, anchor="end", class_="strong")
+        if one.result is not None:
+            said = _result(one)
+            drawing.write(root, right, middle, said, size=FIGURES, anchor="end", class_="strong")
         drawing.rule(root, (MARGIN, height + ROW), (WIDTH - MARGIN, height + ROW), "rule")
+
+
+def _result(one: Standing) -> str:
+    return "" if one.result is None else drawing.number(one.result)
 
 
 def _write(  # noqa: PLR0913 - a text has a place, a size and a side

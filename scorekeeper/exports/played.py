@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Any, Protocol
 
 from scorekeeper.rules.game import Game, Table
-from scorekeeper.rules.ruling import Player, Side, Value
+from scorekeeper.rules.ruling import Player, Side, Value, say
 from scorekeeper.rules.sheet import Sheet
 
 Speak = Callable[[Value, Sequence[str]], str]
@@ -57,6 +57,9 @@ class Played(Protocol):
 
     @property
     def finished_at(self) -> datetime | None: ...
+
+
+NOTHING_PLAYED = say("Ended before the first deal.")
 
 
 def unit_of(match: Played, seat: int) -> int:

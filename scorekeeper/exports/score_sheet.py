@@ -8,7 +8,7 @@ from typing import Any
 from xlsxwriter.format import Format
 
 from scorekeeper.exports.pages import Book, Page, width_of
-from scorekeeper.exports.played import Played, unit_names
+from scorekeeper.exports.played import NOTHING_PLAYED, Played, unit_names
 from scorekeeper.exports.tidy import Cell
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import Message, say
@@ -123,7 +123,12 @@ class _ScoreSheet:
         sheet = self.match.sheet
         place = say("Final place") if self.match.finished else say("Place so far")
         self._write_sums(say("Total"), sheet.totals, self.shapes.sum_label, self.shapes.sum)
-        self._write_sums(place, sheet.places, self.shapes.place_label, self.shapes.place)
+        if sheet.result_name:
+            self._write_sums(
+                sheet.result_name, sheet.result, self.shapes.place_label, self.shapes.place
+            )
+        if sheet.rows:
+            self._write_sums(place, sheet.places, self.shapes.place_label, self.shapes.place)
 
     def _write_sums(
         self, label: Message, numbers: tuple[int, ...], label_shape: Format, shape: Format
@@ -137,7 +142,9 @@ class _ScoreSheet:
         self.page.skip()
 
     def _write_closing(self) -> None:
-        if self.match.finished:
+        if self.match.finished and not self.match.sheet.rows:
+            self.page.add([self.book.say(NOTHING_PLAYED)])
+        elif self.match.finished:
             standing = self.match.sheet.standing
             for note in self.match.game.closing_notes(self.match.table, standing):
                 self.page.add([self._speak(note)])

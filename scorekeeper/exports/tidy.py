@@ -1,18 +1,17 @@
 """The tidy table: a row for each deal and player, the same columns whatever the game.
 
-Players of one side each have the side's points and totals. A match without a deal has no row.
+Players of one side each have the side's points and totals. ``result`` is what a finished match came
+to: the total, or what else the game is settled by. A match without a deal has no row.
 """
 
 import re
 from collections.abc import Callable, Iterator
 from datetime import date
-from typing import Any
 
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.exports.played import Played, unit_of
-from scorekeeper.rules.game import Row, Standing
 from scorekeeper.rules.seats import side_of
-from scorekeeper.rules.sheet import places
+from scorekeeper.rules.sheet import places_by_deal
 
 Cell = int | str | date | None
 
@@ -35,6 +34,7 @@ COLUMNS = (
     "final_rank",
     "deal_note",
     "match_note",
+    "result",
 )
 
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -64,20 +64,16 @@ def tidy_rows(
         for seat, name in enumerate(names)
     ]
     units = [unit_of(match, seat) for seat in range(len(names))]
-    final = match.sheet.places if match.finished else [None] * len(match.sheet.places)
-    for row in match.sheet.rows:
+    sheet = match.sheet
+    nothing = (None,) * len(sheet.places)
+    final, result = (sheet.places, sheet.result) if match.finished else (nothing, nothing)
+    every_rank = places_by_deal(match.game, match.table, sheet.rows)
+    for row, ranks in zip(sheet.rows, every_rank, strict=True):
         plan, settlement = row.deal.plan, row.settlement
         deal = (plan.number, names[plan.dealer], plan.cards or None)
         facts = facts_by_seat(row.entry, len(names), partners=match.game.partners)
-        ranks = _ranks(match, row)
         notes = (text(match.notes.get(plan.number, "")), note)
         for player, unit, fact in zip(players, units, facts, strict=True):
             points, total = settlement.points[unit], row.totals[unit]
-            yield (*about, *deal, *player, fact, points, total, ranks[unit], final[unit], *notes)
-
-
-def _ranks(match: Played, row: Row[Any, Any, Any]) -> tuple[int, ...]:
-    """The places after the deal of ``row``."""
-    standing = Standing(row.deal.plan.number, row.totals, row.settlement.carry)
-    merits = match.game.merits(match.table, standing)
-    return places(merits, lower_is_better=match.game.lower_is_better)
+            score = (points, total, ranks[unit], final[unit])
+            yield (*about, *deal, *player, fact, *score, *notes, result[unit])

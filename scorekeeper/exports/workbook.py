@@ -100,8 +100,8 @@ class _Index:
         heads = unit_names(match, self.book.speak)
         winners = [
             head
-            for head, place in zip(heads, match.sheet.places, strict=True)
-            if match.finished and place == 1
+            for unit, head in enumerate(heads)
+            if match.finished and unit in match.sheet.winners
         ]
         details = match.details
         self.page.add(

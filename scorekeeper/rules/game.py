@@ -16,9 +16,12 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.feats import Breakdown, Feat, Versus
 from scorekeeper.rules.options import Preset, check_values
-from scorekeeper.rules.ruling import Message, Refusal, Ruling
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, dealer_of
 from scorekeeper.rules.tricks import ANY_TRUMP, CardPlay
+
+FEWEST_WINS = say("Fewest points wins.")
+MOST_WINS = say("Most points wins.")
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")  # its entry
@@ -37,10 +40,13 @@ class Table(Generic[O]):
     first_dealer: Seat = 0
     thrown_in: tuple[int, ...] = ()
 
-    def dealer(self, number: int) -> Seat:
-        """Who deals deal ``number`` (from 1): the deal passes on, also when a hand is thrown in."""
+    def dealer(self, number: int, *, again: int = 0) -> Seat:
+        """Who deals deal ``number`` (from 1): the deal passes on, also when a hand is thrown in.
+
+        ``again`` is how often so far it did not pass on, and the same player dealt again.
+        """
         passed = sum(before <= number for before in self.thrown_in)
-        return dealer_of(number + passed, self.first_dealer, self.seats)
+        return dealer_of(number + passed - again, self.first_dealer, self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +228,12 @@ class Game(ABC, Generic[O, E, C]):
         """How many scores are kept: one a seat, or one a side."""
         return 2 if self.partners else seats
 
+    def check_players(self, count: int) -> Refusal | None:
+        """What is wrong with ``count`` players, if anything is."""
+        if count in self.seats:
+            return None
+        return refuse("match.players", _wrong_players(say(self.name), self.seats, count))
+
     def check_options(self, options: O, seats: int) -> list[Refusal]:  # noqa: ARG002 - for games
         """Everything wrong with ``options`` at a table of ``seats``."""
         return check_values(options)
@@ -277,6 +289,25 @@ class Game(ABC, Generic[O, E, C]):
         """
         return standing.totals
 
+    def result(self, table: Table[O], standing: Standing[C]) -> tuple[int, ...]:  # noqa: ARG002
+        """What the match has come to for each seat or side, as lists and statistics tell it.
+
+        The totals, unless a game is settled by something else (the game points of a rubber).
+        """
+        return standing.totals
+
+    def result_name(
+        self,
+        table: Table[O],  # noqa: ARG002 - for games
+        standing: Standing[C],  # noqa: ARG002
+    ) -> Message | None:
+        """What ``result`` is counted in; ``None`` where it is the points of the deals."""
+        return None
+
+    def winning(self, options: O | None = None) -> Message:  # noqa: ARG002 - for games
+        """How a match is won, in a sentence; without ``options`` as it is whatever they are."""
+        return FEWEST_WINS if self.lower_is_better else MOST_WINS
+
     def summary(self, table: Table[O], standing: Standing[C]) -> Mapping[str, Any]:  # noqa: ARG002
         """What the sheet says besides totals, as plain JSON values (games won, the rubber)."""
         return {}
@@ -296,3 +327,20 @@ class Game(ABC, Generic[O, E, C]):
     def versus(self, rows: Sequence[Row[O, E, C]]) -> Versus | None:  # noqa: ARG002 - for games
         """What was announced in each deal against what came of it, in a game of announcing."""
         return None
+
+
+def _wrong_players(game: Message, seats: range, count: int) -> Message:
+    low, high = seats[0], seats[-1]
+    if low == high and count == 1:
+        return say("{game} needs {players} players; there is only one.", game=game, players=low)
+    if low == high:
+        return say(
+            "{game} needs {players} players; there are {n}.", game=game, players=low, n=count
+        )
+    if count == 1:
+        return say(
+            "{game} is played by {low} to {high}; here is only one.", game=game, low=low, high=high
+        )
+    return say(
+        "{game} is played by {low} to {high}; here are {n}.", game=game, low=low, high=high, n=count
+    )

@@ -40,7 +40,8 @@ class OptionText:
     anything at this table with these other options. ``remark`` is what to think over about the
     value chosen, which is allowed all the same. ``asked`` says that every table has to settle it
     at the start. ``usual`` gives the DEFAULT by count of seats, where that decides; the field's own
-    default is then what a match without the value was begun with.
+    default is then what a match without the value was begun with. ``earlier`` is what was played
+    before there was the option, where that is not the default.
     """
 
     label: str
@@ -54,6 +55,7 @@ class OptionText:
     remark: Remark = _no_remark
     asked: bool = False
     usual: Callable[[int], Any] | None = None
+    earlier: Any = None
 
 
 def option(  # noqa: PLR0913 - an option is labelled, explained, named and bounded in one place
@@ -70,10 +72,11 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
     remark: Remark = _no_remark,
     asked: bool = False,
     usual: Callable[[int], Any] | None = None,
+    earlier: Any = None,
 ) -> Any:
     """A dataclass field that is an option. ``default`` is the DEFAULT of the rules."""
     text = OptionText(
-        label, help, rule, values or {}, low, high, offered, applies, remark, asked, usual
+        label, help, rule, values or {}, low, high, offered, applies, remark, asked, usual, earlier
     )
     return field(default=default, metadata={"option": text})
 
@@ -105,6 +108,17 @@ def _option_field(item: Any, hint: Any) -> OptionField:
     elif get_origin(hint) is tuple:
         kind, choices = "numbers", ()
     return OptionField(item.name, kind, choices, item.default, text)
+
+
+def as_kept(options: type, plain: Any) -> Any:
+    """Plain options that were kept in full: what they do not have yet was played as it then was.
+
+    So a table made by an older version keeps its score where a DEFAULT of today would change it.
+    """
+    if not isinstance(plain, Mapping) or not plain:
+        return plain
+    known = {item.name: item.text.earlier for item in option_fields(options)}
+    return {name: value for name, value in known.items() if value is not None} | dict(plain)
 
 
 def _choices(hint: Any) -> tuple[Any, ...]:

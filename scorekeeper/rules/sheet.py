@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from scorekeeper.rules.game import Deal, Game, Row, Settlement, Standing, Table
 from scorekeeper.rules.paper import PointsOnly, check_points, paper_deal, settle_points
-from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")
@@ -19,12 +19,17 @@ class Sheet(Generic[O, E, C]):
     """Everything computed from the entries.
 
     ``next`` is the deal to be played, ``None`` when the rules end the match. ``refusals`` is not
-    empty when some entries could not be settled; they are then left out of ``rows``.
+    empty when some entries could not be settled; they are then left out of ``rows``. ``result`` is
+    what the match has come to for each seat or side: the totals, or what ``result_name`` says.
+    ``winning`` tells how the match is won.
     """
 
     rows: tuple[Row[O, E, C], ...]
     standing: Standing[C]
     places: tuple[int, ...]
+    result: tuple[int, ...]
+    result_name: Message | None
+    winning: Message
     next: Deal[O, C] | None
     summary: Mapping[str, Any]
     refusals: tuple[Refusal, ...] = ()
@@ -44,6 +49,11 @@ class Sheet(Generic[O, E, C]):
         """Whether the rules end the match here."""
         return self.next is None
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats or sides that are first; nobody before the first deal."""
+        return tuple(unit for unit, place in enumerate(self.places) if place == 1 and self.rows)
+
 
 def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O, E, C]:
     """Settle ``entries`` one after the other. Costs one settlement a deal."""
@@ -58,10 +68,14 @@ def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O
             continue
         rows.append(row)
         standing = Standing(number, row.totals, row.settlement.carry)
+    on_paper = _on_paper(rows)
     return Sheet(
         rows=tuple(rows),
         standing=standing,
-        places=places(_merits(game, table, rows, standing), lower_is_better=game.lower_is_better),
+        places=_places(game, table, rows, standing),
+        result=standing.totals if on_paper else game.result(table, standing),
+        result_name=None if on_paper else game.result_name(table, standing),
+        winning=Game.winning(game) if on_paper else game.winning(table.options),
         next=next_deal(game, table, standing),
         summary=game.summary(table, standing),
         refusals=tuple(refusals),
@@ -80,6 +94,21 @@ def places(merits: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
     return tuple(1 + sum(better(other, one) for other in merits) for one in merits)
 
 
+def places_by_deal(
+    game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]]
+) -> list[tuple[int, ...]]:
+    """The places after each of ``rows``, as the sheet that ended with it had them."""
+    return [
+        _places(
+            game,
+            table,
+            rows[: at + 1],
+            Standing(row.deal.plan.number, row.totals, row.settlement.carry),
+        )
+        for at, row in enumerate(rows)
+    ]
+
+
 def behind(game: Game[O, E, C], table: Table[O], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
     """The points between each seat or side and the first; ``None`` where points do not rank."""
     if _merits(game, table, so_far.rows, so_far.standing) != so_far.totals:
@@ -88,11 +117,23 @@ def behind(game: Game[O, E, C], table: Table[O], so_far: Sheet[O, E, C]) -> tupl
     return tuple(abs(total - best) for total in so_far.totals)
 
 
+def _places(
+    game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
+) -> tuple[int, ...]:
+    merits = _merits(game, table, rows, standing)
+    return places(merits, lower_is_better=game.lower_is_better)
+
+
+def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:
+    """Whether of some deals only the points are known, so that points are all there is."""
+    return any(isinstance(row.entry, PointsOnly) for row in rows)
+
+
 def _merits(
     game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
 ) -> Sequence[Any]:
     """What ranks the players: the game's own merits, but points where paper tells nothing else."""
-    if any(isinstance(row.entry, PointsOnly) for row in rows):
+    if _on_paper(rows):
         return standing.totals
     return game.merits(table, standing)
 

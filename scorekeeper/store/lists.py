@@ -16,9 +16,9 @@ from scorekeeper.store.log import Kind
 class MatchLine:
     """A match in a list.
 
-    ``totals`` and ``places`` are per seat, per side in a game of partners, and there only when
-    the match is finished. ``deals`` is the number of deals written down, ``place`` "" where none
-    is. ``noted`` says that there is a note, about the match or about a deal.
+    ``totals`` (its result) and ``places`` are per seat, per side in a game of partners, and there
+    only when the match is finished. ``deals`` is the number of deals written down, ``place`` ""
+    where none is. ``noted`` says that there is a note, about the match or about a deal.
     """
 
     id: str

@@ -10,6 +10,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.plain import Malformed, from_plain
 from scorekeeper.store import tables
 from scorekeeper.store.ids import could_be_id
@@ -130,7 +131,8 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
     if game is None:
         raise StoreError(f"the game {row.game} is not installed")
     seats = parts.seats[row.id]
-    table = Table(from_plain(game.options, row.options), len(seats), row.first_dealer)
+    options = from_plain(game.options, as_kept(game.options, row.options))
+    table = Table(options, len(seats), row.first_dealer)
     lines = tuple(_line(line) for line in parts.lines[row.id])
     drafts = parts.drafts[row.id]
     return Match(

@@ -1,20 +1,24 @@
 """The statistics counted anew from the matches, to prove them right or to put them right.
 
-Day by day from the logs, a month at a time; then years from months, and all time from years. What
-is counted is read without holding anybody up, and written in short transactions.
+With them what each finished match has left for lists. Day by day from the logs, a month at a time;
+then years from months, and all time from years. What is counted is read without holding anybody up,
+and written in short transactions.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from sqlalchemy import func, select, update
+from sqlalchemy import and_, func, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.registry import all_games
 from scorekeeper.store import tables
+from scorekeeper.store.match import Match
 from scorekeeper.store.periods import ALL_TIME, MONTH, YEAR, bounds, days_of, months_of
-from scorekeeper.store.reading import each_match
+from scorekeeper.store.reading import each_match, load_match
+from scorekeeper.store.results import leave_results, results_of
 from scorekeeper.store.selection import Selection
 from scorekeeper.store.session import Store
 from scorekeeper.store.tallies import STATISTICS, Key, Sums, add, counted_once, difference
@@ -27,7 +31,7 @@ Progress = Callable[[int, int], None]
 def rebuild_statistics(
     store: Store, club_id: str, *, check: bool = False, progress: Progress = lambda *_: None
 ) -> int:
-    """How many sums of the club were wrong; they are put right, unless this is only a ``check``.
+    """How many sums and results of the club were wrong; a ``check`` does not put them right.
 
     Matches may be written meanwhile. Games that are not installed are left alone. Raises
     ``StoreError`` when a match does not read.
@@ -57,6 +61,14 @@ def _how_many(session: Session, club_id: str) -> int:
     return session.scalar(query) or 0
 
 
+class Left(NamedTuple):
+    """What a match has left for lists about one seat or side."""
+
+    unit: int
+    total: int
+    place: int
+
+
 @dataclass(slots=True)
 class _Rebuild:
     store: Store
@@ -67,7 +79,7 @@ class _Rebuild:
     done: int = 0
 
     def game(self, game: str) -> int:
-        """Count one game; how many of its sums were wrong."""
+        """Count one game; how many of its sums and results were wrong."""
         with self.store.reading() as session:
             months = self._months(session, game)
         wrong = sum(self._month(game, month) for month in months)
@@ -95,13 +107,18 @@ class _Rebuild:
         first, last = bounds(month)
         selection = Selection(game=game, since=first, until=last)
         passed = 0
+        wrong_results: list[str] = []
 
         def from_matches(session: Session) -> Sums:
             nonlocal passed
             found: Counter[Key] = Counter()
             passed = 0
+            wrong_results.clear()
+            kept = self._kept_results(session, selection)
             for match in each_match(session, self.club_id, selection):
                 passed += 1
+                if kept.get(match.id, []) != _of_lists(match):
+                    wrong_results.append(match.id)
                 day = match.details.played_on.isoformat()
                 for key, count in counted_once(match).items():
                     found[Key(day, *key)] += count
@@ -111,7 +128,35 @@ class _Rebuild:
         wrong = self._put_right(game, [month, *days_of(month)], from_matches)
         self.done += passed
         self.progress(self.done, max(self.matches, self.done))
-        return wrong
+        if not self.check:
+            self._put_results_right(wrong_results)
+        return wrong + len(wrong_results)
+
+    def _kept_results(self, session: Session, selection: Selection) -> Mapping[str, list[Left]]:
+        """What the matches of ``selection`` have left for lists, by unit."""
+        match, result = tables.Match, tables.Result
+        rows = session.execute(
+            select(result.match_id, result.unit, result.total, result.place)
+            .join(match, and_(match.club_id == result.club_id, match.id == result.match_id))
+            .where(
+                match.club_id == self.club_id,
+                match.game == selection.game,
+                match.played_on.between(selection.since, selection.until),
+            )
+            .order_by(result.match_id, result.unit)
+        )
+        kept: defaultdict[str, list[Left]] = defaultdict(list)
+        for match_id, *line in rows:
+            kept[match_id].append(Left(*line))
+        return kept
+
+    def _put_results_right(self, match_ids: Sequence[str]) -> None:
+        """Write anew what each match leaves for lists, as it then stands."""
+        for match_id in match_ids:
+            with self.store.writing() as session:
+                match = load_match(session, self.club_id, match_id, lock=True)
+                if match is not None:
+                    leave_results(session, match)
 
     def _year(self, game: str, year: str) -> int:
         def from_months(session: Session) -> Sums:
@@ -168,6 +213,10 @@ class _Rebuild:
         )
         for *key, value in rows:
             yield Key._make(key), value
+
+
+def _of_lists(match: Match) -> list[Left]:
+    return [Left(one.unit, one.total, one.place) for one in results_of(match)]
 
 
 def _years_in(months: Iterable[str]) -> list[str]:

@@ -11,13 +11,8 @@ from scorekeeper.store.turns import take_turns
 
 def keep_results(session: Session, before: Match | None, after: Match) -> None:
     """Keep what ``after`` leaves instead of what ``before`` left; ``None`` for a new match."""
-    if before and before.finished_at:
-        result = tables.Result
-        session.execute(
-            delete(result).where(result.club_id == after.club_id, result.match_id == after.id)
-        )
-    if after.finished_at:
-        session.add_all(_results(after))
+    if after.finished_at or (before and before.finished_at):
+        leave_results(session, after)
     sums = difference(counted(before) if before else {}, counted(after))
     if sums:
         session.flush()
@@ -25,8 +20,20 @@ def keep_results(session: Session, before: Match | None, after: Match) -> None:
         add(session, after.club_id, after.game.slug, sums)
 
 
-def _results(match: Match) -> list[tables.Result]:
-    scores = zip(match.sheet.totals, match.sheet.places, strict=True)
+def leave_results(session: Session, match: Match) -> None:
+    """Write what ``match`` leaves for lists, instead of what it left before."""
+    result = tables.Result
+    session.execute(
+        delete(result).where(result.club_id == match.club_id, result.match_id == match.id)
+    )
+    session.add_all(results_of(match))
+
+
+def results_of(match: Match) -> list[tables.Result]:
+    """What a match leaves for lists: nothing before it is finished."""
+    if not match.finished_at:
+        return []
+    scores = zip(match.sheet.result, match.sheet.places, strict=True)
     return [
         tables.Result(club_id=match.club_id, match_id=match.id, unit=unit, total=total, place=place)
         for unit, (total, place) in enumerate(scores)

@@ -186,7 +186,10 @@ class Draft(Base):
 
 
 class Result(Base):
-    """What a finished match leaves for lists: a row a unit, that is a seat or a side."""
+    """What a finished match leaves for lists: a row a unit, that is a seat or a side.
+
+    ``total`` is its result: the total, or what else the game is settled by.
+    """
 
     __tablename__ = "results"
     __table_args__ = (_belongs_to_match(),)

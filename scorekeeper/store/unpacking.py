@@ -12,6 +12,7 @@ from typing import Any
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import check_names
+from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.plain import leaves, to_plain
 from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.sheet import sheet
@@ -121,7 +122,8 @@ def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
     if game is None:
         message = say("This game is not installed here.")
         raise faulty(f"{place}.game", "archive.no_game", message)
-    options = read_as(game.options, read.options, f"{place}.options")
+    kept = as_kept(game.options, read.options)
+    options = read_as(game.options, kept, f"{place}.options")
     seats = len(read.seats)
     if seats not in game.seats:
         message = say_n(

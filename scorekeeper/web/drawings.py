@@ -9,6 +9,7 @@ from scorekeeper.exports.charts import WINDOW, Bids, Finish, Form, Line, Totals
 from scorekeeper.exports.picture import Picture, Standing
 from scorekeeper.exports.played import unit_of
 from scorekeeper.registry import AnyGame
+from scorekeeper.rules.sheet import places_by_deal
 from scorekeeper.web import days, view, words
 
 
@@ -26,6 +27,7 @@ def running_totals(match: store.Match) -> Totals | None:
         led=gettext("In the lead"),
         lines=lines,
         lower_is_better=match.game.lower_is_better,
+        places=tuple(places_by_deal(match.game, match.table, rows)),
     )
     return replace(chart, description=_who_led(chart))
 
@@ -107,21 +109,24 @@ def _how_it_went(chart: Form, found: store.PlayerStatistics) -> str:
 
 
 def picture_of(match: store.Match) -> Picture:
-    """The standings, with the running totals."""
+    """The standings, with the running totals; before the first deal the names alone."""
     sheet, names = match.sheet, view.side_names(match)
     played = [days.medium(match.details.played_on), match.details.place]
+    if match.finished and not sheet.rows:
+        played.append(gettext("Ended before the first deal."))
     return Picture(
         game=gettext(match.game.name),
         played=" · ".join(filter(None, played)),
         standings=tuple(
             Standing(
-                place=view.place_text(sheet.places[unit]),
+                place=view.place_text(sheet.places[unit]) if sheet.rows else "",
                 name=names[unit],
-                total=sheet.totals[unit],
-                first=sheet.places[unit] == 1,
+                result=sheet.result[unit] if sheet.rows else None,
+                first=unit in sheet.winners,
             )
             for unit in view.ranking(sheet.places)
         ),
+        counted=words.speak(sheet.result_name) if sheet.result_name else "",
         chart=running_totals(match),
     )
 

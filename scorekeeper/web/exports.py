@@ -42,7 +42,7 @@ OF_MATCH = (
         "exports.match_bgsplay",
         "BG Stats",
         N_("A play file for the app BG Stats, in which players keep all their games."),
-        lambda match: match.finished,
+        match_files.is_a_play,
     ),
     Format("exports.match_json", "JSON", N_("Everything, to be imported again elsewhere.")),
     Format(
@@ -81,7 +81,7 @@ def of_match(match_id: str) -> str:
         formats=formats,
         address={"match_id": match_id},
         match=match,
-        app_link=bgstats.play_link(match) if match.finished else None,
+        app_link=bgstats.play_link(match) if match_files.is_a_play(match) else None,
     )
 
 

@@ -25,9 +25,14 @@ def as_xlsx(match: store.Match) -> Response:
     return _named(response, match, "xlsx")
 
 
+def is_a_play(match: store.Match) -> bool:
+    """Whether the match is over and something was played."""
+    return match.finished and bool(match.sheet.rows)
+
+
 def as_bgsplay(match: store.Match) -> Response:
     """A finished match for BG Stats."""
-    if not match.finished:
+    if not is_a_play(match):
         abort(404)
     return _named(Response(bgstats.play_file(match), mimetype=JSON), match, "bgsplay")
 

@@ -25,12 +25,12 @@ blueprint = Blueprint("seats", __name__, url_prefix="/m/<match_id>/seat/<int:sea
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How a seat stands: its total or its side's, its place, and the points to the first.
+    """How a seat stands: its result or its side's, its place, and the points to the first.
 
     ``behind`` is ``None`` where points do not rank.
     """
 
-    total: int
+    result: int
     place: int
     behind: int | None
 
@@ -93,7 +93,7 @@ def _place(match: store.Match, seat: Seat) -> Place:
     unit = side_of(seat) if match.game.partners else seat
     gaps = behind(match.game, match.table, match.sheet)
     sheet = match.sheet
-    return Place(sheet.totals[unit], sheet.places[unit], gaps[unit] if gaps else None)
+    return Place(sheet.result[unit], sheet.places[unit], gaps[unit] if gaps else None)
 
 
 # ------------------------------------------------------------------------------------ what is next

@@ -128,15 +128,8 @@ def _start(game: AnyGame, setup: Setup) -> AnyResponse:
 
 def _refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
     found = rules_of_names.check_names(setup.players)
-    if len(setup.players) not in game.seats:
-        message = say(
-            "{game} is played by {low} to {high}; here are {n}.",
-            game=say(game.name),
-            low=game.seats[0],
-            high=game.seats[-1],
-            n=len(setup.players),
-        )
-        found.append(refuse("match.players", message, field="names"))
+    if wrong := game.check_players(len(setup.players)):
+        found.append(replace(wrong, field="names"))
     elif setup.first_dealer != DRAW and setup.first_dealer not in _seat_texts(setup):
         message = say("Choose one of the players.")
         found.append(refuse("match.first_dealer", message, field="first_dealer"))

@@ -176,17 +176,8 @@ def _options(form: Form, seats: int) -> Any:
 
 
 def _wrong_players(game: AnyGame, paper: Paper) -> list[Fault]:
-    seats = len(paper.names)
-    if not seats or seats in game.seats:
-        return []
-    message = say(
-        "{game} is played by {low} to {high}; here are {n}.",
-        game=say(game.name),
-        low=game.seats[0],
-        high=game.seats[-1],
-        n=seats,
-    )
-    return [Fault(refuse("match.players", message))]
+    wrong = game.check_players(len(paper.names)) if paper.names else None
+    return [Fault(wrong)] if wrong else []
 
 
 def _wrong_place(place: str) -> list[Refusal]:

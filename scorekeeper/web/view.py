@@ -231,13 +231,13 @@ def seats_of(match: store.Match, unit: int) -> list[int]:
 
 def line_scores(one: store.MatchLine) -> list[tuple[str, int | None, bool]]:
     """Of a match in a list: each name or pair of partners, the total, whether it is the first."""
-    if one.totals is None or one.places is None:
+    # Before the first deal all are first with nothing, and nobody has won.
+    if one.totals is None or one.places is None or not one.deals:
         return [(name, None, False) for name in one.names]
     heads = list(one.names)
     if len(one.totals) < len(heads):
         heads = [words.speak(Side(side), one.names) for side in range(len(one.totals))]
-    # Before the first deal all are first, and nobody has won.
-    firsts = (place == 1 and one.deals > 0 for place in one.places)
+    firsts = (place == 1 for place in one.places)
     return list(zip(heads, one.totals, firsts, strict=True))
 
 

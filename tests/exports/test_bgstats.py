@@ -105,6 +105,13 @@ def test_partners_are_a_team_with_one_score():
     ]
 
 
+def test_a_rubber_is_told_by_its_game_points():
+    treble = {"tricks": [13, 0], "honours": [2, 2], "revokes": [0, 0]}
+    rubber = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), treble, treble)
+    scores = content(rubber)["plays"][0]["playerScores"]
+    assert [one["score"] for one in scores] == ["8", "0", "8", "0"]
+
+
 def test_where_fewest_points_win_the_app_is_told():
     found = content(hearts(finished=True))
     assert found["games"][0]["highestWins"] is False

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import dataclass
 from datetime import date
 
 import pytest
@@ -9,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exports.csv import CHUNK, csv_file, defused
+from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.exports.tidy import COLUMNS
 from tests.exports.sittings import HELL, Details, hearts, hell, napoleon, sitting, whist
 
 HEADS = (
     "match_number,match_id,game,date,place,deal,dealer,cards,seat,player,side,entry,points,total,"
-    "rank,final_rank,deal_note,match_note"
+    "rank,final_rank,deal_note,match_note,result"
 )
 
 
@@ -41,15 +43,15 @@ def test_a_match_of_hell_literally():
     about = "1,match-1,hell,2026-11-21,Kyoto"
     assert written(match).split("\r\n") == [
         HEADS,
-        f"{about},1,Aki,1,0,Aki,,trump=S; bids=0; tricks=1,-3,-3,3,1,,A long night",
-        f"{about},1,Aki,1,1,Ben,,trump=S; bids=0; tricks=0,10,10,1,2,,A long night",
-        f"{about},1,Aki,1,2,花子,,trump=S; bids=0; tricks=0,10,10,1,3,,A long night",
-        f"{about},2,Ben,2,0,Aki,,bids=1; tricks=1,13,10,2,1,Misdealt once,A long night",
-        f"{about},2,Ben,2,1,Ben,,bids=1; tricks=1,13,23,1,2,Misdealt once,A long night",
-        f"{about},2,Ben,2,2,花子,,bids=1; tricks=0,-3,7,3,3,Misdealt once,A long night",
-        f"{about},3,花子,1,0,Aki,,trump=H; bids=1; tricks=1,13,23,1,1,,A long night",
-        f"{about},3,花子,1,1,Ben,,trump=H; bids=1; tricks=0,-3,20,2,2,,A long night",
-        f"{about},3,花子,1,2,花子,,trump=H; bids=0; tricks=0,10,17,3,3,,A long night",
+        f"{about},1,Aki,1,0,Aki,,trump=S; bids=0; tricks=1,-3,-3,3,1,,A long night,23",
+        f"{about},1,Aki,1,1,Ben,,trump=S; bids=0; tricks=0,10,10,1,2,,A long night,20",
+        f"{about},1,Aki,1,2,花子,,trump=S; bids=0; tricks=0,10,10,1,3,,A long night,17",
+        f"{about},2,Ben,2,0,Aki,,bids=1; tricks=1,13,10,2,1,Misdealt once,A long night,23",
+        f"{about},2,Ben,2,1,Ben,,bids=1; tricks=1,13,23,1,2,Misdealt once,A long night,20",
+        f"{about},2,Ben,2,2,花子,,bids=1; tricks=0,-3,7,3,3,Misdealt once,A long night,17",
+        f"{about},3,花子,1,0,Aki,,trump=H; bids=1; tricks=1,13,23,1,1,,A long night,23",
+        f"{about},3,花子,1,1,Ben,,trump=H; bids=1; tricks=0,-3,20,2,2,,A long night,20",
+        f"{about},3,花子,1,2,花子,,trump=H; bids=0; tricks=0,10,17,3,3,,A long night,17",
         "",
     ]
 
@@ -108,6 +110,54 @@ def test_matches_are_counted_and_one_without_deals_has_no_rows():
     assert found == [("1", "first")] * 4 + [("3", "last")] * 4
 
 
+WHIST_RUBBER = (
+    # Ben and Dan win 9-0, a treble; then Aki and Chie 7-0 and 5-3, which makes the rubber 6-3.
+    {"tricks": [0, 13], "honours": [0, 3], "revokes": [0, 0]},
+    {"tricks": [13, 0], "honours": [2, 2], "revokes": [0, 0]},
+    {"tricks": [4, 9], "honours": [2, 2], "revokes": [0, 0]},
+    {"tricks": [11, 2], "honours": [2, 2], "revokes": [0, 0]},
+)
+
+
+def test_a_rubber_ends_with_its_game_points():
+    match = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), *WHIST_RUBBER)
+    found = columns(rows(match)[-4:], "player", "total", "final_rank", "result")
+    assert found == [
+        ("Aki", "12", "1", "6"),
+        ("Ben", "12", "2", "3"),
+        ("Chie", "12", "1", "6"),
+        ("Dan", "12", "2", "3"),
+    ]
+
+
+def test_a_match_of_points_alone_ranks_by_them():
+    paper = [{"points": [3, 0]}, {"points": [0, 5]}]
+    match = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), *paper, finished=True)
+    found = columns(rows(match), "deal", "side", "rank", "final_rank", "result")
+    assert found == [
+        *[("1", "0", "1", "2", "3"), ("1", "1", "2", "1", "5")] * 2,
+        *[("2", "0", "2", "2", "3"), ("2", "1", "1", "1", "5")] * 2,
+    ]
+
+
+@dataclass(frozen=True)
+class Bids:
+    """What a game of partners might write down: one bid a player, one count a side, and more."""
+
+    bids: tuple[int, ...] = (3, 1, 0, 4)
+    tricks: tuple[int, int] = (9, 4)
+    doubled: bool = True
+
+
+def test_partners_each_have_their_own_fact_and_their_sides():
+    assert facts_by_seat(Bids(), 4, partners=True) == [
+        "bids=3; tricks=9; doubled=true",
+        "bids=1; tricks=4; doubled=true",
+        "bids=0; tricks=9; doubled=true",
+        "bids=4; tricks=4; doubled=true",
+    ]
+
+
 def test_a_file_of_no_match_has_its_heads():
     assert written() == f"{HEADS}\r\n"
 
@@ -150,7 +200,7 @@ def test_whatever_people_wrote_is_defused_and_numbers_stay_numbers():
 def test_quotes_commas_and_line_breaks_stay_in_their_cells():
     match = hell('He said "no"', "a,b", "c;d", notes={1: "one\r\ntwo"})
     text = written(match).split("\r\n")
-    assert text[1].endswith(',"He said ""no""",,trump=S; bids=0; tricks=1,-3,-3,3,1,"one\ntwo",')
+    assert text[1].endswith(',"He said ""no""",,trump=S; bids=0; tricks=1,-3,-3,3,1,"one\ntwo",,23')
     assert rows(match)[1]["player"] == "a,b"
 
 

@@ -124,14 +124,34 @@ def test_the_chart_runs_over_the_totals():
 
 def test_the_deals_are_a_table_with_real_dates_and_numbers():
     sheet = of_match(hell(details=Details(note="=1+1")))["Deals"]
-    assert sheet.tables["Deals"].ref == "A1:R10"
-    assert sheet.tables["Deals"].autoFilter.ref == "A1:R10"
+    assert sheet.tables["Deals"].ref == "A1:S10"
+    assert sheet.tables["Deals"].autoFilter.ref == "A1:S10"
     assert sheet.freeze_panes == "A2"
     heads, first, *_ = values(sheet)
     assert tuple(heads) == COLUMNS
     _ = None
     facts = "trump=S; bids=0; tricks=1"
-    mine = [1, "match-1", "hell", DAY, _, 1, "Aki", 1, 0, "Aki", _, facts, -3, -3, 3, 1, _, "=1+1"]
+    mine = [
+        1,
+        "match-1",
+        "hell",
+        DAY,
+        _,
+        1,
+        "Aki",
+        1,
+        0,
+        "Aki",
+        _,
+        facts,
+        -3,
+        -3,
+        3,
+        1,
+        _,
+        "=1+1",
+        23,
+    ]
     assert first == mine
     assert sheet["D2"].is_date
 
@@ -149,10 +169,17 @@ def test_the_reader_is_spoken_to_in_his_language():
 def test_a_match_without_a_deal_has_a_sheet_all_the_same():
     book = of_match(sitting("hearts", ("Aki", "Ben", "Chie")))
     assert values(book["Score sheet"])[-1] == [
-        *("Place so far", None, None, None, None, 1, None, None, 1, None, None, 1, None)
+        *("Total", None, None, None, None, 0, None, None, 0, None, None, 0, None)
     ]
     assert values(book["Deals"]) == [list(COLUMNS)]
     assert book["Score sheet"]._charts == []
+
+
+def test_a_match_ended_before_its_first_deal_has_no_winner():
+    match = sitting("whist", ("Aki", "Ben", "Chie", "Dan"), finished=True)
+    assert values(of_match(match)["Score sheet"])[-1][0] == "Ended before the first deal."
+    assert "Final place" not in [row[0] for row in values(of_match(match)["Score sheet"])]
+    assert values(of_club(match)["Matches"])[-1][5] is None
 
 
 NAMES = ("=1+1", "+cmd", "@x")
@@ -240,7 +267,7 @@ def test_the_deals_go_on_on_a_further_sheet():
     assert (first[0], second[0]) == ([*COLUMNS], [*COLUMNS])
     assert {row[0] for row in first[1:]} == {1}
     assert {row[0] for row in second[1:]} == {2}
-    assert book["Deals"].auto_filter.ref == "A1:R10"
+    assert book["Deals"].auto_filter.ref == "A1:S10"
     assert book["Deals 2"].freeze_panes == "A2"
 
 

@@ -12,7 +12,7 @@ from scorekeeper.games.whist.facts import WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, Won
 from scorekeeper.rules.game import Standing, Table
-from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.options import as_kept, option_fields
 from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import next_deal, sheet
 from tests.games.tables import cited, english, faults
@@ -199,7 +199,7 @@ def applying(**options):
     return [item.name for item in option_fields(WhistOptions) if item.text.applies(chosen, 4)]
 
 
-ALWAYS = ["form", "revoke", "revoke_points", "revoker_may_win"]
+ALWAYS = ["form", "revoke", "both_revoke", "revoke_points", "revoker_may_win"]
 
 
 def test_what_means_nothing_at_a_table_is_said():
@@ -539,15 +539,145 @@ def test_a_revoke_may_beat_tricks():
 
 
 def test_when_both_reach_game_by_revokes_neither_wins():
-    """W-4."""
+    """W-4, Law 81."""
     assert points(entry(9, (4, 0), (1, 1)), score=(2, 3)) == (2, 1)
     assert after(entry(9, (4, 0), (1, 1)), score=(2, 3)) == (4, 4)
     assert after(entry(6, revokes=(2, 2))) == (4, 4)
 
 
 def test_when_both_revoke_and_one_reaches_game_it_has_won():
-    game = won(entry(6, (2, 2), (1, 1)), score=(2, 1))
+    counted = {"both_revoke": "as_counted"}
+    game = won(entry(6, (2, 2), (1, 1)), score=(2, 1), **counted)
     assert (game.winner, game.score) == (0, (5, 5))
+    # Its revoke was first: the others write their tricks and not their honours.
+    assert won(entry(4, (0, 4), (1, 1)), score=(2, 0), **counted).score == (5, 6)
+    # Where neither is at game by revokes, tricks may bring it, then honours.
+    assert won(entry(8, (2, 2), (1, 1)), score=(1, 1), **counted).score == (6, 4)
+    assert won(entry(6, (4, 0), (1, 1)), score=(1, 0), **counted).score == (8, 4)
+
+
+def test_as_counted_neither_wins_where_both_reach_game_by_revokes():
+    counted = {"both_revoke": "as_counted"}
+    assert after(entry(9, (4, 0), (1, 1)), score=(2, 3), **counted) == (4, 4)
+    assert after(entry(6, revokes=(2, 2)), **counted) == (4, 4)
+
+
+def test_as_counted_the_other_rules_of_revokes_hold():
+    counted = {"both_revoke": "as_counted"}
+    # Law 82 stops both.
+    assert after(entry(9, (4, 0), (1, 1)), **counted, revoker_may_win=False) == (4, 3)
+    # Law 72.V: the nine tricks of the others are not written.
+    law = {"revoke_beats_tricks": True, **counted}
+    assert won(entry(4, (2, 2), (1, 1)), score=(2, 0), **law).score == (5, 3)
+    # Both lose three, then 13 tricks win.
+    losing = {"revoke": "revoker_loses", **counted}
+    assert won(entry(13, (2, 2), (1, 1)), score=(4, 4), **losing).score == (8, 1)
+
+
+def test_when_both_revoke_neither_wins_whatever_is_counted():
+    """W-4, Law 81: not by revokes, not by tricks, not by honours."""
+    assert after(entry(6, (2, 2), (1, 1)), score=(2, 1)) == (4, 4)
+    assert after(entry(13, (2, 2), (1, 1))) == (4, 3)
+    assert after(entry(6, (4, 0), (1, 1))) == (4, 4)
+    assert after(entry(13, (4, 0), (3, 1))) == (4, 4)
+    assert points(entry(13, (4, 0), (1, 1)), score=(1, 0)) == (3, 3)
+
+
+def test_when_both_revoke_a_side_at_four_stays_there():
+    assert after(entry(13, (4, 0), (1, 1)), score=(4, 0)) == (4, 3)
+    assert after(entry(6, (2, 2), (1, 1)), score=(4, 4)) == (4, 4)
+    assert points(entry(7, (2, 2), (1, 1)), score=(4, 4)) == (0, 0)
+
+
+def test_when_both_revoke_what_stays_below_game_is_counted():
+    assert after(entry(7, (2, 2), (1, 1))) == (4, 3)
+    assert after(entry(7, (2, 2), (1, 1)), revoke_points=1) == (2, 1)
+    # Nobody has reached game, so that honours of either side count.
+    assert after(entry(6, (0, 3), (1, 1)), score=(4, 0), revoke_points=1) == (4, 4)
+    # Even where a revoke costs nothing.
+    assert after(entry(13, (2, 2), (1, 1)), revoke_points=0) == (4, 0)
+
+
+def test_when_both_revoke_barred_honours_stay_barred():
+    assert after(entry(6, (4, 0), (1, 1)), honours_barred="after_tricks") == (4, 4)
+    at_three = {"honours_barred": "after_tricks", "honours_barred_at": 3}
+    assert after(entry(6, (4, 0), (1, 1)), **at_three) == (3, 4)
+    assert after(entry(6, (4, 0), (1, 1)), **at_three, revoke_points=2) == (4, 3)
+
+
+@pytest.mark.parametrize(
+    ("form", "score", "expected"),
+    [
+        ("long", (8, 5), (9, 8)),
+        ("long", (0, 0), (9, 3)),
+        ("nine", (8, 7), (8, 8)),
+        ("nine", (0, 5), (8, 8)),
+        ("american", (6, 5), (6, 6)),
+        ("american", (0, 2), (6, 5)),
+    ],
+)
+def test_when_both_revoke_the_longer_games_stop_one_short_too(form, score, expected):
+    # 13 tricks are 7, a revoke each 3, four honours 4 (none in America).
+    assert after(entry(13, (4, 0), (1, 1)), score=score, form=form) == expected
+
+
+def test_when_both_revoke_and_lose_by_it_neither_wins_either():
+    losing = {"revoke": "revoker_loses"}
+    assert after(entry(13, (2, 2), (1, 1)), score=(4, 4), **losing) == (4, 1)
+    # Nothing falls below 0, and 7 by cards stop at 4.
+    assert after(entry(13, (2, 2), (1, 1)), score=(0, 2), **losing) == (4, 0)
+    assert after(entry(7, (4, 0), (1, 2)), score=(4, 4), **losing) == (2, 0)
+    assert after(entry(7, (4, 0), (1, 2)), score=(3, 3), **losing) == (4, 0)
+
+
+def test_when_both_revoke_the_other_rules_of_revokes_change_nothing():
+    for law in ({"revoker_may_win": False}, {"revoke_beats_tricks": True}):
+        assert after(entry(13, (4, 0), (1, 1)), score=(2, 2), **law) == (4, 4)
+        # Their tricks are written, for no revoke has won.
+        assert after(entry(5, (2, 2), (1, 1)), score=(2, 0), **law) == (4, 4)
+
+
+def test_when_one_side_revoked_nothing_is_changed():
+    for answer in ("neither_wins", "as_counted", "new_deal"):
+        assert won(entry(6, (2, 2), (0, 2)), both_revoke=answer).score == (6, 1)
+
+
+def test_both_revokes_may_make_a_new_deal():
+    anew = {"both_revoke": "new_deal"}
+    assert points(entry(13, (4, 0), (1, 1)), score=(4, 2), **anew) == (0, 0)
+    assert after(entry(13, (4, 0), (1, 1)), score=(4, 2), **anew) == (4, 2)
+    assert points(entry(6, revokes=(1, 2)), score=(4, 4), **anew, revoke="revoker_loses") == (0, 0)
+    assert said(entry(13, (4, 0), (1, 1)), score=(4, 2), **anew) == [
+        "both sides revoked: nothing counts, the same dealer deals again"
+    ]
+    assert reasons(entry(13, (4, 0), (1, 1)), score=(4, 2), **anew) == [
+        ["both sides revoked: nothing counts, the same dealer deals again"],
+        ["both sides revoked: nothing counts, the same dealer deals again"],
+    ]
+
+
+def test_after_such_a_deal_the_same_dealer_deals_again():
+    both = entry(7, revokes=(1, 1))
+    match = played(entry(7), both, both, entry(7), both_revoke="new_deal")
+    assert [row.deal.plan.dealer for row in match.rows] == [0, 1, 1, 1]
+    assert [row.deal.plan.leader for row in match.rows] == [1, 2, 2, 2]
+    assert match.next.plan.dealer == 2
+    # Also after a game: the deal moves on through games.
+    match = played(both, entry(13), both, both_revoke="new_deal")
+    assert [row.deal.plan.dealer for row in match.rows] == [0, 0, 1]
+    assert (match.next.plan.dealer, match.summary["score"]) == (1, [0, 0])
+    # Under the other rulings the deal counts, and passes on.
+    assert [row.deal.plan.dealer for row in played(both, both).rows] == [0, 1]
+
+
+def test_a_table_made_before_the_option_keeps_its_score():
+    then = {
+        name: value for name, value in to_plain(WhistOptions()).items() if name != "both_revoke"
+    }
+    assert from_plain(WhistOptions, as_kept(WhistOptions, then)).both_revoke == "as_counted"
+    now = to_plain(WhistOptions())
+    assert from_plain(WhistOptions, as_kept(WhistOptions, now)).both_revoke == "neither_wins"
+    assert from_plain(WhistOptions, as_kept(WhistOptions, {})).both_revoke == "neither_wins"
 
 
 def test_a_side_that_revoked_may_win():
@@ -562,6 +692,33 @@ def test_or_it_stops_one_below_game():
     assert won(entry(6, (2, 2), (1, 0)), score=(2, 2), **law).winner == 1
     # A revoke of the others wins it nothing either.
     assert after(entry(6, (2, 2), (1, 1)), score=(4, 0), **law) == (4, 4)
+
+
+def asked_of_the_referee(facts, **options):
+    table = Table(WhistOptions(**options), 4)
+    (inquiry,) = GAME.inquiries
+    groups = [group.name for group in inquiry.groups(table, facts)]
+    return groups, [
+        (one.code, one.rule, english(one.message)) for one in inquiry.answer(table, facts)
+    ]
+
+
+def test_the_referee_says_what_it_means_that_both_revoked():
+    both = {"side": 2}
+    assert asked_of_the_referee(both) == (
+        ["side"],
+        [
+            (
+                "whist.both_revoked",
+                "W-4",
+                "Neither side can win the game in that deal; both stop at 4.",
+            )
+        ],
+    )
+    assert asked_of_the_referee(both, both_revoke="new_deal")[1][0][2] == (
+        "Nothing of that deal counts, and the same dealer deals again."
+    )
+    assert asked_of_the_referee({"side": 0})[0] == ["side", "times"]
 
 
 # --------------------------------------------------------------------------------------- games
@@ -717,7 +874,8 @@ def test_without_a_rubber_game_points_rank():
 
 
 def test_every_step_is_explained_in_the_order_of_the_count():
-    assert reasons(entry(8, (4, 0), (1, 1)), score=(1, 0), form="long") == [
+    counted = {"form": "long", "both_revoke": "as_counted"}
+    assert reasons(entry(8, (4, 0), (1, 1)), score=(1, 0), **counted) == [
         [
             "1 revoke by the others: 1 × 3 (1 → 4)",
             "8 tricks: 8 − 6 (4 → 6)",
@@ -751,8 +909,27 @@ def test_revokes_say_what_they_cost_and_where_a_side_stops():
     ]
     assert reasons(entry(6, revokes=(1, 1)), score=(2, 2))[0] == [
         "1 revoke by the others: 1 × 3 (2 → 4)",
+        "both sides revoked: neither can win the game, both stop at 4",
+        "6 tricks: 0",
+    ]
+    counted = {"both_revoke": "as_counted"}
+    assert reasons(entry(6, revokes=(1, 1)), score=(2, 2), **counted)[0] == [
+        "1 revoke by the others: 1 × 3 (2 → 4)",
         "both sides reach game by revokes: neither wins, both stop at 4",
         "6 tricks: 0",
+    ]
+    assert reasons(entry(13, (4, 0), (1, 1)), score=(4, 0)) == [
+        [
+            "1 revoke by the others: 1 × 3 (4 → 4)",
+            "both sides revoked: neither can win the game, both stop at 4",
+            "13 tricks: 13 − 6 (4 → 4)",
+            "4 honours, not counted: the score was 4",
+        ],
+        [
+            "1 revoke by the others: 1 × 3 (0 → 3)",
+            "both sides revoked: neither can win the game, both stop at 4",
+            "0 tricks: 0",
+        ],
     ]
     assert reasons(entry(9, revokes=(1, 0)), score=(3, 0), revoker_may_win=False)[0] == [
         "after a revoke of its own a side stops at 4",
@@ -889,6 +1066,23 @@ def test_the_count_stops_at_what_is_not_written():
     assert shown(tapped(honours_0=3), score=(1, 2)) == ["Score 1–2"]
 
 
+def test_that_both_revoked_is_said_before_it_is_written():
+    assert shown(entry(8, (2, 2), (1, 1)), score=(4, 0)) == [
+        "Score 4–0",
+        "both sides revoked: neither can win the game, both stop at 4",
+        "after revokes 4–3",
+        "after tricks 4–3",
+        "after honours 4–3",
+    ]
+    anew = [
+        "Score 4–0",
+        "both sides revoked: nothing counts, the same dealer deals again",
+    ]
+    assert shown(entry(8, (2, 2), (1, 1)), score=(4, 0), both_revoke="new_deal") == anew
+    half = tapped(tricks_0=8, revokes_0=1, revokes_1=1)
+    assert shown(half, score=(4, 0), both_revoke="new_deal") == anew
+
+
 def test_nothing_is_counted_that_cannot_be():
     assert shown(WhistEntry((8, 6), (2, 2), (0, 0))) == ["Score 0–0"]
 
@@ -916,6 +1110,7 @@ OPTIONS = st.fixed_dictionaries(
         "honours_barred_at": st.sampled_from(["below_target", None, 1, 3, 8]),
         "honours_barred": st.sampled_from(["start", "after_tricks"]),
         "revoke": st.sampled_from(["opponents_gain", "revoker_loses"]),
+        "both_revoke": st.sampled_from(["neither_wins", "as_counted", "new_deal"]),
         "revoke_points": st.integers(0, 5),
         "revoker_may_win": st.booleans(),
         "revoke_beats_tricks": st.booleans(),

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import text
 
 from scorekeeper import store as stores
 from scorekeeper.exports import archive as files
@@ -328,6 +329,28 @@ def test_the_statistics_count_what_was_played_to_the_end(evening):
             BEN: ({1: 1, 2: 1}, 50, 30),
             CHIE: ({3: 1}, 17, 17),
         }
+
+
+FINISHED = "UPDATE clubs SET statistics = 1", "UPDATE results SET total = total + 100"
+"""As if an older program had counted otherwise what the finished matches came to."""
+
+
+def test_what_an_older_program_left_for_lists_is_put_right(request, engine):
+    url = a_database(request, engine)
+    load(SCHEMAS[-1], url)
+    made = Evening(SCHEMAS[-1], url, stores.open_store(url))
+    with made.store.writing() as session:
+        for statement in FINISHED:
+            session.execute(text(statement))
+    stores.upgrade(url, statistics=False)
+    assert stores.rebuild_statistics(made.store, CLUB, check=True) > 0
+    stores.upgrade(url)
+    assert stores.rebuild_statistics(made.store, CLUB, check=True) == 0
+    with made.store.reading() as session:
+        totals = {one.game: one.totals for one in stores.finished(session, CLUB, 100)}
+    assert totals["black_maria"] == (39, 17, 48, 25)
+    assert totals["napoleon"] == (3, -3, 2, 0, -2)
+    made.store.close()
 
 
 # ---------------------------------------------------------------------------------- going on

@@ -157,7 +157,7 @@ def test_whist_is_told_by_partner(store):
     drawn.write(stores.finish)
     found = player_statistics(pad, "Aki", WHIST)
     assert table_of(found, "partners", WHIST) == [("Chie", 1, 2, 0), ("Ben", 0, 0, 1)]
-    assert [(one.place, one.units, one.total) for one in found.form] == [(1, 2, 12), (2, 2, 0)]
+    assert [(one.place, one.units, one.total) for one in found.form] == [(1, 2, 8), (2, 2, 0)]
     assert {one.player.name: one.matches for one in found.opponents} == {
         "Ben": 1,
         "Chie": 1,

@@ -174,12 +174,6 @@ def test_a_stopped_match_is_at_home_among_those_played(club, match):
     assert line.text.endswith("Aki −6 Ben 10 Chika 7")
 
 
-def test_a_match_stopped_before_its_first_deal_has_everybody_first(club):
-    address = club.begins("hell", THREE)
-    page = press(club, address, "finish").onward
-    assert page.standings() == [("1st", name, "0") for name in THREE]
-
-
 def test_a_stopped_match_can_be_corrected(club, match):
     press(club, match, "finish")
     page = club.open(f"{match}/deals/1/correct")
@@ -301,3 +295,70 @@ def test_a_new_rubber_keeps_the_partners_or_draws_them_anew(club, monkeypatch):
     fields = {one["name"]: one["value"] for one in form.all("input")}
     drawn = club.send(form["action"], {**fields, "partners": "drawn"}).onward
     assert drawn.texts(".marker .name") == ["Dai and Aki", "Chika and Ben"]
+
+
+WHIST = ("Ann", "Ben", "Cat", "Dan")
+# Ben and Dan win 9-0, a treble; then Ann and Cat 7-0, a treble as well, and 5-3, a single.
+GAMES = (
+    {"tricks.1": 13, "honours.0": 0, "honours.1": 3},
+    {"tricks.0": 13, "honours.0": 2},
+    {"tricks.1": 9, "honours.0": 2},
+    {"tricks.0": 11, "honours.0": 2},
+)
+
+
+@pytest.fixture
+def rubber(club):
+    match = club.begins("whist", WHIST)
+    for facts in GAMES:
+        club.writes(match, facts)
+    return match
+
+
+def test_a_rubber_ends_with_its_game_points(club, rubber):
+    page = club.open(rubber)
+    assert page.texts(".standings li") == ["1st Ann and Cat 6", "2nd Ben and Dan 3"]
+    assert page.texts(".standings .help") == [
+        "Game points",
+        "4 deals · Two games win the rubber; the game points say by how much.",
+    ]
+    assert page.texts(".sheet tr.totals") == ["Σ 12 12", "Game points 6 1st · Game points 3 2nd · Game points"]
+    assert "The open game" not in page.text
+    assert "of 5" not in page.text
+
+
+def test_lists_and_statistics_have_the_game_points_too(club, rubber):
+    line = "Ann and Cat 6 Ben and Dan 3"
+    assert line in club.open("/").text
+    assert line in club.open("/history").text
+    page = club.open("/statistics/whist")
+    rows = [row.texts("td")[3:] for row in page.all(".ranking tbody tr")]
+    assert rows == [["6.0", "6"], ["6.0", "6"], ["3.0", "3"], ["3.0", "3"]]
+    assert "Most points wins." not in page.text
+
+
+def test_before_a_game_is_over_its_points_rank(club):
+    match = club.begins("whist", WHIST)
+    club.writes(match, {"tricks.0": 9, "honours.0": 2})
+    press(club, match, "finish")
+    page = club.open(match)
+    assert page.texts(".standings li") == ["1st Ann and Cat 3", "2nd Ben and Dan 0"]
+    assert "The open game stands at 3–0" in page.text
+
+
+@pytest.mark.parametrize("game", ["whist", "hell"])
+def test_a_match_ended_before_its_first_deal_has_no_winner(club, game):
+    match = club.begins(game, WHIST)
+    page = press(club, match, "finish").onward
+    assert page.texts(".standings .note") == ["Ended before the first deal."]
+    assert not page.has(".standings li")
+    assert "1st" not in page.text
+    assert not page.has(".marker")
+    for address in ("/", "/history"):
+        listed = club.open(address)
+        assert "Ended before the first deal." in listed.text
+        assert not listed.has(".player.first")
+        assert not listed.has(".player b")
+    assert "BG Stats" not in club.open(f"{match}/export").text
+    assert club.open(f"{match}/export.bgsplay").status == 404
+    assert "1st" not in club.open(f"{match}/print").text

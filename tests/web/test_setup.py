@@ -98,6 +98,18 @@ def test_nobody_is_too_few(table):
     assert len(page.errors) == 1
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "said"),
+    [
+        ("whist", ["Aki"], "Whist needs 4 players; there is only one."),
+        ("whist", ["Aki", "Ben", "Chie"], "Whist needs 4 players; there are 3."),
+        ("hearts", ["Aki"], "Hearts is played by 3 to 5; here is only one."),
+    ],
+)
+def test_too_few_players_are_told_how_many_it_takes(club, game, players, said):
+    assert said in club.sets_up(game, players).errors
+
+
 @pytest.mark.parametrize("twin", ["Ben", "ben", " Ｂｅｎ ", "B\u200den"])
 def test_two_players_with_one_name_are_told_apart_at_once(table, language, twin):
     page = table.sets_up("hell", ["Aki", "Ben", twin])

@@ -33,8 +33,9 @@ class Line:
 class Totals:
     """The running totals of a match of one deal or more. The four texts are translated.
 
-    ``deal`` stands for "Deal", ``led`` for "In the lead". Raises ``ValueError`` when there is
-    nothing to draw or a line is longer than another.
+    ``deal`` stands for "Deal", ``led`` for "In the lead". ``places`` are those after each deal,
+    where the totals do not tell them. Raises ``ValueError`` when there is nothing to draw or a line
+    is longer than another.
     """
 
     title: str
@@ -43,6 +44,7 @@ class Totals:
     led: str
     lines: tuple[Line, ...]
     lower_is_better: bool
+    places: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
         if not self.lines or len({len(line.totals) for line in self.lines}) != 1 or not self.deals:
@@ -55,11 +57,13 @@ class Totals:
     @property
     def leaders(self) -> tuple[frozenset[int], ...]:
         """The lines that led after each deal; more than one where they were level."""
+        totals = list(zip(*(line.totals for line in self.lines), strict=True))
         best = min if self.lower_is_better else max
-        after = zip(*(line.totals for line in self.lines), strict=True)
+        if self.places:
+            totals, best = list(self.places), min
         return tuple(
-            frozenset(line for line, total in enumerate(totals) if total == best(totals))
-            for totals in after
+            frozenset(line for line, mine in enumerate(after) if mine == best(after))
+            for after in totals
         )
 
     def rows(self) -> Rows:

@@ -1,4 +1,4 @@
-"""Whist. Source: seed 002. Differs: where both sides reach game by revokes neither wins (W-4).
+"""Whist. Source: seed 002. Differs: where both sides revoke neither wins the game (W-4).
 
 Points are per side, higher is better: what a deal brings to the open game (or takes from it).
 Games are won by them, and a rubber by games, so that the places follow the games (W-7).
@@ -76,6 +76,23 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     def merits(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> tuple[Any, ...]:
         """Games, what they are worth, and the open game, rather than points."""
         return rubber.merits(table.options, standing.carry)
+
+    def result(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> rubber.Pair:
+        """Game points, with those of the rubber; in the American game what a side receives.
+
+        Before a game is over there are only the points of the first one.
+        """
+        return rubber.result(table.options, standing.carry)
+
+    def result_name(
+        self, table: Table[WhistOptions], standing: Standing[WhistCarry]
+    ) -> Message | None:
+        """Game points, or points received."""
+        return rubber.result_name(table.options, standing.carry)
+
+    def winning(self, options: WhistOptions | None = None) -> Message:
+        """By two games, by game points, or by what is received."""
+        return rubber.winning(options)
 
     def summary(
         self, table: Table[WhistOptions], standing: Standing[WhistCarry]

@@ -1,6 +1,7 @@
 """What is known before a deal of Whist: thirteen cards each, the last one dealt fixes trumps.
 
-Source: seed 002; the dealer moves on through games and rubbers (W-11).
+Source: seed 002; the dealer moves on through games and rubbers (W-11), but deals again where both
+sides revoked and the table does not count that (W-4).
 """
 
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | N
     if rubber(options, carry):
         return None
     number = standing.played + 1
-    dealer = table.dealer(number)
+    dealer = table.dealer(number, again=carry.played_anew)
     leader = next_seat(dealer, table.seats)
     trumps = say("{side} deal, the last card is trumps", side=Side(side_of(dealer)))
     return Plan(

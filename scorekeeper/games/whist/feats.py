@@ -53,12 +53,10 @@ def _winning(row: WhistRow, seat: Seat) -> Iterator[Feat]:
 
 def _dealt(row: WhistRow, seat: Seat) -> Iterator[Feat]:
     facts, side = facts_of(row.entry), side_of(seat)
-    yield Feat(DEALS.name, seat)
-    sums = (
-        (TRICKS, facts.tricks[side]),
-        (HONOURS, facts.honours[side]),
-        (REVOKES, facts.revokes[side]),
-    )
+    sums = [(REVOKES, facts.revokes[side])]
+    # Of a deal that did not count nothing is left but the revokes.
+    if row.settlement.carry.played_anew == row.deal.standing.carry.played_anew:
+        sums += [(DEALS, 1), (TRICKS, facts.tricks[side]), (HONOURS, facts.honours[side])]
     for measure, count in sums:
         if count:
             yield Feat(measure.name, seat, count)

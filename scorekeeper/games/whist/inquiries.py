@@ -2,13 +2,24 @@
 
 from typing import ClassVar
 
-from scorekeeper.games.whist.facts import WhistDeal, WhistEntry
+from scorekeeper.games.whist.facts import SIDES, WhistDeal, WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
-from scorekeeper.rules.ruling import Message, Ruling, Side, say, say_n
+from scorekeeper.rules.ruling import N_, Message, Ruling, Side, say, say_n
 
 MOST_REVOKES = 3
+BOTH = 2
+"""In the place of a side: each of them revoked."""
+
+BOTH_REVOKED = {
+    "neither_wins": N_("Neither side can win the game in that deal; both stop at {cap}."),
+    "as_counted": N_(
+        "Both pay for their revokes first, then tricks and honours are counted; who is at game "
+        "first has won, and nobody where both are by revokes alone."
+    ),
+    "new_deal": N_("Nothing of that deal counts, and the same dealer deals again."),
+}
 
 
 class Revoked:
@@ -22,14 +33,19 @@ class Revoked:
         return {}
 
     def groups(self, table: Table[WhistOptions], facts: Facts) -> tuple[Group, ...]:  # noqa: ARG002
-        """Which side, and how often."""
-        sides = tuple(Chip(side, Side(side)) for side in (0, 1))
+        """Which side, and how often; not how often where both did."""
+        sides = (*(Chip(side, Side(side)) for side in SIDES), Chip(BOTH, say("Both sides")))
+        who = Pick("side", say("Who revoked?"), sides)
+        if facts.get("side") == BOTH:
+            return (who,)
         times = tuple(Chip(number, number) for number in range(1, MOST_REVOKES + 1))
-        return Pick("side", say("Who revoked?"), sides), Pick("times", say("How often?"), times)
+        return who, Pick("times", say("How often?"), times)
 
     def answer(self, table: Table[WhistOptions], facts: Facts) -> list[Ruling]:
-        """Who gains or loses, and that it is counted first."""
+        """Who gains or loses, and that it is counted first; or what it means that both did."""
         side, times = facts.get("side"), facts.get("times")
+        if side == BOTH:
+            return [_both_revoked(table.options)]
         if not isinstance(side, int) or not isinstance(times, int):
             return []
         points = times * table.options.revoke_points
@@ -48,3 +64,8 @@ class Revoked:
                 side=Side(side),
             )
         return [Ruling(allowed=True, code="whist.revoke", message=cost, rule="W-6")]
+
+
+def _both_revoked(options: WhistOptions) -> Ruling:
+    message = Message(BOTH_REVOKED[options.both_revoke], {"cap": options.target - 1})
+    return Ruling(allowed=True, code="whist.both_revoked", message=message, rule="W-4")

@@ -81,6 +81,18 @@ class WhistOptions:
             "revoker_loses": N_("The side that revoked loses points"),
         },
     )
+    both_revoke: Literal["neither_wins", "as_counted", "new_deal"] = option(
+        "neither_wins",
+        label=N_("Both sides revoke"),
+        help=N_("What becomes of a deal in which each side has revoked at least once."),
+        rule="W-4",
+        values={
+            "neither_wins": N_("Neither can win the game in that deal"),
+            "as_counted": N_("Counted as if one side had revoked"),
+            "new_deal": N_("Nothing counts, the same dealer deals again"),
+        },
+        earlier="as_counted",
+    )
     revoke_points: int = option(
         REVOKE_POINTS,
         label=N_("Points for a revoke"),

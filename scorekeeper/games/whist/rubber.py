@@ -4,7 +4,7 @@ A game won is worth game points, by the losers' score; an American game is paid 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.games.whist.options import WhistOptions
@@ -41,10 +41,14 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class WhistCarry:
-    """What goes on from deal to deal: the score of the open game, and the games that are over."""
+    """What goes on from deal to deal: the score of the open game, and the games that are over.
+
+    ``played_anew`` are the deals that did not count, after which the dealer stayed (W-4).
+    """
 
     score: Pair = (0, 0)
     games: tuple[Won, ...] = ()
+    played_anew: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +65,9 @@ def after_deal(
 ) -> WhistCarry:
     """The carry when a deal has brought ``score``; after a game the next begins at 0 (W-10)."""
     if winner is None:
-        return WhistCarry(score, carry.games)
-    return WhistCarry((0, 0), (*carry.games, _won(options, score, winner)))
+        return replace(carry, score=score)
+    games = (*carry.games, _won(options, score, winner))
+    return replace(carry, score=(0, 0), games=games)
 
 
 def _won(options: WhistOptions, score: Pair, winner: int) -> Won:
@@ -114,6 +119,17 @@ def points_won(carry: WhistCarry) -> Pair:
 def _worth(carry: WhistCarry, side: int) -> int:
     games = (game for game in carry.games if game.winner == side)
     return sum((game.game_points or 0) + (game.settlement or 0) for game in games)
+
+
+def result(options: WhistOptions, carry: WhistCarry) -> Pair:
+    """What the match has come to: what the games are worth, with the bonus of a rubber won.
+
+    While no game is over that would be nothing; the open game then says who is ahead.
+    """
+    if not carry.games:
+        return carry.score
+    over = rubber(options, carry)
+    return over.game_points if over else points_won(carry)
 
 
 def merits(options: WhistOptions, carry: WhistCarry) -> tuple[tuple[int, ...], ...]:
@@ -213,6 +229,24 @@ def _rubber_sum(over: Rubber, bonus: int) -> Message:
         others=losers,
         settlement=over.settlement,
     )
+
+
+def result_name(options: WhistOptions, carry: WhistCarry) -> Message | None:
+    """What the result is counted in; ``None`` for the points of the first game."""
+    if not carry.games:
+        return None
+    return say("Received") if options.form == "american" else say("Game points")
+
+
+def winning(options: WhistOptions | None) -> Message:
+    """How a match is won; without ``options`` what wins in every form."""
+    if options is None:
+        return say("Two games win the rubber. What counts here are game points, or payments.")
+    if options.plays_rubber:
+        return say("Two games win the rubber; the game points say by how much.")
+    if options.form == "american":
+        return say("Whoever has received most wins.")
+    return say("Most game points win.")
 
 
 def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:

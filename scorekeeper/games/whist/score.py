@@ -2,11 +2,11 @@
 
 Three steps, one after the other (W-1): all revokes, the tricks of both sides, the honours. A side
 at game after a step has won; what it scores later is written all the same, and of the others only
-the tricks are. Where both sides reach game by revokes neither wins (W-4).
+the tricks are. Where both sides revoked neither can win, or the deal is played anew (W-4).
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from scorekeeper.games.whist.facts import (
@@ -26,6 +26,8 @@ from scorekeeper.rules.ruling import Message, say, say_n
 BOOK = 6
 """The tricks that score nothing; each one more scores 1."""
 
+PLAYED_ANEW = say("both sides revoked: nothing counts, the same dealer deals again")
+
 HONOUR_POINTS = {THREE_HONOURS: 2, HONOURS: 4}
 
 Said = tuple[Message, ...]
@@ -42,10 +44,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A deal counted: the steps in their order, and the side that has won the game, if one has."""
+    """A deal counted: the steps in their order, and the side that has won the game, if one has.
+
+    ``played_anew``: nothing counts, and the same dealer deals again.
+    """
 
     steps: tuple[Step, ...]
     winner: int | None
+    played_anew: bool = False
 
     @property
     def score(self) -> Pair:
@@ -60,6 +66,10 @@ class Count:
 def count(options: WhistOptions, start: Pair, facts: Facts) -> Count:
     """Count a deal that began at the score ``start``."""
     counting = _Counting(options, start, facts)
+    # Some tables do not count a deal in which both sides revoked.
+    if counting.both_revoked and options.both_revoke == "new_deal":
+        nothing = Step("revokes", start, ((PLAYED_ANEW,), (PLAYED_ANEW,)))
+        return Count((nothing,), None, played_anew=True)
     revokes = counting.step("revokes", start, counting.revokes)
     won = counting.winner(revokes.after)
     tricks = counting.step("tricks", revokes.after, lambda side: counting.tricks(side, won))
@@ -116,11 +126,23 @@ class _Counting:
     def may_win(self, side: int) -> bool:
         """Whether ``side`` may reach game: not after a revoke of its own, where so played (W-5)."""
         barred = self.facts.revokes[side] > 0 and not self.options.revoker_may_win
-        return not (barred or self.both_reach)
+        return not (barred or self.neither_wins)
+
+    @property
+    def both_revoked(self) -> bool:
+        """Whether each side revoked at least once (W-4)."""
+        return all(self.facts.revokes)
+
+    @property
+    def neither_wins(self) -> bool:
+        """Whether no side may reach game, because both revoked (W-4)."""
+        if self.options.both_revoke == "neither_wins":
+            return self.both_revoked
+        return self.both_reach
 
     @property
     def both_reach(self) -> bool:
-        """Whether revokes alone would bring both sides to game (W-4)."""
+        """Whether revokes alone would bring both sides to game: then neither was the first."""
         reached = (self.start[side] + self._gained(side) for side in SIDES)
         return all(score >= self.options.target for score in reached)
 
@@ -164,6 +186,8 @@ class _Counting:
         return _Change(-lost, said)
 
     def _barred(self, side: int) -> Said:
+        if self.options.both_revoke == "neither_wins" and self.both_revoked:
+            return (neither_wins(self.options),)
         if self.both_reach:
             return (
                 say(
@@ -201,6 +225,14 @@ class _Counting:
         return _Change(points, (said,))
 
 
+def neither_wins(options: WhistOptions) -> Message:
+    """Why no side reaches game in a deal in which both revoked."""
+    return say(
+        "both sides revoked: neither can win the game, both stop at {cap}",
+        cap=options.target - 1,
+    )
+
+
 def _lost(held: int, why: Message) -> Message:
     return say("{honours} honours, not counted: {why}", honours=held, why=why)
 
@@ -221,15 +253,22 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
     """What the deal brought to each side's score, and the games after it."""
     carry, known = deal.standing.carry, facts_of(entry)
     counted = count(deal.options, carry.score, known)
-    after = after_deal(deal.options, carry, counted.score, counted.winner)
+    after = carried(deal.options, carry, counted)
     first, second = (counted.score[side] - carry.score[side] for side in SIDES)
     return Settlement(
         points=(first, second),
         reasons=tuple(counted.said(side) for side in SIDES),
         marks=tuple(_mark(known, side) for side in SIDES),
         carry=after,
-        notes=won_notes(deal.options, carry, after),
+        notes=(PLAYED_ANEW,) if counted.played_anew else won_notes(deal.options, carry, after),
     )
+
+
+def carried(options: WhistOptions, carry: WhistCarry, counted: Count) -> WhistCarry:
+    """What goes on from ``carry`` when the deal is counted."""
+    if counted.played_anew:
+        return replace(carry, played_anew=carry.played_anew + 1)
+    return after_deal(options, carry, counted.score, counted.winner)
 
 
 def _mark(known: Facts, side: int) -> Message:

@@ -21,8 +21,8 @@ from scorekeeper.games.whist.facts import (
     complete,
     facts_of,
 )
-from scorekeeper.games.whist.rubber import Pair, after_deal, short_notes
-from scorekeeper.games.whist.score import Step, count
+from scorekeeper.games.whist.rubber import Pair, short_notes
+from scorekeeper.games.whist.score import PLAYED_ANEW, Count, Step, carried, count, neither_wins
 from scorekeeper.rules.entry import Group, PerSide, Stage
 from scorekeeper.rules.ruling import N_, Message, say
 
@@ -90,13 +90,26 @@ def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
     still_open = {refusal.code for refusal in check(deal, known)}
     if not still_open:
         counted = count(deal.options, carry.score, facts_of(known))
-        yield from _steps(known, counted.steps)
-        after = after_deal(deal.options, carry, counted.score, counted.winner)
+        yield from _counted(deal, known, counted, counted.steps)
+        after = carried(deal.options, carry, counted)
         yield from short_notes(deal.options, carry, after)
     elif still_open == {HONOURS_MISSING}:
         without = replace(known, honours=NOT_WRITTEN)
-        revokes, tricks, *_ = count(deal.options, carry.score, facts_of(without)).steps
-        yield from _steps(known, (revokes, tricks))
+        counted = count(deal.options, carry.score, facts_of(without))
+        known_steps = tuple(step for step in counted.steps if step.name != "honours")
+        yield from _counted(deal, known, counted, known_steps)
+
+
+def _counted(
+    deal: WhistDeal, known: WhistEntry, counted: Count, steps: tuple[Step, ...]
+) -> Iterator[Message]:
+    """The score after each of ``steps``; first what it means that both sides revoked."""
+    if counted.played_anew:
+        yield PLAYED_ANEW
+        return
+    if deal.options.both_revoke == "neither_wins" and all(known.revokes):
+        yield neither_wins(deal.options)
+    yield from _steps(known, steps)
 
 
 def _steps(known: WhistEntry, steps: tuple[Step, ...]) -> Iterator[Message]:
