@@ -89,6 +89,13 @@ class EntryView:
         return self.stages[self.at]
 
     @property
+    def wrong(self) -> Refusal | None:
+        """The first thing on this stage that is not open but forbidden: it cannot end so."""
+        at_rows = (one for group in self.groups for field in group.fields for one in field.errors)
+        at_groups = (one for group in self.groups for one in group.errors)
+        return next((one for one in (*at_rows, *at_groups, *self.errors) if not one.gap), None)
+
+    @property
     def last(self) -> bool:
         """Whether ending this stage writes the deal down."""
         return self.at == len(self.stages) - 1
@@ -132,7 +139,7 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
         )
         for group in stages[at].groups
     )
-    missing = next((one for one in found if one.gap and stages[at].owns(one.field)), None)
+    missing = _first_open([one for one in found if one.gap and stages[at].owns(one.field)], groups)
     elsewhere = [one for one in shown if not stages[at].owns(one.field)]
     others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
     return EntryView(stages, at, groups, missing, others)
@@ -144,6 +151,12 @@ def field_views(
     """The rows of a question that is no entry."""
     fields = (field for group in groups for field in group.fields())
     return tuple(_field_view(field, facts, facts, (), names) for field in fields)
+
+
+def _first_open(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
+    """The one of ``gaps`` whose row comes first on the page, which is not always by seat."""
+    rows = {field.name: at for at, field in enumerate(f for g in groups for f in g.fields)}
+    return min(gaps, key=lambda one: rows.get(one.field, len(rows)), default=None)
 
 
 def _errors_at(place: str, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:

@@ -549,3 +549,33 @@ def test_two_phones_that_correct_the_same_deal_are_told_apart(club, match):
     rows = [row.text for row in late.all(".notice tbody tr")]
     assert rows == ["Aki 1 +13 1→0 −3", "Ben 1→0 −3 1→0 −3", "Chika 0 +10 0→1 −3"]
     assert club.open(match).totals() == [10, -6, 7]
+
+
+# Whom the bar asks
+
+
+@pytest.mark.parametrize("first_dealer", [0, 1, 3])
+@pytest.mark.parametrize("game", ["hearts", "black_maria", "black_lady"])
+def test_the_bar_asks_for_the_row_that_is_open_first(club, game, first_dealer):
+    page = club.open(club.begins(game, FOUR, first_dealer))
+    first = page.all(".row.open .name")[0].text
+    assert first == FOUR[(first_dealer + 1) % 4]
+    assert page.one("#waiting").text == f"How many hearts did {first} take?"
+
+
+def test_with_one_row_written_the_bar_asks_for_the_next(club):
+    page = club.open(club.begins("hearts", FOUR))
+    # Aki deals: Ben's row is the first, Aki's the last.
+    page = tap(page, {"hearts.1": 3})
+    assert page.one("#waiting").text == "How many hearts did Chika take?"
+    page = tap(page, {"hearts.1": 3, "hearts.0": 2})
+    assert page.one("#waiting").text == "How many hearts did Chika take?"
+
+
+def test_the_bar_asks_for_pictures_in_the_order_of_the_rows(club):
+    match = club.begins("napoleon", [*FOUR, "Emi"])
+    contract = {"napoleon": "2", "bid.count": "13", "bid.suit": "S", "adjutant_card": "JC"}
+    page = end(club.open(match), contract).onward
+    page = tap(page, {"adjutant": "3"})
+    assert page.texts(".row.open .name")[0] == "Ben"
+    assert page.one("#waiting").text == "How many pictures did Ben win?"
