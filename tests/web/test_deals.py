@@ -577,5 +577,6 @@ def test_the_bar_asks_for_pictures_in_the_order_of_the_rows(club):
     contract = {"napoleon": "2", "bid.count": "13", "bid.suit": "S", "adjutant_card": "JC"}
     page = end(club.open(match), contract).onward
     page = tap(page, {"adjutant": "3"})
-    assert page.texts(".row.open .name")[0] == "Ben"
-    assert page.one("#waiting").text == "How many pictures did Ben win?"
+    # The winner of the auction leads, and so Chika's row is the first.
+    assert page.texts(".row.open .name")[0] == "Chika"
+    assert page.one("#waiting").text == "How many pictures did Chika win?"
