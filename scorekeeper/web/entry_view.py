@@ -20,7 +20,7 @@ MOST_WORDS = 5
 
 @dataclass(frozen=True, slots=True)
 class ChipView:
-    """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` says why it is barred."""
+    """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` and ``rule`` bar it."""
 
     id: str
     value: str
@@ -28,7 +28,13 @@ class ChipView:
     checked: bool
     state: str
     why: str
+    rule: str | None
     red: bool
+
+    @property
+    def forbidden(self) -> bool:
+        """Whether it cannot be tapped: barred, and not chosen before it came to be so."""
+        return self.state == "barred" and not self.checked
 
     @property
     def follows(self) -> bool:
@@ -213,6 +219,7 @@ def _chip_view(
             chip, following=written is None and follows is not None and follows == chip.value
         ),
         why=speak(chip.barred.message, names) if chip.barred else "",
+        rule=chip.barred.rule if chip.barred else None,
         red=isinstance(chip.label, Card | Suit) and _is_red(chip.label),
     )
 
