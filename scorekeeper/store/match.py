@@ -76,6 +76,18 @@ class Match:
         undos = steps_after(self.lines).undone
         return self._taken_back_by(undos[-1]) if undos else None
 
+    @property
+    def half_written_before_undo(self) -> int | None:
+        """The half-written deal that an undo would go past."""
+        done = steps_after(self.lines).done
+        return self.half_written_since(done[-1]) if done else None
+
+    @property
+    def half_written_before_redo(self) -> int | None:
+        """The half-written deal that a redo would go past."""
+        undos = steps_after(self.lines).undone
+        return self.half_written_since(undos[-1]) if undos else None
+
     def _taken_back_by(self, line: Line) -> Line | None:
         return self.lines[line.undoes - 1] if line.undoes else None
 
