@@ -115,7 +115,10 @@ def _line() -> Schema:
         kind=kind,
         deal=DEAL,
         entry={},
-        undoes=DEAL | {"description": "The line that this one takes back: the last that stands (an undo), or the last undo (a redo)."},
+        undoes=DEAL
+        | {
+            "description": "The line that this one takes back: the last that stands (an undo), or the last undo (a redo)."
+        },
     )
     details = _object("When and where it was played.", played_on=DAY, place=TEXT, note=TEXT)
     return line | {

@@ -8,7 +8,15 @@ from scorekeeper.rules.paper import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.sheet import sheet
-from scorekeeper.store.log import Change, Details, Kind, Line, details_to_plain, steps_after, taking_back_line
+from scorekeeper.store.log import (
+    Change,
+    Details,
+    Kind,
+    Line,
+    details_to_plain,
+    steps_after,
+    taking_back_line,
+)
 from scorekeeper.store.match import HalfWritten, Match
 
 AFTER_END = "deal.after_end"
@@ -84,7 +92,7 @@ def undone(match: Match, *, past_half_written: bool) -> Change:
     done = steps_after(match.lines).done
     if not done:
         raise _refused("match.nothing_to_undo", say("There is nothing to undo."))
-    return _taken_back(match, done[-1], past_half_written)
+    return _taken_back(match, done[-1], past_half_written=past_half_written)
 
 
 def redone(match: Match, *, past_half_written: bool) -> Change:
@@ -92,10 +100,10 @@ def redone(match: Match, *, past_half_written: bool) -> Change:
     undos = steps_after(match.lines).undone
     if not undos:
         raise _refused("match.nothing_to_redo", say("There is nothing to redo."))
-    return _taken_back(match, undos[-1], past_half_written)
+    return _taken_back(match, undos[-1], past_half_written=past_half_written)
 
 
-def _taken_back(match: Match, line: Line, past_half_written: bool) -> Change:
+def _taken_back(match: Match, line: Line, *, past_half_written: bool) -> Change:
     number = None if past_half_written else match.half_written_since(line)
     if number is not None:
         raise HalfWritten(match, number)

@@ -74,9 +74,7 @@ def remove_last_deal(session: Session, **terms: Unpack[Terms]) -> Match:
     return _Write(session, **terms).append(changes.last_removed)
 
 
-def undo(
-    session: Session, *, past_half_written: bool = False, **terms: Unpack[Terms]
-) -> Match:
+def undo(session: Session, *, past_half_written: bool = False, **terms: Unpack[Terms]) -> Match:
     """Take back the last line that stands by one more line.
 
     A deal that is taken out so is left half written, to be put right and written down again. Where
@@ -88,9 +86,7 @@ def undo(
     )
 
 
-def redo(
-    session: Session, *, past_half_written: bool = False, **terms: Unpack[Terms]
-) -> Match:
+def redo(session: Session, *, past_half_written: bool = False, **terms: Unpack[Terms]) -> Match:
     """Write anew, by one more line, what the last undo took back; ``HalfWritten`` as for undo."""
     return _Write(session, **terms).append(
         lambda match: changes.redone(match, past_half_written=past_half_written)

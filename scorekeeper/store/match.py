@@ -94,8 +94,8 @@ class Match:
     def half_written_since(self, line: Line) -> int | None:
         """The deal that has been half written since ``line``, so that taking it back goes past it.
 
-        That is the next deal, or a correction of that which ``line`` is about. What an undo has left
-        half written is not: a redo writes the same.
+        That is the next deal, or a correction of that which ``line`` is about. What an undo has
+        left half written is not: a redo writes the same.
         """
         following = None if self.finished else self.sheet.next
         numbers = [following.plan.number] if following else []
