@@ -117,7 +117,7 @@ def _line() -> Schema:
         entry={},
         undoes=DEAL
         | {
-            "description": "The line that this one takes back: the last that stands (an undo), or the last undo (a redo)."
+            "description": "What this line takes back: the last line that stands, or the last undo."
         },
     )
     details = _object("When and where it was played.", played_on=DAY, place=TEXT, note=TEXT)

@@ -90,27 +90,31 @@ def _question(
 
 
 def _asked(match: store.Match, line: store.Line, half: int, step: str) -> str:
+    number = line.deal
     if half <= len(match.entries):
-        return gettext(
+        words = gettext(
             "A correction of deal %(half)s is half written: clear it, or go on without it?",
             half=half,
         )
-    number = line.deal
-    if line.kind is Kind.RECORDED and step == "undo":
-        return gettext(
+    elif line.kind is Kind.RECORDED and step == "undo":
+        words = gettext(
             "Deal %(half)s is half written: clear it, or undo deal %(number)s?",
             half=half,
             number=number,
         )
-    if line.kind is Kind.RECORDED:
-        return gettext(
+    elif line.kind is Kind.RECORDED:
+        words = gettext(
             "Deal %(half)s is half written: clear it, or redo deal %(number)s?",
             half=half,
             number=number,
         )
-    if step == "undo":
-        return gettext(
+    elif step == "undo":
+        words = gettext(
             "Deal %(half)s is half written: clear it, or undo what was written before it?",
             half=half,
         )
-    return gettext("Deal %(half)s is half written: clear it, or redo what was undone?", half=half)
+    else:
+        words = gettext(
+            "Deal %(half)s is half written: clear it, or redo what was undone?", half=half
+        )
+    return str(words)
