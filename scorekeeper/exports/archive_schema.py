@@ -115,7 +115,10 @@ def _line() -> Schema:
         kind=kind,
         deal=DEAL,
         entry={},
-        undoes=DEAL | {"description": "The line that this one takes back: the one before it."},
+        undoes=DEAL
+        | {
+            "description": "What this line takes back: the last line that stands, or the last undo."
+        },
     )
     details = _object("When and where it was played.", played_on=DAY, place=TEXT, note=TEXT)
     return line | {

@@ -32,12 +32,13 @@ from scorekeeper.store.deals import (
     note_ruling,
     record_deal,
     record_points,
+    redo,
     remove_last_deal,
     reopen,
     throw_in,
     undo,
 )
-from scorekeeper.store.drafts import drop_draft, save_draft
+from scorekeeper.store.drafts import clear_draft, drop_draft, save_draft
 from scorekeeper.store.faults import Fault
 from scorekeeper.store.history import (
     HistoryPage,
@@ -72,7 +73,7 @@ from scorekeeper.store.keys import (
 )
 from scorekeeper.store.lists import MatchLine, finished, going_on, lines_by_id
 from scorekeeper.store.log import Details, Kind, Line
-from scorekeeper.store.match import Draft, Match, NoMatch, Stale
+from scorekeeper.store.match import Draft, HalfWritten, Match, NoMatch, Stale
 from scorekeeper.store.matches import create_match, rematch
 from scorekeeper.store.reading import each_match, load_match
 from scorekeeper.store.rebuilding import rebuild_statistics
@@ -115,6 +116,7 @@ __all__ = [
     "Fate",
     "Fault",
     "GameStatistics",
+    "HalfWritten",
     "HistoryPage",
     "ImportRefused",
     "Key",
@@ -144,6 +146,7 @@ __all__ = [
     "archive",
     "back_up",
     "can_be_shown",
+    "clear_draft",
     "club_players",
     "clubs_replaced",
     "correct_deal",
@@ -194,6 +197,7 @@ __all__ = [
     "rebuild_statistics",
     "record_deal",
     "record_points",
+    "redo",
     "rematch",
     "remove_last_deal",
     "reopen",

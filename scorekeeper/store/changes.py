@@ -8,8 +8,16 @@ from scorekeeper.rules.paper import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.sheet import sheet
-from scorekeeper.store.log import Change, Details, Kind, details_to_plain, taking_back_last
-from scorekeeper.store.match import Match
+from scorekeeper.store.log import (
+    Change,
+    Details,
+    Kind,
+    Line,
+    details_to_plain,
+    steps_after,
+    taking_back_line,
+)
+from scorekeeper.store.match import HalfWritten, Match
 
 AFTER_END = "deal.after_end"
 
@@ -79,11 +87,27 @@ def last_removed(match: Match) -> Change:
     return Change(Kind.REMOVED, len(match.entries))
 
 
-def undone(match: Match) -> Change:
-    """The last line of the log taken back, whatever it was."""
-    if not match.lines:
+def undone(match: Match, *, past_half_written: bool) -> Change:
+    """The last line that stands taken back, whatever it was. May raise ``HalfWritten``."""
+    done = steps_after(match.lines).done
+    if not done:
         raise _refused("match.nothing_to_undo", say("There is nothing to undo."))
-    return taking_back_last(match.lines)
+    return _taken_back(match, done[-1], past_half_written=past_half_written)
+
+
+def redone(match: Match, *, past_half_written: bool) -> Change:
+    """What the last undo took back written anew. May raise ``HalfWritten``."""
+    undos = steps_after(match.lines).undone
+    if not undos:
+        raise _refused("match.nothing_to_redo", say("There is nothing to redo."))
+    return _taken_back(match, undos[-1], past_half_written=past_half_written)
+
+
+def _taken_back(match: Match, line: Line, *, past_half_written: bool) -> Change:
+    number = None if past_half_written else match.half_written_since(line)
+    if number is not None:
+        raise HalfWritten(match, number)
+    return taking_back_line(match.lines, line)
 
 
 def finished(match: Match) -> Change:

@@ -5,7 +5,8 @@ the match as it is then. It raises
 
 - ``NoMatch`` when the club has no such match,
 - ``Stale`` when somebody has written since that version; nothing is overwritten,
-- ``Refused`` when the rules forbid it; nothing is written.
+- ``Refused`` when the rules forbid it; nothing is written,
+- ``HalfWritten`` when an undo or redo would go past a deal that is half written.
 
 A retry with an idempotency key that is in the log already writes nothing and returns the match.
 """
@@ -73,12 +74,23 @@ def remove_last_deal(session: Session, **terms: Unpack[Terms]) -> Match:
     return _Write(session, **terms).append(changes.last_removed)
 
 
-def undo(session: Session, **terms: Unpack[Terms]) -> Match:
-    """Take back the last line of the log by one more line; twice is as if never undone.
+def undo(session: Session, *, past_half_written: bool = False, **terms: Unpack[Terms]) -> Match:
+    """Take back the last line that stands by one more line.
 
-    A deal that is taken out so is left half written, to be put right and written down again.
+    A deal that is taken out so is left half written, to be put right and written down again. Where
+    another is half written since, that raises ``HalfWritten``, unless it may go past it: what is
+    half written then waits.
     """
-    return _Write(session, **terms).append(changes.undone)
+    return _Write(session, **terms).append(
+        lambda match: changes.undone(match, past_half_written=past_half_written)
+    )
+
+
+def redo(session: Session, *, past_half_written: bool = False, **terms: Unpack[Terms]) -> Match:
+    """Write anew, by one more line, what the last undo took back; ``HalfWritten`` as for undo."""
+    return _Write(session, **terms).append(
+        lambda match: changes.redone(match, past_half_written=past_half_written)
+    )
 
 
 def throw_in(session: Session, **terms: Unpack[Terms]) -> Match:

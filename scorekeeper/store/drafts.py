@@ -55,6 +55,26 @@ def drop_draft(session: Session, club_id: str, match_id: str, number: int) -> No
     )
 
 
+def clear_draft(  # noqa: PLR0913, PLR0917 - as above
+    session: Session, club_id: str, match_id: str, version: int, number: int, mark: str
+) -> None:
+    """Forget what is half written of deal ``number`` as it was when ``mark`` was the state's.
+
+    Raises ``NoMatch``, and ``Stale`` when anything was written since. Nothing half written is as
+    good as cleared.
+    """
+    match = load_match(session, club_id, match_id, lock=True)
+    if match is None:
+        raise NoMatch(match_id)
+    if match.version != version:
+        raise Stale(match)
+    if number not in match.drafts:
+        return
+    if match.state.mark != mark:
+        raise Stale(match)
+    drop_draft(session, club_id, match_id, number)
+
+
 def _last_deal(session: Session, club_id: str, match_id: str, version: int) -> int:
     """The last deal that may be written at ``version``; holds the match until the session ends."""
     if not (could_be_id(club_id) and could_be_id(match_id)):

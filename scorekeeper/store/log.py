@@ -1,6 +1,7 @@
 """The log of a match, and the pure fold that says what it leaves standing.
 
-Undo is one more line, which takes back the last one; a second undo takes that back.
+Undo is one more line, which takes back the last one that stands; redo is one more line as well,
+which takes back an undo. ``Steps`` says which line is next for either.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -159,9 +160,48 @@ def _in_words(before: Standing, change: Change) -> Standing:
     raise ValueError(f"the log cannot go on with {change}")
 
 
-def taking_back_last(lines: Sequence[Line]) -> Change:
-    """The change that takes back the last of ``lines``, which must not be empty."""
-    return taking_back(lines[-1], standing(lines[:-1]))
+@dataclass(slots=True)
+class Steps:
+    """What can be undone and redone after some lines, each the last one first.
+
+    ``done`` are the lines that stand, redos among them, ``undone`` the undos that a redo would take
+    back. A line that is neither undo nor redo leaves nothing to redo.
+    """
+
+    done: list[Line] = field(default_factory=list)
+    undone: list[Line] = field(default_factory=list)
+
+    def follow(self, line: Line) -> None:
+        """Go on by ``line``. Raises ``ValueError`` where it takes back what is not next."""
+        if line.undoes is None:
+            self.undone.clear()
+            self.done.append(line)
+        elif self.done and self.done[-1].number == line.undoes:
+            self.done.pop()
+            self.undone.append(line)
+        elif self.undone and self.undone[-1].number == line.undoes:
+            self.undone.pop()
+            self.done.append(line)
+        else:
+            raise ValueError(f"{line} takes back what is not next")
+
+    @property
+    def next(self) -> list[Line]:
+        """The lines that may be taken back: by an undo, by a redo."""
+        return [*self.done[-1:], *self.undone[-1:]]
+
+
+def steps_after(lines: Iterable[Line]) -> Steps:
+    """What can be undone and redone after ``lines``."""
+    steps = Steps()
+    for line in lines:
+        steps.follow(line)
+    return steps
+
+
+def taking_back_line(lines: Sequence[Line], line: Line) -> Change:
+    """The change that takes back ``line``, one of those next after ``lines``."""
+    return taking_back(line, standing(lines[: line.number - 1]))
 
 
 def taking_back(last: Line, before: Standing) -> Change:

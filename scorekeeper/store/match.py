@@ -10,7 +10,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.paper import read_entry
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
-from scorekeeper.store.log import Details, Kind, Line, Noted, standing
+from scorekeeper.store.log import Details, Kind, Line, Noted, standing, steps_after
 from scorekeeper.store.state import State, mark_of
 
 
@@ -67,7 +67,52 @@ class Match:
     @property
     def undoable(self) -> Line | None:
         """The line that an undo would take back: its ``kind`` and ``deal`` say what it is."""
-        return self.lines[-1] if self.lines else None
+        done = steps_after(self.lines).done
+        return done[-1] if done else None
+
+    @property
+    def redoable(self) -> Line | None:
+        """The line that a redo would write anew: its ``kind`` and ``deal`` say what it is."""
+        undos = steps_after(self.lines).undone
+        return self._taken_back_by(undos[-1]) if undos else None
+
+    @property
+    def half_written_before_undo(self) -> int | None:
+        """The half-written deal that an undo would go past."""
+        done = steps_after(self.lines).done
+        return self.half_written_since(done[-1]) if done else None
+
+    @property
+    def half_written_before_redo(self) -> int | None:
+        """The half-written deal that a redo would go past."""
+        undos = steps_after(self.lines).undone
+        return self.half_written_since(undos[-1]) if undos else None
+
+    def _taken_back_by(self, line: Line) -> Line | None:
+        return self.lines[line.undoes - 1] if line.undoes else None
+
+    def half_written_since(self, line: Line) -> int | None:
+        """The deal that has been half written since ``line``, so that taking it back goes past it.
+
+        That is the next deal, or a correction of that which ``line`` is about. What an undo has
+        left half written is not: a redo writes the same.
+        """
+        following = None if self.finished else self.sheet.next
+        numbers = [following.plan.number] if following else []
+        numbers += [line.deal] if line.deal else []
+        return next((n for n in numbers if self._is_touched_since(line, n)), None)
+
+    def _is_touched_since(self, line: Line, number: int) -> bool:
+        draft, rows = self.drafts.get(number), self.sheet.rows
+        if draft is None or draft.updated_at < line.at:
+            return False
+        again = self.redoable
+        left = again and again.kind is Kind.RECORDED and again.deal == number and again.entry
+        if left and left == to_plain(draft.entry):
+            return False
+        if number <= len(rows):
+            return bool(draft.entry != rows[number - 1].entry)
+        return self.sheet.next is None or draft.entry != self.game.blank(self.sheet.next)
 
     @property
     def state(self) -> State:
@@ -89,6 +134,15 @@ class Match:
             drafts={deal: draft for deal, draft in self.drafts.items() if deal not in written},
             finished_at=(self.finished_at or last.at) if match.finished else None,
         )
+
+
+class HalfWritten(Exception):  # noqa: N818 - an answer rather than an error
+    """An undo or redo would go past deal ``number`` of ``match``, which is half written."""
+
+    def __init__(self, match: Match, number: int) -> None:
+        self.match = match
+        self.number = number
+        super().__init__(f"deal {number} is half written")
 
 
 class Stale(Exception):  # noqa: N818 - an answer rather than an error

@@ -28,6 +28,7 @@ from scorekeeper.store.log import (
     Kind,
     Line,
     Standing,
+    Steps,
     standing_after,
     taking_back,
 )
@@ -83,6 +84,7 @@ class Log:
     options: Any
     begins_at: datetime
     lines: list[Line] = field(default_factory=list)
+    steps: Steps = field(default_factory=Steps)
     written_by: dict[int, int] = field(default_factory=dict)
     standings: list[Standing] = field(default_factory=lambda: [Standing()])
     """Before the first line and after each, with the entries as the game reads them."""
@@ -103,17 +105,17 @@ class Log:
         self._check_order(read, place)
         self._follow(read, place)
         entry = to_plain(read.entry)
-        self.lines.append(
-            Line(
-                read.kind,
-                read.deal,
-                entry,
-                read.undoes,
-                number=plain.number,
-                at=at,
-                key_id=plain.by,
-            )
+        line = Line(
+            read.kind,
+            read.deal,
+            entry,
+            read.undoes,
+            number=plain.number,
+            at=at,
+            key_id=plain.by,
         )
+        self.lines.append(line)
+        self.steps.follow(line)
 
     def _entry(self, plain: PlainLine, place: str) -> Any:
         here = f"{place}.entry"
@@ -134,11 +136,11 @@ class Log:
         return None
 
     def _check_order(self, read: Change, place: str) -> None:
-        """What is taken back is the line before; what only an undo can write, it has written."""
+        """What is taken back is next; what only an undo or redo can write, it has written."""
         if read.undoes is not None:
-            last = self.lines[-1] if self.lines else None
-            if last is None or read != taking_back(last, self.standings[-2]):
-                message = say("An undo takes back the line above, and nothing else.")
+            line = next((one for one in self.steps.next if one.number == read.undoes), None)
+            if line is None or read != taking_back(line, self.standings[line.number - 1]):
+                message = say("An undo takes back the last line that stands, a redo an undo.")
                 raise faulty(f"{place}.undoes", "archive.undo", message)
         elif read.kind in ONLY_UNDOING or not self._possible(read):
             raise _cannot_follow(place)

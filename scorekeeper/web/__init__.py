@@ -40,6 +40,7 @@ from scorekeeper.web import (
     setup,
     statistics,
     taking_over,
+    undoing,
     uploads,
     view,
 )
@@ -64,6 +65,7 @@ PARTS = (
     setup,
     taking_over,
     matches,
+    undoing,
     live,
     seats,
     deals,

@@ -1,6 +1,7 @@
 """The auction of a deal: each call against the last, then the contract into the entry.
 
-The call that stands is in the address, so going back in the browser takes a call back.
+The calls are in the address, the last of them stands: going back in the browser takes a call back
+as well as the link does.
 """
 
 from flask import Blueprint, render_template, request
@@ -18,21 +19,31 @@ from scorekeeper.web.writing import begun
 blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
 
 
+MOST_CALLS = 100
+"""In an address; no auction has as many."""
+
+
 @blueprint.get("")
 @access.for_match(Role.SCORER)
 def show(match_id: str) -> str:
     """The calls that beat the one that stands; why not, for one that does not."""
     match = matches.load(match_id)
     auction = _auction(match)
-    standing, tried = request.args.get("standing"), request.args.get("call")
-    calls = _calls(auction, match, standing)
+    words = request.args.getlist("standing")
+    if len(words) > MOST_CALLS:
+        raise BadRequest
+    so_far = _in_turn(auction, match, words)
+    calls = _calls(auction, match, words[-1] if words else None)
+    refused = _find(calls, request.args.get("call"))
     return render_template(
         "auction.html",
         match=match,
         calls=calls,
         per_row=auction.per_row(match.table.options),
-        standing=_find(calls, standing),
-        refused=_find(calls, tried),
+        so_far=so_far,
+        words=words,
+        refused=refused,
+        instead=refused and _beats(auction, match, refused, words[:-1]),
     )
 
 
@@ -75,6 +86,23 @@ def _auction(match: store.Match) -> Auction:
     if auction is None or match.finished:
         raise NotFound
     return auction
+
+
+def _in_turn(auction: Auction, match: store.Match, words: list[str]) -> list[Chip]:
+    """The calls of these ``words``, each of which must beat the one before it."""
+    so_far = [
+        _find(_calls(auction, match, before), word)
+        for before, word in zip([None, *words], words, strict=False)
+    ]
+    made = [call for call in so_far if call and not call.barred]
+    if len(made) < len(words):
+        raise BadRequest
+    return made
+
+
+def _beats(auction: Auction, match: store.Match, call: Chip, before: list[str]) -> bool:
+    then = _find(_calls(auction, match, before[-1] if before else None), str(call.value))
+    return then is not None and not then.barred
 
 
 def _calls(auction: Auction, match: store.Match, standing: str | None) -> list[Chip]:

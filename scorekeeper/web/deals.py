@@ -120,8 +120,9 @@ def _keep_and_show(db: store.Session, writing: Writing) -> Answer:
 
 
 def _keep_and_refuse(db: store.Session, writing: Writing) -> Answer:
-    kept = _keep(db, writing.not_led_back())
-    return partial(_refused, replace(writing, match=kept.match), [])
+    shown = writing.where_it_is_wrong()
+    kept = _keep(db, shown.not_led_back() if shown is writing else shown)
+    return partial(_refused, replace(shown, match=kept.match), [])
 
 
 def _keep(db: store.Session, writing: Writing) -> Writing:

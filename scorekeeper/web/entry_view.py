@@ -24,7 +24,7 @@ FEWEST_NAMES = 2
 
 @dataclass(frozen=True, slots=True)
 class ChipView:
-    """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` says why it is barred.
+    """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` and ``rule`` bar it.
 
     ``wide`` says that it needs the room of more than one.
     """
@@ -35,8 +35,14 @@ class ChipView:
     checked: bool
     state: str
     why: str
+    rule: str | None
     red: bool
     wide: bool
+
+    @property
+    def forbidden(self) -> bool:
+        """Whether it cannot be tapped: barred, and not chosen before it came to be so."""
+        return self.state == "barred" and not self.checked
 
     @property
     def follows(self) -> bool:
@@ -97,6 +103,13 @@ class EntryView:
         return self.stages[self.at]
 
     @property
+    def wrong(self) -> Refusal | None:
+        """The first thing on this stage that is not open but forbidden: it cannot end so."""
+        at_rows = (one for group in self.groups for field in group.fields for one in field.errors)
+        at_groups = (one for group in self.groups for one in group.errors)
+        return next((one for one in (*at_rows, *at_groups, *self.errors) if not one.gap), None)
+
+    @property
     def last(self) -> bool:
         """Whether ending this stage writes the deal down."""
         return self.at == len(self.stages) - 1
@@ -141,7 +154,7 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
         )
         for group in stages[at].groups
     )
-    missing = next((one for one in found if one.gap and stages[at].owns(one.field)), None)
+    missing = _first_open([one for one in found if one.gap and stages[at].owns(one.field)], groups)
     elsewhere = [one for one in shown if not stages[at].owns(one.field)]
     others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
     return EntryView(stages, at, groups, missing, others)
@@ -153,6 +166,12 @@ def field_views(
     """The rows of a question that is no entry."""
     fields = (field for group in groups for field in group.fields())
     return tuple(_field_view(field, facts, facts, (), names) for field in fields)
+
+
+def _first_open(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
+    """The one of ``gaps`` whose row comes first on the page, which is not always by seat."""
+    rows = {field.name: at for at, field in enumerate(f for g in groups for f in g.fields)}
+    return min(gaps, key=lambda one: rows.get(one.field, len(rows)), default=None)
 
 
 def _errors_at(place: str, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
@@ -216,6 +235,7 @@ def _chip_view(
             chip, following=written is None and follows is not None and follows == chip.value
         ),
         why=speak(chip.barred.message, names) if chip.barred else "",
+        rule=chip.barred.rule if chip.barred else None,
         red=isinstance(chip.label, Card | Suit) and _is_red(chip.label),
         wide=chip.value == Card.JOKER.value,
     )

@@ -107,7 +107,7 @@ def _begun(match: store.Match) -> Writing:
     return (begun(match, deal.plan.number) if deal else None) or abort(404)
 
 
-def _write(match_id: str, act: Any) -> Response | tuple[str, int]:
+def write(match_id: str, act: Any) -> Response | tuple[str, int]:
     """Do ``act``, and see the match; when another phone was first, say so."""
     match = load(match_id)
     try:
@@ -120,39 +120,32 @@ def _write(match_id: str, act: Any) -> Response | tuple[str, int]:
     return addresses.to("matches.show", match_id=match_id)
 
 
-@blueprint.post("/undo")
-@access.for_match(Role.SCORER)
-def undo(match_id: str) -> Response | tuple[str, int]:
-    """Take back whatever was written last; once more, and it stands again."""
-    return _write(match_id, store.undo)
-
-
 @blueprint.post("/remove-last")
 @access.for_match(Role.SCORER)
 def remove_last(match_id: str) -> Response | tuple[str, int]:
     """Remove the last deal."""
-    return _write(match_id, store.remove_last_deal)
+    return write(match_id, store.remove_last_deal)
 
 
 @blueprint.post("/throw-in")
 @access.for_match(Role.SCORER)
 def throw_in(match_id: str) -> Response | tuple[str, int]:
     """The hand is not played; the next dealer deals."""
-    return _write(match_id, store.throw_in)
+    return write(match_id, store.throw_in)
 
 
 @blueprint.post("/finish")
 @access.for_match(Role.SCORER)
 def finish(match_id: str) -> Response | tuple[str, int]:
     """The table stops here."""
-    return _write(match_id, store.finish)
+    return write(match_id, store.finish)
 
 
 @blueprint.post("/reopen")
 @access.for_match(Role.SCORER)
 def reopen(match_id: str) -> Response | tuple[str, int]:
     """The table plays on."""
-    return _write(match_id, store.reopen)
+    return write(match_id, store.reopen)
 
 
 @blueprint.post("/rematch")

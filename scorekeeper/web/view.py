@@ -51,6 +51,7 @@ def init_app(app: Flask) -> None:
         base=writing.base,
         fresh_key=fresh_key,
         undo_text=undo_text,
+        redo_text=redo_text,
         news_text=news_text,
         visit=access.here,
         brand=brand,
@@ -169,13 +170,11 @@ def _lying(plan: Plan) -> list[Message]:
 
 
 UNDO: dict[str, Callable[[int | None], str]] = {
-    "recorded": lambda number: gettext("Undo: deal %(number)s written", number=number),
+    "recorded": lambda number: gettext("Undo deal %(number)s", number=number),
     "corrected": lambda number: gettext("Undo: deal %(number)s corrected", number=number),
     "removed": lambda number: gettext("Undo: deal %(number)s removed", number=number),
     "thrown_in": lambda number: gettext("Undo: deal %(number)s dealt again", number=number),
-    "dealt_again": lambda number: gettext("Undo: deal %(number)s not dealt again", number=number),
     "ruling_noted": lambda _number: gettext("Undo: ruling noted"),
-    "ruling_dropped": lambda _number: gettext("Undo: ruling dropped"),
     "described": lambda _number: gettext("Undo: date, place or note written"),
     "deal_noted": lambda number: gettext("Undo: note on deal %(number)s", number=number),
     "finished": lambda _number: gettext("Undo: match ended"),
@@ -186,6 +185,25 @@ UNDO: dict[str, Callable[[int | None], str]] = {
 def undo_text(kind: str, number: int | None) -> str:
     """What the undo button would take back."""
     return str(UNDO[kind](number))
+
+
+REDO: dict[str, Callable[[int | None], str]] = {
+    "recorded": lambda number: gettext("Redo deal %(number)s", number=number),
+    "corrected": lambda number: gettext("Redo: deal %(number)s corrected", number=number),
+    "removed": lambda number: gettext("Redo: deal %(number)s removed", number=number),
+    "thrown_in": lambda number: gettext("Redo: deal %(number)s dealt again", number=number),
+    "ruling_noted": lambda _number: gettext("Redo: ruling noted"),
+    "described": lambda _number: gettext("Redo: date, place or note written"),
+    "deal_noted": lambda number: gettext("Redo: note on deal %(number)s", number=number),
+    "finished": lambda _number: gettext("Redo: match ended"),
+    "reopened": lambda _number: gettext("Redo: match reopened"),
+}
+"""What an undo alone writes is in neither: it is redone as that which it took back."""
+
+
+def redo_text(kind: str, number: int | None) -> str:
+    """What the redo button would write anew."""
+    return str(REDO[kind](number))
 
 
 NEWS: dict[str, Callable[[int | None], str]] = {
@@ -205,7 +223,7 @@ NEWS: dict[str, Callable[[int | None], str]] = {
 
 def news_text(match: store.Match) -> str:
     """What was written last, as it is said to those who look on; nothing before the first line."""
-    last = match.undoable
+    last = match.lines[-1] if match.lines else None
     return str(NEWS[last.kind](last.deal)) if last else ""
 
 

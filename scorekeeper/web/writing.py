@@ -89,6 +89,14 @@ class Writing:
         kept = self.at_stage(self.stage_kept)
         return kept if kept.at > self.at else self.at_stage(self.stage)
 
+    def where_it_is_wrong(self) -> "Writing":
+        """The same, where this stage is in order at the one that is not: its reason is there."""
+        places = [refusal.field for refusal in self.refusals]
+        faulty = [s for s in self.stages if any(s.owns(place) for place in places)]
+        if not faulty or self.stages[self.at] in faulty:
+            return self
+        return self.at_stage(faulty[0].name)
+
     def kept_at(self, at: datetime) -> "Writing":
         """The same, now that it is what the match keeps."""
         draft = store.Draft(self.stage, self.entry, at)

@@ -251,7 +251,7 @@ def test_what_follows_a_conflict_is_not_sent_but_shown(phone, club, hearts_match
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-13", "f-hearts-2-0", "f-spade_queen-0")
     # Nothing was taken back that this phone had not seen.
     stuck = thumb.page.locator(".stuck li")
-    expect(stuck.locator(".doing")).to_contain_text("取り消す：第1ディールの記録")
+    expect(stuck.locator(".doing")).to_contain_text("第1ディールを取り消す")
     assert club.open(hearts_match).totals() == [26, 26, 0]
     stuck.locator("[data-do=away]").tap()
     expect(thumb.page.locator("#kept")).to_be_hidden()

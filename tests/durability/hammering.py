@@ -146,7 +146,7 @@ class Hammer(Thread):
             (6, "recorded", record, self.by_api("POST", "/deals", record["entry"])),
             (3, "corrected", correct, self.by_api("PUT", f"/deals/{last}", correct["entry"])),
             (2, "removed", {"deal": deals}, self.by_api("DELETE", "/deals/last")),
-            (3, "undo", {}, self.by_form("/undo")),
+            (3, "undo", {}, self.by_form("/undo", past_half_written="yes")),
             (1, "removed", {"deal": deals}, self.by_form("/remove-last")),
             (1, "finished", {}, self.by_form("/finish")),
             (3, "reopened", {}, self.by_form("/reopen")),
@@ -268,14 +268,18 @@ def explained(url, club_id, match_id, said):
 
 
 def as_written(told, match):
-    """An undo says nothing of what it takes back: its line does, which must take back the last."""
+    """An undo says nothing of what it takes back: its line does, the last one that stands."""
     if told.kind != "undo":
         return {}
-    before = told.at - 1
+    standing = []
     for line in match.lines:
-        if line.number == told.at and line.undoes == before:
+        if line.number == told.at and line.undoes in standing[-1:]:
             return {"kind": line.kind, "facts": {"deal": line.deal}}
-    return {"kind": "no undo of the line before it"}
+        if line.undoes:
+            standing.pop()
+        else:
+            standing.append(line.number)
+    return {"kind": "no undo of the last line that stands"}
 
 
 def in_order(by_line):
@@ -320,8 +324,8 @@ def as_answered(lines, by_line):
     """Every answer with a match in it has the match as the log left it at that line."""
     sheets = [Sheet()]
     for line in lines:
-        # What takes back the line before it leaves what there was before that.
-        sheets.append(sheets[-2] if line.undoes else sheets[-1].after(line))
+        # What takes back a line leaves what there was before that.
+        sheets.append(sheets[line.undoes - 1] if line.undoes else sheets[-1].after(line))
         said = by_line.get(line.number)
         if said is None or said.state is None:
             continue

@@ -143,8 +143,11 @@ class Pad:
     def correct(self, number, entry):
         return self.write(stores.correct_deal, number=number, entry=entry)
 
-    def undo(self):
-        return self.write(stores.undo)
+    def undo(self, **terms):
+        return self.write(stores.undo, **terms)
+
+    def redo(self, **terms):
+        return self.write(stores.redo, **terms)
 
     def keep(self, number, stage, entry_plain, version=None):
         """Keep a draft."""

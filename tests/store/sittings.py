@@ -133,8 +133,10 @@ class Sitting:
                 self.write(match, stores.note_ruling, question=chance.choice(QUESTIONS))
 
     def goes_back(self, match):
-        acts = (stores.undo, stores.undo, stores.remove_last_deal, stores.finish, stores.reopen)
-        self.write(match, self.chance.choice(acts))
+        acts = (stores.undo, stores.undo, stores.redo)
+        others = (stores.remove_last_deal, stores.finish, stores.reopen)
+        act = self.chance.choice((*acts, *others))
+        self.write(match, act, **({"past_half_written": True} if act in acts else {}))
 
     def keeps_half(self, match):
         if match.sheet.next is None or match.finished:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import store as stores
-from scorekeeper.store import Kind, NoMatch, Refused, Stale, load_match
+from scorekeeper.store import HalfWritten, Kind, NoMatch, Refused, Stale, load_match
 from tests.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
@@ -151,10 +151,10 @@ def test_there_must_be_something_to_undo(pad):
     assert refusals(pad.undo) == [("match.nothing_to_undo", None)]
 
 
-def test_undo_takes_back_a_recorded_deal_and_undo_again_brings_it_back(pad):
+def test_undo_takes_back_a_recorded_deal_and_redo_brings_it_back(pad):
     pad.record(FIRST)
     assert pad.undo().entries == ()
-    assert pad.undo().entries == (FIRST,)
+    assert pad.redo().entries == (FIRST,)
     assert [line.kind for line in pad.match.lines] == ["recorded", "removed", "recorded"]
     assert [line.undoes for line in pad.match.lines] == [None, 1, 2]
 
@@ -171,7 +171,7 @@ def test_undo_takes_back_a_correction(pad):
     pad.correct(1, FIRST_OTHERWISE)
     match = pad.undo()
     assert match.entries == (FIRST, SECOND)
-    assert (match.undoable.kind, match.undoable.deal) == (Kind.CORRECTED, 1)
+    assert (match.redoable.kind, match.redoable.deal) == (Kind.CORRECTED, 1)
 
 
 def test_undo_brings_a_removed_deal_back_as_it_was_corrected(pad):
@@ -181,11 +181,139 @@ def test_undo_brings_a_removed_deal_back_as_it_was_corrected(pad):
     assert pad.undo().entries == (FIRST_OTHERWISE,)
 
 
-def test_undo_opens_a_finished_match_and_undo_again_finishes_it(pad):
+def test_undo_opens_a_finished_match_and_redo_finishes_it(pad):
     pad.record(FIRST)
     pad.write(stores.finish)
     assert not pad.undo().finished
-    assert pad.undo().stopped
+    assert pad.redo().stopped
+
+
+def test_there_must_be_something_to_redo(pad):
+    assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
+    pad.record(FIRST)
+    assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
+
+
+def test_undo_goes_back_step_by_step_and_redo_forth_again(pad):
+    pad.record(FIRST, SECOND)
+    pad.correct(1, FIRST_OTHERWISE)
+    assert pad.undo().entries == (FIRST, SECOND)
+    assert pad.undo().entries == (FIRST,)
+    assert pad.undo().entries == ()
+    assert refusals(pad.undo) == [("match.nothing_to_undo", None)]
+    assert pad.redo().entries == (FIRST,)
+    assert pad.redo().entries == (FIRST, SECOND)
+    assert pad.redo().entries == (FIRST_OTHERWISE, SECOND)
+    assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
+
+
+def test_the_match_says_what_is_next_to_be_undone_and_redone(pad):
+    pad.record(FIRST)
+    pad.correct(1, FIRST_OTHERWISE)
+    match = pad.undo()
+    assert (match.undoable.kind, match.undoable.deal) == (Kind.RECORDED, 1)
+    assert (match.redoable.kind, match.redoable.deal) == (Kind.CORRECTED, 1)
+    match = pad.undo()
+    assert match.undoable is None
+    assert (match.redoable.kind, match.redoable.deal) == (Kind.RECORDED, 1)
+    match = pad.redo()
+    assert (match.undoable.kind, match.undoable.deal) == (Kind.RECORDED, 1)
+    assert (match.redoable.kind, match.redoable.deal) == (Kind.CORRECTED, 1)
+
+
+def test_a_redo_sent_twice_with_its_key_redoes_once(pad):
+    pad.record(FIRST, SECOND)
+    pad.undo()
+    version = pad.undo().version
+    for _ in range(2):
+        with pad.store.writing() as session:
+            terms = pad.terms(version=version, idempotency_key="once")
+            match = stores.redo(session, **terms)
+    assert match.entries == (FIRST,)
+
+
+def test_what_is_written_after_an_undo_leaves_nothing_to_redo(pad):
+    pad.record(FIRST, SECOND)
+    pad.undo()
+    pad.record(SECOND)
+    assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
+
+
+# Half written
+
+TWO_BIDS = {"trump": None, "bids": [None, 1, 0], "tricks": [None, None, None]}
+NO_BIDS = {"trump": None, "bids": [None, None, None], "tricks": [None, None, None]}
+
+
+def half_written(act, *args, **terms):
+    with pytest.raises(HalfWritten) as half:
+        act(*args, **terms)
+    return half.value.number
+
+
+def test_an_undo_does_not_go_past_a_deal_that_is_half_written(pad):
+    pad.record(FIRST)
+    pad.later(1).keep(2, "bids", TWO_BIDS)
+    assert half_written(pad.undo) == 2
+    assert pad.match.entries == (FIRST,)
+    match = pad.later(2).undo(past_half_written=True)
+    assert match.entries == ()
+    # What is half written waits.
+    assert sorted(match.drafts) == [1, 2]
+    match = pad.later(3).redo()
+    assert match.entries == (FIRST,)
+    assert sorted(match.drafts) == [2]
+
+
+def test_what_is_written_after_the_last_tap_is_undone_without_going_past_it(pad):
+    pad.record(FIRST)
+    pad.keep(2, "bids", TWO_BIDS)
+    assert pad.later(1).correct(1, FIRST_OTHERWISE)
+    assert pad.later(2).undo().entries == (FIRST,)
+    assert half_written(pad.later(3).undo) == 2
+
+
+def test_a_deal_of_which_nothing_is_written_is_not_half_written(pad):
+    pad.record(FIRST)
+    pad.later(1).keep(2, "bids", NO_BIDS)
+    assert pad.later(2).undo().entries == ()
+
+
+def test_what_an_undo_has_left_is_gone_past_until_it_is_touched(pad):
+    pad.record(FIRST, SECOND)
+    pad.later(1).undo()
+    assert pad.later(2).undo().entries == ()
+    assert pad.later(3).redo().entries == (FIRST,)
+    pad.later(4).keep(2, "bids", TWO_BIDS)
+    assert half_written(pad.later(5).redo) == 2
+    assert half_written(pad.later(5).undo) == 2
+    assert pad.later(6).redo(past_half_written=True).entries == (FIRST, SECOND)
+
+
+def test_a_correction_that_is_half_written_is_not_lost_to_an_undo_of_its_deal(pad):
+    pad.record(FIRST)
+    pad.later(1).keep(1, "", TWO_BIDS)
+    assert half_written(pad.later(2).undo) == 1
+
+
+def test_what_is_half_written_is_cleared_as_it_was_seen(pad):
+    pad.record(FIRST)
+    pad.later(1).keep(2, "bids", TWO_BIDS)
+    seen = pad.match
+    pad.later(2).keep(2, "bids", {**TWO_BIDS, "bids": [1, 1, 0]})
+
+    def clear(version, mark):
+        with pad.store.writing() as session:
+            stores.clear_draft(session, pad.club_id, pad.match_id, version, 2, mark)
+
+    for version, mark in ((1, seen.state.mark), (0, pad.match.state.mark)):
+        with pytest.raises(Stale):
+            clear(version, mark)
+    assert sorted(pad.match.drafts) == [2]
+    mark = pad.match.state.mark
+    clear(1, mark)
+    clear(1, mark)
+    assert pad.match.drafts == {}
 
 
 def test_undo_takes_back_the_deal_that_ended_the_match(pad):
@@ -321,7 +449,7 @@ def test_a_hand_thrown_in_can_be_undone_and_thrown_in_again(store):
     pad.write(stores.throw_in)
     pad.undo()
     assert next_deal(pad) == (1, 0)
-    pad.undo()
+    pad.redo()
     assert next_deal(pad) == (1, 1)
     assert [line.kind for line in pad.match.lines] == ["thrown_in", "dealt_again", "thrown_in"]
 

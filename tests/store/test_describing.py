@@ -89,10 +89,10 @@ def test_taking_back_later_words_restores_those_before(pad):
     assert days_in_tables(pad) == ({OTHER_DAY}, {OTHER_DAY})
 
 
-def test_taking_back_twice_is_as_if_never_taken_back(pad):
+def test_what_is_taken_back_and_redone_is_as_if_never_taken_back(pad):
     describe(pad, LIBRARY)
     pad.undo()
-    assert pad.undo().details == LIBRARY
+    assert pad.redo().details == LIBRARY
     assert days_in_tables(pad) == ({OTHER_DAY}, {OTHER_DAY})
     assert pad.undo().details == Details(BEGAN)
 
@@ -160,7 +160,7 @@ def test_taking_back_a_note_restores_what_was_there(pad):
     note(pad, "Ben misdealt.")
     note(pad, "Chie misdealt.")
     assert pad.undo().notes == {1: "Ben misdealt."}
-    assert pad.undo().notes == {1: "Chie misdealt."}
+    assert pad.redo().notes == {1: "Chie misdealt."}
     pad.undo()
     note(pad, "")
     assert pad.undo().notes == {1: "Ben misdealt."}

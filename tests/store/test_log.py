@@ -4,7 +4,15 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.store.log import Change, Details, Kind, Line, standing, taking_back_last
+from scorekeeper.store.log import (
+    Change,
+    Details,
+    Kind,
+    Line,
+    standing,
+    steps_after,
+    taking_back_line,
+)
 from tests.store.pad import NOON
 
 
@@ -13,6 +21,16 @@ def log(*changes):
         Line(*change, number=number, at=NOON, key_id="key")
         for number, change in enumerate(changes, start=1)
     )
+
+
+def taking_back_last(lines):
+    return taking_back_line(lines, lines[-1])
+
+
+def next_steps(*changes):
+    """The numbers of the line that an undo takes back, and of that which a redo does."""
+    steps = steps_after(log(*changes))
+    return [lines[-1].number if lines else None for lines in (steps.done, steps.undone)]
 
 
 LIBRARY = {"played_on": "2026-02-27", "place": "Library", "note": "Rain."}
@@ -107,3 +125,63 @@ def test_a_line_that_cannot_follow_is_an_error(impossible):
 )
 def test_the_last_line_is_taken_back_by_its_opposite(last, taken_back):
     assert taking_back_last(log(*RECORDED, last)) == taken_back
+
+
+# ---------------------------------------------------------------------------------- undo and redo
+
+ENDED, GOING_ON = (Kind.FINISHED,), (Kind.REOPENED,)
+
+
+def removed(deal, undoes):
+    return (Kind.REMOVED, deal, None, undoes)
+
+
+def test_nothing_can_be_undone_or_redone_in_an_empty_log():
+    assert next_steps() == [None, None]
+
+
+def test_undos_go_back_one_by_one_and_redos_forth_in_the_other_order():
+    assert next_steps(*RECORDED) == [2, None]
+    undone_twice = [*RECORDED, removed(2, 2), removed(1, 1)]
+    assert next_steps(*undone_twice) == [None, 4]
+    redone = [*undone_twice, (Kind.RECORDED, 1, "a", 4)]
+    assert next_steps(*redone) == [5, 3]
+    assert next_steps(*redone, (Kind.RECORDED, 2, "b", 3)) == [6, None]
+
+
+def test_a_redo_can_be_undone_and_redone_again():
+    redone = [RECORDED[0], removed(1, 1), (Kind.RECORDED, 1, "a", 2)]
+    assert next_steps(*redone) == [3, None]
+    assert next_steps(*redone, removed(1, 3)) == [None, 4]
+
+
+def test_a_new_line_after_an_undo_leaves_nothing_to_redo():
+    assert next_steps(*RECORDED, removed(2, 2), (Kind.RECORDED, 2, "c")) == [4, None]
+    # What was undone before it is no longer there to be undone either.
+    further = [*RECORDED, removed(2, 2), (Kind.RECORDED, 2, "c"), removed(2, 4)]
+    assert next_steps(*further) == [1, 5]
+
+
+def test_a_log_from_when_undo_took_back_the_line_above_reads_as_it_did():
+    # A deal undone, the undo undone, and that undone again: each the line above.
+    old = [RECORDED[0], removed(1, 1), (Kind.RECORDED, 1, "a", 2), removed(1, 3)]
+    assert standing(log(*old)).entries == ()
+    assert next_steps(*old) == [None, 4]
+    assert standing(log(*old, (Kind.RECORDED, 1, "a", 4))).entries == ("a",)
+
+
+@pytest.mark.parametrize("undoes", [1, 3, 9])
+def test_what_is_not_next_cannot_be_taken_back(undoes):
+    with pytest.raises(ValueError, match="takes back what is not next"):
+        steps_after(log(*RECORDED, removed(2, undoes)))
+
+
+def test_what_is_further_up_is_taken_back_to_what_stood_before_it():
+    corrected = log(
+        *RECORDED,
+        (Kind.CORRECTED, 1, "c"),
+        (Kind.CORRECTED, 1, "d"),
+        (Kind.CORRECTED, 1, "c", 4),
+    )
+    assert taking_back_line(corrected, corrected[2]) == Change(Kind.CORRECTED, 1, "a", 3)
+    assert taking_back_line(corrected, corrected[4]) == Change(Kind.CORRECTED, 1, "d", 5)

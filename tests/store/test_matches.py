@@ -238,7 +238,7 @@ def test_deals_are_counted_as_they_are_removed_and_brought_back(pad):
     pad.record(FIRST, SECOND)
     pad.undo()
     assert going_on(pad)[0].deals == 1
-    pad.undo()
+    pad.redo()
     assert going_on(pad)[0].deals == 2
 
 

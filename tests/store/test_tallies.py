@@ -199,8 +199,12 @@ WRITES = st.one_of(
         st.fixed_dictionaries({"number": st.integers(1, 3), "entry": ENTRIES}),
     ),
     st.tuples(
-        st.sampled_from([stores.undo, stores.finish, stores.reopen, stores.remove_last_deal]),
+        st.sampled_from([stores.finish, stores.reopen, stores.remove_last_deal]),
         st.just({}),
+    ),
+    st.tuples(
+        st.sampled_from([stores.undo, stores.redo]),
+        st.just({"past_half_written": True}),
     ),
     st.tuples(
         st.just(stores.describe),

@@ -156,7 +156,9 @@ def test_any_form_sent_anywhere_else_is_answered(app, matches, data, body):
 @given(data=st.data(), body=st.one_of(st.binary(max_size=200), forms(other_fields)))
 def test_any_form_sent_to_a_match_is_answered(visitor, matches, data, body):
     match = data.draw(st.sampled_from(matches))
-    action = data.draw(st.sampled_from(["undo", "remove-last", "finish", "reopen"]))
+    action = data.draw(
+        st.sampled_from(["undo", "redo", "clear", "remove-last", "finish", "reopen"])
+    )
     path = f"{match}/{action}"
     assert answered(visitor.client.post(path, data=body, content_type=FORM))
 

@@ -48,7 +48,7 @@ def test_the_sources_are_found():
         "A bid is a number from 0 to {cards}.",
         "{n} tricks to place",
         "Hell",
-        "Undo: deal %(number)s written",
+        "Undo deal %(number)s",
         "New match",
         "cards each",
     }

@@ -72,10 +72,52 @@ def test_the_dealer_may_not_make_the_bids_add_up(table, hell, language):
 
 def test_the_barred_bid_is_struck_out_before_it_is_touched(table, hell, language):
     page = tap(table.open(hell), bids(None, 1, 0))
-    assert "barred" in chip(page, "f-bids-0-0").classes
+    assert "barred" in page.one("#f-bids-0-0").classes
     barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
-    assert sentence(language, barred, bid=0, sum=1, cards=1) in chip(page, "f-bids-0-0").text
+    assert sentence(language, barred, bid=0, sum=1, cards=1) in page.one("#f-bids-0-0").text
     assert page.errors == []
+
+
+def test_the_barred_bid_cannot_be_chosen_and_says_why_when_touched(table, hell, language):
+    page = tap(table.open(hell), bids(None, 1, 0))
+    assert [one["value"] for one in page.all("#f-bids-0 input")] == ["1"]
+    why = page.one("#" + page.one("#f-bids-0-0 button")["popovertarget"])
+    barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    assert sentence(language, barred, bid=0, sum=1, cards=1) in why.text
+    assert why.one("cite").text == "O-5"
+
+
+def test_a_chosen_bid_that_comes_to_be_barred_is_marked_with_the_reason(table, hell, language):
+    page = tap(table.open(hell), bids(0, 1, None))
+    assert page.errors == []
+    page = tap(page, bids(0, 1, 0))
+    assert "barred" in chip(page, "f-bids-0-0").classes
+    assert page.tapped()["bids.0"] == "0"
+    barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    reason = sentence(language, barred, bid=0, sum=1, cards=1)
+    assert page.errors_at("#f-bids-0") == [reason]
+    # Nothing is missing, but the bar does not look as if the bids were in.
+    assert "wait" in page.one(".bar .go").classes
+    assert page.one("#waiting").text == reason
+    # Another number is within reach again.
+    page = tap(page, bids(1, 1, 0))
+    assert page.errors == []
+    assert "wait" not in page.one(".bar .go").classes
+
+
+def test_a_deal_refused_for_its_bids_shows_the_bids_with_the_reason(table, hell, language):
+    page = end(table.open(hell), bids(1, 1, 0)).onward
+    another = table.another()
+    page = tap(page, tricks(0, 1, None))
+    back = another.open(hell).send("#entry", {"action": "stage:bids"}).onward
+    tap(back, bids(0, 1, 0))
+    page = end(page, tricks(0, 1, 0))
+    assert page.status == 422
+    barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    assert page.errors_at("#f-bids-0") == [sentence(language, barred, bid=0, sum=1, cards=1)]
+    # Putting it right there leads on to the tricks, which are still written.
+    page = end(page, bids(1, 1, 0)).onward
+    assert page.tapped() == {"tricks.0": "0", "tricks.1": "1", "tricks.2": "0"}
 
 
 def test_nothing_is_barred_while_somebody_else_has_not_bid(table, hell):
@@ -549,3 +591,34 @@ def test_two_phones_that_correct_the_same_deal_are_told_apart(club, match):
     rows = [row.text for row in late.all(".notice tbody tr")]
     assert rows == ["Aki 1 +13 1→0 −3", "Ben 1→0 −3 1→0 −3", "Chika 0 +10 0→1 −3"]
     assert club.open(match).totals() == [10, -6, 7]
+
+
+# Whom the bar asks
+
+
+@pytest.mark.parametrize("first_dealer", [0, 1, 3])
+@pytest.mark.parametrize("game", ["hearts", "black_maria", "black_lady"])
+def test_the_bar_asks_for_the_row_that_is_open_first(club, game, first_dealer):
+    page = club.open(club.begins(game, FOUR, first_dealer))
+    first = page.all(".row.open .name")[0].text
+    assert first == FOUR[(first_dealer + 1) % 4]
+    assert page.one("#waiting").text == f"How many hearts did {first} take?"
+
+
+def test_with_one_row_written_the_bar_asks_for_the_next(club):
+    page = club.open(club.begins("hearts", FOUR))
+    # Aki deals: Ben's row is the first, Aki's the last.
+    page = tap(page, {"hearts.1": 3})
+    assert page.one("#waiting").text == "How many hearts did Chika take?"
+    page = tap(page, {"hearts.1": 3, "hearts.0": 2})
+    assert page.one("#waiting").text == "How many hearts did Chika take?"
+
+
+def test_the_bar_asks_for_pictures_in_the_order_of_the_rows(club):
+    match = club.begins("napoleon", [*FOUR, "Emi"])
+    contract = {"napoleon": "2", "bid.count": "13", "bid.suit": "S", "adjutant_card": "JC"}
+    page = end(club.open(match), contract).onward
+    page = tap(page, {"adjutant": "3"})
+    # The winner of the auction leads, and so Chika's row is the first.
+    assert page.texts(".row.open .name")[0] == "Chika"
+    assert page.one("#waiting").text == "How many pictures did Chika win?"

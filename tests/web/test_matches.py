@@ -105,17 +105,110 @@ def test_another_clubs_match_is_nothing(app, club, match):
 # Undo and redo
 
 
-def test_undo_takes_the_last_deal_back_and_undo_again_brings_it_back(club, match):
+def test_undo_takes_deals_back_one_by_one_and_redo_brings_them_back(club, match):
     assert press(club, match, "undo").onward.totals() == [-3, 13, 10]
-    assert press(club, match, "undo").onward.totals() == [-6, 10, 7]
+    assert not press(club, match, "undo").onward.has(".sheet")
+    assert press(club, match, "redo").onward.totals() == [-3, 13, 10]
+    assert press(club, match, "redo").onward.totals() == [-6, 10, 7]
 
 
-def test_undo_says_what_it_would_take_back(table, language):
+def test_undo_and_redo_say_what_they_would_do(table, language):
     address = table.begins("hell", THREE)
     page = table.writes(address, *FIRST)
-    written = sentence(language, "Undo: deal %(number)s written", number=1)
-    assert button(page, "undo").one("button").text == written
-    assert page.one(".bar .undo")["aria-label"] == written
+    assert not page.has(".bar .redo")
+    page = table.open(f"{address}/deals/1/correct")
+    page = page.send("#entry", {**tricks(1, 0, 0), "action": "next"}).onward
+
+    def says(page, action, words, number=1):
+        told = sentence(language, words, number=number)
+        assert button(page, action).one("button").text == told
+        assert page.one(f".bar button[form={action}]").text == told
+
+    says(page, "undo", "Undo: deal %(number)s corrected")
+    page = press(table, address, "undo").onward
+    says(page, "undo", "Undo deal %(number)s")
+    says(page, "redo", "Redo: deal %(number)s corrected")
+    page = press(table, address, "undo").onward
+    assert not page.has("#undo")
+    says(page, "redo", "Redo deal %(number)s")
+
+
+def test_what_is_written_after_an_undo_leaves_nothing_to_redo(club, match):
+    page = press(club, match, "undo").onward
+    page = page.send("#entry", {"action": "next"}).onward
+    assert page.totals() == [-6, 10, 7]
+    assert not page.has("#redo")
+    assert club.send(f"{match}/redo", {"version": "4"}).status == 409
+
+
+# Half written
+
+
+@pytest.fixture
+def half(table):
+    """Three at Hell, in each language: one deal written, of the next a single bid."""
+    address = table.begins("hell", THREE)
+    table.writes(address, *FIRST)
+    table.open(address).send("#entry", {"bids.2": 1, "action": ""})
+    return address
+
+
+def test_undo_asks_before_it_goes_past_a_deal_that_is_half_written(table, language, half):
+    question = press(table, half, "undo").onward
+    asks = "Deal %(half)s is half written: clear it, or undo deal %(number)s?"
+    assert question.one("h1").text == sentence(language, asks, half=2, number=1)
+    assert table.open(half).totals() == [-3, 13, 10]
+    page = question.send("#undo").onward
+    assert page.location is None
+    assert not page.has(".sheet")
+    # What was half written waits, and is there again after the redo.
+    page = page.send("#redo").onward
+    assert page.totals() == [-3, 13, 10]
+    assert page.tapped() == {"bids.2": "1"}
+
+
+def test_what_is_half_written_is_cleared_and_nothing_else(table, half):
+    page = press(table, half, "undo").onward.send("#clear").onward
+    assert page.totals() == [-3, 13, 10]
+    assert page.tapped() == {}
+    assert not press(table, half, "undo").onward.has("h1 + p + .actions")
+
+
+def test_who_goes_on_writing_finds_everything_as_it_was(table, half):
+    question = press(table, half, "undo").onward
+    assert table.open(question.one(".bar .go")["href"]).tapped() == {"bids.2": "1"}
+
+
+def test_redo_asks_before_it_goes_over_what_is_written_since_the_undo(club, match):
+    page = press(club, match, "undo").onward
+    page = page.send("#entry", {**tricks(0, 0, 2), "action": ""}).onward
+    question = press(club, match, "redo").onward
+    asks = "Deal 2 is half written: clear it, or redo deal 2?"
+    assert question.one("h1").text == asks
+    assert question.send("#redo").onward.totals() == [-6, 10, 7]
+
+
+def test_what_an_undo_has_left_is_no_reason_to_ask(club, match):
+    assert press(club, match, "undo").onward.tapped() != {}
+    assert not press(club, match, "undo").onward.has(".sheet")
+
+
+def test_what_another_phone_has_tapped_meanwhile_is_not_cleared(table, half):
+    question = press(table, half, "undo").onward
+    table.another().open(half).send("#entry", {"bids.1": 2, "action": ""})
+    late = question.send("#clear")
+    assert late.status == 409
+    assert table.open(half).tapped() == {"bids.2": "1", "bids.1": "2"}
+
+
+def test_a_question_that_no_longer_stands_leads_to_the_match(club, match):
+    for step in ("undo", "redo"):
+        assert club.open(f"{match}/{step}").location == match
+
+
+@pytest.mark.parametrize("deal", ["", "0", "x", "-1", "9" * 30])
+def test_only_a_deal_can_be_cleared(club, match, deal):
+    assert club.send(f"{match}/clear", {"version": "2", "deal": deal}).status == 400
 
 
 def test_a_match_without_a_line_has_nothing_to_undo(club):
@@ -322,7 +415,10 @@ def test_a_rubber_ends_with_its_game_points(club, rubber):
         "Game points",
         "4 deals · Two games win the rubber; the game points say by how much.",
     ]
-    assert page.texts(".sheet tr.totals") == ["Σ 12 12", "Game points 6 1st · Game points 3 2nd · Game points"]
+    assert page.texts(".sheet tr.totals") == [
+        "Σ 12 12",
+        "Game points 6 1st · Game points 3 2nd · Game points",
+    ]
     assert "The open game" not in page.text
     assert "of 5" not in page.text
 

@@ -36,6 +36,19 @@ def of_napoleon(club):
     return match
 
 
+def undone(club):
+    match = of_hell(club)
+    club.open(match).send("#undo", {"past_half_written": "yes"})
+    return match
+
+
+def half_written(club):
+    match = club.begins("hell", FIVE[:3])
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    club.open(match).send("#entry", {**bids(1), "action": ""})
+    return match
+
+
 def from_paper(club):
     sheet = {"text": "Aki,Ben\n1,2\n3,4\n", "played_on": "2026-01-31"}
     looked = club.send("/import/points/hell", sheet)
@@ -104,7 +117,9 @@ FORMS = {
         first=notes,
         lines=0,
     ),
-    "undo": Form("matches.undo", of_hell, "", "#undo", {}),
+    "undo": Form("undoing.undo", of_hell, "", "#undo", {}),
+    "redo": Form("undoing.redo", undone, "", "#redo", {}, notes),
+    "clear": Form("undoing.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
     "remove": Form("matches.remove_last", of_hell, "", "form[action={}/remove-last]", {}),
     "throw in": Form("matches.throw_in", of_napoleon, "", "form[action={}/throw-in]", {}, notes),
     "finish": Form("matches.finish", of_hell, "", "form[action={}/finish]", {}),

@@ -1,0 +1,53 @@
+"""Undo and redo, tapped in the middle of a deal."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.thumb import MATCH, Thumb
+from tests.web.sentences import sentence
+from tests.web.visitor import bids, tricks
+
+THREE = ("あき", "けんじ", "千尋")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_undo_in_the_middle_of_a_deal_asks_and_redo_brings_everything_back(phone, club, javascript):
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    club.open(match).send("#entry", {"bids.2": 1, "action": ""})
+    page = phone(of=club, java_script_enabled=javascript)
+    thumb = Thumb(page)
+    page.goto(match)
+    undo, redo = page.locator(".bar [form=undo]"), page.locator(".bar [form=redo]")
+    expect(undo).to_have_text(sentence("ja", "Undo deal %(number)s", number=1))
+    expect(redo).to_have_count(0)
+
+    undo.tap()
+    asks = "Deal %(half)s is half written: clear it, or undo deal %(number)s?"
+    expect(page.locator("h1")).to_have_text(sentence("ja", asks, half=2, number=1))
+    expect(page).to_have_url(re.compile("/undo$"))
+    page.locator("#undo button").tap()
+    expect(page).to_have_url(MATCH)
+    expect(page.locator(".sheet")).to_have_count(0)
+    expect(redo).to_have_text(sentence("ja", "Redo deal %(number)s", number=1))
+
+    redo.tap()
+    thumb.expect_totals((-3, 13, 10))
+    expect(page.locator("#f-bids-2-1")).to_be_checked()
+    expect(redo).to_have_count(0)
+
+
+def test_what_is_half_written_is_cleared_with_one_tap(phone, club):
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    page = phone(of=club)
+    thumb = Thumb(page)
+    page.goto(match)
+    thumb.chip("bids.2", 1)
+    page.locator(".bar [form=undo]").tap()
+    page.locator("#clear button").tap()
+    expect(page).to_have_url(MATCH)
+    expect(page.locator("#entry input:checked")).to_have_count(0)
+    thumb.expect_totals((-3, 13, 10))
