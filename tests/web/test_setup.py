@@ -70,7 +70,9 @@ def test_a_game_that_is_not_there_is_nothing(club, game):
 def test_one_player_is_too_few(table, language):
     page = table.sets_up("hell", ["Aki"])
     assert page.status == 422
-    assert page.errors == [too_few_or_many(language, "Hell", 2, 7, 1)]
+    text = "{game} is played by {low} to {high}; here is only one."
+    hell = sentence(language, "Hell")
+    assert page.errors == [sentence(language, text, game=hell, low=2, high=7)]
     assert written(page) == ["Aki"]
 
 
