@@ -367,3 +367,29 @@ def test_a_file_waits_for_a_day_and_few_of_a_club_do(store):
             True,
             True,
         ]
+
+
+LINES = tables.Line.__tablename__
+
+
+def test_undos_and_redos_over_several_lines_are_taken_over(played, store):
+    played.later(7).undo()
+    played.later(8).undo()
+    played.later(9).redo()
+    document = json.loads(exported(played.store, played.club_id))
+    # The note was undone before: the deals are lines 5 and 6.
+    assert [line.get("undoes") for line in document["matches"][0]["log"][6:]] == [6, 5, 8]
+    club_id = empty_club(store)
+    imported(store, club_id, as_file(document))
+    taken_over, original = rows(store, club_id), rows(played.store, played.club_id)
+    assert taken_over[LINES] == original[LINES]
+
+
+@pytest.mark.parametrize("undoes", [3, 4, 5, 7])
+def test_a_redo_of_what_is_not_next_is_refused(played, store, undoes):
+    played.later(7).undo()
+    played.later(8).undo()
+    played.later(9).redo()
+    document = json.loads(exported(played.store, played.club_id))
+    place = ("matches", 0, "log", 8, "undoes")
+    assert faults(store, changed(document, place, undoes)) == [(placed(place), "archive.undo")]
