@@ -17,13 +17,13 @@ from typing import Any
 from sqlalchemy import Connection, insert
 
 from scorekeeper import store
+from scorekeeper.match.ids import could_be_id, fingerprint
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules import names
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
-from scorekeeper.store import tables
-from scorekeeper.store.ids import could_be_id, fingerprint
+from scorekeeper.store.database import tables
 from tests.games.tapping import entries
 
 SEED = 20261121

@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
-from scorekeeper.store.tables import Base
-from scorekeeper.web import ENVIRONMENT, limits
+from scorekeeper.store.database.tables import Base
+from scorekeeper.web import ENVIRONMENT
+from scorekeeper.web.platform import rate_limits
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -32,13 +33,13 @@ def test_the_limits_are_those_that_are_told():
     rows = re.findall(r"^\| ([a-z][^|]+) \| ([^|]+) \|([^|]*)\|$", SECURITY, flags=re.MULTILINE)
     told = {what.strip(): (address.strip(), key.strip()) for what, address, key in rows}
     assert told == {
-        "starting a club": shown(limits.STARTING_CLUBS),
-        "opening a link": shown(limits.OPENING_KEYS),
-        "a link that opens nothing": (per_minute(limits.OPENING_KEYS.refused), ""),
-        "making a key": shown(limits.MAKING_KEYS),
-        "starting a match": shown(limits.STARTING_MATCHES),
-        "writing by the API": shown(limits.WRITING_BY_API),
-        "importing a file": shown(limits.UPLOADING),
+        "starting a club": shown(rate_limits.STARTING_CLUBS),
+        "opening a link": shown(rate_limits.OPENING_KEYS),
+        "a link that opens nothing": (per_minute(rate_limits.OPENING_KEYS.refused), ""),
+        "making a key": shown(rate_limits.MAKING_KEYS),
+        "starting a match": shown(rate_limits.STARTING_MATCHES),
+        "writing by the API": shown(rate_limits.WRITING_BY_API),
+        "importing a file": shown(rate_limits.UPLOADING),
     }
 
 

@@ -13,7 +13,7 @@ from scorekeeper.exports.archive import FORMAT, VERSION
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import LONGEST as LONGEST_NAME
 from scorekeeper.rules.options import OptionField, option_fields
-from scorekeeper.rules.paper import PointsOnly
+from scorekeeper.rules.points_only import PointsOnly
 
 Schema = dict[str, Any]
 AnyGame = Game[Any, Any, Any]

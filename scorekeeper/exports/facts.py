@@ -12,8 +12,8 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
-from scorekeeper.rules.plain import leaves, to_plain
 from scorekeeper.rules.seats import Seat, side_of
+from scorekeeper.rules.serialization import leaves, to_plain
 
 SIDES = 2
 

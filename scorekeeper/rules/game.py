@@ -14,10 +14,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
-from scorekeeper.rules.feats import Breakdown, Feat, Versus
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, dealer_of
+from scorekeeper.rules.stats import Breakdown, Feat, Versus
 from scorekeeper.rules.tricks import ANY_TRUMP, CardPlay
 
 FEWEST_WINS = say("Fewest points wins.")

@@ -12,11 +12,11 @@ from typing import Any, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit, pack_without
 from scorekeeper.rules.entry import Group, Holder, PerSeat, Shortcut, share_rest
-from scorekeeper.rules.feats import Feat, Measure
 from scorekeeper.rules.game import Standing
 from scorekeeper.rules.options import option
 from scorekeeper.rules.ruling import N_, Message, Player, Refusal, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.stats import Feat, Measure
 from scorekeeper.rules.tricks import Trick, Verdict, followers, plain_winner, taker
 
 HEART_POINTS = 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.rules.game import Deal, Game, Row, Settlement, Standing, Table
-from scorekeeper.rules.paper import PointsOnly, check_points, paper_deal, settle_points
+from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal, settle_points
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 
 O = TypeVar("O")  # noqa: E741 - the options of a game

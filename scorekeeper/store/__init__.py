@@ -10,45 +10,13 @@ What is handed out are frozen values, good after the session has ended.
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.archive import Archive, archive, count_matches
-from scorekeeper.store.backup import back_up
-from scorekeeper.store.changes import LONGEST_PLACE, Refused
-from scorekeeper.store.clubs import (
-    Club,
-    Player,
-    find_club,
-    list_clubs,
-    players,
-    start_club,
-)
-from scorekeeper.store.copies import Contents, Copy, examined
-from scorekeeper.store.counters import count, counted, forget_count
-from scorekeeper.store.deals import (
-    Terms,
-    correct_deal,
-    describe,
-    finish,
-    note_deal,
-    note_ruling,
-    record_deal,
-    record_points,
-    redo,
-    remove_last_deal,
-    reopen,
-    throw_in,
-    undo,
-)
-from scorekeeper.store.drafts import clear_draft, drop_draft, save_draft
-from scorekeeper.store.faults import Fault
-from scorekeeper.store.history import (
-    HistoryPage,
-    club_players,
-    find_words,
-    history,
-    last_places,
-)
-from scorekeeper.store.ids import could_be_id, new_id
-from scorekeeper.store.importing import (
+from scorekeeper.match.archive.errors import Fault
+from scorekeeper.match.commands import LONGEST_PLACE, Refused
+from scorekeeper.match.ids import could_be_id, new_id
+from scorekeeper.match.log import Details, Kind, Line
+from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, Stale
+from scorekeeper.store.archive.export import Archive, archive, count_matches
+from scorekeeper.store.archive.importing import (
     Arrival,
     Fate,
     ImportRefused,
@@ -56,7 +24,12 @@ from scorekeeper.store.importing import (
     import_archive,
     preview_import,
 )
-from scorekeeper.store.keys import (
+from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
+from scorekeeper.store.backup.check import Contents, Copy, examined
+from scorekeeper.store.backup.restore import clubs_replaced, restore
+from scorekeeper.store.backup.write import back_up
+from scorekeeper.store.clubs.clubs import Club, Player, find_club, list_clubs, players, start_club
+from scorekeeper.store.clubs.keys import (
     Key,
     Role,
     can_be_shown,
@@ -71,23 +44,45 @@ from scorekeeper.store.keys import (
     token_of,
     withdraw_key,
 )
-from scorekeeper.store.lists import MatchLine, finished, going_on, lines_by_id
-from scorekeeper.store.log import Details, Kind, Line
-from scorekeeper.store.match import Draft, HalfWritten, Match, NoMatch, Stale
-from scorekeeper.store.matches import create_match, rematch
-from scorekeeper.store.reading import each_match, load_match
-from scorekeeper.store.rebuilding import rebuild_statistics
-from scorekeeper.store.restore import clubs_replaced, restore
-from scorekeeper.store.selection import EVERYTHING, Selection, Spot, Word
-from scorekeeper.store.session import (
+from scorekeeper.store.database.rate_counters import count, counted, forget_count
+from scorekeeper.store.database.session import (
     Store,
     StoreError,
     Unavailable,
     default_url,
     open_store,
 )
-from scorekeeper.store.state import State, state_of
-from scorekeeper.store.statistics import (
+from scorekeeper.store.matches.begin import create_match, rematch
+from scorekeeper.store.matches.drafts import clear_draft, drop_draft, save_draft
+from scorekeeper.store.matches.history import (
+    HistoryPage,
+    club_players,
+    find_words,
+    history,
+    last_places,
+)
+from scorekeeper.store.matches.load import each_match, load_match
+from scorekeeper.store.matches.points_import import take_over
+from scorekeeper.store.matches.poll_state import State, state_of
+from scorekeeper.store.matches.repository import (
+    Terms,
+    correct_deal,
+    describe,
+    finish,
+    note_deal,
+    note_ruling,
+    record_deal,
+    record_points,
+    redo,
+    remove_last_deal,
+    reopen,
+    throw_in,
+    undo,
+)
+from scorekeeper.store.matches.selection import EVERYTHING, Selection, Spot, Word
+from scorekeeper.store.matches.summaries import MatchLine, finished, going_on, lines_by_id
+from scorekeeper.store.rebuild import rebuild_statistics
+from scorekeeper.store.statistics.queries import (
     EVER,
     GameStatistics,
     PlayerStatistics,
@@ -98,9 +93,7 @@ from scorekeeper.store.statistics import (
     played_games,
     player_statistics,
 )
-from scorekeeper.store.taking_over import take_over
 from scorekeeper.store.upgrade import is_ready, upgrade
-from scorekeeper.store.uploads import Upload, drop_upload, find_upload, keep_upload
 
 __all__ = [
     "EVER",

@@ -12,8 +12,8 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, text
 
-from scorekeeper.store.rebuilding import outdated_clubs, rebuild_statistics
-from scorekeeper.store.session import Store, StoreError, explained, open_engine
+from scorekeeper.store.database.session import Store, StoreError, explained, open_engine
+from scorekeeper.store.rebuild import outdated_clubs, rebuild_statistics
 
 log = logging.getLogger(__name__)
 

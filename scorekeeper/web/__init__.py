@@ -13,37 +13,41 @@ from htmx_flask import Htmx
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import places, secret, store
-from scorekeeper.web import (
-    access,
-    archives,
-    auction,
-    charts,
-    clubs,
-    deals,
-    details,
-    errors,
+from scorekeeper.web import undoing
+from scorekeeper.web.club import (
+    archive_import,
     exports,
-    headers,
     history,
-    hosts,
+    home,
     keys,
-    language,
-    live,
-    logs,
-    matches,
-    observing,
-    printing,
-    probes,
-    referee,
-    rulebook,
-    seats,
-    setup,
+    new_match,
+    points_import,
     statistics,
-    taking_over,
-    undoing,
-    uploads,
-    view,
 )
+from scorekeeper.web.match import (
+    auction,
+    chart,
+    deal,
+    live,
+    notes,
+    pad,
+    player,
+    print_page,
+    referee,
+)
+from scorekeeper.web.platform import (
+    auth,
+    body_limits,
+    errors,
+    headers,
+    health,
+    hosts,
+    locale,
+    logs,
+    request_events,
+)
+from scorekeeper.web.rulebook import pages
+from scorekeeper.web.views import template_globals
 
 LARGEST_BODY = 256 * 1024
 """Bytes. A full API request of a thousand deals is half of it."""
@@ -61,26 +65,26 @@ ENVIRONMENT = (
 )
 
 PARTS = (
-    clubs,
-    setup,
-    taking_over,
-    matches,
+    home,
+    new_match,
+    points_import,
+    pad,
     undoing,
     live,
-    seats,
-    deals,
+    player,
+    deal,
     auction,
-    charts,
+    chart,
     exports,
-    archives,
+    archive_import,
     referee,
-    rulebook,
+    pages,
     statistics,
-    language,
-    probes,
+    locale,
+    health,
     history,
-    details,
-    printing,
+    notes,
+    print_page,
     keys,
 )
 """The modules of pages, each with its blueprint."""
@@ -135,7 +139,7 @@ def _add_api(app: Flask) -> None:
 def _add_metrics(app: Flask) -> None:
     """Add ``/metrics`` where there is a token to open it with."""
     if app.config.get("SCOREKEEPER_METRICS_TOKEN"):
-        from scorekeeper.web import metrics  # noqa: PLC0415 - nor do they need this
+        from scorekeeper.web.platform import metrics  # noqa: PLC0415 - nor do they need this
 
         metrics.init_app(app, app.extensions["store"])
 
@@ -144,9 +148,9 @@ def _add_limits(app: Flask) -> None:
     """Limit what may be done, unless it is switched off, where Flask-Limiter is installed."""
     if app.config["SCOREKEEPER_LIMITS"] == "off" or find_spec("flask_limiter") is None:
         return
-    from scorekeeper.web import limiter  # noqa: PLC0415 - nor this
+    from scorekeeper.web.platform import rate_limiter  # noqa: PLC0415 - nor this
 
-    limiter.init_app(app)
+    rate_limiter.init_app(app)
 
 
 def _trust_proxies(app: Flask) -> None:
@@ -203,16 +207,16 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
 
 def _extend(app: Flask) -> None:
     _trust_proxies(app)
-    observing.init_app(app)
+    request_events.init_app(app)
     logs.init_app(app)
     _name_hosts(app)
-    Babel(app, locale_selector=language.choose)
-    uploads.init_app(app)
+    Babel(app, locale_selector=locale.choose)
+    body_limits.init_app(app)
     csrf.init_app(app)
-    access.init_app(app)
+    auth.init_app(app)
     Htmx(app)
     Compress(app)
     headers.init_app(app)
     errors.init_app(app)
-    view.init_app(app)
+    template_globals.init_app(app)
     live.init_app(app)

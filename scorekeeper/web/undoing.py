@@ -9,7 +9,8 @@ from werkzeug import Response
 
 from scorekeeper import store
 from scorekeeper.store import Kind, Role
-from scorekeeper.web import access, addresses, matches
+from scorekeeper.web.match import pad
+from scorekeeper.web.platform import auth, urls
 
 blueprint = Blueprint("undoing", __name__, url_prefix="/m/<match_id>")
 
@@ -17,51 +18,51 @@ LARGEST_DEAL = 10**6
 
 
 @blueprint.post("/undo")
-@access.for_match(Role.SCORER)
+@auth.for_match(Role.SCORER)
 def undo(match_id: str) -> Response | tuple[str, int]:
     """Take back whatever was written last and still stands."""
     return _step(match_id, store.undo, "undoing.ask_before_undo")
 
 
 @blueprint.post("/redo")
-@access.for_match(Role.SCORER)
+@auth.for_match(Role.SCORER)
 def redo(match_id: str) -> Response | tuple[str, int]:
     """Write anew what was undone last."""
     return _step(match_id, store.redo, "undoing.ask_before_redo")
 
 
 @blueprint.get("/undo")
-@access.for_match(Role.SCORER)
+@auth.for_match(Role.SCORER)
 def ask_before_undo(match_id: str) -> str | Response:
     """Ask whether to clear what is half written or to undo what was written before it."""
-    match = matches.load(match_id)
+    match = pad.load(match_id)
     return _question(match, match.undoable, match.half_written_before_undo, "undo")
 
 
 @blueprint.get("/redo")
-@access.for_match(Role.SCORER)
+@auth.for_match(Role.SCORER)
 def ask_before_redo(match_id: str) -> str | Response:
     """Ask whether to clear what is half written or to redo what was undone."""
-    match = matches.load(match_id)
+    match = pad.load(match_id)
     return _question(match, match.redoable, match.half_written_before_redo, "redo")
 
 
 @blueprint.post("/clear")
-@access.for_match(Role.SCORER)
+@auth.for_match(Role.SCORER)
 def clear(match_id: str) -> Response | tuple[str, int]:
     """Forget what is half written of a deal, as this phone has seen it."""
-    match = matches.load(match_id)
-    terms = matches.write_terms(match)
+    match = pad.load(match_id)
+    terms = pad.write_terms(match)
     number = request.form.get("deal", type=int)
     if number is None or not 1 <= number <= LARGEST_DEAL:
         abort(400)
     mark = request.form.get("mark", "")
     try:
-        with access.the_store().writing() as db:
+        with auth.the_store().writing() as db:
             store.clear_draft(db, match.club_id, match.id, terms["version"], number, mark)
     except store.Stale as stale:
-        return matches.page(stale.current, stale=True), 409
-    return addresses.to("matches.show", match_id=match_id)
+        return pad.page(stale.current, stale=True), 409
+    return urls.to("matches.show", match_id=match_id)
 
 
 def _step(
@@ -69,16 +70,16 @@ def _step(
 ) -> Response | tuple[str, int]:
     past = bool(request.form.get("past_half_written"))
     try:
-        return matches.write(match_id, partial(act, past_half_written=past))
+        return pad.write(match_id, partial(act, past_half_written=past))
     except store.HalfWritten:
-        return addresses.to(question, match_id=match_id)
+        return urls.to(question, match_id=match_id)
 
 
 def _question(
     match: store.Match, line: store.Line | None, half: int | None, step: str
 ) -> str | Response:
     if line is None or half is None:
-        return addresses.to("matches.show", match_id=match.id)
+        return urls.to("matches.show", match_id=match.id)
     return render_template(
         "half_written.html",
         match=match,

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper import store as stores
 from scorekeeper.registry import find_game
-from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Details
 from tests.browser.test_layout import SEVEN
 

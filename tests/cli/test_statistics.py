@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import update
 
 from scorekeeper import store as stores
-from scorekeeper.store import tables
+from scorekeeper.store.database import tables
 from tests.cli.command import run, trouble_of
 from tests.store.pad import FIRST, SECOND, THIRD, Pad
 

@@ -18,8 +18,8 @@ from threading import Lock, Thread
 from sqlalchemy import select
 
 from scorekeeper import store as stores
-from scorekeeper.store import tables
-from scorekeeper.store.ids import fingerprint
+from scorekeeper.match.ids import fingerprint
+from scorekeeper.store.database import tables
 from tests.durability import sound
 from tests.durability.killing import start_club
 from tests.durability.serving import Serving

@@ -7,8 +7,8 @@ from contextlib import closing
 from sqlalchemy import func, select
 
 from scorekeeper import store as stores
-from scorekeeper.store import tables
-from scorekeeper.store.ids import fingerprint
+from scorekeeper.match.ids import fingerprint
+from scorekeeper.store.database import tables
 
 
 def faults(url, club_id, told):

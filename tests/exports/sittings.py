@@ -7,9 +7,9 @@ from typing import Any
 
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.paper import read_entry
-from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.ruling import Message, Player, Side
+from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)

@@ -1,8 +1,8 @@
 """What the tests of play share: cards as they are said, questions, and deals played out."""
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.plain import from_plain
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.tricks import Play, Record, Trick, Turn
 
 

@@ -9,7 +9,7 @@ from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.games.black_lady.score import BlackLadyEntry
 from scorekeeper.rules.game import Pass, Standing, Table
 from scorekeeper.rules.options import as_usual, option_fields, remarks
-from scorekeeper.rules.plain import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import next_deal, sheet
 from tests.games.tables import deal_at, english, faults
 

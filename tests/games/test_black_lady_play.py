@@ -2,7 +2,7 @@
 
 from scorekeeper.games.black_lady import GAME
 from scorekeeper.games.black_lady.options import BlackLadyOptions
-from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.serialization import from_plain
 from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
 from tests.games.tables import deal_at
 

@@ -10,7 +10,7 @@ from scorekeeper.games.black_maria.score import BlackMariaEntry
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
 from scorekeeper.rules.options import as_usual, option_fields, remarks
-from scorekeeper.rules.plain import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
 from tests.games.tables import cited, deal_at, english, faults
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.games.black_maria import GAME
 from scorekeeper.games.black_maria.options import BlackMariaOptions
-from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.serialization import from_plain
 from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
 from tests.games.tables import deal_at
 

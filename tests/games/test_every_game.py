@@ -22,9 +22,9 @@ from hypothesis import strategies as st
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
-from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
-from scorekeeper.store.tallies import RESERVED
+from scorekeeper.store.statistics.tallies import RESERVED
 from tests.games.tables import deal_at, english
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)

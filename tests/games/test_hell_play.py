@@ -3,7 +3,7 @@
 from scorekeeper.games.hell import GAME
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.serialization import from_plain
 from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
 from tests.games.tables import deal_at
 

@@ -13,8 +13,8 @@ from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
-from scorekeeper.rules.plain import from_plain, to_plain
 from scorekeeper.rules.ruling import Player
+from scorekeeper.rules.serialization import from_plain, to_plain
 from scorekeeper.rules.sheet import sheet
 from tests.games.tables import cited, deal_at, english, faults
 

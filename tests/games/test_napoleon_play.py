@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.games.napoleon import GAME
-from scorekeeper.games.napoleon.deals import hand_size
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.plan import hand_size
 from scorekeeper.games.napoleon.play import JOKER, NapoleonPlay
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
-from scorekeeper.rules.plain import from_plain
 from scorekeeper.rules.replay import check_record, replay
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.seats import turn_order
+from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.tricks import Play, Record, Trick, Turn, check_trick, check_turn
 from tests.games.tables import deal_at, english, faults
 

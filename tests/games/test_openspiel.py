@@ -27,8 +27,8 @@ from scorekeeper.games.hell import GAME as HELL
 from scorekeeper.games.hell.bidding import HellQuestion
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import RANKS, Card
-from scorekeeper.rules.plain import from_plain
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.tricks import Play, Record, Turn
 from tests.games.tables import deal_at
 

@@ -13,7 +13,7 @@ from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, Won
 from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.options import as_kept, option_fields
-from scorekeeper.rules.plain import Malformed, from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import next_deal, sheet
 from tests.games.tables import cited, english, faults
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.games.whist import GAME
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.serialization import from_plain
 from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
 from tests.games.tables import deal_at, english
 

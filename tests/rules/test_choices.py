@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from scorekeeper.rules.options import check_values, option, option_fields
-from scorekeeper.rules.plain import Malformed, from_plain, to_plain
+from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 
 
 @dataclass(frozen=True, slots=True)

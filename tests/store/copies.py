@@ -6,9 +6,10 @@ from pathlib import Path
 from sqlalchemy import select
 
 from scorekeeper import store as stores
-from scorekeeper.store import open_store, tables
-from scorekeeper.store.copying import nobody
-from scorekeeper.store.session import open_engine
+from scorekeeper.store import open_store
+from scorekeeper.store.backup.rows import nobody
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.session import open_engine
 from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
 
 

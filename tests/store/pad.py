@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from scorekeeper import store as stores
 from scorekeeper.registry import find_game
-from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Store
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)

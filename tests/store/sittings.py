@@ -4,9 +4,9 @@ from contextlib import suppress
 from datetime import timedelta
 
 from scorekeeper import store as stores
-from scorekeeper.rules.paper import PointsOnly
-from scorekeeper.rules.plain import from_plain, leaves, to_plain, with_leaves
-from scorekeeper.store.drafts import save_draft
+from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.store.matches.drafts import save_draft
 from tests.store.pad import NOON, a_club, another_key
 
 NAMES = (

@@ -22,9 +22,9 @@ from scorekeeper import store as stores
 from scorekeeper.exports import archive as files
 from scorekeeper.registry import find_game
 from scorekeeper.web import create_app
+from tests.store.archive.test_export import SCHEMA
 from tests.store.conftest import DATABASES, make_database
 from tests.store.pad import NOON, entry, minutes
-from tests.store.test_archive import SCHEMA
 from tests.store.test_upgrade import UPGRADE_WHEN_TOLD
 from tests.web.api.asking import Member
 

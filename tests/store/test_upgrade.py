@@ -16,9 +16,9 @@ from sqlalchemy import inspect, select, text
 
 from scorekeeper import store as stores
 from scorekeeper.store import Selection, StoreError, is_ready, open_store, upgrade
-from scorekeeper.store.session import open_engine
-from scorekeeper.store.tables import Base, Club, Match, Seat
-from scorekeeper.store.tallies import STATISTICS
+from scorekeeper.store.database.session import open_engine
+from scorekeeper.store.database.tables import Base, Club, Match, Seat
+from scorekeeper.store.statistics.tallies import STATISTICS
 from scorekeeper.store.upgrade import migrations
 from tests.store.pad import FIRST, NOON, Pad, hell
 
@@ -240,7 +240,7 @@ def test_postgresql_without_its_driver_says_what_to_install(monkeypatch):
     def missing(*_arguments, **_options):
         raise ModuleNotFoundError("No module named 'psycopg'")
 
-    monkeypatch.setattr("scorekeeper.store.session.create_engine", missing)
+    monkeypatch.setattr("scorekeeper.store.database.session.create_engine", missing)
     assert complaint("postgresql://example/scores") == (
         "PostgreSQL needs the package psycopg: pip install 'scorekeeper[postgresql]'"
     )

@@ -4,7 +4,7 @@ import gzip
 import json
 import re
 
-from scorekeeper.web.language import LANGUAGES
+from scorekeeper.web.platform.locale import LANGUAGES
 from tests.web import html
 from tests.web.hostile import MARK
 

@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper import clock, store
-from scorekeeper.store import Role, tables
-from scorekeeper.web import access
+from scorekeeper.store import Role
+from scorekeeper.store.database import tables
+from scorekeeper.web.platform import auth
 from tests.store.pad import FIRST, Pad, another_key
 from tests.web.visitor import Page, Visitor
 
@@ -246,8 +247,8 @@ def test_every_route_has_a_row_and_every_row_a_route(app):
 def test_every_handler_is_marked_with_what_its_row_says(app):
     with app.app_context():
         for endpoint, need in NEEDS.items():
-            mark = access.need_of(endpoint)
-            said = "open" if mark.scope is access.Scope.NOTHING else str(mark.role)
+            mark = auth.need_of(endpoint)
+            said = "open" if mark.scope is auth.Scope.NOTHING else str(mark.role)
             assert said == need.removeprefix("club "), endpoint
             assert mark.whole == need.startswith("club "), endpoint
 

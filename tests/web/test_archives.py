@@ -5,7 +5,7 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from scorekeeper.web import archives
+from scorekeeper.web.club import archive_import
 from tests.web.conftest import started
 from tests.web.visitor import Page, Visitor, bids, tricks
 
@@ -177,7 +177,7 @@ def test_a_form_without_a_file_asks_for_one(club):
 
 
 def test_a_file_too_large_is_told_how_large_it_may_be(club):
-    page = brings(club, b"x" * (archives.LARGEST_FORM + 1))
+    page = brings(club, b"x" * (archive_import.LARGEST_FORM + 1))
     assert page.status == 413
     assert "At most 16 MB" in page.one("#problem").text
 

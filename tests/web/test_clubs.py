@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import update
 
 from scorekeeper import clock
-from scorekeeper.store import tables
+from scorekeeper.store.database import tables
 from tests.web.sentences import sentence
 from tests.web.visitor import Visitor
 

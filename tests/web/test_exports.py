@@ -8,7 +8,8 @@ from urllib.parse import unquote
 import openpyxl
 import pytest
 
-from scorekeeper.web import access, exports
+from scorekeeper.web.club import exports
+from scorekeeper.web.platform import auth
 from tests.web.sentences import sentence
 from tests.web.visitor import Visitor, bids, hearts, tricks
 
@@ -118,7 +119,7 @@ def test_a_selection_is_named_and_handed_on(club, match):
 
 def player(visitor, name):
     """The id of the club's player of that name."""
-    with visitor.app.test_request_context(), access.the_store().reading() as db:
+    with visitor.app.test_request_context(), auth.the_store().reading() as db:
         club_id = club_of(visitor)
         (found,) = [one.id for one in exports.store.players(db, club_id) if one.name == name]
     return found

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from limits.storage import MemoryStorage
 
-from scorekeeper.web import limiter, limits
+from scorekeeper.web.platform import rate_limiter, rate_limits
 from tests.web.api.asking import FIRST, Member
 from tests.web.sentences import sentence
 from tests.web.visitor import HTMX, Visitor
@@ -24,10 +24,10 @@ def few(monkeypatch):
     """Every limit is lowered to twice a minute, in apps that are made from now on."""
 
     def lowered(handler):
-        mark = limits.mark_of(handler)
+        mark = rate_limits.mark_of(handler)
         return mark and replace(mark, limit=twice_a_minute(mark.limit))
 
-    monkeypatch.setattr(limiter, "mark_of", lowered)
+    monkeypatch.setattr(rate_limiter, "mark_of", lowered)
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_every_write_of_the_api_is_limited(app):
         if rule.endpoint.startswith("api.") and rule.methods & {"POST", "PUT", "PATCH", "DELETE"}
     }
     for endpoint in writes - questions:
-        mark = limits.mark_of(app.view_functions[endpoint])
+        mark = rate_limits.mark_of(app.view_functions[endpoint])
         assert mark is not None, endpoint
         assert mark.limit.per_key, endpoint
 
@@ -197,7 +197,7 @@ def test_every_write_of_the_api_is_limited(app):
 def test_every_page_that_takes_a_file_is_limited(app):
     takers = [one for one in app.view_functions.values() if hasattr(one, "largest_body")]
     assert takers
-    assert all(limits.mark_of(one) for one in takers)
+    assert all(rate_limits.mark_of(one) for one in takers)
 
 
 def test_a_handler_that_is_limited_keeps_what_else_is_said_of_it(strict, app):

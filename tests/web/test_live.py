@@ -5,7 +5,7 @@ from sqlalchemy import event
 
 from scorekeeper import clock, store
 from scorekeeper.store import Role
-from scorekeeper.web import pulse
+from scorekeeper.web.match import live_etag
 from tests.store.pad import another_key
 from tests.web.sentences import sentence
 from tests.web.visitor import Visitor, bids, hearts, tricks
@@ -159,7 +159,7 @@ def test_a_part_that_is_not_kept_any_more_is_drawn_again(app, viewer, match):
 
 
 def test_no_more_parts_are_kept_than_there_is_room_for(app, club, monkeypatch):
-    monkeypatch.setattr("scorekeeper.web.live.MOST_KEPT", 2)
+    monkeypatch.setattr("scorekeeper.web.match.live.MOST_KEPT", 2)
     viewer = with_role(club, Role.VIEWER)
     for _ in range(3):
         ask(viewer, club.begins("hell", THREE))
@@ -337,7 +337,7 @@ def test_another_scorers_taps_and_deals_come_into_the_form(club, match):
 
 def test_the_pages_are_drawn_another_way_when_their_templates_are(tmp_path):
     (tmp_path / "one.html").write_text("before")
-    before = pulse._fingerprint(str(tmp_path))
+    before = live_etag._fingerprint(str(tmp_path))
     (tmp_path / "one.html").write_text("after")
-    pulse._fingerprint.cache_clear()
-    assert pulse._fingerprint(str(tmp_path)) != before
+    live_etag._fingerprint.cache_clear()
+    assert live_etag._fingerprint(str(tmp_path)) != before

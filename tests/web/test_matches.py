@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web import matches
+from scorekeeper.web.match import pad
 from tests.web.sentences import sentence
 from tests.web.visitor import Visitor, bids, hearts, tricks
 
@@ -383,7 +383,7 @@ def test_a_new_rubber_keeps_the_partners_or_draws_them_anew(club, monkeypatch):
     press(club, match, "finish")
     kept = press(club, match, "rematch").onward
     assert kept.texts(".marker .name") == ["Aki and Chika", "Ben and Dai"]
-    monkeypatch.setattr(matches.SystemRandom, "sample", lambda _self, _seats, _n: [3, 2, 0, 1])
+    monkeypatch.setattr(pad.SystemRandom, "sample", lambda _self, _seats, _n: [3, 2, 0, 1])
     form = button(club.open(match), "rematch")
     fields = {one["name"]: one["value"] for one in form.all("input")}
     drawn = club.send(form["action"], {**fields, "partners": "drawn"}).onward

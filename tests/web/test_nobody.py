@@ -6,7 +6,8 @@ import pytest
 
 from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card
-from scorekeeper.web import create_app, entry_view, view
+from scorekeeper.web import create_app
+from scorekeeper.web.views import deal_entry, template_globals
 from tests.games.tables import NAMES, deal_at
 
 GAME = find_game("napoleon")
@@ -28,7 +29,7 @@ def in_english(tmp_path_factory):
 def adjutant_row(**facts):
     deal = deal_at(GAME, 5)
     entry = replace(GAME.blank(deal), napoleon=0, adjutant_card=Card.SA, **facts)
-    seen = entry_view.entry_view(
+    seen = deal_entry.entry_view(
         GAME, deal, entry, stages=GAME.stages(deal, entry), stage="result", names=NAMES
     )
     return next(
@@ -57,5 +58,5 @@ def test_nobody_is_an_answer_and_shows_as_tapped():
 
 @pytest.mark.usefixtures("in_english")
 def test_who_leads_is_said_by_the_game_where_the_auction_decides():
-    facts = [fact.text for fact in view.plan_facts(deal_at(GAME, 5))]
+    facts = [fact.text for fact in template_globals.plan_facts(deal_at(GAME, 5))]
     assert [text for text in facts if "lead" in text] == ["Napoleon leads"]

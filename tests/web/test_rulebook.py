@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.registry import all_games
 from scorekeeper.rules.rulebook import anchor
-from scorekeeper.web.rulebook_view import read_book
+from scorekeeper.web.views.rulebook_page import read_book
 from tests.web.sentences import sentence
 from tests.web.visitor import HTMX, Visitor, bids, tricks
 

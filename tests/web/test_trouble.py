@@ -10,7 +10,8 @@ import psycopg
 import pytest
 from sqlalchemy import event, func, select
 
-from scorekeeper.store import open_store, tables
+from scorekeeper.store import open_store
+from scorekeeper.store.database import tables
 from tests.postgresql import Server
 from tests.web.api.asking import SECOND, Member
 from tests.web.sentences import sentence
@@ -76,7 +77,7 @@ def is_problem(answer, language):
 @pytest.fixture
 def impatient(monkeypatch):
     """Nobody waits ten seconds for a lock."""
-    monkeypatch.setattr("scorekeeper.store.session.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("scorekeeper.store.database.session.BUSY_SECONDS", 0.1)
 
 
 @pytest.fixture

@@ -8,18 +8,18 @@ Differs: any number of deals is allowed (BL-4); what is left in the pot at the e
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.black_lady import feats, score
-from scorekeeper.games.black_lady.deals import LAYOUTS, PASSES
+from scorekeeper.games.black_lady import score, stats
 from scorekeeper.games.black_lady.options import PRESETS, BlackLadyOptions
+from scorekeeper.games.black_lady.plan import LAYOUTS, PASSES
 from scorekeeper.games.black_lady.play import BlackLadyPlay
 from scorekeeper.games.black_lady.pot import BlackLadyDeal, Pot
 from scorekeeper.games.black_lady.score import BlackLadyEntry
 from scorekeeper.games.black_lady.stages import deal_stage
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
+from scorekeeper.rules.stats import Breakdown, Feat
 from scorekeeper.rules.tricks import CardPlay
 
 
@@ -37,7 +37,7 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
     entry = BlackLadyEntry
     presets = PRESETS
     play: ClassVar[CardPlay] = BlackLadyPlay()
-    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
 
     def start(self, table: Table[BlackLadyOptions]) -> int:  # noqa: ARG002 - every table alike
         """Nothing has been carried into the first deal."""
@@ -97,9 +97,9 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
             return ()
         return (say("{points} left in the pot: nobody gets it.", points=standing.carry),)
 
-    def feats(self, rows: Sequence[feats.BlackLadyRow]) -> Iterable[Feat]:
+    def feats(self, rows: Sequence[stats.BlackLadyRow]) -> Iterable[Feat]:
         """Clear deals and the bonus, hearts and ♠Q by taker, and moons."""
-        return feats.feats(rows)
+        return stats.feats(rows)
 
 
 def _plan_notes(pot: Pot) -> tuple[Message, ...]:

@@ -7,17 +7,17 @@ dealer's left leads any card, and no card is barred from the first trick (BM-3).
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.black_maria import deals, feats, score
+from scorekeeper.games.black_maria import plan, score, stats
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
 from scorekeeper.games.black_maria.score import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.stages import deal_stage
 from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.rules.seats import next_seat, turn_order
+from scorekeeper.rules.stats import Breakdown, Feat
 from scorekeeper.rules.tricks import CardPlay
 
 
@@ -35,7 +35,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
     entry = BlackMariaEntry
     presets = PRESETS
     play: ClassVar[CardPlay] = BlackMariaPlay()
-    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
 
     def start(self, table: Table[BlackMariaOptions]) -> None:
         """Nothing is carried in Black Maria."""
@@ -45,7 +45,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
         options = table.options
         if options.ends != "deals":
             return None
-        return (deals.hand_size(options, table.seats),) * options.deals
+        return (plan.hand_size(options, table.seats),) * options.deals
 
     def plan(self, table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
         """The next deal: what is taken out; three cards to the right; the dealer's left leads."""
@@ -58,11 +58,11 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
         return Plan(
             number=number,
             dealer=dealer,
-            cards=deals.hand_size(options, seats),
+            cards=plan.hand_size(options, seats),
             leader=eldest,
             turn_order=turn_order(eldest, seats),
-            passes=deals.PASSES,
-            removed=deals.removed(options, seats),
+            passes=plan.PASSES,
+            removed=plan.removed(options, seats),
         )
 
     def blank(self, deal: BlackMariaDeal) -> BlackMariaEntry:
@@ -85,9 +85,9 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
         """Points taken, or the moon where the table plays it (BM-4)."""
         return score.settle(deal, entry)
 
-    def feats(self, rows: Sequence[feats.BlackMariaRow]) -> Iterable[Feat]:
+    def feats(self, rows: Sequence[stats.BlackMariaRow]) -> Iterable[Feat]:
         """Hearts and the three spades by taker, and moons."""
-        return feats.feats(rows)
+        return stats.feats(rows)
 
 
 GAME = BlackMaria()

@@ -6,8 +6,8 @@ The piles make 43 points, 42 where all twos are out (Black Maria rulings 7 and 8
 from dataclasses import dataclass
 from functools import cache
 
-from scorekeeper.games.black_maria.deals import removed
 from scorekeeper.games.black_maria.options import BlackMariaOptions
+from scorekeeper.games.black_maria.plan import removed
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.penalties import Penalties, Single, hearts_in_pack

@@ -6,18 +6,18 @@ Points are penalty points per seat, lower is better. The turn passes to the left
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.hearts import deals, feats, score
-from scorekeeper.games.hearts.inquiries import Revoked
+from scorekeeper.games.hearts import plan, score, stats
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
 from scorekeeper.games.hearts.play import HeartsPlay
+from scorekeeper.games.hearts.questions import Revoked
 from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.stages import deal_stage
 from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import Game, Inquiry, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.rules.seats import next_seat, turn_order
+from scorekeeper.rules.stats import Breakdown, Feat
 from scorekeeper.rules.tricks import CardPlay
 
 SEATS_ACROSS = 4
@@ -37,7 +37,7 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
     entry = HeartsEntry
     presets = PRESETS
     play: ClassVar[CardPlay] = HeartsPlay()
-    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
     inquiries: ClassVar[tuple[Inquiry, ...]] = (Revoked(),)
 
     def check_options(self, options: HeartsOptions, seats: int) -> list[Refusal]:
@@ -56,7 +56,7 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
         options = table.options
         if options.ends != "deals":
             return None
-        return (deals.hand_size(options, table.seats),) * options.deals
+        return (plan.hand_size(options, table.seats),) * options.deals
 
     def plan(self, table: Table[HeartsOptions], standing: Standing[None]) -> Plan | None:
         """The next deal: what is taken out, to whom to pass, who opens."""
@@ -66,15 +66,15 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
         number = standing.played + 1
         dealer = table.dealer(number)
         eldest = next_seat(dealer, seats)
-        opening_card = deals.opening_card(options, seats)
+        opening_card = plan.opening_card(options, seats)
         return Plan(
             number=number,
             dealer=dealer,
-            cards=deals.hand_size(options, seats),
+            cards=plan.hand_size(options, seats),
             leader=None if opening_card else eldest,
             turn_order=turn_order(eldest, seats),
-            passes=deals.passes(options, seats, number),
-            removed=deals.removed(options, seats),
+            passes=plan.passes(options, seats, number),
+            removed=plan.removed(options, seats),
             opening_card=opening_card,
         )
 
@@ -98,9 +98,9 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
         """Points taken, or the moon (H-4, H-5)."""
         return score.settle(deal, entry)
 
-    def feats(self, rows: Sequence[feats.HeartsRow]) -> Iterable[Feat]:
+    def feats(self, rows: Sequence[stats.HeartsRow]) -> Iterable[Feat]:
         """Hearts, ♠Q and ♦J by taker, and moons."""
-        return feats.feats(rows)
+        return stats.feats(rows)
 
 
 GAME = Hearts()

@@ -12,7 +12,7 @@ opens hearts all the same where the table says "a heart or ♠Q" (H-6).
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.hearts import deals
+from scorekeeper.games.hearts import plan
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.score import jack_of_diamonds, penalty_cards
 from scorekeeper.rules.cards import Card, Suit
@@ -80,7 +80,7 @@ class HeartsPlay(CardPlay):
 
     def first_leader(self, record: Record[HeartsOptions]) -> Seat | None:
         """Who holds the opening card (nobody, where it is in no hand); else the dealer's left."""
-        opening = deals.opening_card(record.options, record.seats)
+        opening = plan.opening_card(record.options, record.seats)
         if opening:
             return taker(record.hands, opening)
         return next_seat(record.dealer, record.seats)
@@ -107,11 +107,11 @@ def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
 
 def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
     """The answer of the opening card; ``None`` where it has none to give."""
-    opening = deals.opening_card(turn.options, turn.seats)
+    opening = plan.opening_card(turn.options, turn.seats)
     if not turn.first_trick or opening is None:
         return None
     # Which two is out decides the card with three and five players.
-    rule = "H-1" if deals.removed(turn.options, turn.seats) else LEADING
+    rule = "H-1" if plan.removed(turn.options, turn.seats) else LEADING
     if card is opening:
         return legal("hearts.opening", say("{card} opens.", card=opening), rule)
     if opening not in turn.hand:

@@ -7,18 +7,18 @@ right-hand neighbour; with ``direction="left"`` it is the left-hand one.
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.hell import deals, feats, score
+from scorekeeper.games.hell import plan, score, stats
 from scorekeeper.games.hell.bidding import HellBidding, dealer_refusal
-from scorekeeper.games.hell.feats import HellRow
-from scorekeeper.games.hell.inquiries import DealerBid
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import HellPlay
+from scorekeeper.games.hell.questions import DealerBid
+from scorekeeper.games.hell.stats import HellRow
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import PerSeat, Pick, Shortcut, Stage, share_rest, suit_chips
-from scorekeeper.rules.feats import Breakdown, Feat, Versus
 from scorekeeper.rules.game import Bidding, Deal, Game, Inquiry, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
+from scorekeeper.rules.stats import Breakdown, Feat, Versus
 from scorekeeper.rules.tricks import CardPlay
 
 HellDeal = Deal[HellOptions, None]
@@ -40,12 +40,12 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
     inquiries: ClassVar[tuple[Inquiry, ...]] = (DealerBid(),)
     bidding: ClassVar[Bidding] = HellBidding()
     play: ClassVar[CardPlay] = HellPlay()
-    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
 
     def check_options(self, options: HellOptions, seats: int) -> list[Refusal]:
         """Also refuses deals of more cards than the pack has for ``seats``."""
         refusals = super().check_options(options, seats)
-        most = deals.peak(options, seats)
+        most = plan.peak(options, seats)
         if not refusals and any(cards > most for cards in options.ladder_cards):
             refusals.append(
                 refuse(
@@ -70,7 +70,7 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
 
     def schedule(self, table: Table[HellOptions]) -> tuple[int, ...]:
         """The cards of every deal, first to last."""
-        return deals.ladder(table.options, table.seats)
+        return plan.ladder(table.options, table.seats)
 
     def plan(self, table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
         """The next deal of the ladder; the eldest hand bids first, the dealer last."""
@@ -119,15 +119,15 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
 
     def feats(self, rows: Sequence[HellRow]) -> Iterable[Feat]:
         """Bids made, over and under, by size of hand."""
-        return feats.feats(rows)
+        return stats.feats(rows)
 
     def versus(self, rows: Sequence[HellRow]) -> Versus | None:
         """Bids against tricks."""
-        return feats.versus(rows)
+        return stats.versus(rows)
 
 
 def _plan_notes(cards: int, seats: int) -> tuple[Message, ...]:
-    if cards * seats < deals.PACK:
+    if cards * seats < plan.PACK:
         return ()
     return (say("Every card is dealt: no trump, or the dealer's last card shows it."),)
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.games.hell.deals import peak
 from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.games.hell.plan import peak
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 
 

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.tricks import (
     CardPlay,
     Record,

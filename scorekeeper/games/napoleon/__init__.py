@@ -7,18 +7,17 @@ goes: to the left.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.napoleon import check, deals, feats, score
+from scorekeeper.games.napoleon import check, plan, score, stats
 from scorekeeper.games.napoleon.auction import NapoleonAuction
 from scorekeeper.games.napoleon.bidding import NapoleonBidding
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
-from scorekeeper.games.napoleon.inquiries import Decided
 from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions
 from scorekeeper.games.napoleon.play import NapoleonPlay
+from scorekeeper.games.napoleon.questions import Decided
 from scorekeeper.games.napoleon.stages import contract_stage, result_stage
 from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, Tally
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import (
     Auction,
     Bidding,
@@ -29,9 +28,10 @@ from scorekeeper.rules.game import (
     Standing,
     Table,
 )
-from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
+from scorekeeper.rules.serialization import to_plain
+from scorekeeper.rules.stats import Breakdown, Feat
 from scorekeeper.rules.tricks import CardPlay
 
 
@@ -52,7 +52,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     auction: ClassVar[Auction] = NapoleonAuction()
     bidding: ClassVar[Bidding] = NapoleonBidding()
     play: ClassVar[CardPlay] = NapoleonPlay()
-    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
 
     def start(self, table: Table[NapoleonOptions]) -> Tallies:
         """Nobody has played yet."""
@@ -62,7 +62,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         """The cards of every deal, where the table plays a number of deals."""
         if table.options.ends != "deals":
             return None
-        return (deals.hand_size(table.seats),) * table.options.deals
+        return (plan.hand_size(table.seats),) * table.options.deals
 
     def plan(self, table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
         """The next deal; Napoleon leads, whom the auction has yet to find."""
@@ -74,11 +74,11 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         return Plan(
             number=number,
             dealer=dealer,
-            cards=deals.hand_size(seats),
+            cards=plan.hand_size(seats),
             leader=None,
             turn_order=turn_order(next_seat(dealer, seats), seats),
-            kitty=deals.kitty(seats),
-            notes=deals.plan_notes(table, dealer),
+            kitty=plan.kitty(seats),
+            notes=plan.plan_notes(table, dealer),
         )
 
     def throwing_in(self, options: NapoleonOptions) -> Message | None:
@@ -127,9 +127,9 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         """``tally``: for each seat the deals played and won as Napoleon, as adjutant, allied."""
         return {"tally": to_plain(standing.carry)}
 
-    def feats(self, rows: Sequence[feats.NapoleonRow]) -> Iterable[Feat]:
+    def feats(self, rows: Sequence[stats.NapoleonRow]) -> Iterable[Feat]:
         """Contracts by role, by height and by adjutant."""
-        return feats.feats(rows)
+        return stats.feats(rows)
 
 
 GAME = Napoleon()

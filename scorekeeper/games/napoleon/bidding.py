@@ -11,8 +11,8 @@ from typing import Any
 
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
+from scorekeeper.rules.serialization import to_plain
 
 NO_TRUMP_FACE = "NT"
 

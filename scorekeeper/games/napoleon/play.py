@@ -17,9 +17,9 @@ from scorekeeper.games.napoleon.bidding import Strain
 from scorekeeper.games.napoleon.entry import UNSHOWN
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card, Suit, pack_without
-from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.tricks import (
     CardPlay,
     Play,

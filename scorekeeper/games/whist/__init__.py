@@ -8,18 +8,18 @@ The turn passes to the left (clockwise).
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.whist import deals, facts, feats, rubber, score
+from scorekeeper.games.whist import facts, plan, rubber, score, stats
 from scorekeeper.games.whist.facts import WhistDeal, WhistEntry
-from scorekeeper.games.whist.inquiries import Revoked
 from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import WhistPlay
+from scorekeeper.games.whist.questions import Revoked
 from scorekeeper.games.whist.rubber import WhistCarry
 from scorekeeper.games.whist.stages import deal_stage
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.feats import Breakdown, Feat
 from scorekeeper.rules.game import Game, Inquiry, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal
+from scorekeeper.rules.stats import Breakdown, Feat
 from scorekeeper.rules.tricks import CardPlay
 
 
@@ -41,7 +41,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     entry = WhistEntry
     presets = PRESETS
     play: ClassVar[CardPlay] = WhistPlay()
-    breakdowns: ClassVar[tuple[Breakdown, ...]] = feats.BREAKDOWNS
+    breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
     inquiries: ClassVar[tuple[Inquiry, ...]] = (Revoked(),)
     leads: ClassVar[ConventionalLeads] = ConventionalLeads()
 
@@ -51,7 +51,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
 
     def plan(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
         """The next deal, until a rubber is won."""
-        return deals.plan(table, standing)
+        return plan.plan(table, standing)
 
     def blank(self, deal: WhistDeal) -> WhistEntry:  # noqa: ARG002 - always so
         """Nothing written."""
@@ -106,9 +106,9 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
         """Every game with its score, and the rubber."""
         return rubber.closing_notes(table.options, standing.carry)
 
-    def feats(self, rows: Sequence[feats.WhistRow]) -> Iterable[Feat]:
+    def feats(self, rows: Sequence[stats.WhistRow]) -> Iterable[Feat]:
         """Rubbers and games by partner; tricks, honours and revokes."""
-        return feats.feats(rows)
+        return stats.feats(rows)
 
 
 GAME = Whist()

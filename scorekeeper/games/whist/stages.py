@@ -7,7 +7,6 @@ revoked unless it is tapped. The count is shown step by step as soon as it can b
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.games.whist.deals import bars_honours
 from scorekeeper.games.whist.facts import (
     HONOURS,
     HONOURS_MISSING,
@@ -21,6 +20,7 @@ from scorekeeper.games.whist.facts import (
     complete,
     facts_of,
 )
+from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, short_notes
 from scorekeeper.games.whist.score import PLAYED_ANEW, Count, Step, carried, count, neither_wins
 from scorekeeper.rules.entry import Group, PerSide, Stage

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from scorekeeper.store.tables import Base
+from scorekeeper.store.database.tables import Base
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -9,9 +9,9 @@ They answer in the shapes of ``answers``, and what goes wrong is a problem of ``
 from flask import Blueprint
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.web.addresses import API
 from scorekeeper.web.api import games, matches, openapi, play, problems
-from scorekeeper.web.match_files import OF_API
+from scorekeeper.web.platform.urls import API
+from scorekeeper.web.views.match_files import OF_API
 
 blueprint = Blueprint("api", __name__, url_prefix=API)
 

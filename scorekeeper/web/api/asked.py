@@ -11,7 +11,7 @@ from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.web.api.answers import Judged
 from scorekeeper.web.api.problems import NoSuchThing, Refused
-from scorekeeper.web.words import speak
+from scorekeeper.web.views.translation import speak
 
 
 def known_game(slug: str) -> AnyGame:

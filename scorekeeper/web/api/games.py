@@ -7,23 +7,23 @@ from flask_babel import gettext
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import Preset, usual_values
-from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import sheet
-from scorekeeper.web import access
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.asked import check_options, check_table, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body
 from scorekeeper.web.api.problems import NoSuchThing
 from scorekeeper.web.api.sheets import sheet_answer
+from scorekeeper.web.platform import auth
 
 
-@access.open_to_all
+@auth.open_to_all
 def list_games() -> answers.GamesAnswer:
     """Every game with its options and entry as JSON Schemas."""
     return {"games": [_game(game) for game in all_games()]}
 
 
-@access.open_to_all
+@auth.open_to_all
 def compute_sheet(slug: str) -> answers.SheetAnswer:
     """The sheet of a match of which every deal is sent."""
     game = known_game(slug)
@@ -36,7 +36,7 @@ def compute_sheet(slug: str) -> answers.SheetAnswer:
     return sheet_answer(result)
 
 
-@access.open_to_all
+@auth.open_to_all
 def judge_bids(slug: str) -> answers.BidsAnswer:
     """Every thinkable bid with its verdict, after the bids that are sent."""
     game = known_game(slug)

@@ -8,9 +8,9 @@ from flask import g, request
 from flask_babel import gettext
 
 from scorekeeper import store
-from scorekeeper.web import access
-from scorekeeper.web.access import the_store
 from scorekeeper.web.api.problems import NoKey, NoSuchThing, NotWithThisKey
+from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.auth import the_store
 
 
 def the_key() -> store.Key:
@@ -21,7 +21,7 @@ def the_key() -> store.Key:
     if "key" not in g:
         g.key = _sent_key()
     key: store.Key = g.key
-    need = access.need_of(request.endpoint or "")
+    need = auth.need_of(request.endpoint or "")
     if need is None or not need.met_by(key):
         raise NotWithThisKey
     return key
@@ -36,7 +36,7 @@ def _sent_key() -> store.Key:
         key = store.key_of_token(db, token)
     if key is None:
         raise NoKey(unknown=True)
-    access.note_use(key)
+    auth.note_use(key)
     return key
 
 

@@ -13,18 +13,19 @@ from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Refusal
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
-from scorekeeper.web import access, limits, match_files
-from scorekeeper.web.access import the_store
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.asked import check_table, known_game, refuse_if
 from scorekeeper.web.api.body import read_body, read_entry
 from scorekeeper.web.api.keys import match_of, the_key
 from scorekeeper.web.api.problems import NoSuchThing, OtherVersion, Refused
 from scorekeeper.web.api.sheets import sheet_answer
-from scorekeeper.web.words import speak
+from scorekeeper.web.platform import auth, rate_limits
+from scorekeeper.web.platform.auth import the_store
+from scorekeeper.web.views import match_files
+from scorekeeper.web.views.translation import speak
 
 CREATED = 201
 
@@ -32,7 +33,7 @@ UNKNOWN_DEAL = "deal.unknown"
 """How the store says that a deal is not there."""
 
 
-@access.for_match(Role.VIEWER)
+@auth.for_match(Role.VIEWER)
 def show(match_id: str) -> Response:
     """The match; 304 to who has this version already."""
     answer = _answer(match_of(the_key(), match_id))
@@ -40,8 +41,8 @@ def show(match_id: str) -> Response:
     return answer
 
 
-@limits.limited(limits.WRITING_BY_API)
-@access.for_club(Role.SCORER)
+@rate_limits.limited(rate_limits.WRITING_BY_API)
+@auth.for_club(Role.SCORER)
 def create() -> Response:
     """A new match; to a retry the match that the first try began."""
     key = the_key()
@@ -56,22 +57,22 @@ def create() -> Response:
     return answer
 
 
-@access.for_match(Role.VIEWER)
+@auth.for_match(Role.VIEWER)
 def export(match_id: str, ending: str) -> Response:
     """The match as a file."""
     return match_files.OF_API[ending](match_of(the_key(), match_id))
 
 
-@limits.limited(limits.WRITING_BY_API)
-@access.for_match(Role.SCORER)
+@rate_limits.limited(rate_limits.WRITING_BY_API)
+@auth.for_match(Role.SCORER)
 def record_deal(match_id: str) -> Response:
     """The next deal written down."""
     match, terms = _to_write(match_id)
     return _written(match, store.record_deal, entry=read_entry(match.game), **terms)
 
 
-@limits.limited(limits.WRITING_BY_API)
-@access.for_match(Role.SCORER)
+@rate_limits.limited(rate_limits.WRITING_BY_API)
+@auth.for_match(Role.SCORER)
 def correct_deal(match_id: str, number: int) -> Response:
     """A deal written anew; every total after it follows."""
     match, terms = _to_write(match_id)
@@ -79,8 +80,8 @@ def correct_deal(match_id: str, number: int) -> Response:
     return _written(match, store.correct_deal, number=number, entry=entry, **terms)
 
 
-@limits.limited(limits.WRITING_BY_API)
-@access.for_match(Role.SCORER)
+@rate_limits.limited(rate_limits.WRITING_BY_API)
+@auth.for_match(Role.SCORER)
 def remove_last_deal(match_id: str) -> Response:
     """The last deal taken out."""
     match, terms = _to_write(match_id)

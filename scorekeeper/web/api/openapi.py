@@ -9,8 +9,6 @@ from pydantic.json_schema import JsonSchemaMode
 
 from scorekeeper import __version__
 from scorekeeper.registry import AnyGame, all_games
-from scorekeeper.web import access
-from scorekeeper.web.addresses import API
 from scorekeeper.web.api import answers, openapi_matches, schemas
 from scorekeeper.web.api.openapi_parts import (
     PROBLEMS,
@@ -20,9 +18,11 @@ from scorekeeper.web.api.openapi_parts import (
     language,
     responses,
 )
+from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.urls import API
 
 
-@access.open_to_all
+@auth.open_to_all
 def show() -> Document:
     """The document, with the address at which this server was reached."""
     return {**document(), "servers": [{"url": request.root_path + API}]}

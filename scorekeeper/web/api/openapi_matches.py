@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.registry import all_games
-from scorekeeper.rules.paper import PointsOnly
+from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.openapi_parts import (
     Document,
@@ -14,7 +14,7 @@ from scorekeeper.web.api.openapi_parts import (
     request_body,
 )
 from scorekeeper.web.api.preconditions import LONGEST_KEY
-from scorekeeper.web.match_files import CSV, JSON, OF_API, XLSX
+from scorekeeper.web.views.match_files import CSV, JSON, OF_API, XLSX
 
 SECURITY_SCHEMES = {
     "key": {

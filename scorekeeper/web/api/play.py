@@ -9,9 +9,9 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.pack import check_pack
-from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.replay import Irregularity, check_record, replay
 from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.tricks import (
     CardPlay,
     Record,
@@ -22,15 +22,15 @@ from scorekeeper.rules.tricks import (
     check_turn,
     judge,
 )
-from scorekeeper.web import access
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.asked import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body
 from scorekeeper.web.api.problems import NoSuchThing
-from scorekeeper.web.words import speak
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views.translation import speak
 
 
-@access.open_to_all
+@auth.open_to_all
 def judge_plays(slug: str) -> answers.PlaysAnswer:
     """Every card of a hand with its verdict."""
     game, play = _refereed(slug)
@@ -54,7 +54,7 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
     return {"plays": [{"card": card, **judged(ruling)} for card, ruling in found]}
 
 
-@access.open_to_all
+@auth.open_to_all
 def judge_trick(slug: str) -> answers.TrickAnswer:
     """Who wins a trick, and why."""
     game, play = _refereed(slug)
@@ -73,7 +73,7 @@ def judge_trick(slug: str) -> answers.TrickAnswer:
     return {**answer, **verdict.counted}  # type: ignore[typeddict-item]  # what a game counts
 
 
-@access.open_to_all
+@auth.open_to_all
 def replay_deal(slug: str) -> answers.ReplayAnswer:
     """The winners, the irregularities and the entry of a deal that was played."""
     game, play = _refereed(slug)

@@ -16,7 +16,7 @@ from scorekeeper import store
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.api.answers import HeaderFault
 from scorekeeper.web.api.problems import Malformed
-from scorekeeper.web.language import LANGUAGES
+from scorekeeper.web.platform.locale import LANGUAGES
 
 NEVER = -1
 """A version that no match has."""

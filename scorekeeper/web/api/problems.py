@@ -17,7 +17,7 @@ from werkzeug.exceptions import (
 
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.web.api.answers import Fault, HeaderFault, MatchAnswer, Problem, RefusalAnswer
-from scorekeeper.web.words import speak
+from scorekeeper.web.views.translation import speak
 
 MOST_LISTED = 1000
 """Faults or refusals in one answer: a small body can hold very many."""

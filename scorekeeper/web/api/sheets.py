@@ -6,11 +6,11 @@ from typing import Any
 from flask_babel import gettext
 
 from scorekeeper.rules.game import Plan, Row
-from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.ruling import Message
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.web.api import answers
-from scorekeeper.web.words import speak
+from scorekeeper.web.views.translation import speak
 
 AnyRow = Row[Any, Any, Any]
 AnySheet = Sheet[Any, Any, Any]

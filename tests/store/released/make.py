@@ -26,10 +26,11 @@ from unittest.mock import patch
 import psycopg
 
 from scorekeeper import store as stores
+from scorekeeper.match import ids
 from scorekeeper.registry import find_game
-from scorekeeper.rules.plain import from_plain
-from scorekeeper.store import Role, ids
-from scorekeeper.store.session import open_engine
+from scorekeeper.rules.serialization import from_plain
+from scorekeeper.store import Role
+from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.upgrade import schema
 from tests.postgresql import Server
 from tests.store.pad import a_club, another_key

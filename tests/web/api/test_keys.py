@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import update
 
 from scorekeeper import clock, store
-from scorekeeper.store import tables
+from scorekeeper.store.database import tables
 from tests.store.pad import another_key
 from tests.web.api.asking import FIRST, Asker, Member, problem
 from tests.web.visitor import Visitor

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import store
-from scorekeeper.rules.paper import PointsOnly
+from scorekeeper.rules.points_only import PointsOnly
 from tests.web.api.asking import FIRST, SECOND, problem
 from tests.web.visitor import Visitor, bids, tricks
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.registry import find_game
-from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.serialization import to_plain
 from tests.games import tapping
 from tests.web.api.asking import GAMES, Member
 from tests.web.api.conftest import a_club

@@ -1,0 +1,47 @@
+"""What a table of Black Lady talks about: who stayed clear, and what was in the pot then."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.black_lady.options import BlackLadyOptions
+from scorekeeper.games.black_lady.pot import pot_of
+from scorekeeper.games.black_lady.score import (
+    PENALTIES,
+    BlackLadyEntry,
+    clear_seats,
+    moon_shooter,
+)
+from scorekeeper.rules.game import Row
+from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
+from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.stats import Breakdown, Feat, Measure
+
+BlackLadyRow = Row[BlackLadyOptions, BlackLadyEntry, int]
+
+QUEENS = Measure("spade_queen", N_("♠Q"))
+CLEARS = Measure("clears", N_("Clear"))
+BONUS = Measure("bonus", N_("Bonus"))
+
+BREAKDOWNS = (
+    Breakdown("clear", N_("Clear deals and the bonus"), (CLEARS, BONUS)),
+    Breakdown(
+        "pot", N_("By what was in the pot"), (CLEARS, BONUS), by="detail", by_label=N_("Pot")
+    ),
+    Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEENS, MOONS)),
+)
+
+
+def feats(rows: Sequence[BlackLadyRow]) -> Iterator[Feat]:
+    """The hearts and ♠Q, by taker; moons; who stayed clear, and his part of the pot."""
+    for row in rows:
+        shooter = moon_shooter(row.deal, row.entry)
+        yield from taken_feats(row.entry, PENALTIES.singles, shooter)
+        yield from _clear_feats(row)
+
+
+def _clear_feats(row: BlackLadyRow) -> Iterator[Feat]:
+    pot, clear = pot_of(row.deal), clear_seats(row.deal, row.entry)
+    each, _ = pot.division(len(clear))
+    for seat in clear:
+        yield Feat(CLEARS.name, seat, detail=pot.total)
+        if each:
+            yield Feat(BONUS.name, seat, each, detail=pot.total)

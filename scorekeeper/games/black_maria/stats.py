@@ -1,0 +1,27 @@
+"""What a table of Black Maria talks about: who took what, and moons."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.black_maria.options import BlackMariaOptions
+from scorekeeper.games.black_maria.score import BlackMariaEntry, moon_shooter, penalties_of
+from scorekeeper.rules.game import Row
+from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
+from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.stats import Breakdown, Feat, Measure
+
+BlackMariaRow = Row[BlackMariaOptions, BlackMariaEntry, None]
+
+SPADES = (
+    Measure("spade_queen", N_("♠Q")),
+    Measure("spade_king", N_("♠K")),
+    Measure("spade_ace", N_("♠A")),
+)
+
+BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, *SPADES, MOONS)),)
+
+
+def feats(rows: Sequence[BlackMariaRow]) -> Iterator[Feat]:
+    """The hearts and the three spades, by taker; who shot the moon."""
+    for row in rows:
+        singles = penalties_of(row.deal).singles
+        yield from taken_feats(row.entry, singles, moon_shooter(row.deal, row.entry))

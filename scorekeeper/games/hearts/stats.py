@@ -1,0 +1,30 @@
+"""What a table of Hearts talks about: who took what, and moons."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.games.hearts.score import (
+    HeartsEntry,
+    jack_of_diamonds,
+    moon_shooter,
+    queen_of_spades,
+)
+from scorekeeper.rules.game import Row
+from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
+from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.stats import Breakdown, Feat, Measure
+
+HeartsRow = Row[HeartsOptions, HeartsEntry, None]
+
+QUEENS = Measure("spade_queen", N_("♠Q"))
+JACKS = Measure("jack_of_diamonds", N_("♦J"))
+
+BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEENS, JACKS, MOONS)),)
+
+
+def feats(rows: Sequence[HeartsRow]) -> Iterator[Feat]:
+    """The hearts and the cards that count, by taker; who shot the moon."""
+    for row in rows:
+        options = row.deal.options
+        singles = (queen_of_spades(options), jack_of_diamonds(options))
+        yield from taken_feats(row.entry, singles, moon_shooter(options, row.entry))

@@ -1,0 +1,62 @@
+"""What a table of Hell talks about: bids made, and those that were over or under."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.games.hell.score import HellEntry
+from scorekeeper.rules.entry import written
+from scorekeeper.rules.game import Row
+from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.stats import Breakdown, Feat, Measure, Versus
+
+HellRow = Row[HellOptions, HellEntry, None]
+
+MADE = Measure("made", N_("Made"))
+OVER = Measure("over", N_("Too many"))
+UNDER = Measure("under", N_("Too few"))
+
+OUTCOMES = (MADE, OVER, UNDER)
+MADE_OF_ALL = N_("Of all")
+
+BREAKDOWNS = (
+    Breakdown("bids", N_("Bids"), OUTCOMES, share_label=MADE_OF_ALL),
+    Breakdown(
+        "bids_by_cards",
+        N_("Bids by size of hand"),
+        OUTCOMES,
+        by="detail",
+        by_label=N_("Cards"),
+        share_label=MADE_OF_ALL,
+    ),
+)
+
+
+def feats(rows: Sequence[HellRow]) -> Iterator[Feat]:
+    """One for each player and deal; the detail is the number of cards."""
+    for row in rows:
+        for seat, (bid, tricks) in enumerate(_hands(row.entry)):
+            yield Feat(_outcome(bid, tricks).name, seat, detail=row.deal.plan.cards)
+
+
+def versus(rows: Sequence[HellRow]) -> Versus | None:
+    """Bids against tricks; ``None`` where no deal is written down in full."""
+    if not rows:
+        return None
+    return Versus(
+        N_("Bids against tricks"),
+        N_("Bid"),
+        N_("Tricks"),
+        deals=tuple(row.deal.plan.number for row in rows),
+        announced=tuple(zip(*(written(row.entry.bids) for row in rows), strict=True)),
+        achieved=tuple(zip(*(written(row.entry.tricks) for row in rows), strict=True)),
+    )
+
+
+def _hands(entry: HellEntry) -> Iterator[tuple[int, int]]:
+    return zip(written(entry.bids), written(entry.tricks), strict=True)
+
+
+def _outcome(bid: int, tricks: int) -> Measure:
+    if bid == tricks:
+        return MADE
+    return OVER if tricks > bid else UNDER

@@ -1,0 +1,71 @@
+"""What a table of Napoleon talks about: who made his contracts, how high, and with whom."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.napoleon.entry import NapoleonEntry
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.score import contract_of, is_made
+from scorekeeper.games.napoleon.sides import Role, Sides
+from scorekeeper.games.napoleon.tally import Tallies
+from scorekeeper.rules.game import Row
+from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.stats import Breakdown, Feat, Measure
+
+NapoleonRow = Row[NapoleonOptions, NapoleonEntry, Tallies]
+
+MADE = Measure("napoleon_won", N_("Made"))
+FAILED = Measure("napoleon_lost", N_("Failed"))
+ALONE_MADE = Measure("alone_won", N_("Made"))
+ALONE_FAILED = Measure("alone_lost", N_("Failed"))
+ADJUTANT_WON = Measure("adjutant_won", N_("Won"))
+ADJUTANT_LOST = Measure("adjutant_lost", N_("Lost"))
+ALLIED_WON = Measure("allied_won", N_("Won"))
+ALLIED_LOST = Measure("allied_lost", N_("Lost"))
+
+CONTRACTS = (MADE, FAILED)
+OF_ALL = N_("Of all")
+
+BREAKDOWNS = (
+    Breakdown("napoleon", N_("As Napoleon"), CONTRACTS, share_label=OF_ALL),
+    Breakdown(
+        "height",
+        N_("Contracts by height"),
+        CONTRACTS,
+        by="detail",
+        by_label=N_("Pictures"),
+        share_label=OF_ALL,
+    ),
+    Breakdown("with", N_("As Napoleon, by adjutant"), CONTRACTS, by="partner", share_label=OF_ALL),
+    Breakdown("alone", N_("As Napoleon alone"), (ALONE_MADE, ALONE_FAILED), share_label=OF_ALL),
+    Breakdown("adjutant", N_("As adjutant"), (ADJUTANT_WON, ADJUTANT_LOST), share_label=OF_ALL),
+    Breakdown("allied", N_("Against Napoleon"), (ALLIED_WON, ALLIED_LOST), share_label=OF_ALL),
+)
+
+OUTCOMES = {
+    (Role.NAPOLEON, True): MADE,
+    (Role.NAPOLEON, False): FAILED,
+    (Role.ADJUTANT, True): ADJUTANT_WON,
+    (Role.ADJUTANT, False): ADJUTANT_LOST,
+    (Role.ALLIED, True): ALLIED_WON,
+    (Role.ALLIED, False): ALLIED_LOST,
+}
+
+
+def feats(rows: Sequence[NapoleonRow]) -> Iterator[Feat]:
+    """One for each player and deal; Napoleon's has the height and his adjutant."""
+    for row in rows:
+        sides, call = contract_of(row.deal, row.entry)
+        made = is_made(row.deal, row.entry)
+        for seat in range(row.deal.seats):
+            yield _role_feat(sides, seat, call.count, made=made)
+        if sides.alone:
+            yield Feat((ALONE_MADE if made else ALONE_FAILED).name, sides.napoleon)
+
+
+def _role_feat(sides: Sides, seat: Seat, height: int, *, made: bool) -> Feat:
+    role = sides.role(seat)
+    measure = OUTCOMES[role, role.wins(made=made)].name
+    if role is Role.NAPOLEON:
+        return Feat(measure, seat, detail=height, partner=sides.adjutant)
+    return Feat(measure, seat)

@@ -1,0 +1,62 @@
+"""What a table of Whist talks about: rubbers and games, with whom, and what the cards gave."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.whist.facts import WhistEntry, facts_of
+from scorekeeper.games.whist.options import WhistOptions
+from scorekeeper.games.whist.rubber import WhistCarry, rubber
+from scorekeeper.rules.game import Row
+from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.seats import Seat, partner_of, side_of
+from scorekeeper.rules.stats import Breakdown, Feat, Measure
+
+WhistRow = Row[WhistOptions, WhistEntry, WhistCarry]
+
+RUBBERS_WON = Measure("rubbers_won", N_("Rubbers won"))
+RUBBERS_LOST = Measure("rubbers_lost", N_("Rubbers lost"))
+GAMES_WON = Measure("games_won", N_("Games won"))
+GAMES_LOST = Measure("games_lost", N_("Games lost"))
+DEALS = Measure("deals", N_("Deals"))
+TRICKS = Measure("tricks", N_("Tricks a deal"), per="deals")
+HONOURS = Measure("honours", N_("Honours a deal"), per="deals")
+REVOKES = Measure("revokes", N_("Revokes"))
+
+WINNING = (RUBBERS_WON, RUBBERS_LOST, GAMES_WON, GAMES_LOST)
+
+BREAKDOWNS = (
+    Breakdown("rubbers", N_("Rubbers and games"), WINNING),
+    Breakdown("partners", N_("Rubbers and games by partner"), WINNING, by="partner"),
+    Breakdown("sides", N_("Tricks, honours and revokes"), (DEALS, TRICKS, HONOURS, REVOKES)),
+)
+
+
+def feats(rows: Sequence[WhistRow]) -> Iterator[Feat]:
+    """What each player's side won in every deal, and what it was dealt."""
+    for row in rows:
+        for seat in range(row.deal.seats):
+            yield from _winning(row, seat)
+            yield from _dealt(row, seat)
+
+
+def _winning(row: WhistRow, seat: Seat) -> Iterator[Feat]:
+    """The game that the deal ended, and the rubber that ended with it."""
+    before, after = row.deal.standing.carry, row.settlement.carry
+    if len(after.games) == len(before.games):
+        return
+    won = after.games[-1].winner == side_of(seat)
+    yield Feat((GAMES_WON if won else GAMES_LOST).name, seat, partner=partner_of(seat))
+    over = rubber(row.deal.options, after)
+    if over:
+        won = over.winner == side_of(seat)
+        yield Feat((RUBBERS_WON if won else RUBBERS_LOST).name, seat, partner=partner_of(seat))
+
+
+def _dealt(row: WhistRow, seat: Seat) -> Iterator[Feat]:
+    facts, side = facts_of(row.entry), side_of(seat)
+    sums = [(REVOKES, facts.revokes[side])]
+    # Of a deal that did not count nothing is left but the revokes.
+    if row.settlement.carry.played_anew == row.deal.standing.carry.played_anew:
+        sums += [(DEALS, 1), (TRICKS, facts.tricks[side]), (HONOURS, facts.honours[side])]
+    for measure, count in sums:
+        if count:
+            yield Feat(measure.name, seat, count)

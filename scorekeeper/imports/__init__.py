@@ -1,0 +1,1 @@
+"""Points brought from paper, cells and text files."""

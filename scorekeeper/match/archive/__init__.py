@@ -1,0 +1,1 @@
+"""Matches as plain JSON values: read with every fault located, and written."""

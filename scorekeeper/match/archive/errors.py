@@ -1,0 +1,126 @@
+"""What is wrong with something that is to be imported, and where; reading its plain values."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, TypeVar
+
+from scorekeeper.match.ids import could_be_id
+from scorekeeper.rules.names import check_name, tidy
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say
+from scorekeeper.rules.serialization import Malformed, from_plain
+
+T = TypeVar("T")
+
+AHEAD = timedelta(hours=1)
+"""How far the clock of another machine may be ahead of this one's."""
+
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
+DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+UNKEEPABLE = re.compile("[\0\ud800-\udfff]")
+"""What no database keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why something cannot be imported, and where it stands: ``matches[3].log[5].entry.bids``.
+
+    ``names`` are those of the match by seat, where it has come to that.
+    """
+
+    place: str
+    refusal: Refusal
+    names: tuple[str, ...] = ()
+
+
+class Faulty(ValueError):  # noqa: N818 - an answer rather than an error
+    """Something that cannot be imported. ``faults`` say why, as far as it could be read."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(", ".join(f"{one.place}: {one.refusal.code}" for one in faults))
+        self.faults = tuple(faults)
+
+
+def faulty(place: str, code: str, message: Message) -> Faulty:
+    """One fault."""
+    return Faulty([Fault(place, refuse(code, message))])
+
+
+def within(place: str, path: str) -> str:
+    """The place of ``path``, a refusal's field, in what stands at ``place``."""
+    steps = path.split(".") if path else []
+    return place + "".join(f"[{step}]" if step.isdecimal() else f".{step}" for step in steps)
+
+
+def read_as(wanted: type[T], plain: Any, place: str) -> T:
+    """``plain`` as ``wanted``, else a fault."""
+    try:
+        return from_plain(wanted, plain)
+    except Malformed as malformed:
+        raise malformed_at(place, malformed) from malformed
+
+
+def malformed_at(place: str, malformed: Malformed) -> Faulty:
+    """The fault that a value is not of the type wanted."""
+    messages = {
+        "no such name": say("This name does not belong here."),
+        "a value": say("Something is missing here."),
+    }
+    message = messages.get(malformed.wanted, say("This cannot stand here."))
+    return faulty(within(place, malformed.path), "archive.malformed", message)
+
+
+def read_moment(text: str, place: str, now: datetime) -> datetime:
+    """A moment that has been, in UTC."""
+    try:
+        at = datetime.fromisoformat(_written_as(MOMENT, text)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        message = say("This is no time with its time zone, like 2026-11-21T19:30:00Z.")
+        raise faulty(place, "archive.no_time", message) from None
+    if at > now + AHEAD:
+        raise faulty(place, "archive.future", say("This time has not come yet."))
+    return at
+
+
+def read_day(text: str, place: str) -> date:
+    """A day of the calendar."""
+    try:
+        return date.fromisoformat(_written_as(DAY, text))
+    except ValueError:
+        message = say("This is no day, like 2026-11-21.")
+        raise faulty(place, "archive.no_day", message) from None
+
+
+def _written_as(pattern: re.Pattern[str], text: str) -> str:
+    """``text``, written in no other way of ISO 8601 than ours."""
+    if not pattern.fullmatch(text):
+        raise ValueError(text)
+    return text
+
+
+def read_text(text: Any, place: str, longest: int) -> str:
+    """A text that can be kept."""
+    if not isinstance(text, str) or UNKEEPABLE.search(text):
+        raise faulty(place, "archive.no_text", say("This cannot stand here."))
+    if len(text) > longest:
+        message = say("At most {longest} characters can be written here.", longest=longest)
+        raise faulty(place, "text.long", message)
+    return text
+
+
+def read_id(text: str, place: str) -> str:
+    """A name like those that are made here."""
+    if not could_be_id(text):
+        message = say("This is no id: 22 letters, digits, - or _.")
+        raise faulty(place, "archive.no_id", message)
+    return text
+
+
+def check_spelling(name: str, place: str) -> None:
+    """A player's name as it would have been kept here."""
+    if refusal := check_name(name, ""):
+        raise Faulty([Fault(place, refusal)])
+    if tidy(name) != name:
+        message = say("This name has characters, or blanks, that no name has here.")
+        raise faulty(place, "name.untidy", message)

@@ -1,0 +1,211 @@
+"""The log of a match in an archive, line by line: each has to follow those before it.
+
+The rules of the game judge what the whole log leaves; of an entry that was put right or taken back
+since, only that it can be read.
+"""
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from scorekeeper.match.archive.errors import (
+    faulty,
+    malformed_at,
+    read_as,
+    read_day,
+    read_moment,
+    read_text,
+)
+from scorekeeper.match.commands import LONGEST_NOTE, LONGEST_PLACE
+from scorekeeper.match.log import Change, Kind, Line, Standing, Steps, standing_after, taking_back
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.points_only import PointsOnly, read_entry
+from scorekeeper.rules.ruling import say
+from scorekeeper.rules.serialization import Malformed, to_plain
+from scorekeeper.rules.sheet import sheet
+
+MOST_LINES = 10_000
+MOST_DEALS = 1000
+MOST_STATES = 200
+"""How many changes after the end are looked through for the moment when a match was finished."""
+
+LONGEST_QUESTION = 1000
+
+BACK = timedelta(seconds=10)
+"""How far a clock may have been put back between two lines."""
+
+ABOUT_A_DEAL = frozenset(
+    {
+        Kind.RECORDED,
+        Kind.CORRECTED,
+        Kind.REMOVED,
+        Kind.THROWN_IN,
+        Kind.DEALT_AGAIN,
+        Kind.DEAL_NOTED,
+    }
+)
+ONLY_UNDOING = frozenset({Kind.DEALT_AGAIN, Kind.RULING_DROPPED})
+
+
+@dataclass(frozen=True, slots=True)
+class PlainLine:
+    """A line as an archive has it."""
+
+    number: int
+    at: str
+    by: str
+    kind: Kind
+    deal: int | None = None
+    entry: Any = None
+    undoes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Details:
+    played_on: str
+    place: str
+    note: str
+
+
+@dataclass(slots=True)
+class Log:
+    """The lines read so far. ``written_by`` has the index of the line with a deal's entry."""
+
+    game: AnyGame
+    options: Any
+    begins_at: datetime
+    lines: list[Line] = field(default_factory=list)
+    steps: Steps = field(default_factory=Steps)
+    written_by: dict[int, int] = field(default_factory=dict)
+    standings: list[Standing] = field(default_factory=lambda: [Standing()])
+    """Before the first line and after each, with the entries as the game reads them."""
+
+    def add(self, plain: PlainLine, place: str, keys: frozenset[str], now: datetime) -> None:
+        """Add one line. Raises ``Faulty``."""
+        if plain.number != len(self.lines) + 1:
+            message = say("The lines of a log are numbered from 1 without a gap.")
+            raise faulty(f"{place}.number", "archive.numbers", message)
+        if plain.by not in keys:
+            message = say("There is no such key in the file.")
+            raise faulty(f"{place}.by", "archive.no_key", message)
+        at = read_moment(plain.at, f"{place}.at", now)
+        if at < (self.lines[-1].at if self.lines else self.begins_at) - BACK:
+            message = say("This time is before that of the line above.")
+            raise faulty(f"{place}.at", "archive.order", message)
+        read = Change(plain.kind, _deal(plain, place), self._entry(plain, place), plain.undoes)
+        self._check_order(read, place)
+        self._follow(read, place)
+        entry = to_plain(read.entry)
+        line = Line(
+            read.kind,
+            read.deal,
+            entry,
+            read.undoes,
+            number=plain.number,
+            at=at,
+            key_id=plain.by,
+        )
+        self.lines.append(line)
+        self.steps.follow(line)
+
+    def _entry(self, plain: PlainLine, place: str) -> Any:
+        here = f"{place}.entry"
+        match plain.kind:
+            case Kind.RECORDED | Kind.CORRECTED:
+                try:
+                    return read_entry(self.game, plain.entry)
+                except Malformed as malformed:
+                    raise malformed_at(here, malformed) from malformed
+            case Kind.RULING_NOTED:
+                return read_text(plain.entry, here, LONGEST_QUESTION)
+            case Kind.DEAL_NOTED:
+                return read_text(plain.entry, here, LONGEST_NOTE)
+            case Kind.DESCRIBED if plain.entry is not None or plain.undoes is None:
+                return _details(plain.entry, here)
+        if plain.entry is not None:
+            raise faulty(here, "archive.malformed", say("This name does not belong here."))
+        return None
+
+    def _check_order(self, read: Change, place: str) -> None:
+        """What is taken back is next; what only an undo or redo can write, it has written."""
+        if read.undoes is not None:
+            line = next((one for one in self.steps.next if one.number == read.undoes), None)
+            if line is None or read != taking_back(line, self.standings[line.number - 1]):
+                message = say("An undo takes back the last line that stands, a redo an undo.")
+                raise faulty(f"{place}.undoes", "archive.undo", message)
+        elif read.kind in ONLY_UNDOING or not self._possible(read):
+            raise _cannot_follow(place)
+
+    def _possible(self, read: Change) -> bool:
+        if read.kind is Kind.THROWN_IN:
+            return self.game.throwing_in(self.options) is not None
+        ending = read.kind in (Kind.FINISHED, Kind.REOPENED)
+        return not ending or self.standings[-1].stopped is (read.kind is Kind.REOPENED)
+
+    def _follow(self, read: Change, place: str) -> None:
+        try:
+            self.standings.append(standing_after(self.standings[-1], read))
+        except ValueError:
+            raise _cannot_follow(place) from None
+        if read.kind in (Kind.RECORDED, Kind.CORRECTED) and read.deal is not None:
+            self.written_by[read.deal] = len(self.lines)
+
+    def finished_at(self, table: Table[Any], said: datetime | None) -> datetime:
+        """Since when the match is finished, which it is after the last line.
+
+        Where a great many changes came after the end, what is ``said`` is believed.
+        """
+        states = 0
+        for number in reversed(range(len(self.lines))):
+            before, after = self.standings[number], self.standings[number + 1]
+            if _same_end(before, after):
+                continue
+            if self._ended_by(self.lines[number], before) or not self._finished(table, before):
+                return self.lines[number].at
+            states += 1
+            if states == MOST_STATES and said is not None:
+                return said
+        return self.lines[0].at
+
+    def _ended_by(self, line: Line, before: Standing) -> bool:
+        """Whether ``line`` wrote down the last deal there is: the rules would allow no further."""
+        last = self.standings[-1]
+        if line.kind is not Kind.RECORDED or before.stopped or before.thrown_in != last.thrown_in:
+            return False
+        by_the_rules = not isinstance(last.entries[-1], PointsOnly)
+        return by_the_rules and before.entries == last.entries[:-1]
+
+    def _finished(self, table: Table[Any], left: Standing) -> bool:
+        table = replace(table, thrown_in=left.thrown_in)
+        return left.stopped or sheet(self.game, table, left.entries).finished
+
+
+def _same_end(before: Standing, after: Standing) -> bool:
+    """Whether nothing was written in between that can end a match."""
+    return (
+        before.entries is after.entries
+        and before.thrown_in is after.thrown_in
+        and before.stopped is after.stopped
+    )
+
+
+def _deal(plain: PlainLine, place: str) -> int | None:
+    wanted = plain.kind in ABOUT_A_DEAL
+    if wanted is (plain.deal is None) or not 1 <= (plain.deal or 1) <= MOST_DEALS:
+        raise faulty(f"{place}.deal", "archive.no_deal", say("There can be no such deal."))
+    return plain.deal
+
+
+def _details(entry: Any, place: str) -> dict[str, str]:
+    details = read_as(_Details, entry, place)
+    return {
+        "played_on": read_day(details.played_on, f"{place}.played_on").isoformat(),
+        "place": read_text(details.place, f"{place}.place", LONGEST_PLACE),
+        "note": read_text(details.note, f"{place}.note", LONGEST_NOTE),
+    }
+
+
+def _cannot_follow(place: str) -> Exception:
+    message = say("This line cannot follow those above it.")
+    return faulty(place, "archive.cannot_follow", message)

@@ -1,0 +1,244 @@
+"""A plain match of an archive, read and checked: as it would be had it been written here.
+
+Whatever is wrong is raised as ``Faulty``, each fault with its place. What follows from the log is
+worked out anew, and has to be what the archive says.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.match.archive.errors import (
+    Fault,
+    Faulty,
+    check_spelling,
+    faulty,
+    read_as,
+    read_day,
+    read_id,
+    read_moment,
+    read_text,
+    within,
+)
+from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, PlainLine
+from scorekeeper.match.model import Draft, Match, derive
+from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.names import check_names
+from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.ruling import Refusal, say, say_n
+from scorekeeper.rules.serialization import leaves, to_plain
+from scorekeeper.rules.sheet import sheet
+from scorekeeper.store.archive.export import plain_sheet
+
+LONGEST_LIST = 100
+"""Numbers in one of the options."""
+
+LARGEST_FACT = 10**9
+LONGEST_STAGE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the matches of an archive refer to, and the clock they are held against.
+
+    ``people`` has the club's id of a player for the id in the archive.
+    """
+
+    club_id: str
+    people: Mapping[str, str]
+    keys: frozenset[str]
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    deal: int
+    stage: str
+    entry: Any
+    updated_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    id: str
+    game: str
+    options: Any
+    first_dealer: int
+    began_on: str
+    created_at: str
+    changed_at: str
+    finished_at: str | None
+    began_by: str
+    version: int
+    seats: tuple[_Seat, ...]
+    log: tuple[PlainLine, ...]
+    drafts: tuple[_Draft, ...] = ()
+    sheet: Any = None
+
+
+def unpacked(plain: Any, place: str, known: Known) -> Match:
+    """The match that ``plain`` describes. Raises ``Faulty``."""
+    read = read_as(_Match, plain, place)
+    read_id(read.id, f"{place}.id")
+    game, table = _table(read, place)
+    _check_people(read, place, known)
+    began_on = read_day(read.began_on, f"{place}.began_on")
+    created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
+    said = _said(read, place, known.now)
+    log = _read_log(read, f"{place}.log", Log(game, table.options, created_at), known)
+    match = Match(
+        club_id=known.club_id,
+        id=read.id,
+        game=game,
+        names=tuple(seat.name for seat in read.seats),
+        player_ids=tuple(known.people[seat.player] for seat in read.seats),
+        begun_by=read.began_by,
+        version=len(log.lines),
+        lines=tuple(log.lines),
+        drafts={},
+        began_on=began_on,
+        created_at=created_at,
+        finished_at=None,
+        **derive(game, table, log.lines, began_on),
+    )
+    if match.sheet.refusals:
+        raise Faulty([_against_the_rules(match, log, place, one) for one in match.sheet.refusals])
+    if match.finished:
+        match = replace(match, finished_at=log.finished_at(table, said.finished_at))
+    _check_what_follows(read, said, match, place)
+    return replace(match, drafts=_drafts(read, match, f"{place}.drafts", known.now))
+
+
+def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
+    game = find_game(read.game)
+    if game is None:
+        message = say("This game is not installed here.")
+        raise faulty(f"{place}.game", "archive.no_game", message)
+    kept = as_kept(game.options, read.options)
+    options = read_as(game.options, kept, f"{place}.options")
+    seats = len(read.seats)
+    if seats not in game.seats:
+        message = say_n(
+            "This game is not for {n} player.", "This game is not for {n} players.", n=seats
+        )
+        raise faulty(f"{place}.seats", "archive.seats", message)
+    for name, value in to_plain(options).items():
+        if isinstance(value, list) and len(value) > LONGEST_LIST:
+            raise faulty(f"{place}.options.{name}", "archive.long", say("This is too long."))
+    if refusals := game.check_options(options, seats):
+        raise Faulty([Fault(within(f"{place}.options", one.field), one) for one in refusals])
+    if read.first_dealer not in range(seats):
+        message = say("There is no such seat.")
+        raise faulty(f"{place}.first_dealer", "archive.no_seat", message)
+    return game, Table(options, seats, read.first_dealer)
+
+
+def _check_people(read: _Match, place: str, known: Known) -> None:
+    if read.began_by not in known.keys:
+        raise faulty(
+            f"{place}.began_by", "archive.no_key", say("There is no such key in the file.")
+        )
+    for number, seat in enumerate(read.seats):
+        here = f"{place}.seats[{number}]"
+        if seat.player not in known.people:
+            message = say("There is no such player in the file.")
+            raise faulty(f"{here}.player", "archive.no_player", message)
+        check_spelling(seat.name, f"{here}.name")
+    names = [seat.name for seat in read.seats]
+    if refusals := check_names(names):
+        places = [one.field.replace("names.", "seats.") + ".name" for one in refusals]
+        raise Faulty(
+            [Fault(within(place, there), one) for there, one in zip(places, refusals, strict=True)]
+        )
+    if len({known.people[seat.player] for seat in read.seats}) < len(names):
+        message = say("One player sits in two seats.")
+        raise faulty(f"{place}.seats", "archive.player_twice", message)
+
+
+def _read_log(read: _Match, place: str, log: Log, known: Known) -> Log:
+    if len(read.log) > MOST_LINES:
+        raise faulty(place, "archive.long", say("This is too long."))
+    for number, line in enumerate(read.log):
+        log.add(line, f"{place}[{number}]", known.keys, known.now)
+    return log
+
+
+def _against_the_rules(match: Match, log: Log, place: str, refusal: Refusal) -> Fault:
+    line = log.written_by[refusal.deal or 0]
+    return Fault(within(f"{place}.log[{line}].entry", refusal.field), refusal, match.names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What an archive says of two moments that follow from the log."""
+
+    changed_at: datetime
+    finished_at: datetime | None
+
+
+def _said(read: _Match, place: str, now: datetime) -> _Said:
+    changed_at = read_moment(read.changed_at, f"{place}.changed_at", now)
+    if read.finished_at is None:
+        return _Said(changed_at, None)
+    return _Said(changed_at, read_moment(read.finished_at, f"{place}.finished_at", now))
+
+
+def _check_what_follows(read: _Match, said: _Said, match: Match, place: str) -> None:
+    """What the archive says besides the log has to be what follows from the log."""
+    changed_at = match.lines[-1].at if match.lines else match.created_at
+    facts = {
+        "version": (read.version, match.version),
+        "changed_at": (said.changed_at, changed_at),
+        "finished_at": (said.finished_at, match.finished_at),
+        "sheet": (read.sheet, plain_sheet(match) if read.sheet is not None else None),
+    }
+    for name, (told, follows) in facts.items():
+        different = difference(told, follows, name)
+        if different is not None:
+            message = say("From the log something else follows.")
+            raise faulty(within(place, different), "archive.does_not_follow", message)
+
+
+def difference(one: Any, other: Any, path: str) -> str | None:
+    """Where two plain values first differ, as a dotted path; ``None`` when they are the same."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        parts: Sequence[tuple[Any, Any, Any]] = [(key, one[key], other[key]) for key in other]
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        parts = [(at, one[at], other[at]) for at in range(len(one))]
+    else:
+        return None if one == other and type(one) is type(other) else path
+    for key, mine, theirs in parts:
+        found = difference(mine, theirs, f"{path}.{key}")
+        if found is not None:
+            return found
+    return None
+
+
+def _drafts(read: _Match, match: Match, place: str, now: datetime) -> dict[int, Draft]:
+    first = sheet(match.game, match.table, ()).next
+    shape = leaves(to_plain(match.game.blank(first))).keys() if first else ()
+    found: dict[int, Draft] = {}
+    for number, draft in enumerate(read.drafts):
+        here = f"{place}[{number}]"
+        if draft.deal in found or not 1 <= draft.deal <= MOST_DEALS:
+            raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
+        entry = read_as(match.game.entry, draft.entry, f"{here}.entry")
+        facts = leaves(to_plain(entry))
+        if facts.keys() != set(shape) or not all(map(_is_fact, facts.values())):
+            raise faulty(f"{here}.entry", "archive.malformed", say("This cannot stand here."))
+        stage = read_text(draft.stage, f"{here}.stage", LONGEST_STAGE)
+        at = read_moment(draft.updated_at, f"{here}.updated_at", now)
+        found[draft.deal] = Draft(stage, entry, at)
+    return found
+
+
+def _is_fact(value: Any) -> bool:
+    return not isinstance(value, int) or abs(value) < LARGEST_FACT

@@ -1,0 +1,1 @@
+"""A club's matches as an archive: taken out, brought in."""

@@ -1,0 +1,1 @@
+"""The whole database copied, checked and put back."""

@@ -1,0 +1,193 @@
+"""What a copy has to be before it is trusted, and what is in it."""
+
+import os
+import sqlite3
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
+
+from alembic.util import CommandError
+from sqlalchemy import Connection, Table, func, inspect, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.backup.rows import (
+    VERSIONS,
+    Tell,
+    each_batch,
+    nobody,
+    opened_file,
+    rows_in,
+    tables_in,
+)
+from scorekeeper.store.database.session import StoreError, first_line
+from scorekeeper.store.database.tables import Base, Club
+from scorekeeper.store.matches.load import each_match
+from scorekeeper.store.upgrade import migrate
+
+MAGIC = b"SQLite format 3\0"
+HEADER = 100
+LARGEST_PAGE = 65_536
+"""Bytes."""
+DISK_FULL = "database or disk is full"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is in a copy. ``changed_at`` is when a match was last written to, if there is one.
+
+    ``fault`` says which match does not read, and why; "" when all do.
+    """
+
+    clubs: int
+    matches: int
+    deals: int
+    changed_at: datetime | None
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy that has been checked: the file it was, what is in it, and a way to its rows."""
+
+    path: Path
+    contents: Contents
+    connection: Connection
+
+
+@contextmanager
+def examined(path: Path, tell: Tell) -> Iterator[Copy]:
+    """The copy at ``path``, after all that can be checked of it; an older one brought up to date.
+
+    The file is not touched: what is read is a copy of it, gone afterwards. Raises ``StoreError``
+    when the file is not a copy, is damaged, holds a match that does not read, or is of a newer
+    version of this program.
+    """
+    _refuse_other_files(path)
+    with TemporaryDirectory(prefix="scorekeeper-") as folder:
+        own = Path(folder) / "copy.db"
+        with blamed(path):
+            _take(path, own)
+            contents = _checked(own, path, tell)
+        with opened_file(own) as connection:
+            yield Copy(path, contents, connection)
+
+
+def _refuse_other_files(path: Path) -> None:
+    try:
+        if path.exists() and not path.is_file():
+            raise StoreError(f"{path} is not a file")
+        with path.open("rb") as file:
+            start = file.read(HEADER)
+            size = file.seek(0, os.SEEK_END)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {reason(error)}") from error
+    if not start:
+        raise StoreError(f"{path} is empty")
+    if not start.startswith(MAGIC):
+        raise StoreError(f"{path} is not an SQLite database")
+    if len(start) < HEADER or size % _page_size(start):
+        raise StoreError(f"{path} breaks off: its last page is not whole")
+
+
+def _page_size(header: bytes) -> int:
+    """Bytes of a page, as the file format says it (https://sqlite.org/fileformat.html, 1.3.2)."""
+    size = int.from_bytes(header[16:18])
+    return LARGEST_PAGE if size == 1 else size or LARGEST_PAGE
+
+
+def reason(error: OSError) -> str:
+    """What the system calls the error, without its number."""
+    return os.strerror(error.errno or 0).lower()
+
+
+def _take(path: Path, own: Path) -> None:
+    """Copy the file as SQLite does it: also a database that is in use, with what its log holds."""
+    own.touch(mode=0o600)
+    with (
+        closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source,
+        closing(sqlite3.connect(own)) as target,
+    ):
+        source.backup(target)
+
+
+def _checked(own: Path, path: Path, tell: Tell) -> Contents:
+    with opened_file(own) as connection:
+        refuse_damaged(connection, path)
+        _refuse_other_programs(connection, path)
+        migrate(connection, name=str(path))
+    with opened_file(own) as connection:
+        _refuse_other_tables(connection, path)
+        found = contents(connection)
+        if broken := fault(connection, found.matches, tell):
+            raise StoreError(f"{path} cannot be restored: {broken}")
+        return found
+
+
+def refuse_damaged(copy: Connection, path: Path) -> None:
+    """Raise ``StoreError`` when the copy at ``path`` is not whole."""
+    found = copy.exec_driver_sql("PRAGMA integrity_check").scalars().first()
+    if found is not None and found != "ok":
+        raise StoreError(f"{path} is damaged: {' '.join(found.split())}")
+    orphan = copy.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if orphan is not None:
+        raise StoreError(f"{path} is damaged: {orphan[0]} without their {orphan[2]}")
+
+
+def _refuse_other_programs(copy: Connection, path: Path) -> None:
+    names = inspect(copy).get_table_names()
+    if not {Club.__tablename__, VERSIONS} <= set(names):
+        raise StoreError(f"{path} is a database of another program")
+
+
+def _refuse_other_tables(copy: Connection, path: Path) -> None:
+    """Read every row, as restoring it would."""
+    tables = tables_in(copy)
+    if _columns(tables) != _columns(Base.metadata.tables.values()):
+        raise StoreError(f"{path} has other tables than a database of Scorekeeper")
+    deque(each_batch(copy, tables, nobody), maxlen=0)
+
+
+def _columns(tables: Iterable[Table]) -> dict[str, set[str]]:
+    return {table.name: {column.name for column in table.columns} for table in tables}
+
+
+def contents(copy: Connection) -> Contents:
+    """What is in the copy, without reading its matches. Its schema may be an older one."""
+    tables = {table.name: table for table in tables_in(copy)}
+    matches = tables["matches"]
+    changed_at = copy.scalar(select(func.max(matches.c.changed_at)))
+    deals = copy.scalar(select(func.sum(matches.c.deals))) or 0
+    return Contents(rows_in(copy, tables["clubs"]), rows_in(copy, matches), deals, changed_at)
+
+
+def fault(copy: Connection, matches: int, tell: Tell) -> str:
+    """Why one of the ``matches`` of a copy does not read, "" when all do."""
+    done = 0
+    with Session(copy) as session:
+        try:
+            for club_id in session.scalars(select(Club.id)).all():
+                for match in each_match(session, club_id):
+                    if [line.number for line in match.lines] != list(range(1, match.version + 1)):
+                        return f"the log of the match {match.id} has a gap"
+                    done += 1
+                    tell(done, matches)
+        except Exception as error:  # noqa: BLE001 - whatever a broken match makes a game raise
+            return first_line(error)
+    return ""
+
+
+@contextmanager
+def blamed(path: Path) -> Iterator[None]:
+    """What the database says about the file at ``path``, in one line."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error, CommandError, ValueError, TypeError) as error:
+        complaint = first_line(error)
+        if complaint == DISK_FULL:
+            complaint = f"there is no room in {gettempdir()} to look at it"
+        raise StoreError(f"{path} cannot be read: {complaint}") from error

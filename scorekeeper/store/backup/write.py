@@ -1,0 +1,140 @@
+"""A backup: a copy of a database that others may be writing to, as an SQLite file of its own."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sqlalchemy import Connection, Table, insert
+from sqlalchemy.exc import DBAPIError
+
+from scorekeeper.store.backup.check import Contents, contents, fault, reason, refuse_damaged
+from scorekeeper.store.backup.rows import Batches, Tell, each_batch, opened_file, tables_in
+from scorekeeper.store.database.session import (
+    StoreError,
+    explained,
+    first_line,
+    open_store,
+    parse_url,
+)
+from scorekeeper.store.upgrade import is_current, migrate, schema
+
+LOGS = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database that is in use, and would take for a new file's as well."""
+
+
+def back_up(url: str, path: Path, copied: Tell, checked: Tell) -> Contents:
+    """Copy the database at ``url`` into the file ``path``, which takes the place of an older one.
+
+    Everything that was acknowledged before is in it; nobody has to wait. ``copied`` is told of
+    rows, ``checked`` of matches that were read back. Raises ``StoreError``, and then leaves what
+    is at ``path`` as it was.
+    """
+    refuse_the_database_itself(url, path)
+    _refuse_file_in_use(path)
+    _refuse_missing_database(url)
+    with _file_in_the_end(path) as file:
+        _copy(url, file, path, copied)
+        return _read_back(file, path, checked)
+
+
+def refuse_the_database_itself(url: str, path: Path) -> None:
+    """Raise ``StoreError`` when ``path`` is the database at ``url``."""
+    database = sqlite_file(url)
+    if database and database.exists() and path.exists() and path.samefile(database):
+        raise StoreError(f"{path} is the database itself")
+
+
+def _refuse_file_in_use(path: Path) -> None:
+    for log in LOGS:
+        beside = path.with_name(path.name + log)
+        if beside.exists():
+            raise StoreError(f"{path} is a database in use: {beside.name} lies beside it")
+
+
+def _refuse_missing_database(url: str) -> None:
+    database = sqlite_file(url)
+    if database and not database.exists():
+        raise StoreError(f"there is no database at {database}")
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; ``None`` for PostgreSQL."""
+    parsed = parse_url(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
+
+
+@contextmanager
+def _file_in_the_end(path: Path) -> Iterator[Path]:
+    """A new file, nobody else's to read, that becomes ``path`` when all has gone well."""
+    try:
+        if path.exists() and not path.is_file():
+            raise StoreError(f"{path} is not a file")
+        with TemporaryDirectory(prefix=".scorekeeper-", dir=path.parent) as folder:
+            file = Path(folder) / "copy.db"
+            file.touch(mode=0o600)
+            yield file
+            _keep(file)
+            file.replace(path)
+            with suppress(OSError):  # not every file system can
+                _keep(path.parent)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {reason(error)}") from error
+
+
+def _keep(path: Path) -> None:
+    """See to it that what was written outlasts a power cut."""
+    handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _copy(url: str, file: Path, path: Path, tell: Tell) -> None:
+    """Copy every row as the database has them at one moment, at the schema that it has."""
+    store = open_store(url)
+    try:
+        with store.reading() as session, _written(path), opened_file(file) as target:
+            source = session.connection()
+            _make_tables(source, target)
+            for table, rows in _rows(source, tables_in(target), tell):
+                target.execute(insert(table), rows)
+    finally:
+        store.close()
+
+
+def _rows(source: Connection, tables: Sequence[Table], tell: Tell) -> Batches:
+    """Every row; a fault of ``source`` is told apart from one of the file they are written to."""
+    try:
+        with explained(source.engine.url):
+            yield from each_batch(source, tables, tell)
+    except (ValueError, TypeError) as error:
+        raise StoreError(f"the database holds what does not read: {first_line(error)}") from error
+
+
+def _make_tables(source: Connection, target: Connection) -> None:
+    with explained(source.engine.url):
+        revision = schema(source)
+    if revision is None:
+        raise StoreError("this is no database of Scorekeeper: nothing is in it")
+    migrate(target, revision)
+
+
+@contextmanager
+def _written(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except DBAPIError as error:
+        raise StoreError(f"{path} cannot be written: {first_line(error)}") from error
+
+
+def _read_back(file: Path, path: Path, tell: Tell) -> Contents:
+    with opened_file(file) as copy:
+        refuse_damaged(copy, path)
+        found = contents(copy)
+        if not is_current(copy):
+            return found  # its matches are read after an upgrade, when it is restored
+        return replace(found, fault=fault(copy, found.matches, tell))

@@ -1,0 +1,73 @@
+"""Clubs, and the players they know."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.ids import could_be_id, new_id
+from scorekeeper.store.database import tables
+from scorekeeper.store.statistics.tallies import STATISTICS
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """The people who play together."""
+
+    id: str
+    name: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody the club knows, under the name first written down."""
+
+    id: str
+    name: str
+
+
+def start_club(session: Session, name: str, at: datetime) -> Club:
+    """A new club, which nobody can open before it has a key."""
+    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=STATISTICS)
+    session.add(row)
+    session.flush()
+    return club_of(row)
+
+
+def find_club(session: Session, club_id: str) -> Club | None:
+    """The club ``club_id``, or ``None``."""
+    row = session.get(tables.Club, club_id) if could_be_id(club_id) else None
+    return None if row is None else club_of(row)
+
+
+def list_clubs(session: Session) -> list[tuple[Club, int]]:
+    """Every club with the number of its matches, the oldest first."""
+    match = tables.Match
+    count = select(func.count()).where(match.club_id == tables.Club.id).scalar_subquery()
+    query = select(tables.Club, count).order_by(tables.Club.created_at, tables.Club.id)
+    return [(club_of(row), matches) for row, matches in session.execute(query)]
+
+
+def players(session: Session, club_id: str) -> list[Player]:
+    """Everybody the club knows, those who played last first."""
+    player, seat = tables.Player, tables.Seat
+    # One step into an index for each player, however many matches they have played.
+    last_seat = (
+        select(seat.created_at)
+        .where(seat.club_id == player.club_id, seat.player_id == player.id)
+        .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    found = session.execute(
+        select(player.id, player.name)
+        .where(player.club_id == club_id)
+        .order_by(last_seat.desc().nulls_last(), player.same_name)
+    )
+    return [Player(player_id, name) for player_id, name in found]
+
+
+def club_of(row: tables.Club) -> Club:
+    return Club(row.id, row.name, row.created_at)

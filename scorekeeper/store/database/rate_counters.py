@@ -1,0 +1,71 @@
+"""How often something was done lately: what limits count, the same for every process."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from sqlalchemy import case, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.database import tables
+
+INSERTS: Mapping[str, Callable[[type[tables.Counter]], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+
+
+def count(  # noqa: PLR0913, PLR0917 - a counter is made of this much
+    session: Session, club_id: str, name: str, times: int, at: datetime, until: datetime
+) -> int:
+    """Count ``times`` more at ``at``; how often it was altogether.
+
+    The first time opens a span that ends at ``until``; once it is over, counting begins anew.
+    """
+    counter = tables.Counter
+    insert = INSERTS[session.get_bind().dialect.name]
+    row = insert(counter).values(club_id=club_id, name=name, times=times, until=until)
+    over = counter.until <= at
+    total = session.scalars(
+        row.on_conflict_do_update(
+            index_elements=[counter.club_id, counter.name],
+            set_={
+                "times": case((over, times), else_=counter.times + times),
+                "until": case((over, until), else_=counter.until),
+            },
+        ).returning(counter.times)
+    ).one()
+    if total == times:
+        _forget_over(session, club_id, at)
+    return total
+
+
+def counted(session: Session, club_id: str, name: str, at: datetime) -> tuple[int, datetime | None]:
+    """How often it was done in the span that goes on at ``at``, and when that ends."""
+    counter = tables.Counter
+    found = session.execute(
+        select(counter.times, counter.until).where(
+            counter.club_id == club_id, counter.name == name, counter.until > at
+        )
+    ).first()
+    return (found.times, found.until) if found else (0, None)
+
+
+def forget_count(session: Session, club_id: str, name: str) -> None:
+    """Count anew from now on."""
+    counter = tables.Counter
+    session.execute(delete(counter).where(counter.club_id == club_id, counter.name == name))
+
+
+def _forget_over(session: Session, club_id: str, at: datetime) -> None:
+    counter = tables.Counter
+    over = select(counter.name).where(counter.club_id == club_id, counter.until <= at)
+    session.execute(
+        delete(counter)
+        .where(
+            counter.club_id == club_id,
+            # Two that waited for each other's rows would wait for ever.
+            counter.name.in_(over.with_for_update(skip_locked=True)),
+        )
+        .execution_options(synchronize_session=False)
+    )

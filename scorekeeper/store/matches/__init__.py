@@ -1,0 +1,1 @@
+"""Matches: begun, loaded, written, listed."""

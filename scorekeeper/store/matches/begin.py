@@ -1,0 +1,161 @@
+"""Matches begun, and begun again."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.ids import fingerprint, new_id
+from scorekeeper.match.model import Match, NoMatch
+from scorekeeper.registry import find_game
+from scorekeeper.rules import names as spelling
+from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.serialization import to_plain
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import take_turns
+from scorekeeper.store.matches.load import load_match
+
+
+def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
+    session: Session,
+    club_id: str,
+    key_id: str,
+    slug: str,
+    options: Any,
+    names: Sequence[str],
+    first_dealer: Seat,
+    at: datetime,
+    idempotency_key: str | None = None,
+    *,
+    began_on: date | None = None,
+) -> str:
+    """The id of a new match of the game ``slug`` between ``names``, by seat.
+
+    ``began_on`` is the day where it is played, else that of ``at``. ``options`` are of the game's
+    own type, ``names`` without fault (``rules.names.check_names``).
+    Players whom the club knows by another spelling are the same players. A retry with an
+    idempotency key that began a match already is answered with that match. Raises ``ValueError``
+    for a game or a dealer that there is not.
+    """
+    if find_game(slug) is None:
+        raise ValueError(f"no game {slug}")
+    if not 0 <= first_dealer < len(names):
+        raise ValueError(f"no seat {first_dealer} at a table of {len(names)}")
+    once = fingerprint(idempotency_key) if idempotency_key else None
+    take_turns(session, club_id)
+    if begun := _begun_by(session, club_id, once):
+        return begun
+    match_id = new_id()
+    row = tables.Match(
+        club_id=club_id,
+        id=match_id,
+        key_id=key_id,
+        idempotency_key=once,
+        game=slug,
+        options=to_plain(options),
+        first_dealer=first_dealer,
+        version=0,
+        deals=0,
+        began_on=began_on or at.date(),
+        played_on=began_on or at.date(),
+        place="",
+        created_at=at,
+        changed_at=at,
+    )
+    session.add(row)
+    _seat(session, row, [spelling.tidy(name) for name in names])
+    return match_id
+
+
+def rematch(  # noqa: PLR0913, PLR0917 - see create_match
+    session: Session,
+    club_id: str,
+    match_id: str,
+    key_id: str,
+    at: datetime,
+    idempotency_key: str | None = None,
+    *,
+    order: Sequence[Seat] | None = None,
+    began_on: date | None = None,
+) -> str:
+    """The id of a new match at the same table; whoever would have dealt next deals first.
+
+    ``order`` has the seats of the old match in the turn order of the new one, where the players
+    change places. Raises ``NoMatch``.
+    """
+    match = load_match(session, club_id, match_id)
+    if match is None:
+        raise NoMatch(match_id)
+    order = range(match.table.seats) if order is None else order
+    return create_match(
+        session,
+        club_id,
+        key_id,
+        match.game.slug,
+        match.table.options,
+        [match.names[seat] for seat in order],
+        order.index(_dealer_after(match)),
+        at,
+        idempotency_key,
+        began_on=began_on,
+    )
+
+
+def _begun_by(session: Session, club_id: str, once: str | None) -> str | None:
+    if once is None:
+        return None
+    return session.scalar(
+        select(tables.Match.id).where(
+            tables.Match.club_id == club_id, tables.Match.idempotency_key == once
+        )
+    )
+
+
+def _seat(session: Session, match: tables.Match, names: Sequence[str]) -> None:
+    known = _player_ids(session, match.club_id, names)
+    for seat, name in enumerate(names):
+        same_name = spelling.same_name(name)
+        player_id = known.get(same_name)
+        if player_id is None:
+            player_id = new_id()
+            session.add(
+                tables.Player(
+                    club_id=match.club_id,
+                    id=player_id,
+                    name=name,
+                    same_name=same_name,
+                    created_at=match.created_at,
+                )
+            )
+        session.add(
+            tables.Seat(
+                club_id=match.club_id,
+                match_id=match.id,
+                seat=seat,
+                player_id=player_id,
+                name=name,
+                game=match.game,
+                played_on=match.played_on,
+                created_at=match.created_at,
+            )
+        )
+    session.flush()
+
+
+def _player_ids(session: Session, club_id: str, names: Sequence[str]) -> dict[str, str]:
+    wanted = [spelling.same_name(name) for name in names]
+    known = session.scalars(
+        select(tables.Player).where(
+            tables.Player.club_id == club_id, tables.Player.same_name.in_(wanted)
+        )
+    )
+    return {player.same_name: player.id for player in known}
+
+
+def _dealer_after(match: Match) -> Seat:
+    if match.sheet.next:
+        return match.sheet.next.plan.dealer
+    last = match.sheet.rows[-1].deal
+    return next_seat(last.plan.dealer, match.table.seats)

@@ -1,0 +1,175 @@
+"""A club's history: its matches from the newest back, a page at a time.
+
+However many matches there are, a page costs the same few queries, and each of them reads an index:
+that of the club, of a game, of a player or of a place, from the spot where the last page ended.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from sqlalchemy import Select, func, select, union_all
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.names import same_name
+from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.database import tables
+from scorekeeper.store.matches.selection import (
+    EVERYTHING,
+    Selection,
+    Spot,
+    Walk,
+    Word,
+    through_matches,
+    through_place,
+    through_seats,
+    walked,
+)
+from scorekeeper.store.matches.summaries import MatchLine, lines_by_id
+
+PAGE = 30
+"""Matches on a page."""
+
+MOST_WORDS = 5
+MOST_NAMES = 10
+"""Players, and places, in which one word of a search is looked for."""
+
+MOST_PLACES = 1000
+"""Places, by the alphabet, among which a word is looked for."""
+
+LATEST = 300
+"""The newest matches, of which the places are offered again."""
+
+BETWEEN_WORDS = re.compile(r"[\s,、，]+")
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Matches, the newest first. ``older`` is where the next page begins, ``None`` at the end."""
+
+    lines: tuple[MatchLine, ...]
+    older: Spot | None
+
+
+def history(
+    session: Session,
+    club_id: str,
+    selection: Selection = EVERYTHING,
+    *,
+    before: Spot | None = None,
+    limit: int = PAGE,
+) -> HistoryPage:
+    """The newest matches of ``selection``, or those that come before the spot ``before``."""
+    walks = _walks(club_id, selection)
+    if not walks:
+        return HistoryPage((), None)
+    newest = [_newest_first(club_id, selection, walk, before, limit + 1) for walk in walks]
+    # One match may be met on several walks.
+    met = dict.fromkeys(
+        Spot(row.played_on, row.created_at, row.match_id)
+        for row in session.execute(_merged(newest))
+    )
+    shown = list(met)[:limit]
+    lines = lines_by_id(session, club_id, [spot.match_id for spot in shown])
+    return HistoryPage(lines, shown[-1] if len(met) > limit else None)
+
+
+def _walks(club_id: str, selection: Selection) -> list[Walk]:
+    """The indexes that have all matches of ``selection`` between them."""
+    if selection.player_id is not None:
+        return [through_seats(club_id, selection.player_id)]
+    if not selection.words:
+        return [through_matches(club_id)]
+    rarest = min(selection.words, key=lambda word: len(word.player_ids) + len(word.places))
+    return [
+        *(through_seats(club_id, player_id) for player_id in rarest.player_ids),
+        *(through_place(club_id, place) for place in rarest.places),
+    ]
+
+
+Spots = Select[tuple[date, datetime, str]]
+
+
+def _newest_first(
+    club_id: str, selection: Selection, walk: Walk, before: Spot | None, limit: int
+) -> Spots:
+    names = ("played_on", "created_at", "match_id")
+    columns = [column.label(name) for column, name in zip(walk.spot, names, strict=True)]
+    if before and selection.until and before.played_on <= selection.until:
+        # Said twice, SQLite would think it so rare that it walks the days instead.
+        selection = replace(selection, until=None)
+    query = select(*columns).where(*walked(club_id, selection, walk))
+    if before is not None:
+        here, there = walk.beyond(before)
+        query = query.where(here < there)
+    return query.order_by(*(column.desc() for column in walk.spot)).limit(limit)
+
+
+def _merged(newest: Sequence[Spots]) -> Spots:
+    """The matches of several walks in one order; a match may come more than once."""
+    if len(newest) == 1:
+        return newest[0]
+    every = union_all(*(select(one.subquery()) for one in newest)).subquery()
+    return select(every).order_by(*(column.desc() for column in every.columns))
+
+
+# ------------------------------------------------------------------------------- names and places
+
+
+def find_words(session: Session, club_id: str, text: str) -> tuple[Word, ...]:
+    """The words of ``text`` and whom and what they stand for; width and case do not count."""
+    words = [word for word in BETWEEN_WORDS.split(same_name(text)) if word][:MOST_WORDS]
+    if not words:
+        return ()
+    players = {player.id: same_name(player.name) for player in club_players(session, club_id)}
+    places = {place: same_name(place) for place in _every_place(session, club_id)}
+    return tuple(_found(word, players, places) for word in dict.fromkeys(words))
+
+
+def _found(word: str, players: dict[str, str], places: dict[str, str]) -> Word:
+    who, where = _having(word, players), _having(word, places)
+    more = len(who) > MOST_NAMES or len(where) > MOST_NAMES
+    return Word(word, tuple(who[:MOST_NAMES]), tuple(where[:MOST_NAMES]), more)
+
+
+def _having(word: str, named: dict[str, str]) -> list[str]:
+    """The keys of those names that have ``word``, the name that begins with it first."""
+    found = [key for key, name in named.items() if word in name]
+    return sorted(found, key=lambda key: (not named[key].startswith(word), len(named[key])))
+
+
+def club_players(session: Session, club_id: str) -> list[Player]:
+    """Everybody the club knows, by name."""
+    player = tables.Player
+    found = session.execute(
+        select(player.id, player.name).where(player.club_id == club_id).order_by(player.same_name)
+    )
+    return [Player(player_id, name) for player_id, name in found]
+
+
+def last_places(session: Session, club_id: str, limit: int) -> list[str]:
+    """Where the club played lately, the last place first."""
+    match = tables.Match
+    newest = session.scalars(
+        select(match.place)
+        .where(match.club_id == club_id)
+        .order_by(match.played_on.desc(), match.created_at.desc(), match.id.desc())
+        .limit(LATEST)
+    )
+    return list(dict.fromkeys(place for place in newest if place))[:limit]
+
+
+def _every_place(session: Session, club_id: str) -> Iterable[str]:
+    """Every place once: from each to the next in the index, however many matches lie between."""
+    match = tables.Match
+    first = select(func.min(match.place)).where(match.club_id == club_id, match.place > "")
+    place = select(first.scalar_subquery().label("place")).cte("places", recursive=True)
+    following = (
+        select(func.min(match.place))
+        .where(match.club_id == club_id, match.place > place.c.place)
+        .scalar_subquery()
+    )
+    every = place.union_all(select(following).where(place.c.place.is_not(None)))
+    query = select(every.c.place).where(every.c.place.is_not(None)).limit(MOST_PLACES)
+    return session.scalars(query)

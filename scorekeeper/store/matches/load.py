@@ -1,0 +1,164 @@
+"""Matches read from the database: one, or a great many one after the other."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.orm import InstrumentedAttribute, Session
+
+from scorekeeper.match.ids import could_be_id
+from scorekeeper.match.log import Kind, Line
+from scorekeeper.match.model import Draft, Match, derive
+from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.serialization import Malformed, from_plain
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.session import StoreError
+from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_first
+
+BATCH = 200
+"""Matches read at a time where a great many are wanted: little memory, few queries."""
+
+Part = TypeVar("Part", tables.Seat, tables.Line, tables.Draft)
+
+
+def load_match(
+    session: Session, club_id: str, match_id: str, *, lock: bool = False
+) -> Match | None:
+    """The club's match ``match_id`` or ``None``, in four queries.
+
+    With ``lock`` nobody else can write to the match until the session ends. Raises ``StoreError``
+    when the match is of a game that is not installed, or does not read.
+    """
+    if not (could_be_id(club_id) and could_be_id(match_id)):
+        return None
+    query = (
+        select(tables.Match)
+        .where(tables.Match.club_id == club_id, tables.Match.id == match_id)
+        .execution_options(populate_existing=True)
+    )
+    if lock:
+        query = query.with_for_update(key_share=True)
+    row = session.scalar(query)
+    if row is None:
+        return None
+    return _read(session, [row])[0]
+
+
+def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
+    """Those of the club's matches ``match_ids`` that there are, by id.
+
+    Raises ``StoreError`` as ``load_match`` does.
+    """
+    query = select(tables.Match).where(
+        tables.Match.club_id == club_id, tables.Match.id.in_(match_ids)
+    )
+    rows = list(session.scalars(query.execution_options(populate_existing=True)))
+    return {match.id: match for match in _read(session, rows)} if rows else {}
+
+
+def each_match(
+    session: Session, club_id: str, selection: Selection = EVERYTHING
+) -> Iterator[Match]:
+    """The club's matches of ``selection``, in the order they were played, few at a time.
+
+    Raises ``StoreError`` as ``load_match`` does.
+    """
+    last: tables.Match | None = None
+    while True:
+        query = oldest_first(club_id, selection, after=last).limit(BATCH)
+        rows = list(session.scalars(query))
+        yield from _read(session, rows)
+        if len(rows) < BATCH:
+            return
+        last = rows[-1]
+        session.expunge_all()
+
+
+def _read(session: Session, rows: Sequence[tables.Match]) -> list[Match]:
+    """The matches of ``rows``, all of one club, in three queries."""
+    parts = _Parts(
+        _by_match(session, rows, tables.Seat, tables.Seat.seat),
+        _by_match(session, rows, tables.Line, tables.Line.number),
+        _by_match(session, rows, tables.Draft, tables.Draft.deal),
+    )
+    return [_match(row, parts) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The rows that belong to matches, by match id, in their order."""
+
+    seats: Mapping[str, Sequence[tables.Seat]]
+    lines: Mapping[str, Sequence[tables.Line]]
+    drafts: Mapping[str, Sequence[tables.Draft]]
+
+
+def _by_match(
+    session: Session,
+    matches: Sequence[tables.Match],
+    part: type[Part],
+    order: InstrumentedAttribute[int],
+) -> Mapping[str, Sequence[Part]]:
+    found: defaultdict[str, list[Part]] = defaultdict(list)
+    # Club and match apart, because for pairs of them SQLite would read the whole table.
+    query = (
+        select(part)
+        .where(
+            part.club_id.in_({match.club_id for match in matches}),
+            part.match_id.in_([match.id for match in matches]),
+        )
+        .order_by(part.club_id, part.match_id, order)
+        .execution_options(populate_existing=True)
+    )
+    for row in session.scalars(query):
+        found[row.match_id].append(row)
+    return found
+
+
+def _match(row: tables.Match, parts: _Parts) -> Match:
+    try:
+        return _derived_match(row, parts)
+    except (ValueError, TypeError, KeyError) as error:
+        raise StoreError(f"the match {row.id} does not read: {error}") from error
+
+
+def _derived_match(row: tables.Match, parts: _Parts) -> Match:
+    game = find_game(row.game)
+    if game is None:
+        raise StoreError(f"the game {row.game} is not installed")
+    seats = parts.seats[row.id]
+    options = from_plain(game.options, as_kept(game.options, row.options))
+    table = Table(options, len(seats), row.first_dealer)
+    lines = tuple(_line(line) for line in parts.lines[row.id])
+    drafts = parts.drafts[row.id]
+    return Match(
+        club_id=row.club_id,
+        id=row.id,
+        game=game,
+        names=tuple(seat.name for seat in seats),
+        player_ids=tuple(seat.player_id for seat in seats),
+        begun_by=row.key_id,
+        version=row.version,
+        lines=lines,
+        drafts={draft.deal: read for draft in drafts if (read := _draft(game, draft))},
+        began_on=row.began_on,
+        created_at=row.created_at,
+        finished_at=row.finished_at,
+        **derive(game, table, lines, row.began_on),
+    )
+
+
+def _line(row: tables.Line) -> Line:
+    return Line(Kind(row.kind), number=row.number, at=row.at, key_id=row.key_id, **row.payload)
+
+
+def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:
+    """The draft; ``None`` when it was half written for a version of the game that is gone."""
+    try:
+        return Draft(row.stage, from_plain(game.entry, row.entry), row.updated_at)
+    except Malformed:
+        return None

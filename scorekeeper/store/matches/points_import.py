@@ -1,0 +1,59 @@
+"""A match taken over from a paper sheet or a spreadsheet: begun, and its rounds written at once."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.log import Details
+from scorekeeper.rules.seats import Seat
+from scorekeeper.store.matches.begin import create_match
+from scorekeeper.store.matches.repository import record_points
+
+
+def take_over(  # noqa: PLR0913, PLR0917 - a match is made of this much
+    session: Session,
+    club_id: str,
+    key_id: str,
+    slug: str,
+    options: Any,
+    names: Sequence[str],
+    first_dealer: Seat,
+    at: datetime,
+    idempotency_key: str | None = None,
+    *,
+    rounds: Sequence[Sequence[int]],
+    details: Details,
+    over: bool,
+) -> str:
+    """The id of a new match with ``rounds`` written down, the points of each seat or side.
+
+    Otherwise as ``create_match``; a retry with the same key takes nothing over again. With
+    ``over`` the match is finished, else it can be played on. Raises ``Refused``.
+    """
+    match_id = create_match(
+        session,
+        club_id,
+        key_id,
+        slug,
+        options,
+        names,
+        first_dealer,
+        at,
+        idempotency_key,
+        began_on=details.played_on,
+    )
+    record_points(
+        session,
+        club_id=club_id,
+        match_id=match_id,
+        key_id=key_id,
+        version=0,
+        at=at,
+        idempotency_key=idempotency_key,
+        rounds=rounds,
+        details=details,
+        over=over,
+    )
+    return match_id

@@ -1,0 +1,145 @@
+"""Which matches of a club are meant, and in which order they come.
+
+A walk is the index that is read from one end: the club's matches, those of a game, of a place, or
+the seats of a player. Everything else about a selection is looked up for each match met there.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, exists, or_, select, tuple_
+from sqlalchemy.orm import aliased
+
+from scorekeeper.store.database import tables
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a search, and the players and places of the club that have it in their name.
+
+    A match has the word when one of the players sat there or it was played at one of the places.
+    ``more`` says that the club has more of them than are looked for.
+    """
+
+    text: str
+    player_ids: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Matches of one game, of one player, from a day to a day (both included), or of one id.
+
+    ``None`` leaves the choice open. A match has every one of ``words``.
+    """
+
+    game: str | None = None
+    player_id: str | None = None
+    since: date | None = None
+    until: date | None = None
+    match_id: str | None = None
+    words: tuple[Word, ...] = ()
+
+
+EVERYTHING = Selection()
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a match stands in the order of a club's history: by day, by beginning, by id."""
+
+    played_on: date
+    created_at: datetime
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """An index to be walked: the columns that say where in it a match stands, and what it holds."""
+
+    played_on: Any
+    created_at: Any
+    match_id: Any
+    game: Any
+    held: tuple[ColumnElement[bool], ...]
+
+    @property
+    def spot(self) -> tuple[Any, Any, Any]:
+        """The columns of a ``Spot``."""
+        return self.played_on, self.created_at, self.match_id
+
+    def beyond(self, spot: Spot) -> tuple[Any, Any]:
+        """This walk's spot and another, to be compared."""
+        types = [column.type for column in self.spot]
+        there = tuple_(spot.played_on, spot.created_at, spot.match_id, types=types)
+        return tuple_(*self.spot), there
+
+
+def through_matches(club_id: str) -> Walk:
+    """The matches of the club, or those of a game."""
+    match = tables.Match
+    held = (match.club_id == club_id,)
+    return Walk(match.played_on, match.created_at, match.id, match.game, held)
+
+
+def through_place(club_id: str, place: str) -> Walk:
+    """The matches that were played at the place."""
+    match = tables.Match
+    held = (match.club_id == club_id, match.place == place)
+    # No longer a column, so that the index of games is not taken for the better one.
+    game = match.game + ""
+    return Walk(match.played_on, match.created_at, match.id, game, held)
+
+
+def through_seats(club_id: str, player_id: str) -> Walk:
+    """The matches in which the player sat."""
+    seat = tables.Seat
+    held = (seat.club_id == club_id, seat.player_id == player_id)
+    return Walk(seat.played_on, seat.created_at, seat.match_id, seat.game, held)
+
+
+def walked(club_id: str, selection: Selection, walk: Walk) -> list[ColumnElement[bool]]:
+    """What has to be true of a match met on ``walk``; that the player sat there is not asked."""
+    wanted = list(walk.held)
+    if selection.match_id is not None:
+        wanted.append(walk.match_id == selection.match_id)
+    if selection.game is not None:
+        wanted.append(walk.game == selection.game)
+    if selection.since is not None:
+        wanted.append(walk.played_on >= selection.since)
+    if selection.until is not None:
+        wanted.append(walk.played_on <= selection.until)
+    return wanted + [has_word(club_id, walk.match_id, word) for word in selection.words]
+
+
+def has_word(club_id: str, match_id: Any, word: Word) -> ColumnElement[bool]:
+    """Whether the match ``match_id`` has ``word``: two look-ups by key."""
+    seat, match = aliased(tables.Seat), aliased(tables.Match)
+    sat = exists().where(
+        seat.club_id == club_id, seat.match_id == match_id, seat.player_id.in_(word.player_ids)
+    )
+    there = exists().where(
+        match.club_id == club_id, match.id == match_id, match.place.in_(word.places)
+    )
+    if not word.places:
+        return sat
+    return or_(sat, there) if word.player_ids else there
+
+
+def oldest_first(
+    club_id: str, selection: Selection, *, after: tables.Match | None = None
+) -> Select[tables.Match]:
+    """The matches of ``selection`` in the order they were played, from the one after ``after``."""
+    match, seat = tables.Match, tables.Seat
+    query = select(match)
+    walk = through_matches(club_id)
+    if selection.player_id is not None:
+        walk = through_seats(club_id, selection.player_id)
+        query = query.join(seat, (seat.club_id == match.club_id) & (seat.match_id == match.id))
+    query = query.where(match.club_id == club_id, *walked(club_id, selection, walk))
+    if after is not None:
+        here, there = walk.beyond(Spot(after.played_on, after.created_at, after.id))
+        query = query.where(here > there)
+    return query.order_by(*walk.spot)

@@ -1,0 +1,144 @@
+"""The matches of a club in a few words each, without replaying them."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.log import Kind
+from scorekeeper.store.database import tables
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a list.
+
+    ``totals`` (its result) and ``places`` are per seat, per side in a game of partners, and there
+    only when the match is finished. ``deals`` is the number of deals written down, ``place`` ""
+    where none is. ``noted`` says that there is a note, about the match or about a deal.
+    """
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    totals: tuple[int, ...] | None
+    places: tuple[int, ...] | None
+    deals: int
+    played_on: date
+    place: str
+    noted: bool
+    created_at: datetime
+    changed_at: datetime
+    finished_at: datetime | None
+
+
+def going_on(session: Session, club_id: str) -> list[MatchLine]:
+    """The matches that are not finished, the one last written to first."""
+    query = _of_club(club_id, tables.Match.finished_at.is_(None))
+    return _lines(session, query.order_by(tables.Match.changed_at.desc(), tables.Match.id))
+
+
+def finished(session: Session, club_id: str, limit: int) -> list[MatchLine]:
+    """The ``limit`` matches that were finished last, the newest first."""
+    query = _of_club(club_id, tables.Match.finished_at.is_not(None))
+    newest = query.order_by(tables.Match.finished_at.desc(), tables.Match.id)
+    return _lines(session, newest.limit(limit))
+
+
+def lines_by_id(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchLine, ...]:
+    """The club's matches ``ids``, in that order."""
+    found = {line.id: line for line in _lines(session, _of_club(club_id, tables.Match.id.in_(ids)))}
+    return tuple(found[match_id] for match_id in ids if match_id in found)
+
+
+def _of_club(club_id: str, which: ColumnElement[bool]) -> Select[tables.Match]:
+    return (
+        select(tables.Match)
+        .where(tables.Match.club_id == club_id, which)
+        .execution_options(populate_existing=True)
+    )
+
+
+def _lines(session: Session, query: Select[tables.Match]) -> list[MatchLine]:
+    rows = session.scalars(query).all()
+    if not rows:
+        return []
+    of_match = (rows[0].club_id, [row.id for row in rows])
+    names, results = _names(session, *of_match), _results(session, *of_match)
+    notes = _notes(session, *of_match)
+    return [_line(row, names[row.id], results[row.id], notes[row.id]) for row in rows]
+
+
+def _line(
+    row: tables.Match,
+    names: Sequence[str],
+    results: Sequence[tuple[int, int]],
+    notes: Mapping[int, str],
+) -> MatchLine:
+    totals, places = zip(*results, strict=True) if row.finished_at else (None, None)
+    return MatchLine(
+        id=row.id,
+        game=row.game,
+        names=tuple(names),
+        totals=totals,
+        places=places,
+        deals=row.deals,
+        played_on=row.played_on,
+        place=row.place,
+        noted=any(note for deal, note in notes.items() if deal <= row.deals),
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+        finished_at=row.finished_at,
+    )
+
+
+def _names(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, list[str]]:
+    """Who played in each match, by seat."""
+    seat = tables.Seat
+    query = (
+        select(seat.match_id, seat.name)
+        .where(seat.club_id == club_id, seat.match_id.in_(ids))
+        .order_by(seat.match_id, seat.seat)
+    )
+    names: defaultdict[str, list[str]] = defaultdict(list)
+    for match_id, name in session.execute(query):
+        names[match_id].append(name)
+    return names
+
+
+def _results(
+    session: Session, club_id: str, ids: Sequence[str]
+) -> Mapping[str, list[tuple[int, int]]]:
+    """The totals and places of each finished match, by seat or side."""
+    result = tables.Result
+    query = (
+        select(result.match_id, result.total, result.place)
+        .where(result.club_id == club_id, result.match_id.in_(ids))
+        .order_by(result.match_id, result.unit)
+    )
+    results: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for match_id, total, place in session.execute(query):
+        results[match_id].append((total, place))
+    return results
+
+
+def _notes(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, dict[int, str]]:
+    """The notes of each match by deal, 0 for the match itself: the last word about each."""
+    line = tables.Line
+    query = (
+        select(line.match_id, line.payload)
+        .where(
+            line.club_id == club_id,
+            line.match_id.in_(ids),
+            line.kind.in_((Kind.DESCRIBED, Kind.DEAL_NOTED)),
+        )
+        .order_by(line.match_id, line.number)
+    )
+    notes: defaultdict[str, dict[int, str]] = defaultdict(dict)
+    for match_id, payload in session.execute(query):
+        said = payload.get("entry") or ""
+        notes[match_id][payload.get("deal", 0)] = said["note"] if isinstance(said, dict) else said
+    return notes

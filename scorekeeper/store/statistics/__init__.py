@@ -1,0 +1,1 @@
+"""Statistics: sums kept with every finished match, and what they answer."""

@@ -1,0 +1,40 @@
+"""What a finished match leaves for lists and statistics, kept in step with its log."""
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.model import Match
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import take_turns
+from scorekeeper.store.statistics.tallies import add, counted, difference
+
+
+def keep_results(session: Session, before: Match | None, after: Match) -> None:
+    """Keep what ``after`` leaves instead of what ``before`` left; ``None`` for a new match."""
+    if after.finished_at or (before and before.finished_at):
+        leave_results(session, after)
+    sums = difference(counted(before) if before else {}, counted(after))
+    if sums:
+        session.flush()
+        take_turns(session, after.club_id)
+        add(session, after.club_id, after.game.slug, sums)
+
+
+def leave_results(session: Session, match: Match) -> None:
+    """Write what ``match`` leaves for lists, instead of what it left before."""
+    result = tables.Result
+    session.execute(
+        delete(result).where(result.club_id == match.club_id, result.match_id == match.id)
+    )
+    session.add_all(results_of(match))
+
+
+def results_of(match: Match) -> list[tables.Result]:
+    """What a match leaves for lists: nothing before it is finished."""
+    if not match.finished_at:
+        return []
+    scores = zip(match.sheet.result, match.sheet.places, strict=True)
+    return [
+        tables.Result(club_id=match.club_id, match_id=match.id, unit=unit, total=total, place=place)
+        for unit, (total, place) in enumerate(scores)
+    ]

@@ -1,0 +1,133 @@
+"""How statistics are kept: every finished match adds its sums to its players' tallies.
+
+Sums only, so that a match that is corrected or reopened takes away exactly what it brought. A
+match that ended before its first deal brings nothing.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import bindparam, delete
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.model import Match
+from scorekeeper.rules.seats import Seat
+from scorekeeper.store.database import tables
+from scorekeeper.store.statistics.periods import periods_of
+
+STATISTICS: Final = 2
+"""The number of this way of counting: raise it when a match is counted otherwise."""
+
+MATCH = "match"
+"""Once a match, for the player in its first seat."""
+
+TOTAL = "total"
+"""Once a player and match; the detail is the result, so that sum and best follow from it."""
+
+PLACE = "place"
+"""Once a player and match; the detail is the place."""
+
+AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
+"""Once a player, opponent and match, by their places."""
+
+RESERVED = frozenset({MATCH, TOTAL, PLACE, AHEAD, LEVEL, BEHIND})
+"""What no game may call a measure of its own."""
+
+
+class Key(NamedTuple):
+    """What is summed, in one game of one club."""
+
+    period: str
+    measure: str
+    player_id: str
+    other: str = ""
+    detail: int = 0
+
+
+Sums = Mapping[Key, int]
+
+Sum = tuple[str, str, str, int]
+"""A key without its period."""
+
+
+def counted(match: Match) -> Sums:
+    """What ``match`` brings to the tallies: nothing before it is finished."""
+    once = counted_once(match)
+    return {
+        Key(period, *key): count
+        for period in periods_of(match.details.played_on)
+        for key, count in once.items()
+    }
+
+
+def counted_once(match: Match) -> Mapping[Sum, int]:
+    """The same, as it is counted in each of the four periods."""
+    sums: Counter[Sum] = Counter()
+    if match.finished_at is not None and match.entries:
+        for key, count in _of_match(match):
+            sums[key] += count
+    return sums
+
+
+def _of_match(match: Match) -> Iterator[tuple[Sum, int]]:
+    who = match.player_ids
+    yield (MATCH, who[0], "", 0), 1
+    for seat in range(match.table.seats):
+        unit = _unit(match, seat)
+        yield (TOTAL, who[seat], "", match.sheet.result[unit]), 1
+        yield (PLACE, who[seat], "", match.sheet.places[unit]), 1
+        for other in range(match.table.seats):
+            if _unit(match, other) != unit:
+                yield (_against(match, seat, other), who[seat], who[other], 0), 1
+    for feat in match.game.feats(match.sheet.written):
+        partner = "" if feat.partner is None else who[feat.partner]
+        yield (feat.measure, who[feat.seat], partner, feat.detail), feat.count
+
+
+def _unit(match: Match, seat: Seat) -> int:
+    return seat % 2 if match.game.partners else seat
+
+
+def _against(match: Match, seat: Seat, other: Seat) -> str:
+    mine, theirs = (match.sheet.places[_unit(match, one)] for one in (seat, other))
+    if mine == theirs:
+        return LEVEL
+    return AHEAD if mine < theirs else BEHIND
+
+
+def difference(before: Sums, after: Sums) -> Sums:
+    """What has to be added to ``before`` to make it ``after``; sums that stay are left out."""
+    keys = before.keys() | after.keys()
+    found = {key: after.get(key, 0) - before.get(key, 0) for key in keys}
+    return {key: found[key] for key in sorted(keys) if found[key]}
+
+
+def add(session: Session, club_id: str, game: str, sums: Sums) -> None:
+    """Add ``sums`` to the tallies of ``game``; a sum that comes to nothing is not kept.
+
+    Whoever adds has taken his turn in the club.
+    """
+    if not sums:
+        return
+    rows = [
+        {"club_id": club_id, "game": game, **key._asdict(), "value": value}
+        for key, value in sums.items()
+    ]
+    connection = session.connection()
+    insert = _INSERT[connection.dialect.name](tables.Tally)
+    keys = tables.Tally.__table__.primary_key
+    connection.execute(
+        insert.on_conflict_do_update(
+            index_elements=list(keys), set_={"value": tables.Tally.value + insert.excluded.value}
+        ),
+        rows,
+    )
+    lowered = [{f"at_{name}": row[name] for name in row} for row in rows if row["value"] < 0]
+    if lowered:
+        at = [column == bindparam(f"at_{column.name}") for column in keys]
+        connection.execute(delete(tables.Tally).where(*at, tables.Tally.value == 0), lowered)
+
+
+_INSERT: Final[Mapping[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}

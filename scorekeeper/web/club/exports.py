@@ -1,0 +1,204 @@
+"""Taking scores away as files: of a match, of some matches, of the whole club."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import IO
+
+from flask import Blueprint, Response, abort, render_template, request
+from flask_babel import gettext
+
+from scorekeeper import clock, store
+from scorekeeper.exports import bgstats, csv, picture, workbook
+from scorekeeper.rules.ruling import N_
+from scorekeeper.store import Role
+from scorekeeper.web.club.history import read_filters
+from scorekeeper.web.match import pad
+from scorekeeper.web.platform import auth, downloads
+from scorekeeper.web.views import dates, match_files, template_globals, translation
+from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
+
+blueprint = Blueprint("exports", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A line of the page: the address of the file, its name, and what it is good for.
+
+    ``offered`` says of a match whether there is such a file of it.
+    """
+
+    endpoint: str
+    name: str
+    purpose: str
+    offered: Callable[[store.Match], bool] = lambda _match: True
+
+
+OF_MATCH = (
+    Format(
+        "exports.match_xlsx",
+        "Excel",
+        N_("The score sheet as on paper, a chart, and a table of the deals."),
+    ),
+    Format("exports.match_csv", "CSV", N_("For any spreadsheet: a row for each deal and player.")),
+    Format(
+        "exports.match_bgsplay",
+        "BG Stats",
+        N_("A play file for the app BG Stats, in which players keep all their games."),
+        match_files.is_a_play,
+    ),
+    Format("exports.match_json", "JSON", N_("Everything, to be imported again elsewhere.")),
+    Format(
+        "printing.show",
+        "A4",
+        N_("The score sheet to print, on one page of paper."),
+        lambda match: bool(match.sheet.rows),
+    ),
+    Format(
+        "charts.as_picture",
+        "PNG",
+        N_("A picture of the standings and the chart, to send to friends."),
+        lambda _match: picture.can_draw(),
+    ),
+)
+
+OF_CLUB = (
+    Format(
+        "exports.club_xlsx",
+        "Excel",
+        N_("A list of the matches, a table of all deals, and the newest score sheets."),
+    ),
+    Format("exports.club_csv", "CSV", N_("For any spreadsheet: a row for each deal and player.")),
+    Format("exports.club_json", "JSON", N_("Everything, to be imported again elsewhere.")),
+)
+
+
+@blueprint.get("/m/<match_id>/export")
+@auth.for_match(Role.VIEWER)
+def of_match(match_id: str) -> str:
+    """The formats of one match."""
+    match = pad.load(match_id)
+    formats = [one for one in OF_MATCH if one.offered(match)]
+    return render_template(
+        "export.html",
+        formats=formats,
+        address={"match_id": match_id},
+        match=match,
+        app_link=bgstats.play_link(match) if match_files.is_a_play(match) else None,
+    )
+
+
+@blueprint.get("/m/<match_id>/export.csv")
+@auth.for_match(Role.VIEWER)
+def match_csv(match_id: str) -> Response:
+    """The tidy table of one match."""
+    return match_files.as_csv(pad.load(match_id))
+
+
+@blueprint.get("/m/<match_id>/export.xlsx")
+@auth.for_match(Role.VIEWER)
+def match_xlsx(match_id: str) -> Response:
+    """The workbook of one match."""
+    return match_files.as_xlsx(pad.load(match_id))
+
+
+@blueprint.get("/m/<match_id>/export.bgsplay")
+@auth.for_match(Role.VIEWER)
+def match_bgsplay(match_id: str) -> Response:
+    """One finished match for BG Stats."""
+    return match_files.as_bgsplay(pad.load(match_id))
+
+
+@blueprint.get("/m/<match_id>/export.json")
+@auth.for_match(Role.VIEWER)
+def match_json(match_id: str) -> Response:
+    """One match with all that belongs to it, to be imported again."""
+    return match_files.as_json(pad.load(match_id))
+
+
+@blueprint.get("/export")
+@auth.for_club(Role.VIEWER)
+def of_club() -> str:
+    """The formats of the matches asked for; without a question, of all."""
+    asked = _asked(auth.visit().club)
+    return render_template(
+        "export.html", formats=OF_CLUB, address=asked.address, asked=asked, match=None
+    )
+
+
+@blueprint.get("/export.csv")
+@auth.for_club(Role.VIEWER)
+def club_csv() -> Response:
+    """The tidy table of the matches asked for, handed out while it is being read."""
+    club = auth.visit().club
+    asked = _asked(club)
+    response = downloads.streamed(_csv_of(auth.the_store(), club.id, asked.selection), CSV)
+    return downloads.named(response, *_names_of_club(club, asked), "csv")
+
+
+@blueprint.get("/export.json")
+@auth.for_club(Role.VIEWER)
+def club_json() -> Response:
+    """The matches asked for with all that belongs to them, handed out while they are read."""
+    club = auth.visit().club
+    asked = _asked(club)
+    response = downloads.streamed(archive_of(auth.the_store(), club.id, asked.selection), JSON)
+    return downloads.named(response, *_names_of_club(club, asked), "json")
+
+
+@blueprint.get("/export.xlsx")
+@auth.for_club(Role.VIEWER)
+def club_xlsx() -> Response:
+    """The workbook of the matches asked for."""
+    club = auth.visit().club
+    asked = _asked(club)
+
+    def write(file: IO[bytes]) -> None:
+        with auth.the_store().reading() as db:
+            found = store.each_match(db, club.id, asked.selection)
+            workbook.club_workbook(file, found, translation.speak)
+
+    return downloads.named(downloads.written(write, XLSX), *_names_of_club(club, asked), "xlsx")
+
+
+# Which matches
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The matches asked for in the address: the selection, and what it is in words."""
+
+    selection: store.Selection
+    address: dict[str, str]
+    words: tuple[str, ...]
+
+
+def _asked(club: store.Club) -> Asked:
+    """What the address asks for, as the history's does; 400 where there is no such thing."""
+    filters = read_filters(club.id, request.args)
+    if filters.refusals:
+        abort(400)
+    chosen = filters.selection
+    players = {player.id: player.name for player in filters.players}
+    in_words = (
+        template_globals.game_name(chosen.game) if chosen.game else None,
+        players.get(chosen.player_id or ""),
+        gettext("from %(day)s", day=dates.medium(chosen.since)) if chosen.since else None,
+        gettext("until %(day)s", day=dates.medium(chosen.until)) if chosen.until else None,
+        filters.typed["q"],
+    )
+    return Asked(chosen, filters.asked, tuple(filter(None, in_words)))
+
+
+# Files
+
+
+def _csv_of(
+    opened: store.Store, club_id: str, selection: store.Selection
+) -> Generator[bytes, None, None]:
+    with opened.reading() as db:
+        yield from csv.csv_file(store.each_match(db, club_id, selection))
+
+
+def _names_of_club(club: store.Club, asked: Asked) -> tuple[str, str]:
+    today = clock.today()
+    return " ".join((str(today), club.name, *asked.words)), f"{today}-scorekeeper"

@@ -1,0 +1,104 @@
+"""Home, starting a club, and opening one by the link of its key."""
+
+from flask import Blueprint, abort, current_app, render_template, request, session
+from werkzeug import Response
+
+from scorekeeper import clock, store
+from scorekeeper.rules import names
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.platform import auth, key_links, rate_limits, urls
+
+FINISHED_SHOWN = 5
+
+blueprint = Blueprint("clubs", __name__)
+
+
+@blueprint.get("/")
+@auth.open_to_all
+def home() -> str:
+    """The club's matches; for a visitor without a key, a club to start."""
+    visit = auth.current_visit()
+    if visit is None:
+        return render_template("welcome.html", name="", signup=_signup())
+    with auth.the_store().reading() as db:
+        if visit.whole is None:
+            opened = store.lines_by_id(db, visit.club.id, visit.match_ids)
+            going_on = [line for line in opened if not line.finished_at]
+            finished = [line for line in opened if line.finished_at]
+        else:
+            going_on = store.going_on(db, visit.club.id)
+            finished = store.finished(db, visit.club.id, FINISHED_SHOWN)
+    return render_template("home.html", visits=auth.visits(), going_on=going_on, finished=finished)
+
+
+def _signup() -> bool:
+    return bool(current_app.config["SCOREKEEPER_SIGNUP"] != "closed")
+
+
+@blueprint.post("/clubs")
+@rate_limits.limited(rate_limits.STARTING_CLUBS)
+@auth.open_to_all
+def start() -> Response | tuple[str, int]:
+    """Start a club, become its owner, and be shown the key."""
+    name = request.form.get("name", "")
+    if not _signup():
+        return render_template("welcome.html", name=name, signup=False), 403
+    refusal = names.check_name(name, "name")
+    if refusal:
+        return _welcome_again(name, refusal)
+    at = clock.now()
+    with auth.the_store().writing() as db:
+        club = store.start_club(db, names.tidy(name), at)
+        key = store.new_key(db, club.id, key_links.secret(), at, role=Role.OWNER)
+    auth.keep_key(key)
+    return urls.to("keys.show", key_id=key.id)
+
+
+def _welcome_again(name: str, refusal: Refusal) -> tuple[str, int]:
+    page = render_template("welcome.html", name=name, signup=True, refusal=refusal)
+    return page, 422
+
+
+@blueprint.get("/k/<token>")
+@rate_limits.limited(rate_limits.OPENING_KEYS)
+@auth.open_to_all
+def open_key(token: str) -> Response:
+    """Open a club, or a match, by its key and leave no trace of the key in the address."""
+    with auth.the_store().reading() as db:
+        key = store.key_of_token(db, token)
+    if key is None:
+        abort(404)
+    auth.keep_key(key)
+    session["opened"] = key.id
+    return urls.to("clubs.opened")
+
+
+@blueprint.get("/opened")
+@auth.open_to_all
+def opened() -> Response | str:
+    """Go on to what was opened; say so where the browser has kept nothing of it.
+
+    What a program sees that only fetches a link in order to show what is behind it, is this page.
+    """
+    if "keys" not in session:
+        return render_template("no_cookie.html")
+    keys = (key for visit in auth.visits() for key in visit.keys)
+    key = next((key for key in keys if key.id == session.get("opened")), None)
+    if key is None:
+        return urls.to("clubs.home")
+    auth.note_use(key)
+    if key.match_id is None:
+        return urls.to("clubs.home")
+    return urls.to("matches.show", match_id=key.match_id)
+
+
+@blueprint.post("/club/visit")
+@auth.open_to_all
+def change() -> Response:
+    """Visit another of the clubs whose keys this browser has opened."""
+    wanted = request.form.get("club")
+    if wanted not in {visit.club.id for visit in auth.visits()}:
+        abort(404)
+    session["club"] = wanted
+    return urls.to("clubs.home")

@@ -1,0 +1,213 @@
+"""A match taken over from a spreadsheet or from paper: brought, looked through, written down.
+
+The form goes to and fro with what was brought in its text area, so that it can be put right there.
+Nothing is kept before it is taken over, and only what was shown before is.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from hashlib import sha256
+from typing import Any
+
+from flask import Blueprint, abort, make_response, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper import clock, store
+from scorekeeper.imports.points import Fault, Paper, read_points
+from scorekeeper.imports.text_files import MOST_BYTES
+from scorekeeper.registry import AnyGame, all_games, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.names import tidy
+from scorekeeper.rules.options import Preset, as_usual
+from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.sheet import Sheet, sheet
+from scorekeeper.store import Role
+from scorekeeper.web.platform import auth, body_limits, rate_limits, urls
+from scorekeeper.web.views import dates
+
+UNPROCESSABLE, CONFLICT = 422, 409
+
+LARGEST_FORM = 3 * MOST_BYTES
+"""A file, what was typed, and the rest; what is too large alone is refused with its reason."""
+
+FAULTS_SHOWN = 30
+FIRST_COLUMN = {"": None, "rounds": True, "player": False}
+"""What the first column has, by the word in the form; nothing where it is to be found out."""
+
+blueprint = Blueprint("taking_over", __name__, url_prefix="/import/points")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What the form says; ``data`` is the file brought along, else the text as it was typed."""
+
+    data: bytes
+    text: str
+    first_column: str
+    preset: Preset[Any]
+    first_dealer: int
+    played_on: str
+    place: str
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would be taken over. ``sheet`` is there where nothing is wrong with the rounds.
+
+    ``refusals`` are about the rest of the form, by field.
+    """
+
+    paper: Paper
+    faults: tuple[Fault, ...]
+    sheet: Sheet[Any, Any, Any] | None
+    refusals: tuple[Refusal, ...]
+    day: date | None
+
+    @property
+    def fingerprint(self) -> str:
+        """What is the same where the same names and points are read."""
+        rounds = [one.points for one in self.paper.rounds]
+        return sha256(repr((self.paper.names, rounds)).encode()).hexdigest()
+
+    @property
+    def wrong(self) -> dict[tuple[int, int], Fault]:
+        """The faults by line and column."""
+        return {(fault.line, fault.column): fault for fault in self.faults}
+
+
+@blueprint.get("")
+@auth.for_club(Role.SCORER)
+def choose() -> str:
+    """Which game it was."""
+    return render_template("take_over_games.html", games=all_games())
+
+
+@blueprint.get("/<slug>")
+@auth.for_club(Role.SCORER)
+def show(slug: str) -> str:
+    """The form, with nothing brought yet."""
+    game = _game(slug)
+    return _page(
+        game, Form(b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False)
+    )
+
+
+@blueprint.post("/<slug>")
+@rate_limits.limited(rate_limits.UPLOADING)
+@body_limits.up_to(LARGEST_FORM)
+@auth.for_club(Role.SCORER)
+def read(slug: str) -> AnyResponse:
+    """Look through what was brought, or take it over: the button says which."""
+    game = _game(slug)
+    form = _read(game)
+    preview = _preview(game, form)
+    if preview.sheet is None or preview.refusals:
+        return make_response(_page(game, form, preview), UNPROCESSABLE)
+    if request.form.get("action") != "take":
+        return make_response(_page(game, form, preview))
+    if request.form.get("previewed") != preview.fingerprint:
+        return make_response(_page(game, form, preview, changed=True), CONFLICT)
+    return urls.to("matches.show", match_id=_take_over(game, form, preview))
+
+
+def _take_over(game: AnyGame, form: Form, preview: Preview) -> str:
+    visit = auth.visit()
+    with auth.the_store().writing() as db:
+        return store.take_over(
+            db,
+            visit.club.id,
+            visit.key_id,
+            game.slug,
+            _options(form, len(preview.paper.names)),
+            preview.paper.names,
+            form.first_dealer,
+            clock.now(),
+            request.form.get("idempotency_key"),
+            rounds=_rounds(game, preview.paper),
+            details=store.Details(preview.day or clock.today(), form.place),
+            over=form.over,
+        )
+
+
+def _game(slug: str) -> AnyGame:
+    return find_game(slug) or abort(404)
+
+
+# ---------------------------------------------------------------------------------------- the form
+
+
+def _read(game: AnyGame) -> Form:
+    file = request.files.get("file")
+    text = request.form.get("text", "")
+    brought = file.read(MOST_BYTES + 1) if file else b""
+    presets = {preset.name: preset for preset in game.presets}
+    dealer = request.form.get("first_dealer", "")
+    seats = {str(seat): seat for seat in range(max(game.seats))}
+    return Form(
+        data=brought or text.encode("utf-8", "replace"),
+        text=text,
+        first_column=request.form.get("first_column", ""),
+        preset=presets.get(request.form.get("preset", ""), game.presets[0]),
+        first_dealer=seats.get(dealer, 0),
+        played_on=request.form.get("played_on", ""),
+        place=tidy(request.form.get("place", "")),
+        over="over" in request.form,
+    )
+
+
+def _preview(game: AnyGame, form: Form) -> Preview:
+    labelled = FIRST_COLUMN.get(form.first_column)
+    paper = read_points(form.data, partners=game.partners, labelled=labelled)
+    faults = (*paper.faults, *_wrong_players(game, paper))
+    seats = len(paper.names)
+    day, refusals = dates.read_day_played(form.played_on, "played_on")
+    refusals += _wrong_place(form.place)
+    if not faults:
+        wrong = game.check_options(_options(form, seats), seats)
+        refusals += [replace(one, field="preset") for one in wrong]
+    computed = None if faults else _sheet(game, form, paper)
+    return Preview(paper, faults, computed, tuple(refusals), day)
+
+
+def _options(form: Form, seats: int) -> Any:
+    return as_usual(form.preset.options, seats)
+
+
+def _wrong_players(game: AnyGame, paper: Paper) -> list[Fault]:
+    wrong = game.check_players(len(paper.names)) if paper.names else None
+    return [Fault(wrong)] if wrong else []
+
+
+def _wrong_place(place: str) -> list[Refusal]:
+    if len(place) <= store.LONGEST_PLACE:
+        return []
+    message = say("At most {longest} characters can be written here.", longest=store.LONGEST_PLACE)
+    return [refuse("text.long", message, field="place")]
+
+
+def _rounds(game: AnyGame, paper: Paper) -> Sequence[tuple[int, ...]]:
+    return paper.points(game.units(len(paper.names)))
+
+
+def _sheet(game: AnyGame, form: Form, paper: Paper) -> Sheet[Any, Any, Any]:
+    """Totals and places, and whether the rules end the match, by the rules of the preset."""
+    seats = len(paper.names)
+    table = Table(_options(form, seats), seats, form.first_dealer % seats)
+    return sheet(game, table, [PointsOnly(points) for points in _rounds(game, paper)])
+
+
+def _page(
+    game: AnyGame, form: Form, preview: Preview | None = None, *, changed: bool = False
+) -> str:
+    return render_template(
+        "take_over.html",
+        game=game,
+        form=form,
+        text=(preview and preview.paper.text) or form.text,
+        preview=preview,
+        changed=changed,
+        faults_shown=FAULTS_SHOWN,
+    )

@@ -1,0 +1,117 @@
+"""The auction of a deal: each call against the last, then the contract into the entry.
+
+The calls are in the address, the last of them stands: going back in the browser takes a call back
+as well as the link does.
+"""
+
+from flask import Blueprint, render_template, request
+from werkzeug import Response
+from werkzeug.exceptions import BadRequest, NotFound
+
+from scorekeeper import store
+from scorekeeper.rules.entry import Chip
+from scorekeeper.rules.game import Auction
+from scorekeeper.rules.serialization import to_plain
+from scorekeeper.store import Role
+from scorekeeper.web.match import pad
+from scorekeeper.web.match.draft import begun
+from scorekeeper.web.platform import auth, urls
+
+blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
+
+
+MOST_CALLS = 100
+"""In an address; no auction has as many."""
+
+
+@blueprint.get("")
+@auth.for_match(Role.SCORER)
+def show(match_id: str) -> str:
+    """The calls that beat the one that stands; why not, for one that does not."""
+    match = pad.load(match_id)
+    auction = _auction(match)
+    words = request.args.getlist("standing")
+    if len(words) > MOST_CALLS:
+        raise BadRequest
+    so_far = _in_turn(auction, match, words)
+    calls = _calls(auction, match, words[-1] if words else None)
+    refused = _find(calls, request.args.get("call"))
+    return render_template(
+        "auction.html",
+        match=match,
+        calls=calls,
+        per_row=auction.per_row(match.table.options),
+        so_far=so_far,
+        words=words,
+        refused=refused,
+        instead=refused and _beats(auction, match, refused, words[:-1]),
+    )
+
+
+@blueprint.post("")
+@auth.for_match(Role.SCORER)
+def conclude(match_id: str) -> Response | tuple[str, int]:
+    """Write the call that nobody has beaten into the entry of the next deal."""
+    match = pad.load(match_id)
+    try:
+        with auth.the_store().writing() as db:
+            # As the deal is now, while no other phone can write.
+            held = store.load_match(db, match.club_id, match.id, lock=True)
+            _conclude(db, held or match)
+    except store.Stale as stale:
+        return pad.page(stale.current, stale=True), 409
+    return urls.to("matches.show", match_id=match.id)
+
+
+def _conclude(db: store.Session, match: store.Match) -> None:
+    auction, deal = _auction(match), match.sheet.next
+    call = _find(_calls(auction, match, None), request.form.get("call"))
+    kept = begun(match, deal.plan.number) if deal else None
+    if call is None or kept is None:
+        raise BadRequest
+    terms = pad.write_terms(match)
+    store.save_draft(
+        db,
+        match.club_id,
+        match.id,
+        terms["version"],
+        kept.number,
+        kept.stage,
+        to_plain(auction.concluded(kept.entry, str(call.value))),
+        terms["at"],
+    )
+
+
+def _auction(match: store.Match) -> Auction:
+    auction = match.game.auction
+    if auction is None or match.finished:
+        raise NotFound
+    return auction
+
+
+def _in_turn(auction: Auction, match: store.Match, words: list[str]) -> list[Chip]:
+    """The calls of these ``words``, each of which must beat the one before it."""
+    so_far = [
+        _find(_calls(auction, match, before), word)
+        for before, word in zip([None, *words], words, strict=False)
+    ]
+    made = [call for call in so_far if call and not call.barred]
+    if len(made) < len(words):
+        raise BadRequest
+    return made
+
+
+def _beats(auction: Auction, match: store.Match, call: Chip, before: list[str]) -> bool:
+    then = _find(_calls(auction, match, before[-1] if before else None), str(call.value))
+    return then is not None and not then.barred
+
+
+def _calls(auction: Auction, match: store.Match, standing: str | None) -> list[Chip]:
+    try:
+        return list(auction.calls(match.table.options, standing))
+    except ValueError:
+        raise BadRequest from None
+
+
+def _find(calls: list[Chip], word: str | None) -> Chip | None:
+    return next((call for call in calls if call.value == word), None)

@@ -1,0 +1,39 @@
+"""A match drawn: its charts, and a picture to send to friends."""
+
+from flask import Blueprint, Response, abort, render_template, request
+
+from scorekeeper.exports import picture
+from scorekeeper.store import Role
+from scorekeeper.web.match import pad
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views import charts
+
+NOT_FOUND = 404
+
+blueprint = Blueprint("charts", __name__, url_prefix="/m/<match_id>")
+
+
+@blueprint.get("/charts")
+@auth.for_match(Role.VIEWER)
+def show(match_id: str) -> str:
+    """Every chart of a match, each with its numbers."""
+    match = pad.load(match_id)
+    drawn = (charts.running_totals(match), charts.bids(match))
+    return render_template("charts.html", match=match, charts=[one for one in drawn if one])
+
+
+@blueprint.get("/picture.png")
+@auth.for_match(Role.VIEWER)
+def as_picture(match_id: str) -> Response | tuple[str, int]:
+    """The standings and the running totals, as PNG."""
+    match = pad.load(match_id)
+    if not picture.can_draw():
+        abort(404)
+    if request.method == "HEAD":
+        return Response(mimetype="image/png")
+    try:
+        drawn = picture.png(charts.picture_of(match))
+    except picture.NoFont as lacking:
+        page = render_template("no_font.html", match=match, characters=lacking.characters)
+        return page, NOT_FOUND
+    return Response(drawn, mimetype="image/png")

@@ -1,0 +1,198 @@
+"""A deal being written: what is kept of it, what this phone has changed, what then stands.
+
+Several phones write into one draft. A form therefore carries what it was drawn with, its ``base``;
+only what differs from that is this phone's own, and goes on top of what is kept by now. A script
+takes out of the base what is tapped, so that a mind changed back before an answer came is a change
+as well. A form without a base says everything anew.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from flask import request
+
+from scorekeeper import store
+from scorekeeper.rules.entry import Fact, Stage
+from scorekeeper.rules.game import Deal, Settlement
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
+from scorekeeper.web.views import deal_entry, forms
+
+LONGEST_BASE = 4000
+"""Characters. The longest of a game here is a tenth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """A deal being written: the match, the deal, what is written, which stage is shown.
+
+    ``kept`` is what the sheet has when the deal is being corrected.
+    """
+
+    match: store.Match
+    deal: Deal[Any, Any]
+    entry: Any
+    stage: str
+    kept: Any = None
+    unreadable: tuple[Refusal, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The deal's number, from 1."""
+        return self.deal.plan.number
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The questions, given what is written; a correction asks them all at once."""
+        stages = self.match.game.stages(self.deal, self.entry)
+        if self.kept is None:
+            return stages
+        return deal_entry.all_in_one(stages, say("Write the correction"))
+
+    @property
+    def at(self) -> int:
+        """Where among the stages this is."""
+        return deal_entry.stage_index(self.stages, self.stage)
+
+    @property
+    def stage_kept(self) -> str:
+        """The stage to which all phones together have come; this one's before the first tap."""
+        draft = self.match.drafts.get(self.number)
+        return draft.stage if draft else self.stage
+
+    @property
+    def refusals(self) -> list[Refusal]:
+        """Everything wrong with what is written, what follows included."""
+        return [*self.unreadable, *self.match.game.check(self.deal, self.whole)]
+
+    @property
+    def settled(self) -> Settlement[Any] | None:
+        """What it would be worth; ``None`` while something is wrong with it."""
+        game = self.match.game
+        return None if self.refusals else game.settle(self.deal, self.whole)
+
+    @property
+    def whole(self) -> Any:
+        """What is written with all that follows from it."""
+        return self.match.game.complete(self.deal, self.entry)
+
+    def at_stage(self, name: str) -> "Writing":
+        """The same at another stage; at the first one where there is none of that name."""
+        stages = self.stages
+        return replace(self, stage=stages[deal_entry.stage_index(stages, name)].name)
+
+    def not_led_back(self) -> "Writing":
+        """The same, at the stage kept where that is a later one: another phone has gone on."""
+        kept = self.at_stage(self.stage_kept)
+        return kept if kept.at > self.at else self.at_stage(self.stage)
+
+    def where_it_is_wrong(self) -> "Writing":
+        """The same, where this stage is in order at the one that is not: its reason is there."""
+        places = [refusal.field for refusal in self.refusals]
+        faulty = [s for s in self.stages if any(s.owns(place) for place in places)]
+        if not faulty or self.stages[self.at] in faulty:
+            return self
+        return self.at_stage(faulty[0].name)
+
+    def kept_at(self, at: datetime) -> "Writing":
+        """The same, now that it is what the match keeps."""
+        draft = store.Draft(self.stage, self.entry, at)
+        drafts = {**self.match.drafts, self.number: draft}
+        return replace(self, match=replace(self.match, drafts=drafts))
+
+    def view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
+        """What the page shows."""
+        return deal_entry.entry_view(
+            self.match.game,
+            self.deal,
+            self.entry,
+            stages=self.stages,
+            stage=self.stage,
+            names=self.match.names,
+            unreadable=self.unreadable,
+            show_gaps=show_gaps,
+        )
+
+
+def begun(match: store.Match, number: int) -> Writing | None:
+    """The deal as it is kept: its draft, or what the sheet has; ``None`` past the next deal."""
+    if 1 <= number <= len(match.sheet.rows):
+        row = match.sheet.rows[number - 1]
+        deal, blank, kept = row.deal, row.entry, row.entry
+    else:
+        following = match.sheet.next
+        if following is None or match.finished or number != following.plan.number:
+            return None
+        deal, blank, kept = following, match.game.blank(following), None
+    draft = match.drafts.get(number)
+    entry, stage = (draft.entry, draft.stage) if draft else (blank, "")
+    return Writing(match, deal, entry, stage, kept)
+
+
+def base(match: store.Match, number: int) -> str:
+    """What is kept of deal ``number``, as its form carries it: the facts by their places."""
+    kept = begun(match, number)
+    facts = leaves(to_plain(kept.entry)) if kept else {}
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+
+
+def merged(kept: Writing) -> Writing:
+    """What is kept with what this phone has changed; what is no fact at all is refused."""
+    drawn = _base_sent()
+    sent = _facts_sent(kept)
+    changed = {
+        name: fact for name, fact in sent.items() if name not in drawn or drawn[name] != fact
+    }
+    return _over(kept, changed)
+
+
+def as_seen(kept: Writing) -> Writing:
+    """What this phone shows, whoever tapped it; with gaps in it, over what is kept."""
+    places = leaves(to_plain(kept.entry))
+    drawn = {name: fact for name, fact in _base_sent().items() if name in places}
+    sent = _facts_sent(kept)
+    alone = _over(kept, {**drawn, **sent})
+    if not alone.refusals:
+        return alone
+    known = {name: fact for name, fact in drawn.items() if fact is not None}
+    return _over(kept, {**known, **sent})
+
+
+def _base_sent() -> Mapping[str, Fact]:
+    """What the form was drawn with; nothing where it does not say so, or not so that it reads."""
+    text = request.form.get("base", "")
+    if len(text) > LONGEST_BASE:
+        return {}
+    try:
+        facts = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(facts, dict):
+        return {}
+    return {name: fact for name, fact in facts.items() if isinstance(fact, Fact)}
+
+
+def _facts_sent(kept: Writing) -> dict[str, Any]:
+    """The facts that the form has, by their places in the entry."""
+    fields = [field for stage in kept.stages for group in stage.groups for field in group.fields()]
+    form = forms.entry_form(fields)(request.form)
+    places = leaves(to_plain(kept.entry))
+    return {row.name: row.data for row in form if row.raw_data and row.name in places}
+
+
+def _over(kept: Writing, facts: dict[str, Any]) -> Writing:
+    plain, facts = to_plain(kept.entry), dict(facts)
+    unreadable: list[Refusal] = []
+    while True:
+        try:
+            entry = from_plain(kept.match.game.entry, with_leaves(plain, facts))
+            break
+        except Malformed as malformed:
+            del facts[malformed.path]
+            message = say("This is none of the choices.")
+            unreadable.append(refuse("entry.unreadable", message, field=malformed.path))
+    stage = request.form.get("stage", kept.stage)
+    return replace(kept, entry=entry, stage=stage, unreadable=tuple(unreadable))

@@ -1,0 +1,123 @@
+"""What a page asks for every other second: its live part, or that nothing has changed.
+
+Nothing is kept between requests that an answer depends on. The part that readers get is the same
+for all of them, and so is drawn once for many: kept by its tag, which says all that went into it,
+in a small cache that may be empty at any time.
+"""
+
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from threading import Lock
+
+from flask import Blueprint, Flask, abort, current_app, render_template, request
+from werkzeug import Response
+
+from scorekeeper import clock, store
+from scorekeeper.store import Role
+from scorekeeper.web.match import live_etag, pad, player
+from scorekeeper.web.platform import auth
+
+MOST_KEPT = 100
+"""Parts that are kept, of some 30 kB and less than a tenth of it packed."""
+
+EVERY = "Scorekeeper-Poll-Seconds"
+"""The header that says when to ask again, so that a busy host could slow the phones."""
+
+blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
+
+
+@blueprint.get("/live")
+@auth.for_match(Role.VIEWER)
+def of_match(match_id: str) -> Response:
+    """The live part of the match page, for this reader."""
+    reader = live_etag.reader(match_id)
+    return _answer(match_id, reader, _match_part, shared=reader == live_etag.READS)
+
+
+@blueprint.get("/seat/<int:seat>/live")
+@auth.for_match(Role.VIEWER)
+def of_seat(match_id: str, seat: int) -> Response:
+    """The live part of a player's own page: the same for whoever looks."""
+    return _answer(match_id, live_etag.own(seat), partial(player.part, seat=seat), shared=True)
+
+
+def _match_part(match: store.Match) -> str:
+    return render_template("_live.html", **pad.parts(match))
+
+
+def _answer(
+    match_id: str, shown: str, draw: Callable[[store.Match], str], *, shared: bool
+) -> Response:
+    club_id = (auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)).club.id
+    with auth.the_store().reading() as db:
+        state = store.state_of(db, club_id, match_id) or abort(HTTPStatus.NOT_FOUND)
+        tag = live_etag.tag(club_id, match_id, state, shown)
+        if request.if_none_match.contains_weak(tag):
+            return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, state)
+        kept = the_kept().find(tag) if shared else None
+        match = None if kept else store.load_match(db, club_id, match_id)
+    if kept is None:
+        kept = _packed(draw(match or abort(HTTPStatus.NOT_FOUND)))
+        if shared:
+            the_kept().keep(tag, kept)
+    return _told(_sent(kept), tag, state)
+
+
+def _told(response: Response, tag: str, state: store.State) -> Response:
+    response.set_etag(tag, weak=True)
+    response.headers[EVERY] = str(live_etag.every(state, clock.now()))
+    return response
+
+
+# ----------------------------------------------------------------------------------------- parts
+
+Part = tuple[bytes, bytes]
+"""A part as it is, and packed by gzip."""
+
+
+class Kept:
+    """Parts by their tags, those that were asked for last."""
+
+    def __init__(self) -> None:
+        self._parts: OrderedDict[str, Part] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, tag: str) -> Part | None:
+        """The part, if it is still here."""
+        with self._lock:
+            if tag in self._parts:
+                self._parts.move_to_end(tag)
+            return self._parts.get(tag)
+
+    def keep(self, tag: str, part: Part) -> None:
+        """Keep ``part``, and drop what nobody has asked for the longest time."""
+        with self._lock:
+            self._parts[tag] = part
+            while len(self._parts) > MOST_KEPT:
+                self._parts.popitem(last=False)
+
+
+def init_app(app: Flask) -> None:
+    """Give the app an empty cache."""
+    app.extensions["kept_parts"] = Kept()
+
+
+def the_kept() -> Kept:
+    """The application's kept parts."""
+    kept: Kept = current_app.extensions["kept_parts"]
+    return kept
+
+
+def _packed(part: str) -> Part:
+    plain = part.encode()
+    return plain, gzip.compress(plain, mtime=0)
+
+
+def _sent(part: Part) -> Response:
+    plain, packed = part
+    if not request.accept_encodings["gzip"]:
+        return Response(plain, mimetype="text/html")
+    return Response(packed, mimetype="text/html", headers={"Content-Encoding": "gzip"})

@@ -1,0 +1,94 @@
+"""What a page needs to keep itself up to date: how to tell one state from the next, when to ask.
+
+The part of a page that follows a match bears a tag. The phone asks with the tag it has, and is
+answered 304 as long as the server would write the same one, for which nothing has to be drawn and
+the log not to be read.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from flask import current_app, request, url_for
+from flask_babel import get_locale
+
+from scorekeeper import __version__, clock, places, store
+from scorekeeper.store import Role
+from scorekeeper.web.platform import auth
+
+EVERY = 2.4
+"""Seconds between two questions, more or less: the slowest phone sees a tap within three."""
+
+SELDOM = 20
+"""Seconds, where nothing happens: the match is over, or lies untouched for ``QUIET_AFTER``."""
+
+QUIET_AFTER = timedelta(hours=1)
+
+TAG_LENGTH = 24
+
+READS = "reads"
+WRITES = "writes"
+WRITES_IN_CLUB = "writes in the club"
+"""For whom the match page is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """Where a page asks whether anything was written, and after how many seconds."""
+
+    address: str
+    every: float
+
+
+def of_match(match: store.Match) -> Pulse:
+    """The pulse of the match page."""
+    return Pulse(url_for("live.of_match", match_id=match.id), every(match.state, clock.now()))
+
+
+def of_seat(match: store.Match, seat: int) -> Pulse:
+    """The pulse of a player's own page."""
+    address = url_for("live.of_seat", match_id=match.id, seat=seat)
+    return Pulse(address, every(match.state, clock.now()))
+
+
+def every(state: store.State, now: datetime) -> float:
+    """After how many seconds it is worth asking again."""
+    quiet = state.finished or now - state.touched_at > QUIET_AFTER
+    return SELDOM if quiet else EVERY
+
+
+def reader(match_id: str) -> str:
+    """For whom the match page is drawn: all who only read get the same."""
+    visit = auth.visit_to(match_id)
+    key = visit.key_to(match_id) if visit else None
+    if key is None or not key.role.covers(Role.SCORER):
+        return READS
+    return WRITES_IN_CLUB if auth.may_in_club(Role.SCORER) else WRITES
+
+
+def own(seat: int) -> str:
+    """A player's own page, as ``tag`` wants it."""
+    return f"seat {seat}"
+
+
+def tag(club_id: str, match_id: str, state: store.State, shown: str) -> str:
+    """Where this is the same, so is what is drawn of the match: ``shown`` says which part."""
+    here = (str(get_locale()), request.script_root, _made_of())
+    told = (club_id, match_id, state.mark, shown, *here)
+    return sha256("\n".join(told).encode()).hexdigest()[:TAG_LENGTH]
+
+
+def _made_of() -> str:
+    return _fingerprint(str(current_app.template_folder))
+
+
+@cache
+def _fingerprint(templates: str) -> str:
+    """Another when this app draws its pages another way: its version, templates and words."""
+    files = [*Path(templates).rglob("*.html"), *(places.PACKAGE / "locale").rglob("*.mo")]
+    whole = sha256(__version__.encode())
+    for file in sorted(files):
+        whole.update(file.read_bytes())
+    return whole.hexdigest()

@@ -1,0 +1,149 @@
+"""The score sheet of a match on one page of paper, A4.
+
+A match of up to ``MOST_ROWS`` deals is one page, whatever the game, the names and the notes: the
+type is chosen by the number of rows and columns, and notes are cut where there is no room.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template
+from flask_babel import gettext
+
+from scorekeeper import store
+from scorekeeper.rules.game import Row
+from scorekeeper.store import Role
+from scorekeeper.web.club.new_match import preset_of
+from scorekeeper.web.match import pad
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views import translation
+from scorekeeper.web.views.rulebook_page import option_lines
+from scorekeeper.web.views.template_globals import side_names
+
+MOST_ROWS = 60
+"""Deals on one page; a longer match goes on on the next."""
+
+ROW_HEIGHTS = {12: 8.0, 20: 7.0, 30: 5.4, 40: 4.3, MOST_ROWS: 3.4}
+"""Millimetres of a row, by the most rows of that height. ``print.css`` has the same numbers."""
+
+BESIDE_EACH_OTHER = 30
+"""More rows than this stand in two halves where there are only two columns."""
+
+STACKED_ROWS, STACKED_UNITS = 20, 5
+"""Up to so many rows, from so many columns on, a cell has two lines."""
+
+ROOM = 215.0
+"""Millimetres that rows and notes share."""
+
+NOTE_LINE = 3.2
+NOTE_WIDTH = 140
+"""The height of a line of notes in millimetres, and how many narrow characters it holds."""
+
+WIDE = ("W", "F")
+
+blueprint = Blueprint("printing", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What stands on the page besides what the match itself tells.
+
+    ``halves`` are the rows, in one table or two beside each other; ``layout`` the classes that
+    choose the type. ``more`` says that some of the notes are left out.
+    """
+
+    heads: Sequence[str]
+    halves: Sequence[Sequence[Row[Any, Any, Any]]]
+    layout: str
+    rules: str
+    notes: Sequence[str]
+    more: bool
+
+
+@blueprint.get("/m/<match_id>/print")
+@auth.for_match(Role.VIEWER)
+def show(match_id: str) -> str:
+    """The page, to be printed by the browser."""
+    match = pad.load(match_id)
+    return render_template("print.html", match=match, paper=_paper(match))
+
+
+def _paper(match: store.Match) -> Paper:
+    rows, heads = match.sheet.rows, side_names(match)
+    halves = _halves(rows, len(heads))
+    tall = max(len(half) for half in halves)
+    most = next((most for most in ROW_HEIGHTS if tall <= most), MOST_ROWS)
+    left = ROOM - min(tall, most) * ROW_HEIGHTS[most]
+    notes, more = _cut(list(_notes(match)), int(left / NOTE_LINE))
+    layout = [f"rows-{most}", f"units-{len(heads) * len(halves)}"]
+    if tall <= STACKED_ROWS and len(heads) >= STACKED_UNITS:
+        layout.append("stacked")
+    if tall > MOST_ROWS:
+        layout.append("long")
+    return Paper(heads, halves, " ".join(layout), _rules(match), notes, more)
+
+
+def _halves(
+    rows: Sequence[Row[Any, Any, Any]], units: int
+) -> Sequence[Sequence[Row[Any, Any, Any]]]:
+    if units > 2 or not BESIDE_EACH_OTHER < len(rows) <= MOST_ROWS:  # noqa: PLR2004 - two columns
+        return [rows]
+    middle = (len(rows) + 1) // 2
+    return [rows[:middle], rows[middle:]]
+
+
+def _rules(match: store.Match) -> str:
+    """The preset, and what is not as the game's own default has it."""
+    own = [
+        str(gettext("%(rule)s: %(value)s", rule=line.label, value=line.value))
+        for line in option_lines(match.game, match.table)
+        if line.own
+    ]
+    return " · ".join([preset_of(match.game, match.table.options), *own])
+
+
+def _notes(match: store.Match) -> Iterator[str]:
+    """What is written about the match and its deals, then what the deals themselves did."""
+    if match.details.note:
+        yield _in_one_line(match.details.note)
+    for number, note in sorted(match.notes.items()):
+        yield _of_deal(number, _in_one_line(note))
+    for row in match.sheet.rows:
+        for message in row.settlement.notes:
+            yield _of_deal(row.deal.plan.number, translation.speak(message, match.names))
+
+
+def _in_one_line(note: str) -> str:
+    return " / ".join(line for line in note.split("\n") if line)
+
+
+def _of_deal(number: int, text: str) -> str:
+    deal = gettext("Deal %(number)s", number=number)
+    return str(gettext("%(rule)s: %(value)s", rule=deal, value=text))
+
+
+def _cut(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
+    """As many of ``notes`` as ``lines`` hold, the last of them cut; whether any is left out."""
+    kept: list[str] = []
+    for note in notes:
+        room = lines * NOTE_WIDTH
+        if room <= 0:
+            return kept, True
+        if _width(note) > room:
+            return [*kept, _beginning(note, room)], True
+        kept.append(note)
+        lines -= -(-_width(note) // NOTE_WIDTH)
+    return kept, False
+
+
+def _beginning(note: str, room: int) -> str:
+    while _width(note) >= room:
+        note = note[: len(note) - max(1, (_width(note) - room) // 2)]
+    return f"{note}…"
+
+
+def _width(text: str) -> int:
+    """How many narrow characters ``text`` is as long as."""
+    return sum(1 + (unicodedata.east_asian_width(char) in WIDE) for char in text)

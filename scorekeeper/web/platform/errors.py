@@ -1,0 +1,127 @@
+"""What went wrong, as a page in the reader's language with a way on.
+
+What passes by itself (the database is busy or gone, too much in a short time) is told as such, with
+the page to open again or the form to send again, in which everything typed still stands.
+"""
+
+from flask import Flask, Response, current_app, g, make_response, render_template, request
+from flask_babel import gettext, ngettext
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import (
+    HTTPException,
+    InternalServerError,
+    ServiceUnavailable,
+    TooManyRequests,
+)
+
+from scorekeeper import store
+from scorekeeper.web.platform import auth, logs, urls
+from scorekeeper.web.views import template_globals
+
+SECONDS_TO_RETRY = 5
+"""After which a database that was busy or restarting is worth another try."""
+
+MINUTE = 60
+PASSING = (TooManyRequests.code, ServiceUnavailable.code)
+
+UNSEEN = ("action", "base", "idempotency_key", "options_shown", "preset_shown", "stage", "version")
+"""Fields that nobody typed: sent again, and not shown."""
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with a page, or with a problem document under the API."""
+    app.register_error_handler(CSRFError, _stale_form)
+    app.register_error_handler(HTTPException, page)
+    app.register_error_handler(InternalServerError, page)
+    app.register_error_handler(store.Unavailable, _unavailable)
+
+
+def _sentence(status: int) -> str:
+    sentences: dict[int, str] = {
+        400: gettext("The phone sent something that cannot be read."),
+        403: gettext("The link with which this phone came in does not allow this."),
+        404: gettext("There is nothing here, or not with the key this phone has."),
+        405: gettext("This page cannot be used like that."),
+        413: gettext("That is too much at once."),
+        415: gettext("This kind of data cannot be read here."),
+        429: gettext("That was too often in a short time."),
+        503: gettext("The scores cannot be reached just now."),
+    }
+    broken = gettext("Something broke on our side. What you wrote down before is kept.")
+    return str(sentences.get(status, broken))
+
+
+def page(error: HTTPException) -> Response:
+    """The answer to ``error``."""
+    if request.path.startswith(urls.API) and "api" in current_app.blueprints:
+        from scorekeeper.web.api import problems  # noqa: PLC0415 - see create_app
+
+        return problems.handle(error)
+    status = error.code or 500
+    answer = make_response(_passing(error) if status in PASSING else _final(status), status)
+    for name, value in error.get_headers():
+        if name in {"Allow", "Retry-After"}:
+            answer.headers[name] = value
+    return template_globals.whole_page(answer)
+
+
+def _final(status: int) -> str:
+    return render_template("error.html", status=status, sentence=_sentence(status))
+
+
+def _passing(error: HTTPException) -> str:
+    status = error.code or 500
+    return _send_again(_sentence(status), _what_helps(error), typed=_typed() if _is_ours() else [])
+
+
+def _what_helps(error: HTTPException) -> str:
+    if isinstance(error, TooManyRequests) and isinstance(error.retry_after, int):
+        return _wait(error.retry_after)
+    return str(gettext("What was written down before is kept. Try again in a moment."))
+
+
+def _wait(seconds: int) -> str:
+    if seconds <= MINUTE:
+        return str(
+            ngettext("Try again in %(num)d second.", "Try again in %(num)d seconds.", seconds)
+        )
+    minutes = -(-seconds // MINUTE)
+    return str(ngettext("Try again in %(num)d minute.", "Try again in %(num)d minutes.", minutes))
+
+
+def _unavailable(error: store.Unavailable) -> Response:
+    logs.unavailable(error)
+    return page(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
+
+
+def _stale_form(_error: CSRFError) -> Response:
+    """The page's token is gone: show what was typed and offer to send it again.
+
+    Only to this site's own pages; a form forged elsewhere gets nothing to press.
+    """
+    typed = _typed() if auth.comes_from_here() else []
+    sentence = gettext("This page was open too long to be sent.")
+    return template_globals.whole_page(make_response(_send_again(sentence, "", typed=typed), 400))
+
+
+def _send_again(sentence: str, help_text: str, *, typed: list[tuple[str, str]]) -> str:
+    reading = request.method in {"GET", "HEAD"}
+    return render_template(
+        "send_again.html",
+        sentence=sentence,
+        help=help_text,
+        action=request.path,
+        fields=typed,
+        unseen=UNSEEN,
+        address=request.full_path.rstrip("?") if reading else "",
+    )
+
+
+def _typed() -> list[tuple[str, str]]:
+    return [item for item in request.form.items(multi=True) if item[0] != "csrf_token"]
+
+
+def _is_ours() -> bool:
+    """Whether the form is of one of our own pages: its token was found good."""
+    checked = current_app.config.get("WTF_CSRF_ENABLED", True)
+    return not checked or g.get("csrf_valid", False) or auth.comes_from_here()

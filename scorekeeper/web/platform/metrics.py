@@ -1,0 +1,92 @@
+"""Numbers for Prometheus at ``/metrics``, for who has ``SCOREKEEPER_METRICS_TOKEN``.
+
+Requests by the pattern of their route, how long they took, the lines that logs of matches gained.
+Nothing of a club. Several processes are added up where ``PROMETHEUS_MULTIPROC_DIR`` names a folder
+that is empty when they start.
+"""
+
+import hmac
+import os
+from collections.abc import Sequence
+
+from flask import Blueprint, Flask, Response, current_app, request
+from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from scorekeeper import store
+from scorekeeper.web.platform import auth, request_events
+from scorekeeper.web.platform.request_events import Served
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+NO_ROUTE = "none"
+
+blueprint = Blueprint("metrics", __name__)
+
+
+class Metrics:
+    """What is measured, since this process started."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "scorekeeper_requests",
+            "Requests answered, by the pattern of their route and the class of their status.",
+            ["method", "route", "status"],
+            registry=self.registry,
+        )
+        self.seconds = Histogram(
+            "scorekeeper_request_seconds",
+            "How long requests took.",
+            ["method", "route"],
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self.lines = Counter(
+            "scorekeeper_log_lines",
+            "Lines added to the logs of matches: deals recorded, corrected, removed and so on.",
+            ["kind"],
+            registry=self.registry,
+        )
+
+    def request_served(self, served: Served) -> None:
+        """Count a request."""
+        route = served.route or NO_ROUTE
+        status = f"{served.status // 100}xx"
+        self.requests.labels(served.method, route, status).inc()
+        self.seconds.labels(served.method, route).observe(served.seconds)
+
+    def lines_kept(self, kinds: Sequence[str]) -> None:
+        """Count what was written down."""
+        for kind in kinds:
+            self.lines.labels(str(kind)).inc()
+
+    def text(self) -> bytes:
+        """All of it as Prometheus reads it, of all processes where they share a folder."""
+        if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+            return generate_latest(self.registry)
+        together = CollectorRegistry()
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]  # half typed
+        return generate_latest(together)
+
+
+def init_app(app: Flask, opened: store.Store) -> None:
+    """Measure, and open ``/metrics`` to who has the token."""
+    measured = Metrics()
+    app.extensions["metrics"] = measured
+    request_events.watch(app, measured.request_served)
+    opened.on_kept = measured.lines_kept
+    app.register_blueprint(blueprint)
+
+
+@blueprint.get("/metrics")
+@auth.open_to_all
+def show() -> Response:
+    """The numbers."""
+    given = request.authorization
+    token = (given.token if given and given.type == "bearer" else None) or ""
+    wanted = str(current_app.config["SCOREKEEPER_METRICS_TOKEN"])
+    if not hmac.compare_digest(token.encode(), wanted.encode()):
+        return Response(status=401, headers={"WWW-Authenticate": 'Bearer realm="metrics"'})
+    measured: Metrics = current_app.extensions["metrics"]
+    return Response(measured.text(), content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,174 @@
+"""Counts what handlers are marked to be limited by, and answers 429 when it is too often.
+
+The counts are in the database, so that they hold for all processes together and none keeps
+anything in memory; ``SCOREKEEPER_LIMITS_URL`` names a Redis for hosts who would rather have them
+there. Whose address and whose key it was is not written down but by a hash or an id.
+"""
+
+import hashlib
+import logging
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from flask import Flask, Response, current_app, request
+from flask_limiter import Limiter, RateLimitExceeded
+from limits.storage import Storage
+from werkzeug.exceptions import NotFound, TooManyRequests
+
+from scorekeeper import clock, store
+from scorekeeper.web.platform import auth, errors, urls
+from scorekeeper.web.platform.rate_limits import Limit, Mark, mark_of
+
+OURS = "scorekeeper"
+"""The scheme of the storage below."""
+
+BY_KEY = re.compile(r"key:([\w-]{22}):")
+HOME_OF_ONE = 64
+"""Bits of an IPv6 address that one household or server shares."""
+
+
+class Counters(Storage):
+    """Keeps the counts of the library ``limits`` in our store."""
+
+    STORAGE_SCHEME = [OURS]  # noqa: RUF012 - the library's own way
+
+    def __init__(self, uri: str | None = None, *, opened: Callable[[], store.Store]) -> None:
+        super().__init__(uri)
+        self.opened = opened
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        """What goes wrong here."""
+        return store.StoreError
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        """Count; how often it was in these ``expiry`` seconds."""
+        at = clock.now()
+        with self.opened().counting() as db:
+            return store.count(db, _club_of(key), key, amount, at, at + timedelta(seconds=expiry))
+
+    def get(self, key: str) -> int:
+        """How often it was."""
+        return self._counted(key)[0]
+
+    def get_expiry(self, key: str) -> float:
+        """When counting begins anew, in seconds since 1970."""
+        until = self._counted(key)[1]
+        return until.timestamp() if until else clock.now().timestamp()
+
+    def _counted(self, key: str) -> tuple[int, datetime | None]:
+        with self.opened().reading() as db:
+            return store.counted(db, _club_of(key), key, clock.now())
+
+    def clear(self, key: str) -> None:
+        """Count anew from now on."""
+        with self.opened().counting() as db:
+            store.forget_count(db, _club_of(key), key)
+
+    def reset(self) -> int | None:
+        """Nobody may forget everything at once."""
+        raise NotImplementedError
+
+    def check(self) -> bool:
+        """Whether the database answers."""
+        return store.is_ready(self.opened())
+
+
+def _club_of(key: str) -> str:
+    found = BY_KEY.search(key)
+    return found[1] if found else ""
+
+
+def init_app(app: Flask) -> None:
+    """Limit the handlers that are marked, all of which must be registered by now."""
+    url = app.config.get("SCOREKEEPER_LIMITS_URL")
+    ours = {"opened": partial(app.extensions.__getitem__, "store")}
+    limiter = Limiter(
+        _address,
+        app=app,
+        strategy="fixed-window",
+        storage_uri=url or f"{OURS}://",
+        storage_options={} if url else ours,  # type: ignore[arg-type]  # hands on anything
+        swallow_errors=bool(url),  # a Redis that is gone keeps nobody from writing
+    )
+    # It would write down ids.
+    logging.getLogger("flask-limiter").setLevel(logging.ERROR)
+    for endpoint, handler in app.view_functions.items():
+        if mark := mark_of(handler):
+            app.view_functions[endpoint] = _limited(limiter, handler, mark)
+    app.register_error_handler(RateLimitExceeded, partial(_too_often, limiter))
+
+
+def _limited(limiter: Limiter, handler: Callable[..., Any], mark: Mark) -> Callable[..., Any]:
+    limit = mark.limit
+    but_for = None if mark.only is None else partial(_is_not, mark.only)
+    count = partial(limiter.shared_limit, scope=limit.name, exempt_when=but_for)
+    handler = count(limit.per_address, key_func=_address)(handler)
+    if limit.per_key:
+        handler = count(limit.per_key, key_func=_key)(handler)
+    if limit.refused:
+        handler = _limit_refusals(limiter, handler, limit)
+    return handler
+
+
+def _limit_refusals(
+    limiter: Limiter, handler: Callable[..., Any], limit: Limit
+) -> Callable[..., Any]:
+    return limiter.shared_limit(
+        limit.refused,
+        scope=f"{limit.name}, refused",
+        key_func=_address,
+        deduct_when=lambda response: response.status_code == NotFound.code,
+    )(handler)
+
+
+def _is_not(only: Callable[[], bool]) -> bool:
+    return not only()
+
+
+def _too_often(limiter: Limiter, _error: RateLimitExceeded) -> Response:
+    hit = limiter.current_limit
+    seconds = max(1, hit.reset_at - int(clock.now().timestamp())) if hit else 1
+    return errors.page(TooManyRequests(retry_after=seconds))
+
+
+# ---------------------------------------------------------------------------------- who is asking
+
+
+def _address() -> str:
+    """The address of the request, as what it is counted by."""
+    secret = str(current_app.secret_key).encode()
+    text = _household(request.remote_addr or "")
+    key = hashlib.sha256(secret).digest()
+    return "address:" + hashlib.blake2b(text.encode(), key=key, digest_size=16).hexdigest()
+
+
+def _household(text: str) -> str:
+    """An IPv4 address; of an IPv6 address the part that its owner cannot choose."""
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return text
+    if not isinstance(address, IPv6Address):
+        return text
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return f"{int(address) >> (address.max_prefixlen - HOME_OF_ONE):x}"
+
+
+def _key() -> str:
+    """The key of the request, as what it is counted by."""
+    if request.path.startswith(urls.API):
+        from scorekeeper.web.api.keys import the_key  # noqa: PLC0415 - see create_app
+
+        key = the_key()
+        return f"key:{key.club_id}:{key.id}"
+    token = (request.view_args or {}).get("token")
+    if token is not None:
+        return "token:" + hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+    visit = auth.here()
+    return f"key:{visit.club.id}:{visit.keys[0].id}" if visit else _address()

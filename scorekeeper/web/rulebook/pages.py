@@ -1,0 +1,120 @@
+"""The rulebook: every game's, and a match's as its table plays it; the card of house rules."""
+
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+from flask_babel import get_locale
+
+from scorekeeper import store
+from scorekeeper.registry import AnyGame, all_games, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.rulebook import anchor
+from scorekeeper.store import Role
+from scorekeeper.web.club.new_match import preset_of
+from scorekeeper.web.match import pad
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views import rule_links
+from scorekeeper.web.views.rulebook_page import book_view, option_lines, played_by, read_book
+
+LONGEST_QUERY = 200
+"""Characters; the rest of a query is not looked for."""
+
+SCORING, ENDING = 6, 7
+"""The basic paragraphs that every game numbers alike and that the card tells."""
+
+blueprint = Blueprint("rulebook", __name__)
+blueprint.app_template_global("rule_link")(rule_links.rule_link)
+blueprint.app_template_global("rule_number")(rule_links.rule_number)
+blueprint.app_template_filter("prose")(rule_links.prose)
+blueprint.app_template_filter("anchor")(anchor)
+blueprint.app_template_filter("line_of_prose")(rule_links.line_of_prose)
+
+
+@blueprint.get("/rules")
+@auth.open_to_all
+def games() -> str:
+    """The games, and a search through all their rulebooks."""
+    return render_template("rules.html", games=all_games())
+
+
+@blueprint.get("/rules/<slug>")
+@auth.open_to_all
+def of_game(slug: str) -> str:
+    """A game's rulebook as a preset plays it, and below it the rules of other tables."""
+    game, table = _asked_table(slug)
+    return _page(game, table, None)
+
+
+@blueprint.get("/m/<match_id>/rules")
+@auth.for_match(Role.VIEWER)
+def of_match(match_id: str) -> str:
+    """The rulebook as this table plays it."""
+    match = pad.load(match_id)
+    return _page(match.game, match.table, match)
+
+
+@blueprint.get("/rules/<slug>/card")
+@auth.open_to_all
+def card_of_game(slug: str) -> str:
+    """The house rules of a preset on one page of paper."""
+    game, table = _asked_table(slug)
+    return _card(game, table, None)
+
+
+@blueprint.get("/m/<match_id>/rules/card")
+@auth.for_match(Role.VIEWER)
+def card_of_match(match_id: str) -> str:
+    """The house rules of this table on one page of paper."""
+    match = pad.load(match_id)
+    return _card(match.game, match.table, match)
+
+
+def _asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
+    """The game, and the table that the address asks for: a preset, a number of players."""
+    game = find_game(slug) or abort(404)
+    by_name = {preset.name: preset.options for preset in game.presets}
+    options = by_name.get(request.args.get("preset", ""), game.presets[0].options)
+    seats = {str(count): count for count in game.seats}
+    asked = seats.get(request.args.get("seats", ""), game.usual_seats)
+    playable = not game.check_options(options, asked)
+    count = asked if playable else game.usual_seats
+    return game, Table(as_usual(options, count), count)
+
+
+def _page(game: AnyGame, table: Table[Any], match: store.Match | None) -> str:
+    query = request.args.get("q", "").strip()[:LONGEST_QUERY]
+    book = read_book(game, str(get_locale()))
+    searching = request.htmx and "q" in request.args and book  # type: ignore[attr-defined]
+    template = "_rulebook.html" if searching else "rulebook.html"
+    return render_template(
+        template,
+        game=game,
+        table=table,
+        match=match,
+        query=query,
+        book=book_view(game, book, table, query, whole=match is None) if book else None,
+        preset=_preset_name(game, table),
+        preset_label=preset_of(game, table.options),
+    )
+
+
+def _preset_name(game: AnyGame, table: Table[Any]) -> str:
+    usual = ((one.name, as_usual(one.options, table.seats)) for one in game.presets)
+    return next((name for name, options in usual if options == table.options), "")
+
+
+def _card(game: AnyGame, table: Table[Any], match: store.Match | None) -> str:
+    book = read_book(game, str(get_locale()))
+    played = played_by(game, book, table) if book else None
+    told = [played.find(f"{game.name} {number}") for number in (SCORING, ENDING)] if played else []
+    return render_template(
+        "rules_card.html",
+        game=game,
+        table=table,
+        match=match,
+        preset=_preset_name(game, table),
+        preset_label=preset_of(game, table.options),
+        lines=option_lines(game, table),
+        told=[item for item in told if item],
+    )

@@ -1,0 +1,140 @@
+"""What is drawn of a match, with its words in the reader's language."""
+
+from dataclasses import replace
+
+from flask_babel import gettext, ngettext
+
+from scorekeeper import store
+from scorekeeper.exports.charts import WINDOW, Bids, Finish, Form, Line, Totals
+from scorekeeper.exports.picture import Picture, Standing
+from scorekeeper.exports.played import unit_of
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.sheet import places_by_deal
+from scorekeeper.web.views import dates, template_globals, translation
+
+
+def running_totals(match: store.Match) -> Totals | None:
+    """The totals after each deal; ``None`` before the first."""
+    rows = match.sheet.rows
+    if not rows:
+        return None
+    totals = zip(*(row.totals for row in rows), strict=True)
+    lines = tuple(map(Line, _names_by_unit(match), totals))
+    chart = Totals(
+        title=gettext("Running totals"),
+        description="",
+        deal=gettext("Deal"),
+        led=gettext("In the lead"),
+        lines=lines,
+        lower_is_better=match.game.lower_is_better,
+        places=tuple(places_by_deal(match.game, match.table, rows)),
+    )
+    return replace(chart, description=_who_led(chart))
+
+
+def _who_led(chart: Totals) -> str:
+    leaders = chart.leaders
+    return " ".join(
+        ngettext(
+            "%(name)s: %(total)s in the end, in the lead after %(led)s of %(num)s deal.",
+            "%(name)s: %(total)s in the end, in the lead after %(led)s of %(num)s deals.",
+            chart.deals,
+            name=translation.isolated(line.name),
+            total=translation.number(line.totals[-1]),
+            led=sum(at in together for together in leaders),
+        )
+        for at, line in enumerate(chart.lines)
+    )
+
+
+def bids(match: store.Match) -> Bids | None:
+    """What was announced against what came of it, in a game of announcing."""
+    versus = match.game.versus(match.sheet.written)
+    if versus is None:
+        return None
+    chart = Bids(
+        title=gettext(versus.title),
+        description="",
+        deal=gettext("Deal"),
+        announced_label=gettext(versus.announced_label),
+        achieved_label=gettext(versus.achieved_label),
+        exact=gettext("As announced"),
+        names=match.names,
+        deals=versus.deals,
+        announced=versus.announced,
+        achieved=versus.achieved,
+    )
+    return replace(chart, description=_who_kept(chart))
+
+
+def _who_kept(chart: Bids) -> str:
+    return " ".join(
+        ngettext(
+            "%(name)s: as announced in %(kept)s of %(num)s deal.",
+            "%(name)s: as announced in %(kept)s of %(num)s deals.",
+            len(chart.deals),
+            name=translation.isolated(name),
+            kept=chart.kept(player),
+        )
+        for player, name in enumerate(chart.names)
+    )
+
+
+def form(found: store.PlayerStatistics, game: AnyGame) -> Form | None:
+    """A player's places in his last matches; ``None`` before the first."""
+    if not found.form:
+        return None
+    matches = tuple(Finish(dates.medium(one.played_on), one.place, one.units) for one in found.form)
+    chart = Form(
+        title=gettext("Places in the last matches"),
+        description="",
+        match=gettext("Match"),
+        place=gettext("Place"),
+        players=gettext("Sides") if game.partners else gettext("Players"),
+        average=gettext("Average of the last %(count)s", count=WINDOW),
+        matches=matches,
+    )
+    return replace(chart, description=_how_it_went(chart, found))
+
+
+def _how_it_went(chart: Form, found: store.PlayerStatistics) -> str:
+    text: str = gettext(
+        "%(name)s: place %(place)s in the last match, %(average)s on average of %(count)s.",
+        name=translation.isolated(found.player.name),
+        place=chart.matches[-1].place,
+        average=translation.decimal(chart.averages[-1]),
+        count=min(WINDOW, len(chart.matches)),
+    )
+    return text
+
+
+def picture_of(match: store.Match) -> Picture:
+    """The standings, with the running totals; before the first deal the names alone."""
+    sheet, names = match.sheet, template_globals.side_names(match)
+    played = [dates.medium(match.details.played_on), match.details.place]
+    if match.finished and not sheet.rows:
+        played.append(gettext("Ended before the first deal."))
+    return Picture(
+        game=gettext(match.game.name),
+        played=" · ".join(filter(None, played)),
+        standings=tuple(
+            Standing(
+                place=template_globals.place_text(sheet.places[unit]) if sheet.rows else "",
+                name=names[unit],
+                result=sheet.result[unit] if sheet.rows else None,
+                first=unit in sheet.winners,
+            )
+            for unit in template_globals.ranking(sheet.places)
+        ),
+        counted=translation.speak(sheet.result_name) if sheet.result_name else "",
+        chart=running_totals(match),
+    )
+
+
+def _names_by_unit(match: store.Match) -> list[tuple[str, ...]]:
+    """The players of each line: one, or in a game of partners two."""
+    units = match.game.units(match.table.seats)
+    return [
+        tuple(name for seat, name in enumerate(match.names) if unit_of(match, seat) == unit)
+        for unit in range(units)
+    ]

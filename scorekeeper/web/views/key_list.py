@@ -1,0 +1,115 @@
+"""Keys as pages show them: what they are called, what they open, who made them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask import session
+from flask_babel import gettext
+
+from scorekeeper import store
+from scorekeeper.rules.ruling import N_
+from scorekeeper.store import Role
+from scorekeeper.web.platform import auth, key_links
+
+ROLES = {
+    Role.OWNER: N_("Owner"),
+    Role.SCORER: N_("Scorer"),
+    Role.VIEWER: N_("Viewer"),
+}
+ALLOWED = {
+    Role.OWNER: N_("writes, and makes and withdraws links"),
+    Role.SCORER: N_("writes and corrects, and hands on the pencil"),
+    Role.VIEWER: N_("sees everything and writes nothing"),
+}
+UNNAMED = {
+    Role.OWNER: N_("Owner's link"),
+    Role.SCORER: N_("The pencil"),
+    Role.VIEWER: N_("Link to watch"),
+}
+OPENED = {
+    Role.OWNER: N_("You are in as owner of %(club)s."),
+    Role.SCORER: N_("You are in as scorer of %(club)s."),
+    Role.VIEWER: N_("You are in as viewer of %(club)s."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A key in a list: the match that it opens, ``None`` for all; who made it, "" for nobody.
+
+    ``mine`` says that this browser came in with it.
+    """
+
+    key: store.Key
+    match: store.MatchLine | None
+    made_by: str
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The link of a key: as it can be typed, for the phone's sharing, as a drawing."""
+
+    address: str
+    shared: str
+    drawing: str
+
+
+def called(key: store.Key) -> str:
+    """The key's name, or what stands for it."""
+    return key.name or str(gettext(UNNAMED[key.role]))
+
+
+def mine() -> set[str]:
+    """The ids of the keys to the club of this page with which this browser came in."""
+    here = auth.here()
+    return {key.id for key in here.keys} if here else set()
+
+
+def lines(club_id: str, keys: Iterable[store.Key]) -> list[Line]:
+    """The keys as a list shows them."""
+    keys, own = list(keys), mine()
+    with auth.the_store().reading() as db:
+        matches = store.lines_by_id(db, club_id, [key.match_id for key in keys if key.match_id])
+        makers = store.makers(db, club_id)
+    by_id = {match.id: match for match in matches}
+    return [
+        Line(
+            key,
+            by_id.get(key.match_id) if key.match_id else None,
+            called(makers[key.made_by]) if key.made_by in makers else "",
+            key.id in own,
+        )
+        for key in keys
+    ]
+
+
+def link(key: store.Key) -> Link | None:
+    """The key's link; ``None`` where the secret it was made from is not the one of today."""
+    with auth.the_store().reading() as db:
+        if not store.can_be_shown(db, key_links.secret(), key):
+            return None
+    address = key_links.link(key)
+    return Link(address, key_links.link_out_of_line(key), key_links.qr_code(address))
+
+
+def just_opened() -> store.Key | None:
+    """The key that was opened before this page, told once; not where it brought nothing new."""
+    key_id = session.pop("opened", None)
+    for visit in auth.visits():
+        for key in visit.keys:
+            if key.id == key_id:
+                before = (one for one in visit.keys if one.match_id in {None, key.match_id})
+                return key if next(before).role is key.role else None
+    return None
+
+
+def tell_withdrawn(shut: list[store.Key]) -> None:
+    """Have the next page name the key that was withdrawn, and say how many went with it."""
+    session["withdrawn"] = [called(shut[0]), len(shut) - 1]
+
+
+def just_withdrawn() -> tuple[str, int] | None:
+    """The name of the key that was withdrawn before this page, and how many more; told once."""
+    told = session.pop("withdrawn", None)
+    return (told[0], told[1]) if told else None

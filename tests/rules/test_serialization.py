@@ -1,0 +1,151 @@
+from dataclasses import dataclass
+from typing import Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    suit: Suit | None
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Outer:
+    """Every kind of type that entries and options use."""
+
+    numbers: tuple[int | None, ...]
+    pair: tuple[int, int]
+    word: Literal["left", "right"]
+    flag: bool
+    inner: Inner
+    card: Card | None = None
+    note: str = ""
+    choice: Literal[1, 2] | None = None
+
+
+outers = st.builds(
+    Outer,
+    numbers=st.lists(st.none() | st.integers()).map(tuple),
+    pair=st.tuples(st.integers(), st.integers()),
+    word=st.sampled_from(["left", "right"]),
+    flag=st.booleans(),
+    inner=st.builds(Inner, st.none() | st.sampled_from(Suit), st.integers()),
+    card=st.none() | st.sampled_from(Card),
+    note=st.text(),
+    choice=st.sampled_from([None, 1, 2]),
+)
+
+PLAIN = {
+    "numbers": [1, None],
+    "pair": [2, 3],
+    "word": "left",
+    "flag": True,
+    "inner": {"suit": "S", "count": 4},
+    "card": "QS",
+    "note": "",
+    "choice": None,
+}
+
+
+def test_a_dataclass_becomes_plain_json_values():
+    outer = Outer((1, None), (2, 3), "left", True, Inner(Suit.SPADES, 4), Card.SQ)
+    assert to_plain(outer) == PLAIN
+    assert type(to_plain(outer)["card"]) is str
+
+
+@given(outers)
+def test_what_was_made_plain_is_read_back_the_same(outer):
+    assert from_plain(Outer, to_plain(outer)) == outer
+
+
+def test_what_is_left_out_takes_its_default():
+    short = {key: PLAIN[key] for key in ("numbers", "pair", "word", "flag")}
+    outer = from_plain(Outer, {**short, "inner": {"suit": None}})
+    assert (outer.card, outer.note, outer.choice, outer.inner) == (None, "", None, Inner(None, 1))
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("numbers", None),
+        ("numbers", {"0": 1}),
+        ("numbers.1", "1"),
+        ("numbers.1", 1.0),
+        ("numbers.1", True),
+        ("numbers.1", [1]),
+        ("pair", [1]),
+        ("pair", [1, 2, 3]),
+        ("pair.0", None),
+        ("word", "up"),
+        ("word", None),
+        ("flag", 1),
+        ("flag", "true"),
+        ("inner", None),
+        ("inner", []),
+        ("inner.suit", "X"),
+        ("inner.suit", ["S"]),
+        ("card", "SQ"),
+        ("card", 3),
+        ("note", None),
+        ("choice", 3),
+        ("choice", True),
+        ("choice", "1"),
+    ],
+)
+def test_malformed_values_are_located(path, value):
+    *way, last = path.split(".")
+    spoilt = with_leaves(PLAIN, {path: value})
+    with pytest.raises(Malformed) as caught:
+        from_plain(Outer, spoilt)
+    assert caught.value.path == ".".join([*way, last])
+
+
+def test_a_name_nobody_knows_is_malformed():
+    with pytest.raises(Malformed, match=r"^inner\.colour: no such name") as caught:
+        from_plain(Outer, {**PLAIN, "inner": {"suit": "S", "colour": "red"}})
+    assert caught.value.path == "inner.colour"
+
+
+def test_a_value_that_must_be_there_is_missed_by_name():
+    with pytest.raises(Malformed) as caught:
+        from_plain(Outer, {**PLAIN, "inner": {"count": 1}})
+    assert caught.value.path == "inner.suit"
+
+
+@pytest.mark.parametrize("value", [None, 3, "text", [], [PLAIN]])
+def test_what_is_no_object_at_all_is_malformed_as_a_whole(value):
+    with pytest.raises(Malformed) as caught:
+        from_plain(Outer, value)
+    assert caught.value.path == ""
+    assert str(caught.value).startswith("value: ")
+
+
+def test_plain_values_are_spread_out_by_their_paths():
+    assert leaves({"bids": [1, None], "inner": {"suit": "S"}, "note": ""}) == {
+        "bids.0": 1,
+        "bids.1": None,
+        "inner.suit": "S",
+        "note": "",
+    }
+
+
+@given(outers)
+def test_writing_every_leaf_over_a_value_changes_nothing(outer):
+    plain = to_plain(outer)
+    assert with_leaves(plain, leaves(plain)) == plain
+
+
+def test_a_leaf_is_replaced_and_the_rest_kept():
+    before = {"bids": [1, None], "tricks": [0, 0]}
+    assert with_leaves(before, {"bids.1": 3}) == {"bids": [1, 3], "tricks": [0, 0]}
+    assert before == {"bids": [1, None], "tricks": [0, 0]}
+
+
+def test_a_path_nobody_has_changes_nothing():
+    assert with_leaves({"bids": [1]}, {"bids.7": 3, "tricks": 1}) == {"bids": [1]}

@@ -1,0 +1,403 @@
+"""What an import does with each match, and everything that makes it do nothing at all."""
+
+import copy
+import json
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper import store as stores
+from scorekeeper.exports import archive as files
+from scorekeeper.store import Fate, ImportRefused
+from scorekeeper.store.database import tables
+from tests.store.archive.test_export import (
+    LATER,
+    empty_club,
+    exported,
+    imported,
+    looked_through,
+    rows,
+)
+from tests.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
+
+
+@pytest.fixture
+def played(pad):
+    """Hell in three deals: the first put right, a note undone, the match finished by the rules."""
+    pad.later(1).record(FIRST_OTHERWISE)
+    pad.later(2).correct(1, FIRST)
+    pad.later(3).write(stores.note_deal, number=1, text="Aki was tired")
+    pad.later(4).undo()
+    pad.later(5).record(SECOND)
+    pad.later(6).record(THIRD)
+    return pad
+
+
+@pytest.fixture
+def document(played):
+    return json.loads(exported(played.store, played.club_id))
+
+
+def as_file(document):
+    return json.dumps(document).encode()
+
+
+def fates(preview):
+    return {fate: count for fate, count in preview.counts.items() if count}
+
+
+def faults(store, document, club_id=None):
+    """Where and what, of everything wrong; nothing may have been written."""
+    club_id = club_id or empty_club(store)
+    before = rows(store, club_id)
+    found = looked_through(store, club_id, as_file(document)).faults
+    with pytest.raises(ImportRefused) as refused:
+        imported(store, club_id, as_file(document))
+    assert refused.value.preview.faults == found
+    assert rows(store, club_id) == before
+    return [(fault.place, fault.refusal.code) for fault in found]
+
+
+def changed(document, place, value):
+    """A copy of the document with ``value`` at ``place``: ``("matches", 0, "version")``."""
+    another = copy.deepcopy(document)
+    at = another
+    for step in place[:-1]:
+        at = at[step]
+    if value is GONE:
+        del at[place[-1]]
+    else:
+        at[place[-1]] = value
+    return another
+
+
+GONE = object()
+
+
+# What becomes of a match
+
+
+def test_a_match_that_the_club_does_not_have_is_new(played):
+    there = empty_club(played.store)
+    preview = looked_through(played.store, there, exported(played.store, played.club_id))
+    assert fates(preview) == {Fate.NEW: 1}
+    assert preview.players == 3
+    (arrival,) = preview.arrivals
+    assert arrival.match_id == played.match_id
+    assert (arrival.game, arrival.names, arrival.deals) == ("hell", ("Aki", "Ben", "Chie"), 3)
+    assert arrival.played_on == NOON.date()
+
+
+def test_looking_through_writes_nothing(played):
+    there = empty_club(played.store)
+    before = rows(played.store, there)
+    looked_through(played.store, there, exported(played.store, played.club_id))
+    assert rows(played.store, there) == before
+
+
+def test_imported_twice_is_imported_once(played):
+    there = empty_club(played.store)
+    data = exported(played.store, played.club_id)
+    imported(played.store, there, data)
+    before = rows(played.store, there)
+    assert fates(imported(played.store, there, data)) == {Fate.SAME: 1}
+    assert rows(played.store, there) == before
+
+
+def test_a_match_finished_elsewhere_is_finished_here_since_the_same_moment(played):
+    there = empty_club(played.store)
+    imported(played.store, there, exported(played.store, played.club_id))
+    with played.store.reading() as session:
+        (line,) = stores.finished(session, there, 10)
+        match = stores.load_match(session, there, played.match_id)
+    assert (line.totals, line.places) == ((23, 20, 17), (1, 2, 3))
+    assert match.finished_at == minutes(6)
+    assert match.sheet == played.match.sheet
+
+
+def test_a_longer_log_brings_the_match_up_to_date(pad):
+    there = empty_club(pad.store)
+    pad.later(1).record(FIRST)
+    imported(pad.store, there, exported(pad.store, pad.club_id))
+    pad.later(2).record(SECOND, THIRD)
+    preview = imported(pad.store, there, exported(pad.store, pad.club_id))
+    assert fates(preview) == {Fate.LONGER: 1}
+    assert rows(pad.store, there) == rows(pad.store, pad.club_id)
+
+
+def test_a_later_draft_comes_along_though_the_log_is_the_same(pad):
+    pad.later(1).record(FIRST)
+    there = empty_club(pad.store)
+    imported(pad.store, there, exported(pad.store, pad.club_id))
+    pad.later(2).keep(2, "bids", {"trump": None, "bids": [1, None, None], "tricks": [None] * 3})
+    later = exported(pad.store, pad.club_id)
+    assert fates(imported(pad.store, there, later)) == {Fate.SAME: 1}
+    assert rows(pad.store, there)["drafts"] == rows(pad.store, pad.club_id)["drafts"]
+
+
+def test_an_older_draft_does_not_come_in_the_place_of_a_later_one(pad):
+    pad.later(1).keep(1, "bids", {"trump": None, "bids": [1, None, None], "tricks": [None] * 3})
+    older = exported(pad.store, pad.club_id)
+    pad.later(2).keep(1, "bids", {"trump": None, "bids": [1, 0, None], "tricks": [None] * 3})
+    before = rows(pad.store, pad.club_id)
+    imported(pad.store, pad.club_id, older)
+    assert rows(pad.store, pad.club_id) == before
+
+
+def test_an_older_file_changes_nothing_here(pad):
+    pad.later(1).record(FIRST)
+    old = exported(pad.store, pad.club_id)
+    pad.later(2).record(SECOND)
+    before = rows(pad.store, pad.club_id)
+    assert fates(imported(pad.store, pad.club_id, old)) == {Fate.BEHIND: 1}
+    assert rows(pad.store, pad.club_id) == before
+
+
+def test_two_logs_that_part_are_refused_where_they_part(pad):
+    there = empty_club(pad.store)
+    pad.later(1).record(FIRST)
+    imported(pad.store, there, exported(pad.store, pad.club_id))
+    Pad(pad.store, there, pad.key_id, pad.match_id).later(2).record(SECOND)
+    pad.later(3).record(SECOND)
+    found = faults(pad.store, json.loads(exported(pad.store, pad.club_id)), there)
+    assert found == [("matches[0].log[1].at", "archive.diverged")]
+
+
+def test_one_bad_match_among_good_ones_and_none_is_imported(played):
+    for number in range(1, 4):
+        played.another("hell", {"ladder_cards": [1]}, ["Aki", "Ben", "Chie"], at=minutes(number))
+    document = json.loads(exported(played.store, played.club_id))
+    bad = changed(document, ("matches", 2, "first_dealer"), 3)
+    assert faults(played.store, bad) == [("matches[2].first_dealer", "archive.no_seat")]
+
+
+# Players and keys
+
+
+def test_a_player_known_by_name_is_that_player(played):
+    there = Pad.begin(played.store, names=("ＡＫＩ", "Dan", "Emi"))
+    preview = imported(played.store, there.club_id, exported(played.store, played.club_id))
+    assert preview.players == 2
+    with played.store.reading() as session:
+        match = stores.load_match(session, there.club_id, played.match_id)
+        names = {player.id: player.name for player in stores.players(session, there.club_id)}
+    assert match.names == ("Aki", "Ben", "Chie")
+    assert [names[player_id] for player_id in match.player_ids] == ["ＡＫＩ", "Ben", "Chie"]
+
+
+def test_a_key_of_another_club_says_who_wrote_and_opens_nothing(played):
+    there = empty_club(played.store)
+    imported(played.store, there, exported(played.store, played.club_id))
+    with played.store.reading() as session:
+        key = session.get(tables.Key, (there, played.key_id))
+        assert (key.role, key.created_at, key.withdrawn_at) == ("owner", NOON, LATER)
+        assert stores.good_keys(session, [(there, played.key_id)]) == []
+        mine = session.get(tables.Key, (played.club_id, played.key_id))
+        assert key.token_hash != mine.token_hash
+
+
+def test_neither_a_token_nor_its_hash_is_in_an_export(played):
+    data = exported(played.store, played.club_id)
+    with played.store.reading() as session:
+        hashes = session.scalars(
+            select(tables.Key.token_hash).where(tables.Key.club_id == played.club_id)
+        )
+        assert not any(one.encode() in data for one in hashes)
+    assert b"token" not in data
+    assert played.club_id.encode() not in data
+
+
+def test_only_who_is_named_by_the_matches_is_exported(played):
+    other = played.another("hell", {"ladder_cards": [1]}, ["Dan", "Emi", "Fumi"], at=minutes(9))
+    one = json.loads(
+        exported(played.store, played.club_id, stores.Selection(match_id=other.match_id))
+    )
+    assert sorted(player["name"] for player in one["players"]) == ["Dan", "Emi", "Fumi"]
+    assert [match["id"] for match in one["matches"]] == [other.match_id]
+
+
+# What is refused
+
+
+LINE = ("matches", 0, "log", 1)
+WRONG = {
+    "game": (("matches", 0, "game"), "bridge", "archive.no_game"),
+    "option_of_another_type": (("matches", 0, "options", "hook"), "yes", "archive.malformed"),
+    "unknown_option": (("matches", 0, "options", "hok"), True, "archive.malformed"),
+    "option_out_of_range": (("matches", 0, "options", "ladder_cards"), [18], "hell.ladder_peak"),
+    "huge_number": (("matches", 0, "options", "ladder_cards"), [10**30], "option.range"),
+    "unknown_name": (("matches", 0, "x"), 1, "archive.malformed"),
+    "missing": (("matches", 0, "log"), GONE, "archive.malformed"),
+    "no_id": (("matches", 0, "id"), "short", "archive.no_id"),
+    "no_list": (("matches", 0, "seats"), "Aki", "archive.malformed"),
+    "no_object": (("matches", 0), 3, "archive.malformed"),
+    "not_enough_seats": (("matches", 0, "seats"), [], "archive.seats"),
+    "untidy_name": (("matches", 0, "seats", 1, "name"), " Ben ", "name.untidy"),
+    "empty_name": (("matches", 0, "seats", 1, "name"), "", "name.empty"),
+    "name_twice": (("matches", 0, "seats", 1, "name"), "AKI", "name.twice"),
+    "long_name": (("matches", 0, "seats", 1, "name"), "x" * 41, "name.long"),
+    "no_such_player": (("matches", 0, "seats", 1, "player"), "x" * 22, "archive.no_player"),
+    "dealer": (("matches", 0, "first_dealer"), -1, "archive.no_seat"),
+    "who_began": (("matches", 0, "began_by"), "x" * 22, "archive.no_key"),
+    "no_day": (("matches", 0, "began_on"), "2026-02-30", "archive.no_day"),
+    "no_zone": (("matches", 0, "created_at"), "2026-03-01T12:00:00", "archive.no_time"),
+    "no_time": (("matches", 0, "created_at"), "yesterday", "archive.no_time"),
+    "future": (("matches", 0, "created_at"), "2126-03-01T12:00:00Z", "archive.future"),
+    "number_of_a_line": ((*LINE, "number"), 3, "archive.numbers"),
+    "number_as_a_flag": (("matches", 0, "log", 0, "number"), True, "archive.malformed"),
+    "who_wrote": ((*LINE, "by"), "x" * 22, "archive.no_key"),
+    "order": ((*LINE, "at"), "2026-03-01T12:00:30Z", "archive.order"),
+    "before_it_began": (("matches", 0, "log", 0, "at"), "2026-03-01T11:00:00Z", "archive.order"),
+    "kind": ((*LINE, "kind"), "burnt", "archive.malformed"),
+    "deal": ((*LINE, "deal"), 2, "archive.cannot_follow"),
+    "no_deal": ((*LINE, "deal"), GONE, "archive.no_deal"),
+    "entry": ((*LINE, "entry", "bids", 0), "1", "archive.malformed"),
+    "fraction": ((*LINE, "entry", "bids", 0), 1.5, "archive.malformed"),
+    "undo_of_an_earlier_line": (("matches", 0, "log", 3, "undoes"), 1, "archive.undo"),
+    "text_that_cannot_be_kept": (("matches", 0, "log", 2, "entry"), "\0", "archive.no_text"),
+    "long_text": (("matches", 0, "log", 2, "entry"), "x" * 2001, "text.long"),
+    "version": (("matches", 0, "version"), 7, "archive.does_not_follow"),
+    "changed_at": (("matches", 0, "changed_at"), "2026-03-01T12:05:00Z", "archive.does_not_follow"),
+    "finished_at": (("matches", 0, "finished_at"), None, "archive.does_not_follow"),
+    "totals": (("matches", 0, "sheet", "totals", 2), 16, "archive.does_not_follow"),
+    "points": (("matches", 0, "sheet", "deals", 1, "points", 0), 12, "archive.does_not_follow"),
+    "places": (("matches", 0, "sheet", "places"), [1, 2], "archive.does_not_follow"),
+    "player_without_a_name": (("players", 0, "name"), "", "name.empty"),
+    "player_without_an_id": (("players", 0, "id"), "", "archive.no_id"),
+    "role": (("keys", 0, "role"), "god", "archive.no_role"),
+    "key": (("keys", 0), None, "archive.malformed"),
+}
+
+
+def placed(place):
+    """The place as a fault writes it."""
+    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in place]
+    return "".join(steps).removeprefix(".")
+
+
+@pytest.mark.parametrize(("place", "value", "code"), WRONG.values(), ids=WRONG)
+def test_what_is_wrong_is_told_with_its_place(played, document, place, value, code):
+    found = faults(played.store, changed(document, place, value))
+    assert [one for _, one in found] == [code]
+    assert found[0][0].startswith(placed(place[:2]))
+    exact = code not in {"archive.cannot_follow", "option.range", "hell.ladder_peak", "name.twice"}
+    assert found[0][0] == placed(place) or not exact
+
+
+def test_what_the_rules_forbid_is_told_at_the_line_that_wrote_it(played, document):
+    wrong = changed(document, ("matches", 0, "log", 4, "entry", "bids"), [0, 1, 1])
+    assert faults(played.store, wrong) == [("matches[0].log[4].entry.bids[1]", "hell.dealer_bid")]
+
+
+def test_a_fault_of_an_entry_put_right_since_is_none(played, document):
+    wrong = changed(document, ("matches", 0, "log", 0, "entry", "bids"), [0, 0, 1])
+    preview = looked_through(played.store, empty_club(played.store), as_file(wrong))
+    assert preview.faults == ()
+
+
+def test_a_match_a_player_and_a_key_are_in_a_file_once(played, document):
+    for name, code, path in (
+        ("players", "player", ""),
+        ("keys", "key", ""),
+        ("matches", "match", ".id"),
+    ):
+        wrong = changed(document, (name,), [document[name][0]] + document[name])
+        assert faults(played.store, wrong) == [(f"{name}[1]{path}", f"archive.{code}_twice")]
+
+
+def test_a_sheet_may_be_left_out(played, document):
+    without = changed(document, ("matches", 0, "sheet"), GONE)
+    assert fates(imported(played.store, empty_club(played.store), as_file(without)))
+
+
+def test_times_may_be_written_in_another_zone(played, document):
+    other = changed(document, ("matches", 0, "created_at"), "2026-03-01T21:00:00+09:00")
+    there = empty_club(played.store)
+    imported(played.store, there, as_file(other))
+    assert rows(played.store, there) == rows(played.store, played.club_id)
+
+
+def test_a_hand_is_thrown_in_only_where_the_table_throws_in(played, document):
+    log = document["matches"][0]["log"]
+    line = {"number": 7, "at": log[-1]["at"], "by": log[-1]["by"], "kind": "thrown_in", "deal": 4}
+    wrong = changed(document, ("matches", 0, "log"), [*log, line])
+    assert faults(played.store, wrong) == [("matches[0].log[6]", "archive.cannot_follow")]
+
+
+def test_so_many_faults_and_the_rest_is_not_looked_through(played, document):
+    many = changed(document, ("matches",), [1] * 1000)
+    preview = looked_through(played.store, empty_club(played.store), as_file(many))
+    assert (len(preview.faults), preview.stopped) == (50, True)
+
+
+def test_a_draft_has_the_shape_of_a_deal(played, document):
+    draft = {"deal": 1, "stage": "bids", "updated_at": "2026-03-01T12:07:00Z"}
+    entry = {"trump": None, "bids": [1, None, None], "tricks": [None, None, None]}
+    good = changed(document, ("matches", 0, "drafts"), [{**draft, "entry": entry}])
+    there = empty_club(played.store)
+    imported(played.store, there, as_file(good))
+    with played.store.reading() as session:
+        match = stores.load_match(session, there, played.match_id)
+    assert match.drafts[1].entry.bids == (1, None, None)
+    wrong = changed(good, ("matches", 0, "drafts", 0, "entry", "bids"), [1])
+    assert faults(played.store, wrong) == [("matches[0].drafts[0].entry", "archive.malformed")]
+
+
+def test_a_truncated_file_brings_nothing(played):
+    data = exported(played.store, played.club_id)
+    there = empty_club(played.store)
+    before = rows(played.store, there)
+    for length in range(len(data) // 2, len(data) - 2, 997):
+        with pytest.raises(files.Unreadable):
+            imported(played.store, there, data[:length])
+    assert rows(played.store, there) == before
+
+
+# Files that wait
+
+
+def test_a_file_waits_for_a_day_and_few_of_a_club_do(store):
+    club_id = empty_club(store)
+    with store.writing() as session:
+        ids = [
+            stores.keep_upload(session, club_id, f"{number}.json", b"{}", minutes(number))
+            for number in range(5)
+        ]
+        kept = [upload_id for upload_id in ids if stores.find_upload(session, club_id, upload_id)]
+    assert kept == ids[2:]
+    with store.writing() as session:
+        stores.keep_upload(
+            session, club_id, "next.json", b"{}", NOON + timedelta(days=1, minutes=3)
+        )
+        assert [bool(stores.find_upload(session, club_id, one)) for one in kept] == [
+            False,
+            True,
+            True,
+        ]
+
+
+LINES = tables.Line.__tablename__
+
+
+def test_undos_and_redos_over_several_lines_are_taken_over(played, store):
+    played.later(7).undo()
+    played.later(8).undo()
+    played.later(9).redo()
+    document = json.loads(exported(played.store, played.club_id))
+    # The note was undone before: the deals are lines 5 and 6.
+    assert [line.get("undoes") for line in document["matches"][0]["log"][6:]] == [6, 5, 8]
+    club_id = empty_club(store)
+    imported(store, club_id, as_file(document))
+    taken_over, original = rows(store, club_id), rows(played.store, played.club_id)
+    assert taken_over[LINES] == original[LINES]
+
+
+@pytest.mark.parametrize("undoes", [3, 4, 5, 7])
+def test_a_redo_of_what_is_not_next_is_refused(played, store, undoes):
+    played.later(7).undo()
+    played.later(8).undo()
+    played.later(9).redo()
+    document = json.loads(exported(played.store, played.club_id))
+    place = ("matches", 0, "log", 8, "undoes")
+    assert faults(store, changed(document, place, undoes)) == [(placed(place), "archive.undo")]

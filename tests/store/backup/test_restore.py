@@ -1,0 +1,350 @@
+"""A backup put back, into the database it came from or another."""
+
+import sqlite3
+import time
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from tempfile import gettempdir
+
+import psycopg
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper import store as stores
+from scorekeeper.store import StoreError
+from scorekeeper.store.backup.rows import nobody
+from tests.store.backup.test_write import OLD_CLUB, make_of_an_older_version
+from tests.store.copies import a_full_club, back_up, everything, opened, restore
+from tests.store.pad import NOON, Pad
+from tests.store.test_upgrade import stamp
+
+BOTH_WAYS = [
+    ("bare_sqlite_url", "bare_postgresql_url"),
+    ("bare_postgresql_url", "bare_sqlite_url"),
+]
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """A backup of a full club."""
+    source = f"sqlite:///{tmp_path}/source.db"
+    a_full_club(source)
+    path = tmp_path / "copy.db"
+    back_up(source, path)
+    return path
+
+
+def alter(copy, statement, *values):
+    with closing(sqlite3.connect(copy)) as database, database:
+        database.execute(statement, values)
+
+
+def complaint(path):
+    """Why the file is not even a copy."""
+    with pytest.raises(StoreError) as error, stores.examined(path, nobody):
+        pass
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+# ------------------------------------------------------------------------------------ what is there
+
+
+@pytest.mark.parametrize(("source", "target"), BOTH_WAYS)
+def test_every_row_arrives_in_the_other_kind_of_database(request, tmp_path, source, target):
+    source, target = map(request.getfixturevalue, (source, target))
+    names = a_full_club(source)
+    back_up(source, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", target)
+    assert everything(target) == everything(source)
+    with opened(source) as here, opened(target) as there:
+        assert Pad(here, *names).match == Pad(there, *names).match
+
+
+@pytest.mark.parametrize(("source", "target"), BOTH_WAYS)
+def test_a_club_there_and_back_again_is_the_same_file(request, tmp_path, source, target):
+    source, target = map(request.getfixturevalue, (source, target))
+    a_full_club(source)
+    back_up(source, tmp_path / "there.db")
+    restore(tmp_path / "there.db", target)
+    back_up(target, tmp_path / "back.db")
+    assert dump(tmp_path / "there.db") == dump(tmp_path / "back.db")
+
+
+def dump(path):
+    with closing(sqlite3.connect(path)) as database:
+        return sorted(database.iterdump())
+
+
+def test_what_was_in_the_database_is_gone(copy, bare_url):
+    a_full_club(bare_url)
+    restore(copy, bare_url)
+    assert everything(bare_url) == everything(f"sqlite:///{copy}")
+
+
+def test_what_is_in_a_copy_is_told_before_it_is_restored(copy):
+    with stores.examined(copy, nobody) as examined:
+        assert (examined.contents.clubs, examined.contents.matches) == (1, 3)
+
+
+def test_one_can_go_on_writing_after_a_restore(bare_url, tmp_path):
+    source = f"sqlite:///{tmp_path}/source.db"
+    names = a_full_club(source)
+    back_up(source, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", bare_url)
+    with opened(bare_url) as store:
+        assert Pad(store, *names).undo().version == 4
+
+
+def test_a_copy_of_an_older_version_is_brought_up_to_date_and_left_alone(bare_url, tmp_path):
+    source, copy = f"sqlite:///{tmp_path}/source.db", tmp_path / "copy.db"
+    make_of_an_older_version(source)
+    back_up(source, copy)
+    before = copy.read_bytes()
+    restore(copy, bare_url)
+    assert copy.read_bytes() == before
+    with opened(bare_url) as store, store.reading() as session:
+        assert stores.find_club(session, OLD_CLUB) == stores.Club(OLD_CLUB, "Thursday", NOON)
+
+
+def test_a_database_in_use_can_be_restored_elsewhere_with_what_is_in_its_log(
+    bare_sqlite_url, tmp_path
+):
+    names = a_full_club(bare_sqlite_url)
+    with opened(bare_sqlite_url) as store:
+        pad = Pad(store, *names)
+        pad.undo()
+        restore(tmp_path / "scores.db", f"sqlite:///{tmp_path}/elsewhere.db")
+        with opened(f"sqlite:///{tmp_path}/elsewhere.db") as elsewhere:
+            assert Pad(elsewhere, *names).match == pad.match
+
+
+def test_the_file_is_not_changed_by_looking_at_it(copy):
+    before = copy.read_bytes()
+    copy.chmod(0o400)
+    with stores.examined(copy, nobody):
+        pass
+    assert copy.read_bytes() == before
+    assert sorted(file.name for file in copy.parent.iterdir()) == ["copy.db", "source.db"]
+
+
+def test_clubs_are_counted_without_making_a_database(bare_url, tmp_path):
+    copy = tmp_path / "copy.db"
+    assert stores.clubs_replaced(copy, f"sqlite:///{tmp_path}/nowhere.db") == 0
+    assert not (tmp_path / "nowhere.db").exists()
+    assert stores.clubs_replaced(copy, bare_url) == 0
+    a_full_club(bare_url)
+    assert stores.clubs_replaced(copy, bare_url) == 1
+
+
+# --------------------------------------------------------------------------------- all or nothing
+
+
+def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url):
+    def break_off(*_):
+        raise KeyboardInterrupt
+
+    a_full_club(bare_url)
+    before = everything(bare_url)
+    with pytest.raises(KeyboardInterrupt), stores.examined(copy, nobody) as examined:
+        stores.restore(examined, bare_url, break_off)
+    assert everything(bare_url) == before
+
+
+def test_a_row_that_the_database_does_not_take_changes_nothing(copy, bare_postgresql_url):
+    alter(copy, "UPDATE results SET total = 3000000000")
+    a_full_club(bare_postgresql_url)
+    before = everything(bare_postgresql_url)
+    with pytest.raises(StoreError, match=r"copy.db cannot be restored: integer out of range"):
+        restore(copy, bare_postgresql_url)
+    assert everything(bare_postgresql_url) == before
+
+
+def test_who_reads_meanwhile_sees_what_was_and_then_what_is(copy, bare_url):
+    names = a_full_club(bare_url)
+    seen = []
+    with opened(bare_url) as store:
+        pad = Pad(store, *names)
+        with stores.examined(copy, nobody) as examined:
+            stores.restore(examined, bare_url, lambda *_: seen.append(pad.match.version))
+        assert set(seen) == {3}
+        assert pad.match is None
+
+
+def test_a_database_that_stays_locked_is_one_clear_line(copy, own_store, tmp_path):
+    Pad.begin(own_store)
+    with closing(sqlite3.connect(tmp_path / "scores.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError) as error:
+            restore(copy, f"sqlite:///{tmp_path}/scores.db")
+    assert str(error.value) == (
+        f"the database {tmp_path}/scores.db cannot be used: database is locked"
+    )
+
+
+def test_a_table_that_stays_locked_is_one_clear_line(copy, bare_postgresql_url, monkeypatch):
+    monkeypatch.setattr("scorekeeper.store.database.session.BUSY_SECONDS", 0.1)
+    a_full_club(bare_postgresql_url)
+    with psycopg.connect(bare_postgresql_url) as other:
+        other.execute("UPDATE lines SET kind = kind")
+        with pytest.raises(StoreError) as error:
+            restore(copy, bare_postgresql_url)
+    assert str(error.value).endswith("cannot be used: canceling statement due to lock timeout")
+
+
+def test_a_writer_who_wants_what_the_restore_holds_is_let_through(copy, bare_postgresql_url):
+    a_full_club(bare_postgresql_url)
+    with (
+        psycopg.connect(bare_postgresql_url) as writer,
+        ThreadPoolExecutor() as pool,
+    ):
+        writer.execute("UPDATE lines SET kind = kind")
+        restoring = pool.submit(restore, copy, bare_postgresql_url)
+        wait_for_lock(bare_postgresql_url)
+        writer.execute("UPDATE clubs SET name = name")
+        writer.commit()
+        restoring.result()
+    assert everything(bare_postgresql_url) == everything(f"sqlite:///{copy}")
+
+
+def wait_for_lock(url):
+    """Until somebody waits for a table and holds the one before it."""
+    query = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+    with psycopg.connect(url, autocommit=True) as watcher:
+        while watcher.execute(query).fetchone() == (0,):
+            time.sleep(0.01)
+
+
+# --------------------------------------------------------------------------------- what is refused
+
+
+def test_no_room_to_look_at_a_copy_is_one_clear_line(copy, monkeypatch):
+    def migrate_on_a_full_disk(connection, **_):
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        connection.exec_driver_sql("CREATE TABLE big AS SELECT zeroblob(1000000) AS blob")
+
+    monkeypatch.setattr("scorekeeper.store.backup.check.migrate", migrate_on_a_full_disk)
+    assert complaint(copy) == (
+        f"{copy} cannot be read: there is no room in {gettempdir()} to look at it"
+    )
+
+
+def test_a_file_that_is_not_there_is_one_clear_line(tmp_path):
+    assert complaint(tmp_path / "copy.db") == (
+        f"{tmp_path}/copy.db cannot be read: no such file or directory"
+    )
+
+
+def test_a_folder_is_one_clear_line(tmp_path):
+    assert complaint(tmp_path) == f"{tmp_path} is not a file"
+
+
+def test_an_empty_file_is_one_clear_line(tmp_path):
+    (tmp_path / "copy.db").touch()
+    assert complaint(tmp_path / "copy.db") == f"{tmp_path}/copy.db is empty"
+
+
+def test_a_text_is_one_clear_line(tmp_path):
+    (tmp_path / "copy.db").write_text("Dear Aki, " * 1000)
+    assert complaint(tmp_path / "copy.db") == f"{tmp_path}/copy.db is not an SQLite database"
+
+
+def test_a_zip_is_one_clear_line(copy, tmp_path):
+    with zipfile.ZipFile(tmp_path / "copy.zip", "w") as archive:
+        archive.write(copy)
+    assert complaint(tmp_path / "copy.zip") == f"{tmp_path}/copy.zip is not an SQLite database"
+
+
+def test_the_database_of_another_program_is_one_clear_line(tmp_path):
+    path = tmp_path / "notes.db"
+    path.touch()
+    alter(path, "CREATE TABLE notes (id INTEGER)")
+    assert complaint(path) == f"{path} is a database of another program"
+
+
+def test_a_table_too_many_is_one_clear_line(copy):
+    alter(copy, "CREATE TABLE notes (id INTEGER)")
+    assert complaint(copy) == f"{copy} has other tables than a database of Scorekeeper"
+
+
+def test_a_copy_of_a_newer_version_is_one_clear_line(copy):
+    stamp(f"sqlite:///{copy}", "9999")
+    assert complaint(copy) == (
+        f"{copy} is of a newer version of Scorekeeper (schema 9999): "
+        "install that version or a later one"
+    )
+
+
+def test_a_database_is_not_restored_into_itself(bare_sqlite_url, tmp_path):
+    a_full_club(bare_sqlite_url)
+    with pytest.raises(StoreError, match=r"scores.db is the database itself"):
+        stores.clubs_replaced(tmp_path / "scores.db", bare_sqlite_url)
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("DELETE FROM lines WHERE number = 2", "the log cannot go on with"),
+        ("DELETE FROM lines WHERE number = 3", "has a gap"),
+        ("UPDATE lines SET number = number + 1 WHERE number = 3", "has a gap"),
+        ("UPDATE lines SET kind = 'shuffled'", "'shuffled' is not a valid Kind"),
+        ("UPDATE lines SET payload = '{}'", "the log cannot go on with"),
+        ("UPDATE lines SET payload = '[1]'", "must be a mapping"),
+        ("UPDATE lines SET payload = 'nonsense'", "Expecting value"),
+        ("UPDATE matches SET options = '{\"jokers\": 7}'", "jokers"),
+        ("UPDATE matches SET game = 'bridge'", "the game bridge is not installed"),
+        ("UPDATE matches SET created_at = 'yesterday'", "yesterday"),
+        ("UPDATE keys SET created_at = 7", "cannot be read"),
+        ("UPDATE clubs SET name = CAST(x'ff' AS TEXT)", "UTF-8"),
+        (
+            "UPDATE seats SET player_id = 'nobody' WHERE seat = 0",
+            "damaged: seats without their players",
+        ),
+        ("DELETE FROM clubs", "without their clubs"),
+        ("DROP TABLE tallies", "other tables"),
+        ("ALTER TABLE tallies DROP COLUMN value", "other tables"),
+    ],
+)
+def test_a_copy_in_which_something_does_not_read_is_one_clear_line(copy, statement, told):
+    alter(copy, statement)
+    complained = complaint(copy)
+    assert complained.startswith(f"{copy} ")
+    assert told in complained
+
+
+ANY_TIMES = settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@ANY_TIMES
+@given(share=st.floats(0, 1, exclude_max=True))
+def test_a_copy_that_breaks_off_anywhere_is_one_clear_line(copy, share):
+    short = copy.with_name("short.db")
+    short.write_bytes(copy.read_bytes()[: int(copy.stat().st_size * share)])
+    assert complaint(short).startswith(str(short))
+
+
+def test_a_copy_without_its_last_byte_is_one_clear_line(copy):
+    short = copy.with_name("shorter.db")
+    short.write_bytes(copy.read_bytes()[:-1])
+    assert complaint(short) == f"{short} breaks off: its last page is not whole"
+
+
+@ANY_TIMES
+@given(share=st.floats(0, 1, exclude_max=True), noise=st.binary(min_size=1, max_size=600))
+def test_noise_in_a_copy_is_one_clear_line_or_does_no_harm(copy, share, noise):
+    noisy = copy.with_name("noisy.db")
+    whole = copy.read_bytes()
+    at = int(len(whole) * share)
+    noisy.write_bytes((whole[:at] + noise + whole[at + len(noise) :])[: len(whole)])
+    assert "\n" not in complaint_of_restoring(noisy, f"sqlite:///{copy.parent}/elsewhere.db")
+
+
+def complaint_of_restoring(path, url):
+    """ "" where it is restored after all."""
+    try:
+        restore(path, url)
+    except StoreError as error:
+        return str(error)
+    return ""

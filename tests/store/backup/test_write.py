@@ -1,0 +1,278 @@
+"""A backup of a database that others are writing to."""
+
+import sqlite3
+import stat
+import subprocess
+import sys
+import tempfile
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import bindparam, text
+
+from scorekeeper import store as stores
+from scorekeeper.store import StoreError
+from scorekeeper.store.backup import write
+from scorekeeper.store.backup.check import Contents
+from scorekeeper.store.backup.rows import nobody
+from scorekeeper.store.database.tables import UtcDateTime
+from scorekeeper.store.upgrade import migrate, schema
+from tests.store.copies import a_full_club, back_up, changing, everything, opened, restore
+from tests.store.pad import FIRST, NOON, Pad, minutes
+from tests.store.test_upgrade import as_nobody_special, stamp
+
+OLD_CLUB = "c" * 22
+
+
+@pytest.fixture
+def path(tmp_path):
+    """Where a backup goes: a folder in which nothing else is."""
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    return folder / "copy.db"
+
+
+def complaint(url, path):
+    with pytest.raises(StoreError) as error:
+        back_up(url, path)
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+def names_in(folder):
+    return [file.name for file in folder.iterdir()]
+
+
+# --------------------------------------------------------------------------------- what is in it
+
+
+def test_a_backup_has_every_row_of_every_table(bare_url, path):
+    a_full_club(bare_url)
+    back_up(bare_url, path)
+    copied = everything(f"sqlite:///{path}")
+    assert copied == everything(bare_url)
+    assert {name: len(rows) for name, rows in copied.items()} == {
+        "clubs": 1,
+        "keys": 1,
+        "players": 6,
+        "matches": 3,
+        "seats": 10,
+        "lines": 6,
+        "drafts": 1,
+        "results": 3,
+        "tallies": 4 * 21 + 1,
+        "uploads": 1,
+        "counters": 1,
+    }
+
+
+def test_a_backup_says_what_is_in_it(bare_url, path):
+    a_full_club(bare_url)
+    assert back_up(bare_url, path) == Contents(
+        clubs=1, matches=3, deals=3, changed_at=minutes(90), fault=""
+    )
+
+
+def test_a_backup_is_one_file_that_nobody_else_may_read(bare_url, path):
+    a_full_club(bare_url)
+    back_up(bare_url, path)
+    assert names_in(path.parent) == ["copy.db"]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    # Bytes 18 and 19 of the file: 1 is a rollback journal, 2 a write-ahead log.
+    assert path.read_bytes()[18:20] == b"\x01\x01"
+
+
+def test_an_older_backup_is_replaced(bare_url, path):
+    path.write_text("an older backup")
+    a_full_club(bare_url)
+    back_up(bare_url, path)
+    assert everything(f"sqlite:///{path}") == everything(bare_url)
+
+
+def test_a_database_of_an_older_schema_is_copied_as_it_is(bare_url, path):
+    make_of_an_older_version(bare_url)
+    assert back_up(bare_url, path) == Contents(clubs=1, matches=0, deals=0, changed_at=None)
+    with closing(sqlite3.connect(path)) as copy:
+        assert copy.execute("SELECT * FROM clubs").fetchall() == [
+            (OLD_CLUB, "Thursday", "2026-03-01 12:00:00.000000")
+        ]
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+    with changing(bare_url) as connection:
+        assert schema(connection) == "0001"
+
+
+def make_of_an_older_version(url):
+    with changing(url) as connection:
+        migrate(connection, "0001")
+        connection.execute(
+            text("INSERT INTO clubs VALUES (:id, 'Thursday', :at)").bindparams(
+                bindparam("at", NOON, UtcDateTime()), id=OLD_CLUB
+            )
+        )
+
+
+def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, path):
+    _, _, match_id = a_full_club(bare_url)
+    with changing(bare_url) as connection:
+        connection.execute(
+            text("DELETE FROM lines WHERE match_id = :it AND number = 2"), {"it": match_id}
+        )
+    fault = back_up(bare_url, path).fault
+    assert fault.startswith(f"the match {match_id} does not read: the log cannot go on with")
+    assert everything(f"sqlite:///{path}") == everything(bare_url)
+
+
+# ---------------------------------------------------------------------------------- while it lives
+
+
+def test_who_writes_meanwhile_does_not_wait_and_is_in_the_next_backup(bare_url, path):
+    names = a_full_club(bare_url)
+    with opened(bare_url) as store:
+        pad = Pad(store, *names)
+        before = everything(bare_url)
+
+        stores.back_up(bare_url, path, lambda *_: pad.undo(), nobody)
+        assert pad.match.version > 3
+    assert everything(f"sqlite:///{path}") == before
+
+
+FIFTY_DEALS_A_SECOND = """
+import sys, time
+from scorekeeper import store as stores
+from tests.store.pad import FIRST, Pad
+
+pad = Pad(stores.open_store(sys.argv[1]), *sys.argv[2:])
+version = 0
+while True:
+    began = time.monotonic()
+    with pad.store.writing() as session:
+        version = stores.record_deal(session, entry=FIRST, **pad.terms(version=version)).version
+    print(version, flush=True)
+    time.sleep(max(0, began + 1 / 50 - time.monotonic()))
+"""
+
+
+@contextmanager
+def writing(url, *names):
+    """A process that writes fifty deals of 1 card a second, and a line when one is safe."""
+    command = [sys.executable, "-c", FIFTY_DEALS_A_SECOND, url, *names]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        try:
+            yield process.stdout
+        finally:
+            process.kill()
+
+
+def test_every_deal_that_was_safe_before_the_backup_is_in_it_and_adds_up(bare_url, path, tmp_path):
+    stores.upgrade(bare_url)
+    with opened(bare_url) as store:
+        pad = Pad.begin(store, choices={"ladder_cards": [1] * 1000})
+        names = (pad.club_id, pad.key_id, pad.match_id)
+        with writing(bare_url, *names) as safe:
+            for _ in range(40):
+                acknowledged = int(safe.readline())
+            back_up(bare_url, path)
+            later = pad.match.version
+            for _ in range(40):
+                assert safe.readline()  # the writer has not been stopped
+    elsewhere = f"sqlite:///{tmp_path}/elsewhere.db"
+    restore(path, elsewhere)
+    with opened(elsewhere) as store:
+        match = Pad(store, *names).match
+    deals = match.version
+    assert acknowledged == 40 <= deals <= later
+    assert [line.number for line in match.lines] == list(range(1, deals + 1))
+    assert match.entries == (FIRST,) * deals
+    assert match.sheet.totals == (-3 * deals, 10 * deals, 10 * deals)
+
+
+# --------------------------------------------------------------------------------- what is refused
+
+
+def test_a_database_that_is_not_there_is_not_made(path, tmp_path):
+    assert complaint(f"sqlite:///{tmp_path}/typo.db", path) == (
+        f"there is no database at {tmp_path}/typo.db"
+    )
+    assert names_in(tmp_path) == ["backups"]
+
+
+def test_a_database_in_which_nothing_is_makes_no_backup(bare_postgresql_url, path):
+    assert complaint(bare_postgresql_url, path) == (
+        "this is no database of Scorekeeper: nothing is in it"
+    )
+    assert names_in(path.parent) == []
+
+
+def test_a_database_of_a_newer_version_makes_no_backup(bare_url, path):
+    stores.upgrade(bare_url)
+    stamp(bare_url, "9999")
+    assert complaint(bare_url, path) == (
+        "the database is of a newer version of Scorekeeper (schema 9999): "
+        "install that version or a later one"
+    )
+    assert names_in(path.parent) == []
+
+
+def test_a_moment_that_does_not_read_makes_no_backup(bare_sqlite_url, path):
+    a_full_club(bare_sqlite_url)
+    with changing(bare_sqlite_url) as connection:
+        connection.execute(text("UPDATE clubs SET created_at = 'yesterday'"))
+    told = complaint(bare_sqlite_url, path)
+    assert told.startswith("the database holds what does not read: ")
+    assert "yesterday" in told
+    assert names_in(path.parent) == []
+
+
+@pytest.mark.parametrize("name", ["scores.db", "link.db"])
+def test_a_database_is_not_its_own_backup(bare_sqlite_url, tmp_path, name):
+    a_full_club(bare_sqlite_url)
+    (tmp_path / "link.db").symlink_to("scores.db")
+    before = everything(bare_sqlite_url)
+    assert (
+        complaint(bare_sqlite_url, tmp_path / name) == f"{tmp_path / name} is the database itself"
+    )
+    assert everything(bare_sqlite_url) == before
+
+
+def test_the_database_of_another_server_is_not_replaced(bare_url, path):
+    a_full_club(bare_url)
+    path.touch()
+    path.with_name("copy.db-wal").touch()
+    assert complaint(bare_url, path) == (f"{path} is a database in use: copy.db-wal lies beside it")
+
+
+def test_a_folder_is_not_replaced(bare_url, path):
+    a_full_club(bare_url)
+    assert complaint(bare_url, path.parent) == f"{path.parent} is not a file"
+
+
+def test_a_folder_that_is_not_there_is_not_made(bare_sqlite_url, tmp_path):
+    a_full_club(bare_sqlite_url)
+    path = tmp_path / "no" / "copy.db"
+    assert complaint(bare_sqlite_url, path) == (
+        f"{path} cannot be written: no such file or directory"
+    )
+
+
+def test_a_folder_that_may_not_be_written_to_is_one_clear_line(postgresql_url):
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o555)
+        with as_nobody_special():
+            told = complaint(postgresql_url, Path(name) / "copy.db")
+    assert told == f"{name}/copy.db cannot be written: permission denied"
+
+
+def test_a_full_disk_is_one_clear_line_and_leaves_the_older_backup(bare_url, path, monkeypatch):
+    def migrate_on_a_full_disk(connection, revision):
+        migrate(connection, revision)
+        connection.exec_driver_sql("PRAGMA max_page_count = 1")
+
+    a_full_club(bare_url)
+    path.write_text("an older backup")
+    monkeypatch.setattr(write, "migrate", migrate_on_a_full_disk)
+    with opened(bare_url) as store, store.writing() as session:
+        session.execute(text("UPDATE clubs SET name = :long"), {"long": "x" * 100_000})
+    assert complaint(bare_url, path) == f"{path} cannot be written: database or disk is full"
+    assert names_in(path.parent) == ["copy.db"]
+    assert path.read_text() == "an older backup"

@@ -1,0 +1,280 @@
+"""Keys: what they open and for whom, how they are handed on and withdrawn."""
+
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper import store as stores
+from scorekeeper.store import Role
+from scorekeeper.store.database import tables
+from tests.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
+
+MATCH, OTHER = "M" * 22, "N" * 22
+
+
+@pytest.fixture
+def session(store):
+    with store.writing() as opened:
+        yield opened
+
+
+@pytest.fixture
+def club(session):
+    return stores.start_club(session, "木曜会", NOON)
+
+
+def make(session, club, role=Role.OWNER, **more):
+    return stores.new_key(session, club.id, SECRET, NOON, role=role, **more)
+
+
+def is_good(session, key):
+    return stores.good_keys(session, [(key.club_id, key.id)]) != []
+
+
+def test_a_token_opens_as_what_its_key_was_made(session, club):
+    key = make(session, club, Role.SCORER, match_id=MATCH, name="Aki's phone")
+    found = stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id))
+    assert found == key
+    assert (found.role, found.match_id, found.name) == (Role.SCORER, MATCH, "Aki's phone")
+    (opened,) = stores.good_keys(session, [(club.id, key.id)])
+    assert (opened.key, opened.club, opened.holds) == (key, club, False)
+
+
+def test_a_token_has_22_characters_and_only_its_hash_is_kept(session, club):
+    key = make(session, club)
+    token = stores.token_of(SECRET, club.id, key.id)
+    assert len(token) == 22
+    row = session.scalars(select(tables.Key).where(tables.Key.id == key.id)).one()
+    assert row.token_hash == hashlib.sha256(token.encode()).hexdigest()
+    assert token not in [getattr(row, column.name) for column in tables.Key.__table__.columns]
+
+
+def test_a_token_is_another_with_another_key_club_or_secret():
+    tokens = {
+        stores.token_of(secret, club_id, key_id)
+        for secret in ("one", "two")
+        for club_id in (MATCH, OTHER)
+        for key_id in (MATCH, OTHER)
+    }
+    assert len(tokens) == 8
+
+
+def test_it_is_known_whether_the_link_of_a_key_can_still_be_shown(session, club):
+    key = make(session, club)
+    assert stores.can_be_shown(session, SECRET, key)
+    assert not stores.can_be_shown(session, "another secret", key)
+
+
+def test_a_key_made_twice_is_made_once(session, club):
+    first = make(session, club, Role.VIEWER, key_id="K" * 22)
+    again = make(session, club, Role.OWNER, key_id="K" * 22)
+    assert again == first
+    assert len(stores.list_keys(session, club.id)) == 1
+
+
+def test_the_use_of_a_key_is_noted(session, club):
+    key = make(session, club)
+    assert key.last_used_at is None
+    stores.note_use(session, key, minutes(7))
+    session.expire_all()
+    assert stores.list_keys(session, club.id)[0].last_used_at == minutes(7)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_role_may_what_those_below_it_may(role):
+    covered = {Role.VIEWER: 1, Role.SCORER: 2, Role.OWNER: 3}[role]
+    assert [role.covers(other) for other in Role] == [True] * covered + [False] * (3 - covered)
+
+
+def test_a_key_to_one_match_reaches_no_other(session, club):
+    assert make(session, club).reaches(MATCH)
+    assert make(session, club, match_id=MATCH).reaches(MATCH)
+    assert not make(session, club, match_id=OTHER).reaches(MATCH)
+
+
+def test_keys_are_listed_for_the_club_or_for_one_match(session, club):
+    first, second = make(session, club), make(session, club, match_id=MATCH)
+    make(session, stores.start_club(session, "Other", NOON))
+    assert {key.id for key in stores.list_keys(session, club.id)} == {first.id, second.id}
+    assert stores.list_keys(session, club.id, MATCH) == [second]
+
+
+def test_a_withdrawn_key_opens_nothing(session, club):
+    key, other = make(session, club), make(session, club)
+    stores.withdraw_key(session, club.id, key.id, minutes(1))
+    assert stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id)) is None
+    assert not is_good(session, key)
+    assert is_good(session, other)
+    assert stores.list_keys(session, club.id) == [other]
+
+
+def test_with_a_scorers_key_go_those_that_were_handed_on_with_it(session, club):
+    scorer = make(session, club, Role.SCORER)
+    handed_on = make(session, club, Role.SCORER, made_by=scorer.id)
+    further = make(session, club, Role.VIEWER, made_by=handed_on.id)
+    other = make(session, club, Role.VIEWER)
+    stores.withdraw_key(session, club.id, scorer.id, minutes(1))
+    assert [is_good(session, key) for key in (handed_on, further, other)] == [False, False, True]
+
+
+def test_what_an_owner_made_stays_when_the_owners_key_goes(session, club):
+    owner, _ = make(session, club), make(session, club)
+    made = make(session, club, Role.VIEWER, made_by=owner.id)
+    stores.withdraw_key(session, club.id, owner.id, minutes(1))
+    assert is_good(session, made)
+
+
+def test_it_is_told_which_keys_were_withdrawn(session, club):
+    scorer, _ = make(session, club, Role.SCORER), make(session, club)
+    handed_on = make(session, club, Role.VIEWER, made_by=scorer.id)
+    assert stores.withdraw_key(session, club.id, scorer.id, minutes(1)) == [scorer, handed_on]
+    assert stores.withdraw_key(session, club.id, scorer.id, minutes(2)) == []
+
+
+def test_the_last_owner_key_of_a_club_cannot_be_withdrawn(session, club):
+    owner, of_match = make(session, club), make(session, club, match_id=MATCH)
+    scorer = make(session, club, Role.SCORER)
+    with pytest.raises(stores.Refused) as refused:
+        stores.withdraw_key(session, club.id, owner.id, minutes(1))
+    assert [one.code for one in refused.value.refusals] == ["key.last_owner"]
+    assert is_good(session, owner)
+    for key in (scorer, of_match):
+        stores.withdraw_key(session, club.id, key.id, minutes(1))
+    another = make(session, club)
+    stores.withdraw_key(session, club.id, owner.id, minutes(1))
+    assert stores.list_keys(session, club.id) == [another]
+
+
+def test_of_two_owners_who_shut_each_other_out_at_once_one_stays(store):
+    with store.writing() as session:
+        club = stores.start_club(session, "木曜会", NOON)
+        keys = [make(session, club), make(session, club)]
+
+    def withdraw(key):
+        with suppress(stores.Refused), store.writing() as session:
+            stores.withdraw_key(session, club.id, key.id, minutes(1))
+
+    with ThreadPoolExecutor(2) as phones:
+        list(phones.map(withdraw, keys))
+    with store.reading() as session:
+        assert len(stores.list_keys(session, club.id)) == 1
+
+
+def test_a_key_is_withdrawn_by_its_own_club_alone(session, club):
+    key = make(session, club)
+    other = stores.start_club(session, "Other", NOON)
+    stores.withdraw_key(session, other.id, key.id, minutes(1))
+    assert is_good(session, key)
+
+
+def test_a_key_is_no_key_of_another_club(session, club):
+    key = make(session, club)
+    other = stores.start_club(session, "Other", NOON)
+    assert stores.good_keys(session, [(other.id, key.id)]) == []
+
+
+def test_a_key_says_whether_the_match_asked_for_is_its_clubs(store):
+    pad, other = Pad.begin(store), Pad.begin(store)
+    named = [(pad.club_id, pad.key_id), (other.club_id, other.key_id)]
+    with store.reading() as session:
+        for match_id, held in ((pad.match_id, {pad.club_id}), ("A" * 22, set()), ("\0", set())):
+            found = stores.good_keys(session, named, match_id)
+            assert len(found) == 2
+            assert {one.club.id for one in found if one.holds} == held
+
+
+def test_keys_are_named_with_their_clubs_and_not_crosswise(store):
+    pad, other = Pad.begin(store), Pad.begin(store)
+    crosswise = [(pad.club_id, other.key_id), (other.club_id, pad.key_id)]
+    with store.reading() as session:
+        assert stores.good_keys(session, crosswise) == []
+
+
+@pytest.mark.parametrize("text", ["", "\0", "\ud800", "A" * 22, "A" * 10_000, "Ａ" * 22])
+def test_what_is_no_key_opens_nothing(session, club, text):
+    assert stores.key_of_token(session, text) is None
+    assert stores.good_keys(session, [(club.id, text), (text, text)]) == []
+
+
+def test_every_token_is_another(session):
+    club, token = a_club(session, "Thursday")
+    assert another_key(session, club.id) != token
+
+
+# Handing on
+
+
+def hand_on(session, club, role, made_by, *, secret=SECRET, **more):
+    terms = {"match_id": MATCH, "made_by": made_by.id, **more}
+    return stores.hand_on(session, club.id, secret, NOON, role=role, **terms)
+
+
+def test_everybody_who_watches_a_match_is_handed_the_same_key(session, club):
+    owner, scorer = make(session, club), make(session, club, Role.SCORER)
+    watch = hand_on(session, club, Role.VIEWER, owner)
+    assert (watch.role, watch.match_id, watch.made_by) == (Role.VIEWER, MATCH, owner.id)
+    stores.note_use(session, watch, minutes(1))
+    session.expire_all()
+    assert hand_on(session, club, Role.VIEWER, scorer).id == watch.id
+    assert hand_on(session, club, Role.VIEWER, owner, match_id=OTHER).id != watch.id
+
+
+def test_a_pencil_is_handed_on_until_a_phone_has_it(session, club):
+    owner, scorer = make(session, club), make(session, club, Role.SCORER)
+    pencil = hand_on(session, club, Role.SCORER, owner)
+    assert hand_on(session, club, Role.SCORER, owner) == pencil
+    assert hand_on(session, club, Role.SCORER, scorer) != pencil
+    stores.note_use(session, pencil, minutes(1))
+    session.expire_all()
+    assert hand_on(session, club, Role.SCORER, owner).id != pencil.id
+
+
+def test_a_named_key_is_for_one_alone_and_is_not_handed_to_others(session, club):
+    owner = make(session, club)
+    named = hand_on(session, club, Role.VIEWER, owner, name="Aki")
+    assert named.name == "Aki"
+    unnamed = hand_on(session, club, Role.VIEWER, owner)
+    assert unnamed.id != named.id
+    assert hand_on(session, club, Role.VIEWER, owner, name="Ben").id not in {named.id, unnamed.id}
+
+
+def test_what_is_withdrawn_or_cannot_be_shown_is_not_handed_on(session, club):
+    owner = make(session, club)
+    withdrawn = hand_on(session, club, Role.VIEWER, owner)
+    stores.withdraw_key(session, club.id, withdrawn.id, minutes(1))
+    hidden = hand_on(session, club, Role.VIEWER, owner, secret="the secret of yesterday")
+    assert hidden.id != withdrawn.id
+    assert hand_on(session, club, Role.VIEWER, owner).id not in {withdrawn.id, hidden.id}
+
+
+def test_a_double_tap_makes_one_key(store):
+    with store.writing() as session:
+        club = stores.start_club(session, "木曜会", NOON)
+        owner = make(session, club)
+
+    def tap(_):
+        with store.writing() as session:
+            return hand_on(session, club, Role.SCORER, owner, name="Aki", key_id="D" * 22).id
+
+    with ThreadPoolExecutor(2) as taps:
+        assert list(taps.map(tap, range(2))) == ["D" * 22] * 2
+    with store.reading() as session:
+        assert len(stores.list_keys(session, club.id)) == 2
+
+
+def test_who_made_a_key_is_known_also_when_that_key_is_withdrawn(session, club):
+    owner, _ = make(session, club, name="Aki"), make(session, club)
+    made = make(session, club, Role.VIEWER, made_by=owner.id)
+    stores.withdraw_key(session, club.id, owner.id, minutes(1))
+    assert stores.makers(session, club.id)[made.made_by].name == "Aki"
+
+
+def test_a_key_is_found_by_its_id_while_it_is_good(session, club):
+    key, _ = make(session, club), make(session, club)
+    assert stores.find_key(session, club.id, key.id) == key
+    stores.withdraw_key(session, club.id, key.id, minutes(1))
+    assert stores.find_key(session, club.id, key.id) is None
+    assert stores.find_key(session, club.id, "A" * 22) is None

@@ -1,0 +1,130 @@
+"""Where the data lies, and what reading and writing promise."""
+
+import sqlite3
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from scorekeeper import places
+from scorekeeper import store as stores
+from scorekeeper.store import StoreError, default_url, open_store
+from scorekeeper.store.database.session import parse_url
+from tests.store.pad import FIRST, Pad, another_key
+
+# -------------------------------------------------------------------------------------- addresses
+
+
+def test_the_environment_names_the_database(monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://example/scores")
+    assert default_url() == "postgresql://example/scores"
+
+
+def test_a_checkout_keeps_its_data_beside_the_package(monkeypatch, tmp_path):
+    monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
+    (tmp_path / "pyproject.toml").touch()
+    monkeypatch.setattr(places, "CHECKOUT", tmp_path)
+    assert default_url() == f"sqlite:///{tmp_path}/instance/scorekeeper.db"
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_every_spelling_of_postgresql_means_psycopg(scheme):
+    parsed = parse_url(f"{scheme}://aki:secret@example:5433/scores")
+    assert parsed.drivername == "postgresql+psycopg"
+    assert (parsed.username, parsed.host, parsed.port) == ("aki", "example", 5433)
+
+
+# ------------------------------------------------------------------------------ reading, writing
+
+
+def test_what_is_written_is_kept_when_the_block_ends_well(pad):
+    assert pad.record(FIRST).match.version == 1
+
+
+def test_reading_can_change_nothing(pad):
+    with pytest.raises((DBAPIError, StoreError)), pad.store.reading() as session:
+        another_key(session, pad.club_id)
+
+
+def test_reading_leaves_a_connection_that_can_write_again(pad):
+    for _ in range(3):
+        assert pad.match
+        pad.undo() if pad.match.lines else pad.record(FIRST)
+    assert pad.match.version == 3
+
+
+def test_sqlite_is_set_up_to_lose_nothing(sqlite_url):
+    store = open_store(sqlite_url)
+    with store.writing() as session:
+        settings = {
+            name: session.scalar(text(f"PRAGMA {name}"))
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    store.close()
+    full = 2
+    assert settings == {
+        "journal_mode": "wal",
+        "synchronous": full,
+        "foreign_keys": 1,
+        "busy_timeout": 10_000,
+    }
+
+
+def test_a_connection_is_set_anew_for_whoever_has_it_next(own_store):
+    def settings(opened):
+        with opened() as session:
+            names = ("query_only", "synchronous", "busy_timeout")
+            return [session.scalar(text(f"PRAGMA {name}")) for name in names]
+
+    normal, full = 1, 2
+    kinds = (own_store.writing, own_store.noting, own_store.counting, own_store.reading)
+    for opened in (*kinds, *reversed(kinds)):
+        expected = {
+            own_store.writing: [0, full, 100],
+            own_store.counting: [0, normal, 100],
+            own_store.noting: [0, normal, 0],
+            own_store.reading: [1, full, 100],
+        }
+        assert settings(opened) == expected[opened]
+
+
+def test_postgresql_answers_when_what_was_written_is_on_the_disk(postgresql_url):
+    store = open_store(postgresql_url)
+    with store.writing() as session:
+        assert session.scalar(text("SHOW synchronous_commit")) == "on"
+    store.close()
+
+
+@pytest.fixture
+def locked(own_store, tmp_path):
+    """A match whose database another program is writing to, and does not stop."""
+    pad = Pad.begin(own_store)
+    other = sqlite3.connect(tmp_path / "scores.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    yield pad
+    other.close()
+
+
+def test_a_database_that_stays_locked_is_one_clear_line(locked, tmp_path):
+    with pytest.raises(StoreError) as error:
+        locked.record(FIRST)
+    assert str(error.value) == (
+        f"the database {tmp_path}/scores.db cannot be used: database is locked"
+    )
+
+
+def test_readers_do_not_wait_for_a_writer(locked):
+    assert locked.match.version == 0
+
+
+def test_a_full_disk_is_one_clear_line_and_leaves_no_half_deal(own_store):
+    pad = Pad.begin(own_store)
+    with pytest.raises(StoreError, match="database or disk is full"):
+        pad.write(record_on_a_full_disk)
+    assert pad.match.version == 0
+
+
+def record_on_a_full_disk(session, **terms):
+    stores.record_deal(session, entry=FIRST, **terms)
+    session.execute(text("PRAGMA max_page_count = 1"))
+    session.execute(text("CREATE TABLE big AS SELECT zeroblob(1000000) AS blob"))

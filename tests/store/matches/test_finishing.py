@@ -1,0 +1,154 @@
+"""The end of a match, by its rules or by hand, and the result line it leaves."""
+
+import pytest
+from sqlalchemy import func, select
+
+from scorekeeper import store as stores
+from scorekeeper.registry import find_game
+from scorekeeper.rules.game import Game
+from scorekeeper.store import Refused
+from scorekeeper.store.database import tables
+from tests.store.pad import (
+    FIRST,
+    FIRST_OTHERWISE,
+    OVER_THIRTY,
+    SECOND,
+    SMALL,
+    THIRD,
+    TOO_MUCH,
+    TWICE,
+    Pad,
+    minutes,
+)
+
+
+def rows(pad):
+    """The result rows of the match as they lie in the table."""
+    with pad.store.reading() as session:
+        return session.execute(
+            select(tables.Result.unit, tables.Result.total, tables.Result.place)
+            .where(tables.Result.match_id == pad.match_id)
+            .order_by(tables.Result.unit)
+        ).all()
+
+
+def finished_at(pad):
+    assert pad.match.finished_at == pad.in_lists.finished_at
+    return pad.in_lists.finished_at
+
+
+def test_a_match_that_is_going_on_has_no_result(pad):
+    pad.record(FIRST, SECOND)
+    assert rows(pad) == []
+    assert finished_at(pad) is None
+
+
+def test_the_last_deal_leaves_the_result(pad):
+    pad.record(FIRST, SECOND).later(90).record(THIRD)
+    assert rows(pad) == [(0, 23, 1), (1, 20, 2), (2, 17, 3)]
+    assert finished_at(pad) == minutes(90)
+
+
+def test_equal_totals_share_a_place_in_the_result(pad):
+    pad.record(FIRST)
+    pad.write(stores.finish)
+    assert rows(pad) == [(0, -3, 3), (1, 10, 1), (2, 10, 1)]
+
+
+def test_fewest_points_win_where_points_are_penalties(store):
+    pad = Pad.begin(store, "hearts", OVER_THIRTY, ("Aki", "Ben", "Chie", "Dan"))
+    pad.record(SMALL, TOO_MUCH)
+    assert rows(pad) == [(0, 5, 1), (1, 8, 2), (2, 8, 2), (3, 31, 4)]
+
+
+def test_undoing_the_last_deal_takes_the_result_away(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    pad.undo()
+    assert rows(pad) == []
+    assert finished_at(pad) is None
+
+
+def test_removing_the_last_deal_takes_the_result_away(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    pad.write(stores.remove_last_deal)
+    assert rows(pad) == []
+
+
+def test_a_correction_after_the_end_corrects_the_result(pad):
+    pad.record(FIRST, SECOND).later(90).record(THIRD)
+    pad.later(95).correct(1, FIRST_OTHERWISE)
+    assert rows(pad) == [(0, 36, 1), (1, 7, 3), (2, 17, 2)]
+    assert finished_at(pad) == minutes(90)
+    assert pad.in_lists.changed_at == minutes(95)
+
+
+def test_a_correction_that_lets_the_match_go_on_takes_the_result_away(store):
+    pad = Pad.begin(store, "hearts", OVER_THIRTY, ("Aki", "Ben", "Chie", "Dan"))
+    pad.record(SMALL, TOO_MUCH)
+    pad.correct(2, TWICE)
+    assert rows(pad) == []
+
+
+def test_players_may_stop_before_the_rules_do_and_go_on_again(pad):
+    pad.record(FIRST)
+    match = pad.later(60).write(stores.finish)
+    assert match.stopped
+    assert match.finished
+    assert finished_at(pad) == minutes(60)
+    assert not pad.write(stores.reopen).finished
+    assert rows(pad) == []
+    assert finished_at(pad) is None
+    assert pad.record(SECOND).totals == (10, 23, 7)
+
+
+def test_a_match_without_a_deal_can_be_stopped(pad):
+    pad.write(stores.finish)
+    assert rows(pad) == [(0, 0, 1), (1, 0, 1), (2, 0, 1)]
+
+
+def test_partners_have_one_result_a_side(pad, monkeypatch):
+    partners = type("Partners", (type(find_game("hell")),), {"partners": True})()
+    assert isinstance(partners, Game)
+    monkeypatch.setattr("scorekeeper.store.matches.load.find_game", lambda _slug: partners)
+    pad.write(stores.finish)
+    assert rows(pad) == [(0, 0, 1), (1, 0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("entries", "before", "act", "code"),
+    [
+        ((FIRST,), stores.finish, stores.finish, "match.finished"),
+        ((FIRST, SECOND, THIRD), None, stores.finish, "match.finished"),
+        ((FIRST,), None, stores.reopen, "match.going_on"),
+        ((FIRST, SECOND, THIRD), None, stores.reopen, "match.ended_by_rules"),
+    ],
+    ids=["stopped twice", "stopped after the end", "not stopped", "ended by the rules"],
+)
+def test_only_what_is_open_can_be_stopped_and_only_what_was_stopped_reopened(
+    pad, entries, before, act, code
+):
+    pad.record(*entries)
+    if before:
+        pad.write(before)
+    with pytest.raises(Refused) as refused:
+        pad.write(act)
+    assert [refusal.code for refusal in refused.value.refusals] == [code]
+
+
+def test_a_write_that_fails_half_way_leaves_nothing(pad):
+    pad.record(FIRST, SECOND)
+
+    class Interrupted(Exception):  # noqa: N818
+        pass
+
+    def record_and_fail(session, **terms):
+        stores.record_deal(session, entry=THIRD, **terms)
+        raise Interrupted
+
+    with pytest.raises(Interrupted):
+        pad.write(record_and_fail)
+    assert pad.match.version == 2
+    assert rows(pad) == []
+    with pad.store.reading() as session:
+        lines = select(func.count()).where(tables.Line.match_id == pad.match_id)
+        assert session.scalar(lines) == 2

@@ -1,0 +1,486 @@
+"""Deals written down, corrected, removed; undo; what is refused, stale, or sent twice."""
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.store import HalfWritten, Kind, NoMatch, Refused, Stale, load_match
+from tests.store.pad import (
+    FIRST,
+    FIRST_OTHERWISE,
+    OVER_THIRTY,
+    SECOND,
+    SMALL,
+    THIRD,
+    THRICE,
+    TOO_MUCH,
+    TWICE,
+    Pad,
+    entry,
+    hell,
+    minutes,
+)
+
+
+def refusals(act, *arguments):
+    with pytest.raises(Refused) as refused:
+        act(*arguments)
+    return [(refusal.code, refusal.deal) for refusal in refused.value.refusals]
+
+
+@pytest.fixture
+def hearts_pad(store):
+    return Pad.begin(store, "hearts", OVER_THIRTY, ("Aki", "Ben", "Chie", "Dan"))
+
+
+# ------------------------------------------------------------------------------------- recording
+
+
+def test_a_new_match_has_an_empty_sheet(pad):
+    match = pad.match
+    assert match.names == ("Aki", "Ben", "Chie")
+    assert match.version == 0
+    assert match.lines == ()
+    assert match.undoable is None
+    assert match.sheet.totals == (0, 0, 0)
+    assert match.sheet.next.plan.dealer == 0
+
+
+def test_recorded_deals_add_up(pad):
+    pad.record(FIRST, SECOND)
+    assert pad.match.entries == (FIRST, SECOND)
+    assert pad.totals == (10, 23, 7)
+    assert pad.match.version == 2
+
+
+def test_every_line_says_when_it_was_written_and_with_which_key(pad):
+    pad.later(5).record(FIRST)
+    (line,) = pad.match.lines
+    assert (line.number, line.kind, line.deal) == (1, Kind.RECORDED, 1)
+    assert (line.at, line.key_id) == (minutes(5), pad.key_id)
+    assert line.at.utcoffset().total_seconds() == 0
+
+
+def test_what_follows_from_the_entry_is_filled_in(pad):
+    pad.record(hell([0, 0, 0], [1, None, None]))
+    assert pad.match.entries == (FIRST,)
+
+
+def test_an_entry_against_the_rules_is_refused_with_every_reason(pad):
+    wrong = hell([0, 0, 7], [2, 1, 0])
+    assert refusals(pad.record, wrong) == [("hell.bid_range", 1), ("hell.tricks_range", 1)]
+    assert pad.match.version == 0
+
+
+def test_a_deal_with_gaps_is_refused(pad):
+    assert refusals(pad.record, hell([0, 0, None], [1, 0, 0])) == [("hell.bid_missing", 1)]
+
+
+def test_no_deal_is_recorded_after_the_last(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    assert refusals(pad.record, FIRST) == [("deal.after_end", 4)]
+
+
+def test_no_deal_is_recorded_after_the_players_stopped(pad):
+    pad.record(FIRST)
+    pad.write(stores.finish)
+    assert refusals(pad.record, SECOND) == [("deal.after_end", 2)]
+
+
+# ------------------------------------------------------------------------------------ correcting
+
+
+def test_correcting_the_first_deal_changes_every_total_after_it(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    match = pad.correct(1, FIRST_OTHERWISE)
+    assert [row.totals for row in match.sheet.rows] == [(10, -3, 10), (23, 10, 7), (36, 7, 17)]
+    assert match.lines[-1].kind == Kind.CORRECTED
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2, 10**12])
+def test_a_deal_that_is_not_there_cannot_be_corrected(pad, number):
+    pad.record(FIRST)
+    assert refusals(pad.correct, number, FIRST) == [("deal.unknown", number)]
+
+
+def test_a_correction_against_the_rules_is_refused(pad):
+    pad.record(FIRST, SECOND)
+    assert refusals(pad.correct, 2, hell([1, 1, 0], [1, 1, 0])) == [("hell.dealer_bid", 2)]
+    assert pad.totals == (10, 23, 7)
+
+
+def test_a_correction_may_not_end_the_match_before_deals_that_are_written(hearts_pad):
+    hearts_pad.record(SMALL, TWICE, THRICE)
+    with pytest.raises(Refused) as refused:
+        hearts_pad.correct(2, TOO_MUCH)
+    (refusal,) = refused.value.refusals
+    assert refusal.code == "deal.ends_before"
+    assert refusal.deal == 2
+    assert refusal.message.text.format(**refusal.message.params) == (
+        "The match would be over after deal 2, but later deals are written down."
+    )
+    assert hearts_pad.totals == (28, 12, 12, 26)
+
+
+def test_a_correction_of_the_last_deal_may_end_the_match(hearts_pad):
+    hearts_pad.record(SMALL, TWICE)
+    assert hearts_pad.correct(2, TOO_MUCH).finished
+
+
+def test_a_correction_after_the_end_may_let_the_match_go_on(hearts_pad):
+    hearts_pad.record(SMALL, TOO_MUCH)
+    match = hearts_pad.correct(2, TWICE)
+    assert not match.finished
+    assert match.sheet.next.plan.number == 3
+
+
+# ---------------------------------------------------------------------------- removing and undo
+
+
+def test_the_last_deal_can_be_removed(pad):
+    pad.record(FIRST, SECOND)
+    match = pad.write(stores.remove_last_deal)
+    assert match.entries == (FIRST,)
+    assert (match.undoable.kind, match.undoable.deal) == (Kind.REMOVED, 2)
+
+
+def test_there_must_be_a_deal_to_remove(pad):
+    assert refusals(pad.write, stores.remove_last_deal) == [("deal.none", None)]
+
+
+def test_there_must_be_something_to_undo(pad):
+    assert refusals(pad.undo) == [("match.nothing_to_undo", None)]
+
+
+def test_undo_takes_back_a_recorded_deal_and_redo_brings_it_back(pad):
+    pad.record(FIRST)
+    assert pad.undo().entries == ()
+    assert pad.redo().entries == (FIRST,)
+    assert [line.kind for line in pad.match.lines] == ["recorded", "removed", "recorded"]
+    assert [line.undoes for line in pad.match.lines] == [None, 1, 2]
+
+
+def test_a_deal_taken_back_is_left_half_written_to_be_put_right(pad):
+    pad.record(FIRST)
+    pad.undo()
+    (draft,) = pad.match.drafts.values()
+    assert (draft.stage, draft.entry) == ("tricks", FIRST)
+
+
+def test_undo_takes_back_a_correction(pad):
+    pad.record(FIRST, SECOND)
+    pad.correct(1, FIRST_OTHERWISE)
+    match = pad.undo()
+    assert match.entries == (FIRST, SECOND)
+    assert (match.redoable.kind, match.redoable.deal) == (Kind.CORRECTED, 1)
+
+
+def test_undo_brings_a_removed_deal_back_as_it_was_corrected(pad):
+    pad.record(FIRST)
+    pad.correct(1, FIRST_OTHERWISE)
+    pad.write(stores.remove_last_deal)
+    assert pad.undo().entries == (FIRST_OTHERWISE,)
+
+
+def test_undo_opens_a_finished_match_and_redo_finishes_it(pad):
+    pad.record(FIRST)
+    pad.write(stores.finish)
+    assert not pad.undo().finished
+    assert pad.redo().stopped
+
+
+def test_there_must_be_something_to_redo(pad):
+    assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
+    pad.record(FIRST)
+    assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
+
+
+def test_undo_goes_back_step_by_step_and_redo_forth_again(pad):
+    pad.record(FIRST, SECOND)
+    pad.correct(1, FIRST_OTHERWISE)
+    assert pad.undo().entries == (FIRST, SECOND)
+    assert pad.undo().entries == (FIRST,)
+    assert pad.undo().entries == ()
+    assert refusals(pad.undo) == [("match.nothing_to_undo", None)]
+    assert pad.redo().entries == (FIRST,)
+    assert pad.redo().entries == (FIRST, SECOND)
+    assert pad.redo().entries == (FIRST_OTHERWISE, SECOND)
+    assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
+
+
+def test_the_match_says_what_is_next_to_be_undone_and_redone(pad):
+    pad.record(FIRST)
+    pad.correct(1, FIRST_OTHERWISE)
+    match = pad.undo()
+    assert (match.undoable.kind, match.undoable.deal) == (Kind.RECORDED, 1)
+    assert (match.redoable.kind, match.redoable.deal) == (Kind.CORRECTED, 1)
+    match = pad.undo()
+    assert match.undoable is None
+    assert (match.redoable.kind, match.redoable.deal) == (Kind.RECORDED, 1)
+    match = pad.redo()
+    assert (match.undoable.kind, match.undoable.deal) == (Kind.RECORDED, 1)
+    assert (match.redoable.kind, match.redoable.deal) == (Kind.CORRECTED, 1)
+
+
+def test_a_redo_sent_twice_with_its_key_redoes_once(pad):
+    pad.record(FIRST, SECOND)
+    pad.undo()
+    version = pad.undo().version
+    for _ in range(2):
+        with pad.store.writing() as session:
+            terms = pad.terms(version=version, idempotency_key="once")
+            match = stores.redo(session, **terms)
+    assert match.entries == (FIRST,)
+
+
+def test_what_is_written_after_an_undo_leaves_nothing_to_redo(pad):
+    pad.record(FIRST, SECOND)
+    pad.undo()
+    pad.record(SECOND)
+    assert refusals(pad.redo) == [("match.nothing_to_redo", None)]
+
+
+# Half written
+
+TWO_BIDS = {"trump": None, "bids": [None, 1, 0], "tricks": [None, None, None]}
+NO_BIDS = {"trump": None, "bids": [None, None, None], "tricks": [None, None, None]}
+
+
+def half_written(act, *args, **terms):
+    with pytest.raises(HalfWritten) as half:
+        act(*args, **terms)
+    return half.value.number
+
+
+def test_an_undo_does_not_go_past_a_deal_that_is_half_written(pad):
+    pad.record(FIRST)
+    pad.later(1).keep(2, "bids", TWO_BIDS)
+    assert half_written(pad.undo) == 2
+    assert pad.match.entries == (FIRST,)
+    match = pad.later(2).undo(past_half_written=True)
+    assert match.entries == ()
+    # What is half written waits.
+    assert sorted(match.drafts) == [1, 2]
+    match = pad.later(3).redo()
+    assert match.entries == (FIRST,)
+    assert sorted(match.drafts) == [2]
+
+
+def test_what_is_written_after_the_last_tap_is_undone_without_going_past_it(pad):
+    pad.record(FIRST)
+    pad.keep(2, "bids", TWO_BIDS)
+    assert pad.later(1).correct(1, FIRST_OTHERWISE)
+    assert pad.later(2).undo().entries == (FIRST,)
+    assert half_written(pad.later(3).undo) == 2
+
+
+def test_a_deal_of_which_nothing_is_written_is_not_half_written(pad):
+    pad.record(FIRST)
+    pad.later(1).keep(2, "bids", NO_BIDS)
+    assert pad.later(2).undo().entries == ()
+
+
+def test_what_an_undo_has_left_is_gone_past_until_it_is_touched(pad):
+    pad.record(FIRST, SECOND)
+    pad.later(1).undo()
+    assert pad.later(2).undo().entries == ()
+    assert pad.later(3).redo().entries == (FIRST,)
+    pad.later(4).keep(2, "bids", TWO_BIDS)
+    assert half_written(pad.later(5).redo) == 2
+    assert half_written(pad.later(5).undo) == 2
+    assert pad.later(6).redo(past_half_written=True).entries == (FIRST, SECOND)
+
+
+def test_a_correction_that_is_half_written_is_not_lost_to_an_undo_of_its_deal(pad):
+    pad.record(FIRST)
+    pad.later(1).keep(1, "", TWO_BIDS)
+    assert half_written(pad.later(2).undo) == 1
+
+
+def test_what_is_half_written_is_cleared_as_it_was_seen(pad):
+    pad.record(FIRST)
+    pad.later(1).keep(2, "bids", TWO_BIDS)
+    seen = pad.match
+    pad.later(2).keep(2, "bids", {**TWO_BIDS, "bids": [1, 1, 0]})
+
+    def clear(version, mark):
+        with pad.store.writing() as session:
+            stores.clear_draft(session, pad.club_id, pad.match_id, version, 2, mark)
+
+    for version, mark in ((1, seen.state.mark), (0, pad.match.state.mark)):
+        with pytest.raises(Stale):
+            clear(version, mark)
+    assert sorted(pad.match.drafts) == [2]
+    mark = pad.match.state.mark
+    clear(1, mark)
+    clear(1, mark)
+    assert pad.match.drafts == {}
+
+
+def test_undo_takes_back_the_deal_that_ended_the_match(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    assert not pad.undo().finished
+
+
+# --------------------------------------------------------------------------------------- staleness
+
+
+def test_a_stale_write_is_refused_with_what_is_there_now(pad):
+    pad.record(FIRST)
+    with pytest.raises(Stale) as stale:
+        pad.write(stores.record_deal, version=0, entry=FIRST_OTHERWISE)
+    assert stale.value.current == pad.match
+    assert pad.match.entries == (FIRST,)
+
+
+@pytest.mark.parametrize("version", [-1, 2, 10**30])
+def test_a_version_that_never_was_is_stale(pad, version):
+    pad.record(FIRST)
+    with pytest.raises(Stale):
+        pad.write(stores.undo, version=version)
+
+
+@pytest.mark.parametrize(
+    "act", [stores.remove_last_deal, stores.undo, stores.finish, stores.reopen]
+)
+def test_every_other_write_may_be_stale_too(pad, act):
+    pad.record(FIRST)
+    with pytest.raises(Stale):
+        pad.write(act, version=0)
+
+
+def test_a_stale_correction_changes_nothing(pad):
+    pad.record(FIRST, SECOND)
+    with pytest.raises(Stale):
+        pad.write(stores.correct_deal, version=1, number=1, entry=FIRST_OTHERWISE)
+    assert pad.totals == (10, 23, 7)
+
+
+def test_a_writer_who_read_too_early_is_stopped_by_the_version_itself(pad, monkeypatch):
+    early = pad.match
+    pad.record(FIRST)
+    reads = iter([early])
+
+    def reading_too_early(session, *names, lock):
+        return next(reads, None) or load_match(session, *names, lock=lock)
+
+    monkeypatch.setattr("scorekeeper.store.matches.repository.load_match", reading_too_early)
+    with pytest.raises(Stale) as stale:
+        pad.write(stores.record_deal, version=0, entry=FIRST_OTHERWISE)
+    assert stale.value.current.entries == (FIRST,)
+
+
+# ----------------------------------------------------------------------------------- sending twice
+
+
+def test_a_retry_writes_nothing_twice(pad):
+    once = pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key="tap-1")
+    again = pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key="tap-1")
+    assert once == again == pad.match
+
+
+def test_a_late_retry_is_answered_with_the_match_as_it_is_now(pad):
+    pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key="tap-1")
+    pad.record(SECOND)
+    late = pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key="tap-1")
+    assert late.entries == (FIRST, SECOND)
+
+
+def test_a_refused_write_may_be_sent_again_under_its_key(pad):
+    with pytest.raises(Refused):
+        pad.write(stores.record_deal, entry=hell([0, 0, 0], [0, 0, 0]), idempotency_key="tap-1")
+    pad.write(stores.record_deal, entry=FIRST, idempotency_key="tap-1")
+    assert pad.totals == (-3, 10, 10)
+
+
+def test_an_idempotency_key_counts_in_its_own_match_only(pad):
+    other = pad.another("hell", {}, ("Aki", "Ben"))
+    pad.write(stores.record_deal, entry=FIRST, idempotency_key="tap-1")
+    other.write(stores.finish, idempotency_key="tap-1")
+    assert (pad.match.version, other.match.version) == (1, 1)
+
+
+@pytest.mark.parametrize("key", ["\0", "\ud800", "手" * 10_000])
+def test_an_idempotency_key_may_be_any_text(pad, key):
+    pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key=key)
+    pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key=key)
+    assert pad.match.version == 1
+
+
+# ------------------------------------------------------------------------------------- strangers
+
+
+@pytest.mark.parametrize("match_id", ["", "x", "\0", "\ud800", "A" * 22])
+def test_there_is_nothing_to_write_in_an_unknown_match(pad, match_id):
+    with pytest.raises(NoMatch):
+        pad.write(stores.undo, version=0, match_id=match_id)
+
+
+def test_another_clubs_match_is_no_match(pad, store):
+    stranger = Pad.begin(store)
+    with pytest.raises(NoMatch):
+        pad.write(stores.record_deal, version=0, match_id=stranger.match_id, entry=FIRST)
+    assert stranger.match.version == 0
+
+
+# ------------------------------------------------------------------------------- hands thrown in
+
+FIVE = ("Aki", "Ben", "Chie", "Dai", "Emi")
+
+
+def napoleon(store, **choices):
+    return Pad.begin(store, "napoleon", choices, FIVE)
+
+
+def next_deal(pad):
+    plan = pad.match.sheet.next.plan
+    return plan.number, plan.dealer
+
+
+def test_where_nobody_bids_the_next_dealer_deals_the_same_deal(store):
+    pad = napoleon(store)
+    pad.write(stores.throw_in)
+    assert next_deal(pad) == (1, 1)
+    pad.write(stores.throw_in)
+    assert next_deal(pad) == (1, 2)
+
+
+def test_a_hand_thrown_in_can_be_undone_and_thrown_in_again(store):
+    pad = napoleon(store)
+    pad.write(stores.throw_in)
+    pad.undo()
+    assert next_deal(pad) == (1, 0)
+    pad.redo()
+    assert next_deal(pad) == (1, 1)
+    assert [line.kind for line in pad.match.lines] == ["thrown_in", "dealt_again", "thrown_in"]
+
+
+def test_the_deals_after_a_hand_thrown_in_go_on_from_its_new_dealer(store):
+    made = entry(
+        "napoleon",
+        napoleon=2,
+        bid={"count": 11, "suit": "H"},
+        adjutant_card="AS",
+        adjutant=0,
+        pictures=[6, 3, 6, 3, 2],
+        discarded_pictures=0,
+        stopped=False,
+    )
+    pad = napoleon(store)
+    pad.record(made)
+    pad.write(stores.throw_in)
+    assert next_deal(pad) == (2, 2)
+    pad.record(made)
+    assert next_deal(pad) == (3, 3)
+    assert [row.deal.plan.dealer for row in pad.match.sheet.rows] == [0, 2]
+
+
+def test_no_hand_is_thrown_in_where_the_dealer_must_bid_or_the_game_knows_no_such_thing(store, pad):
+    strict = napoleon(store, nobody_bids="dealer_must_bid")
+    assert refusals(strict.write, stores.throw_in) == [("deal.not_thrown_in", 1)]
+    assert refusals(pad.write, stores.throw_in) == [("deal.not_thrown_in", 1)]
+
+
+def test_no_hand_is_thrown_in_after_the_end(store):
+    pad = napoleon(store)
+    pad.write(stores.finish)
+    assert refusals(pad.write, stores.throw_in) == [("match.finished", None)]

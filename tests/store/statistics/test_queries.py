@@ -1,0 +1,278 @@
+"""What the statistics say of the matches that were played."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import event
+
+from scorekeeper import store as stores
+from scorekeeper.registry import find_game
+from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.store import Details, Selection, Span
+from scorekeeper.store.statistics.tallies import Key, add
+from tests.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
+
+HELL, HEARTS, WHIST, NAPOLEON = (find_game(s) for s in ("hell", "hearts", "whist", "napoleon"))
+
+
+def game_statistics(pad, game=HELL, span=stores.EVER):
+    with pad.store.reading() as session:
+        return stores.game_statistics(session, pad.club_id, game, span)
+
+
+def player_statistics(pad, name, game=HELL, span=stores.EVER):
+    with pad.store.reading() as session:
+        (player,) = [one for one in stores.players(session, pad.club_id) if one.name == name]
+        return stores.player_statistics(session, pad.club_id, game, player.id, span)
+
+
+def table_of(found, name, game):
+    """A breakdown: what each line is about (a player by name), its values, its share."""
+    (breakdown,) = [one for one in game.breakdowns if one.name == name]
+    return [
+        (
+            found.players[row.about].name if row.about in found.players else row.about,
+            *row.values,
+            *([f"{row.share:.2f}"] if breakdown.share_label else []),
+        )
+        for row in found.tables.of(breakdown).rows
+    ]
+
+
+def deal(bids, tricks):
+    return entry("hell", bids=bids, tricks=tricks, trump=None)
+
+
+@pytest.fixture
+def season(pad):
+    """Three matches of Hell, on New Year's Eve, in March and in November of 2026."""
+    pad.record(FIRST, SECOND, THIRD)  # Aki 23, Ben 20, Chie 17
+    second = pad.another("hell", {"ladder_cards": [1]}, ("Ben", "Aki"))
+    second.record(deal([0, 0], [1, 0]))  # Ben -3, Aki 10
+    second.write(stores.describe, details=Details(date(2025, 12, 31)))
+    third = pad.another("hell", {"ladder_cards": [1]}, ("Chie", "Aki"))
+    third.record(deal([1, 1], [0, 1]))  # Chie -3, Aki 13
+    third.write(stores.describe, details=Details(date(2026, 11, 21)))
+    return pad
+
+
+def test_everybody_has_places_average_and_best(season):
+    found = game_statistics(season)
+    assert found.matches == 3
+    assert [
+        (one.player.name, one.matches, one.wins, dict(one.places), one.total, one.best)
+        for one in found.records
+    ] == [
+        ("Aki", 3, 3, {1: 3}, 46, 23),
+        ("Ben", 2, 0, {2: 2}, 17, 20),
+        ("Chie", 2, 0, {2: 1, 3: 1}, 14, 17),
+    ]
+    assert found.records[1].average == 8.5
+    assert found.records[0].win_share == 1
+
+
+def test_the_best_total_is_the_lowest_where_points_are_penalties(store):
+    pad = Pad.begin(store, "hearts", {}, ("Aki", "Ben", "Chie"))
+    pad.record(PointsOnly((-3, 30, 12)))
+    pad.write(stores.finish)
+    again = pad.another("hearts", {}, ("Aki", "Ben", "Chie"))
+    again.record(PointsOnly((5, 4, 40)))
+    again.write(stores.finish)
+    best = {one.player.name: one.best for one in game_statistics(pad, HEARTS).records}
+    assert best == {"Aki": -3, "Ben": 4, "Chie": 12}
+
+
+def test_bids_are_told_by_player_and_by_size_of_hand(season):
+    found = game_statistics(season)
+    assert table_of(found, "bids", HELL) == [
+        ("Aki", 4, 1, 0, "0.80"),
+        ("Ben", 2, 1, 1, "0.50"),
+        ("Chie", 2, 0, 2, "0.50"),
+    ]
+    assert table_of(found, "bids_by_cards", HELL) == [
+        (1, 6, 2, 2, "0.60"),
+        (2, 2, 0, 1, "0.67"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("span", "matches", "aki"),
+    [
+        (Span(), 3, 46),
+        (Span(since=date(2026, 1, 1)), 2, 36),
+        (Span(until=date(2025, 12, 31)), 1, 10),
+        (Span(date(2025, 12, 31), date(2026, 3, 1)), 2, 33),
+        (Span(date(2026, 11, 21), date(2026, 11, 21)), 1, 13),
+        (Span(date(1900, 1, 1), date(9999, 12, 31)), 3, 46),
+        (Span(date(2026, 4, 1), date(2026, 10, 31)), 0, None),
+        (Span(since=date(2030, 1, 1)), 0, None),
+    ],
+)
+def test_from_when_to_when(season, span, matches, aki):
+    found = game_statistics(season, span=span)
+    assert found.matches == matches
+    assert {one.player.name: one.total for one in found.records}.get("Aki") == aki
+    mine = player_statistics(season, "Aki", span=span)
+    assert (mine.record.total if mine.record else None) == aki
+    assert len(mine.form) == matches
+
+
+def test_a_player_s_page_has_opponents_bids_and_form(season):
+    found = player_statistics(season, "Aki")
+    assert [(one.player.name, one.ahead, one.level, one.behind) for one in found.opponents] == [
+        ("Ben", 2, 0, 0),
+        ("Chie", 2, 0, 0),
+    ]
+    assert table_of(found, "bids_by_cards", HELL) == [(1, 3, 1, 0, "0.75"), (2, 1, 0, 0, "1.00")]
+    assert [(one.played_on, one.place, one.units, one.total) for one in found.form] == [
+        (date(2025, 12, 31), 1, 2, 10),
+        (date(2026, 3, 1), 1, 3, 23),
+        (date(2026, 11, 21), 1, 2, 13),
+    ]
+
+
+def test_form_is_the_last_fifty_finished_matches(pad):
+    for number in range(51):
+        one = pad.another(
+            "hell",
+            {"ladder_cards": [1]},
+            ("Aki", "Ben"),
+            at=datetime(2026, 3, 1, 12, number, tzinfo=UTC),
+        )
+        one.record(deal([0, 0], [1, 0]) if number % 2 else deal([0, 0], [0, 1]))
+    pad.another("hell", {"ladder_cards": [1]}, ("Aki", "Ben")).write(stores.finish)
+    form = player_statistics(pad, "Aki").form
+    assert len(form) == 50
+    assert [one.total for one in form[-2:]] == [-3, 10]
+
+
+def test_whist_is_told_by_partner(store):
+    pad = Pad.begin(store, "whist", {}, ("Aki", "Ben", "Chie", "Dan"))
+    won = entry("whist", tricks=[12, 1], honours=[2, 2], revokes=[0, 0])
+    pad.record(won, won)
+    drawn = pad.another("whist", {}, ("Aki", "Chie", "Ben", "Dan"), at=minutes(60))
+    drawn.record(entry("whist", tricks=[0, 13], honours=[2, 2], revokes=[0, 0]))
+    drawn.write(stores.finish)
+    found = player_statistics(pad, "Aki", WHIST)
+    assert table_of(found, "partners", WHIST) == [("Chie", 1, 2, 0), ("Ben", 0, 0, 1)]
+    assert [(one.place, one.units, one.total) for one in found.form] == [(1, 2, 8), (2, 2, 0)]
+    assert {one.player.name: one.matches for one in found.opponents} == {
+        "Ben": 1,
+        "Chie": 1,
+        "Dan": 2,
+    }
+
+
+def test_napoleon_is_told_by_role_height_and_adjutant(store):
+    pad = Pad.begin(store, "napoleon", {}, ("Aki", "Ben", "Chie", "Dan", "Emi"))
+    contract = {"bid": {"count": 14, "suit": "S"}, "adjutant_card": "AS"}
+    rest = {"discarded_pictures": 0, "stopped": False}
+    made = entry("napoleon", napoleon=0, adjutant=1, pictures=[10, 4, 3, 2, 1], **contract, **rest)
+    lost = entry("napoleon", napoleon=0, adjutant=2, pictures=[4, 4, 4, 4, 4], **contract, **rest)
+    pad.record(made, made, lost)
+    pad.write(stores.finish)
+    found = game_statistics(pad, NAPOLEON)
+    assert table_of(found, "napoleon", NAPOLEON) == [("Aki", 2, 1, "0.67")]
+    assert table_of(found, "height", NAPOLEON) == [(14, 2, 1, "0.67")]
+    assert table_of(found, "adjutant", NAPOLEON)[0] == ("Ben", 2, 0, "1.00")
+    mine = player_statistics(pad, "Aki", NAPOLEON)
+    assert table_of(mine, "with", NAPOLEON) == [("Ben", 2, 0, "1.00"), ("Chie", 0, 1, "0.00")]
+
+
+def test_the_games_of_a_club_are_listed_with_who_won_most(season):
+    hearts = season.another("hearts", {}, ("Ben", "Chie", "Aki"))
+    hearts.record(PointsOnly((1, 1, 2)))
+    hearts.write(stores.finish)
+    with season.store.reading() as session:
+        found = stores.played_games(session, season.club_id)
+        (aki,) = [one for one in stores.players(session, season.club_id) if one.name == "Aki"]
+        assert stores.games_of(session, season.club_id, aki.id) == ["hell", "hearts"]
+    assert [(one.slug, one.matches, one.wins, one.winners) for one in found] == [
+        ("hell", 3, 3, ("Aki",)),
+        ("hearts", 1, 1, ("Ben", "Chie")),
+    ]
+
+
+def test_a_club_that_has_played_nothing_has_no_statistics(pad):
+    found = game_statistics(pad)
+    assert (found.matches, found.records) == (0, ())
+    assert player_statistics(pad, "Aki").record is None
+    with pad.store.reading() as session:
+        assert stores.played_games(session, pad.club_id) == []
+
+
+def test_nobody_of_another_club_is_found(pad, season):
+    with season.store.reading() as session:
+        stranger = stores.players(session, Pad.begin(season.store).club_id)[0]
+        for player_id in (stranger.id, "x", "\0" * 22):
+            one = stores.player_statistics(session, season.club_id, HELL, player_id)
+            assert one is None
+
+
+def test_totals_too_great_for_a_column_add_up(pad):
+    with pad.store.writing() as session:
+        (aki,) = [one for one in stores.players(session, pad.club_id) if one.name == "Aki"]
+        sums = {Key("", "total", aki.id, detail=1_000_000_000): 3, Key("", "place", aki.id): 3}
+        add(session, pad.club_id, "hell", sums)
+    (record,) = game_statistics(pad).records
+    assert record.total == 3_000_000_000
+
+
+MATCHES = st.lists(
+    st.tuples(
+        st.dates(date(2025, 11, 25), date(2026, 2, 5)),
+        st.lists(st.integers(-9, 9), min_size=3, max_size=3),
+    ),
+    max_size=5,
+)
+SPANS = st.builds(
+    Span,
+    st.none() | st.dates(date(2025, 11, 20), date(2026, 2, 9)),
+    st.none() | st.dates(date(2025, 11, 20), date(2026, 2, 9)),
+)
+
+
+@given(MATCHES, SPANS)
+@settings(max_examples=20)
+def test_any_span_is_the_sum_of_its_matches(store, matches, span):
+    """The sums that are kept against the matches themselves, one by one."""
+    pad = Pad.begin(store)
+    for day, points in matches:
+        one = pad.another("hell", {}, ("Aki", "Ben", "Chie"))
+        one.record(PointsOnly(tuple(points)))
+        one.write(stores.describe, details=Details(day, "here"))
+        one.write(stores.finish)
+    found = game_statistics(pad, span=span)
+    with pad.store.reading() as session:
+        chosen = Selection(since=span.since, until=span.until)
+        played = [one for one in stores.each_match(session, pad.club_id, chosen) if one.finished]
+    assert found.matches == len(played)
+    for seat, name in enumerate(("Aki", "Ben", "Chie")):
+        totals = [one.sheet.totals[seat] for one in played]
+        records = [one for one in found.records if one.player.name == name]
+        assert [one.total for one in records] == ([sum(totals)] if totals else [])
+        assert [one.best for one in records] == ([max(totals)] if totals else [])
+        wins = sum(one.sheet.places[seat] == 1 for one in played)
+        assert [one.wins for one in records] == ([wins] if totals else [])
+
+
+def test_the_queries_are_as_many_however_much_was_played(season):
+    asked = []
+
+    def note(_connection, _cursor, statement, *_rest):
+        asked.append(statement)
+
+    event.listen(season.store.engine, "before_cursor_execute", note)
+    try:
+        span = Span(date(2025, 6, 3), date(2026, 11, 22))
+        counts = []
+        for pad in (Pad.begin(season.store), season):
+            asked.clear()
+            game_statistics(pad, span=span)
+            player_statistics(pad, "Aki", span=span)
+            counts.append(len([one for one in asked if one.startswith("SELECT")]))
+    finally:
+        event.remove(season.store.engine, "before_cursor_execute", note)
+    assert counts[0] <= counts[1] <= 20
