@@ -69,7 +69,7 @@ PARTS = (
     new_match,
     points_import,
     pad,
-    undoing,
+    undo,
     live,
     player,
     deal,
