@@ -6,12 +6,12 @@ from datetime import date, datetime
 from typing import Any
 
 from scorekeeper.match.log import Details, Kind, Line, Noted, standing, steps_after
+from scorekeeper.match.version import State, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
-from scorekeeper.store.matches.poll_state import State, mark_of
 
 
 class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error

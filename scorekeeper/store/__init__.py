@@ -15,6 +15,7 @@ from scorekeeper.match.commands import LONGEST_PLACE, Refused
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.match.log import Details, Kind, Line
 from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, Stale
+from scorekeeper.match.version import State
 from scorekeeper.store.archive.export import Archive, archive, count_matches
 from scorekeeper.store.archive.importing import (
     Arrival,
@@ -63,7 +64,7 @@ from scorekeeper.store.matches.history import (
 )
 from scorekeeper.store.matches.load import each_match, load_match
 from scorekeeper.store.matches.points_import import take_over
-from scorekeeper.store.matches.poll_state import State, state_of
+from scorekeeper.store.matches.poll_state import state_of
 from scorekeeper.store.matches.repository import (
     Terms,
     correct_deal,

@@ -13,7 +13,6 @@ from htmx_flask import Htmx
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import places, secret, store
-from scorekeeper.web import undoing
 from scorekeeper.web.club import (
     archive_import,
     exports,

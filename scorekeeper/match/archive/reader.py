@@ -22,6 +22,7 @@ from scorekeeper.match.archive.errors import (
     within,
 )
 from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, PlainLine
+from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.model import Draft, Match, derive
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
@@ -30,7 +31,6 @@ from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.serialization import leaves, to_plain
 from scorekeeper.rules.sheet import sheet
-from scorekeeper.store.archive.export import plain_sheet
 
 LONGEST_LIST = 100
 """Numbers in one of the options."""

@@ -28,13 +28,13 @@ from scorekeeper.match.archive.errors import (
     within,
 )
 from scorekeeper.match.archive.reader import Known, difference, unpacked
+from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import fingerprint, new_id
 from scorekeeper.match.log import Line, to_payload
 from scorekeeper.match.model import Draft, Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.store.archive.export import plain_match
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import take_turns

@@ -1,41 +1,11 @@
-"""How far a match is written: little enough for every phone to ask for it every other second."""
-
-import json
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+"""How far a match is written, asked by every phone that looks on every other second."""
 
 from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.ids import could_be_id, fingerprint
+from scorekeeper.match.ids import could_be_id
+from scorekeeper.match.version import State, mark_of
 from scorekeeper.store.database import tables
-
-Half = tuple[int, str, Any]
-"""A half-written deal: its number, the stage it has come to, its entry as a plain JSON value."""
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """``mark`` is another as soon as anything else is written; what is written again leaves it.
-
-    ``touched_at`` is when anything was written last, be it a single tap.
-    """
-
-    mark: str
-    finished: bool
-    touched_at: datetime
-
-
-def mark_of(version: int, changed_at: datetime, halves: Iterable[Half]) -> str:
-    """The mark of a match whose last line was written at ``changed_at``, with its half deals.
-
-    The time is in it because a database that was put back from a copy counts its versions anew.
-    """
-    told = [version, changed_at.isoformat(), sorted(halves, key=lambda half: half[0])]
-    return fingerprint(json.dumps(told, sort_keys=True))
-
 
 # Made once, as it is asked for that often.
 _STATE = (

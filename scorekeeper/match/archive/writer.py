@@ -1,0 +1,82 @@
+"""Matches as plain values, with all that belongs to them: what goes into an archive.
+
+Moments are UTC to the microsecond. Nothing says which club it was, and nothing changes when the
+club is another: what is imported and exported again is the same.
+"""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from scorekeeper.match.log import Kind, Line, to_payload
+from scorekeeper.match.model import Match
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.points_only import read_entry
+from scorekeeper.rules.serialization import to_plain
+
+Plain = dict[str, Any]
+
+WITH_AN_ENTRY = (Kind.RECORDED, Kind.CORRECTED)
+"""The lines of a log that have a deal's entry."""
+
+
+def moment(at: datetime) -> str:
+    """``at`` as an archive writes it."""
+    return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+
+
+def plain_match(match: Match) -> Plain:
+    """``match`` with its log, its drafts, and the sheet that follows, for whoever reads it."""
+    return {
+        "id": match.id,
+        "game": match.game.slug,
+        "options": to_plain(match.table.options),
+        "first_dealer": match.table.first_dealer,
+        "began_on": match.began_on.isoformat(),
+        "created_at": moment(match.created_at),
+        "changed_at": moment(match.lines[-1].at if match.lines else match.created_at),
+        "finished_at": moment(match.finished_at) if match.finished_at else None,
+        "began_by": match.begun_by,
+        "version": match.version,
+        "seats": [
+            {"player": player_id, "name": name}
+            for player_id, name in zip(match.player_ids, match.names, strict=True)
+        ],
+        "log": [_plain_line(match.game, line) for line in match.lines],
+        "drafts": [
+            {
+                "deal": number,
+                "stage": draft.stage,
+                "entry": to_plain(draft.entry),
+                "updated_at": moment(draft.updated_at),
+            }
+            for number, draft in sorted(match.drafts.items())
+        ],
+        "sheet": plain_sheet(match),
+    }
+
+
+def _plain_line(game: AnyGame, line: Line) -> Plain:
+    payload = to_payload(line)
+    if line.kind in WITH_AN_ENTRY:
+        # As it is written today, whatever it left out when it was written.
+        payload["entry"] = to_plain(read_entry(game, line.entry))
+    written = {"number": line.number, "at": moment(line.at), "by": line.key_id}
+    return {**written, "kind": line.kind.value, **payload}
+
+
+def plain_sheet(match: Match) -> Plain:
+    """What follows from the log: per seat, per side in a game of partners."""
+    return {
+        "deals": [
+            {
+                "number": row.deal.plan.number,
+                "dealer": row.deal.plan.dealer,
+                "points": list(row.settlement.points),
+                "totals": list(row.totals),
+            }
+            for row in match.sheet.rows
+        ],
+        "totals": list(match.sheet.totals),
+        "places": list(match.sheet.places),
+        "finished": match.finished,
+    }

@@ -1,0 +1,33 @@
+"""How far a match is written: enough to tell whether a viewer's page is up to date."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.match.ids import fingerprint
+
+Half = tuple[int, str, Any]
+"""A half-written deal: its number, the stage it has come to, its entry as a plain JSON value."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """``mark`` is another as soon as anything else is written; what is written again leaves it.
+
+    ``touched_at`` is when anything was written last, be it a single tap.
+    """
+
+    mark: str
+    finished: bool
+    touched_at: datetime
+
+
+def mark_of(version: int, changed_at: datetime, halves: Iterable[Half]) -> str:
+    """The mark of a match whose last line was written at ``changed_at``, with its half deals.
+
+    The time is in it because a database that was put back from a copy counts its versions anew.
+    """
+    told = [version, changed_at.isoformat(), sorted(halves, key=lambda half: half[0])]
+    return fingerprint(json.dumps(told, sort_keys=True))
