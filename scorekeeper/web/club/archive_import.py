@@ -87,7 +87,7 @@ def done() -> AnyResponse | str:
     counts = session.pop("imported", None)
     if counts is None:
         return urls.to("archives.choose")
-    return render_template("imported.html", counts=counts, fates=FATES)
+    return render_template("club/imported.html", counts=counts, fates=FATES)
 
 
 @blueprint.get("/schemas/archive-1.json")
@@ -120,7 +120,7 @@ def _preview(file: IO[bytes]) -> store.Preview:
 
 
 def _choose(problem: Message | None = None) -> str:
-    return render_template("import.html", problem=problem, most=LARGEST_FILE // MEGABYTE)
+    return render_template("club/import.html", problem=problem, most=LARGEST_FILE // MEGABYTE)
 
 
 def _refused(found: store.Preview, name: str) -> tuple[str, int]:
@@ -129,5 +129,5 @@ def _refused(found: store.Preview, name: str) -> tuple[str, int]:
 
 def _page(found: store.Preview, name: str, upload_id: str | None = None) -> str:
     return render_template(
-        "import_preview.html", preview=found, name=name, upload_id=upload_id, fates=FATES
+        "club/import_preview.html", preview=found, name=name, upload_id=upload_id, fates=FATES
     )

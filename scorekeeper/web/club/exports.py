@@ -79,7 +79,7 @@ def of_match(match_id: str) -> str:
     match = pad.load(match_id)
     formats = [one for one in OF_MATCH if one.offered(match)]
     return render_template(
-        "export.html",
+        "club/export.html",
         formats=formats,
         address={"match_id": match_id},
         match=match,
@@ -121,7 +121,7 @@ def of_club() -> str:
     """The formats of the matches asked for; without a question, of all."""
     asked = _asked(auth.visit().club)
     return render_template(
-        "export.html", formats=OF_CLUB, address=asked.address, asked=asked, match=None
+        "club/export.html", formats=OF_CLUB, address=asked.address, asked=asked, match=None
     )
 
 

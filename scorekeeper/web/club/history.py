@@ -72,7 +72,7 @@ def show() -> Response:
         with auth.the_store().reading() as db:
             page = store.history(db, club_id, filters.selection, before=before)
     text = render_template(
-        "history.html",
+        "club/history.html",
         filters=filters,
         games=all_games(),
         months=_by_month(page.lines),

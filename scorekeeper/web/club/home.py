@@ -20,7 +20,7 @@ def home() -> str:
     """The club's matches; for a visitor without a key, a club to start."""
     visit = auth.current_visit()
     if visit is None:
-        return render_template("welcome.html", name="", signup=_signup())
+        return render_template("club/welcome.html", name="", signup=_signup())
     with auth.the_store().reading() as db:
         if visit.whole is None:
             opened = store.lines_by_id(db, visit.club.id, visit.match_ids)
@@ -29,7 +29,7 @@ def home() -> str:
         else:
             going_on = store.going_on(db, visit.club.id)
             finished = store.finished(db, visit.club.id, FINISHED_SHOWN)
-    return render_template("home.html", visits=auth.visits(), going_on=going_on, finished=finished)
+    return render_template("club/home.html", visits=auth.visits(), going_on=going_on, finished=finished)
 
 
 def _signup() -> bool:
@@ -43,7 +43,7 @@ def start() -> Response | tuple[str, int]:
     """Start a club, become its owner, and be shown the key."""
     name = request.form.get("name", "")
     if not _signup():
-        return render_template("welcome.html", name=name, signup=False), 403
+        return render_template("club/welcome.html", name=name, signup=False), 403
     refusal = names.check_name(name, "name")
     if refusal:
         return _welcome_again(name, refusal)
@@ -56,7 +56,7 @@ def start() -> Response | tuple[str, int]:
 
 
 def _welcome_again(name: str, refusal: Refusal) -> tuple[str, int]:
-    page = render_template("welcome.html", name=name, signup=True, refusal=refusal)
+    page = render_template("club/welcome.html", name=name, signup=True, refusal=refusal)
     return page, 422
 
 
@@ -82,7 +82,7 @@ def opened() -> Response | str:
     What a program sees that only fetches a link in order to show what is behind it, is this page.
     """
     if "keys" not in session:
-        return render_template("no_cookie.html")
+        return render_template("platform/no_cookie.html")
     keys = (key for visit in auth.visits() for key in visit.keys)
     key = next((key for key in keys if key.id == session.get("opened")), None)
     if key is None:

@@ -59,7 +59,7 @@ def _list(wanted: Wanted, refusal: Refusal | None = None) -> str:
     with auth.the_store().reading() as db:
         keys = store.list_keys(db, club_id)
     return render_template(
-        "keys.html",
+        "club/keys.html",
         lines=key_list.lines(club_id, keys),
         wanted=wanted,
         roles=_roles(Role.OWNER),
@@ -116,7 +116,7 @@ def _key(key_id: str) -> store.Key:
 def _page(key: store.Key) -> str:
     withdraw = url_for("keys.withdraw", key_id=key.id)
     return render_template(
-        "key.html",
+        "club/key.html",
         line=key_list.lines(key.club_id, [key])[0],
         link=key_list.link(key),
         withdraw=withdraw if auth.may_in_club(Role.OWNER) else None,
@@ -158,7 +158,7 @@ def _share(match: store.Match, wanted: Wanted) -> str:
         keys = store.list_keys(db, match.club_id, match.id)
     seen = [key for key in keys if _may_see(match, key)]
     return render_template(
-        "match_keys.html",
+        "club/share.html",
         match=match,
         lines=key_list.lines(match.club_id, seen),
         withdrawable={key.id for key in seen if _may_withdraw(match, key)},
@@ -231,7 +231,7 @@ def _page_of_match(match: store.Match, key: store.Key) -> str:
     withdraw = url_for("keys.withdraw_of_match", match_id=match.id, key_id=key.id)
     may = key.match_id is not None and _may_withdraw(match, key)
     return render_template(
-        "key.html",
+        "club/key.html",
         line=key_list.lines(match.club_id, [key])[0],
         link=key_list.link(key),
         withdraw=withdraw if may else None,

@@ -53,7 +53,7 @@ class Setup:
 @auth.for_club(Role.SCORER)
 def choose() -> str:
     """Which game it is to be."""
-    return render_template("choose.html", games=all_games())
+    return render_template("club/choose.html", games=all_games())
 
 
 @blueprint.get("/new/<slug>")
@@ -280,7 +280,7 @@ def _page(game: AnyGame, setup: Setup) -> str:
     visit = auth.visit()
     with auth.the_store().reading() as db:
         known = [player.name for player in store.players(db, visit.club.id)]
-    template = "_setup.html" if request.htmx else "setup.html"  # type: ignore[attr-defined]
+    template = "club/_setup.html" if request.htmx else "club/setup.html"  # type: ignore[attr-defined]
     return render_template(
         template,
         game=game,

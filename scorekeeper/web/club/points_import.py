@@ -82,7 +82,7 @@ class Preview:
 @auth.for_club(Role.SCORER)
 def choose() -> str:
     """Which game it was."""
-    return render_template("take_over_games.html", games=all_games())
+    return render_template("club/points_import_games.html", games=all_games())
 
 
 @blueprint.get("/<slug>")
@@ -203,7 +203,7 @@ def _page(
     game: AnyGame, form: Form, preview: Preview | None = None, *, changed: bool = False
 ) -> str:
     return render_template(
-        "take_over.html",
+        "club/points_import.html",
         game=game,
         form=form,
         text=(preview and preview.paper.text) or form.text,

@@ -31,7 +31,7 @@ def games() -> str:
     with auth.the_store().reading() as db:
         played = store.played_games(db, auth.visit().club.id)
     others = [game for game in all_games() if game.slug not in {one.slug for one in played}]
-    return render_template("statistics.html", played=played, others=others)
+    return render_template("club/statistics.html", played=played, others=others)
 
 
 @blueprint.get("/<slug>")
@@ -45,7 +45,7 @@ def of_game(slug: str) -> str | tuple[str, int]:
             found = store.game_statistics(db, auth.visit().club.id, game, asked.span)
     order = request.args.get("order", "")
     page = render_template(
-        "statistics_game.html",
+        "club/statistics_game.html",
         game=game,
         found=found,
         **_addresses(asked, of_game.__name__, slug=slug),
@@ -67,7 +67,7 @@ def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
     if found is None:
         abort(404)
     page = render_template(
-        "statistics_player.html",
+        "club/statistics_player.html",
         game=game,
         found=found,
         chart=charts.form(found, game),

@@ -37,7 +37,7 @@ def show(match_id: str) -> str:
     calls = _calls(auction, match, words[-1] if words else None)
     refused = _find(calls, request.args.get("call"))
     return render_template(
-        "auction.html",
+        "match/auction.html",
         match=match,
         calls=calls,
         per_row=auction.per_row(match.table.options),

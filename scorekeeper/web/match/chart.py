@@ -19,7 +19,7 @@ def show(match_id: str) -> str:
     """Every chart of a match, each with its numbers."""
     match = pad.load(match_id)
     drawn = (charts.running_totals(match), charts.bids(match))
-    return render_template("charts.html", match=match, charts=[one for one in drawn if one])
+    return render_template("match/chart.html", match=match, charts=[one for one in drawn if one])
 
 
 @blueprint.get("/picture.png")
@@ -34,6 +34,6 @@ def as_picture(match_id: str) -> Response | tuple[str, int]:
     try:
         drawn = picture.png(charts.picture_of(match))
     except picture.NoFont as lacking:
-        page = render_template("no_font.html", match=match, characters=lacking.characters)
+        page = render_template("match/no_font.html", match=match, characters=lacking.characters)
         return page, NOT_FOUND
     return Response(drawn, mimetype="image/png")

@@ -166,7 +166,7 @@ def _shortcut(writing: Writing, name: str) -> Shortcut | None:
 def _part(writing: Writing) -> Response:
     """The part of the page that a tap changes."""
     page = render_template(
-        "_entry.html", match=writing.match, writing=writing, entry=writing.view()
+        "match/_entry.html", match=writing.match, writing=writing, entry=writing.view()
     )
     return make_response(page)
 
@@ -183,7 +183,7 @@ def _refused(writing: Writing, refusals: Sequence[Refusal]) -> Response:
 
 def _correct_page(writing: Writing, *, show_gaps: bool = False, stale: str = "") -> str:
     return render_template(
-        "correct.html",
+        "match/correct.html",
         match=writing.match,
         writing=writing,
         entry=writing.view(show_gaps=show_gaps),

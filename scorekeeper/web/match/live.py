@@ -45,7 +45,7 @@ def of_seat(match_id: str, seat: int) -> Response:
 
 
 def _match_part(match: store.Match) -> str:
-    return render_template("_live.html", **pad.parts(match))
+    return render_template("match/_pad.html", **pad.parts(match))
 
 
 def _answer(

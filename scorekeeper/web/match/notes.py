@@ -99,7 +99,7 @@ def deal_page(
         abort(404)
     written = match.notes.get(number, "")
     return render_template(
-        "deal.html",
+        "match/deal.html",
         match=match,
         row=match.sheet.rows[number - 1],
         written=written,
@@ -162,7 +162,7 @@ def _page(
     with auth.the_store().reading() as db:
         places = store.last_places(db, match.club_id, PLACES_OFFERED)
     return render_template(
-        "details.html",
+        "match/notes.html",
         match=match,
         typed=typed,
         refusals=refusals,
@@ -175,5 +175,5 @@ def _page(
 
 def _deal_gone(match: store.Match, number: int, text: str) -> Response:
     """There is no such deal any more: what was typed about it is shown once again."""
-    page = render_template("deal_gone.html", match=match, number=number, note=text)
+    page = render_template("match/deal_gone.html", match=match, number=number, note=text)
     return make_response(page, CONFLICT)

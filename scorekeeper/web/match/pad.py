@@ -70,7 +70,7 @@ def page(
     ``same_deal`` is what came too late and is on the sheet just so.
     """
     return render_template(
-        "match.html",
+        "match/pad.html",
         **parts(match, entry),
         stale=stale,
         same_deal=same_deal,

@@ -62,12 +62,12 @@ class Own:
 def show(match_id: str, seat: int) -> str:
     """The page of the player at ``seat``."""
     match = pad.load(match_id)
-    return render_template("seat.html", **_parts(match, seat), pulse=live_etag.of_seat(match, seat))
+    return render_template("match/player.html", **_parts(match, seat), pulse=live_etag.of_seat(match, seat))
 
 
 def part(match: store.Match, seat: Seat) -> str:
     """The live part of the page."""
-    return render_template("_seat.html", **_parts(match, seat))
+    return render_template("match/_player.html", **_parts(match, seat))
 
 
 def _parts(match: store.Match, seat: Seat) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def page(
     points, wrong = _read(typed or ())
     marks = form["row"].settlement.marks
     mine = {"points": points, "marks": marks} if typed and not wrong else None
-    return render_template("correct_points.html", **form, stale=stale, mine=mine)
+    return render_template("match/correct_points.html", **form, stale=stale, mine=mine)
 
 
 def _form(
@@ -70,7 +70,7 @@ def write(match: store.Match, number: int) -> Response | None:
     if "points.0" not in request.form:
         return None
     if not action and request.htmx:  # type: ignore[attr-defined]
-        return make_response(render_template("_points.html", **_form(match, number, typed, ())))
+        return make_response(render_template("match/_points.html", **_form(match, number, typed, ())))
     return _correct(match, number, typed)
 
 

@@ -67,7 +67,7 @@ class Paper:
 def show(match_id: str) -> str:
     """The page, to be printed by the browser."""
     match = pad.load(match_id)
-    return render_template("print.html", match=match, paper=_paper(match))
+    return render_template("match/print.html", match=match, paper=_paper(match))
 
 
 def _paper(match: store.Match) -> Paper:

@@ -181,7 +181,7 @@ def _page(bench: Bench) -> str:
     asked = _read(bench, request.args)
     findings = _find(bench, asked)
     return render_template(
-        "_referee.html" if request.htmx else "referee.html",  # type: ignore[attr-defined]
+        "match/_referee.html" if request.htmx else "match/referee.html",  # type: ignore[attr-defined]
         bench=bench,
         asked=asked,
         answers=findings.answers,

@@ -81,7 +81,7 @@ def _question(
     if line is None or half is None:
         return urls.to("matches.show", match_id=match.id)
     return render_template(
-        "half_written.html",
+        "match/half_written.html",
         match=match,
         half=half,
         step=step,

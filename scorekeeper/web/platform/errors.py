@@ -66,7 +66,7 @@ def page(error: HTTPException) -> Response:
 
 
 def _final(status: int) -> str:
-    return render_template("error.html", status=status, sentence=_sentence(status))
+    return render_template("platform/error.html", status=status, sentence=_sentence(status))
 
 
 def _passing(error: HTTPException) -> str:
@@ -107,7 +107,7 @@ def _stale_form(_error: CSRFError) -> Response:
 def _send_again(sentence: str, help_text: str, *, typed: list[tuple[str, str]]) -> str:
     reading = request.method in {"GET", "HEAD"}
     return render_template(
-        "send_again.html",
+        "platform/send_again.html",
         sentence=sentence,
         help=help_text,
         action=request.path,

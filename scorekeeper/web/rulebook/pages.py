@@ -35,7 +35,7 @@ blueprint.app_template_filter("line_of_prose")(rule_links.line_of_prose)
 @auth.open_to_all
 def games() -> str:
     """The games, and a search through all their rulebooks."""
-    return render_template("rules.html", games=all_games())
+    return render_template("rulebook/rules.html", games=all_games())
 
 
 @blueprint.get("/rules/<slug>")
@@ -86,7 +86,7 @@ def _page(game: AnyGame, table: Table[Any], match: store.Match | None) -> str:
     query = request.args.get("q", "").strip()[:LONGEST_QUERY]
     book = read_book(game, str(get_locale()))
     searching = request.htmx and "q" in request.args and book  # type: ignore[attr-defined]
-    template = "_rulebook.html" if searching else "rulebook.html"
+    template = "rulebook/_rulebook.html" if searching else "rulebook/rulebook.html"
     return render_template(
         template,
         game=game,
@@ -109,7 +109,7 @@ def _card(game: AnyGame, table: Table[Any], match: store.Match | None) -> str:
     played = played_by(game, book, table) if book else None
     told = [played.find(f"{game.name} {number}") for number in (SCORING, ENDING)] if played else []
     return render_template(
-        "rules_card.html",
+        "rulebook/card.html",
         game=game,
         table=table,
         match=match,

@@ -84,7 +84,7 @@ TAP_ON = """
 import sys
 from scorekeeper.store import open_store
 from tests.store.pad import Pad
-from tests.store.test_together import tap
+from tests.store.matches.test_together import tap
 
 url, club, key, match, first, *places = sys.argv[1:]
 pad = Pad(open_store(url), club, key, match)
