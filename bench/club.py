@@ -115,7 +115,7 @@ def _write(
     known = patterns(chance)
     people = list(zip(players, called, strict=True))
     made: dict[Any, list[dict[str, Any]]] = {
-        table: [] for table in (tables.Match, tables.Seat, tables.Line, tables.Result)
+        table: [] for table in (tables.Match, tables.Seat, tables.LogLineRow, tables.Result)
     }
     for number in range(matches):
         pattern = known[number % len(known)]
@@ -180,7 +180,7 @@ def _rows(
             "payload": payload,
             "idempotency_key": None,
         }
-        yield tables.Line, {**here, **line}
+        yield tables.LogLineRow, {**here, **line}
     scores = zip(pattern.sheet.totals, pattern.sheet.places, strict=True)
     for unit, (total, place) in enumerate(scores):
         yield tables.Result, {**here, "unit": unit, "total": total, "place": place}

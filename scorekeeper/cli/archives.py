@@ -25,10 +25,10 @@ NOWHERE = ""
 """Stands for a club that is not there yet."""
 
 FATES = {
-    store.Fate.NEW: "new",
-    store.Fate.LONGER: "goes on",
-    store.Fate.SAME: "here already",
-    store.Fate.BEHIND: "newer here",
+    store.ImportOutcome.NEW: "new",
+    store.ImportOutcome.LONGER: "goes on",
+    store.ImportOutcome.SAME: "here already",
+    store.ImportOutcome.BEHIND: "newer here",
 }
 
 club_option = click.option(
@@ -126,7 +126,7 @@ def import_(
 
 def look_through(
     clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
-) -> store.Preview:
+) -> store.ImportPreview:
     """What the file brings to the club, or to a new one."""
     with clubs_store.reading() as session, bar(file, "Looking through") as found:
         club_id = NOWHERE if new else the_club(session, club).id
@@ -187,7 +187,7 @@ def refusals_told() -> Iterator[None]:
         show(refused.preview)
 
 
-def show(preview: store.Preview) -> None:
+def show(preview: store.ImportPreview) -> None:
     """What an import brings; what is wrong with it ends the command."""
     for fault in preview.faults:
         message = at(fault.place, english(fault.refusal.message, fault.names))

@@ -56,7 +56,7 @@ class NoFont(Exception):  # noqa: N818 - it says what there is none of
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedPlayer:
     """A line of the final standings; ``place`` is text ("1st", "1位"), "" before the first deal."""
 
     place: str
@@ -74,7 +74,7 @@ class Picture:
 
     game: str
     played: str
-    standings: tuple[Standing, ...]
+    standings: tuple[RankedPlayer, ...]
     chart: Totals | None
     counted: str = ""
 
@@ -204,7 +204,7 @@ def _draw_head(root: ET.Element, picture: Picture) -> None:
         )
 
 
-def _draw_standings(root: ET.Element, standings: Sequence[Standing], top: float) -> None:
+def _draw_standings(root: ET.Element, standings: Sequence[RankedPlayer], top: float) -> None:
     figures = max(width(_result(one)) for one in standings) * FIGURES * BROAD
     places = max(width(one.place) for one in standings) * SMALL + 8
     left, right = MARGIN + 4, WIDTH - MARGIN - 4
@@ -223,7 +223,7 @@ def _draw_standings(root: ET.Element, standings: Sequence[Standing], top: float)
         drawing.rule(root, (MARGIN, height + ROW), (WIDTH - MARGIN, height + ROW), "rule")
 
 
-def _result(one: Standing) -> str:
+def _result(one: RankedPlayer) -> str:
     return "" if one.result is None else drawing.number(one.result)
 
 

@@ -12,7 +12,7 @@ Speak = Callable[[Value, Sequence[str]], str]
 """Puts a message or another value into the reader's language; the names are by seat."""
 
 
-class Details(Protocol):
+class PlayedDetails(Protocol):
     """When and where a match was played, and what the players say about it, perhaps nothing."""
 
     @property
@@ -47,7 +47,7 @@ class Played(Protocol):
     def finished(self) -> bool: ...
 
     @property
-    def details(self) -> Details: ...
+    def details(self) -> PlayedDetails: ...
 
     @property
     def notes(self) -> Mapping[int, str]: ...

@@ -16,7 +16,7 @@ part of the cell."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CellRow:
     """A row of cells; ``number`` is the first of its lines in the text, from 1."""
 
     number: int
@@ -37,7 +37,7 @@ class Grid:
     """The lines in which something is written. ``broken`` is the line where the reading stopped."""
 
     delimiter: str
-    lines: tuple[Line, ...]
+    lines: tuple[CellRow, ...]
     broken: int = 0
 
     @property
@@ -62,11 +62,11 @@ def broken_quotes() -> Refusal:
 
 def _split(text: str, delimiter: str, most: int) -> Grid:
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    lines: list[Line] = []
+    lines: list[CellRow] = []
     number = 1
     try:
         for cells in islice(reader, most):
-            line = Line(number, tuple(map(_bare, cells)))
+            line = CellRow(number, tuple(map(_bare, cells)))
             number = reader.line_num + 1
             if not line.blank:
                 lines.append(line)

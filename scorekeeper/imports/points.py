@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from scorekeeper.imports import cells, text_files
-from scorekeeper.imports.cells import Grid, Line
+from scorekeeper.imports.cells import CellRow, Grid
 from scorekeeper.imports.numbers import read_number
 from scorekeeper.rules import names as spelling
 from scorekeeper.rules.points_only import MOST_POINTS
@@ -50,7 +50,7 @@ BETWEEN_PARTNERS = re.compile(r"\s*[&＆+＋/／・]\s*|\s+(?:and|und|と)\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PointsFault:
     """What is wrong, and where: line and column from 1, or 0 where it is the whole."""
 
     refusal: Refusal
@@ -69,7 +69,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class PointsSheet:
     """What was read. ``names`` are by seat; ``first`` is the column of the first points, from 0.
 
     ``label`` heads the column of the rounds' numbers, ``None`` where there is none.
@@ -81,7 +81,7 @@ class Paper:
     names: tuple[str, ...] = ()
     rounds: tuple[Round, ...] = ()
     totals: tuple[int | None, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[PointsFault, ...] = ()
 
     @property
     def first(self) -> int:
@@ -99,7 +99,9 @@ class Paper:
         return tuple(tuple(points for points in line if points is not None) for line in found)
 
 
-def read_points(source: bytes | str, *, partners: bool, labelled: bool | None = None) -> Paper:
+def read_points(
+    source: bytes | str, *, partners: bool, labelled: bool | None = None
+) -> PointsSheet:
     """The sheet in a file or in pasted text.
 
     ``labelled`` says whether the first column has the rounds' numbers; ``None`` finds it out.
@@ -107,25 +109,25 @@ def read_points(source: bytes | str, *, partners: bool, labelled: bool | None = 
     data = source if isinstance(source, bytes) else source.encode("utf-8", "replace")
     text = text_files.read_text(data)
     if isinstance(text, Refusal):
-        return Paper(faults=(Fault(text),))
+        return PointsSheet(faults=(PointsFault(text),))
     if refusal := text_files.other_format(text):
-        return Paper(text, faults=(Fault(refusal),))
+        return PointsSheet(text, faults=(PointsFault(refusal),))
     grid = cells.read_cells(text, MOST_LINES)
-    faults = [Fault(cells.broken_quotes(), grid.broken)] if grid.broken else []
+    faults = [PointsFault(cells.broken_quotes(), grid.broken)] if grid.broken else []
     if not grid.lines:
         nothing = gap("points.nothing", say("Nothing is written here."))
-        return Paper(text, faults=(*faults, *([] if faults else [Fault(nothing)])))
+        return PointsSheet(text, faults=(*faults, *([] if faults else [PointsFault(nothing)])))
     paper = replace(_read(grid, partners=partners, labelled=labelled), text=text)
     return replace(paper, faults=(*faults, *paper.faults))
 
 
-def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> Paper:
+def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> PointsSheet:
     head, *lines = grid.lines
     first = int(_has_labels(head, lines) if labelled is None else labelled)
     heads = _heads(head, first)
-    paper = Paper(heads=heads, label=head.cell(0).strip() if first else None)
+    paper = PointsSheet(heads=heads, label=head.cell(0).strip() if first else None)
     if refusal := _wrong_count(heads, partners=partners):
-        return replace(paper, faults=(Fault(refusal, head.number),))
+        return replace(paper, faults=(PointsFault(refusal, head.number),))
     paper, faults = _named(paper, head, partners=partners)
     total = lines.pop() if first and lines and _is_total(lines[-1]) else None
     lines = _without_unplayed(lines, first)
@@ -145,7 +147,7 @@ def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> Paper:
 # ----------------------------------------------------------------------------------- the first line
 
 
-def _heads(head: Line, first: int) -> tuple[str, ...]:
+def _heads(head: CellRow, first: int) -> tuple[str, ...]:
     """The heads of the columns with points, without empty cells at the end."""
     found = [spelling.tidy(cell) for cell in head.cells[first:]]
     while found and not found[-1]:
@@ -153,7 +155,7 @@ def _heads(head: Line, first: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _has_labels(head: Line, lines: Sequence[Line]) -> bool:
+def _has_labels(head: CellRow, lines: Sequence[CellRow]) -> bool:
     """Whether the first column numbers the rounds: by its head, by its totals, or by 1, 2, 3."""
     if _word(head.cell(0)) in LABELS or any(_is_total(line) for line in lines[-1:]):
         return True
@@ -182,7 +184,9 @@ def _wrong_count(heads: Sequence[str], *, partners: bool) -> Refusal | None:
     return refuse("points.columns", message)
 
 
-def _named(paper: Paper, head: Line, *, partners: bool) -> tuple[Paper, list[Fault]]:
+def _named(
+    paper: PointsSheet, head: CellRow, *, partners: bool
+) -> tuple[PointsSheet, list[PointsFault]]:
     """``paper`` with its names by seat, and what is wrong with them."""
     columns = list(range(len(paper.heads)))
     names = paper.heads
@@ -191,17 +195,17 @@ def _named(paper: Paper, head: Line, *, partners: bool) -> tuple[Paper, list[Fau
         if wrong := [at for at, pair in enumerate(pairs) if len(pair) != PARTNERS // 2]:
             message = say("Write both partners with “&” between them.")
             refusal = refuse("points.partners", message)
-            return paper, [Fault(refusal, head.number, _shown(paper, at)) for at in wrong]
+            return paper, [PointsFault(refusal, head.number, _shown(paper, at)) for at in wrong]
         names = tuple(pair[partner] for partner in (0, 1) for pair in pairs)
         columns *= PARTNERS // 2
     faults = [
-        Fault(refusal, head.number, _shown(paper, columns[int(refusal.field.split(".")[1])]))
+        PointsFault(refusal, head.number, _shown(paper, columns[int(refusal.field.split(".")[1])]))
         for refusal in spelling.check_names(names)
     ]
     return replace(paper, names=names), faults
 
 
-def _shown(paper: Paper, unit: int) -> int:
+def _shown(paper: PointsSheet, unit: int) -> int:
     """The column of a player's or side's points, as it is counted for people: from 1."""
     return paper.first + unit + 1
 
@@ -209,7 +213,7 @@ def _shown(paper: Paper, unit: int) -> int:
 # --------------------------------------------------------------------------------------- the rounds
 
 
-def _without_unplayed(lines: Sequence[Line], first: int) -> list[Line]:
+def _without_unplayed(lines: Sequence[CellRow], first: int) -> list[CellRow]:
     """``lines`` without those at the end that only have a number: rounds that were never played."""
     kept = list(lines)
     while kept and not any(cell.strip() for cell in kept[-1].cells[first:]):
@@ -217,12 +221,12 @@ def _without_unplayed(lines: Sequence[Line], first: int) -> list[Line]:
     return kept
 
 
-def _round(line: Line, grid: Grid, paper: Paper) -> tuple[Round, list[Fault]]:
+def _round(line: CellRow, grid: Grid, paper: PointsSheet) -> tuple[Round, list[PointsFault]]:
     columns = range(paper.first, paper.first + len(paper.heads))
     texts = tuple(line.cell(column).strip() for column in columns)
     read = [_points(text, grid) for text in texts]
     faults = [
-        Fault(one, line.number, _shown(paper, unit))
+        PointsFault(one, line.number, _shown(paper, unit))
         for unit, one in enumerate(read)
         if isinstance(one, Refusal)
     ]
@@ -239,25 +243,25 @@ def _points(text: str, grid: Grid) -> int | Refusal:
     return points
 
 
-def _beyond(line: Line, end: int) -> Iterator[Fault]:
+def _beyond(line: CellRow, end: int) -> Iterator[PointsFault]:
     """What is written where no name heads the column."""
     for column in range(end, len(line.cells)):
         if line.cells[column].strip():
             refusal = refuse("points.nobody", say("No name heads this column."))
-            yield Fault(refusal, line.number, column + 1)
+            yield PointsFault(refusal, line.number, column + 1)
             return
 
 
-def _wrong_rounds(head: Line, lines: Sequence[Line]) -> Iterator[Fault]:
+def _wrong_rounds(head: CellRow, lines: Sequence[CellRow]) -> Iterator[PointsFault]:
     if not lines:
         message = say("Below the names, no round is written.")
-        yield Fault(gap("points.no_round", message), head.number)
+        yield PointsFault(gap("points.no_round", message), head.number)
     if len(lines) > MOST_ROUNDS:
         message = say("At most {most} rounds can be taken over.", most=MOST_ROUNDS)
-        yield Fault(refuse("points.rounds", message), lines[MOST_ROUNDS].number)
+        yield PointsFault(refuse("points.rounds", message), lines[MOST_ROUNDS].number)
 
 
-def _unlike_partners(one: Round, paper: Paper) -> Iterator[Fault]:
+def _unlike_partners(one: Round, paper: PointsSheet) -> Iterator[PointsFault]:
     """Points that are not those of the partner two columns before."""
     for unit in range(2, len(paper.heads)):
         own, partner = one.points[unit], one.points[unit - 2]
@@ -268,13 +272,13 @@ def _unlike_partners(one: Round, paper: Paper) -> Iterator[Fault]:
                 column=_shown(paper, unit - 2),
                 partner=partner,
             )
-            yield Fault(refuse("points.sides", message), one.line, _shown(paper, unit))
+            yield PointsFault(refuse("points.sides", message), one.line, _shown(paper, unit))
 
 
 # --------------------------------------------------------------------------------------- the totals
 
 
-def _is_total(line: Line) -> bool:
+def _is_total(line: CellRow) -> bool:
     return _word(line.cell(0)) in TOTALS
 
 
@@ -287,15 +291,15 @@ def _sums(rounds: Sequence[Round], units: int) -> tuple[int | None, ...]:
 
 
 def _wrong_totals(
-    line: Line, sums: Sequence[int | None], grid: Grid, paper: Paper
-) -> Iterator[Fault]:
+    line: CellRow, sums: Sequence[int | None], grid: Grid, paper: PointsSheet
+) -> Iterator[PointsFault]:
     for unit, total in enumerate(sums):
         text = line.cell(paper.first + unit).strip()
         if not text or total is None:
             continue
         written = read_number(text, thousands="," if grid.delimiter == "," else "")
         if isinstance(written, Refusal):
-            yield Fault(written, line.number, _shown(paper, unit))
+            yield PointsFault(written, line.number, _shown(paper, unit))
         elif written != total:
             message = say(
                 "{name}: the rounds add up to {total}, the last line says {written}.",
@@ -303,5 +307,5 @@ def _wrong_totals(
                 total=total,
                 written=written,
             )
-            yield Fault(refuse("points.total", message), line.number, _shown(paper, unit))
+            yield PointsFault(refuse("points.total", message), line.number, _shown(paper, unit))
     yield from _beyond(line, paper.first + len(paper.heads))

@@ -7,10 +7,10 @@ from scorekeeper.match.log import (
     Change,
     Details,
     Kind,
-    Line,
+    LogLine,
     details_to_plain,
     steps_after,
-    taking_back_line,
+    undo_of_line,
 )
 from scorekeeper.match.model import HalfWritten, Match
 from scorekeeper.rules.game import Deal
@@ -34,7 +34,7 @@ class Refused(Exception):  # noqa: N818 - an answer rather than an error
         super().__init__(", ".join(refusal.code for refusal in self.refusals))
 
 
-def recorded(match: Match, entry: Any) -> Change:
+def record(match: Match, entry: Any) -> Change:
     """The next deal written down."""
     number = len(match.entries) + 1
     deal = None if match.stopped else match.sheet.next
@@ -44,7 +44,7 @@ def recorded(match: Match, entry: Any) -> Change:
     return Change(Kind.RECORDED, number, to_plain(whole))
 
 
-def points_recorded(
+def record_points(
     match: Match, rounds: Sequence[Sequence[int]], details: Details, *, over: bool
 ) -> list[Change]:
     """Rounds written down by their points alone, where they were played, and perhaps the end."""
@@ -58,13 +58,13 @@ def points_recorded(
     wrong = [one.at_deal(n) for n, entry in numbered for one in check_points(deal, entry)]
     if wrong:
         raise Refused(wrong)
-    found = [] if details == match.details else [described(match, details)]
+    found = [] if details == match.details else [describe(match, details)]
     found += [Change(Kind.RECORDED, number, to_plain(entry)) for number, entry in numbered]
     ended = sheet(match.game, match.table, (*match.entries, *entries)).finished
     return [*found, Change(Kind.FINISHED)] if over and not ended else found
 
 
-def corrected(match: Match, number: int, entry: Any) -> Change:
+def correct(match: Match, number: int, entry: Any) -> Change:
     """Deal ``number`` written anew, where the deals after it can still follow."""
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
@@ -80,14 +80,14 @@ def corrected(match: Match, number: int, entry: Any) -> Change:
     return Change(Kind.CORRECTED, number, to_plain(whole))
 
 
-def last_removed(match: Match) -> Change:
+def remove_last(match: Match) -> Change:
     """The last deal taken out."""
     if not match.entries:
         raise _refused("deal.none", say("There is no deal to remove."))
     return Change(Kind.REMOVED, len(match.entries))
 
 
-def undone(match: Match, *, past_half_written: bool) -> Change:
+def undo(match: Match, *, past_half_written: bool) -> Change:
     """The last line that stands taken back, whatever it was. May raise ``HalfWritten``."""
     done = steps_after(match.lines).done
     if not done:
@@ -95,7 +95,7 @@ def undone(match: Match, *, past_half_written: bool) -> Change:
     return _taken_back(match, done[-1], past_half_written=past_half_written)
 
 
-def redone(match: Match, *, past_half_written: bool) -> Change:
+def redo(match: Match, *, past_half_written: bool) -> Change:
     """What the last undo took back written anew. May raise ``HalfWritten``."""
     undos = steps_after(match.lines).undone
     if not undos:
@@ -103,21 +103,21 @@ def redone(match: Match, *, past_half_written: bool) -> Change:
     return _taken_back(match, undos[-1], past_half_written=past_half_written)
 
 
-def _taken_back(match: Match, line: Line, *, past_half_written: bool) -> Change:
+def _taken_back(match: Match, line: LogLine, *, past_half_written: bool) -> Change:
     number = None if past_half_written else match.half_written_since(line)
     if number is not None:
         raise HalfWritten(match, number)
-    return taking_back_line(match.lines, line)
+    return undo_of_line(match.lines, line)
 
 
-def finished(match: Match) -> Change:
+def finish(match: Match) -> Change:
     """The match ended by the players."""
     if match.finished:
         raise _refused("match.finished", say("The match is over already."))
     return Change(Kind.FINISHED)
 
 
-def reopened(match: Match) -> Change:
+def reopen(match: Match) -> Change:
     """A match that the players ended goes on."""
     if match.stopped:
         return Change(Kind.REOPENED)
@@ -127,7 +127,7 @@ def reopened(match: Match) -> Change:
     raise _refused("match.going_on", say("The match is going on."))
 
 
-def thrown_in(match: Match) -> Change:
+def throw_in(match: Match) -> Change:
     """The next deal dealt but not played, so that the next dealer deals it."""
     deal = None if match.stopped else match.sheet.next
     if deal is None:
@@ -138,12 +138,12 @@ def thrown_in(match: Match) -> Change:
     return Change(Kind.THROWN_IN, deal.plan.number)
 
 
-def ruling_noted(_match: Match, question: str) -> Change:
+def note_ruling(_match: Match, question: str) -> Change:
     """A question to the referee, as its address asks it. Also after the end."""
     return Change(Kind.RULING_NOTED, entry=question)
 
 
-def described(match: Match, details: Details) -> Change:
+def describe(match: Match, details: Details) -> Change:
     """When and where the match was played, and a note about it."""
     refusals = [
         *_too_long(details.place, LONGEST_PLACE, "place"),
@@ -156,7 +156,7 @@ def described(match: Match, details: Details) -> Change:
     return Change(Kind.DESCRIBED, entry=details_to_plain(details))
 
 
-def deal_noted(match: Match, number: int, text: str) -> Change:
+def note_deal(match: Match, number: int, text: str) -> Change:
     """A note about a deal that is written down; an empty one takes it away."""
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)

@@ -58,7 +58,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line(Change):
+class LogLine(Change):
     """A change that is written: the line's number from 1, when, and with which key."""
 
     number: int
@@ -98,7 +98,7 @@ def details_from_plain(plain: Mapping[str, str]) -> Details:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LogState:
     """What a log leaves: the plain entries, and whether the players ended the match by hand.
 
     ``thrown_in`` has the number of the next deal for each hand that was dealt but not played,
@@ -114,12 +114,12 @@ class Standing:
     details: Details | None = None
 
 
-def standing(lines: Iterable[Change]) -> Standing:
+def fold_log(lines: Iterable[Change]) -> LogState:
     """The fold. Raises ``ValueError`` for a line that cannot follow those before it."""
-    return reduce(standing_after, lines, Standing())
+    return reduce(state_after, lines, LogState())
 
 
-def standing_after(before: Standing, change: Change) -> Standing:
+def state_after(before: LogState, change: Change) -> LogState:
     """What is left after one more line. Raises ``ValueError`` where it cannot follow."""
     written = before.entries
     match change:
@@ -132,7 +132,7 @@ def standing_after(before: Standing, change: Change) -> Standing:
     return _besides_deals(before, change)
 
 
-def _besides_deals(before: Standing, change: Change) -> Standing:
+def _besides_deals(before: LogState, change: Change) -> LogState:
     match change:
         case Change(Kind.THROWN_IN, int(deal)) if deal == len(before.entries) + 1:
             return replace(before, thrown_in=(*before.thrown_in, deal))
@@ -148,7 +148,7 @@ def _besides_deals(before: Standing, change: Change) -> Standing:
     return _in_words(before, change)
 
 
-def _in_words(before: Standing, change: Change) -> Standing:
+def _in_words(before: LogState, change: Change) -> LogState:
     match change:
         case Change(Kind.DESCRIBED, None, None):
             return replace(before, details=None)
@@ -168,10 +168,10 @@ class Steps:
     back. A line that is neither undo nor redo leaves nothing to redo.
     """
 
-    done: list[Line] = field(default_factory=list)
-    undone: list[Line] = field(default_factory=list)
+    done: list[LogLine] = field(default_factory=list)
+    undone: list[LogLine] = field(default_factory=list)
 
-    def follow(self, line: Line) -> None:
+    def follow(self, line: LogLine) -> None:
         """Go on by ``line``. Raises ``ValueError`` where it takes back what is not next."""
         if line.undoes is None:
             self.undone.clear()
@@ -186,12 +186,12 @@ class Steps:
             raise ValueError(f"{line} takes back what is not next")
 
     @property
-    def next(self) -> list[Line]:
+    def next(self) -> list[LogLine]:
         """The lines that may be taken back: by an undo, by a redo."""
         return [*self.done[-1:], *self.undone[-1:]]
 
 
-def steps_after(lines: Iterable[Line]) -> Steps:
+def steps_after(lines: Iterable[LogLine]) -> Steps:
     """What can be undone and redone after ``lines``."""
     steps = Steps()
     for line in lines:
@@ -199,12 +199,12 @@ def steps_after(lines: Iterable[Line]) -> Steps:
     return steps
 
 
-def taking_back_line(lines: Sequence[Line], line: Line) -> Change:
+def undo_of_line(lines: Sequence[LogLine], line: LogLine) -> Change:
     """The change that takes back ``line``, one of those next after ``lines``."""
-    return taking_back(line, standing(lines[: line.number - 1]))
+    return undo_of(line, fold_log(lines[: line.number - 1]))
 
 
-def taking_back(last: Line, before: Standing) -> Change:
+def undo_of(last: LogLine, before: LogState) -> Change:
     """The change that takes back ``last``, which was written when ``before`` stood."""
     entry = None
     if last.kind in (Kind.CORRECTED, Kind.REMOVED) and last.deal is not None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
-from scorekeeper.match.log import Details, Kind, Line, Noted, standing, steps_after
+from scorekeeper.match.log import Details, Kind, LogLine, Noted, fold_log, steps_after
 from scorekeeper.match.version import State, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
@@ -47,7 +47,7 @@ class Match:
     player_ids: tuple[str, ...]
     begun_by: str
     version: int
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     entries: tuple[Any, ...]
     stopped: bool
     rulings: tuple[Noted, ...]
@@ -65,13 +65,13 @@ class Match:
         return self.stopped or self.sheet.finished
 
     @property
-    def undoable(self) -> Line | None:
+    def undoable(self) -> LogLine | None:
         """The line that an undo would take back: its ``kind`` and ``deal`` say what it is."""
         done = steps_after(self.lines).done
         return done[-1] if done else None
 
     @property
-    def redoable(self) -> Line | None:
+    def redoable(self) -> LogLine | None:
         """The line that a redo would write anew: its ``kind`` and ``deal`` say what it is."""
         undos = steps_after(self.lines).undone
         return self._taken_back_by(undos[-1]) if undos else None
@@ -88,10 +88,10 @@ class Match:
         undos = steps_after(self.lines).undone
         return self.half_written_since(undos[-1]) if undos else None
 
-    def _taken_back_by(self, line: Line) -> Line | None:
+    def _taken_back_by(self, line: LogLine) -> LogLine | None:
         return self.lines[line.undoes - 1] if line.undoes else None
 
-    def half_written_since(self, line: Line) -> int | None:
+    def half_written_since(self, line: LogLine) -> int | None:
         """The deal that has been half written since ``line``, so that taking it back goes past it.
 
         That is the next deal, or a correction of that which ``line`` is about. What an undo has
@@ -102,7 +102,7 @@ class Match:
         numbers += [line.deal] if line.deal else []
         return next((n for n in numbers if self._is_touched_since(line, n)), None)
 
-    def _is_touched_since(self, line: Line, number: int) -> bool:
+    def _is_touched_since(self, line: LogLine, number: int) -> bool:
         draft, rows = self.drafts.get(number), self.sheet.rows
         if draft is None or draft.updated_at < line.at:
             return False
@@ -123,7 +123,7 @@ class Match:
         mark = mark_of(self.version, changed_at, halves)
         return State(mark, self.finished, max([changed_at, *taps]))
 
-    def after(self, *added: Line) -> "Match":
+    def after(self, *added: LogLine) -> "Match":
         """The match with the lines ``added`` to its log, at least one."""
         lines, last = (*self.lines, *added), added[-1]
         derived = derive(self.game, self.table, lines, self.began_on)
@@ -154,10 +154,10 @@ class Stale(Exception):  # noqa: N818 - an answer rather than an error
 
 
 def derive(
-    game: AnyGame, table: Table[Any], lines: Sequence[Line], began_on: date
+    game: AnyGame, table: Table[Any], lines: Sequence[LogLine], began_on: date
 ) -> dict[str, Any]:
     """What of a ``Match`` follows from its log. Raises ``ValueError`` where that does not read."""
-    left = standing(lines)
+    left = fold_log(lines)
     entries = tuple(read_entry(game, entry) for entry in left.entries)
     table = replace(table, thrown_in=left.thrown_in)
     return {

@@ -120,7 +120,7 @@ def _number_chips(group: PerSeat | PerSide, unit: int) -> tuple[Chip, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class SeatChoice:
     """Which seat has something: a card taken, a role. ``nobody`` labels the chip for no seat.
 
     ``aside`` is what to remember about it ("13 points").

@@ -17,7 +17,7 @@ from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, dealer_of
-from scorekeeper.rules.stats import Breakdown, Feat, Versus
+from scorekeeper.rules.stats import Breakdown, Stat, Versus
 from scorekeeper.rules.tricks import ANY_TRUMP, CardPlay
 
 FEWEST_WINS = say("Fewest points wins.")
@@ -155,7 +155,7 @@ Facts = Mapping[str, Fact]
 """What is tapped so far of a question, by field."""
 
 
-class Inquiry(Protocol):
+class RefereeQuestion(Protocol):
     """A question to the referee that is not about a card: a bid, a revoke, a decided deal.
 
     It is asked like an entry, by groups of chips, and answered by rulings.
@@ -217,7 +217,7 @@ class Game(ABC, Generic[O, E, C]):
     bidding: ClassVar[Bidding | None] = None
     auction: ClassVar[Auction | None] = None
     play: ClassVar[CardPlay | None] = None
-    inquiries: ClassVar[tuple["Inquiry", ...]] = ()
+    questions: ClassVar[tuple["RefereeQuestion", ...]] = ()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
 
     def counts_against(self, points: int) -> bool:
@@ -282,10 +282,10 @@ class Game(ABC, Generic[O, E, C]):
     def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:
         """The points of a deal that ``check`` finds nothing wrong with."""
 
-    def merits(self, table: Table[O], standing: Standing[C]) -> tuple[Any, ...]:  # noqa: ARG002
+    def ranking_key(self, table: Table[O], standing: Standing[C]) -> tuple[Any, ...]:  # noqa: ARG002
         """What each seat or side is ranked by, in the direction of ``lower_is_better``.
 
-        Equal merits share a place. The totals, unless a game wins by something else (a rubber).
+        Equals share a place. The totals, unless a game is won by something else (a rubber).
         """
         return standing.totals
 
@@ -320,7 +320,7 @@ class Game(ABC, Generic[O, E, C]):
         """What the final standings say besides totals, however the match ended."""
         return ()
 
-    def feats(self, rows: Sequence[Row[O, E, C]]) -> Iterable[Feat]:  # noqa: ARG002 - for games
+    def stats(self, rows: Sequence[Row[O, E, C]]) -> Iterable[Stat]:  # noqa: ARG002 - for games
         """What the players did in the deals of a match, as ``breakdowns`` count it."""
         return ()
 

@@ -11,12 +11,12 @@ from functools import reduce
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit, pack_without
-from scorekeeper.rules.entry import Group, Holder, PerSeat, Shortcut, share_rest
+from scorekeeper.rules.entry import Group, PerSeat, SeatChoice, Shortcut, share_rest
 from scorekeeper.rules.game import Standing
 from scorekeeper.rules.options import option
 from scorekeeper.rules.ruling import N_, Message, Player, Refusal, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.stats import Feat, Measure
+from scorekeeper.rules.stats import Measure, Stat
 from scorekeeper.rules.tricks import Trick, Verdict, followers, plain_winner, taker
 
 HEART_POINTS = 1
@@ -24,7 +24,7 @@ MOON_MARK = "☾"
 NOTHING_MARK = "–"
 
 
-class Taken(Protocol):
+class PenaltyEntry(Protocol):
     """What these entries have in common; every single card has a field for its taker's seat."""
 
     @property
@@ -32,7 +32,7 @@ class Taken(Protocol):
         """The hearts each seat took."""
 
 
-E = TypeVar("E", bound=Taken)
+E = TypeVar("E", bound=PenaltyEntry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +47,17 @@ class Single:
     points: int
     code: str
 
-    def taker(self, entry: Taken) -> Seat | None:
+    def taker(self, entry: PenaltyEntry) -> Seat | None:
         """The seat that took it; ``None`` while that is not written."""
         seat: Seat | None = getattr(entry, self.field)
         return seat
 
-    def group(self, order: tuple[Seat, ...]) -> Holder:
+    def group(self, order: tuple[Seat, ...]) -> SeatChoice:
         """The question who took it."""
         worth = say_n("{n} point", "{n} points", n=self.points)
-        return Holder(self.field, self._question, order, aside=worth)
+        return SeatChoice(self.field, self._question, order, aside=worth)
 
-    def refusals(self, entry: Taken, seats: int) -> list[Refusal]:
+    def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
         """Why its taker, at a table of ``seats``, cannot stand: nobody, or no such seat."""
         seat = self.taker(entry)
         if seat is None:
@@ -109,7 +109,7 @@ class Penalties:
         """All penalty points in the pack, which is what a moon is worth."""
         return self.hearts * HEART_POINTS + sum(single.points for single in self.singles)
 
-    def shooter(self, entry: Taken) -> Seat | None:
+    def shooter(self, entry: PenaltyEntry) -> Seat | None:
         """Who took every penalty card; ``None`` when nobody did, or it is not written yet."""
         for seat, hearts in enumerate(entry.hearts):
             all_singles = all(single.taker(entry) == seat for single in self.singles)
@@ -122,7 +122,7 @@ class Penalties:
         hearts = tuple(self.hearts if other == seat else 0 for other in range(seats))
         return {"hearts": hearts, **{single.field: seat for single in self.singles}}
 
-    def items(self, entry: Taken, seat: Seat) -> list[Item]:
+    def items(self, entry: PenaltyEntry, seat: Seat) -> list[Item]:
         """The penalty cards ``seat`` took."""
         hearts = entry.hearts[seat]
         items = [_hearts_item(hearts)] if hearts else []
@@ -154,7 +154,7 @@ class Penalties:
         """``entry`` with the hearts that follow from those written; ``E`` is a dataclass."""
         return _replaced(entry, hearts=share_rest(entry.hearts, self.hearts))
 
-    def refusals(self, entry: Taken, seats: int) -> list[Refusal]:
+    def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
         """Every fault of the hearts and of the single cards at a table of ``seats``."""
         singles = [refusal for s in self.singles for refusal in s.refusals(entry, seats)]
         return [*self._check_hearts(entry.hearts, seats), *singles]
@@ -198,7 +198,7 @@ class Penalties:
         )
         return [refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)]
 
-    def groups(self, entry: Taken, order: tuple[Seat, ...]) -> tuple[Group, ...]:
+    def groups(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
         """The questions: hearts by seat, then the taker of each single card."""
         hearts = PerSeat(
             "hearts",
@@ -210,7 +210,7 @@ class Penalties:
         )
         return (hearts, *(single.group(order) for single in self.singles))
 
-    def moons(self, entry: Taken, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
+    def moons(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
         """A moon with one tap, for every seat."""
         return tuple(
             Shortcut(
@@ -221,14 +221,14 @@ class Penalties:
             for seat in order
         )
 
-    def too_many(self, entry: Taken) -> bool:
+    def too_many(self, entry: PenaltyEntry) -> bool:
         """Whether more hearts are written than there are."""
         return self._hearts_left(entry) < 0
 
-    def _hearts_left(self, entry: Taken) -> int:
+    def _hearts_left(self, entry: PenaltyEntry) -> int:
         return self.hearts - sum(taken or 0 for taken in entry.hearts)
 
-    def notes(self, entry: Taken) -> tuple[Message, ...]:
+    def notes(self, entry: PenaltyEntry) -> tuple[Message, ...]:
         """How many hearts and how many points are still to place."""
         hearts = self._hearts_left(entry)
         open_singles = [single for single in self.singles if single.taker(entry) is None]
@@ -248,7 +248,7 @@ class Penalties:
             return 0, say("took everything: the others take {points}", points=self.points)
         return self.points, moon_reason(shooter, self.points)
 
-    def share(self, entry: Taken, seat: Seat, shooter: Seat | None) -> Share:
+    def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> Share:
         """The points ``seat`` took; those of the moon where there is a ``shooter``."""
         if shooter is not None:
             return self._moon_share(shooter, seat)
@@ -278,7 +278,7 @@ def _hearts_item(hearts: int) -> Item:
     return Item(words, f"{Suit.HEARTS.symbol}{hearts}", hearts * HEART_POINTS)
 
 
-def single_item(single: Single, entry: Taken, seat: Seat) -> list[Item]:
+def single_item(single: Single, entry: PenaltyEntry, seat: Seat) -> list[Item]:
     """The single card as an item, where ``seat`` took it; else nothing."""
     if single.taker(entry) != seat:
         return []
@@ -324,18 +324,20 @@ HEARTS_A_DEAL = Measure("hearts", N_("♥ a deal"), per="deals")
 MOONS = Measure("moons", N_("Moons"))
 
 
-def taken_feats(entry: Taken, singles: Sequence[Single], shooter: Seat | None) -> Iterator[Feat]:
+def taken_feats(
+    entry: PenaltyEntry, singles: Sequence[Single], shooter: Seat | None
+) -> Iterator[Stat]:
     """What was taken in a deal: hearts, each of ``singles`` under its field, and the moon."""
     for seat, hearts in enumerate(entry.hearts):
-        yield Feat(DEALS.name, seat)
+        yield Stat(DEALS.name, seat)
         if hearts:
-            yield Feat(HEARTS_A_DEAL.name, seat, hearts)
+            yield Stat(HEARTS_A_DEAL.name, seat, hearts)
     for single in singles:
         taken_by = single.taker(entry)
         if taken_by is not None:
-            yield Feat(single.field, taken_by)
+            yield Stat(single.field, taken_by)
     if shooter is not None:
-        yield Feat(MOONS.name, shooter)
+        yield Stat(MOONS.name, shooter)
 
 
 # ------------------------------------------------------------------------- the end of the match

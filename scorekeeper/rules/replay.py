@@ -11,7 +11,7 @@ from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.tricks import (
     CardPlay,
     Play,
-    Record,
+    PlayedDeal,
     Trick,
     Turn,
     Verdict,
@@ -41,7 +41,7 @@ class Replay:
     entry: Any
 
 
-def replay(play: CardPlay, record: Record[Any]) -> Replay:
+def replay(play: CardPlay, record: PlayedDeal[Any]) -> Replay:
     """Play ``record`` again. Irregular plays stand, and the next go on from them.
 
     The record must be sound (``check_record``).
@@ -52,7 +52,7 @@ def replay(play: CardPlay, record: Record[Any]) -> Replay:
 
 
 def irregularities(
-    play: CardPlay, record: Record[Any], verdicts: Sequence[Verdict]
+    play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]
 ) -> tuple[Irregularity, ...]:
     """Every play of ``record`` the rules forbid; ``verdicts`` are those of its tricks.
 
@@ -66,7 +66,7 @@ def irregularities(
     )
 
 
-def _tricks(record: Record[Any]) -> Iterator[Trick[Any]]:
+def _tricks(record: PlayedDeal[Any]) -> Iterator[Trick[Any]]:
     for number, plays in enumerate(record.tricks, start=1):
         yield Trick(record.options, record.seats, tuple(plays), record.trump, number == 1)
 
@@ -80,7 +80,7 @@ class _Lead:
 
 
 def _expected(
-    play: CardPlay, record: Record[Any], number: int, verdicts: Sequence[Verdict]
+    play: CardPlay, record: PlayedDeal[Any], number: int, verdicts: Sequence[Verdict]
 ) -> _Lead:
     if number == 1:
         return _Lead(play.first_leader(record), play.leading_rule)
@@ -89,7 +89,7 @@ def _expected(
 
 
 def _wrong(
-    play: CardPlay, record: Record[Any], number: int, at: int, lead: _Lead
+    play: CardPlay, record: PlayedDeal[Any], number: int, at: int, lead: _Lead
 ) -> Iterator[Refusal]:
     trick = record.tricks[number - 1]
     one = trick[at]
@@ -107,7 +107,7 @@ def _wrong(
 
 
 def _out_of_turn(
-    record: Record[Any], trick: Sequence[Play], at: int, lead: _Lead
+    record: PlayedDeal[Any], trick: Sequence[Play], at: int, lead: _Lead
 ) -> Refusal | None:
     seat = trick[at].seat
     if at:
@@ -124,13 +124,13 @@ def _not_dealt(one: Play) -> Message:
     return say("{card} was never in the hand of {player}.", card=one.card, player=Player(one.seat))
 
 
-def _played_before(record: Record[Any], number: int, at: int) -> set[Card]:
+def _played_before(record: PlayedDeal[Any], number: int, at: int) -> set[Card]:
     earlier = {one.card for trick in record.tricks[: number - 1] for one in trick}
     return earlier | {one.card for one in record.tricks[number - 1][:at]}
 
 
 def _illegal(
-    play: CardPlay, record: Record[Any], number: int, at: int, gone: set[Card]
+    play: CardPlay, record: PlayedDeal[Any], number: int, at: int, gone: set[Card]
 ) -> Iterator[Refusal]:
     trick = record.tricks[number - 1]
     one = trick[at]
@@ -151,7 +151,7 @@ def _illegal(
 # ------------------------------------------------------------------- what is wrong with a record
 
 
-def check_record(play: CardPlay, record: Record[Any]) -> list[Refusal]:
+def check_record(play: CardPlay, record: PlayedDeal[Any]) -> list[Refusal]:
     """Everything for which ``record`` cannot be the record of a deal; empty when it can be one.
 
     What players may do wrong (a card played twice, out of turn, from nowhere) is no fault of it.
@@ -161,12 +161,12 @@ def check_record(play: CardPlay, record: Record[Any]) -> list[Refusal]:
     return [*found, *_check_count(record), *_check_tricks(play, record)]
 
 
-def _check_dealer(record: Record[Any]) -> Iterator[Refusal]:
+def _check_dealer(record: PlayedDeal[Any]) -> Iterator[Refusal]:
     if unknown := check_seat(record.dealer, record.seats, "dealer"):
         yield unknown
 
 
-def _check_bids(record: Record[Any]) -> Iterator[Refusal]:
+def _check_bids(record: PlayedDeal[Any]) -> Iterator[Refusal]:
     if isinstance(record.bid, list | tuple) and len(record.bid) != record.seats:
         message = say(
             "Each of the {seats} players bids once: there are {bids} bids.",
@@ -176,7 +176,7 @@ def _check_bids(record: Record[Any]) -> Iterator[Refusal]:
         yield refuse("replay.bids", message, field="bid")
 
 
-def _check_hands(play: CardPlay, record: Record[Any]) -> Iterator[Refusal]:
+def _check_hands(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
     hands = record.hands
     if len(hands) != record.seats:
         message = say(
@@ -208,7 +208,7 @@ def _unequal(seat: Seat, cards: int, others: int) -> Refusal:
     return refuse("replay.unequal_hands", message, field=f"hands.{seat}")
 
 
-def _check_count(record: Record[Any]) -> Iterator[Refusal]:
+def _check_count(record: PlayedDeal[Any]) -> Iterator[Refusal]:
     tricks, cards = len(record.tricks), max(map(len, record.hands), default=0)
     if not tricks:
         yield refuse("replay.no_tricks", say("No trick was played."), field="tricks")
@@ -219,7 +219,7 @@ def _check_count(record: Record[Any]) -> Iterator[Refusal]:
         yield refuse("replay.too_many_tricks", message, field="tricks")
 
 
-def _check_tricks(play: CardPlay, record: Record[Any]) -> Iterator[Refusal]:
+def _check_tricks(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
     for at, trick in enumerate(record.tricks):
         if len(trick) != record.seats:
             yield _incomplete(at, len(trick), record.seats)

@@ -88,10 +88,10 @@ def next_deal(game: Game[O, E, C], table: Table[O], standing: Standing[C]) -> De
     return None if plan is None else Deal(table, standing, plan)
 
 
-def places(merits: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
-    """The place of each of ``merits``: equals share a place and the next is skipped (H-3)."""
+def places(ranking_key: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
+    """The place of each of ``ranking_key``: equals share a place and the next is skipped (H-3)."""
     better = operator.lt if lower_is_better else operator.gt
-    return tuple(1 + sum(better(other, one) for other in merits) for one in merits)
+    return tuple(1 + sum(better(other, one) for other in ranking_key) for one in ranking_key)
 
 
 def places_by_deal(
@@ -111,7 +111,7 @@ def places_by_deal(
 
 def behind(game: Game[O, E, C], table: Table[O], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
     """The points between each seat or side and the first; ``None`` where points do not rank."""
-    if _merits(game, table, so_far.rows, so_far.standing) != so_far.totals:
+    if _ranking_keys(game, table, so_far.rows, so_far.standing) != so_far.totals:
         return None
     best = min(so_far.totals) if game.lower_is_better else max(so_far.totals)
     return tuple(abs(total - best) for total in so_far.totals)
@@ -120,8 +120,8 @@ def behind(game: Game[O, E, C], table: Table[O], so_far: Sheet[O, E, C]) -> tupl
 def _places(
     game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
 ) -> tuple[int, ...]:
-    merits = _merits(game, table, rows, standing)
-    return places(merits, lower_is_better=game.lower_is_better)
+    ranking_key = _ranking_keys(game, table, rows, standing)
+    return places(ranking_key, lower_is_better=game.lower_is_better)
 
 
 def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:
@@ -129,13 +129,13 @@ def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:
     return any(isinstance(row.entry, PointsOnly) for row in rows)
 
 
-def _merits(
+def _ranking_keys(
     game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
 ) -> Sequence[Any]:
-    """What ranks the players: the game's own merits, but points where paper tells nothing else."""
+    """What ranks the players: the game's own key, but points where paper tells nothing else."""
     if _on_paper(rows):
         return standing.totals
-    return game.merits(table, standing)
+    return game.ranking_key(table, standing)
 
 
 def _settled(

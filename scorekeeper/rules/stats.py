@@ -8,7 +8,7 @@ from scorekeeper.rules.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
+class Stat:
     """What the player at ``seat`` did in a match, ``count`` times or points, at least 1.
 
     ``measure`` is the name of a ``Measure``; only sums are kept. ``detail`` says of what kind

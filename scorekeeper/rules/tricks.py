@@ -94,7 +94,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Record(Generic[O]):
+class PlayedDeal(Generic[O]):
     """A deal played out: the hands as they were at the first lead, the tricks card by card.
 
     ``hands`` are by seat; ``bid`` is the contract where there is one, as the game's entry has it.
@@ -131,11 +131,11 @@ class CardPlay(ABC):
         """Who wins the trick. The question must be sound (``check_trick``)."""
 
     @abstractmethod
-    def first_leader(self, record: Record[Any]) -> Seat | None:
+    def first_leader(self, record: PlayedDeal[Any]) -> Seat | None:
         """Who has to lead to the first trick; ``None`` where nobody has to."""
 
     @abstractmethod
-    def entry(self, record: Record[Any], verdicts: Sequence[Verdict]) -> Any:
+    def entry(self, record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> Any:
         """The entry, as plain JSON values, that the deal adds up to."""
 
     def joker_call(self, options: Any) -> Card | None:  # noqa: ARG002 - for games
@@ -166,7 +166,7 @@ def followers(hand: Sequence[Card], suit: Suit | None) -> tuple[Card, ...]:
     return tuple(card for card in hand if card.suit is suit is not None)
 
 
-def piles(record: Record[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[Card, ...], ...]:
+def piles(record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[Card, ...], ...]:
     """The cards each seat took with its tricks."""
     taken: list[list[Card]] = [[] for _ in range(record.seats)]
     for trick, verdict in zip(record.tricks, verdicts, strict=True):

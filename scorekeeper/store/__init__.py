@@ -13,15 +13,15 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.archive.errors import Fault
 from scorekeeper.match.commands import LONGEST_PLACE, Refused
 from scorekeeper.match.ids import could_be_id, new_id
-from scorekeeper.match.log import Details, Kind, Line
+from scorekeeper.match.log import Details, Kind, LogLine
 from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, Stale
 from scorekeeper.match.version import State
 from scorekeeper.store.archive.export import Archive, archive, count_matches
 from scorekeeper.store.archive.importing import (
-    Arrival,
-    Fate,
+    ImportedMatch,
+    ImportOutcome,
+    ImportPreview,
     ImportRefused,
-    Preview,
     import_archive,
     preview_import,
 )
@@ -36,12 +36,12 @@ from scorekeeper.store.clubs.keys import (
     can_be_shown,
     find_key,
     good_keys,
-    hand_on,
     key_of_token,
     list_keys,
     makers,
     new_key,
     note_use,
+    share_key,
     token_of,
     withdraw_key,
 )
@@ -63,10 +63,10 @@ from scorekeeper.store.matches.history import (
     last_places,
 )
 from scorekeeper.store.matches.load import each_match, load_match
-from scorekeeper.store.matches.points_import import take_over
+from scorekeeper.store.matches.points_import import import_points
 from scorekeeper.store.matches.poll_state import state_of
 from scorekeeper.store.matches.repository import (
-    Terms,
+    WriteTerms,
     correct_deal,
     describe,
     finish,
@@ -80,14 +80,14 @@ from scorekeeper.store.matches.repository import (
     throw_in,
     undo,
 )
-from scorekeeper.store.matches.selection import EVERYTHING, Selection, Spot, Word
-from scorekeeper.store.matches.summaries import MatchLine, finished, going_on, lines_by_id
+from scorekeeper.store.matches.selection import EVERYTHING, Cursor, SearchWord, Selection
+from scorekeeper.store.matches.summaries import MatchSummary, finished, in_progress, summaries_by_id
 from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.queries import (
     EVER,
     GameStatistics,
+    PlayerRecord,
     PlayerStatistics,
-    Record,
     Span,
     game_statistics,
     games_of,
@@ -101,42 +101,42 @@ __all__ = [
     "EVERYTHING",
     "LONGEST_PLACE",
     "Archive",
-    "Arrival",
     "Club",
     "Contents",
     "Copy",
+    "Cursor",
     "Details",
     "Draft",
-    "Fate",
     "Fault",
     "GameStatistics",
     "HalfWritten",
     "HistoryPage",
+    "ImportOutcome",
+    "ImportPreview",
     "ImportRefused",
+    "ImportedMatch",
     "Key",
     "Kind",
-    "Line",
+    "LogLine",
     "Match",
-    "MatchLine",
+    "MatchSummary",
     "NoMatch",
     "Player",
+    "PlayerRecord",
     "PlayerStatistics",
-    "Preview",
-    "Record",
     "Refused",
     "Role",
+    "SearchWord",
     "Selection",
     "Session",
     "Span",
-    "Spot",
     "Stale",
     "State",
     "Store",
     "StoreError",
-    "Terms",
     "Unavailable",
     "Upload",
-    "Word",
+    "WriteTerms",
     "archive",
     "back_up",
     "can_be_shown",
@@ -164,16 +164,15 @@ __all__ = [
     "forget_count",
     "game_statistics",
     "games_of",
-    "going_on",
     "good_keys",
-    "hand_on",
     "history",
     "import_archive",
+    "import_points",
+    "in_progress",
     "is_ready",
     "keep_upload",
     "key_of_token",
     "last_places",
-    "lines_by_id",
     "list_clubs",
     "list_keys",
     "load_match",
@@ -197,9 +196,10 @@ __all__ = [
     "reopen",
     "restore",
     "save_draft",
+    "share_key",
     "start_club",
     "state_of",
-    "take_over",
+    "summaries_by_id",
     "throw_in",
     "token_of",
     "undo",

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.model import Match
 from scorekeeper.registry import all_games
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.locks import take_turns
+from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.session import Store
 from scorekeeper.store.matches.load import each_match, load_match
 from scorekeeper.store.matches.selection import Selection
@@ -24,8 +24,8 @@ from scorekeeper.store.statistics.periods import ALL_TIME, MONTH, YEAR, bounds, 
 from scorekeeper.store.statistics.results import leave_results, results_of
 from scorekeeper.store.statistics.tallies import (
     STATISTICS,
-    Key,
     Sums,
+    TallyKey,
     add,
     counted_once,
     difference,
@@ -118,7 +118,7 @@ class _Rebuild:
 
         def from_matches(session: Session) -> Sums:
             nonlocal passed
-            found: Counter[Key] = Counter()
+            found: Counter[TallyKey] = Counter()
             passed = 0
             wrong_results.clear()
             kept = self._kept_results(session, selection)
@@ -128,8 +128,8 @@ class _Rebuild:
                     wrong_results.append(match.id)
                 day = match.details.played_on.isoformat()
                 for key, count in counted_once(match).items():
-                    found[Key(day, *key)] += count
-                    found[Key(month, *key)] += count
+                    found[TallyKey(day, *key)] += count
+                    found[TallyKey(month, *key)] += count
             return found
 
         wrong = self._put_right(game, [month, *days_of(month)], from_matches)
@@ -179,7 +179,7 @@ class _Rebuild:
         return self._put_right(game, [ALL_TIME], from_years)
 
     def _summed(self, session: Session, game: str, period: str, parts: Sequence[str]) -> Sums:
-        found: Counter[Key] = Counter()
+        found: Counter[TallyKey] = Counter()
         for key, value in self._kept(session, game, parts):
             found[key._replace(period=period)] += value
         return found
@@ -199,14 +199,14 @@ class _Rebuild:
             if self.check or not wrong:
                 return len(wrong)
             with self.store.writing() as session:
-                take_turns(session, self.club_id)
+                lock_club(session, self.club_id)
                 if dict(self._kept(session, game, periods)) == kept:
                     add(session, self.club_id, game, wrong)
                     return len(wrong)
 
     def _kept(
         self, session: Session, game: str, periods: Sequence[str]
-    ) -> Iterator[tuple[Key, int]]:
+    ) -> Iterator[tuple[TallyKey, int]]:
         tally = tables.Tally
         rows = session.execute(
             select(
@@ -219,7 +219,7 @@ class _Rebuild:
             ).where(tally.club_id == self.club_id, tally.game == game, tally.period.in_(periods))
         )
         for *key, value in rows:
-            yield Key._make(key), value
+            yield TallyKey._make(key), value
 
 
 def _of_lists(match: Match) -> list[Left]:

@@ -33,6 +33,7 @@ from scorekeeper.web.match import (
     player,
     print_page,
     referee,
+    undo,
 )
 from scorekeeper.web.platform import (
     auth,

@@ -251,7 +251,7 @@ def explained(url, club_id, match_id, said):
     store = stores.open_store(url)
     with store.reading() as session:
         match = stores.load_match(session, club_id, match_id)
-        line = tables.Line
+        line = tables.LogLineRow
         numbers = dict(
             session.execute(
                 select(line.idempotency_key, line.number).where(line.match_id == match_id)

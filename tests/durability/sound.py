@@ -37,7 +37,7 @@ def begun_once(url, club_id, begun):
 
 def as_told(session, club_id, told):
     """What was acknowledged and is lost, is there twice, or elsewhere than was said."""
-    line = tables.Line
+    line = tables.LogLineRow
     rows = session.execute(
         select(line.match_id, line.number, line.kind, line.payload, line.idempotency_key).where(
             line.club_id == club_id

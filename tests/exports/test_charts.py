@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.exports.charts import Bids, Finish, Form, Line, Rows, Totals
+from scorekeeper.exports.charts import Bids, Curve, Finish, FormCurve, Rows, Totals
 from scorekeeper.exports.charts.drawing import apart, counted, plain, ticks
 from scorekeeper.exports.charts.wording import clean, clusters, shortened, width
 
@@ -34,7 +34,7 @@ def match(*lines, lower_is_better=True, **words):
         "led": "In the lead",
     }
     drawn = tuple(
-        Line(names if isinstance(names, tuple) else (names,), totals) for names, totals in lines
+        Curve(names if isinstance(names, tuple) else (names,), totals) for names, totals in lines
     )
     return Totals(lines=drawn, lower_is_better=lower_is_better, **{**texts, **words})
 
@@ -48,7 +48,7 @@ def form(*matches, **words):
         "players": "Players",
         "average": "Average of the last 10",
     }
-    return Form(matches=tuple(Finish(*one) for one in matches), **{**texts, **words})
+    return FormCurve(matches=tuple(Finish(*one) for one in matches), **{**texts, **words})
 
 
 def bids(names, announced, achieved, deals=None):

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from scorekeeper.exports import fonts, picture
-from scorekeeper.exports.charts import Line, Totals
-from scorekeeper.exports.picture import NoFont, Picture, Standing, can_draw, png, svg
+from scorekeeper.exports.charts import Curve, Totals
+from scorekeeper.exports.picture import NoFont, Picture, RankedPlayer, can_draw, png, svg
 from tests.lettering import LATIN, WORDS, font
 
 TEXT = "{http://www.w3.org/2000/svg}text"
@@ -32,11 +32,11 @@ def of(*names, chart=True):
         description="",
         deal="Deal",
         led="In the lead",
-        lines=tuple(Line((name,), (3 * place, 5 * place)) for place, name in enumerate(names)),
+        lines=tuple(Curve((name,), (3 * place, 5 * place)) for place, name in enumerate(names)),
         lower_is_better=True,
     )
     standings = (
-        Standing(f"{place}.", name, -312 + place, first=place == 1)
+        RankedPlayer(f"{place}.", name, -312 + place, first=place == 1)
         for place, name in enumerate(names, start=1)
     )
     return Picture("Hearts", "2026-11-21 · Kyoto", tuple(standings), totals if chart else None)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from scorekeeper.exports.picture import NoFont, Picture, Standing, png, svg
+from scorekeeper.exports.picture import NoFont, Picture, RankedPlayer, png, svg
 from tests.exports.test_picture import of, texts
 
 PACKAGES = {
@@ -56,7 +56,7 @@ def test_an_english_match_is_drawn_whole_with_one_package_alone(only, name):
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_suits_and_signs_are_drawn_with_one_package_alone(only, name):
-    picture = Picture(SIGNS, "2026-11-21", (Standing("1st", "Aki", -10, first=True),), None)
+    picture = Picture(SIGNS, "2026-11-21", (RankedPlayer("1st", "Aki", -10, first=True),), None)
     assert SIGNS in texts(svg(picture, only(name)))
 
 

@@ -3,7 +3,7 @@
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.serialization import from_plain
-from scorekeeper.rules.tricks import Play, Record, Trick, Turn
+from scorekeeper.rules.tricks import Play, PlayedDeal, Trick, Turn
 
 
 def cards(said):
@@ -43,7 +43,7 @@ def taken(game, said, *, options=None, seats=4, leader=0, **known):
 def record(options, hands, *tricks, dealer=0, **known):
     """A deal played: the hands as they are said, each trick with its leader."""
     seats = len(hands)
-    return Record(
+    return PlayedDeal(
         options,
         seats,
         dealer,

@@ -112,7 +112,7 @@ def test_what_was_done_in_a_worked_match_is_in_the_breakdowns(game, file):
     table = Table(from_plain(game.options, case["options"]), case["seats"], case["first_dealer"])
     done = sheet(game, table, [from_plain(game.entry, deal) for deal in case["deals"]])
     measures = {name for breakdown in game.breakdowns for name in breakdown.counted}
-    for feat in game.feats(done.written):
+    for feat in game.stats(done.written):
         assert feat.measure in measures
         assert feat.count >= 1
         assert feat.seat in range(table.seats)

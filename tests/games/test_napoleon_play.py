@@ -16,7 +16,7 @@ from scorekeeper.rules.replay import check_record, replay
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.seats import turn_order
 from scorekeeper.rules.serialization import from_plain
-from scorekeeper.rules.tricks import Play, Record, Trick, Turn, check_trick, check_turn
+from scorekeeper.rules.tricks import Play, PlayedDeal, Trick, Turn, check_trick, check_turn
 from tests.games.tables import deal_at, english, faults
 
 REFEREE = NapoleonPlay()
@@ -599,7 +599,7 @@ CALL = {"count": 14, "suit": "S"}
 
 def record(tricks=TRICKS, *, bid=CALL, trump=S):
     played = tuple(plays(text, leader) for leader, text in tricks)
-    return Record(NapoleonOptions(), 5, 4, HANDS, played, trump, bid)
+    return PlayedDeal(NapoleonOptions(), 5, 4, HANDS, played, trump, bid)
 
 
 def played_again(tricks=TRICKS, **facts):
@@ -699,7 +699,7 @@ def dealt_and_played(options, trump, seats, chance):
             gone.add(lying[-1].card)
         tricks.append(lying)
         leader = REFEREE.verdict(Trick(options, seats, lying, trump, number == 0)).winner
-    return Record(options, seats, 0, hands, tuple(tricks), trump)
+    return PlayedDeal(options, seats, 0, hands, tuple(tricks), trump)
 
 
 @settings(max_examples=30, deadline=None)

@@ -29,7 +29,7 @@ from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import RANKS, Card
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.serialization import from_plain
-from scorekeeper.rules.tricks import Play, Record, Turn
+from scorekeeper.rules.tricks import Play, PlayedDeal, Turn
 from tests.games.tables import deal_at
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -79,7 +79,7 @@ def record_of(options, seats, dealer, plays, *, trump=None, bid=None):
     """The whole deal: everybody held the cards that he played."""
     hands = [tuple(play.card for play in plays if play.seat == seat) for seat in range(seats)]
     tricks = [tuple(plays[at : at + seats]) for at in range(0, len(plays), seats)]
-    return Record(options, seats, dealer, tuple(hands), tuple(tricks), trump, bid)
+    return PlayedDeal(options, seats, dealer, tuple(hands), tuple(tricks), trump, bid)
 
 
 def allowed_at_every_play(game, record):

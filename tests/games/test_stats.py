@@ -29,11 +29,11 @@ def _entry(game, deal):
     return deal if isinstance(deal, PointsOnly) else from_plain(game.entry, deal)
 
 
-def feats(slug, seats, *deals, **options):
+def stats(slug, seats, *deals, **options):
     """What was done: (measure, seat, detail, partner) and how much."""
     done = played(slug, seats, *deals, **options)
     sums = Counter()
-    for feat in find_game(slug).feats(done.written):
+    for feat in find_game(slug).stats(done.written):
         assert feat.count >= 1
         sums[feat.measure, feat.seat, feat.detail, feat.partner] += feat.count
     return dict(sums)
@@ -56,7 +56,7 @@ def hell(bids, tricks):
 
 
 def test_hell_counts_bids_made_over_and_under_by_size_of_hand():
-    found = feats(
+    found = stats(
         "hell",
         3,
         hell([0, 0, 0], [1, 0, 0]),
@@ -76,7 +76,7 @@ def test_hell_counts_bids_made_over_and_under_by_size_of_hand():
 def test_hell_leaves_out_deals_of_which_only_the_points_are_known():
     first = hell([0, 0], [1, 0])
     done = played("hell", 2, PointsOnly((4, -2)), first, ladder_cards=[1, 1])
-    assert [feat.measure for feat in HELL.feats(done.written)] == ["over", "made"]
+    assert [feat.measure for feat in HELL.stats(done.written)] == ["over", "made"]
     assert HELL.versus(done.written).deals == (2,)
 
 
@@ -109,7 +109,7 @@ def deals_of_hell(draw, cards=3, seats=3):
 
 @given(st.lists(deals_of_hell(), max_size=6))
 def test_every_bid_of_hell_is_made_over_or_under(deals):
-    found = feats("hell", 3, *deals, ladder_cards=[3] * 7, hook=False)
+    found = stats("hell", 3, *deals, ladder_cards=[3] * 7, hook=False)
     for seat in range(3):
         bids = [only(found, name).get((name, seat), 0) for name in ("made", "over", "under")]
         assert sum(bids) == len(deals)
@@ -119,7 +119,7 @@ def test_every_bid_of_hell_is_made_over_or_under(deals):
 
 
 def test_hearts_counts_hearts_the_queen_and_moons():
-    found = feats(
+    found = stats(
         "hearts",
         4,
         {"hearts": [5, 4, 4, 0], "spade_queen": 3},
@@ -134,18 +134,18 @@ def test_hearts_counts_hearts_the_queen_and_moons():
 
 def test_hearts_counts_the_jack_where_it_is_played():
     deal = {"hearts": [5, 4, 4, 0], "spade_queen": 3, "jack_of_diamonds": 2}
-    found = feats("hearts", 4, deal, jack_of_diamonds=-10)
+    found = stats("hearts", 4, deal, jack_of_diamonds=-10)
     assert only(found, "jack_of_diamonds") == {("jack_of_diamonds", 2): 1}
 
 
 def test_everything_taken_is_no_moon_where_the_table_plays_without():
-    found = feats("hearts", 4, {"hearts": [0, 13, 0, 0], "spade_queen": 1}, moon="off")
+    found = stats("hearts", 4, {"hearts": [0, 13, 0, 0], "spade_queen": 1}, moon="off")
     assert only(found, "moons") == {}
 
 
 def test_black_maria_counts_the_three_spades():
     deal = {"hearts": [6, 6, 1], "spade_queen": 0, "spade_king": 0, "spade_ace": 2}
-    found = feats("black_maria", 3, deal)
+    found = stats("black_maria", 3, deal)
     spades = ("spade_queen", "spade_king", "spade_ace")
     assert only(found, *spades) == {
         ("spade_queen", 0): 1,
@@ -155,7 +155,7 @@ def test_black_maria_counts_the_three_spades():
 
 
 def test_black_lady_counts_clears_and_the_bonus_by_what_was_in_the_pot():
-    found = feats(
+    found = stats(
         "black_lady",
         4,
         {"hearts": [9, 4, 0, 0], "spade_queen": 0},  # 26 for two: 13 each
@@ -182,7 +182,7 @@ def whist(tricks, honours=(2, 2), revokes=(0, 0)):
 
 
 def test_whist_counts_tricks_honours_and_revokes_of_a_side_for_both_partners():
-    found = feats("whist", 4, whist([8, 5], (3, 1), (0, 1)), whist([6, 7], (4, 0)))
+    found = stats("whist", 4, whist([8, 5], (3, 1), (0, 1)), whist([6, 7], (4, 0)))
     assert only(found, "tricks") == {
         ("tricks", 0): 14,
         ("tricks", 1): 12,
@@ -195,7 +195,7 @@ def test_whist_counts_tricks_honours_and_revokes_of_a_side_for_both_partners():
 
 
 def test_whist_counts_games_and_the_rubber_with_the_partner():
-    found = feats("whist", 4, whist([11, 2]), whist([1, 12]), whist([13, 0]))
+    found = stats("whist", 4, whist([11, 2]), whist([1, 12]), whist([13, 0]))
     winning = ("rubbers_won", "rubbers_lost", "games_won", "games_lost")
     assert {key: n for key, n in found.items() if key[0] in winning and key[1] in (0, 3)} == {
         ("games_won", 0, 0, 2): 2,
@@ -208,7 +208,7 @@ def test_whist_counts_games_and_the_rubber_with_the_partner():
 
 
 def test_where_no_rubber_is_played_none_is_counted():
-    found = feats("whist", 4, whist([11, 2]), whist([11, 2]), rubber=False)
+    found = stats("whist", 4, whist([11, 2]), whist([11, 2]), rubber=False)
     assert only(found, "rubbers_won", "rubbers_lost") == {}
     assert only(found, "games_won") == {("games_won", 0): 2, ("games_won", 2): 2}
 
@@ -231,7 +231,7 @@ def napoleon(count, pictures, *, seat=0, adjutant=1, card="AS"):
 def test_napoleon_counts_contracts_by_role_height_and_adjutant():
     made = napoleon(14, [10, 4, 3, 2, 1])
     failed = napoleon(13, [6, 4, 6, 4, 0], seat=2, adjutant=0)
-    assert feats("napoleon", 5, made, failed) == {
+    assert stats("napoleon", 5, made, failed) == {
         ("napoleon_won", 0, 14, 1): 1,
         ("adjutant_won", 1, 0, None): 1,
         ("allied_lost", 2, 0, None): 1,
@@ -247,7 +247,7 @@ def test_napoleon_counts_contracts_by_role_height_and_adjutant():
 
 def test_napoleon_alone_is_counted_as_such_too():
     alone = napoleon(12, [12, 4, 3, 1], adjutant=None, card=None)
-    found = feats("napoleon", 4, alone)
+    found = stats("napoleon", 4, alone)
     assert found["napoleon_won", 0, 12, None] == 1
     assert found["alone_won", 0, 0, None] == 1
 
@@ -298,4 +298,4 @@ def test_a_column_may_say_how_much_there_is_to_a_deal():
 
 @pytest.mark.parametrize("slug", ["hell", "hearts", "black_lady", "black_maria", "napoleon"])
 def test_no_deals_have_no_feats(slug):
-    assert feats(slug, find_game(slug).usual_seats) == {}
+    assert stats(slug, find_game(slug).usual_seats) == {}

@@ -696,7 +696,7 @@ def test_or_it_stops_one_below_game():
 
 def asked_of_the_referee(facts, **options):
     table = Table(WhistOptions(**options), 4)
-    (inquiry,) = GAME.inquiries
+    (inquiry,) = GAME.questions
     groups = [group.name for group in inquiry.groups(table, facts)]
     return groups, [
         (one.code, one.rule, english(one.message)) for one in inquiry.answer(table, facts)

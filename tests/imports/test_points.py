@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.imports.cells import DEFUSED
-from scorekeeper.imports.points import LABELS, Paper, read_points
+from scorekeeper.imports.points import LABELS, PointsSheet, read_points
 from scorekeeper.rules.names import same_name, tidy
 from tests.games.tables import english
 
@@ -410,6 +410,6 @@ def utf8(data):
 @given(st.one_of(st.binary(max_size=300), st.text(max_size=300)), st.booleans())
 def test_whatever_is_brought_is_read_or_refused(source, partners):
     paper = read_points(source, partners=partners)
-    assert isinstance(paper, Paper)
+    assert isinstance(paper, PointsSheet)
     assert paper.faults or paper.rounds
     assert all(english(fault.refusal.message) for fault in paper.faults)

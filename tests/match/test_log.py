@@ -8,23 +8,23 @@ from scorekeeper.match.log import (
     Change,
     Details,
     Kind,
-    Line,
-    standing,
+    LogLine,
+    fold_log,
     steps_after,
-    taking_back_line,
+    undo_of_line,
 )
 from tests.store.pad import NOON
 
 
 def log(*changes):
     return tuple(
-        Line(*change, number=number, at=NOON, key_id="key")
+        LogLine(*change, number=number, at=NOON, key_id="key")
         for number, change in enumerate(changes, start=1)
     )
 
 
 def taking_back_last(lines):
-    return taking_back_line(lines, lines[-1])
+    return undo_of_line(lines, lines[-1])
 
 
 def next_steps(*changes):
@@ -39,42 +39,42 @@ RECORDED = [(Kind.RECORDED, 1, "a"), (Kind.RECORDED, 2, "b")]
 
 
 def test_nothing_stands_in_an_empty_log():
-    assert standing(()).entries == ()
-    assert not standing(()).stopped
+    assert fold_log(()).entries == ()
+    assert not fold_log(()).stopped
 
 
 def test_recorded_deals_stand_in_order():
-    assert standing(log(*RECORDED)).entries == ("a", "b")
+    assert fold_log(log(*RECORDED)).entries == ("a", "b")
 
 
 def test_a_correction_stands_in_the_place_of_its_deal():
-    assert standing(log(*RECORDED, (Kind.CORRECTED, 1, "c"))).entries == ("c", "b")
+    assert fold_log(log(*RECORDED, (Kind.CORRECTED, 1, "c"))).entries == ("c", "b")
 
 
 def test_a_removed_deal_leaves_those_before_it():
-    assert standing(log(*RECORDED, (Kind.REMOVED, 2))).entries == ("a",)
+    assert fold_log(log(*RECORDED, (Kind.REMOVED, 2))).entries == ("a",)
 
 
 def test_the_last_word_says_whether_the_match_was_stopped():
-    assert standing(log((Kind.FINISHED,))).stopped
-    assert not standing(log((Kind.FINISHED,), (Kind.REOPENED,))).stopped
+    assert fold_log(log((Kind.FINISHED,))).stopped
+    assert not fold_log(log((Kind.FINISHED,), (Kind.REOPENED,))).stopped
 
 
 def test_nothing_is_said_about_a_match_until_somebody_says_it():
-    assert standing(log(*RECORDED)).details is None
-    assert standing(log(*RECORDED)).notes == {}
+    assert fold_log(log(*RECORDED)).details is None
+    assert fold_log(log(*RECORDED)).notes == {}
 
 
 def test_the_last_words_about_a_match_stand():
     described = [(Kind.DESCRIBED, None, LIBRARY), (Kind.DESCRIBED, None, HOME)]
-    assert standing(log(*described)).details == Details(date(2026, 3, 1), "Home", "")
-    assert standing(log(*described, (Kind.DESCRIBED,))).details is None
+    assert fold_log(log(*described)).details == Details(date(2026, 3, 1), "Home", "")
+    assert fold_log(log(*described, (Kind.DESCRIBED,))).details is None
 
 
 def test_a_note_stands_at_its_deal_until_it_is_emptied():
     noted = [*RECORDED, (Kind.DEAL_NOTED, 2, "a"), (Kind.DEAL_NOTED, 1, "b")]
-    assert standing(log(*noted)).notes == {1: "b", 2: "a"}
-    assert standing(log(*noted, (Kind.DEAL_NOTED, 2, ""))).notes == {1: "b"}
+    assert fold_log(log(*noted)).notes == {1: "b", 2: "a"}
+    assert fold_log(log(*noted, (Kind.DEAL_NOTED, 2, ""))).notes == {1: "b"}
 
 
 def test_words_are_taken_back_to_those_before_them():
@@ -89,7 +89,7 @@ def test_words_are_taken_back_to_those_before_them():
 @pytest.mark.parametrize("day", ["", "2026-02-30", "yesterday"])
 def test_a_day_that_is_none_does_not_read(day):
     with pytest.raises(ValueError, match=r"day is out of range|Invalid isoformat string"):
-        standing(log((Kind.DESCRIBED, None, {**HOME, "played_on": day})))
+        fold_log(log((Kind.DESCRIBED, None, {**HOME, "played_on": day})))
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_day_that_is_none_does_not_read(day):
 )
 def test_a_line_that_cannot_follow_is_an_error(impossible):
     with pytest.raises(ValueError, match="the log cannot go on"):
-        standing(log(*RECORDED, impossible))
+        fold_log(log(*RECORDED, impossible))
 
 
 @pytest.mark.parametrize(
@@ -165,9 +165,9 @@ def test_a_new_line_after_an_undo_leaves_nothing_to_redo():
 def test_a_log_from_when_undo_took_back_the_line_above_reads_as_it_did():
     # A deal undone, the undo undone, and that undone again: each the line above.
     old = [RECORDED[0], removed(1, 1), (Kind.RECORDED, 1, "a", 2), removed(1, 3)]
-    assert standing(log(*old)).entries == ()
+    assert fold_log(log(*old)).entries == ()
     assert next_steps(*old) == [None, 4]
-    assert standing(log(*old, (Kind.RECORDED, 1, "a", 4))).entries == ("a",)
+    assert fold_log(log(*old, (Kind.RECORDED, 1, "a", 4))).entries == ("a",)
 
 
 @pytest.mark.parametrize("undoes", [1, 3, 9])
@@ -183,5 +183,5 @@ def test_what_is_further_up_is_taken_back_to_what_stood_before_it():
         (Kind.CORRECTED, 1, "d"),
         (Kind.CORRECTED, 1, "c", 4),
     )
-    assert taking_back_line(corrected, corrected[2]) == Change(Kind.CORRECTED, 1, "a", 3)
-    assert taking_back_line(corrected, corrected[4]) == Change(Kind.CORRECTED, 1, "d", 5)
+    assert undo_of_line(corrected, corrected[2]) == Change(Kind.CORRECTED, 1, "a", 3)
+    assert undo_of_line(corrected, corrected[4]) == Change(Kind.CORRECTED, 1, "d", 5)

@@ -4,10 +4,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import (
-    Holder,
     PerSeat,
     PerSide,
     Pick,
+    SeatChoice,
     Stage,
     card_chips,
     share_rest,
@@ -94,13 +94,13 @@ def test_a_number_for_each_side():
 
 
 def test_the_holder_of_a_card_is_a_seat_or_nobody():
-    (row,) = Holder("adjutant", say("Adjutant"), (1, 0), say("Nobody")).fields()
+    (row,) = SeatChoice("adjutant", say("Adjutant"), (1, 0), say("Nobody")).fields()
     assert [(chip.value, chip.label) for chip in row.chips] == [
         (1, Player(1)),
         (0, Player(0)),
         (None, say("Nobody")),
     ]
-    (row,) = Holder("spade_queen", say("♠Q"), (0, 1)).fields()
+    (row,) = SeatChoice("spade_queen", say("♠Q"), (0, 1)).fields()
     assert [chip.value for chip in row.chips] == [0, 1]
 
 
@@ -118,7 +118,7 @@ def test_a_card_can_be_a_value():
 
 
 def test_a_stage_owns_the_places_of_its_groups():
-    stage = Stage("s", say("S"), say("Go"), (Holder("bid", say("Bid"), (0,)),))
+    stage = Stage("s", say("S"), say("Go"), (SeatChoice("bid", say("Bid"), (0,)),))
     assert stage.owns("bid")
     assert stage.owns("bid.3")
     assert not stage.owns("bids")

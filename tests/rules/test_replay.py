@@ -6,7 +6,7 @@ Chie deals, so Aki leads.
 
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.replay import irregularities, replay
-from scorekeeper.rules.tricks import Record
+from scorekeeper.rules.tricks import PlayedDeal
 from tests.games.playing import cards, trick
 from tests.games.tables import english
 from tests.rules.plain_play import AnybodyLeads, PlainPlay
@@ -17,7 +17,7 @@ HANDS = ("2C 9C AH", "5C KC 3D", "7C 4D 6H")
 def record(*tricks, hands=HANDS, trump=None):
     """Tricks are said with their leader: ``(0, "2C 5C 7C")``."""
     plays = tuple(trick(said, leader=leader, seats=3) for leader, said in tricks)
-    return Record(None, 3, 2, tuple(cards(hand) for hand in hands), plays, trump)
+    return PlayedDeal(None, 3, 2, tuple(cards(hand) for hand in hands), plays, trump)
 
 
 def irregular(played, play=None):
@@ -98,7 +98,7 @@ def test_the_winner_leads_next():
 
 def test_nobody_plays_before_his_turn():
     first, second, third = trick("2C 5C 7C", seats=3)
-    played = Record(None, 3, 2, record().hands, ((first, third, second),))
+    played = PlayedDeal(None, 3, 2, record().hands, ((first, third, second),))
     assert irregular(played) == [
         (1, 2, "7C", "replay.wrong_turn", None),
         (1, 1, "5C", "replay.wrong_turn", None),

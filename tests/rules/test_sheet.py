@@ -80,7 +80,7 @@ class FewestPot(Pot):
 class EvenPot(Pot):
     """Won by who has taken an even number, whatever it is."""
 
-    def merits(self, table, standing):
+    def ranking_key(self, table, standing):
         return tuple((total % 2 == 0, 0) for total in standing.totals)
 
 

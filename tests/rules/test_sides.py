@@ -38,4 +38,4 @@ def test_places_go_by_the_first_merit_that_differs():
 def test_a_game_is_ranked_by_its_totals_unless_it_says_otherwise():
     hell = find_game("hell")
     table = Table(hell.options(), 3)
-    assert hell.merits(table, Standing(1, (3, 5, 4), None)) == (3, 5, 4)
+    assert hell.ranking_key(table, Standing(1, (3, 5, 4), None)) == (3, 5, 4)

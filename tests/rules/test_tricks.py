@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.tricks import (
     Play,
-    Record,
+    PlayedDeal,
     Trick,
     Turn,
     check_trick,
@@ -118,7 +118,7 @@ def test_every_seat_has_the_cards_of_its_tricks():
         trick("AD 2D 3D", leader=1, seats=3),
         trick("4H 5H 6H", leader=1, seats=3),
     )
-    record = Record(None, 3, 2, ((), (), ()), tricks)
+    record = PlayedDeal(None, 3, 2, ((), (), ()), tricks)
     taken = piles(record, [PLAIN.verdict(Trick(None, 3, one)) for one in tricks])
     assert taken == (cards("4H 5H 6H"), cards("2C KC 5C AD 2D 3D"), ())
     assert taker(taken, Card.H5) == 0

@@ -114,7 +114,7 @@ class Pad:
             (line,) = [
                 line
                 for line in (
-                    *stores.going_on(session, self.club_id),
+                    *stores.in_progress(session, self.club_id),
                     *stores.finished(session, self.club_id, 100),
                 )
                 if line.id == self.match_id

@@ -284,7 +284,7 @@ def test_the_history_has_every_match_once(evening):
         line = stores.history(session, CLUB).lines
         of_ben = stores.history(session, CLUB, stores.Selection(game="napoleon")).lines
         over = stores.finished(session, CLUB, 100)
-        going_on = stores.going_on(session, CLUB)
+        going_on = stores.in_progress(session, CLUB)
     games = ["napoleon", "whist", "black_lady", "black_maria", "hearts", "hell"]
     if evening.is_of_first:
         assert [one.game for one in line] == games

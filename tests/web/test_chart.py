@@ -3,7 +3,7 @@
 import pytest
 from flask import render_template_string
 
-from scorekeeper.exports.charts import Line, Totals
+from scorekeeper.exports.charts import Curve, Totals
 
 PAGE = '{% from "_chart.html" import figure %}{{ figure(chart) }}'
 
@@ -15,7 +15,7 @@ def drawn(app):
         description="Aki won.",
         deal="Deal",
         led="In the lead",
-        lines=(Line(("<b>Aki</b>",), (5, 9)), Line(("Ben",), (8, -30))),
+        lines=(Curve(("<b>Aki</b>",), (5, 9)), Curve(("Ben",), (8, -30))),
         lower_is_better=False,
     )
     with app.test_request_context():

@@ -235,7 +235,9 @@ def test_on_a_full_disk_there_is_what_was_acknowledged_and_nothing_half(full, la
     assert is_problem(answer, "en")
     with store.reading() as session:
         matches = session.scalar(select(func.count()).select_from(tables.Match))
-        described = session.scalar(select(func.count()).where(tables.Line.kind == "described"))
+        described = session.scalar(
+            select(func.count()).where(tables.LogLineRow.kind == "described")
+        )
         seats = session.scalar(select(func.count()).select_from(tables.Seat))
     assert matches == before + begun
     assert described == begun

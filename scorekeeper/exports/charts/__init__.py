@@ -6,9 +6,9 @@ Colours come from classes (``static/app.css``), so that a chart is at home on pa
 
 from scorekeeper.exports.charts.bids import Bids
 from scorekeeper.exports.charts.drawing import Rows
-from scorekeeper.exports.charts.form import WINDOW, Finish, Form
-from scorekeeper.exports.charts.totals import Line, Totals
+from scorekeeper.exports.charts.form import WINDOW, Finish, FormCurve
+from scorekeeper.exports.charts.totals import Curve, Totals
 
-Chart = Totals | Form | Bids
+Chart = Totals | FormCurve | Bids
 
-__all__ = ["WINDOW", "Bids", "Chart", "Finish", "Form", "Line", "Rows", "Totals"]
+__all__ = ["WINDOW", "Bids", "Chart", "Curve", "Finish", "FormCurve", "Rows", "Totals"]

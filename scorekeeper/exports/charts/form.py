@@ -25,7 +25,7 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FormCurve:
     """A player's matches, the oldest first. The texts are translated.
 
     ``match``, ``place``, ``players`` and ``average`` stand for "Match", "Place", "Players" and
@@ -65,7 +65,7 @@ class Form:
         return drawing.text_of(_drawn(self))
 
 
-def _drawn(chart: Form) -> ET.Element:
+def _drawn(chart: FormCurve) -> ET.Element:
     last_place = max(finish.players for finish in chart.matches)
     floor = TOP + ROW * (last_place - 1)
     down = Scale(1, 2, TOP, TOP + ROW)
@@ -78,7 +78,7 @@ def _drawn(chart: Form) -> ET.Element:
     return root
 
 
-def _draw_matches(root: ET.Element, chart: Form, across: Scale, down: Scale) -> None:
+def _draw_matches(root: ET.Element, chart: FormCurve, across: Scale, down: Scale) -> None:
     """The ground, as deep as there were players, and a dot at the player's place."""
     ground = []
     for number, finish in enumerate(chart.matches, start=1):
@@ -97,7 +97,7 @@ def _draw_matches(root: ET.Element, chart: Form, across: Scale, down: Scale) -> 
         drawing.node(root, "circle", cx=x, cy=y, r=radius, class_="dot")
 
 
-def _draw_average(root: ET.Element, chart: Form, across: Scale, down: Scale) -> None:
+def _draw_average(root: ET.Element, chart: FormCurve, across: Scale, down: Scale) -> None:
     """The line, and its last value at its end."""
     points = [(across(match), down(one)) for match, one in enumerate(chart.averages, start=1)]
     x, height = points[-1]
@@ -106,7 +106,7 @@ def _draw_average(root: ET.Element, chart: Form, across: Scale, down: Scale) -> 
     drawing.write(root, WIDTH - 4, height, last, anchor="end", class_="strong")
 
 
-def _draw_key(root: ET.Element, chart: Form) -> None:
+def _draw_key(root: ET.Element, chart: FormCurve) -> None:
     """What dot, line and stem mean, in one row; a word that finds no room is cut."""
     x, y = LEFT, LINE
     signs = (chart.place, chart.average, chart.players)
@@ -125,7 +125,7 @@ def _draw_key(root: ET.Element, chart: Form) -> None:
         x += 18 + width(short) * SMALL + 10
 
 
-def _write_ends(root: ET.Element, chart: Form, middle: float) -> None:
+def _write_ends(root: ET.Element, chart: FormCurve, middle: float) -> None:
     """The first match at the left and the last at the right."""
     room = (WIDTH - LEFT - RIGHT - 20) / 2 / TEXT
     first, last = chart.matches[0].label, chart.matches[-1].label

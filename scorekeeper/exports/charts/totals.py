@@ -18,7 +18,7 @@ TICKS = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Curve:
     """A player, or partners, and the total after each deal."""
 
     names: tuple[str, ...]
@@ -42,7 +42,7 @@ class Totals:
     description: str
     deal: str
     led: str
-    lines: tuple[Line, ...]
+    lines: tuple[Curve, ...]
     lower_is_better: bool
     places: tuple[tuple[int, ...], ...] = ()
 
@@ -204,7 +204,7 @@ class _Drawing:
         self._write_names(group, middle, self.chart.lines[kind].names)
 
 
-def _bounds(lines: Sequence[Line]) -> tuple[int, int]:
+def _bounds(lines: Sequence[Curve]) -> tuple[int, int]:
     totals = [0, *itertools.chain.from_iterable(line.totals for line in lines)]
     return (min(totals), max(totals)) if any(totals) else (0, 1)
 

@@ -19,7 +19,7 @@ from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
-from scorekeeper.rules.stats import Breakdown, Feat
+from scorekeeper.rules.stats import Breakdown, Stat
 from scorekeeper.rules.tricks import CardPlay
 
 
@@ -97,9 +97,9 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
             return ()
         return (say("{points} left in the pot: nobody gets it.", points=standing.carry),)
 
-    def feats(self, rows: Sequence[stats.BlackLadyRow]) -> Iterable[Feat]:
+    def stats(self, rows: Sequence[stats.BlackLadyRow]) -> Iterable[Stat]:
         """Clear deals and the bonus, hearts and ♠Q by taker, and moons."""
-        return stats.feats(rows)
+        return stats.stats(rows)
 
 
 def _plan_notes(pot: Pot) -> tuple[Message, ...]:

@@ -12,7 +12,7 @@ from scorekeeper.games.black_lady.score import PENALTIES
 from scorekeeper.rules.cards import Card, pack_without
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import CardPlay, Record, Trick, Turn, Verdict, follow_suit, piles
+from scorekeeper.rules.tricks import CardPlay, PlayedDeal, Trick, Turn, Verdict, follow_suit, piles
 
 LEADING = "Black Lady 3"
 FOLLOWING = "Black Lady 4"
@@ -32,12 +32,12 @@ class BlackLadyPlay(CardPlay):
         """The highest card of the suit led; ``penalty_points`` of the cards played alone."""
         return PENALTIES.verdict(trick, rule=WINNING)
 
-    def first_leader(self, record: Record[BlackLadyOptions]) -> Seat:
+    def first_leader(self, record: PlayedDeal[BlackLadyOptions]) -> Seat:
         """The dealer's left."""
         return next_seat(record.dealer, record.seats)
 
     def entry(
-        self, record: Record[BlackLadyOptions], verdicts: Sequence[Verdict]
+        self, record: PlayedDeal[BlackLadyOptions], verdicts: Sequence[Verdict]
     ) -> dict[str, Any]:
         """Hearts by seat and who took ♠Q; the last trick brings the cards on the table."""
         taken = list(piles(record, verdicts))
@@ -46,11 +46,11 @@ class BlackLadyPlay(CardPlay):
         return PENALTIES.taken(taken)
 
 
-def _played_out(record: Record[BlackLadyOptions]) -> bool:
+def _played_out(record: PlayedDeal[BlackLadyOptions]) -> bool:
     return len(record.tricks) == max(len(hand) for hand in record.hands)
 
 
-def _table_cards(record: Record[BlackLadyOptions]) -> tuple[Card, ...]:
+def _table_cards(record: PlayedDeal[BlackLadyOptions]) -> tuple[Card, ...]:
     """The cards in nobody's hand; one that was played all the same was no table card."""
     dealt = [card for hand in record.hands for card in hand]
     played = [play.card for trick in record.tricks for play in trick]

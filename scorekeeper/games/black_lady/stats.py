@@ -13,7 +13,7 @@ from scorekeeper.games.black_lady.score import (
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.ruling import N_
-from scorekeeper.rules.stats import Breakdown, Feat, Measure
+from scorekeeper.rules.stats import Breakdown, Measure, Stat
 
 BlackLadyRow = Row[BlackLadyOptions, BlackLadyEntry, int]
 
@@ -30,7 +30,7 @@ BREAKDOWNS = (
 )
 
 
-def feats(rows: Sequence[BlackLadyRow]) -> Iterator[Feat]:
+def stats(rows: Sequence[BlackLadyRow]) -> Iterator[Stat]:
     """The hearts and ♠Q, by taker; moons; who stayed clear, and his part of the pot."""
     for row in rows:
         shooter = moon_shooter(row.deal, row.entry)
@@ -38,10 +38,10 @@ def feats(rows: Sequence[BlackLadyRow]) -> Iterator[Feat]:
         yield from _clear_feats(row)
 
 
-def _clear_feats(row: BlackLadyRow) -> Iterator[Feat]:
+def _clear_feats(row: BlackLadyRow) -> Iterator[Stat]:
     pot, clear = pot_of(row.deal), clear_seats(row.deal, row.entry)
     each, _ = pot.division(len(clear))
     for seat in clear:
-        yield Feat(CLEARS.name, seat, detail=pot.total)
+        yield Stat(CLEARS.name, seat, detail=pot.total)
         if each:
-            yield Feat(BONUS.name, seat, each, detail=pot.total)
+            yield Stat(BONUS.name, seat, each, detail=pot.total)

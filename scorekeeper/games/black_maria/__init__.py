@@ -17,7 +17,7 @@ from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.rules.seats import next_seat, turn_order
-from scorekeeper.rules.stats import Breakdown, Feat
+from scorekeeper.rules.stats import Breakdown, Stat
 from scorekeeper.rules.tricks import CardPlay
 
 
@@ -85,9 +85,9 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
         """Points taken, or the moon where the table plays it (BM-4)."""
         return score.settle(deal, entry)
 
-    def feats(self, rows: Sequence[stats.BlackMariaRow]) -> Iterable[Feat]:
+    def stats(self, rows: Sequence[stats.BlackMariaRow]) -> Iterable[Stat]:
         """Hearts and the three spades by taker, and moons."""
-        return stats.feats(rows)
+        return stats.stats(rows)
 
 
 GAME = BlackMaria()

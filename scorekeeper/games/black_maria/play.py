@@ -12,7 +12,7 @@ from scorekeeper.games.black_maria.score import penalty_cards
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import CardPlay, Record, Trick, Turn, Verdict, follow_suit, piles
+from scorekeeper.rules.tricks import CardPlay, PlayedDeal, Trick, Turn, Verdict, follow_suit, piles
 
 LEADING = "BM-3"
 FOLLOWING = "Black Maria 4"
@@ -32,12 +32,12 @@ class BlackMariaPlay(CardPlay):
         """The highest card of the suit led; ``penalty_points`` by the table's values (BM-2)."""
         return penalty_cards(trick.options, trick.seats).verdict(trick, rule=WINNING)
 
-    def first_leader(self, record: Record[BlackMariaOptions]) -> Seat:
+    def first_leader(self, record: PlayedDeal[BlackMariaOptions]) -> Seat:
         """The dealer's left."""
         return next_seat(record.dealer, record.seats)
 
     def entry(
-        self, record: Record[BlackMariaOptions], verdicts: Sequence[Verdict]
+        self, record: PlayedDeal[BlackMariaOptions], verdicts: Sequence[Verdict]
     ) -> dict[str, Any]:
         """Hearts by seat, and who took ♠Q, ♠K and ♠A."""
         return penalty_cards(record.options, record.seats).taken(piles(record, verdicts))

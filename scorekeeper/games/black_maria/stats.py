@@ -7,7 +7,7 @@ from scorekeeper.games.black_maria.score import BlackMariaEntry, moon_shooter, p
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.ruling import N_
-from scorekeeper.rules.stats import Breakdown, Feat, Measure
+from scorekeeper.rules.stats import Breakdown, Measure, Stat
 
 BlackMariaRow = Row[BlackMariaOptions, BlackMariaEntry, None]
 
@@ -20,7 +20,7 @@ SPADES = (
 BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, *SPADES, MOONS)),)
 
 
-def feats(rows: Sequence[BlackMariaRow]) -> Iterator[Feat]:
+def stats(rows: Sequence[BlackMariaRow]) -> Iterator[Stat]:
     """The hearts and the three spades, by taker; who shot the moon."""
     for row in rows:
         singles = penalties_of(row.deal).singles

@@ -14,10 +14,10 @@ from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.stages import deal_stage
 from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Game, Inquiry, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.rules.seats import next_seat, turn_order
-from scorekeeper.rules.stats import Breakdown, Feat
+from scorekeeper.rules.stats import Breakdown, Stat
 from scorekeeper.rules.tricks import CardPlay
 
 SEATS_ACROSS = 4
@@ -38,7 +38,7 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
     presets = PRESETS
     play: ClassVar[CardPlay] = HeartsPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
-    inquiries: ClassVar[tuple[Inquiry, ...]] = (Revoked(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Revoked(),)
 
     def check_options(self, options: HeartsOptions, seats: int) -> list[Refusal]:
         """Also refuses passing across where nobody sits across."""
@@ -98,9 +98,9 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
         """Points taken, or the moon (H-4, H-5)."""
         return score.settle(deal, entry)
 
-    def feats(self, rows: Sequence[stats.HeartsRow]) -> Iterable[Feat]:
+    def stats(self, rows: Sequence[stats.HeartsRow]) -> Iterable[Stat]:
         """Hearts, ♠Q and ♦J by taker, and moons."""
-        return stats.feats(rows)
+        return stats.stats(rows)
 
 
 GAME = Hearts()

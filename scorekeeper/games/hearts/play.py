@@ -20,7 +20,7 @@ from scorekeeper.rules.ruling import N_, Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.tricks import (
     CardPlay,
-    Record,
+    PlayedDeal,
     Trick,
     Turn,
     Verdict,
@@ -78,14 +78,16 @@ class HeartsPlay(CardPlay):
         """
         return penalty_cards(trick.options).verdict(trick, rule=WINNING)
 
-    def first_leader(self, record: Record[HeartsOptions]) -> Seat | None:
+    def first_leader(self, record: PlayedDeal[HeartsOptions]) -> Seat | None:
         """Who holds the opening card (nobody, where it is in no hand); else the dealer's left."""
         opening = plan.opening_card(record.options, record.seats)
         if opening:
             return taker(record.hands, opening)
         return next_seat(record.dealer, record.seats)
 
-    def entry(self, record: Record[HeartsOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    def entry(
+        self, record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]
+    ) -> dict[str, Any]:
         """Hearts by seat, who took ♠Q and ♦J where they count; a moon's choice is not played."""
         taken = piles(record, verdicts)
         entry = penalty_cards(record.options).taken(taken)

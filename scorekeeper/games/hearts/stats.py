@@ -12,7 +12,7 @@ from scorekeeper.games.hearts.score import (
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.ruling import N_
-from scorekeeper.rules.stats import Breakdown, Feat, Measure
+from scorekeeper.rules.stats import Breakdown, Measure, Stat
 
 HeartsRow = Row[HeartsOptions, HeartsEntry, None]
 
@@ -22,7 +22,7 @@ JACKS = Measure("jack_of_diamonds", N_("♦J"))
 BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEENS, JACKS, MOONS)),)
 
 
-def feats(rows: Sequence[HeartsRow]) -> Iterator[Feat]:
+def stats(rows: Sequence[HeartsRow]) -> Iterator[Stat]:
     """The hearts and the cards that count, by taker; who shot the moon."""
     for row in rows:
         options = row.deal.options

@@ -15,10 +15,19 @@ from scorekeeper.games.hell.questions import DealerBid
 from scorekeeper.games.hell.stats import HellRow
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import PerSeat, Pick, Shortcut, Stage, share_rest, suit_chips
-from scorekeeper.rules.game import Bidding, Deal, Game, Inquiry, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import (
+    Bidding,
+    Deal,
+    Game,
+    Plan,
+    RefereeQuestion,
+    Settlement,
+    Standing,
+    Table,
+)
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
-from scorekeeper.rules.stats import Breakdown, Feat, Versus
+from scorekeeper.rules.stats import Breakdown, Stat, Versus
 from scorekeeper.rules.tricks import CardPlay
 
 HellDeal = Deal[HellOptions, None]
@@ -37,7 +46,7 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
     options = HellOptions
     entry = score.HellEntry
     presets = PRESETS
-    inquiries: ClassVar[tuple[Inquiry, ...]] = (DealerBid(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (DealerBid(),)
     bidding: ClassVar[Bidding] = HellBidding()
     play: ClassVar[CardPlay] = HellPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
@@ -117,9 +126,9 @@ class Hell(Game[HellOptions, score.HellEntry, None]):
         """Points by the table's scoring (O-8)."""
         return score.settle(deal, entry)
 
-    def feats(self, rows: Sequence[HellRow]) -> Iterable[Feat]:
+    def stats(self, rows: Sequence[HellRow]) -> Iterable[Stat]:
         """Bids made, over and under, by size of hand."""
-        return stats.feats(rows)
+        return stats.stats(rows)
 
     def versus(self, rows: Sequence[HellRow]) -> Versus | None:
         """Bids against tricks."""

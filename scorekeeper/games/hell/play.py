@@ -13,7 +13,7 @@ from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.tricks import (
     CardPlay,
-    Record,
+    PlayedDeal,
     Trick,
     Turn,
     Verdict,
@@ -40,13 +40,13 @@ class HellPlay(CardPlay):
         """The highest trump, else the highest card of the suit led (Hell ruling 7)."""
         return Verdict(*plain_winner(trick, rule=WINNING))
 
-    def first_leader(self, record: Record[HellOptions]) -> Seat:
+    def first_leader(self, record: PlayedDeal[HellOptions]) -> Seat:
         """The dealer, or whoever plays after him."""
         if record.options.first_lead == "dealer":
             return record.dealer
         return next_seat(record.dealer, record.seats)
 
-    def entry(self, record: Record[HellOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    def entry(self, record: PlayedDeal[HellOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
         """The trump and the tricks; bids are not in a record, unless it has them."""
         winners = [verdict.winner for verdict in verdicts]
         tricks = [winners.count(seat) for seat in range(record.seats)]

@@ -7,7 +7,7 @@ from scorekeeper.games.hell.score import HellEntry
 from scorekeeper.rules.entry import written
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
-from scorekeeper.rules.stats import Breakdown, Feat, Measure, Versus
+from scorekeeper.rules.stats import Breakdown, Measure, Stat, Versus
 
 HellRow = Row[HellOptions, HellEntry, None]
 
@@ -31,11 +31,11 @@ BREAKDOWNS = (
 )
 
 
-def feats(rows: Sequence[HellRow]) -> Iterator[Feat]:
+def stats(rows: Sequence[HellRow]) -> Iterator[Stat]:
     """One for each player and deal; the detail is the number of cards."""
     for row in rows:
         for seat, (bid, tricks) in enumerate(_hands(row.entry)):
-            yield Feat(_outcome(bid, tricks).name, seat, detail=row.deal.plan.cards)
+            yield Stat(_outcome(bid, tricks).name, seat, detail=row.deal.plan.cards)
 
 
 def versus(rows: Sequence[HellRow]) -> Versus | None:

@@ -22,8 +22,8 @@ from scorekeeper.rules.game import (
     Auction,
     Bidding,
     Game,
-    Inquiry,
     Plan,
+    RefereeQuestion,
     Settlement,
     Standing,
     Table,
@@ -31,7 +31,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.stats import Breakdown, Feat
+from scorekeeper.rules.stats import Breakdown, Stat
 from scorekeeper.rules.tricks import CardPlay
 
 
@@ -48,7 +48,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     options = NapoleonOptions
     entry = NapoleonEntry
     presets = PRESETS
-    inquiries: ClassVar[tuple[Inquiry, ...]] = (Decided(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Decided(),)
     auction: ClassVar[Auction] = NapoleonAuction()
     bidding: ClassVar[Bidding] = NapoleonBidding()
     play: ClassVar[CardPlay] = NapoleonPlay()
@@ -127,9 +127,9 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         """``tally``: for each seat the deals played and won as Napoleon, as adjutant, allied."""
         return {"tally": to_plain(standing.carry)}
 
-    def feats(self, rows: Sequence[stats.NapoleonRow]) -> Iterable[Feat]:
+    def stats(self, rows: Sequence[stats.NapoleonRow]) -> Iterable[Stat]:
         """Contracts by role, by height and by adjutant."""
-        return stats.feats(rows)
+        return stats.stats(rows)
 
 
 GAME = Napoleon()

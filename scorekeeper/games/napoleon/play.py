@@ -23,7 +23,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.tricks import (
     CardPlay,
     Play,
-    Record,
+    PlayedDeal,
     Trick,
     Turn,
     Verdict,
@@ -68,12 +68,14 @@ class NapoleonPlay(CardPlay):
         seat, ruling = next(won for step in ORDER if (won := step(trick)))
         return Verdict(seat, ruling, {"pictures": _pictures(trick.cards)})
 
-    def first_leader(self, record: Record[NapoleonOptions]) -> Seat | None:
+    def first_leader(self, record: PlayedDeal[NapoleonOptions]) -> Seat | None:
         """Napoleon, whom a record does not name: whoever led to the first trick."""
         first = record.tricks[0] if record.tricks else ()
         return first[0].seat if first else None
 
-    def entry(self, record: Record[NapoleonOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    def entry(
+        self, record: PlayedDeal[NapoleonOptions], verdicts: Sequence[Verdict]
+    ) -> dict[str, Any]:
         """What the tricks tell. A record names no adjutant: he is yet to be asked for.
 
         Without a bid its suit is known all the same. A deal with cards left was stopped.
@@ -102,7 +104,7 @@ def _pictures(cards: Iterable[Card]) -> int:
     return sum(card.rank >= LOWEST_PICTURE for card in cards)
 
 
-def _discarded_pictures(record: Record[NapoleonOptions]) -> int:
+def _discarded_pictures(record: PlayedDeal[NapoleonOptions]) -> int:
     """Pictures in nobody's hand after the exchange lie in the discard."""
     held = {card for hand in record.hands for card in hand}
     return _pictures(pack_without(held))

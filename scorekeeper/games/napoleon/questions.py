@@ -6,7 +6,7 @@ from scorekeeper.games.napoleon.bidding import Call, Strain
 from scorekeeper.games.napoleon.entry import NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
 from scorekeeper.games.napoleon.score import proof
-from scorekeeper.games.napoleon.sides import Count
+from scorekeeper.games.napoleon.sides import PictureCount
 from scorekeeper.games.napoleon.tally import NapoleonDeal
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
@@ -56,7 +56,7 @@ class Decided:
 
 
 def _verdict(called: int, napoleon: int, allied: int, gone: int) -> Ruling:
-    count, call = Count(napoleon, allied, gone), Call(called, Strain.NO_TRUMP)
+    count, call = PictureCount(napoleon, allied, gone), Call(called, Strain.NO_TRUMP)
     if napoleon + allied + gone > PICTURES:
         total = say(
             "There are only {all} pictures, not {count}.",

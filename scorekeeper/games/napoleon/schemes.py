@@ -14,7 +14,7 @@ from scorekeeper.games.napoleon.sides import Role
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ContractResult:
     """How a deal ended: pictures above the bid (below it when negative), and how it was fought."""
 
     over: int
@@ -71,14 +71,14 @@ NOTHING = Pay(0)
 """What an adjutant gets where there is none."""
 
 
-def win_loss(_options: NapoleonOptions, result: Result) -> Pays:
+def win_loss(_options: NapoleonOptions, result: ContractResult) -> Pays:
     """1 for each winner."""
     if result.made:
         return Pays(Pay(1), Pay(1), NOTHING)
     return Pays(NOTHING, NOTHING, Pay(1))
 
 
-def two_one(_options: NapoleonOptions, result: Result) -> Pays:
+def two_one(_options: NapoleonOptions, result: ContractResult) -> Pays:
     """2 : 1 : −1, turned round when it failed; alone as much as all the others lose."""
     sign = 1 if result.made else -1
     if result.alone:
@@ -104,7 +104,7 @@ HUNDREDS_FAILED_ALONE = {
 }
 
 
-def hundreds(_options: NapoleonOptions, result: Result) -> Pays:
+def hundreds(_options: NapoleonOptions, result: ContractResult) -> Pays:
     """100 : 50 : −50 and for every picture; what one side gets the other pays."""
     if result.made:
         pays = HUNDREDS_MADE_ALONE if result.alone else HUNDREDS_MADE
@@ -113,7 +113,7 @@ def hundreds(_options: NapoleonOptions, result: Result) -> Pays:
     return pays[result.seats]
 
 
-def custom(options: NapoleonOptions, result: Result) -> Pays:
+def custom(options: NapoleonOptions, result: ContractResult) -> Pays:
     """The table's own numbers."""
     if result.made:
         return Pays(
@@ -128,7 +128,7 @@ def custom(options: NapoleonOptions, result: Result) -> Pays:
     )
 
 
-SCHEMES: dict[str, Callable[[NapoleonOptions, Result], Pays]] = {
+SCHEMES: dict[str, Callable[[NapoleonOptions, ContractResult], Pays]] = {
     "win_loss": win_loss,
     "two_one": two_one,
     "hundreds": hundreds,

@@ -9,9 +9,9 @@ from scorekeeper.games.napoleon.bidding import Call
 from scorekeeper.games.napoleon.check import pictures_in_tricks
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.schemes import SCHEMES, Result
+from scorekeeper.games.napoleon.schemes import SCHEMES, ContractResult
 from scorekeeper.games.napoleon.sides import (
-    Count,
+    PictureCount,
     Role,
     Sides,
     count_pictures,
@@ -46,7 +46,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     """Points a seat by the table's scoring; the tallies are carried on."""
     sides, call = contract_of(deal, entry)
     count = count_pictures(deal.options, sides, entry)
-    result = Result(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
+    result = ContractResult(count.napoleon - call.count, count.made(call), sides.alone, deal.seats)
     pays = SCHEMES[deal.options.scoring](deal.options, result)
     roles = tuple(sides.role(seat) for seat in range(deal.seats))
     what_came = _what_came(deal.options, sides, entry, call, count)
@@ -77,7 +77,7 @@ def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
 # ------------------------------------------------------------------------------------- sentences
 
 
-def proof(count: Count, call: Call) -> Message:
+def proof(count: PictureCount, call: Call) -> Message:
     """Why a deal is decided: the pictures reached, or the sum that shows they cannot be."""
     if count.made(call):
         return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
@@ -100,7 +100,7 @@ def proof(count: Count, call: Call) -> Message:
 
 
 def _what_came(
-    options: NapoleonOptions, sides: Sides, entry: NapoleonEntry, call: Call, count: Count
+    options: NapoleonOptions, sides: Sides, entry: NapoleonEntry, call: Call, count: PictureCount
 ) -> Message:
     if entry.stopped:
         return say("{bid}: {proof}", bid=call.face, proof=proof(count, call))
@@ -112,7 +112,9 @@ def _what_came(
     )
 
 
-def _took(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry, count: Count) -> Message:
+def _took(
+    options: NapoleonOptions, sides: Sides, entry: NapoleonEntry, count: PictureCount
+) -> Message:
     discarded = entry.discarded_pictures
     if not discarded or discarded_to(options, sides, entry) is not Role.NAPOLEON:
         return say("Napoleon's side took {took}", took=count.napoleon)
@@ -146,7 +148,7 @@ ALONE = {
 }
 
 
-def _share(role: Role, result: Result, arithmetic: str) -> Message:
+def _share(role: Role, result: ContractResult, arithmetic: str) -> Message:
     won = role.wins(made=result.made)
     lone = role is Role.NAPOLEON and result.alone
     return say(ALONE[won] if lone else SHARES[role, won], sum=arithmetic)

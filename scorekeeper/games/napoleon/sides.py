@@ -52,7 +52,7 @@ class Sides:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class PictureCount:
     """The pictures that are Napoleon's side's, the allies' and nobody's for good."""
 
     napoleon: int
@@ -77,13 +77,13 @@ class Count:
         return self.made(call) or self.failed(call)
 
 
-def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> Count:
+def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> PictureCount:
     """The pictures of both sides as far as they are written, the discarded ones included."""
     allied = sum(entry.pictures[seat] or 0 for seat in sides.allies)
     napoleon = sum(pictures or 0 for pictures in entry.pictures) - allied
     gained = discarded_to(options, sides, entry)
     nobody = entry.discarded_pictures if options.discarded_pictures == "nobody" else 0
-    return Count(
+    return PictureCount(
         napoleon + (entry.discarded_pictures if gained is Role.NAPOLEON else 0),
         allied + (entry.discarded_pictures if gained is Role.ALLIED else 0),
         nobody,
@@ -105,12 +105,12 @@ def discarded_to(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -
     return Role.ALLIED if allied else Role.NAPOLEON
 
 
-def least_count(options: NapoleonOptions, entry: NapoleonEntry) -> Count | None:
+def least_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
     """What each side has whoever the adjutant is; ``None`` before Napoleon is known."""
     counts = [count_pictures(options, sides, entry) for sides in _thinkable_sides(entry)]
     if not counts:
         return None
-    return Count(
+    return PictureCount(
         min(count.napoleon for count in counts),
         min(count.allied for count in counts),
         counts[0].nobody,

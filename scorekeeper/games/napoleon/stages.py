@@ -13,10 +13,10 @@ from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
 from scorekeeper.games.napoleon.play import jacks
 from scorekeeper.games.napoleon.score import complete, proof
-from scorekeeper.games.napoleon.sides import Count, Sides, count_pictures, least_count
+from scorekeeper.games.napoleon.sides import PictureCount, Sides, count_pictures, least_count
 from scorekeeper.games.napoleon.tally import NapoleonDeal
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
-from scorekeeper.rules.entry import Chip, Group, Holder, PerSeat, Pick, Shortcut, Stage
+from scorekeeper.rules.entry import Chip, Group, PerSeat, Pick, SeatChoice, Shortcut, Stage
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
@@ -34,7 +34,7 @@ def contract_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
         label=say("Contract"),
         action=say("To the play"),
         groups=(
-            Holder("napoleon", say("Who is Napoleon?"), _eldest_first(deal)),
+            SeatChoice("napoleon", say("Who is Napoleon?"), _eldest_first(deal)),
             Pick("bid.count", say("Pictures called"), _count_chips(deal.options)),
             Pick("bid.suit", say("Trumps"), _suit_chips(deal.options)),
             Pick("adjutant_card", say("The adjutant's card"), _card_chips(entry)),
@@ -125,10 +125,10 @@ def _result_groups(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Group]:
     if entry.adjutant_card:
         question = say("Adjutant: who held {card}?", card=entry.adjutant_card)
         others = tuple(seat for seat in order if seat != napoleon)
-        yield Holder("adjutant", question, others, nobody=say("Nobody"))
+        yield SeatChoice("adjutant", question, others, nobody=say("Nobody"))
     yield Pick("discarded_pictures", say("Pictures in the discard"), _discard_chips(deal))
     if asks_first_trick(deal.options, entry):
-        yield Holder("first_trick_winner", say("Who won the first trick?"), order)
+        yield SeatChoice("first_trick_winner", say("Who won the first trick?"), order)
     if deal.options.may_stop:
         played_out = Chip(value=False, label=say("Played out"))
         stopped = Chip(value=True, label=say("Stopped, as decided"))
@@ -185,7 +185,7 @@ def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]
     yield from _to_place(deal, entry)
 
 
-def _decision(options: NapoleonOptions, count: Count, call: Call) -> Iterator[Message]:
+def _decision(options: NapoleonOptions, count: PictureCount, call: Call) -> Iterator[Message]:
     made = say("Decided, made: {proof}", proof=proof(count, call))
     failed = say("Decided, failed: {proof}", proof=proof(count, call))
     yield made if count.made(call) else failed
@@ -284,7 +284,7 @@ def _played_out(
     return _won_by(entry, deal.seats, {sides.napoleon: won, sides.allies[0]: in_tricks - won})
 
 
-def _only_discard(options: NapoleonOptions, entry: NapoleonEntry, sides: Sides) -> Count:
+def _only_discard(options: NapoleonOptions, entry: NapoleonEntry, sides: Sides) -> PictureCount:
     nothing = tuple(0 for _ in entry.pictures)
     return count_pictures(options, sides, replace(entry, pictures=nothing))
 

@@ -10,7 +10,7 @@ from scorekeeper.games.napoleon.tally import Tallies
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.stats import Breakdown, Feat, Measure
+from scorekeeper.rules.stats import Breakdown, Measure, Stat
 
 NapoleonRow = Row[NapoleonOptions, NapoleonEntry, Tallies]
 
@@ -52,7 +52,7 @@ OUTCOMES = {
 }
 
 
-def feats(rows: Sequence[NapoleonRow]) -> Iterator[Feat]:
+def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
     """One for each player and deal; Napoleon's has the height and his adjutant."""
     for row in rows:
         sides, call = contract_of(row.deal, row.entry)
@@ -60,12 +60,12 @@ def feats(rows: Sequence[NapoleonRow]) -> Iterator[Feat]:
         for seat in range(row.deal.seats):
             yield _role_feat(sides, seat, call.count, made=made)
         if sides.alone:
-            yield Feat((ALONE_MADE if made else ALONE_FAILED).name, sides.napoleon)
+            yield Stat((ALONE_MADE if made else ALONE_FAILED).name, sides.napoleon)
 
 
-def _role_feat(sides: Sides, seat: Seat, height: int, *, made: bool) -> Feat:
+def _role_feat(sides: Sides, seat: Seat, height: int, *, made: bool) -> Stat:
     role = sides.role(seat)
     measure = OUTCOMES[role, role.wins(made=made)].name
     if role is Role.NAPOLEON:
-        return Feat(measure, seat, detail=height, partner=sides.adjutant)
-    return Feat(measure, seat)
+        return Stat(measure, seat, detail=height, partner=sides.adjutant)
+    return Stat(measure, seat)

@@ -9,28 +9,28 @@ from scorekeeper.rules.game import Deal
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RoleRecord:
     """Deals in one role."""
 
     played: int = 0
     won: int = 0
 
-    def plus(self, *, won: bool) -> "Record":
+    def plus(self, *, won: bool) -> "RoleRecord":
         """One deal more."""
-        return Record(self.played + 1, self.won + won)
+        return RoleRecord(self.played + 1, self.won + won)
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
     """One player's deals by role; a lone Napoleon's are Napoleon's."""
 
-    napoleon: Record = Record()
-    adjutant: Record = Record()
-    allied: Record = Record()
+    napoleon: RoleRecord = RoleRecord()
+    adjutant: RoleRecord = RoleRecord()
+    allied: RoleRecord = RoleRecord()
 
     def plus(self, role: Role, *, won: bool) -> "Tally":
         """One deal more, in ``role``."""
-        record: Record = getattr(self, role)
+        record: RoleRecord = getattr(self, role)
         return replace(self, **{role.value: record.plus(won=won)})
 
 

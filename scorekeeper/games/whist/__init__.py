@@ -17,9 +17,9 @@ from scorekeeper.games.whist.questions import Revoked
 from scorekeeper.games.whist.rubber import WhistCarry
 from scorekeeper.games.whist.stages import deal_stage
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Game, Inquiry, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.ruling import N_, Message, Refusal
-from scorekeeper.rules.stats import Breakdown, Feat
+from scorekeeper.rules.stats import Breakdown, Stat
 from scorekeeper.rules.tricks import CardPlay
 
 
@@ -42,7 +42,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     presets = PRESETS
     play: ClassVar[CardPlay] = WhistPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
-    inquiries: ClassVar[tuple[Inquiry, ...]] = (Revoked(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Revoked(),)
     leads: ClassVar[ConventionalLeads] = ConventionalLeads()
 
     def start(self, table: Table[WhistOptions]) -> WhistCarry:  # noqa: ARG002 - always so
@@ -73,9 +73,11 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
         """Points a side by the order of the count (W-1), and the game where one is won."""
         return score.settle(deal, entry)
 
-    def merits(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> tuple[Any, ...]:
+    def ranking_key(
+        self, table: Table[WhistOptions], standing: Standing[WhistCarry]
+    ) -> tuple[Any, ...]:
         """Games, what they are worth, and the open game, rather than points."""
-        return rubber.merits(table.options, standing.carry)
+        return rubber.ranking_key(table.options, standing.carry)
 
     def result(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> rubber.Pair:
         """Game points, with those of the rubber; in the American game what a side receives.
@@ -106,9 +108,9 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
         """Every game with its score, and the rubber."""
         return rubber.closing_notes(table.options, standing.carry)
 
-    def feats(self, rows: Sequence[stats.WhistRow]) -> Iterable[Feat]:
+    def stats(self, rows: Sequence[stats.WhistRow]) -> Iterable[Stat]:
         """Rubbers and games by partner; tricks, honours and revokes."""
-        return stats.feats(rows)
+        return stats.stats(rows)
 
 
 GAME = Whist()

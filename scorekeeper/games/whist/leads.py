@@ -27,7 +27,7 @@ class Leads:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LeadRow:
     """One row: the cards named, how many others beside them, what is led first and second.
 
     ``first`` and ``second`` are a rank, or ``FOURTH_HIGHEST`` (for the second lead: of those
@@ -81,27 +81,27 @@ class Row:
 
 
 IN_TRUMPS = (
-    Row("AKQJ", 0, "J", "Q"),
-    Row("AKQ", 0, "Q", "K"),
-    Row("AK", 5, "K", "A", longer=True),
-    Row("AK", 4, FOURTH_HIGHEST),
+    LeadRow("AKQJ", 0, "J", "Q"),
+    LeadRow("AKQ", 0, "Q", "K"),
+    LeadRow("AK", 5, "K", "A", longer=True),
+    LeadRow("AK", 4, FOURTH_HIGHEST),
 )
 IN_PLAIN_SUITS = (
-    Row("AKQJ", 0, "K", "J"),
-    Row("AKQ", 0, "K", "Q"),
-    Row("AK", 1, "K", "A", longer=True),
-    Row("AK", 0, "A", "K"),
-    Row("KQJ", 1, "K", "J"),
-    Row("KQJ", 2, "J", "K"),
-    Row("KQJ", 3, "J", "Q", longer=True),
-    Row("A", 3, "A", FOURTH_HIGHEST, longer=True),
-    Row("KQ", 1, "K", FOURTH_HIGHEST, longer=True),
-    Row("AQJ", 0, "A", "Q"),
-    Row("AQJ", 1, "A", "Q"),
-    Row("AQJ", 2, "A", "J", longer=True),
-    Row("KJT9", 0, "9", "K", after="AQ"),
-    Row("QJ", 1, "Q"),
-    Row("QJ", 2, FOURTH_HIGHEST, longer=True),
+    LeadRow("AKQJ", 0, "K", "J"),
+    LeadRow("AKQ", 0, "K", "Q"),
+    LeadRow("AK", 1, "K", "A", longer=True),
+    LeadRow("AK", 0, "A", "K"),
+    LeadRow("KQJ", 1, "K", "J"),
+    LeadRow("KQJ", 2, "J", "K"),
+    LeadRow("KQJ", 3, "J", "Q", longer=True),
+    LeadRow("A", 3, "A", FOURTH_HIGHEST, longer=True),
+    LeadRow("KQ", 1, "K", FOURTH_HIGHEST, longer=True),
+    LeadRow("AQJ", 0, "A", "Q"),
+    LeadRow("AQJ", 1, "A", "Q"),
+    LeadRow("AQJ", 2, "A", "J", longer=True),
+    LeadRow("KJT9", 0, "9", "K", after="AQ"),
+    LeadRow("QJ", 1, "Q"),
+    LeadRow("QJ", 2, FOURTH_HIGHEST, longer=True),
 )
 
 
@@ -124,7 +124,7 @@ class ConventionalLeads:
         return max(fitting, key=lambda row: len(row.named)).leads_from(holding)
 
 
-def _may_be_longer(row: Row, rows: Sequence[Row]) -> bool:
+def _may_be_longer(row: LeadRow, rows: Sequence[LeadRow]) -> bool:
     """Whether more cards are of the same kind: so the table says, or it has no other such row."""
     return row.longer or [one.named for one in rows].count(row.named) == 1
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.seats import Seat, next_seat, side_of
 from scorekeeper.rules.tricks import (
     NOT_FOLLOWED,
     CardPlay,
-    Record,
+    PlayedDeal,
     Trick,
     Turn,
     Verdict,
@@ -47,11 +47,13 @@ class WhistPlay(CardPlay):
         """The highest trump, else the highest card of the suit led."""
         return Verdict(*plain_winner(trick, rule=WINNING))
 
-    def first_leader(self, record: Record[WhistOptions]) -> Seat:
+    def first_leader(self, record: PlayedDeal[WhistOptions]) -> Seat:
         """The dealer's left."""
         return next_seat(record.dealer, record.seats)
 
-    def entry(self, record: Record[WhistOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    def entry(
+        self, record: PlayedDeal[WhistOptions], verdicts: Sequence[Verdict]
+    ) -> dict[str, Any]:
         """By side: tricks, honours dealt (W-12; not written without trumps), revokes."""
         found = irregularities(self, record, verdicts)
         revokes = [one.seat for one in found if one.refusal.code == NOT_FOLLOWED]
@@ -67,13 +69,13 @@ def _by_side(seats: Sequence[Seat]) -> list[int]:
     return [sum(side_of(seat) == side for seat in seats) for side in SIDES]
 
 
-def _honours(record: Record[WhistOptions]) -> list[int | None]:
+def _honours(record: PlayedDeal[WhistOptions]) -> list[int | None]:
     if record.trump is None:
         return list(NOT_WRITTEN)
     return [*_by_side(_honour_holders(record, record.trump))]
 
 
-def _honour_holders(record: Record[WhistOptions], trump: Suit) -> list[Seat]:
+def _honour_holders(record: PlayedDeal[WhistOptions], trump: Suit) -> list[Seat]:
     return [
         seat
         for seat, hand in enumerate(record.hands)

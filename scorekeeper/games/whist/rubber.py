@@ -132,7 +132,7 @@ def result(options: WhistOptions, carry: WhistCarry) -> Pair:
     return over.game_points if over else points_won(carry)
 
 
-def merits(options: WhistOptions, carry: WhistCarry) -> tuple[tuple[int, ...], ...]:
+def ranking_key(options: WhistOptions, carry: WhistCarry) -> tuple[tuple[int, ...], ...]:
     """What each side is ranked by, higher first.
 
     In a rubber the games won, so that its winners are first whatever the bonus; then what the

@@ -34,7 +34,7 @@ Said = tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CountStep:
     """One step of the count: its name, the scores after it, and for each side why."""
 
     name: str
@@ -43,13 +43,13 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class DealCount:
     """A deal counted: the steps in their order, and the side that has won the game, if one has.
 
     ``played_anew``: nothing counts, and the same dealer deals again.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[CountStep, ...]
     winner: int | None
     played_anew: bool = False
 
@@ -63,24 +63,24 @@ class Count:
         return tuple(message for step in self.steps for message in step.said[side])
 
 
-def count(options: WhistOptions, start: Pair, facts: Facts) -> Count:
+def count(options: WhistOptions, start: Pair, facts: Facts) -> DealCount:
     """Count a deal that began at the score ``start``."""
     counting = _Counting(options, start, facts)
     # Some tables do not count a deal in which both sides revoked.
     if counting.both_revoked and options.both_revoke == "new_deal":
-        nothing = Step("revokes", start, ((PLAYED_ANEW,), (PLAYED_ANEW,)))
-        return Count((nothing,), None, played_anew=True)
+        nothing = CountStep("revokes", start, ((PLAYED_ANEW,), (PLAYED_ANEW,)))
+        return DealCount((nothing,), None, played_anew=True)
     revokes = counting.step("revokes", start, counting.revokes)
     won = counting.winner(revokes.after)
     tricks = counting.step("tricks", revokes.after, lambda side: counting.tricks(side, won))
     won = counting.winner(tricks.after) if won is None else won
     if not options.scores_honours:
-        return Count((revokes, tricks), won)
+        return DealCount((revokes, tricks), won)
     honours = counting.step(
         "honours", tricks.after, lambda side: counting.honours(side, tricks.after[side], won)
     )
     won = counting.winner(honours.after) if won is None else won
-    return Count((revokes, tricks, honours), won)
+    return DealCount((revokes, tricks, honours), won)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +107,13 @@ class _Counting:
         """The highest score of a side that cannot win in this deal."""
         return self.options.target - 1
 
-    def step(self, name: str, before: Pair, change: Callable[[int], _Change]) -> Step:
+    def step(self, name: str, before: Pair, change: Callable[[int], _Change]) -> CountStep:
         """The step that changes the scores ``before`` by ``change`` for each side."""
         changes = [change(side) for side in SIDES]
         first, second = (self._score(before[side], changes[side].points, side) for side in SIDES)
         after = (first, second)
         mine, theirs = (_with_scores(changes[side], before[side], after[side]) for side in SIDES)
-        return Step(name, after, (mine, theirs))
+        return CountStep(name, after, (mine, theirs))
 
     def _score(self, before: int, points: int, side: int) -> int:
         score = max(before + points, 0)
@@ -264,7 +264,7 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
     )
 
 
-def carried(options: WhistOptions, carry: WhistCarry, counted: Count) -> WhistCarry:
+def carried(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:
     """What goes on from ``carry`` when the deal is counted."""
     if counted.played_anew:
         return replace(carry, played_anew=carry.played_anew + 1)

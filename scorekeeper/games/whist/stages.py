@@ -22,7 +22,14 @@ from scorekeeper.games.whist.facts import (
 )
 from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, short_notes
-from scorekeeper.games.whist.score import PLAYED_ANEW, Count, Step, carried, count, neither_wins
+from scorekeeper.games.whist.score import (
+    PLAYED_ANEW,
+    CountStep,
+    DealCount,
+    carried,
+    count,
+    neither_wins,
+)
 from scorekeeper.rules.entry import Group, PerSide, Stage
 from scorekeeper.rules.ruling import N_, Message, say
 
@@ -101,7 +108,7 @@ def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
 
 
 def _counted(
-    deal: WhistDeal, known: WhistEntry, counted: Count, steps: tuple[Step, ...]
+    deal: WhistDeal, known: WhistEntry, counted: DealCount, steps: tuple[CountStep, ...]
 ) -> Iterator[Message]:
     """The score after each of ``steps``; first what it means that both sides revoked."""
     if counted.played_anew:
@@ -112,7 +119,7 @@ def _counted(
     yield from _steps(known, steps)
 
 
-def _steps(known: WhistEntry, steps: tuple[Step, ...]) -> Iterator[Message]:
+def _steps(known: WhistEntry, steps: tuple[CountStep, ...]) -> Iterator[Message]:
     nobody_revoked = not any(known.revokes)
     for step in steps:
         if not (step.name == "revokes" and nobody_revoked):

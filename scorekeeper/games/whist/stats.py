@@ -8,7 +8,7 @@ from scorekeeper.games.whist.rubber import WhistCarry, rubber
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.seats import Seat, partner_of, side_of
-from scorekeeper.rules.stats import Breakdown, Feat, Measure
+from scorekeeper.rules.stats import Breakdown, Measure, Stat
 
 WhistRow = Row[WhistOptions, WhistEntry, WhistCarry]
 
@@ -30,7 +30,7 @@ BREAKDOWNS = (
 )
 
 
-def feats(rows: Sequence[WhistRow]) -> Iterator[Feat]:
+def stats(rows: Sequence[WhistRow]) -> Iterator[Stat]:
     """What each player's side won in every deal, and what it was dealt."""
     for row in rows:
         for seat in range(row.deal.seats):
@@ -38,20 +38,20 @@ def feats(rows: Sequence[WhistRow]) -> Iterator[Feat]:
             yield from _dealt(row, seat)
 
 
-def _winning(row: WhistRow, seat: Seat) -> Iterator[Feat]:
+def _winning(row: WhistRow, seat: Seat) -> Iterator[Stat]:
     """The game that the deal ended, and the rubber that ended with it."""
     before, after = row.deal.standing.carry, row.settlement.carry
     if len(after.games) == len(before.games):
         return
     won = after.games[-1].winner == side_of(seat)
-    yield Feat((GAMES_WON if won else GAMES_LOST).name, seat, partner=partner_of(seat))
+    yield Stat((GAMES_WON if won else GAMES_LOST).name, seat, partner=partner_of(seat))
     over = rubber(row.deal.options, after)
     if over:
         won = over.winner == side_of(seat)
-        yield Feat((RUBBERS_WON if won else RUBBERS_LOST).name, seat, partner=partner_of(seat))
+        yield Stat((RUBBERS_WON if won else RUBBERS_LOST).name, seat, partner=partner_of(seat))
 
 
-def _dealt(row: WhistRow, seat: Seat) -> Iterator[Feat]:
+def _dealt(row: WhistRow, seat: Seat) -> Iterator[Stat]:
     facts, side = facts_of(row.entry), side_of(seat)
     sums = [(REVOKES, facts.revokes[side])]
     # Of a deal that did not count nothing is left but the revokes.
@@ -59,4 +59,4 @@ def _dealt(row: WhistRow, seat: Seat) -> Iterator[Feat]:
         sums += [(DEALS, 1), (TRICKS, facts.tricks[side]), (HONOURS, facts.honours[side])]
     for measure, count in sums:
         if count:
-            yield Feat(measure.name, seat, count)
+            yield Stat(measure.name, seat, count)

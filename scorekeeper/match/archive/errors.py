@@ -34,7 +34,7 @@ class Fault:
     names: tuple[str, ...] = ()
 
 
-class Faulty(ValueError):  # noqa: N818 - an answer rather than an error
+class ArchiveError(ValueError):
     """Something that cannot be imported. ``faults`` say why, as far as it could be read."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
@@ -42,9 +42,9 @@ class Faulty(ValueError):  # noqa: N818 - an answer rather than an error
         self.faults = tuple(faults)
 
 
-def faulty(place: str, code: str, message: Message) -> Faulty:
+def faulty(place: str, code: str, message: Message) -> ArchiveError:
     """One fault."""
-    return Faulty([Fault(place, refuse(code, message))])
+    return ArchiveError([Fault(place, refuse(code, message))])
 
 
 def within(place: str, path: str) -> str:
@@ -61,7 +61,7 @@ def read_as(wanted: type[T], plain: Any, place: str) -> T:
         raise malformed_at(place, malformed) from malformed
 
 
-def malformed_at(place: str, malformed: Malformed) -> Faulty:
+def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
     """The fault that a value is not of the type wanted."""
     messages = {
         "no such name": say("This name does not belong here."),
@@ -120,7 +120,7 @@ def read_id(text: str, place: str) -> str:
 def check_spelling(name: str, place: str) -> None:
     """A player's name as it would have been kept here."""
     if refusal := check_name(name, ""):
-        raise Faulty([Fault(place, refusal)])
+        raise ArchiveError([Fault(place, refusal)])
     if tidy(name) != name:
         message = say("This name has characters, or blanks, that no name has here.")
         raise faulty(place, "name.untidy", message)

@@ -17,7 +17,7 @@ from scorekeeper.match.archive.errors import (
     read_text,
 )
 from scorekeeper.match.commands import LONGEST_NOTE, LONGEST_PLACE
-from scorekeeper.match.log import Change, Kind, Line, Standing, Steps, standing_after, taking_back
+from scorekeeper.match.log import Change, Kind, LogLine, LogState, Steps, state_after, undo_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import PointsOnly, read_entry
@@ -75,10 +75,10 @@ class Log:
     game: AnyGame
     options: Any
     begins_at: datetime
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
     steps: Steps = field(default_factory=Steps)
     written_by: dict[int, int] = field(default_factory=dict)
-    standings: list[Standing] = field(default_factory=lambda: [Standing()])
+    standings: list[LogState] = field(default_factory=lambda: [LogState()])
     """Before the first line and after each, with the entries as the game reads them."""
 
     def add(self, plain: PlainLine, place: str, keys: frozenset[str], now: datetime) -> None:
@@ -97,7 +97,7 @@ class Log:
         self._check_order(read, place)
         self._follow(read, place)
         entry = to_plain(read.entry)
-        line = Line(
+        line = LogLine(
             read.kind,
             read.deal,
             entry,
@@ -131,7 +131,7 @@ class Log:
         """What is taken back is next; what only an undo or redo can write, it has written."""
         if read.undoes is not None:
             line = next((one for one in self.steps.next if one.number == read.undoes), None)
-            if line is None or read != taking_back(line, self.standings[line.number - 1]):
+            if line is None or read != undo_of(line, self.standings[line.number - 1]):
                 message = say("An undo takes back the last line that stands, a redo an undo.")
                 raise faulty(f"{place}.undoes", "archive.undo", message)
         elif read.kind in ONLY_UNDOING or not self._possible(read):
@@ -145,7 +145,7 @@ class Log:
 
     def _follow(self, read: Change, place: str) -> None:
         try:
-            self.standings.append(standing_after(self.standings[-1], read))
+            self.standings.append(state_after(self.standings[-1], read))
         except ValueError:
             raise _cannot_follow(place) from None
         if read.kind in (Kind.RECORDED, Kind.CORRECTED) and read.deal is not None:
@@ -168,7 +168,7 @@ class Log:
                 return said
         return self.lines[0].at
 
-    def _ended_by(self, line: Line, before: Standing) -> bool:
+    def _ended_by(self, line: LogLine, before: LogState) -> bool:
         """Whether ``line`` wrote down the last deal there is: the rules would allow no further."""
         last = self.standings[-1]
         if line.kind is not Kind.RECORDED or before.stopped or before.thrown_in != last.thrown_in:
@@ -176,12 +176,12 @@ class Log:
         by_the_rules = not isinstance(last.entries[-1], PointsOnly)
         return by_the_rules and before.entries == last.entries[:-1]
 
-    def _finished(self, table: Table[Any], left: Standing) -> bool:
+    def _finished(self, table: Table[Any], left: LogState) -> bool:
         table = replace(table, thrown_in=left.thrown_in)
         return left.stopped or sheet(self.game, table, left.entries).finished
 
 
-def _same_end(before: Standing, after: Standing) -> bool:
+def _same_end(before: LogState, after: LogState) -> bool:
     """Whether nothing was written in between that can end a match."""
     return (
         before.entries is after.entries

@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.match.archive.errors import (
+    ArchiveError,
     Fault,
-    Faulty,
     check_spelling,
     faulty,
     read_as,
@@ -40,7 +40,7 @@ LONGEST_STAGE = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownIds:
     """What the matches of an archive refer to, and the clock they are held against.
 
     ``people`` has the club's id of a player for the id in the archive.
@@ -84,7 +84,7 @@ class _Match:
     sheet: Any = None
 
 
-def unpacked(plain: Any, place: str, known: Known) -> Match:
+def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     """The match that ``plain`` describes. Raises ``Faulty``."""
     read = read_as(_Match, plain, place)
     read_id(read.id, f"{place}.id")
@@ -110,7 +110,9 @@ def unpacked(plain: Any, place: str, known: Known) -> Match:
         **derive(game, table, log.lines, began_on),
     )
     if match.sheet.refusals:
-        raise Faulty([_against_the_rules(match, log, place, one) for one in match.sheet.refusals])
+        raise ArchiveError(
+            [_against_the_rules(match, log, place, one) for one in match.sheet.refusals]
+        )
     if match.finished:
         match = replace(match, finished_at=log.finished_at(table, said.finished_at))
     _check_what_follows(read, said, match, place)
@@ -134,14 +136,14 @@ def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
         if isinstance(value, list) and len(value) > LONGEST_LIST:
             raise faulty(f"{place}.options.{name}", "archive.long", say("This is too long."))
     if refusals := game.check_options(options, seats):
-        raise Faulty([Fault(within(f"{place}.options", one.field), one) for one in refusals])
+        raise ArchiveError([Fault(within(f"{place}.options", one.field), one) for one in refusals])
     if read.first_dealer not in range(seats):
         message = say("There is no such seat.")
         raise faulty(f"{place}.first_dealer", "archive.no_seat", message)
     return game, Table(options, seats, read.first_dealer)
 
 
-def _check_people(read: _Match, place: str, known: Known) -> None:
+def _check_people(read: _Match, place: str, known: KnownIds) -> None:
     if read.began_by not in known.keys:
         raise faulty(
             f"{place}.began_by", "archive.no_key", say("There is no such key in the file.")
@@ -155,7 +157,7 @@ def _check_people(read: _Match, place: str, known: Known) -> None:
     names = [seat.name for seat in read.seats]
     if refusals := check_names(names):
         places = [one.field.replace("names.", "seats.") + ".name" for one in refusals]
-        raise Faulty(
+        raise ArchiveError(
             [Fault(within(place, there), one) for there, one in zip(places, refusals, strict=True)]
         )
     if len({known.people[seat.player] for seat in read.seats}) < len(names):
@@ -163,7 +165,7 @@ def _check_people(read: _Match, place: str, known: Known) -> None:
         raise faulty(f"{place}.seats", "archive.player_twice", message)
 
 
-def _read_log(read: _Match, place: str, log: Log, known: Known) -> Log:
+def _read_log(read: _Match, place: str, log: Log, known: KnownIds) -> Log:
     if len(read.log) > MOST_LINES:
         raise faulty(place, "archive.long", say("This is too long."))
     for number, line in enumerate(read.log):

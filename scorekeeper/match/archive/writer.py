@@ -7,7 +7,7 @@ club is another: what is imported and exported again is the same.
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.match.log import Kind, Line, to_payload
+from scorekeeper.match.log import Kind, LogLine, to_payload
 from scorekeeper.match.model import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.points_only import read_entry
@@ -55,7 +55,7 @@ def plain_match(match: Match) -> Plain:
     }
 
 
-def _plain_line(game: AnyGame, line: Line) -> Plain:
+def _plain_line(game: AnyGame, line: LogLine) -> Plain:
     payload = to_payload(line)
     if line.kind in WITH_AN_ENTRY:
         # As it is written today, whatever it left out when it was written.

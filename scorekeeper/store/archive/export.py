@@ -59,7 +59,7 @@ def _players(session: Session, club_id: str, selection: Selection) -> list[Plain
 
 
 def _keys(session: Session, club_id: str, selection: Selection) -> list[Plain]:
-    key, match, line = tables.Key, tables.Match, tables.Line
+    key, match, line = tables.Key, tables.Match, tables.LogLineRow
     named = union(
         select(match.key_id).where(match.club_id == club_id, _of(match.id, club_id, selection)),
         select(line.key_id).where(line.club_id == club_id, _of(line.match_id, club_id, selection)),

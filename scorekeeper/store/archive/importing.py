@@ -17,8 +17,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.archive.errors import (
+    ArchiveError,
     Fault,
-    Faulty,
     check_spelling,
     faulty,
     read_as,
@@ -27,17 +27,17 @@ from scorekeeper.match.archive.errors import (
     read_text,
     within,
 )
-from scorekeeper.match.archive.reader import Known, difference, unpacked
+from scorekeeper.match.archive.reader import KnownIds, difference, read_match
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import fingerprint, new_id
-from scorekeeper.match.log import Line, to_payload
+from scorekeeper.match.log import LogLine, to_payload
 from scorekeeper.match.model import Draft, Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.locks import take_turns
+from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.session import StoreError
 from scorekeeper.store.matches.load import load_match, load_matches
 from scorekeeper.store.statistics.results import keep_results
@@ -65,7 +65,7 @@ class PlainArchive(Protocol):
     def matches(self) -> Iterator[Any]: ...
 
 
-class Fate(StrEnum):
+class ImportOutcome(StrEnum):
     """What becomes of a match of the archive."""
 
     NEW = "new"
@@ -75,10 +75,10 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class ImportedMatch:
     """A match of the archive: new here, longer than it is here, the same, or behind."""
 
-    fate: Fate
+    fate: ImportOutcome
     match_id: str
     game: str
     names: tuple[str, ...]
@@ -87,15 +87,15 @@ class Arrival:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class ImportPreview:
     """What an import brings, or brought. With ``faults`` it brings nothing.
 
     ``counts`` are of all matches, ``arrivals`` the first of them; ``players`` says how many are
     new. ``stopped`` says that there were so many faults that the rest was not looked through.
     """
 
-    counts: Mapping[Fate, int]
-    arrivals: tuple[Arrival, ...]
+    counts: Mapping[ImportOutcome, int]
+    arrivals: tuple[ImportedMatch, ...]
     players: int
     faults: tuple[Fault, ...]
     stopped: bool = False
@@ -103,26 +103,30 @@ class Preview:
     @property
     def changes(self) -> int:
         """How many matches are begun or brought up to date."""
-        return self.counts[Fate.NEW] + self.counts[Fate.LONGER]
+        return self.counts[ImportOutcome.NEW] + self.counts[ImportOutcome.LONGER]
 
 
 class ImportRefused(Exception):  # noqa: N818 - an answer rather than an error
     """Something in the archive cannot be imported; nothing was. ``preview`` says what and why."""
 
-    def __init__(self, preview: Preview) -> None:
+    def __init__(self, preview: ImportPreview) -> None:
         self.preview = preview
         super().__init__(f"{len(preview.faults)} faults")
 
 
-def preview_import(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> Preview:
+def preview_import(
+    session: Session, club_id: str, archive: PlainArchive, now: datetime
+) -> ImportPreview:
     """What ``archive`` would bring to the club."""
-    return _Walk(session, club_id, now, writes=False).over(archive)
+    return _Import(session, club_id, now, writes=False).over(archive)
 
 
-def import_archive(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> Preview:
+def import_archive(
+    session: Session, club_id: str, archive: PlainArchive, now: datetime
+) -> ImportPreview:
     """Take over all of ``archive``. Raises ``ImportRefused``, and the session keeps nothing."""
-    take_turns(session, club_id)
-    preview = _Walk(session, club_id, now, writes=True).over(archive)
+    lock_club(session, club_id)
+    preview = _Import(session, club_id, now, writes=True).over(archive)
     if preview.faults:
         raise ImportRefused(preview)
     return preview
@@ -144,40 +148,40 @@ class _Key:
 
 
 @dataclass(slots=True)
-class _Walk:
+class _Import:
     session: Session
     club_id: str
     now: datetime
     writes: bool
-    counts: Counter[Fate] = field(default_factory=Counter)
-    arrivals: list[Arrival] = field(default_factory=list)
+    counts: Counter[ImportOutcome] = field(default_factory=Counter)
+    arrivals: list[ImportedMatch] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     met: set[str] = field(default_factory=set)
     players: int = 0
 
-    def over(self, archive: PlainArchive) -> Preview:
+    def over(self, archive: PlainArchive) -> ImportPreview:
         """Go through the archive; everything wrong is collected, up to a number."""
         known = self._known(archive)
         if known is not None:
             numbered = enumerate(archive.matches())
             while len(self.faults) < MOST_FAULTS and (batch := list(islice(numbered, BATCH))):
                 self._take(batch, known)
-        return Preview(
-            {fate: self.counts[fate] for fate in Fate},
+        return ImportPreview(
+            {fate: self.counts[fate] for fate in ImportOutcome},
             tuple(self.arrivals),
             self.players,
             tuple(self.faults[:MOST_FAULTS]),
             stopped=len(self.faults) >= MOST_FAULTS,
         )
 
-    def _known(self, archive: PlainArchive) -> Known | None:
+    def _known(self, archive: PlainArchive) -> KnownIds | None:
         try:
             people = self._people(archive.players)
             keys = self._keys(archive.keys)
-        except Faulty as wrong:
+        except ArchiveError as wrong:
             self.faults += wrong.faults
             return None
-        return Known(self.club_id, people, keys, self.now)
+        return KnownIds(self.club_id, people, keys, self.now)
 
     def _people(self, plain: Sequence[Any]) -> dict[str, str]:
         """The club's id of every player of the archive, by the id there."""
@@ -243,7 +247,7 @@ class _Walk:
             "withdrawn_at": self.now,
         }
 
-    def _take(self, batch: Sequence[tuple[int, Any]], known: Known) -> None:
+    def _take(self, batch: Sequence[tuple[int, Any]], known: KnownIds) -> None:
         """Some matches: what they are, and what becomes of each."""
         found = [one for number, plain in batch if (one := self._read(number, plain, known))]
         here = load_matches(self.session, self.club_id, [match.id for _, match in found])
@@ -251,7 +255,7 @@ class _Walk:
             mine = here.get(match.id)
             try:
                 fate = self._fate(match, mine, place)
-            except Faulty as wrong:
+            except ArchiveError as wrong:
                 self.faults += wrong.faults
                 continue
             self._note(fate, match)
@@ -260,24 +264,24 @@ class _Walk:
         self.session.flush()
         self.session.expunge_all()
 
-    def _read(self, number: int, plain: Any, known: Known) -> tuple[str, Match] | None:
+    def _read(self, number: int, plain: Any, known: KnownIds) -> tuple[str, Match] | None:
         place = f"matches[{number}]"
         try:
-            match = unpacked(plain, place, known)
+            match = read_match(plain, place, known)
             if match.id in self.met:
                 message = say("This match is in the file twice.")
                 raise faulty(f"{place}.id", "archive.match_twice", message)
             if number >= MOST_MATCHES:
                 raise faulty(place, "archive.long", say("This is too long."))
-        except Faulty as wrong:
+        except ArchiveError as wrong:
             self.faults += wrong.faults
             return None
         self.met.add(match.id)
         return place, match
 
-    def _fate(self, match: Match, here: Match | None, place: str) -> Fate:
+    def _fate(self, match: Match, here: Match | None, place: str) -> ImportOutcome:
         if here is None:
-            return Fate.NEW
+            return ImportOutcome.NEW
         theirs, mine = plain_match(match), plain_match(here)
         common = min(match.version, here.version)
         for plain in (theirs, mine):
@@ -290,26 +294,26 @@ class _Walk:
                 message = say("The club has this match already, and something else here.")
                 raise faulty(within(place, different), "archive.diverged", message)
         if match.version == here.version:
-            return Fate.SAME
-        return Fate.LONGER if match.version > here.version else Fate.BEHIND
+            return ImportOutcome.SAME
+        return ImportOutcome.LONGER if match.version > here.version else ImportOutcome.BEHIND
 
-    def _note(self, fate: Fate, match: Match) -> None:
+    def _note(self, fate: ImportOutcome, match: Match) -> None:
         self.counts[fate] += 1
         if len(self.arrivals) < MOST_SHOWN:
             day = match.details.played_on
             slug, deals = match.game.slug, len(match.entries)
-            self.arrivals.append(Arrival(fate, match.id, slug, match.names, day, deals))
+            self.arrivals.append(ImportedMatch(fate, match.id, slug, match.names, day, deals))
 
-    def _write(self, fate: Fate, match: Match, mine: Match | None) -> None:
-        if fate is Fate.NEW:
+    def _write(self, fate: ImportOutcome, match: Match, mine: Match | None) -> None:
+        if fate is ImportOutcome.NEW:
             self._begin(match)
             self._add_lines(match, match.lines)
             self._put_drafts(match, match.drafts)
             keep_results(self.session, None, match)
-        elif fate is Fate.SAME and mine:
+        elif fate is ImportOutcome.SAME and mine:
             # A deal that is half written has no line in the log yet: the later one counts.
             self._put_drafts(match, _later_drafts(match, mine))
-        elif fate is Fate.LONGER:
+        elif fate is ImportOutcome.LONGER:
             here = load_match(self.session, self.club_id, match.id, lock=True)
             if here is None or here.version >= match.version:
                 raise StoreError("somebody wrote in this club meanwhile")
@@ -361,9 +365,9 @@ class _Walk:
             delete(draft).where(draft.club_id == self.club_id, draft.match_id == match.id)
         )
 
-    def _add_lines(self, match: Match, lines: Sequence[Line]) -> None:
+    def _add_lines(self, match: Match, lines: Sequence[LogLine]) -> None:
         self._insert(
-            tables.Line,
+            tables.LogLineRow,
             [
                 {
                     "match_id": match.id,

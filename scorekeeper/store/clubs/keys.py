@@ -20,7 +20,7 @@ from scorekeeper.match.ids import RANDOM_BYTES, could_be_id, fingerprint, new_id
 from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.store.clubs.clubs import Club, club_of
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.locks import take_turns
+from scorekeeper.store.database.locks import lock_club
 
 LAST_OWNER = say(
     "This is the club's last owner's link: without it nobody could make links any more. "
@@ -83,7 +83,7 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
     key_id: str | None = None,
 ) -> Key:
     """Make a key; its token is ``token_of``. With a ``key_id`` that is there, that one again."""
-    take_turns(session, club_id)
+    lock_club(session, club_id)
     key_id = key_id or new_id()
     row = session.get(tables.Key, (club_id, key_id))
     if row is None:
@@ -102,7 +102,7 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
     return _key(row)
 
 
-def hand_on(  # noqa: PLR0913 - each says one thing about the key
+def share_key(  # noqa: PLR0913 - each says one thing about the key
     session: Session,
     club_id: str,
     secret: str,
@@ -119,7 +119,7 @@ def hand_on(  # noqa: PLR0913 - each says one thing about the key
     All who watch share one. A pencil is handed on as long as no phone has it, so that each phone's
     can be withdrawn alone. A key whose link cannot be shown again is none to hand on.
     """
-    take_turns(session, club_id)
+    lock_club(session, club_id)
     for key in [] if name else list_keys(session, club_id, match_id):
         shared = role is Role.VIEWER or (key.made_by == made_by and key.last_used_at is None)
         if key.role is role and not key.name and shared and can_be_shown(session, secret, key):
@@ -237,7 +237,7 @@ def withdraw_key(session: Session, club_id: str, key_id: str, at: datetime) -> l
 
     Raises ``Refused`` where nobody would own the club any more.
     """
-    take_turns(session, club_id)
+    lock_club(session, club_id)
     standing = {key.id: key for key in list_keys(session, club_id)}
     shut = [standing[key_id]] if key_id in standing else []
     owners = [key for key in standing.values() if _owns(key)]

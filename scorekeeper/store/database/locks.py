@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.database import tables
 
 
-def take_turns(session: Session, club_id: str) -> None:
+def lock_club(session: Session, club_id: str) -> None:
     """Wait until nobody else begins a match in the club or adds to its statistics.
 
     So nobody becomes a player twice, and no two writers wait for each other's sums. On SQLite the

@@ -91,7 +91,7 @@ class Store:
         writing = engine.execution_options(writing=True, patient=True)
         self._writing = sessionmaker(writing)
         self._counting = sessionmaker(writing.execution_options(lasting=False))
-        self._noting = sessionmaker(writing.execution_options(lasting=False, patient=False))
+        self._try_writing = sessionmaker(writing.execution_options(lasting=False, patient=False))
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -114,9 +114,9 @@ class Store:
             yield session
 
     @contextmanager
-    def noting(self) -> Iterator[Session]:
+    def try_writing(self) -> Iterator[Session]:
         """As ``counting``, but gives up at once where it would have to wait for somebody else."""
-        with explained(self.engine.url), self._noting.begin() as session:
+        with explained(self.engine.url), self._try_writing.begin() as session:
             yield session
 
     def close(self) -> None:
@@ -124,7 +124,7 @@ class Store:
         self.engine.dispose()
 
 
-def note_line(session: Session, kind: str) -> None:
+def count_line(session: Session, kind: str) -> None:
     """A line of this kind was added to a match's log; it counts when ``session`` ends well."""
     session.info.setdefault(KEPT, []).append(kind)
 

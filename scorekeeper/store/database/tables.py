@@ -151,7 +151,7 @@ class Seat(Base):
     created_at: Mapped[datetime]
 
 
-class Line(Base):
+class LogLineRow(Base):
     """One line of a match's log. Lines are added, never changed."""
 
     __tablename__ = "lines"

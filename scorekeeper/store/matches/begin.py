@@ -14,7 +14,7 @@ from scorekeeper.rules import names as spelling
 from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.locks import take_turns
+from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.matches.load import load_match
 
 
@@ -44,7 +44,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     if not 0 <= first_dealer < len(names):
         raise ValueError(f"no seat {first_dealer} at a table of {len(names)}")
     once = fingerprint(idempotency_key) if idempotency_key else None
-    take_turns(session, club_id)
+    lock_club(session, club_id)
     if begun := _begun_by(session, club_id, once):
         return begun
     match_id = new_id()

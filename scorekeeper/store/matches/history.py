@@ -17,16 +17,16 @@ from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.selection import (
     EVERYTHING,
+    Cursor,
+    IndexScan,
+    SearchWord,
     Selection,
-    Spot,
-    Walk,
-    Word,
     through_matches,
     through_place,
     through_seats,
     walked,
 )
-from scorekeeper.store.matches.summaries import MatchLine, lines_by_id
+from scorekeeper.store.matches.summaries import MatchSummary, summaries_by_id
 
 PAGE = 30
 """Matches on a page."""
@@ -48,8 +48,8 @@ BETWEEN_WORDS = re.compile(r"[\s,、，]+")
 class HistoryPage:
     """Matches, the newest first. ``older`` is where the next page begins, ``None`` at the end."""
 
-    lines: tuple[MatchLine, ...]
-    older: Spot | None
+    lines: tuple[MatchSummary, ...]
+    older: Cursor | None
 
 
 def history(
@@ -57,7 +57,7 @@ def history(
     club_id: str,
     selection: Selection = EVERYTHING,
     *,
-    before: Spot | None = None,
+    before: Cursor | None = None,
     limit: int = PAGE,
 ) -> HistoryPage:
     """The newest matches of ``selection``, or those that come before the spot ``before``."""
@@ -67,15 +67,15 @@ def history(
     newest = [_newest_first(club_id, selection, walk, before, limit + 1) for walk in walks]
     # One match may be met on several walks.
     met = dict.fromkeys(
-        Spot(row.played_on, row.created_at, row.match_id)
+        Cursor(row.played_on, row.created_at, row.match_id)
         for row in session.execute(_merged(newest))
     )
     shown = list(met)[:limit]
-    lines = lines_by_id(session, club_id, [spot.match_id for spot in shown])
+    lines = summaries_by_id(session, club_id, [spot.match_id for spot in shown])
     return HistoryPage(lines, shown[-1] if len(met) > limit else None)
 
 
-def _walks(club_id: str, selection: Selection) -> list[Walk]:
+def _walks(club_id: str, selection: Selection) -> list[IndexScan]:
     """The indexes that have all matches of ``selection`` between them."""
     if selection.player_id is not None:
         return [through_seats(club_id, selection.player_id)]
@@ -92,7 +92,7 @@ Spots = Select[tuple[date, datetime, str]]
 
 
 def _newest_first(
-    club_id: str, selection: Selection, walk: Walk, before: Spot | None, limit: int
+    club_id: str, selection: Selection, walk: IndexScan, before: Cursor | None, limit: int
 ) -> Spots:
     names = ("played_on", "created_at", "match_id")
     columns = [column.label(name) for column, name in zip(walk.spot, names, strict=True)]
@@ -117,7 +117,7 @@ def _merged(newest: Sequence[Spots]) -> Spots:
 # ------------------------------------------------------------------------------- names and places
 
 
-def find_words(session: Session, club_id: str, text: str) -> tuple[Word, ...]:
+def find_words(session: Session, club_id: str, text: str) -> tuple[SearchWord, ...]:
     """The words of ``text`` and whom and what they stand for; width and case do not count."""
     words = [word for word in BETWEEN_WORDS.split(same_name(text)) if word][:MOST_WORDS]
     if not words:
@@ -127,10 +127,10 @@ def find_words(session: Session, club_id: str, text: str) -> tuple[Word, ...]:
     return tuple(_found(word, players, places) for word in dict.fromkeys(words))
 
 
-def _found(word: str, players: dict[str, str], places: dict[str, str]) -> Word:
+def _found(word: str, players: dict[str, str], places: dict[str, str]) -> SearchWord:
     who, where = _having(word, players), _having(word, places)
     more = len(who) > MOST_NAMES or len(where) > MOST_NAMES
-    return Word(word, tuple(who[:MOST_NAMES]), tuple(where[:MOST_NAMES]), more)
+    return SearchWord(word, tuple(who[:MOST_NAMES]), tuple(where[:MOST_NAMES]), more)
 
 
 def _having(word: str, named: dict[str, str]) -> list[str]:

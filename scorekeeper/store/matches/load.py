@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.match.ids import could_be_id
-from scorekeeper.match.log import Kind, Line
+from scorekeeper.match.log import Kind, LogLine
 from scorekeeper.match.model import Draft, Match, derive
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
@@ -22,7 +22,7 @@ from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_fi
 BATCH = 200
 """Matches read at a time where a great many are wanted: little memory, few queries."""
 
-Part = TypeVar("Part", tables.Seat, tables.Line, tables.Draft)
+Part = TypeVar("Part", tables.Seat, tables.LogLineRow, tables.Draft)
 
 
 def load_match(
@@ -82,7 +82,7 @@ def _read(session: Session, rows: Sequence[tables.Match]) -> list[Match]:
     """The matches of ``rows``, all of one club, in three queries."""
     parts = _Parts(
         _by_match(session, rows, tables.Seat, tables.Seat.seat),
-        _by_match(session, rows, tables.Line, tables.Line.number),
+        _by_match(session, rows, tables.LogLineRow, tables.LogLineRow.number),
         _by_match(session, rows, tables.Draft, tables.Draft.deal),
     )
     return [_match(row, parts) for row in rows]
@@ -93,7 +93,7 @@ class _Parts:
     """The rows that belong to matches, by match id, in their order."""
 
     seats: Mapping[str, Sequence[tables.Seat]]
-    lines: Mapping[str, Sequence[tables.Line]]
+    lines: Mapping[str, Sequence[tables.LogLineRow]]
     drafts: Mapping[str, Sequence[tables.Draft]]
 
 
@@ -152,8 +152,8 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
     )
 
 
-def _line(row: tables.Line) -> Line:
-    return Line(Kind(row.kind), number=row.number, at=row.at, key_id=row.key_id, **row.payload)
+def _line(row: tables.LogLineRow) -> LogLine:
+    return LogLine(Kind(row.kind), number=row.number, at=row.at, key_id=row.key_id, **row.payload)
 
 
 def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:

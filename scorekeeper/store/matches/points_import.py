@@ -12,7 +12,7 @@ from scorekeeper.store.matches.begin import create_match
 from scorekeeper.store.matches.repository import record_points
 
 
-def take_over(  # noqa: PLR0913, PLR0917 - a match is made of this much
+def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
     session: Session,
     club_id: str,
     key_id: str,

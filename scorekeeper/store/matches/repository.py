@@ -21,18 +21,18 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match import commands
 from scorekeeper.match.ids import fingerprint
-from scorekeeper.match.log import Change, Details, Kind, Line, to_payload
+from scorekeeper.match.log import Change, Details, Kind, LogLine, to_payload
 from scorekeeper.match.model import Draft, Match, NoMatch, Stale
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.session import note_line
+from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches.drafts import drop_draft, save_draft
 from scorekeeper.store.matches.load import load_match
 from scorekeeper.store.statistics.results import keep_results
 
 
-class Terms(TypedDict):
+class WriteTerms(TypedDict):
     """What every write says: in which match, with which key, based on which version, when."""
 
     club_id: str
@@ -43,9 +43,9 @@ class Terms(TypedDict):
     idempotency_key: NotRequired[str | None]
 
 
-def record_deal(session: Session, *, entry: Any, **terms: Unpack[Terms]) -> Match:
+def record_deal(session: Session, *, entry: Any, **terms: Unpack[WriteTerms]) -> Match:
     """Write down the next deal. ``entry`` is of the game's own type; what follows is filled in."""
-    return _Write(session, **terms).append(lambda match: commands.recorded(match, entry))
+    return _Write(session, **terms).append(lambda match: commands.record(match, entry))
 
 
 def record_points(
@@ -54,28 +54,32 @@ def record_points(
     rounds: Sequence[Sequence[int]],
     details: Details,
     over: bool,
-    **terms: Unpack[Terms],
+    **terms: Unpack[WriteTerms],
 ) -> Match:
     """Write down rounds of which only the points are known, a number a unit, all or none of them.
 
     With ``over`` the match ends there, if its rules do not end it anyway.
     """
     return _Write(session, **terms).extend(
-        lambda match: commands.points_recorded(match, rounds, details, over=over)
+        lambda match: commands.record_points(match, rounds, details, over=over)
     )
 
 
-def correct_deal(session: Session, *, number: int, entry: Any, **terms: Unpack[Terms]) -> Match:
+def correct_deal(
+    session: Session, *, number: int, entry: Any, **terms: Unpack[WriteTerms]
+) -> Match:
     """Write deal ``number`` (from 1) anew; every total after it follows. Also after the end."""
-    return _Write(session, **terms).append(lambda match: commands.corrected(match, number, entry))
+    return _Write(session, **terms).append(lambda match: commands.correct(match, number, entry))
 
 
-def remove_last_deal(session: Session, **terms: Unpack[Terms]) -> Match:
+def remove_last_deal(session: Session, **terms: Unpack[WriteTerms]) -> Match:
     """Take the last deal out. Also after the end."""
-    return _Write(session, **terms).append(commands.last_removed)
+    return _Write(session, **terms).append(commands.remove_last)
 
 
-def undo(session: Session, *, past_half_written: bool = False, **terms: Unpack[Terms]) -> Match:
+def undo(
+    session: Session, *, past_half_written: bool = False, **terms: Unpack[WriteTerms]
+) -> Match:
     """Take back the last line that stands by one more line.
 
     A deal that is taken out so is left half written, to be put right and written down again. Where
@@ -83,45 +87,47 @@ def undo(session: Session, *, past_half_written: bool = False, **terms: Unpack[T
     half written then waits.
     """
     return _Write(session, **terms).append(
-        lambda match: commands.undone(match, past_half_written=past_half_written)
+        lambda match: commands.undo(match, past_half_written=past_half_written)
     )
 
 
-def redo(session: Session, *, past_half_written: bool = False, **terms: Unpack[Terms]) -> Match:
+def redo(
+    session: Session, *, past_half_written: bool = False, **terms: Unpack[WriteTerms]
+) -> Match:
     """Write anew, by one more line, what the last undo took back; ``HalfWritten`` as for undo."""
     return _Write(session, **terms).append(
-        lambda match: commands.redone(match, past_half_written=past_half_written)
+        lambda match: commands.redo(match, past_half_written=past_half_written)
     )
 
 
-def throw_in(session: Session, **terms: Unpack[Terms]) -> Match:
+def throw_in(session: Session, **terms: Unpack[WriteTerms]) -> Match:
     """Throw the hand in: the next dealer deals, and the deal keeps its number."""
-    return _Write(session, **terms).append(commands.thrown_in)
+    return _Write(session, **terms).append(commands.throw_in)
 
 
-def note_ruling(session: Session, *, question: str, **terms: Unpack[Terms]) -> Match:
+def note_ruling(session: Session, *, question: str, **terms: Unpack[WriteTerms]) -> Match:
     """Note a question to the referee; its answer then stands on the sheet."""
-    return _Write(session, **terms).append(lambda match: commands.ruling_noted(match, question))
+    return _Write(session, **terms).append(lambda match: commands.note_ruling(match, question))
 
 
-def describe(session: Session, *, details: Details, **terms: Unpack[Terms]) -> Match:
+def describe(session: Session, *, details: Details, **terms: Unpack[WriteTerms]) -> Match:
     """Write when and where the match was played, and a note about it. Also after the end."""
-    return _Write(session, **terms).append(lambda match: commands.described(match, details))
+    return _Write(session, **terms).append(lambda match: commands.describe(match, details))
 
 
-def note_deal(session: Session, *, number: int, text: str, **terms: Unpack[Terms]) -> Match:
+def note_deal(session: Session, *, number: int, text: str, **terms: Unpack[WriteTerms]) -> Match:
     """Write ``text`` about deal ``number``; an empty one takes the note away."""
-    return _Write(session, **terms).append(lambda match: commands.deal_noted(match, number, text))
+    return _Write(session, **terms).append(lambda match: commands.note_deal(match, number, text))
 
 
-def finish(session: Session, **terms: Unpack[Terms]) -> Match:
+def finish(session: Session, **terms: Unpack[WriteTerms]) -> Match:
     """End the match by hand, before its rules do."""
-    return _Write(session, **terms).append(commands.finished)
+    return _Write(session, **terms).append(commands.finish)
 
 
-def reopen(session: Session, **terms: Unpack[Terms]) -> Match:
+def reopen(session: Session, **terms: Unpack[WriteTerms]) -> Match:
     """Go on with a match that was ended by hand."""
-    return _Write(session, **terms).append(commands.reopened)
+    return _Write(session, **terms).append(commands.reopen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +156,7 @@ class _Write:
         self._claim(after)
         for line in lines:
             self._keep(line)
-            note_line(self.session, line.kind)
+            count_line(self.session, line.kind)
         self._keep_day(match, after)
         last = lines[-1]
         if last.kind is Kind.REMOVED and last.undoes is not None:
@@ -169,7 +175,7 @@ class _Write:
         return fingerprint(self.idempotency_key) if self.idempotency_key else None
 
     def _is_in_log(self) -> bool:
-        line = tables.Line
+        line = tables.LogLineRow
         if self._once() is None:
             return False
         number = self.session.scalar(
@@ -181,9 +187,9 @@ class _Write:
         )
         return number is not None
 
-    def _line(self, change: Change, number: int) -> Line:
+    def _line(self, change: Change, number: int) -> LogLine:
         """The line of ``change``, the ``number``-th of this write."""
-        return Line(
+        return LogLine(
             change.kind,
             change.deal,
             change.entry,
@@ -217,9 +223,9 @@ class _Write:
         if claimed is None:
             raise Stale(self._load())
 
-    def _keep(self, line: Line) -> None:
+    def _keep(self, line: LogLine) -> None:
         self.session.add(
-            tables.Line(
+            tables.LogLineRow(
                 club_id=self.club_id,
                 match_id=self.match_id,
                 number=line.number,

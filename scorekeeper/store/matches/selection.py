@@ -15,7 +15,7 @@ from scorekeeper.store.database import tables
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class SearchWord:
     """A word of a search, and the players and places of the club that have it in their name.
 
     A match has the word when one of the players sat there or it was played at one of the places.
@@ -40,14 +40,14 @@ class Selection:
     since: date | None = None
     until: date | None = None
     match_id: str | None = None
-    words: tuple[Word, ...] = ()
+    words: tuple[SearchWord, ...] = ()
 
 
 EVERYTHING = Selection()
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Cursor:
     """Where a match stands in the order of a club's history: by day, by beginning, by id."""
 
     played_on: date
@@ -56,7 +56,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class IndexScan:
     """An index to be walked: the columns that say where in it a match stands, and what it holds."""
 
     played_on: Any
@@ -70,37 +70,37 @@ class Walk:
         """The columns of a ``Spot``."""
         return self.played_on, self.created_at, self.match_id
 
-    def beyond(self, spot: Spot) -> tuple[Any, Any]:
+    def beyond(self, spot: Cursor) -> tuple[Any, Any]:
         """This walk's spot and another, to be compared."""
         types = [column.type for column in self.spot]
         there = tuple_(spot.played_on, spot.created_at, spot.match_id, types=types)
         return tuple_(*self.spot), there
 
 
-def through_matches(club_id: str) -> Walk:
+def through_matches(club_id: str) -> IndexScan:
     """The matches of the club, or those of a game."""
     match = tables.Match
     held = (match.club_id == club_id,)
-    return Walk(match.played_on, match.created_at, match.id, match.game, held)
+    return IndexScan(match.played_on, match.created_at, match.id, match.game, held)
 
 
-def through_place(club_id: str, place: str) -> Walk:
+def through_place(club_id: str, place: str) -> IndexScan:
     """The matches that were played at the place."""
     match = tables.Match
     held = (match.club_id == club_id, match.place == place)
     # No longer a column, so that the index of games is not taken for the better one.
     game = match.game + ""
-    return Walk(match.played_on, match.created_at, match.id, game, held)
+    return IndexScan(match.played_on, match.created_at, match.id, game, held)
 
 
-def through_seats(club_id: str, player_id: str) -> Walk:
+def through_seats(club_id: str, player_id: str) -> IndexScan:
     """The matches in which the player sat."""
     seat = tables.Seat
     held = (seat.club_id == club_id, seat.player_id == player_id)
-    return Walk(seat.played_on, seat.created_at, seat.match_id, seat.game, held)
+    return IndexScan(seat.played_on, seat.created_at, seat.match_id, seat.game, held)
 
 
-def walked(club_id: str, selection: Selection, walk: Walk) -> list[ColumnElement[bool]]:
+def walked(club_id: str, selection: Selection, walk: IndexScan) -> list[ColumnElement[bool]]:
     """What has to be true of a match met on ``walk``; that the player sat there is not asked."""
     wanted = list(walk.held)
     if selection.match_id is not None:
@@ -114,7 +114,7 @@ def walked(club_id: str, selection: Selection, walk: Walk) -> list[ColumnElement
     return wanted + [has_word(club_id, walk.match_id, word) for word in selection.words]
 
 
-def has_word(club_id: str, match_id: Any, word: Word) -> ColumnElement[bool]:
+def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[bool]:
     """Whether the match ``match_id`` has ``word``: two look-ups by key."""
     seat, match = aliased(tables.Seat), aliased(tables.Match)
     sat = exists().where(
@@ -140,6 +140,6 @@ def oldest_first(
         query = query.join(seat, (seat.club_id == match.club_id) & (seat.match_id == match.id))
     query = query.where(match.club_id == club_id, *walked(club_id, selection, walk))
     if after is not None:
-        here, there = walk.beyond(Spot(after.played_on, after.created_at, after.id))
+        here, there = walk.beyond(Cursor(after.played_on, after.created_at, after.id))
         query = query.where(here > there)
     return query.order_by(*walk.spot)

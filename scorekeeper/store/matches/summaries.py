@@ -13,7 +13,7 @@ from scorekeeper.store.database import tables
 
 
 @dataclass(frozen=True, slots=True)
-class MatchLine:
+class MatchSummary:
     """A match in a list.
 
     ``totals`` (its result) and ``places`` are per seat, per side in a game of partners, and there
@@ -35,20 +35,20 @@ class MatchLine:
     finished_at: datetime | None
 
 
-def going_on(session: Session, club_id: str) -> list[MatchLine]:
+def in_progress(session: Session, club_id: str) -> list[MatchSummary]:
     """The matches that are not finished, the one last written to first."""
     query = _of_club(club_id, tables.Match.finished_at.is_(None))
     return _lines(session, query.order_by(tables.Match.changed_at.desc(), tables.Match.id))
 
 
-def finished(session: Session, club_id: str, limit: int) -> list[MatchLine]:
+def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
     """The ``limit`` matches that were finished last, the newest first."""
     query = _of_club(club_id, tables.Match.finished_at.is_not(None))
     newest = query.order_by(tables.Match.finished_at.desc(), tables.Match.id)
     return _lines(session, newest.limit(limit))
 
 
-def lines_by_id(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchLine, ...]:
+def summaries_by_id(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchSummary, ...]:
     """The club's matches ``ids``, in that order."""
     found = {line.id: line for line in _lines(session, _of_club(club_id, tables.Match.id.in_(ids)))}
     return tuple(found[match_id] for match_id in ids if match_id in found)
@@ -62,7 +62,7 @@ def _of_club(club_id: str, which: ColumnElement[bool]) -> Select[tables.Match]:
     )
 
 
-def _lines(session: Session, query: Select[tables.Match]) -> list[MatchLine]:
+def _lines(session: Session, query: Select[tables.Match]) -> list[MatchSummary]:
     rows = session.scalars(query).all()
     if not rows:
         return []
@@ -77,9 +77,9 @@ def _line(
     names: Sequence[str],
     results: Sequence[tuple[int, int]],
     notes: Mapping[int, str],
-) -> MatchLine:
+) -> MatchSummary:
     totals, places = zip(*results, strict=True) if row.finished_at else (None, None)
-    return MatchLine(
+    return MatchSummary(
         id=row.id,
         game=row.game,
         names=tuple(names),
@@ -127,7 +127,7 @@ def _results(
 
 def _notes(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, dict[int, str]]:
     """The notes of each match by deal, 0 for the match itself: the last word about each."""
-    line = tables.Line
+    line = tables.LogLineRow
     query = (
         select(line.match_id, line.payload)
         .where(

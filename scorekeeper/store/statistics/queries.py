@@ -54,7 +54,7 @@ class PlayedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PlayerRecord:
     """How somebody has done in a game: how often he came in at each place, and his totals.
 
     ``total`` is the sum of them, ``best`` the best one in the direction of the game.
@@ -112,7 +112,7 @@ class GameStatistics:
     """
 
     matches: int
-    records: tuple[Record, ...]
+    records: tuple[PlayerRecord, ...]
     tables: Tables
     players: Mapping[str, Player]
 
@@ -148,7 +148,7 @@ class PlayerStatistics:
     """A player in a game: no ``record`` where he has not played. ``form`` is oldest first."""
 
     player: Player
-    record: Record | None
+    record: PlayerRecord | None
     opponents: tuple[Opponent, ...]
     tables: Tables
     players: Mapping[str, Player]
@@ -291,7 +291,9 @@ def _by_name(
     return dict(sorted(sums.items(), key=lambda item: players[item[0][0]].name))
 
 
-def _records(session: Session, club_id: str, where: Where, game: AnyGame) -> tuple[Record, ...]:
+def _records(
+    session: Session, club_id: str, where: Where, game: AnyGame
+) -> tuple[PlayerRecord, ...]:
     best = func.min(tally.detail) if game.lower_is_better else func.max(tally.detail)
     points = func.sum(cast(tally.value, BigInteger) * tally.detail)
     totals = session.execute(
@@ -304,7 +306,7 @@ def _records(session: Session, club_id: str, where: Where, game: AnyGame) -> tup
         places[player_id][place] = count
     players = _players(session, club_id, (player_id for player_id, *_ in totals))
     records = [
-        Record(players[player_id], places[player_id], int(total), best_total)
+        PlayerRecord(players[player_id], places[player_id], int(total), best_total)
         for player_id, total, best_total in totals
     ]
     return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_share, one.player.name)))

@@ -5,18 +5,18 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.locks import take_turns
-from scorekeeper.store.statistics.tallies import add, counted, difference
+from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.statistics.tallies import add, difference, tallies_of
 
 
 def keep_results(session: Session, before: Match | None, after: Match) -> None:
     """Keep what ``after`` leaves instead of what ``before`` left; ``None`` for a new match."""
     if after.finished_at or (before and before.finished_at):
         leave_results(session, after)
-    sums = difference(counted(before) if before else {}, counted(after))
+    sums = difference(tallies_of(before) if before else {}, tallies_of(after))
     if sums:
         session.flush()
-        take_turns(session, after.club_id)
+        lock_club(session, after.club_id)
         add(session, after.club_id, after.game.slug, sums)
 
 

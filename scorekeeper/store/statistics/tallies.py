@@ -36,7 +36,7 @@ RESERVED = frozenset({MATCH, TOTAL, PLACE, AHEAD, LEVEL, BEHIND})
 """What no game may call a measure of its own."""
 
 
-class Key(NamedTuple):
+class TallyKey(NamedTuple):
     """What is summed, in one game of one club."""
 
     period: str
@@ -46,17 +46,17 @@ class Key(NamedTuple):
     detail: int = 0
 
 
-Sums = Mapping[Key, int]
+Sums = Mapping[TallyKey, int]
 
 Sum = tuple[str, str, str, int]
 """A key without its period."""
 
 
-def counted(match: Match) -> Sums:
+def tallies_of(match: Match) -> Sums:
     """What ``match`` brings to the tallies: nothing before it is finished."""
     once = counted_once(match)
     return {
-        Key(period, *key): count
+        TallyKey(period, *key): count
         for period in periods_of(match.details.played_on)
         for key, count in once.items()
     }
@@ -81,7 +81,7 @@ def _of_match(match: Match) -> Iterator[tuple[Sum, int]]:
         for other in range(match.table.seats):
             if _unit(match, other) != unit:
                 yield (_against(match, seat, other), who[seat], who[other], 0), 1
-    for feat in match.game.feats(match.sheet.written):
+    for feat in match.game.stats(match.sheet.written):
         partner = "" if feat.partner is None else who[feat.partner]
         yield (feat.measure, who[feat.seat], partner, feat.detail), feat.count
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.web.api.answers import Judged
-from scorekeeper.web.api.problems import NoSuchThing, Refused
+from scorekeeper.web.api.problems import NoSuchThing, RefusedProblem
 from scorekeeper.web.views.translation import speak
 
 
@@ -25,7 +25,7 @@ def known_game(slug: str) -> AnyGame:
 def refuse_if(refusals: Iterable[Refusal], names: Sequence[str] = ()) -> None:
     """Answer with ``refusals``, if there are any; ``names`` are the players' by seat."""
     if found := list(refusals):
-        raise Refused(found, names)
+        raise RefusedProblem(found, names)
 
 
 def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:

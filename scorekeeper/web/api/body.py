@@ -15,7 +15,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.api import schemas
 from scorekeeper.web.api.answers import Fault
-from scorekeeper.web.api.problems import MOST_LISTED, Malformed
+from scorekeeper.web.api.problems import MOST_LISTED, MalformedProblem
 
 B = TypeVar("B", bound=BaseModel)
 
@@ -54,9 +54,9 @@ def read_body(model: type[B]) -> B:
     try:
         body = model.model_validate_json(raw)
     except ValidationError as error:
-        raise Malformed(_faults(error)) from error
+        raise MalformedProblem(_faults(error)) from error
     if surprises := list(_surprises(raw)):
-        raise Malformed(surprises)
+        raise MalformedProblem(surprises)
     return body
 
 

@@ -20,7 +20,7 @@ from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.asked import check_table, known_game, refuse_if
 from scorekeeper.web.api.body import read_body, read_entry
 from scorekeeper.web.api.keys import match_of, the_key
-from scorekeeper.web.api.problems import NoSuchThing, OtherVersion, Refused
+from scorekeeper.web.api.problems import NoSuchThing, OtherVersion, RefusedProblem
 from scorekeeper.web.api.sheets import sheet_answer
 from scorekeeper.web.platform import auth, rate_limits
 from scorekeeper.web.platform.auth import the_store
@@ -126,7 +126,7 @@ def _begun(
             if is_new and (details.place or details.note):
                 store.describe(db, details=details, **_terms(key, match_id, version=0))
     except store.Refused as refused:
-        raise Refused(refused.refusals) from refused
+        raise RefusedProblem(refused.refusals) from refused
     return match_of(key, match_id)
 
 
@@ -166,11 +166,11 @@ def _written(before: store.Match, act: Callable[..., store.Match], **facts: Any)
     return answer
 
 
-def _why_not(refused: store.Refused, names: tuple[str, ...]) -> NoSuchThing | Refused:
+def _why_not(refused: store.Refused, names: tuple[str, ...]) -> NoSuchThing | RefusedProblem:
     for refusal in refused.refusals:
         if refusal.code == UNKNOWN_DEAL:
             return NoSuchThing(speak(refusal.message))
-    return Refused(refused.refusals, names)
+    return RefusedProblem(refused.refusals, names)
 
 
 # -------------------------------------------------------------------------------------- answering

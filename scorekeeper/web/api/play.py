@@ -14,7 +14,7 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.tricks import (
     CardPlay,
-    Record,
+    PlayedDeal,
     Trick,
     Turn,
     check_playable,
@@ -105,7 +105,10 @@ def _options(game: AnyGame, body: schemas.Question) -> Any:
 
 
 def _check_pack(
-    game: AnyGame, asked: Turn[Any] | Trick[Any] | Record[Any], cards: Iterable[Card], place: str
+    game: AnyGame,
+    asked: Turn[Any] | Trick[Any] | PlayedDeal[Any],
+    cards: Iterable[Card],
+    place: str,
 ) -> Iterable[Refusal]:
     return check_pack(game, Table(asked.options, asked.seats), cards, place)
 
@@ -117,8 +120,8 @@ def _suit(trump: str | None) -> Suit | None:
 # ----------------------------------------------------------------------------- a deal played again
 
 
-def _record(body: schemas.ReplayBody, options: Any) -> Record[Any]:
-    return Record(
+def _record(body: schemas.ReplayBody, options: Any) -> PlayedDeal[Any]:
+    return PlayedDeal(
         options,
         body.seats,
         body.dealer,

@@ -15,7 +15,7 @@ from werkzeug.exceptions import PreconditionRequired
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.api.answers import HeaderFault
-from scorekeeper.web.api.problems import Malformed
+from scorekeeper.web.api.problems import MalformedProblem
 from scorekeeper.web.platform.locale import LANGUAGES
 
 NEVER = -1
@@ -73,5 +73,5 @@ def idempotency_key() -> str | None:
     return key
 
 
-def _unreadable(header: str, message: str) -> Malformed:
-    return Malformed([HeaderFault(header=header, message=message)])
+def _unreadable(header: str, message: str) -> MalformedProblem:
+    return MalformedProblem([HeaderFault(header=header, message=message)])

@@ -64,7 +64,7 @@ ASKED_WITH = (
 """The headers that a page of another origin may send."""
 
 
-class Malformed(BadRequest):
+class MalformedProblem(BadRequest):
     """A body or a header that cannot be read, with every place."""
 
     def __init__(self, errors: Sequence[Fault | HeaderFault]) -> None:
@@ -72,7 +72,7 @@ class Malformed(BadRequest):
         self.errors = list(errors[:MOST_LISTED])
 
 
-class Refused(UnprocessableEntity):
+class RefusedProblem(UnprocessableEntity):
     """What the rules forbid, with every refusal; ``names`` are the players' by seat."""
 
     def __init__(self, refusals: Sequence[Refusal], names: Sequence[str] = ()) -> None:
@@ -158,9 +158,9 @@ def _problem(error: HTTPException) -> dict[str, Any]:
 
 def _particulars(error: HTTPException) -> dict[str, Any]:
     match error:
-        case Malformed():
+        case MalformedProblem():
             return {"errors": error.errors}
-        case Refused():
+        case RefusedProblem():
             return {"refusals": [_refusal(refusal, error.names) for refusal in error.refusals]}
         case OtherVersion():
             return {"match": error.current}

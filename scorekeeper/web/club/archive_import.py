@@ -22,10 +22,10 @@ LARGEST_FORM = LARGEST_FILE + MEGABYTE // 16
 UNPROCESSABLE, NOT_FOUND, TOO_LARGE = 422, 404, 413
 
 FATES = {
-    store.Fate.NEW: N_("new"),
-    store.Fate.LONGER: N_("goes on"),
-    store.Fate.SAME: N_("here already"),
-    store.Fate.BEHIND: N_("newer here"),
+    store.ImportOutcome.NEW: N_("new"),
+    store.ImportOutcome.LONGER: N_("goes on"),
+    store.ImportOutcome.SAME: N_("here already"),
+    store.ImportOutcome.BEHIND: N_("newer here"),
 }
 
 blueprint = Blueprint("archives", __name__)
@@ -109,25 +109,25 @@ def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
     return _choose(message), TOO_LARGE
 
 
-def _preview(file: IO[bytes]) -> store.Preview:
+def _preview(file: IO[bytes]) -> store.ImportPreview:
     try:
         archive = ArchiveFile(file)
         with auth.the_store().reading() as db:
             return store.preview_import(db, auth.visit().club.id, archive, clock.now())
     except Unreadable as wrong:
         fault = store.Fault(wrong.place, refuse("archive.unreadable", wrong.message))
-        return store.Preview(counts={}, arrivals=(), players=0, faults=(fault,))
+        return store.ImportPreview(counts={}, arrivals=(), players=0, faults=(fault,))
 
 
 def _choose(problem: Message | None = None) -> str:
     return render_template("club/import.html", problem=problem, most=LARGEST_FILE // MEGABYTE)
 
 
-def _refused(found: store.Preview, name: str) -> tuple[str, int]:
+def _refused(found: store.ImportPreview, name: str) -> tuple[str, int]:
     return _page(found, name), UNPROCESSABLE
 
 
-def _page(found: store.Preview, name: str, upload_id: str | None = None) -> str:
+def _page(found: store.ImportPreview, name: str, upload_id: str | None = None) -> str:
     return render_template(
         "club/import_preview.html", preview=found, name=name, upload_id=upload_id, fates=FATES
     )

@@ -164,7 +164,7 @@ def club_xlsx() -> Response:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExportQuery:
     """The matches asked for in the address: the selection, and what it is in words."""
 
     selection: store.Selection
@@ -172,7 +172,7 @@ class Asked:
     words: tuple[str, ...]
 
 
-def _asked(club: store.Club) -> Asked:
+def _asked(club: store.Club) -> ExportQuery:
     """What the address asks for, as the history's does; 400 where there is no such thing."""
     filters = read_filters(club.id, request.args)
     if filters.refusals:
@@ -186,7 +186,7 @@ def _asked(club: store.Club) -> Asked:
         gettext("until %(day)s", day=dates.medium(chosen.until)) if chosen.until else None,
         filters.typed["q"],
     )
-    return Asked(chosen, filters.asked, tuple(filter(None, in_words)))
+    return ExportQuery(chosen, filters.asked, tuple(filter(None, in_words)))
 
 
 # Files
@@ -199,6 +199,6 @@ def _csv_of(
         yield from csv.csv_file(store.each_match(db, club_id, selection))
 
 
-def _names_of_club(club: store.Club, asked: Asked) -> tuple[str, str]:
+def _names_of_club(club: store.Club, asked: ExportQuery) -> tuple[str, str]:
     today = clock.today()
     return " ".join((str(today), club.name, *asked.words)), f"{today}-scorekeeper"

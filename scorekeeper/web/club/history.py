@@ -117,22 +117,22 @@ def _unknown(typed: Mapping[str, str], players: Sequence[store.Player]) -> list[
     return found
 
 
-def _by_month(lines: Sequence[store.MatchLine]) -> list[tuple[date, list[store.MatchLine]]]:
+def _by_month(lines: Sequence[store.MatchSummary]) -> list[tuple[date, list[store.MatchSummary]]]:
     months = groupby(lines, key=lambda line: line.played_on.replace(day=1))
     return [(month, list(of_month)) for month, of_month in months]
 
 
-def _written(spot: store.Spot) -> str:
+def _written(spot: store.Cursor) -> str:
     """A spot as an address has it."""
     return f"{spot.played_on}_{spot.created_at.astimezone(UTC):{MOMENT}}_{spot.match_id}"
 
 
-def _spot(text: str) -> store.Spot:
+def _spot(text: str) -> store.Cursor:
     day, moment, match_id = (*text.split("_", 2), "", "")[:3]
     if not (match_id.isascii() and match_id.isprintable() and len(match_id) <= LONGEST_ID):
         abort(400)
     try:
         at = datetime.strptime(moment, MOMENT).replace(tzinfo=UTC)
-        return store.Spot(date.fromisoformat(day), at, match_id)
+        return store.Cursor(date.fromisoformat(day), at, match_id)
     except ValueError:
         abort(400)

@@ -23,13 +23,15 @@ def home() -> str:
         return render_template("club/welcome.html", name="", signup=_signup())
     with auth.the_store().reading() as db:
         if visit.whole is None:
-            opened = store.lines_by_id(db, visit.club.id, visit.match_ids)
+            opened = store.summaries_by_id(db, visit.club.id, visit.match_ids)
             going_on = [line for line in opened if not line.finished_at]
             finished = [line for line in opened if line.finished_at]
         else:
-            going_on = store.going_on(db, visit.club.id)
+            going_on = store.in_progress(db, visit.club.id)
             finished = store.finished(db, visit.club.id, FINISHED_SHOWN)
-    return render_template("club/home.html", visits=auth.visits(), going_on=going_on, finished=finished)
+    return render_template(
+        "club/home.html", visits=auth.visits(), going_on=going_on, finished=finished
+    )
 
 
 def _signup() -> bool:

@@ -25,7 +25,7 @@ blueprint = Blueprint("keys", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class KeyForm:
     """The form of a new key. ``key_id`` was made with the page, so that sent twice it makes one."""
 
     role: Role = Role.VIEWER
@@ -34,14 +34,14 @@ class Wanted:
     refusal: Refusal | None = None
 
 
-def _wanted() -> Wanted:
+def _wanted() -> KeyForm:
     """The form that was sent; 400 for what no page of ours sends."""
     key_id = request.form.get("key_id") or None
     if request.form.get("role") not in list(Role) or (key_id and not store.could_be_id(key_id)):
         abort(400)
     name = request.form.get("name", "")
     refusal = names.check_name(name, "name") if "name" in request.form else None
-    return Wanted(Role(request.form["role"]), name, key_id, refusal)
+    return KeyForm(Role(request.form["role"]), name, key_id, refusal)
 
 
 # ------------------------------------------------------------------------------------- of the club
@@ -51,16 +51,16 @@ def _wanted() -> Wanted:
 @auth.for_club(Role.OWNER)
 def index() -> str:
     """All keys of the club that are good, and the form for one more."""
-    return _list(Wanted())
+    return _list(KeyForm())
 
 
-def _list(wanted: Wanted, refusal: Refusal | None = None) -> str:
+def _list(wanted: KeyForm, refusal: Refusal | None = None) -> str:
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         keys = store.list_keys(db, club_id)
     return render_template(
         "club/keys.html",
-        lines=key_list.lines(club_id, keys),
+        lines=key_list.key_rows(club_id, keys),
         wanted=wanted,
         roles=_roles(Role.OWNER),
         refusal=refusal,
@@ -117,7 +117,7 @@ def _page(key: store.Key) -> str:
     withdraw = url_for("keys.withdraw", key_id=key.id)
     return render_template(
         "club/key.html",
-        line=key_list.lines(key.club_id, [key])[0],
+        line=key_list.key_rows(key.club_id, [key])[0],
         link=key_list.link(key),
         withdraw=withdraw if auth.may_in_club(Role.OWNER) else None,
         match=None,
@@ -131,7 +131,7 @@ def withdraw(key_id: str) -> Answer:
     try:
         _withdraw(_key(key_id))
     except store.Refused as refused:
-        return _list(Wanted(), refused.refusals[0]), CONFLICT
+        return _list(KeyForm(), refused.refusals[0]), CONFLICT
     return urls.to("keys.index" if auth.may_in_club(Role.OWNER) else "clubs.home")
 
 
@@ -150,17 +150,17 @@ def _withdraw(key: store.Key) -> None:
 @auth.for_match(Role.SCORER)
 def of_match(match_id: str) -> str:
     """The match's links: to hand on, and those that are."""
-    return _share(pad.load(match_id), Wanted())
+    return _share(pad.load(match_id), KeyForm())
 
 
-def _share(match: store.Match, wanted: Wanted) -> str:
+def _share(match: store.Match, wanted: KeyForm) -> str:
     with auth.the_store().reading() as db:
         keys = store.list_keys(db, match.club_id, match.id)
     seen = [key for key in keys if _may_see(match, key)]
     return render_template(
         "club/share.html",
         match=match,
-        lines=key_list.lines(match.club_id, seen),
+        lines=key_list.key_rows(match.club_id, seen),
         withdrawable={key.id for key in seen if _may_withdraw(match, key)},
         wanted=wanted,
         roles=_roles(auth.key_to(match).role),
@@ -189,7 +189,7 @@ def share(match_id: str) -> Answer:
     if wanted.refusal:
         return _share(match, wanted), UNPROCESSABLE
     with auth.the_store().writing() as db:
-        key = store.hand_on(
+        key = store.share_key(
             db,
             match.club_id,
             key_links.secret(),
@@ -232,7 +232,7 @@ def _page_of_match(match: store.Match, key: store.Key) -> str:
     may = key.match_id is not None and _may_withdraw(match, key)
     return render_template(
         "club/key.html",
-        line=key_list.lines(match.club_id, [key])[0],
+        line=key_list.key_rows(match.club_id, [key])[0],
         link=key_list.link(key),
         withdraw=withdraw if may else None,
         match=match,

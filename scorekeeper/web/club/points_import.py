@@ -14,7 +14,7 @@ from flask import Blueprint, abort, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import clock, store
-from scorekeeper.imports.points import Fault, Paper, read_points
+from scorekeeper.imports.points import PointsFault, PointsSheet, read_points
 from scorekeeper.imports.text_files import MOST_BYTES
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
@@ -40,7 +40,7 @@ blueprint = Blueprint("taking_over", __name__, url_prefix="/import/points")
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PointsForm:
     """What the form says; ``data`` is the file brought along, else the text as it was typed."""
 
     data: bytes
@@ -54,14 +54,14 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class PointsPreview:
     """What would be taken over. ``sheet`` is there where nothing is wrong with the rounds.
 
     ``refusals`` are about the rest of the form, by field.
     """
 
-    paper: Paper
-    faults: tuple[Fault, ...]
+    paper: PointsSheet
+    faults: tuple[PointsFault, ...]
     sheet: Sheet[Any, Any, Any] | None
     refusals: tuple[Refusal, ...]
     day: date | None
@@ -73,7 +73,7 @@ class Preview:
         return sha256(repr((self.paper.names, rounds)).encode()).hexdigest()
 
     @property
-    def wrong(self) -> dict[tuple[int, int], Fault]:
+    def wrong(self) -> dict[tuple[int, int], PointsFault]:
         """The faults by line and column."""
         return {(fault.line, fault.column): fault for fault in self.faults}
 
@@ -91,7 +91,7 @@ def show(slug: str) -> str:
     """The form, with nothing brought yet."""
     game = _game(slug)
     return _page(
-        game, Form(b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False)
+        game, PointsForm(b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False)
     )
 
 
@@ -113,10 +113,10 @@ def read(slug: str) -> AnyResponse:
     return urls.to("matches.show", match_id=_take_over(game, form, preview))
 
 
-def _take_over(game: AnyGame, form: Form, preview: Preview) -> str:
+def _take_over(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
     visit = auth.visit()
     with auth.the_store().writing() as db:
-        return store.take_over(
+        return store.import_points(
             db,
             visit.club.id,
             visit.key_id,
@@ -139,14 +139,14 @@ def _game(slug: str) -> AnyGame:
 # ---------------------------------------------------------------------------------------- the form
 
 
-def _read(game: AnyGame) -> Form:
+def _read(game: AnyGame) -> PointsForm:
     file = request.files.get("file")
     text = request.form.get("text", "")
     brought = file.read(MOST_BYTES + 1) if file else b""
     presets = {preset.name: preset for preset in game.presets}
     dealer = request.form.get("first_dealer", "")
     seats = {str(seat): seat for seat in range(max(game.seats))}
-    return Form(
+    return PointsForm(
         data=brought or text.encode("utf-8", "replace"),
         text=text,
         first_column=request.form.get("first_column", ""),
@@ -158,7 +158,7 @@ def _read(game: AnyGame) -> Form:
     )
 
 
-def _preview(game: AnyGame, form: Form) -> Preview:
+def _preview(game: AnyGame, form: PointsForm) -> PointsPreview:
     labelled = FIRST_COLUMN.get(form.first_column)
     paper = read_points(form.data, partners=game.partners, labelled=labelled)
     faults = (*paper.faults, *_wrong_players(game, paper))
@@ -169,16 +169,16 @@ def _preview(game: AnyGame, form: Form) -> Preview:
         wrong = game.check_options(_options(form, seats), seats)
         refusals += [replace(one, field="preset") for one in wrong]
     computed = None if faults else _sheet(game, form, paper)
-    return Preview(paper, faults, computed, tuple(refusals), day)
+    return PointsPreview(paper, faults, computed, tuple(refusals), day)
 
 
-def _options(form: Form, seats: int) -> Any:
+def _options(form: PointsForm, seats: int) -> Any:
     return as_usual(form.preset.options, seats)
 
 
-def _wrong_players(game: AnyGame, paper: Paper) -> list[Fault]:
+def _wrong_players(game: AnyGame, paper: PointsSheet) -> list[PointsFault]:
     wrong = game.check_players(len(paper.names)) if paper.names else None
-    return [Fault(wrong)] if wrong else []
+    return [PointsFault(wrong)] if wrong else []
 
 
 def _wrong_place(place: str) -> list[Refusal]:
@@ -188,11 +188,11 @@ def _wrong_place(place: str) -> list[Refusal]:
     return [refuse("text.long", message, field="place")]
 
 
-def _rounds(game: AnyGame, paper: Paper) -> Sequence[tuple[int, ...]]:
+def _rounds(game: AnyGame, paper: PointsSheet) -> Sequence[tuple[int, ...]]:
     return paper.points(game.units(len(paper.names)))
 
 
-def _sheet(game: AnyGame, form: Form, paper: Paper) -> Sheet[Any, Any, Any]:
+def _sheet(game: AnyGame, form: PointsForm, paper: PointsSheet) -> Sheet[Any, Any, Any]:
     """Totals and places, and whether the rules end the match, by the rules of the preset."""
     seats = len(paper.names)
     table = Table(_options(form, seats), seats, form.first_dealer % seats)
@@ -200,7 +200,7 @@ def _sheet(game: AnyGame, form: Form, paper: Paper) -> Sheet[Any, Any, Any]:
 
 
 def _page(
-    game: AnyGame, form: Form, preview: Preview | None = None, *, changed: bool = False
+    game: AnyGame, form: PointsForm, preview: PointsPreview | None = None, *, changed: bool = False
 ) -> str:
     return render_template(
         "club/points_import.html",

@@ -77,7 +77,7 @@ def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
     return (page, UNPROCESSABLE) if asked.refusals else page
 
 
-def _addresses(asked: "Asked", page: str, **which: Any) -> dict[str, Any]:
+def _addresses(asked: "StatisticsQuery", page: str, **which: Any) -> dict[str, Any]:
     """What both pages say of the days, and where their links lead: here, and to a player."""
     return {
         "asked": asked,
@@ -98,7 +98,7 @@ def _find(slug: str) -> AnyGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StatisticsQuery:
     """The days asked for, and as they were typed; ``span`` is all time where they are refused."""
 
     typed: Mapping[str, str]
@@ -111,7 +111,7 @@ class Asked:
         return {name: text for name, text in self.typed.items() if text}
 
 
-def _asked() -> Asked:
+def _asked() -> StatisticsQuery:
     typed = {end: request.args.get(end, "") for end in ("since", "until")}
     since, refusals = dates.read_day(typed["since"], "since")
     until, wrong = dates.read_day(typed["until"], "until")
@@ -119,7 +119,9 @@ def _asked() -> Asked:
     if since and until and until < since:
         backwards = say("The last day is before the first.")
         refusals.append(refuse("day.backwards", backwards, field="until"))
-    return Asked(typed, store.EVER if refusals else store.Span(since, until), tuple(refusals))
+    return StatisticsQuery(
+        typed, store.EVER if refusals else store.Span(since, until), tuple(refusals)
+    )
 
 
 def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
@@ -136,7 +138,7 @@ def _presets(today: date) -> list[tuple[str, Mapping[str, str]]]:
 
 WINS = "wins"
 
-ORDERS: Mapping[str, Callable[[store.Record, int], Any]] = {
+ORDERS: Mapping[str, Callable[[store.PlayerRecord, int], Any]] = {
     "matches": lambda record, _: -record.matches,
     WINS: lambda record, _: (-record.wins, -record.win_share),
     "share": lambda record, _: (-record.win_share, -record.matches),
@@ -145,7 +147,9 @@ ORDERS: Mapping[str, Callable[[store.Record, int], Any]] = {
 }
 
 
-def _ranked(game: AnyGame, records: tuple[store.Record, ...], order: str) -> list[store.Record]:
+def _ranked(
+    game: AnyGame, records: tuple[store.PlayerRecord, ...], order: str
+) -> list[store.PlayerRecord]:
     better = 1 if game.lower_is_better else -1
     key = ORDERS.get(order, ORDERS[WINS])
     return sorted(records, key=lambda record: key(record, better))

@@ -14,7 +14,7 @@ from scorekeeper.rules.game import Auction
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad
-from scorekeeper.web.match.draft import begun
+from scorekeeper.web.match.draft import draft_of
 from scorekeeper.web.platform import auth, urls
 
 blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
@@ -66,7 +66,7 @@ def conclude(match_id: str) -> Response | tuple[str, int]:
 def _conclude(db: store.Session, match: store.Match) -> None:
     auction, deal = _auction(match), match.sheet.next
     call = _find(_calls(auction, match, None), request.form.get("call"))
-    kept = begun(match, deal.plan.number) if deal else None
+    kept = draft_of(match, deal.plan.number) if deal else None
     if call is None or kept is None:
         raise BadRequest
     terms = pad.write_terms(match)

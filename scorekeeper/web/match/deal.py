@@ -14,7 +14,7 @@ from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
 from scorekeeper.web.match import notes, pad, points_only
-from scorekeeper.web.match.draft import Writing, as_seen, begun, merged
+from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of, merge_submission
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.views import template_globals
 
@@ -37,7 +37,7 @@ def correct(match_id: str, number: int) -> str:
     match = pad.load(match_id)
     if points_only.is_such(match, number):
         return points_only.page(match, number)
-    kept = begun(match, number)
+    kept = draft_of(match, number)
     if kept is None or kept.kept is None:
         abort(404)
     return _correct_page(kept)
@@ -52,7 +52,7 @@ def write(match_id: str, number: int) -> Response:
         return points_only.write(match, number) or _overtaken(pad.load(match_id))
     try:
         with auth.the_store().writing() as db:
-            answer = _taken_in(db, match, number)
+            answer = _apply_submission(db, match, number)
     except store.Stale as stale:
         return _stale(stale.current, number)
     return answer()
@@ -62,27 +62,27 @@ Answer = Callable[[], Response]
 """How a write is answered: drawn when nobody waits for the match any more."""
 
 
-def _taken_in(db: store.Session, match: store.Match, number: int) -> Answer:
+def _apply_submission(db: store.Session, match: store.Match, number: int) -> Answer:
     """Do what the form says to the deal as it is now, while no other phone can write."""
     held = store.load_match(db, match.club_id, match.id, lock=True) or abort(404)
     if points_only.is_such(held, number):
         raise store.Stale(held)
-    kept = begun(held, number)
+    kept = draft_of(held, number)
     if kept is None:
         return partial(_overtaken, held)
-    writing = merged(kept)
+    writing = merge_submission(kept)
     try:
         return _act(db, writing, kept)
     except store.Refused as refused:
         return partial(_refused, writing, refused.refusals)
 
 
-def _act(db: store.Session, writing: Writing, kept: Writing) -> Answer:
+def _act(db: store.Session, writing: DealDraft, kept: DealDraft) -> Answer:
     action, _, value = request.form.get("action", "").partition(":")
     if action == "stage":
         return _keep_and_show(db, writing.at_stage(value))
     if action == "shortcut":
-        return _keep_and_show(db, _after_shortcut(writing, kept, value).not_led_back())
+        return _keep_and_show(db, _after_shortcut(writing, kept, value).advance_to_saved_stage())
     if action == "next":
         return _end_stage(db, writing)
     if action == "leave":
@@ -94,16 +94,16 @@ def _act(db: store.Session, writing: Writing, kept: Writing) -> Answer:
     return partial(_part, _keep(db, tapped))
 
 
-def _end_stage(db: store.Session, writing: Writing) -> Answer:
+def _end_stage(db: store.Session, writing: DealDraft) -> Answer:
     stages, at = writing.stages, writing.at
     if at == len(stages) - 1:
         return _write_down(db, writing)
     if any(stages[at].owns(refusal.field) for refusal in writing.refusals):
         return _keep_and_refuse(db, writing)
-    return _keep_and_show(db, writing.at_stage(stages[at + 1].name).not_led_back())
+    return _keep_and_show(db, writing.at_stage(stages[at + 1].name).advance_to_saved_stage())
 
 
-def _write_down(db: store.Session, writing: Writing) -> Answer:
+def _write_down(db: store.Session, writing: DealDraft) -> Answer:
     if writing.refusals:
         return _keep_and_refuse(db, writing)
     terms = pad.write_terms(writing.match)
@@ -114,20 +114,20 @@ def _write_down(db: store.Session, writing: Writing) -> Answer:
     return partial(urls.to, "matches.show", match_id=writing.match.id)
 
 
-def _keep_and_show(db: store.Session, writing: Writing) -> Answer:
+def _keep_and_show(db: store.Session, writing: DealDraft) -> Answer:
     _keep(db, writing)
     if writing.kept is None:
         return partial(urls.to, "matches.show", match_id=writing.match.id)
     return partial(urls.to, "deals.correct", match_id=writing.match.id, number=writing.number)
 
 
-def _keep_and_refuse(db: store.Session, writing: Writing) -> Answer:
+def _keep_and_refuse(db: store.Session, writing: DealDraft) -> Answer:
     shown = writing.where_it_is_wrong()
-    kept = _keep(db, shown.not_led_back() if shown is writing else shown)
+    kept = _keep(db, shown.advance_to_saved_stage() if shown is writing else shown)
     return partial(_refused, replace(shown, match=kept.match), [])
 
 
-def _keep(db: store.Session, writing: Writing) -> Writing:
+def _keep(db: store.Session, writing: DealDraft) -> DealDraft:
     terms = pad.write_terms(writing.match)
     store.save_draft(
         db,
@@ -142,28 +142,28 @@ def _keep(db: store.Session, writing: Writing) -> Writing:
     return writing.kept_at(terms["at"])
 
 
-def _leave(db: store.Session, writing: Writing) -> Answer:
+def _leave(db: store.Session, writing: DealDraft) -> Answer:
     """Forget what was tapped since the deal was written down."""
     match = writing.match
     store.drop_draft(db, match.club_id, match.id, writing.number)
     return partial(urls.to, "matches.show", match_id=match.id)
 
 
-def _after_shortcut(writing: Writing, kept: Writing, name: str) -> Writing:
+def _after_shortcut(writing: DealDraft, kept: DealDraft, name: str) -> DealDraft:
     if found := _shortcut(writing, name):
         return replace(writing, entry=found.entry)
     # It was there until another phone's tap, which is shown instead.
-    if _shortcut(as_seen(kept), name):
+    if _shortcut(as_shown_here(kept), name):
         return writing
     raise BadRequest
 
 
-def _shortcut(writing: Writing, name: str) -> Shortcut | None:
+def _shortcut(writing: DealDraft, name: str) -> Shortcut | None:
     shortcuts = writing.stages[writing.at].shortcuts
     return next((one for one in shortcuts if one.name == name), None)
 
 
-def _part(writing: Writing) -> Response:
+def _part(writing: DealDraft) -> Response:
     """The part of the page that a tap changes."""
     page = render_template(
         "match/_entry.html", match=writing.match, writing=writing, entry=writing.view()
@@ -171,7 +171,7 @@ def _part(writing: Writing) -> Response:
     return make_response(page)
 
 
-def _refused(writing: Writing, refusals: Sequence[Refusal]) -> Response:
+def _refused(writing: DealDraft, refusals: Sequence[Refusal]) -> Response:
     """The page again, every refusal beside its field, what was typed still there."""
     shown = replace(writing, unreadable=(*writing.unreadable, *refusals))
     if writing.kept is None:
@@ -181,7 +181,7 @@ def _refused(writing: Writing, refusals: Sequence[Refusal]) -> Response:
     return make_response(page, UNPROCESSABLE)
 
 
-def _correct_page(writing: Writing, *, show_gaps: bool = False, stale: str = "") -> str:
+def _correct_page(writing: DealDraft, *, show_gaps: bool = False, stale: str = "") -> str:
     return render_template(
         "match/correct.html",
         match=writing.match,
@@ -194,10 +194,10 @@ def _correct_page(writing: Writing, *, show_gaps: bool = False, stale: str = "")
 
 def _stale(current: store.Match, number: int) -> Response:
     """Another phone was first: what it wrote beside what was typed here, nothing lost."""
-    kept = None if points_only.is_such(current, number) else begun(current, number)
+    kept = None if points_only.is_such(current, number) else draft_of(current, number)
     if kept is None:
         return _overtaken(current)
-    seen = as_seen(kept)
+    seen = as_shown_here(kept)
     if seen.kept is None:
         page = pad.page(current, seen.view(), stale=True)
     elif not seen.unreadable and seen.whole == seen.kept:

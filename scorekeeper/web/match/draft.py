@@ -26,7 +26,7 @@ LONGEST_BASE = 4000
 
 
 @dataclass(frozen=True, slots=True)
-class Writing:
+class DealDraft:
     """A deal being written: the match, the deal, what is written, which stage is shown.
 
     ``kept`` is what the sheet has when the deal is being corrected.
@@ -79,17 +79,17 @@ class Writing:
         """What is written with all that follows from it."""
         return self.match.game.complete(self.deal, self.entry)
 
-    def at_stage(self, name: str) -> "Writing":
+    def at_stage(self, name: str) -> "DealDraft":
         """The same at another stage; at the first one where there is none of that name."""
         stages = self.stages
         return replace(self, stage=stages[deal_entry.stage_index(stages, name)].name)
 
-    def not_led_back(self) -> "Writing":
+    def advance_to_saved_stage(self) -> "DealDraft":
         """The same, at the stage kept where that is a later one: another phone has gone on."""
         kept = self.at_stage(self.stage_kept)
         return kept if kept.at > self.at else self.at_stage(self.stage)
 
-    def where_it_is_wrong(self) -> "Writing":
+    def where_it_is_wrong(self) -> "DealDraft":
         """The same, where this stage is in order at the one that is not: its reason is there."""
         places = [refusal.field for refusal in self.refusals]
         faulty = [s for s in self.stages if any(s.owns(place) for place in places)]
@@ -97,7 +97,7 @@ class Writing:
             return self
         return self.at_stage(faulty[0].name)
 
-    def kept_at(self, at: datetime) -> "Writing":
+    def kept_at(self, at: datetime) -> "DealDraft":
         """The same, now that it is what the match keeps."""
         draft = store.Draft(self.stage, self.entry, at)
         drafts = {**self.match.drafts, self.number: draft}
@@ -117,7 +117,7 @@ class Writing:
         )
 
 
-def begun(match: store.Match, number: int) -> Writing | None:
+def draft_of(match: store.Match, number: int) -> DealDraft | None:
     """The deal as it is kept: its draft, or what the sheet has; ``None`` past the next deal."""
     if 1 <= number <= len(match.sheet.rows):
         row = match.sheet.rows[number - 1]
@@ -129,17 +129,17 @@ def begun(match: store.Match, number: int) -> Writing | None:
         deal, blank, kept = following, match.game.blank(following), None
     draft = match.drafts.get(number)
     entry, stage = (draft.entry, draft.stage) if draft else (blank, "")
-    return Writing(match, deal, entry, stage, kept)
+    return DealDraft(match, deal, entry, stage, kept)
 
 
 def base(match: store.Match, number: int) -> str:
     """What is kept of deal ``number``, as its form carries it: the facts by their places."""
-    kept = begun(match, number)
+    kept = draft_of(match, number)
     facts = leaves(to_plain(kept.entry)) if kept else {}
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
-def merged(kept: Writing) -> Writing:
+def merge_submission(kept: DealDraft) -> DealDraft:
     """What is kept with what this phone has changed; what is no fact at all is refused."""
     drawn = _base_sent()
     sent = _facts_sent(kept)
@@ -149,7 +149,7 @@ def merged(kept: Writing) -> Writing:
     return _over(kept, changed)
 
 
-def as_seen(kept: Writing) -> Writing:
+def as_shown_here(kept: DealDraft) -> DealDraft:
     """What this phone shows, whoever tapped it; with gaps in it, over what is kept."""
     places = leaves(to_plain(kept.entry))
     drawn = {name: fact for name, fact in _base_sent().items() if name in places}
@@ -175,7 +175,7 @@ def _base_sent() -> Mapping[str, Fact]:
     return {name: fact for name, fact in facts.items() if isinstance(fact, Fact)}
 
 
-def _facts_sent(kept: Writing) -> dict[str, Any]:
+def _facts_sent(kept: DealDraft) -> dict[str, Any]:
     """The facts that the form has, by their places in the entry."""
     fields = [field for stage in kept.stages for group in stage.groups for field in group.fields()]
     form = forms.entry_form(fields)(request.form)
@@ -183,7 +183,7 @@ def _facts_sent(kept: Writing) -> dict[str, Any]:
     return {row.name: row.data for row in form if row.raw_data and row.name in places}
 
 
-def _over(kept: Writing, facts: dict[str, Any]) -> Writing:
+def _over(kept: DealDraft, facts: dict[str, Any]) -> DealDraft:
     plain, facts = to_plain(kept.entry), dict(facts)
     unreadable: list[Refusal] = []
     while True:

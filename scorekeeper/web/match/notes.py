@@ -26,7 +26,7 @@ blueprint = Blueprint("details", __name__, url_prefix="/m/<match_id>")
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class NotesForm:
     """What the form says. ``day`` is what can be made of ``played_on``, if anything can."""
 
     played_on: str
@@ -42,7 +42,7 @@ def show(match_id: str) -> str:
     """The form, as things are written."""
     match = pad.load(match_id)
     written = match.details
-    return _page(match, Typed(written.played_on.isoformat(), written.place, written.note))
+    return _page(match, NotesForm(written.played_on.isoformat(), written.place, written.note))
 
 
 @blueprint.post("/details")
@@ -109,15 +109,18 @@ def deal_page(
     )
 
 
-def _read() -> Typed:
+def _read() -> NotesForm:
     typed = request.form.get("played_on", "")
     day, refusals = dates.read_day_played(typed, "played_on")
     place, note = request.form.get("place", ""), request.form.get("note", "")
-    return Typed(typed, tidy(place), tidy_lines(note), day, tuple(refusals))
+    return NotesForm(typed, tidy(place), tidy_lines(note), day, tuple(refusals))
 
 
 def _append(
-    match: store.Match, act: Callable[..., Any], meant: Callable[[store.Line], bool], **facts: Any
+    match: store.Match,
+    act: Callable[..., Any],
+    meant: Callable[[store.LogLine], bool],
+    **facts: Any,
 ) -> None:
     """Write, also when others have written since, as long as none of it was what is ``meant``.
 
@@ -135,11 +138,11 @@ def _append(
             terms["version"] = stale.current.version
 
 
-def _describes(line: store.Line) -> bool:
+def _describes(line: store.LogLine) -> bool:
     return line.kind is store.Kind.DESCRIBED
 
 
-def _notes(number: int) -> Callable[[store.Line], bool]:
+def _notes(number: int) -> Callable[[store.LogLine], bool]:
     kinds = (store.Kind.DEAL_NOTED, store.Kind.RECORDED, store.Kind.REMOVED)
     return lambda line: line.deal == number and line.kind in kinds
 
@@ -148,13 +151,13 @@ def _same(refused: store.Refused) -> bool:
     return {refusal.code for refusal in refused.refusals} <= SAME
 
 
-def _refused(match: store.Match, typed: Typed, refusals: tuple[Refusal, ...]) -> Response:
+def _refused(match: store.Match, typed: NotesForm, refusals: tuple[Refusal, ...]) -> Response:
     return make_response(_page(match, typed, refusals), UNPROCESSABLE)
 
 
 def _page(
     match: store.Match,
-    typed: Typed,
+    typed: NotesForm,
     refusals: tuple[Refusal, ...] = (),
     *,
     stale: bool = False,

@@ -10,7 +10,7 @@ from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web.club.new_match import preset_of
 from scorekeeper.web.match import live_etag
-from scorekeeper.web.match.draft import Writing, begun
+from scorekeeper.web.match.draft import DealDraft, draft_of
 from scorekeeper.web.platform import auth, rate_limits, urls
 from scorekeeper.web.views import charts, deal_entry, deal_progress
 
@@ -104,9 +104,9 @@ def next_progress(match: store.Match) -> deal_progress.Progress:
     return deal_progress.progress([kept.at_stage(stage.name).view() for stage in so_far])
 
 
-def _begun(match: store.Match) -> Writing:
+def _begun(match: store.Match) -> DealDraft:
     deal = match.sheet.next
-    return (begun(match, deal.plan.number) if deal else None) or abort(404)
+    return (draft_of(match, deal.plan.number) if deal else None) or abort(404)
 
 
 def write(match_id: str, act: Any) -> Response | tuple[str, int]:

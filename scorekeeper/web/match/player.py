@@ -38,7 +38,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Reminder:
     """Something to know before the deal is played; ``mine`` where this seat has to do it."""
 
     message: Message
@@ -52,7 +52,7 @@ class Own:
     seat: Seat
     partner: Seat | None
     place: Place
-    steps: tuple[Step, ...]
+    steps: tuple[Reminder, ...]
     facts: tuple[tuple[str, FieldView], ...]
     progress: Progress | None
 
@@ -62,7 +62,9 @@ class Own:
 def show(match_id: str, seat: int) -> str:
     """The page of the player at ``seat``."""
     match = pad.load(match_id)
-    return render_template("match/player.html", **_parts(match, seat), pulse=live_etag.of_seat(match, seat))
+    return render_template(
+        "match/player.html", **_parts(match, seat), pulse=live_etag.of_seat(match, seat)
+    )
 
 
 def part(match: store.Match, seat: Seat) -> str:
@@ -101,7 +103,7 @@ def _place(match: store.Match, seat: Seat) -> Place:
 # ------------------------------------------------------------------------------------ what is next
 
 
-def _steps(match: store.Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Step]:
+def _steps(match: store.Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Reminder]:
     plan = deal.plan
     # Once the first stage is written down the cards are dealt and passed, and all have bid.
     if at > 0:
@@ -111,33 +113,33 @@ def _steps(match: store.Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Ite
     yield from _passing(match, plan, seat)
     yield from _bidding(plan, seat)
     yield from _leading(plan, seat)
-    yield from (Step(fact) for fact in template_globals.lying_facts(plan))
+    yield from (Reminder(fact) for fact in template_globals.lying_facts(plan))
 
 
-def _dealing(plan: Plan, seat: Seat) -> Step:
+def _dealing(plan: Plan, seat: Seat) -> Reminder:
     if plan.dealer == seat:
         cards = say_n("You deal {n} card to each", "You deal {n} cards to each", n=plan.cards)
-        return Step(cards, mine=True)
+        return Reminder(cards, mine=True)
     dealt = say_n(
         "{player} deals {n} card to each",
         "{player} deals {n} cards to each",
         n=plan.cards,
         player=Player(plan.dealer),
     )
-    return Step(dealt)
+    return Reminder(dealt)
 
 
-def _passing(match: store.Match, plan: Plan, seat: Seat) -> Iterator[Step]:
+def _passing(match: store.Match, plan: Plan, seat: Seat) -> Iterator[Reminder]:
     if plan.passes is None:
         return
     if not plan.passes:
-        yield Step(say("No pass"))
+        yield Reminder(say("No pass"))
     seats, turns_right = match.table.seats, match.game.turns_right(match.table.options)
     for one in plan.passes:
         to = {
             giver: receiver(giver, one.to, seats, turns_right=turns_right) for giver in range(seats)
         }
-        yield Step(
+        yield Reminder(
             say_n(
                 "Pass {n} card to {player}",
                 "Pass {n} cards to {player}",
@@ -147,7 +149,7 @@ def _passing(match: store.Match, plan: Plan, seat: Seat) -> Iterator[Step]:
             mine=True,
         )
         yield from (
-            Step(
+            Reminder(
                 say_n(
                     "You get {n} card from {player}",
                     "You get {n} cards from {player}",
@@ -160,24 +162,24 @@ def _passing(match: store.Match, plan: Plan, seat: Seat) -> Iterator[Step]:
         )
 
 
-def _bidding(plan: Plan, seat: Seat) -> Iterator[Step]:
+def _bidding(plan: Plan, seat: Seat) -> Iterator[Reminder]:
     if plan.bid_order is None:
         return
     at = plan.bid_order.index(seat)
     before = Player(plan.bid_order[at - 1])
     if at == 0:
-        yield Step(say("You bid first"), mine=True)
+        yield Reminder(say("You bid first"), mine=True)
     elif at == len(plan.bid_order) - 1:
-        yield Step(say("You bid last, after {player}", player=before))
+        yield Reminder(say("You bid last, after {player}", player=before))
     else:
-        yield Step(say("You bid after {player}", player=before))
+        yield Reminder(say("You bid after {player}", player=before))
 
 
-def _leading(plan: Plan, seat: Seat) -> Iterator[Step]:
+def _leading(plan: Plan, seat: Seat) -> Iterator[Reminder]:
     if plan.leader == seat and plan.opening_card is None:
-        yield Step(say("You lead"), mine=True)
+        yield Reminder(say("You lead"), mine=True)
     else:
-        yield from (Step(fact) for fact in template_globals.leading(plan))
+        yield from (Reminder(fact) for fact in template_globals.leading(plan))
 
 
 # --------------------------------------------------------------------------------- what is written

@@ -70,7 +70,9 @@ def write(match: store.Match, number: int) -> Response | None:
     if "points.0" not in request.form:
         return None
     if not action and request.htmx:  # type: ignore[attr-defined]
-        return make_response(render_template("match/_points.html", **_form(match, number, typed, ())))
+        return make_response(
+            render_template("match/_points.html", **_form(match, number, typed, ()))
+        )
     return _correct(match, number, typed)
 
 

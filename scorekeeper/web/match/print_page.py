@@ -47,7 +47,7 @@ blueprint = Blueprint("printing", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class PrintedSheet:
     """What stands on the page besides what the match itself tells.
 
     ``halves`` are the rows, in one table or two beside each other; ``layout`` the classes that
@@ -70,7 +70,7 @@ def show(match_id: str) -> str:
     return render_template("match/print.html", match=match, paper=_paper(match))
 
 
-def _paper(match: store.Match) -> Paper:
+def _paper(match: store.Match) -> PrintedSheet:
     rows, heads = match.sheet.rows, side_names(match)
     halves = _halves(rows, len(heads))
     tall = max(len(half) for half in halves)
@@ -82,7 +82,7 @@ def _paper(match: store.Match) -> Paper:
         layout.append("stacked")
     if tall > MOST_ROWS:
         layout.append("long")
-    return Paper(heads, halves, " ".join(layout), _rules(match), notes, more)
+    return PrintedSheet(heads, halves, " ".join(layout), _rules(match), notes, more)
 
 
 def _halves(

@@ -63,7 +63,7 @@ blueprint = Blueprint("referee", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Query:
     """A question as its address has it; what is not in the address comes from the match.
 
     ``trump``, and the yes or no of ``first``, ``called``, ``broken`` and ``whole`` are as they
@@ -85,7 +85,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class RefereeContext:
     """Where the referee sits: the table, and the match with its next deal where there is one."""
 
     game: AnyGame
@@ -119,7 +119,7 @@ class Bench:
 def in_match(match_id: str) -> str:
     """The referee of a match: it knows the house rules, the dealer, the trump."""
     match = pad.load(match_id)
-    return _page(Bench(match.game, match.table, match.names, match))
+    return _page(RefereeContext(match.game, match.table, match.names, match))
 
 
 @blueprint.get("/referee/<slug>")
@@ -132,7 +132,9 @@ def at_no_table(slug: str) -> str:
     text = request.args.get("seats", str(game.usual_seats))
     if not text.isdecimal() or int(text) not in game.seats:
         raise BadRequest
-    return _page(Bench(game, Table(as_usual(game.presets[0].options, int(text)), int(text)), ()))
+    return _page(
+        RefereeContext(game, Table(as_usual(game.presets[0].options, int(text)), int(text)), ())
+    )
 
 
 @blueprint.post("/m/<match_id>/referee")
@@ -141,7 +143,7 @@ def note(match_id: str) -> Response | tuple[str, int]:
     """Note the question in the match's log; the answer then stands on the sheet."""
     match = pad.load(match_id)
     question = request.form.get("question", "")
-    bench = Bench(match.game, match.table, match.names, match)
+    bench = RefereeContext(match.game, match.table, match.names, match)
     if len(question) > LONGEST_QUESTION or not answers_to(bench, question):
         raise BadRequest
     try:
@@ -152,7 +154,7 @@ def note(match_id: str) -> Response | tuple[str, int]:
     return urls.to("matches.show", match_id=match.id)
 
 
-def answers_to(bench: Bench, question: str) -> list[Settled]:
+def answers_to(bench: RefereeContext, question: str) -> list[Settled]:
     """The answers to a question that was noted, by the rules of the table, as far as settled."""
     written = TOLD_BEFORE | dict(parse_qsl(question, keep_blank_values=True))
     findings = _find(bench, _read(bench, MultiDict(written)))
@@ -166,7 +168,7 @@ def _noted_rulings() -> dict[str, Any]:
 
 
 def _rulings_after(match: store.Match, number: int) -> list[dict[str, Any]]:
-    bench = Bench(match.game, match.table, match.names, match)
+    bench = RefereeContext(match.game, match.table, match.names, match)
     found = []
     for noted in match.rulings:
         # A question that was imported may be none that is asked here.
@@ -177,7 +179,7 @@ def _rulings_after(match: store.Match, number: int) -> list[dict[str, Any]]:
     return found
 
 
-def _page(bench: Bench) -> str:
+def _page(bench: RefereeContext) -> str:
     asked = _read(bench, request.args)
     findings = _find(bench, asked)
     return render_template(
@@ -201,7 +203,7 @@ def _page(bench: Bench) -> str:
 
 def _questions(game: AnyGame) -> dict[str, Message]:
     cards = CARD_QUESTIONS if game.play else {}
-    return {**cards, **{one.name: one.label for one in game.inquiries}}
+    return {**cards, **{one.name: one.label for one in game.questions}}
 
 
 def _pack(game: AnyGame) -> dict[Suit | None, list[Card]]:
@@ -215,11 +217,11 @@ def _pack(game: AnyGame) -> dict[Suit | None, list[Card]]:
 # ------------------------------------------------------------------------- the question's address
 
 
-def _read(bench: Bench, args: "MultiDict[str, str]") -> Asked:
+def _read(bench: RefereeContext, args: "MultiDict[str, str]") -> Query:
     ask = args.get("ask", next(iter(_questions(bench.game)), ""))
     if ask not in _questions(bench.game):
         raise BadRequest
-    return Asked(
+    return Query(
         ask=ask,
         leader=_seat(bench, args.get("leader")),
         trump=_trump(bench, args.get("trump")),
@@ -235,7 +237,7 @@ def _read(bench: Bench, args: "MultiDict[str, str]") -> Asked:
     )
 
 
-def _seat(bench: Bench, text: str | None) -> int:
+def _seat(bench: RefereeContext, text: str | None) -> int:
     plan = bench.deal.plan if bench.deal else None
     if text is None:
         return plan.turn_order[0] if plan else 0
@@ -244,7 +246,7 @@ def _seat(bench: Bench, text: str | None) -> int:
     return int(text)
 
 
-def _trump(bench: Bench, text: str | None) -> str:
+def _trump(bench: RefereeContext, text: str | None) -> str:
     if text is None:
         trumps = bench.game.trumps_of(bench.entry) if bench.entry is not None else ANY_TRUMP
         return _trump_word(trumps[0]) if len(trumps) == 1 else ""
@@ -268,9 +270,9 @@ def _cards(text: str) -> tuple[Card, ...]:
         raise BadRequest from None
 
 
-def _facts(bench: Bench, ask: str, args: "MultiDict[str, str]") -> dict[str, Fact]:
+def _facts(bench: RefereeContext, ask: str, args: "MultiDict[str, str]") -> dict[str, Fact]:
     known: dict[str, Fact] = {}
-    for inquiry in bench.game.inquiries:
+    for inquiry in bench.game.questions:
         if inquiry.name != ask:
             continue
         if bench.deal:
@@ -283,7 +285,7 @@ def _facts(bench: Bench, ask: str, args: "MultiDict[str, str]") -> dict[str, Fac
     return known
 
 
-def query_of(asked: Asked) -> dict[str, str]:
+def query_of(asked: Query) -> dict[str, str]:
     """The parts of an address that ask ``asked`` again."""
     cards = {
         "leader": str(asked.leader),
@@ -301,7 +303,7 @@ def query_of(asked: Asked) -> dict[str, str]:
     return {"ask": asked.ask, **(cards if asked.ask in CARD_QUESTIONS else facts)}
 
 
-def _with_card(asked: Asked, card: Card) -> dict[str, str]:
+def _with_card(asked: Query, card: Card) -> dict[str, str]:
     """The question with ``card`` tapped: onto the pile chosen, or off again."""
     for pile in PILES:
         cards: tuple[Card, ...] = getattr(asked, pile)
@@ -312,7 +314,7 @@ def _with_card(asked: Asked, card: Card) -> dict[str, str]:
     return query_of(_with_pile(asked, pile, (*getattr(asked, pile), card)))
 
 
-def _with_pile(asked: Asked, pile: str, cards: tuple[Card, ...]) -> Asked:
+def _with_pile(asked: Query, pile: str, cards: tuple[Card, ...]) -> Query:
     # What else is in the hand was asked for these cards alone.
     changes: dict[str, Any] = {pile: cards, "whole": ""}
     return replace(asked, **changes)
@@ -321,22 +323,22 @@ def _with_pile(asked: Asked, pile: str, cards: tuple[Card, ...]) -> Asked:
 # ------------------------------------------------------------------------------------ the answer
 
 
-def _find(bench: Bench, asked: Asked) -> Findings:
+def _find(bench: RefereeContext, asked: Query) -> Findings:
     if asked.ask in CARD_QUESTIONS:
         found = _who_wins(bench, asked) if asked.ask == WHO_WINS else _may_i(bench, asked)
         return found or Findings(())
-    inquiry = next(one for one in bench.game.inquiries if one.name == asked.ask)
+    inquiry = next(one for one in bench.game.questions if one.name == asked.ask)
     return Findings(tuple(Settled(one) for one in inquiry.answer(bench.table, asked.facts)))
 
 
-def _plays(bench: Bench, asked: Asked) -> tuple[Play, ...]:
+def _plays(bench: RefereeContext, asked: Query) -> tuple[Play, ...]:
     """The cards on the table with their seats; past the last seat they begin again."""
     order = turn_order(asked.leader, bench.table.seats)
     seats = bench.table.seats
     return tuple(Play(order[at % seats], card) for at, card in enumerate(asked.trick))
 
 
-def _who_wins(bench: Bench, asked: Asked) -> Findings | None:
+def _who_wins(bench: RefereeContext, asked: Query) -> Findings | None:
     play = bench.game.play
     if play is None or not asked.trick:
         return None
@@ -348,7 +350,7 @@ def _who_wins(bench: Bench, asked: Asked) -> Findings | None:
     return unknown.who_wins(play, trick, {name: facts[name] for name in TRICK_FACTS})
 
 
-def _may_i(bench: Bench, asked: Asked) -> Findings | None:
+def _may_i(bench: RefereeContext, asked: Query) -> Findings | None:
     play = bench.game.play
     if play is None or not asked.hand:
         return None
@@ -372,18 +374,18 @@ def _refused(found: Sequence[Refusal]) -> Findings:
     return Findings(tuple(map(Settled, found)))
 
 
-def _seen(asked: Asked) -> tuple[Card, ...]:
+def _seen(asked: Query) -> tuple[Card, ...]:
     return (*asked.hand, *asked.trick, *asked.gone)
 
 
-def _rest(bench: Bench, asked: Asked) -> tuple[Card, ...]:
+def _rest(bench: RefereeContext, asked: Query) -> tuple[Card, ...]:
     return not_seen(bench.game, bench.table, _seen(asked))
 
 
 # ------------------------------------------------------------------------------- what is not told
 
 
-def _told(bench: Bench, play: CardPlay, asked: Asked) -> dict[str, Sequence[Any]]:
+def _told(bench: RefereeContext, play: CardPlay, asked: Query) -> dict[str, Sequence[Any]]:
     """What each fact may be, in the order in which it is asked for."""
     later = asked.first or (NO if asked.gone else "")
     closed = play.breaking(bench.table.options)
@@ -407,14 +409,14 @@ def _trumps(told: str) -> Sequence[Suit | None]:
     return (None,) if told == NO_TRUMP else (Suit(told),)
 
 
-def _call(bench: Bench, asked: Asked) -> Card | None:
+def _call(bench: RefereeContext, asked: Query) -> Card | None:
     """The card led, if the joker may be called with it."""
     play = bench.game.play
     calling = play.joker_call(bench.table.options) if play else None
     return calling if calling in asked.trick[:1] else None
 
 
-def _questions_left(bench: Bench, asked: Asked, findings: Findings) -> dict[str, Message]:
+def _questions_left(bench: RefereeContext, asked: Query, findings: Findings) -> dict[str, Message]:
     """The questions of the game and of the hand, by the fact they ask for."""
     play = bench.game.play
     breaking = play.breaking(bench.table.options) if play else None
@@ -424,9 +426,9 @@ def _questions_left(bench: Bench, asked: Asked, findings: Findings) -> dict[str,
     return found
 
 
-def _fields(bench: Bench, asked: Asked) -> Sequence[deal_entry.FieldView]:
+def _fields(bench: RefereeContext, asked: Query) -> Sequence[deal_entry.FieldView]:
     """The chips of an inquiry."""
-    for inquiry in bench.game.inquiries:
+    for inquiry in bench.game.questions:
         if inquiry.name == asked.ask:
             groups = inquiry.groups(bench.table, asked.facts)
             return deal_entry.field_views(groups, asked.facts, bench.names)

@@ -76,7 +76,7 @@ def _step(
 
 
 def _question(
-    match: store.Match, line: store.Line | None, half: int | None, step: str
+    match: store.Match, line: store.LogLine | None, half: int | None, step: str
 ) -> str | Response:
     if line is None or half is None:
         return urls.to("matches.show", match_id=match.id)
@@ -90,7 +90,7 @@ def _question(
     )
 
 
-def _asked(match: store.Match, line: store.Line, half: int, step: str) -> str:
+def _asked(match: store.Match, line: store.LogLine, half: int, step: str) -> str:
     number = line.deal
     if half <= len(match.entries):
         words = gettext(

@@ -269,7 +269,7 @@ def note_use(key: store.Key) -> None:
     if key.last_used_at and at - key.last_used_at < USE_NOTED_EVERY:
         return
     try:
-        with the_store().noting() as db:
+        with the_store().try_writing() as db:
             store.note_use(db, key, at)
     except store.Unavailable:
         # Whoever may read may read on where nothing can be written just now.

@@ -5,8 +5,8 @@ from dataclasses import replace
 from flask_babel import gettext, ngettext
 
 from scorekeeper import store
-from scorekeeper.exports.charts import WINDOW, Bids, Finish, Form, Line, Totals
-from scorekeeper.exports.picture import Picture, Standing
+from scorekeeper.exports.charts import WINDOW, Bids, Curve, Finish, FormCurve, Totals
+from scorekeeper.exports.picture import Picture, RankedPlayer
 from scorekeeper.exports.played import unit_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.sheet import places_by_deal
@@ -19,7 +19,7 @@ def running_totals(match: store.Match) -> Totals | None:
     if not rows:
         return None
     totals = zip(*(row.totals for row in rows), strict=True)
-    lines = tuple(map(Line, _names_by_unit(match), totals))
+    lines = tuple(map(Curve, _names_by_unit(match), totals))
     chart = Totals(
         title=gettext("Running totals"),
         description="",
@@ -80,12 +80,12 @@ def _who_kept(chart: Bids) -> str:
     )
 
 
-def form(found: store.PlayerStatistics, game: AnyGame) -> Form | None:
+def form(found: store.PlayerStatistics, game: AnyGame) -> FormCurve | None:
     """A player's places in his last matches; ``None`` before the first."""
     if not found.form:
         return None
     matches = tuple(Finish(dates.medium(one.played_on), one.place, one.units) for one in found.form)
-    chart = Form(
+    chart = FormCurve(
         title=gettext("Places in the last matches"),
         description="",
         match=gettext("Match"),
@@ -97,7 +97,7 @@ def form(found: store.PlayerStatistics, game: AnyGame) -> Form | None:
     return replace(chart, description=_how_it_went(chart, found))
 
 
-def _how_it_went(chart: Form, found: store.PlayerStatistics) -> str:
+def _how_it_went(chart: FormCurve, found: store.PlayerStatistics) -> str:
     text: str = gettext(
         "%(name)s: place %(place)s in the last match, %(average)s on average of %(count)s.",
         name=translation.isolated(found.player.name),
@@ -118,7 +118,7 @@ def picture_of(match: store.Match) -> Picture:
         game=gettext(match.game.name),
         played=" · ".join(filter(None, played)),
         standings=tuple(
-            Standing(
+            RankedPlayer(
                 place=template_globals.place_text(sheet.places[unit]) if sheet.rows else "",
                 name=names[unit],
                 result=sheet.result[unit] if sheet.rows else None,

@@ -12,7 +12,7 @@ from scorekeeper.web.views.deal_entry import ChipView, EntryView, FieldView, Gro
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ProgressRow:
     """A player or a side; ``fields`` are by column, ``None`` where that is not asked of it."""
 
     label: str
@@ -22,7 +22,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Single:
+class SingleAnswer:
     """A question that is asked once, and its answer."""
 
     label: str
@@ -38,8 +38,8 @@ class Progress:
 
     at: int
     heads: tuple[str, ...]
-    lines: tuple[Line, ...]
-    singles: tuple[Single, ...]
+    lines: tuple[ProgressRow, ...]
+    singles: tuple[SingleAnswer, ...]
     notes: tuple[Message, ...]
     wrong: bool
     missing: Message | None
@@ -57,7 +57,7 @@ def progress(views: Sequence[EntryView]) -> Progress:
         at=views[-1].at,
         heads=tuple(group.label for group in shared),
         lines=tuple(_line(owner, shared) for owner in owners),
-        singles=tuple(Single(one.label, one.said) for one in alone if one.said),
+        singles=tuple(SingleAnswer(one.label, one.said) for one in alone if one.said),
         notes=views[-1].stage.notes,
         wrong=views[-1].stage.wrong,
         missing=missing.message if missing else None,
@@ -72,8 +72,8 @@ def _owner(field: FieldView) -> Owner:
     return (field.label, field.seat, field.side)
 
 
-def _line(owner: Owner, groups: Iterable[GroupView]) -> Line:
-    return Line(
+def _line(owner: Owner, groups: Iterable[GroupView]) -> ProgressRow:
+    return ProgressRow(
         *owner,
         tuple(
             next((field for field in group.fields if _owner(field) == owner), None)

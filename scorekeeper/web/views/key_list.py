@@ -34,14 +34,14 @@ OPENED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class KeyRow:
     """A key in a list: the match that it opens, ``None`` for all; who made it, "" for nobody.
 
     ``mine`` says that this browser came in with it.
     """
 
     key: store.Key
-    match: store.MatchLine | None
+    match: store.MatchSummary | None
     made_by: str
     mine: bool
 
@@ -66,15 +66,15 @@ def mine() -> set[str]:
     return {key.id for key in here.keys} if here else set()
 
 
-def lines(club_id: str, keys: Iterable[store.Key]) -> list[Line]:
+def key_rows(club_id: str, keys: Iterable[store.Key]) -> list[KeyRow]:
     """The keys as a list shows them."""
     keys, own = list(keys), mine()
     with auth.the_store().reading() as db:
-        matches = store.lines_by_id(db, club_id, [key.match_id for key in keys if key.match_id])
+        matches = store.summaries_by_id(db, club_id, [key.match_id for key in keys if key.match_id])
         makers = store.makers(db, club_id)
     by_id = {match.id: match for match in matches}
     return [
-        Line(
+        KeyRow(
             key,
             by_id.get(key.match_id) if key.match_id else None,
             called(makers[key.made_by]) if key.made_by in makers else "",

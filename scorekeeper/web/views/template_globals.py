@@ -249,7 +249,7 @@ def seats_of(match: store.Match, unit: int) -> list[int]:
     return [unit, partner_of(unit)] if match.game.partners else [unit]
 
 
-def line_scores(one: store.MatchLine) -> list[tuple[str, int | None, bool]]:
+def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:
     """Of a match in a list: each name or pair of partners, the total, whether it is the first."""
     # Before the first deal all are first with nothing, and nobody has won.
     if one.totals is None or one.places is None or not one.deals:

@@ -65,7 +65,7 @@ def rows(store, club_id):
         tables.Player,
         tables.Match,
         tables.Seat,
-        tables.Line,
+        tables.LogLineRow,
         tables.Draft,
         tables.Result,
         tables.Tally,

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from scorekeeper import store as stores
 from scorekeeper.exports import archive as files
-from scorekeeper.store import Fate, ImportRefused
+from scorekeeper.store import ImportOutcome, ImportRefused
 from scorekeeper.store.database import tables
 from tests.store.archive.test_export import (
     LATER,
@@ -81,7 +81,7 @@ GONE = object()
 def test_a_match_that_the_club_does_not_have_is_new(played):
     there = empty_club(played.store)
     preview = looked_through(played.store, there, exported(played.store, played.club_id))
-    assert fates(preview) == {Fate.NEW: 1}
+    assert fates(preview) == {ImportOutcome.NEW: 1}
     assert preview.players == 3
     (arrival,) = preview.arrivals
     assert arrival.match_id == played.match_id
@@ -101,7 +101,7 @@ def test_imported_twice_is_imported_once(played):
     data = exported(played.store, played.club_id)
     imported(played.store, there, data)
     before = rows(played.store, there)
-    assert fates(imported(played.store, there, data)) == {Fate.SAME: 1}
+    assert fates(imported(played.store, there, data)) == {ImportOutcome.SAME: 1}
     assert rows(played.store, there) == before
 
 
@@ -122,7 +122,7 @@ def test_a_longer_log_brings_the_match_up_to_date(pad):
     imported(pad.store, there, exported(pad.store, pad.club_id))
     pad.later(2).record(SECOND, THIRD)
     preview = imported(pad.store, there, exported(pad.store, pad.club_id))
-    assert fates(preview) == {Fate.LONGER: 1}
+    assert fates(preview) == {ImportOutcome.LONGER: 1}
     assert rows(pad.store, there) == rows(pad.store, pad.club_id)
 
 
@@ -132,7 +132,7 @@ def test_a_later_draft_comes_along_though_the_log_is_the_same(pad):
     imported(pad.store, there, exported(pad.store, pad.club_id))
     pad.later(2).keep(2, "bids", {"trump": None, "bids": [1, None, None], "tricks": [None] * 3})
     later = exported(pad.store, pad.club_id)
-    assert fates(imported(pad.store, there, later)) == {Fate.SAME: 1}
+    assert fates(imported(pad.store, there, later)) == {ImportOutcome.SAME: 1}
     assert rows(pad.store, there)["drafts"] == rows(pad.store, pad.club_id)["drafts"]
 
 
@@ -150,7 +150,7 @@ def test_an_older_file_changes_nothing_here(pad):
     old = exported(pad.store, pad.club_id)
     pad.later(2).record(SECOND)
     before = rows(pad.store, pad.club_id)
-    assert fates(imported(pad.store, pad.club_id, old)) == {Fate.BEHIND: 1}
+    assert fates(imported(pad.store, pad.club_id, old)) == {ImportOutcome.BEHIND: 1}
     assert rows(pad.store, pad.club_id) == before
 
 
@@ -377,7 +377,7 @@ def test_a_file_waits_for_a_day_and_few_of_a_club_do(store):
         ]
 
 
-LINES = tables.Line.__tablename__
+LINES = tables.LogLineRow.__tablename__
 
 
 def test_undos_and_redos_over_several_lines_are_taken_over(played, store):

@@ -209,7 +209,7 @@ def test_every_token_is_another(session):
 
 def hand_on(session, club, role, made_by, *, secret=SECRET, **more):
     terms = {"match_id": MATCH, "made_by": made_by.id, **more}
-    return stores.hand_on(session, club.id, secret, NOON, role=role, **terms)
+    return stores.share_key(session, club.id, secret, NOON, role=role, **terms)
 
 
 def test_everybody_who_watches_a_match_is_handed_the_same_key(session, club):

@@ -77,12 +77,12 @@ def test_a_connection_is_set_anew_for_whoever_has_it_next(own_store):
             return [session.scalar(text(f"PRAGMA {name}")) for name in names]
 
     normal, full = 1, 2
-    kinds = (own_store.writing, own_store.noting, own_store.counting, own_store.reading)
+    kinds = (own_store.writing, own_store.try_writing, own_store.counting, own_store.reading)
     for opened in (*kinds, *reversed(kinds)):
         expected = {
             own_store.writing: [0, full, 100],
             own_store.counting: [0, normal, 100],
-            own_store.noting: [0, normal, 0],
+            own_store.try_writing: [0, normal, 0],
             own_store.reading: [1, full, 100],
         }
         assert settings(opened) == expected[opened]

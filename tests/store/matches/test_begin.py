@@ -211,7 +211,7 @@ def test_there_is_no_rematch_of_another_clubs_match(pad, store):
 
 def going_on(pad):
     with pad.store.reading() as session:
-        return stores.going_on(session, pad.club_id)
+        return stores.in_progress(session, pad.club_id)
 
 
 def finished(pad, limit=10):

@@ -150,5 +150,5 @@ def test_a_write_that_fails_half_way_leaves_nothing(pad):
     assert pad.match.version == 2
     assert rows(pad) == []
     with pad.store.reading() as session:
-        lines = select(func.count()).where(tables.Line.match_id == pad.match_id)
+        lines = select(func.count()).where(tables.LogLineRow.match_id == pad.match_id)
         assert session.scalar(lines) == 2

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import event, text
 
 from scorekeeper import store as stores
-from scorekeeper.store import Details, Selection, Spot
+from scorekeeper.store import Cursor, Details, Selection
 from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
 
 
@@ -106,7 +106,7 @@ def test_matches_of_one_moment_are_told_apart_by_their_ids(store):
 
 def test_a_page_is_told_from_a_moment_in_any_time_zone(club):
     tokyo = datetime(2026, 3, 1, 21, 4, tzinfo=timezone(timedelta(hours=9)))
-    assert club.found(before=Spot(day(2), tokyo, "")) == (["second", "first"], None)
+    assert club.found(before=Cursor(day(2), tokyo, "")) == (["second", "first"], None)
 
 
 def test_another_club_has_a_history_of_its_own(club, store):
@@ -277,7 +277,7 @@ COMBINATIONS = [
     ({"words": "ben", "player": "Aki", "game": "hell"}, [OF_PLAYER_AND_GAME]),
 ]
 DAYS = [{}, {"since": day(1)}, {"until": day(20)}, {"since": day(1), "until": day(20)}]
-BEFORE = Spot(day(15), NOON, "x" * 22)
+BEFORE = Cursor(day(15), NOON, "x" * 22)
 
 
 @pytest.fixture(params=[None, BEFORE], ids=["first page", "older page"])

@@ -11,7 +11,7 @@ from scorekeeper import store as stores
 from scorekeeper.registry import find_game
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Details, Selection, Span
-from scorekeeper.store.statistics.tallies import Key, add
+from scorekeeper.store.statistics.tallies import TallyKey, add
 from tests.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
 
 HELL, HEARTS, WHIST, NAPOLEON = (find_game(s) for s in ("hell", "hearts", "whist", "napoleon"))
@@ -214,7 +214,10 @@ def test_nobody_of_another_club_is_found(pad, season):
 def test_totals_too_great_for_a_column_add_up(pad):
     with pad.store.writing() as session:
         (aki,) = [one for one in stores.players(session, pad.club_id) if one.name == "Aki"]
-        sums = {Key("", "total", aki.id, detail=1_000_000_000): 3, Key("", "place", aki.id): 3}
+        sums = {
+            TallyKey("", "total", aki.id, detail=1_000_000_000): 3,
+            TallyKey("", "place", aki.id): 3,
+        }
         add(session, pad.club_id, "hell", sums)
     (record,) = game_statistics(pad).records
     assert record.total == 3_000_000_000
