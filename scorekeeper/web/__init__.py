@@ -27,6 +27,7 @@ from scorekeeper.web.match import (
     auction,
     chart,
     deal,
+    draft,
     live,
     notes,
     pad,
@@ -219,4 +220,5 @@ def _extend(app: Flask) -> None:
     headers.init_app(app)
     errors.init_app(app)
     template_globals.init_app(app)
+    app.add_template_global(draft.base)
     live.init_app(app)

@@ -12,8 +12,7 @@ from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
 from scorekeeper.web.club.history import read_filters
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import auth, downloads
+from scorekeeper.web.platform import auth, downloads, match_request
 from scorekeeper.web.views import dates, match_files, template_globals, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
 
@@ -76,7 +75,7 @@ OF_CLUB = (
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
     """The formats of one match."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     formats = [one for one in OF_MATCH if one.offered(match)]
     return render_template(
         "club/export.html",
@@ -91,28 +90,28 @@ def of_match(match_id: str) -> str:
 @auth.for_match(Role.VIEWER)
 def match_csv(match_id: str) -> Response:
     """The tidy table of one match."""
-    return match_files.as_csv(pad.load(match_id))
+    return match_files.as_csv(match_request.load_match(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.xlsx")
 @auth.for_match(Role.VIEWER)
 def match_xlsx(match_id: str) -> Response:
     """The workbook of one match."""
-    return match_files.as_xlsx(pad.load(match_id))
+    return match_files.as_xlsx(match_request.load_match(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.bgsplay")
 @auth.for_match(Role.VIEWER)
 def match_bgsplay(match_id: str) -> Response:
     """One finished match for BG Stats."""
-    return match_files.as_bgsplay(pad.load(match_id))
+    return match_files.as_bgsplay(match_request.load_match(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.json")
 @auth.for_match(Role.VIEWER)
 def match_json(match_id: str) -> Response:
     """One match with all that belongs to it, to be imported again."""
-    return match_files.as_json(pad.load(match_id))
+    return match_files.as_json(match_request.load_match(match_id))
 
 
 @blueprint.get("/export")

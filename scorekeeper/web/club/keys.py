@@ -13,8 +13,7 @@ from scorekeeper import clock, store
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import auth, key_links, rate_limits, urls
+from scorekeeper.web.platform import auth, key_links, match_request, rate_limits, urls
 from scorekeeper.web.views import key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409
@@ -150,7 +149,7 @@ def _withdraw(key: store.Key) -> None:
 @auth.for_match(Role.SCORER)
 def of_match(match_id: str) -> str:
     """The match's links: to hand on, and those that are."""
-    return _share(pad.load(match_id), KeyForm())
+    return _share(match_request.load_match(match_id), KeyForm())
 
 
 def _share(match: store.Match, wanted: KeyForm) -> str:
@@ -182,7 +181,7 @@ def _may_see(match: store.Match, key: store.Key) -> bool:
 @auth.for_match(Role.SCORER)
 def share(match_id: str) -> Answer:
     """Hand on a key to the match, and see its link: a named one, or the one for everybody."""
-    match, wanted = pad.load(match_id), _wanted()
+    match, wanted = match_request.load_match(match_id), _wanted()
     own = auth.key_to(match)
     if not own.role.covers(wanted.role):
         abort(403)
@@ -207,7 +206,7 @@ def share(match_id: str) -> Answer:
 @auth.for_match(Role.SCORER)
 def show_of_match(match_id: str, key_id: str) -> str:
     """The link of a key to the match."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     return _page_of_match(match, _key_to(match, key_id))
 
 
@@ -215,7 +214,7 @@ def show_of_match(match_id: str, key_id: str) -> str:
 @auth.for_match(Role.VIEWER)
 def mine_of_match(match_id: str) -> str:
     """The link with which this phone came into the match."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     return _page_of_match(match, auth.key_to(match))
 
 
@@ -243,7 +242,7 @@ def _page_of_match(match: store.Match, key: store.Key) -> str:
 @auth.for_match(Role.SCORER)
 def withdraw_of_match(match_id: str, key_id: str) -> Answer:
     """Shut a key to the match at once, and those that were handed on with it."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     key = _key_to(match, key_id)
     if not _may_withdraw(match, key):
         abort(403)

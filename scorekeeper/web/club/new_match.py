@@ -11,18 +11,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request
-from flask_babel import gettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import clock, store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import as_usual, option_fields, usual_values
-from scorekeeper.rules.ruling import N_, Refusal, refuse, say
+from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, rate_limits, urls
 from scorekeeper.web.views import forms
+from scorekeeper.web.views.presets import preset_of
 
 DRAW = "draw"
 MOST_NAMES = 12
@@ -305,19 +305,6 @@ def _barred_choices(game: AnyGame, setup: Setup) -> dict[tuple[str, Any], Refusa
         for refusal in game.check_options(replace(setup.options, **{item.name: choice}), seats)
         if refusal.field == item.name
     }
-
-
-def preset_of(game: AnyGame, options: Any) -> str:
-    """The label of the preset that ``options`` are, or that they are the table's own."""
-    asked = {
-        item.name: getattr(options, item.name)
-        for item in option_fields(game.options)
-        if item.text.asked
-    }
-    label = next(
-        (one.label for one in game.presets if replace(one.options, **asked) == options), None
-    )
-    return str(gettext(label or N_("Own rules")))
 
 
 def _not_seated(known: Sequence[str], seated: Sequence[str]) -> list[str]:

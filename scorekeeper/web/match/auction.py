@@ -13,9 +13,9 @@ from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.game import Auction
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad
+from scorekeeper.web.match import pad_view
 from scorekeeper.web.match.draft import draft_of
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth, match_request, urls
 
 blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
 
@@ -28,7 +28,7 @@ MOST_CALLS = 100
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
     """The calls that beat the one that stands; why not, for one that does not."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     auction = _auction(match)
     words = request.args.getlist("standing")
     if len(words) > MOST_CALLS:
@@ -52,14 +52,14 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.SCORER)
 def conclude(match_id: str) -> Response | tuple[str, int]:
     """Write the call that nobody has beaten into the entry of the next deal."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     try:
         with auth.the_store().writing() as db:
             # As the deal is now, while no other phone can write.
             held = store.load_match(db, match.club_id, match.id, lock=True)
             _conclude(db, held or match)
     except store.Stale as stale:
-        return pad.page(stale.current, stale=True), 409
+        return pad_view.page(stale.current, stale=True), 409
     return urls.to("matches.show", match_id=match.id)
 
 
@@ -69,7 +69,7 @@ def _conclude(db: store.Session, match: store.Match) -> None:
     kept = draft_of(match, deal.plan.number) if deal else None
     if call is None or kept is None:
         raise BadRequest
-    terms = pad.write_terms(match)
+    terms = match_request.write_terms(match)
     store.save_draft(
         db,
         match.club_id,

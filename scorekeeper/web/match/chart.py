@@ -4,8 +4,7 @@ from flask import Blueprint, Response, abort, render_template, request
 
 from scorekeeper.exports import picture
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import charts
 
 NOT_FOUND = 404
@@ -17,7 +16,7 @@ blueprint = Blueprint("charts", __name__, url_prefix="/m/<match_id>")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
     """Every chart of a match, each with its numbers."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     drawn = (charts.running_totals(match), charts.bids(match))
     return render_template("match/chart.html", match=match, charts=[one for one in drawn if one])
 
@@ -26,7 +25,7 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.VIEWER)
 def as_picture(match_id: str) -> Response | tuple[str, int]:
     """The standings and the running totals, as PNG."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     if not picture.can_draw():
         abort(404)
     if request.method == "HEAD":

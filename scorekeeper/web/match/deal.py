@@ -13,9 +13,9 @@ from scorekeeper.rules.entry import Shortcut
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
-from scorekeeper.web.match import notes, pad, points_only
+from scorekeeper.web.match import notes, pad_view, points_only
 from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of, merge_submission
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import template_globals
 
 UNPROCESSABLE, CONFLICT = 422, 409
@@ -27,14 +27,14 @@ blueprint = Blueprint("deals", __name__, url_prefix="/m/<match_id>/deals/<int:nu
 @auth.for_match(Role.VIEWER)
 def show(match_id: str, number: int) -> str:
     """A written deal: every number explained, and the way to correct it."""
-    return notes.deal_page(pad.load(match_id), number)
+    return notes.deal_page(match_request.load_match(match_id), number)
 
 
 @blueprint.get("/correct")
 @auth.for_match(Role.SCORER)
 def correct(match_id: str, number: int) -> str:
     """The form of a written deal."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     if points_only.is_such(match, number):
         return points_only.page(match, number)
     kept = draft_of(match, number)
@@ -47,9 +47,9 @@ def correct(match_id: str, number: int) -> str:
 @auth.for_match(Role.SCORER)
 def write(match_id: str, number: int) -> Response:
     """A tap, the end of a stage, a shortcut, or the deal written down: the button says which."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     if points_only.is_such(match, number):
-        return points_only.write(match, number) or _overtaken(pad.load(match_id))
+        return points_only.write(match, number) or _overtaken(match_request.load_match(match_id))
     try:
         with auth.the_store().writing() as db:
             answer = _apply_submission(db, match, number)
@@ -106,7 +106,7 @@ def _end_stage(db: store.Session, writing: DealDraft) -> Answer:
 def _write_down(db: store.Session, writing: DealDraft) -> Answer:
     if writing.refusals:
         return _keep_and_refuse(db, writing)
-    terms = pad.write_terms(writing.match)
+    terms = match_request.write_terms(writing.match)
     if writing.kept is None:
         store.record_deal(db, **terms, entry=writing.entry)
     else:
@@ -128,7 +128,7 @@ def _keep_and_refuse(db: store.Session, writing: DealDraft) -> Answer:
 
 
 def _keep(db: store.Session, writing: DealDraft) -> DealDraft:
-    terms = pad.write_terms(writing.match)
+    terms = match_request.write_terms(writing.match)
     store.save_draft(
         db,
         terms["club_id"],
@@ -175,7 +175,7 @@ def _refused(writing: DealDraft, refusals: Sequence[Refusal]) -> Response:
     """The page again, every refusal beside its field, what was typed still there."""
     shown = replace(writing, unreadable=(*writing.unreadable, *refusals))
     if writing.kept is None:
-        page = pad.page(writing.match, shown.view(show_gaps=True))
+        page = pad_view.page(writing.match, shown.view(show_gaps=True))
     else:
         page = _correct_page(shown, show_gaps=True)
     return make_response(page, UNPROCESSABLE)
@@ -199,14 +199,14 @@ def _stale(current: store.Match, number: int) -> Response:
         return _overtaken(current)
     seen = as_shown_here(kept)
     if seen.kept is None:
-        page = pad.page(current, seen.view(), stale=True)
+        page = pad_view.page(current, seen.view(), stale=True)
     elif not seen.unreadable and seen.whole == seen.kept:
-        page = pad.page(current, stale=True, same_deal=number)
+        page = pad_view.page(current, stale=True, same_deal=number)
     else:
-        page = _correct_page(seen, stale=pad.what_was_written(current, number))
+        page = _correct_page(seen, stale=pad_view.what_was_written(current, number))
     return template_globals.whole_page(make_response(page, CONFLICT))
 
 
 def _overtaken(match: store.Match) -> Response:
     """The deal is not there to be written: the match is over, or the deal is yet to come."""
-    return template_globals.whole_page(make_response(pad.page(match, stale=True), CONFLICT))
+    return template_globals.whole_page(make_response(pad_view.page(match, stale=True), CONFLICT))

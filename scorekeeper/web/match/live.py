@@ -17,7 +17,7 @@ from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.store import Role
-from scorekeeper.web.match import live_etag, pad, player
+from scorekeeper.web.match import live_etag, pad_view, player
 from scorekeeper.web.platform import auth
 
 MOST_KEPT = 100
@@ -45,7 +45,7 @@ def of_seat(match_id: str, seat: int) -> Response:
 
 
 def _match_part(match: store.Match) -> str:
-    return render_template("match/_pad.html", **pad.parts(match))
+    return render_template("match/_pad.html", **pad_view.parts(match))
 
 
 def _answer(

@@ -12,8 +12,7 @@ from scorekeeper import store
 from scorekeeper.rules.names import tidy, tidy_lines
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import dates
 
 UNPROCESSABLE, CONFLICT = 422, 409
@@ -40,7 +39,7 @@ class NotesForm:
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
     """The form, as things are written."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     written = match.details
     return _page(match, NotesForm(written.played_on.isoformat(), written.place, written.note))
 
@@ -49,7 +48,7 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response:
     """Write what was typed."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     typed = _read()
     if typed.refusals or typed.day is None:
         return _refused(match, typed, typed.refusals)
@@ -69,7 +68,7 @@ def write(match_id: str) -> Response:
 @auth.for_match(Role.SCORER)
 def note(match_id: str, number: int) -> Response:
     """Write the note of a deal; an empty one takes it away."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     text = tidy_lines(request.form.get("note", ""))
     if not 1 <= number <= len(match.sheet.rows):
         return _deal_gone(match, number, text)
@@ -126,7 +125,7 @@ def _append(
 
     Who types a note while the others play on is not told to begin again.
     """
-    terms = pad.write_terms(match)
+    terms = match_request.write_terms(match)
     while True:
         try:
             with auth.the_store().writing() as db:

@@ -16,8 +16,8 @@ from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat, partner_of, receiver, side_of
 from scorekeeper.rules.sheet import behind
 from scorekeeper.store import Role
-from scorekeeper.web.match import live_etag, pad
-from scorekeeper.web.platform import auth
+from scorekeeper.web.match import live_etag, pad_view
+from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import template_globals
 from scorekeeper.web.views.deal_entry import FieldView
 from scorekeeper.web.views.deal_progress import Progress
@@ -61,7 +61,7 @@ class Own:
 @auth.for_match(Role.VIEWER)
 def show(match_id: str, seat: int) -> str:
     """The page of the player at ``seat``."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     return render_template(
         "match/player.html", **_parts(match, seat), pulse=live_etag.of_seat(match, seat)
     )
@@ -82,7 +82,7 @@ def own_view(match: store.Match, seat: Seat) -> Own:
     if seat >= match.table.seats:
         abort(404)
     deal = None if match.finished else match.sheet.next
-    written = pad.next_progress(match) if deal else None
+    written = pad_view.next_progress(match) if deal else None
     return Own(
         seat=seat,
         partner=partner_of(seat) if match.game.partners else None,

@@ -11,8 +11,8 @@ from scorekeeper import store
 from scorekeeper.imports.numbers import read_number
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.match import pad_view
+from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import template_globals
 
 UNPROCESSABLE, CONFLICT = 422, 409
@@ -80,14 +80,14 @@ def _correct(match: store.Match, number: int, typed: Sequence[str]) -> Response 
     points, refusals = _read(typed)
     if refusals:
         return make_response(page(match, number, typed, refusals), UNPROCESSABLE)
-    terms = pad.write_terms(match)
+    terms = match_request.write_terms(match)
     try:
         with auth.the_store().writing() as db:
             store.correct_deal(db, **terms, number=number, entry=PointsOnly(points))
     except store.Stale as stale:
         if not is_such(stale.current, number):
             return None
-        first = pad.what_was_written(stale.current, number)
+        first = pad_view.what_was_written(stale.current, number)
         shown = page(stale.current, number, typed, stale=first)
         return template_globals.whole_page(make_response(shown, CONFLICT))
     except store.Refused as refused:

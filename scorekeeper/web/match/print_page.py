@@ -15,10 +15,9 @@ from flask_babel import gettext
 from scorekeeper import store
 from scorekeeper.rules.game import Row
 from scorekeeper.store import Role
-from scorekeeper.web.club.new_match import preset_of
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import translation
+from scorekeeper.web.views.presets import preset_of
 from scorekeeper.web.views.rulebook_page import option_lines
 from scorekeeper.web.views.template_globals import side_names
 
@@ -66,7 +65,7 @@ class PrintedSheet:
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
     """The page, to be printed by the browser."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     return render_template("match/print.html", match=match, paper=_paper(match))
 
 

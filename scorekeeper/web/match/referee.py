@@ -37,8 +37,8 @@ from scorekeeper.rules.tricks import (
 )
 from scorekeeper.rules.unknown import Findings, Settled
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.match import pad_view
+from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import deal_entry, forms
 
 WHO_WINS, MAY_I = "trick", "play"
@@ -118,7 +118,7 @@ class RefereeContext:
 @auth.for_match(Role.VIEWER)
 def in_match(match_id: str) -> str:
     """The referee of a match: it knows the house rules, the dealer, the trump."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     return _page(RefereeContext(match.game, match.table, match.names, match))
 
 
@@ -141,16 +141,16 @@ def at_no_table(slug: str) -> str:
 @auth.for_match(Role.SCORER)
 def note(match_id: str) -> Response | tuple[str, int]:
     """Note the question in the match's log; the answer then stands on the sheet."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     question = request.form.get("question", "")
     bench = RefereeContext(match.game, match.table, match.names, match)
     if len(question) > LONGEST_QUESTION or not answers_to(bench, question):
         raise BadRequest
     try:
         with auth.the_store().writing() as db:
-            store.note_ruling(db, **pad.write_terms(match), question=question)
+            store.note_ruling(db, **match_request.write_terms(match), question=question)
     except store.Stale as stale:
-        return pad.page(stale.current, stale=True), 409
+        return pad_view.page(stale.current, stale=True), 409
     return urls.to("matches.show", match_id=match.id)
 
 

@@ -9,8 +9,8 @@ from werkzeug import Response
 
 from scorekeeper import store
 from scorekeeper.store import Kind, Role
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.match import pad_view
+from scorekeeper.web.platform import auth, match_request, urls
 
 blueprint = Blueprint("undoing", __name__, url_prefix="/m/<match_id>")
 
@@ -35,7 +35,7 @@ def redo(match_id: str) -> Response | tuple[str, int]:
 @auth.for_match(Role.SCORER)
 def ask_before_undo(match_id: str) -> str | Response:
     """Ask whether to clear what is half written or to undo what was written before it."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     return _question(match, match.undoable, match.half_written_before_undo, "undo")
 
 
@@ -43,7 +43,7 @@ def ask_before_undo(match_id: str) -> str | Response:
 @auth.for_match(Role.SCORER)
 def ask_before_redo(match_id: str) -> str | Response:
     """Ask whether to clear what is half written or to redo what was undone."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     return _question(match, match.redoable, match.half_written_before_redo, "redo")
 
 
@@ -51,8 +51,8 @@ def ask_before_redo(match_id: str) -> str | Response:
 @auth.for_match(Role.SCORER)
 def clear(match_id: str) -> Response | tuple[str, int]:
     """Forget what is half written of a deal, as this phone has seen it."""
-    match = pad.load(match_id)
-    terms = pad.write_terms(match)
+    match = match_request.load_match(match_id)
+    terms = match_request.write_terms(match)
     number = request.form.get("deal", type=int)
     if number is None or not 1 <= number <= LARGEST_DEAL:
         abort(400)
@@ -61,7 +61,7 @@ def clear(match_id: str) -> Response | tuple[str, int]:
         with auth.the_store().writing() as db:
             store.clear_draft(db, match.club_id, match.id, terms["version"], number, mark)
     except store.Stale as stale:
-        return pad.page(stale.current, stale=True), 409
+        return pad_view.page(stale.current, stale=True), 409
     return urls.to("matches.show", match_id=match_id)
 
 
@@ -70,7 +70,7 @@ def _step(
 ) -> Response | tuple[str, int]:
     past = bool(request.form.get("past_half_written"))
     try:
-        return pad.write(match_id, partial(act, past_half_written=past))
+        return pad_view.write(match_id, partial(act, past_half_written=past))
     except store.HalfWritten:
         return urls.to(question, match_id=match_id)
 

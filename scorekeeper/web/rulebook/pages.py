@@ -11,10 +11,9 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.rulebook import anchor
 from scorekeeper.store import Role
-from scorekeeper.web.club.new_match import preset_of
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import rule_links
+from scorekeeper.web.views.presets import preset_of
 from scorekeeper.web.views.rulebook_page import book_view, option_lines, played_by, read_book
 
 LONGEST_QUERY = 200
@@ -50,7 +49,7 @@ def of_game(slug: str) -> str:
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
     """The rulebook as this table plays it."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     return _page(match.game, match.table, match)
 
 
@@ -66,7 +65,7 @@ def card_of_game(slug: str) -> str:
 @auth.for_match(Role.VIEWER)
 def card_of_match(match_id: str) -> str:
     """The house rules of this table on one page of paper."""
-    match = pad.load(match_id)
+    match = match_request.load_match(match_id)
     return _card(match.game, match.table, match)
 
 

@@ -13,8 +13,7 @@ from markupsafe import Markup
 
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules import rulebook as rules
-from scorekeeper.web.match import pad
-from scorekeeper.web.platform import locale
+from scorekeeper.web.platform import locale, match_request
 from scorekeeper.web.views import template_globals
 from scorekeeper.web.views.rulebook_page import read_book
 
@@ -61,7 +60,7 @@ def rule_address(rule: str) -> str | None:
 def _slug(match_id: str) -> str:
     """The game of the match, looked up once a request."""
     if "slug_of_match" not in g:
-        g.slug_of_match = pad.load(match_id).game.slug
+        g.slug_of_match = match_request.load_match(match_id).game.slug
     slug: str = g.slug_of_match
     return slug
 

@@ -18,7 +18,6 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
 from scorekeeper.rules.seats import partner_of
 from scorekeeper.store import Role
-from scorekeeper.web.match import draft
 from scorekeeper.web.platform import auth, key_links, locale, webviews
 from scorekeeper.web.views import dates, key_list, translation
 
@@ -50,7 +49,6 @@ def init_app(app: Flask) -> None:
         static_url=static_url,
         plan_facts=plan_facts,
         place_text=place_text,
-        base=draft.base,
         fresh_key=fresh_key,
         undo_text=undo_text,
         redo_text=redo_text,
