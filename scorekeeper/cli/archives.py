@@ -13,7 +13,7 @@ from scorekeeper.cli.backup import counted, give_up
 from scorekeeper.cli.common import Trouble, database_option, explained, on_stop_signals, progress
 from scorekeeper.cli.english import english
 from scorekeeper.exports import archive, csv, workbook
-from scorekeeper.exports.archive import ArchiveFile, Unreadable
+from scorekeeper.imports.archive_file import ArchiveFile, Unreadable
 from scorekeeper.registry import find_game
 from scorekeeper.rules import names
 from scorekeeper.secret import secret_key

@@ -9,7 +9,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from scorekeeper.exports.archive import FORMAT, VERSION
+from scorekeeper.match.archive.document import FORMAT, VERSION
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import LONGEST as LONGEST_NAME
 from scorekeeper.rules.options import OptionField, option_fields

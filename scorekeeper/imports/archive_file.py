@@ -1,24 +1,18 @@
-"""Archives: everything about some matches as one JSON document, written and read as a stream.
+"""Reads an archive, the JSON document that ``exports/archive.py`` writes, as a stream with limits.
 
-    {"format": "scorekeeper", "version": 1, "exported_at": "…Z",
-     "players": [{…}], "keys": [{…}], "matches": [{…}]}
-
-A player, a key, a match each have a line of their own. However large the document is, one match
-at a time is held. What the values mean is said in ``archive.schema.json``; here they are plain.
+However large the document is, one match at a time is held. Damage is told by its place in the file.
+What the values mean is not looked at here: ``match/archive/reader.py`` reads them.
 """
 
 import codecs
-import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import IO, Any, Final
 
 import ijson
 
+from scorekeeper.match.archive.document import FORMAT, LISTS, NAMES, VERSION
 from scorekeeper.rules.ruling import Message, say
-
-FORMAT: Final = "scorekeeper"
-VERSION: Final = 1
 
 LARGEST_ITEM: Final = 8 * 2**20
 """Bytes of one match, or of the list of players: a thousand deals are a quarter of it."""
@@ -35,34 +29,8 @@ DEEPEST: Final = 20
 LONGEST_NAME: Final = 40
 """Characters of a name in the place of a fault."""
 
-LISTS: Final = ("players", "keys", "matches")
-NAMES: Final = ("format", "version", "exported_at", *LISTS)
 DIGITS: Final = re.compile(rb"[0-9]{%d}" % LONGEST_NUMBER)
 BYTE_ORDER_MARK: Final = codecs.BOM_UTF8
-
-Items = Iterable[Mapping[str, Any]]
-
-
-def write(exported_at: str, players: Items, keys: Items, matches: Items) -> Iterator[bytes]:
-    """The document, piece by piece."""
-    head = {"format": FORMAT, "version": VERSION, "exported_at": exported_at}
-    yield _json(head).removesuffix(b"}")
-    for name, items in zip(LISTS, (players, keys, matches), strict=True):
-        yield b',\n"%s": [' % name.encode()
-        yield from _lines(items)
-        yield b"\n]"
-    yield b"}\n"
-
-
-def _lines(items: Items) -> Iterator[bytes]:
-    separator = b"\n"
-    for item in items:
-        yield separator + _json(item)
-        separator = b",\n"
-
-
-def _json(value: Mapping[str, Any]) -> bytes:
-    return json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
 
 
 class Unreadable(ValueError):  # noqa: N818 - what it says of a file

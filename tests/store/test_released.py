@@ -19,7 +19,8 @@ import pytest
 from sqlalchemy import text
 
 from scorekeeper import store as stores
-from scorekeeper.exports import archive as files
+from scorekeeper.exports import archive as archive_writer
+from scorekeeper.imports.archive_file import ArchiveFile
 from scorekeeper.registry import find_game
 from scorekeeper.web import create_app
 from tests.store.archive.test_export import SCHEMA
@@ -389,14 +390,16 @@ def test_everything_goes_out_and_into_another_club(evening):
     def exported(club_id):
         with store.reading() as session:
             one = stores.archive(session, club_id, minutes(1))
-            return b"".join(files.write(one.exported_at, one.players, one.keys, one.matches))
+            return b"".join(
+                archive_writer.write(one.exported_at, one.players, one.keys, one.matches)
+            )
 
     data = exported(CLUB)
     SCHEMA.validate(json.loads(data))
     with store.writing() as session:
         elsewhere = stores.start_club(session, "Elsewhere", NOON)
     with store.writing() as session:
-        archive = files.ArchiveFile(io.BytesIO(data))
+        archive = ArchiveFile(io.BytesIO(data))
         # Nothing in it is of a day that has not come.
         at = evening.match("napoleon", 5).finished_at
         stores.import_archive(session, elsewhere.id, archive, at)

@@ -8,8 +8,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import clock, store
-from scorekeeper.exports.archive import ArchiveFile, Unreadable
 from scorekeeper.exports.archive_schema import archive_schema
+from scorekeeper.imports.archive_file import ArchiveFile, Unreadable
 from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say

@@ -12,8 +12,9 @@ from jsonschema import Draft202012Validator, FormatChecker
 from sqlalchemy import select
 
 from scorekeeper import store as stores
-from scorekeeper.exports import archive as files
+from scorekeeper.exports import archive as archive_writer
 from scorekeeper.exports.archive_schema import archive_schema
+from scorekeeper.imports.archive_file import ArchiveFile
 from scorekeeper.registry import all_games
 from scorekeeper.store.database import tables
 from tests.store.pad import NOON
@@ -38,18 +39,18 @@ every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.
 def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
     with store.reading() as session:
         one = stores.archive(session, club_id, at, selection)
-        return b"".join(files.write(one.exported_at, one.players, one.keys, one.matches))
+        return b"".join(archive_writer.write(one.exported_at, one.players, one.keys, one.matches))
 
 
 def imported(store, club_id, data, at=LATER):
     with store.writing() as session:
-        archive = files.ArchiveFile(io.BytesIO(data))
+        archive = ArchiveFile(io.BytesIO(data))
         return stores.import_archive(session, club_id, archive, at)
 
 
 def looked_through(store, club_id, data, at=LATER):
     with store.reading() as session:
-        archive = files.ArchiveFile(io.BytesIO(data))
+        archive = ArchiveFile(io.BytesIO(data))
         return stores.preview_import(session, club_id, archive, at)
 
 

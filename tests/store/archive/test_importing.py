@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper import store as stores
-from scorekeeper.exports import archive as files
+from scorekeeper.imports.archive_file import Unreadable
 from scorekeeper.store import ImportOutcome, ImportRefused
 from scorekeeper.store.database import tables
 from tests.store.archive.test_export import (
@@ -349,7 +349,7 @@ def test_a_truncated_file_brings_nothing(played):
     there = empty_club(played.store)
     before = rows(played.store, there)
     for length in range(len(data) // 2, len(data) - 2, 997):
-        with pytest.raises(files.Unreadable):
+        with pytest.raises(Unreadable):
             imported(played.store, there, data[:length])
     assert rows(played.store, there) == before
 

@@ -1,0 +1,35 @@
+"""Writes an archive: everything about some matches as one JSON document, as a stream.
+
+A player, a key, a match each have a line of their own. However large the document is, one match
+at a time is held. ``match/archive/document.py`` has the outline; ``imports/archive_file.py`` reads.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from scorekeeper.match.archive.document import FORMAT, LISTS, VERSION
+
+Items = Iterable[Mapping[str, Any]]
+
+
+def write(exported_at: str, players: Items, keys: Items, matches: Items) -> Iterator[bytes]:
+    """Yield the document, piece by piece."""
+    head = {"format": FORMAT, "version": VERSION, "exported_at": exported_at}
+    yield _json(head).removesuffix(b"}")
+    for name, items in zip(LISTS, (players, keys, matches), strict=True):
+        yield b',\n"%s": [' % name.encode()
+        yield from _lines(items)
+        yield b"\n]"
+    yield b"}\n"
+
+
+def _lines(items: Items) -> Iterator[bytes]:
+    separator = b"\n"
+    for item in items:
+        yield separator + _json(item)
+        separator = b",\n"
+
+
+def _json(value: Mapping[str, Any]) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
