@@ -9,24 +9,20 @@ answered has to be what the log says up to there. Nothing may be answered with a
 """
 
 import sys
-import tempfile
 from collections.abc import Sequence
 from time import perf_counter
 
-import psycopg
-
+from bench.on_database import fresh_database, how_often
 from tests.durability.hammering import CLIENTS, Evening, hammer
 from tests.durability.serving import WORKERS, installed
-from tests.postgresql import Server
 
 WRITES = 2_000
 
 
 def main(arguments: Sequence[str]) -> int:
-    numbers = [int(one) for one in arguments if one.isdecimal()]
-    writes = numbers[0] if numbers else WRITES
     began = perf_counter()
-    evening = _on_postgresql(writes) if "--postgresql" in arguments else _on_sqlite(writes)
+    with fresh_database(arguments) as fresh:
+        evening = hammer(fresh.url, fresh.folder, how_often(arguments, WRITES), _way())
     _say(evening, perf_counter() - began)
     return 1 if evening.faults else 0
 
@@ -34,23 +30,6 @@ def main(arguments: Sequence[str]) -> int:
 def _way() -> str:
     """One in which several processes serve."""
     return next(way for way in installed() if way != "serve")
-
-
-def _on_sqlite(writes: int) -> Evening:
-    with tempfile.TemporaryDirectory() as folder:
-        return hammer(f"sqlite:///{folder}/scores.db", folder, writes, _way())
-
-
-def _on_postgresql(writes: int) -> Evening:
-    server = Server(fsync=True)
-    server.start()
-    try:
-        with psycopg.connect(server.url % "postgres", autocommit=True) as connection:
-            connection.execute("CREATE DATABASE scores")
-        with tempfile.TemporaryDirectory() as folder:
-            return hammer(server.url % "scores", folder, writes, _way())
-    finally:
-        server.stop()
 
 
 def _say(evening: Evening, seconds: float) -> None:

@@ -11,46 +11,26 @@ statistics have to agree.
 """
 
 import sys
-import tempfile
 from collections.abc import Sequence
 from time import perf_counter
 
-import psycopg
-
+from bench.on_database import fresh_database, how_often
 from tests.durability.killing import Outcome, kill_again_and_again
 from tests.durability.writers import Memory
-from tests.postgresql import Server
 
 ROUNDS = 200
 TELL_EVERY = 20
 
 
 def main(arguments: Sequence[str]) -> int:
-    numbers = [int(one) for one in arguments if one.isdecimal()]
-    rounds = numbers[0] if numbers else ROUNDS
     began = perf_counter()
-    outcome = _on_postgresql(rounds) if "--postgresql" in arguments else _on_sqlite(rounds)
+    with fresh_database(arguments) as fresh:
+        rounds = how_often(arguments, ROUNDS)
+        outcome = kill_again_and_again(
+            fresh.url, fresh.folder, rounds, server=fresh.server, tell=_tell
+        )
     _say(outcome, perf_counter() - began)
     return 1 if outcome.faults else 0
-
-
-def _on_sqlite(rounds: int) -> Outcome:
-    with tempfile.TemporaryDirectory() as folder:
-        return kill_again_and_again(f"sqlite:///{folder}/scores.db", folder, rounds, tell=_tell)
-
-
-def _on_postgresql(rounds: int) -> Outcome:
-    server = Server(fsync=True)
-    server.start()
-    try:
-        with psycopg.connect(server.url % "postgres", autocommit=True) as connection:
-            connection.execute("CREATE DATABASE scores")
-        with tempfile.TemporaryDirectory() as folder:
-            return kill_again_and_again(
-                server.url % "scores", folder, rounds, server=server, tell=_tell
-            )
-    finally:
-        server.stop()
 
 
 def _tell(number: int, memory: Memory) -> None:

@@ -7,7 +7,7 @@ is one line on stderr and exit status 2.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import archives, backup, keys, serve, statistics
+from scorekeeper.cli import archives, backup, clubs, keys, serve, statistics
 from scorekeeper.cli.serve import application
 
 __all__ = ["application", "main"]
@@ -45,7 +45,7 @@ def main() -> None:
 
 for command in (
     serve.serve,
-    archives.clubs,
+    clubs.clubs,
     archives.export,
     archives.import_,
     backup.backup,

@@ -1,6 +1,5 @@
-"""`scorekeeper clubs`, `scorekeeper export` and `scorekeeper import`."""
+"""`scorekeeper export` and `scorekeeper import`."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from io import SEEK_END
@@ -9,14 +8,20 @@ from typing import IO, Any
 import click
 
 from scorekeeper import clock, store
-from scorekeeper.cli.backup import counted, give_up
-from scorekeeper.cli.common import Trouble, database_option, explained, on_stop_signals, progress
+from scorekeeper.cli.clubs import club_option, find_club, make_link, opened_store
+from scorekeeper.cli.common import (
+    Trouble,
+    counted,
+    database_option,
+    give_up,
+    on_stop_signals,
+    progress,
+)
 from scorekeeper.cli.english import english
 from scorekeeper.exports import archive, csv, workbook
 from scorekeeper.imports.archive_file import ArchiveFile, Unreadable
 from scorekeeper.registry import find_game
 from scorekeeper.rules import names
-from scorekeeper.secret import secret_key
 
 SHOWN = 20
 """Matches listed before they are imported."""
@@ -30,19 +35,6 @@ FATES = {
     store.ImportOutcome.SAME: "here already",
     store.ImportOutcome.BEHIND: "newer here",
 }
-
-club_option = click.option(
-    "--club", metavar="CLUB", help="The club's name, or its id where the name is not its alone."
-)
-
-
-@click.command()
-@database_option
-def clubs(database: str | None) -> None:
-    """List the clubs: their ids, how many matches they have, their names."""
-    with opened(database) as clubs_store, clubs_store.reading() as session:
-        for club, matches in store.list_clubs(session):
-            click.echo(f"{club.id}  {counted(matches, 'match', 'matches'):>14}  {club.name}")
 
 
 @click.command()
@@ -67,11 +59,11 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
     """Write all matches of a club into a file."""
     on_stop_signals(give_up)
     with (
-        opened(database) as clubs_store,
+        opened_store(database) as clubs_store,
         progress("Exporting") as tell,
         clubs_store.reading() as session,
     ):
-        club_id = the_club(session, club).id
+        club_id = find_club(session, club).id
         count = store.count_matches(session, club_id)
         if kind == "json":
             found = store.archive(session, club_id, clock.now())
@@ -113,7 +105,7 @@ def import_(
         raise Trouble(english(refusal.message))
     if not file.seekable():
         raise Trouble("this has to be a file, not a pipe: it is read twice")
-    with opened(database) as clubs_store, refusals_told():
+    with opened_store(database) as clubs_store, refusals_told():
         preview = look_through(clubs_store, file, club, new=new_club is not None)
         show(preview)
         if not (preview.changes or preview.players):
@@ -129,7 +121,7 @@ def look_through(
 ) -> store.ImportPreview:
     """What the file brings to the club, or to a new one."""
     with clubs_store.reading() as session, bar(file, "Looking through") as found:
-        club_id = NOWHERE if new else the_club(session, club).id
+        club_id = NOWHERE if new else find_club(session, club).id
         return store.preview_import(session, club_id, found, clock.now())
 
 
@@ -137,20 +129,17 @@ def take_over(
     clubs_store: store.Store, file: IO[bytes], club: str | None, new_club: str | None
 ) -> None:
     """Import the file; a new club is started only when all of it can be imported."""
-    now, token = clock.now(), None
-    # The one of the web, whose pages can so show the link again.
-    secret = secret_key(os.environ.get("SCOREKEEPER_SECRET_KEY"))
+    now, link = clock.now(), ""
     with clubs_store.writing() as session, bar(file, "Importing") as found:
         if new_club is None:
-            into = the_club(session, club)
+            into = find_club(session, club)
         else:
             into = store.start_club(session, names.tidy(new_club), now)
-            key = store.new_key(session, into.id, secret, now, role=store.Role.OWNER)
-            token = store.token_of(secret, into.id, key.id)
+            link = make_link(session, into.id, store.Role.OWNER)
         store.import_archive(session, into.id, found, now)
     click.echo("Imported.")
-    if token:
-        click.echo(f"The new club opens at /k/{token} (keep this link).")
+    if link:
+        click.echo(f"The new club opens at {link} (keep this link).")
 
 
 class Archive:
@@ -215,28 +204,3 @@ def show(preview: store.ImportPreview) -> None:
 def at(place: str, message: str) -> str:
     """The message with its place before it."""
     return f"{place}: {message}" if place else message
-
-
-@contextmanager
-def opened(url: str | None) -> Iterator[store.Store]:
-    """The store at ``url``, brought up to date."""
-    url = url or store.default_url()
-    with explained():
-        store.upgrade(url)
-        found = store.open_store(url)
-        try:
-            yield found
-        finally:
-            found.close()
-
-
-def the_club(session: Any, wanted: str | None) -> store.Club:
-    """The club of that id or name; where none is wanted, the only one there is."""
-    found = [club for club, _ in store.list_clubs(session)]
-    if wanted is not None:
-        by_id = [club for club in found if club.id == wanted]
-        found = by_id or [club for club in found if club.name == wanted]
-    if len(found) == 1:
-        return found[0]
-    which = "there is more than one club" if found else "there is no such club"
-    raise Trouble(f"{which}: see `scorekeeper clubs`")

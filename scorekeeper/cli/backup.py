@@ -1,12 +1,19 @@
 """`scorekeeper backup` and `scorekeeper restore`."""
 
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
 from scorekeeper import store
-from scorekeeper.cli.common import Trouble, database_option, explained, on_stop_signals, progress
+from scorekeeper.cli.common import (
+    Trouble,
+    counted,
+    database_option,
+    explained,
+    give_up,
+    on_stop_signals,
+    progress,
+)
 
 NOT_IN_IT = "The secret key that signs cookies is not part of it."
 
@@ -73,13 +80,3 @@ def told(contents: store.Contents) -> str:
     ]
     newest = f", the newest change of {contents.changed_at:%Y-%m-%d %H:%M} UTC"
     return ", ".join(amounts) + (newest if contents.changed_at else "")
-
-
-def counted(number: int, one: str, more: str) -> str:
-    """The number and what it counts."""
-    return f"{number:,} {one if number == 1 else more}"
-
-
-def give_up(*_: object) -> NoReturn:
-    """Stop halfway as Ctrl-C does, and leave nothing half done behind."""
-    raise KeyboardInterrupt

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import IO, Any
+from typing import IO, Any, NoReturn
 
 import click
 
@@ -84,3 +84,13 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
                 bar.hidden = True
 
         yield tell
+
+
+def counted(number: int, one: str, more: str) -> str:
+    """Return the number with the word for what it counts."""
+    return f"{number:,} {one if number == 1 else more}"
+
+
+def give_up(*_: object) -> NoReturn:
+    """Stop halfway as Ctrl-C does, and leave nothing half done behind."""
+    raise KeyboardInterrupt

@@ -1,15 +1,12 @@
 """`scorekeeper keys` and `scorekeeper key`, for whoever runs the server: no club is ever locked."""
 
-import os
-
 import click
 
-from scorekeeper import clock, store
-from scorekeeper.cli.archives import club_option, opened, the_club
+from scorekeeper import store
+from scorekeeper.cli.clubs import club_option, find_club, make_link, opened_store
 from scorekeeper.cli.common import Trouble, database_option
 from scorekeeper.cli.english import english
 from scorekeeper.rules import names
-from scorekeeper.secret import secret_key
 from scorekeeper.store import Role
 
 
@@ -18,8 +15,8 @@ from scorekeeper.store import Role
 @database_option
 def keys(club: str | None, database: str | None) -> None:
     """List a club's keys: their roles, when they were last used, what they open, their names."""
-    with opened(database) as clubs_store, clubs_store.reading() as session:
-        for key in store.list_keys(session, the_club(session, club).id):
+    with opened_store(database) as clubs_store, clubs_store.reading() as session:
+        for key in store.list_keys(session, find_club(session, club).id):
             used = f"{key.last_used_at:%Y-%m-%d}" if key.last_used_at else "never used"
             reach = f"match {key.match_id}" if key.match_id else "club"
             click.echo(f"{key.role:<6}  {used:<10}  {reach:<28}  {key.name}".rstrip())
@@ -40,16 +37,7 @@ def key(club: str | None, role: str, name: str, database: str | None) -> None:
     """Make a key to a club, also where all of its links are lost, and print the link's path."""
     if refusal := names.check_name(name, "name"):
         raise Trouble(english(refusal.message))
-    # The one of the web, whose pages can so show the link again.
-    secret = secret_key(os.environ.get("SCOREKEEPER_SECRET_KEY"))
-    with opened(database) as clubs_store, clubs_store.writing() as session:
-        club_id = the_club(session, club).id
-        made = store.new_key(
-            session,
-            club_id,
-            secret,
-            clock.now(),
-            role=Role(role),
-            name=names.tidy(name),
-        )
-    click.echo(f"/k/{store.token_of(secret, club_id, made.id)}")
+    with opened_store(database) as clubs_store, clubs_store.writing() as session:
+        club_id = find_club(session, club).id
+        link = make_link(session, club_id, Role(role), names.tidy(name))
+    click.echo(link)

@@ -3,8 +3,13 @@
 import click
 
 from scorekeeper import store
-from scorekeeper.cli.backup import give_up
-from scorekeeper.cli.common import database_option, explained, on_stop_signals, progress
+from scorekeeper.cli.common import (
+    database_option,
+    explained,
+    give_up,
+    on_stop_signals,
+    progress,
+)
 
 
 @click.command()

@@ -1,0 +1,43 @@
+"""The options of a script that writes to a fresh database: how often, and to which kind."""
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import psycopg
+
+from tests.postgresql import Server
+
+POSTGRESQL = "--postgresql"
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """An empty database and a folder for what is kept beside it; ``server`` is PostgreSQL's."""
+
+    url: str
+    folder: str
+    server: Server | None = None
+
+
+def how_often(arguments: Sequence[str], usual: int) -> int:
+    """Return the first number among ``arguments``, or ``usual``."""
+    return next((int(one) for one in arguments if one.isdecimal()), usual)
+
+
+@contextmanager
+def fresh_database(arguments: Sequence[str]) -> Iterator[Database]:
+    """Lend an empty database, of PostgreSQL where ``arguments`` ask for it, else of SQLite."""
+    with tempfile.TemporaryDirectory() as folder:
+        if POSTGRESQL not in arguments:
+            yield Database(f"sqlite:///{folder}/scores.db", folder)
+            return
+        server = Server(fsync=True)
+        server.start()
+        try:
+            with psycopg.connect(server.url % "postgres", autocommit=True) as connection:
+                connection.execute("CREATE DATABASE scores")
+            yield Database(server.url % "scores", folder, server)
+        finally:
+            server.stop()

@@ -1,0 +1,58 @@
+"""`scorekeeper clubs`, and what other commands need to reach a club."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from scorekeeper import clock, store
+from scorekeeper.cli.common import Trouble, counted, database_option, explained
+from scorekeeper.secret import secret_key
+
+club_option = click.option(
+    "--club", metavar="CLUB", help="The club's name, or its id where the name is not its alone."
+)
+
+
+@click.command()
+@database_option
+def clubs(database: str | None) -> None:
+    """List the clubs: their ids, how many matches they have, their names."""
+    with opened_store(database) as clubs_store, clubs_store.reading() as session:
+        for club, matches in store.list_clubs(session):
+            click.echo(f"{club.id}  {counted(matches, 'match', 'matches'):>14}  {club.name}")
+
+
+@contextmanager
+def opened_store(url: str | None) -> Iterator[store.Store]:
+    """Open the store at ``url``, brought up to date, until the end of the block."""
+    url = url or store.default_url()
+    with explained():
+        store.upgrade(url)
+        found = store.open_store(url)
+        try:
+            yield found
+        finally:
+            found.close()
+
+
+def find_club(session: Any, wanted: str | None) -> store.Club:
+    """Return the club of that id or name; where none is wanted, the only one there is."""
+    found = [club for club, _ in store.list_clubs(session)]
+    if wanted is not None:
+        by_id = [club for club in found if club.id == wanted]
+        found = by_id or [club for club in found if club.name == wanted]
+    if len(found) == 1:
+        return found[0]
+    which = "there is more than one club" if found else "there is no such club"
+    raise Trouble(f"{which}: see `scorekeeper clubs`")
+
+
+def make_link(session: Any, club_id: str, role: store.Role, name: str = "") -> str:
+    """Make a key to the club and return the path of its link."""
+    # The secret of the web, whose pages can so show the link again.
+    secret = secret_key(os.environ.get("SCOREKEEPER_SECRET_KEY"))
+    key = store.new_key(session, club_id, secret, clock.now(), role=role, name=name)
+    return f"/k/{store.token_of(secret, club_id, key.id)}"
