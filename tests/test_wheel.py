@@ -71,7 +71,9 @@ def test_the_wheel_carries_the_rulebooks(served):
     assert any(ord(letter) in JAPANESE for letter in page)
 
 
-@pytest.mark.parametrize("path", ["/static/app.css", "/static/vendor/htmx.min.js"])
+@pytest.mark.parametrize(
+    "path", ["/static/css/app.css", "/static/js/all.js", "/static/vendor/htmx.min.js"]
+)
 def test_the_wheel_serves_its_static_files(served, path):
     assert fetch(f"{served}{path}")
 

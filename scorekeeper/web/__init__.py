@@ -39,6 +39,7 @@ from scorekeeper.web.match import (
 from scorekeeper.web.platform import (
     auth,
     body_limits,
+    bundles,
     errors,
     headers,
     health,
@@ -82,6 +83,7 @@ PARTS = (
     pages,
     statistics,
     locale,
+    bundles,
     health,
     history,
     notes,

@@ -31,7 +31,7 @@
     });
   }
 
-  // What prints is in app.js.
+  // What prints is in page.js.
   const paper = one("[data-print]");
   if (paper) paper.hidden = false;
 })();

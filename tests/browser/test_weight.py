@@ -9,6 +9,7 @@ from tests.browser.thumb import Thumb
 from tests.web.visitor import bids, hearts, tricks
 
 MOST_BYTES = 60_000
+MOST_REQUESTS = 10
 FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
 
 
@@ -42,8 +43,14 @@ def test_a_first_visit_to_a_match_is_at_most_sixty_kilobytes(phone, club, played
     received = transfer_sizes(page)
     page.goto(match, wait_until="networkidle")
     files = {urlsplit(url).path for url in received}
-    assert files >= {match, "/static/app.css", "/static/app.js", "/static/vendor/htmx.min.js"}
+    assert files >= {
+        match,
+        "/static/css/app.css",
+        "/static/js/all.js",
+        "/static/vendor/htmx.min.js",
+    }
     assert sum(received.values()) <= MOST_BYTES, received
+    assert len(received) <= MOST_REQUESTS, received
 
 
 def test_a_second_visit_brings_the_page_alone(phone, club, match):

@@ -1,4 +1,4 @@
-"""The inks of the charts in app.css: seen on paper and on felt, by every kind of eye."""
+"""The inks of the charts: seen on paper and on felt, by every kind of eye."""
 
 import itertools
 import math
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-SHEET = (Path(__file__).parents[2] / "static" / "app.css").read_text()
+SHEET = (Path(__file__).parents[2] / "static" / "css" / "app" / "colours.css").read_text()
 DAY, NIGHT = SHEET.split("@media (prefers-color-scheme: dark)")[:2]
 NIGHT = NIGHT.split("@media")[0]
 

@@ -14,7 +14,7 @@ from scorekeeper.exports.picture import NoFont, Picture, RankedPlayer, can_draw,
 from tests.lettering import LATIN, WORDS, font
 
 TEXT = "{http://www.w3.org/2000/svg}text"
-SHEETS = Path(__file__).parents[2] / "static" / "app.css"
+SHEETS = Path(__file__).parents[2] / "static" / "css" / "app" / "colours.css"
 
 
 @pytest.fixture(autouse=True)

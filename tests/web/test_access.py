@@ -20,6 +20,8 @@ OPEN, VIEW, SCORE, OWN = "open", "viewer", "scorer", "owner"
 NEEDS = {
     "static": OPEN,
     "archives.schema": OPEN,
+    "bundles.scripts": OPEN,
+    "bundles.styles": OPEN,
     "clubs.change": OPEN,
     "clubs.home": OPEN,
     "clubs.open_key": OPEN,
@@ -159,7 +161,8 @@ def secret(app):
         "seat": "0",
         "slug": "hell",
         "token": "A" * 22,
-        "filename": "app.css",
+        "filename": "icon.svg",
+        "name": "app",
     }
 
 

@@ -161,7 +161,7 @@ def test_tricks_without_bids_ask_for_the_bids_as_well(table, hell, language):
 def test_what_is_no_choice_at_all_is_refused_beside_its_player(table, hell, language, value):
     page = end(table.open(hell), bids(value, 0, 1))
     assert page.status == 422
-    none = sentence(language, "This is none of the choices.")
+    none = sentence(language, "This is not one of the choices.")
     assert none in page.errors_at("#f-bids-0")
     assert page.tapped() == {"bids.1": "0", "bids.2": "1"}
 

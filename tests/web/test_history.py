@@ -199,7 +199,7 @@ def test_what_is_shown_is_what_is_exported(club, played):
 
 # What cannot be looked for
 
-NO_DAY = "“{typed}” is no day. Write it like {example}."
+NOT_A_DATE = "“{typed}” is not a date. Write it like {example}."
 
 
 @pytest.mark.parametrize(
@@ -208,12 +208,12 @@ NO_DAY = "“{typed}” is no day. Write it like {example}."
         (
             "since=yesterday",
             "since",
-            (NO_DAY, {"typed": "yesterday", "example": "2026-11-21"}),
+            (NOT_A_DATE, {"typed": "yesterday", "example": "2026-11-21"}),
         ),
         (
             "until=2026-02-30",
             "until",
-            (NO_DAY, {"typed": "2026-02-30", "example": "2026-11-21"}),
+            (NOT_A_DATE, {"typed": "2026-02-30", "example": "2026-11-21"}),
         ),
         ("game=canasta", "game", ("There is no game “{typed}”.", {"typed": "canasta"})),
         ("player=%00", "player", ("Nobody here has the number “{typed}”.", {"typed": "\0"})),

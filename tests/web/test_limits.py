@@ -11,7 +11,7 @@ from tests.web.api.asking import FIRST, Member
 from tests.web.sentences import sentence
 from tests.web.visitor import HTMX, Visitor
 
-TOO_OFTEN = "That was too often in a short time."
+TOO_MANY = "Too many requests."
 
 
 def twice_a_minute(limit):
@@ -63,7 +63,7 @@ def test_who_is_stopped_reads_when_to_try_again_and_can_send_what_was_typed(stri
     clubs_started(visitor, 2)
     page = visitor.send("/clubs", {"name": "金曜会 <b>"})
     assert page.status == 429
-    assert page.one("h1").text == sentence(language, TOO_OFTEN)
+    assert page.one("h1").text == sentence(language, TOO_MANY)
     assert 1 <= int(page.headers["Retry-After"]) <= 61
     assert page.one(".typed dd").text == "金曜会 <b>"
     assert page.one("form.card")["action"] == "/clubs"

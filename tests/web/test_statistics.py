@@ -154,8 +154,8 @@ def test_presets_are_one_tap(season):
 @pytest.mark.parametrize(
     ("typed", "field", "wrong"),
     [
-        ({"since": "gestern"}, "since", "“gestern” is no day."),
-        ({"until": "2026-02-30"}, "until", "“2026-02-30” is no day."),
+        ({"since": "gestern"}, "since", "“gestern” is not a date."),
+        ({"until": "2026-02-30"}, "until", "“2026-02-30” is not a date."),
         (
             {"since": "2026-02-02", "until": "2026-02-01"},
             "until",

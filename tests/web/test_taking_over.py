@@ -181,7 +181,7 @@ def test_the_rules_may_end_the_match(club):
 
 def test_the_day_and_the_place_are_checked(club):
     assert look(club, THREE, played_on="").errors == ["Choose the day."]
-    assert "“soon” is no day." in look(club, THREE, played_on="soon").errors[0]
+    assert "“soon” is not a date." in look(club, THREE, played_on="soon").errors[0]
     assert "Choose a day from" in look(club, THREE, played_on="2026-11-23").errors[0]
     page = look(club, THREE, place="x" * 81)
     assert page.errors == ["At most 80 characters can be written here."]

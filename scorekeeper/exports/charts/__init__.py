@@ -1,7 +1,8 @@
 """Charts as SVG, and the same numbers as the rows of a table.
 
 Every chart is a dataclass of numbers and translated texts; ``svg`` draws it, ``rows`` lists it.
-Colours come from classes (``static/app.css``), so that a chart is at home on paper and on felt.
+Colours come from classes (``static/css/app/charts.css``), so that a chart is at home on paper and
+on felt.
 """
 
 from scorekeeper.exports.charts.bids import Bids

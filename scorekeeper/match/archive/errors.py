@@ -88,7 +88,7 @@ def read_day(text: str, place: str) -> date:
     try:
         return date.fromisoformat(_written_as(DAY, text))
     except ValueError:
-        message = say("This is no day, like 2026-11-21.")
+        message = say("This is not a date, like 2026-11-21.")
         raise faulty(place, "archive.no_day", message) from None
 
 

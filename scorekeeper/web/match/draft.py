@@ -192,7 +192,7 @@ def _over(kept: DealDraft, facts: dict[str, Any]) -> DealDraft:
             break
         except Malformed as malformed:
             del facts[malformed.path]
-            message = say("This is none of the choices.")
+            message = say("This is not one of the choices.")
             unreadable.append(refuse("entry.unreadable", message, field=malformed.path))
     stage = request.form.get("stage", kept.stage)
     return replace(kept, entry=entry, stage=stage, unreadable=tuple(unreadable))

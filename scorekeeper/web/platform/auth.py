@@ -293,8 +293,13 @@ class CookieSessions(SecureCookieSessionInterface):
         site. Such a form comes without the cookie that the browser has, and would make it lose
         that one, and with it every key.
         """
-        often = request.endpoint == "static" or request.blueprint == "live"
-        bare = often or request.path.startswith(urls.API) or _is_of_elsewhere(app)
+        file = request.endpoint == "static" or request.blueprint == "bundles"
+        bare = (
+            file
+            or request.blueprint == "live"
+            or request.path.startswith(urls.API)
+            or _is_of_elsewhere(app)
+        )
         return not bare and super().should_set_cookie(app, session)
 
 

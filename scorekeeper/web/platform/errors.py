@@ -44,7 +44,7 @@ def _sentence(status: int) -> str:
         405: gettext("This page cannot be used like that."),
         413: gettext("That is too much at once."),
         415: gettext("This kind of data cannot be read here."),
-        429: gettext("That was too often in a short time."),
+        429: gettext("Too many requests."),
         503: gettext("The scores cannot be reached just now."),
     }
     broken = gettext("Something broke on our side. What you wrote down before is kept.")

@@ -22,7 +22,7 @@ WHILE = timedelta(days=6)
 """What is longer ago than a moment is told in hours or days, and after a while by its date."""
 
 LONGEST_TYPED = 40
-"""Characters that are repeated of what is no day."""
+"""Characters that are repeated of what is not a date."""
 
 DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 
@@ -44,7 +44,7 @@ def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
         day = None
     if day is None:
         message = say(
-            "“{typed}” is no day. Write it like {example}.",
+            "“{typed}” is not a date. Write it like {example}.",
             typed=text.strip()[:LONGEST_TYPED],
             example=clock.today().isoformat(),
         )

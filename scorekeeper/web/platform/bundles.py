@@ -1,0 +1,118 @@
+"""Serves styles and scripts in one piece each, which lie in many files by subject.
+
+They are joined when they are first asked for, and again when a file has changed: a developer edits
+one and loads the page. Their addresses change with what is in them, and may be kept for a year.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from flask import Blueprint, Response, current_app, url_for
+
+from scorekeeper.web.platform import auth
+
+STYLES = ("app",)
+"""``static/css/app.css`` names the files of the styles by ``@import``, in their order."""
+
+SCRIPTS = (
+    "page.js",
+    "next-question.js",
+    "requests.js",
+    "live.js",
+    "outbox/storage.js",
+    "outbox/forms.js",
+    "outbox/sending.js",
+    "outbox/answers.js",
+    "outbox/notice.js",
+    "outbox/start.js",
+)
+"""In their order. Each keeps its names to itself; the files of the outbox share ``outbox``."""
+
+KEPT = "public, max-age=31536000, immutable"
+DIGITS = 12  # of a version, as ``static_url`` has it
+
+IMPORT = re.compile(r'@import url\("([\w/-]+\.css)"\);')
+REMARK = re.compile(r"^ *//.*\n", re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+blueprint = Blueprint("bundles", __name__)
+
+
+@blueprint.get(f"/static/css/<any({', '.join(STYLES)}):name>.css")
+@auth.open_to_all
+def styles(name: str) -> Response:
+    """Answer with every file that the list ``name`` names, joined."""
+    return _kept(_styles(name), "text/css")
+
+
+@blueprint.get("/static/js/all.js")
+@auth.open_to_all
+def scripts() -> Response:
+    """Answer with every script that all pages have, joined."""
+    return _kept(_scripts(), "text/javascript")
+
+
+@blueprint.app_template_global()
+def styles_url(name: str) -> str:
+    """Return the address of the styles in the list ``name``."""
+    return url_for("bundles.styles", name=name, v=_version(_styles(name).encode()))
+
+
+@blueprint.app_template_global()
+def scripts_url() -> str:
+    """Return the address of the scripts."""
+    return url_for("bundles.scripts", v=_version(_scripts().encode()))
+
+
+def _kept(text: str, mimetype: str) -> Response:
+    response = Response(text, mimetype=mimetype)
+    response.headers["Cache-Control"] = KEPT
+    return response
+
+
+def _static() -> Path:
+    return Path(str(current_app.static_folder))
+
+
+def _version(content: bytes) -> str:
+    return sha256(content).hexdigest()[:DIGITS]
+
+
+def _styles(name: str) -> str:
+    folder = _static() / "css"
+    return joined_styles(folder / f"{name}.css", _touched(folder.rglob("*.css")))
+
+
+def _scripts() -> str:
+    files = tuple(_static() / "js" / name for name in SCRIPTS)
+    return joined_scripts(files, _touched(files))
+
+
+def _touched(files: Iterable[Path]) -> tuple[int, ...]:
+    """Return when ``files`` were last changed."""
+    return tuple(file.stat().st_mtime_ns for file in sorted(files))
+
+
+@lru_cache(maxsize=2)
+def joined_styles(sheets: Path, touched: tuple[int, ...]) -> str:  # noqa: ARG001 - see ``_touched``
+    """Join the files that ``sheets`` names, in their order, without comments and empty space."""
+    return tightened(
+        IMPORT.sub(lambda one: (sheets.parent / one[1]).read_text(), sheets.read_text())
+    )
+
+
+def tightened(sheet: str) -> str:
+    """Return ``sheet`` without what only its writers need."""
+    sheet = re.sub(r"\s+", " ", COMMENT.sub("", sheet))
+    sheet = re.sub(r" ?([{};]) ?", r"\1", sheet)
+    return sheet.replace(";}", "}").strip()
+
+
+@lru_cache(maxsize=2)
+def joined_scripts(files: tuple[Path, ...], touched: tuple[int, ...]) -> str:  # noqa: ARG001 - see ``_touched``
+    """Join ``files`` without comments; one that fails does not stop those behind it."""
+    codes = (REMARK.sub("", file.read_text()) for file in files)
+    return "".join(f"try {{\n{code}}} catch (error) {{ reportError(error); }}\n" for code in codes)

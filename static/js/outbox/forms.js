@@ -1,0 +1,80 @@
+// Forms that write into a match: what is pending of them, and pending taps shown in them.
+(() => {
+  "use strict";
+  const { outbox } = window;
+  const UNSEEN = ["hidden", "submit"];
+
+  const one = (selector, inside = document) => inside.querySelector(selector);
+  const pathOf = (address) => new URL(address, location.href).pathname;
+  // Not by its property, which is hidden by the buttons called "action".
+  const targetOf = (form) => pathOf(form.getAttribute("action"));
+  const matchIn = (path) => path.split("/")[2];
+
+  const writesToMatch = (form) =>
+    form.method === "post" && form.elements.version && form.elements.idempotency_key;
+  const savesTaps = (form) => "taps" in form.dataset;
+
+  // What is typed and tapped, in the words of the page.
+  const wordsOf = (form) => {
+    const seen = [...form.elements].filter(
+      (field) => field.name && field.value && !UNSEEN.includes(field.type),
+    );
+    const chosen = seen.filter((field) => field.type !== "radio" || field.checked);
+    return chosen.map((field) => {
+      const label = field.labels[0];
+      const row = field.closest("[role=radiogroup]");
+      const words = row
+        ? [one(".name", row).textContent, one("bdi", label).textContent]
+        : [label?.textContent ?? "", field.value];
+      return words.map((word) => word.trim());
+    });
+  };
+
+  const pendingWrite = (form, button, tap) => {
+    const fields = Object.fromEntries(new FormData(form));
+    delete fields.csrf_token; // the page that sends it has a fresh one
+    if (button?.name) fields[button.name] = button.value;
+    return {
+      id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
+      to: targetOf(form),
+      from: location.pathname,
+      fields,
+      said: wordsOf(form),
+      doing: tap ? "" : (button?.getAttribute("aria-label") ?? button?.textContent ?? "").trim(),
+      tap,
+      taps: 1,
+      at: Date.now(),
+      state: "waiting",
+      late: false,
+    };
+  };
+
+  // Taps that are not taken yet stay tapped, and nothing else is written before a form is through.
+  const overlay = () => {
+    const held = outbox.waiting().filter((write) => !write.tap).map(outbox.matchOf);
+    for (const form of document.forms) {
+      if (!writesToMatch(form)) continue;
+      if (savesTaps(form)) fillIn(form);
+      form.inert = held.includes(matchIn(targetOf(form)));
+    }
+  };
+
+  const fillIn = (form) => {
+    const to = targetOf(form);
+    const version = form.elements.version.value;
+    for (const write of outbox.list()) {
+      if (write.to === to && write.fields.version === version) fill(form, write.fields);
+    }
+  };
+
+  const fill = (form, fields) => {
+    for (const [name, value] of Object.entries(fields)) {
+      const field = form.elements[name];
+      if (field && field.type !== "hidden" && field.type !== "submit") field.value = value;
+    }
+  };
+
+  Object.assign(outbox, {
+    fillIn, matchIn, overlay, pathOf, pendingWrite, savesTaps, targetOf, writesToMatch,
+  });
+})();

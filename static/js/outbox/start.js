@@ -1,0 +1,66 @@
+// Listens: taps and forms go into the outbox; it is sent whenever there may be a connection.
+(() => {
+  "use strict";
+  const { outbox } = window;
+
+  addEventListener("change", (event) => {
+    const form = event.target.form;
+    if (!form || !outbox.savesTaps(form)) return;
+    // What is tapped counts as changed, also when it is changed back before the answer came.
+    const base = outbox.baseOf({ fields: { base: form.elements.base.value } });
+    delete base[event.target.name];
+    form.elements.base.value = JSON.stringify(base);
+    outbox.add(outbox.pendingWrite(form, null, true));
+  });
+
+  let submits = 0;
+
+  document.addEventListener("submit", (event) => {
+    if (!outbox.writesToMatch(event.target)) return;
+    event.preventDefault();
+    submits += 1;
+    outbox.add(outbox.pendingWrite(event.target, event.submitter, false));
+  });
+
+  // What htmx asked before a form was sent is out of date when its answer comes.
+  addEventListener("htmx:before:request", (event) => {
+    event.detail.ctx.submits = submits;
+  });
+  addEventListener("htmx:before:swap", (event) => {
+    const asked = event.detail.ctx.submits ?? submits;
+    if (asked !== submits) event.preventDefault();
+  });
+
+  document.addEventListener("click", (event) => {
+    const act = event.target.closest("[data-do]")?.dataset.do;
+    const id = event.target.closest("[data-id]")?.dataset.id;
+    if (act === "now") outbox.send();
+    if (act === "away") outbox.drop(id);
+    if (act === "again") {
+      outbox.change(id, { state: "waiting", late: false, asked: true });
+      outbox.send();
+    }
+  });
+
+  // A swap leaves dirty chips as they were; what the server says goes, then what is not sent yet.
+  addEventListener("htmx:after:swap", () => {
+    for (const form of document.forms) if (outbox.savesTaps(form)) form.reset();
+    outbox.draw();
+  });
+
+  addEventListener("beforeunload", (event) => {
+    if (outbox.keepsNothing() && outbox.waiting().length) event.preventDefault();
+  });
+
+  addEventListener("online", outbox.sendAgain);
+  addEventListener("storage", outbox.draw);
+  addEventListener("pageshow", outbox.sendAgain);
+  document.addEventListener("visibilitychange", () => document.hidden || outbox.sendAgain());
+
+  for (const form of document.forms) {
+    if (outbox.savesTaps(form)) form.reset();
+    if (outbox.writesToMatch(form)) outbox.fillIn(form);
+  }
+  outbox.draw();
+  outbox.send();
+})();

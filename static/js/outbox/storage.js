@@ -1,0 +1,120 @@
+// The outbox: what was written into a match and has not been answered yet, in its order.
+//
+// Every tap on a chip and every form that is sent becomes a pending write. Pending writes lie in
+// localStorage until they are answered, so that they outlive a reload, a closed tab and a dead
+// battery. One that is sent again has its idempotency key, and does its work once.
+//
+// The files of this folder share the functions that they put into `outbox`.
+(() => {
+  "use strict";
+  const outbox = (window.outbox = {});
+  const KEY = "scorekeeper.letters"; // as phones have it that kept something before an upgrade
+
+  let inMemory = [];
+  let keeps = true;
+
+  const list = () => {
+    if (!keeps) return inMemory;
+    try {
+      const all = JSON.parse(localStorage.getItem(KEY));
+      return Array.isArray(all) ? all : [];
+    } catch {
+      return inMemory;
+    }
+  };
+
+  const store = (all) => {
+    inMemory = all;
+    try {
+      if (all.length) localStorage.setItem(KEY, JSON.stringify(all));
+      else localStorage.removeItem(KEY);
+      keeps = true;
+    } catch {
+      keeps = false;
+    }
+    outbox.draw();
+  };
+
+  const change = (id, changes) =>
+    store(list().map((write) => (write.id === id ? { ...write, ...changes } : write)));
+  const drop = (id) => store(list().filter((write) => write.id !== id));
+  const isWaiting = (write) => write.state === "waiting";
+  const waiting = () => list().filter(isWaiting);
+  const matchOf = (write) => outbox.matchIn(write.to);
+
+  // ---------------------------------------------------------------- two pending writes become one
+
+  const baseOf = (write) => {
+    try {
+      return JSON.parse(write.fields.base);
+    } catch {
+      return {};
+    }
+  };
+
+  // The later with the taps of the earlier that it does not know of.
+  const joined = (earlier, later) => {
+    const before = baseOf(earlier);
+    const untouched = Object.entries(baseOf(later)).filter(([name]) => name in before);
+    const base = JSON.stringify(Object.fromEntries(untouched));
+    return {
+      ...later,
+      fields: { ...earlier.fields, ...later.fields, base },
+      taps: earlier.taps + later.taps,
+      at: earlier.at,
+      late: earlier.late,
+    };
+  };
+
+  const isOfSameForm = (one, other) =>
+    one.to === other.to && one.fields.version === other.fields.version;
+
+  const goesWith = (earlier, later) =>
+    earlier?.tap &&
+    isWaiting(earlier) &&
+    !outbox.isOnItsWay(earlier) &&
+    isOfSameForm(earlier, later);
+
+  // What was not taken of a form is sent with the next tap on it, which has all of it.
+  const covers = (later, earlier) =>
+    earlier.tap &&
+    !isWaiting(earlier) &&
+    earlier.id !== later.id &&
+    isOfSameForm(earlier, later);
+
+  const isAgain = (earlier, later) =>
+    !earlier.tap &&
+    earlier.to === later.to &&
+    earlier.fields.idempotency_key === later.fields.idempotency_key &&
+    earlier.fields.action === later.fields.action;
+
+  const add = (write) => {
+    const pressed = list().find((other) => isAgain(other, write));
+    if (pressed && isWaiting(pressed)) return;
+    const all = list().filter((other) => other.id !== pressed?.id);
+    const last = all.at(-1);
+    store(goesWith(last, write) ? [...all.slice(0, -1), joined(last, write)] : [...all, write]);
+    outbox.send();
+  };
+
+  // Of an answered write this is left. Where it was not simply written, what was written after it,
+  // not knowing so, is not sent but shown.
+  const conclude = (done, left, holdsBack) => {
+    const all = list();
+    const at = all.findIndex((write) => write.id === done.id);
+    const dependsOnIt = (write, place) =>
+      place > at && isWaiting(write) && matchOf(write) === matchOf(done);
+    store(
+      all.flatMap((write, place) => {
+        if (write.id === done.id) return left;
+        if (covers(done, write)) return [];
+        return holdsBack && dependsOnIt(write, place) ? { ...write, state: "behind" } : write;
+      }),
+    );
+  };
+
+  Object.assign(outbox, {
+    KEY, add, baseOf, change, conclude, drop, isWaiting, list, matchOf, waiting,
+    keepsNothing: () => !keeps,
+  });
+})();
