@@ -3,8 +3,8 @@
     python -m bench.viewers [VIEWERS]          300 unless said otherwise
 
 One server as `scorekeeper serve` starts it, one match of Hell, viewers who ask as
-`static/js/live.js` does, one scorer who taps about once a second; all of it on this machine. The yardstick is the same
-scorer's taps while nobody looks, in turn in the same run.
+`static/js/live.js` does, one scorer who taps about once a second; all of it on this machine. The
+yardstick is the same scorer's taps while nobody looks, in turn in the same run.
 """
 
 import asyncio
