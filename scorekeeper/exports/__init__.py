@@ -1,1 +1,21 @@
-"""Matches in the formats of other programs. Plain functions; they know the rules alone."""
+"""Matches in the formats of other programs. Plain functions, without a database or a web.
+
+    archive         everything as one JSON document; archive_schema describes it
+    csv             a row for each deal and player, for any spreadsheet
+    workbook        Excel: the score sheet, a chart, a table of all deals
+    bgstats         a play for the app BG Stats, as a file or a link
+    picture         the final standings and the running totals as PNG
+    charts/         the charts of the pages and of the picture, as SVG and as tables
+
+What several of them share:
+
+    tidy            the table of the CSV and of the workbook: its columns and rows
+    facts           the facts of a deal, player by player, in words that no language changes
+    units           whose points they are: the players', or the sides'
+    score_sheet     the score sheet on a page of a workbook
+    xlsx            a workbook and its sheets, as little of XlsxWriter as is needed
+    fonts           the fonts of the machine, for the picture
+
+A new format is a module here, a function in ``web/views/match_files.py`` that answers with it, and
+a line in the lists of ``web/club/exports.py``.
+"""

@@ -31,8 +31,9 @@ from typing import Any
 from urllib.parse import quote
 from uuid import UUID, uuid5
 
-from scorekeeper.exports.played import Played, unit_of
 from scorekeeper.exports.tidy import clean
+from scorekeeper.exports.units import unit_of
+from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.seats import partner_of
 
@@ -53,7 +54,7 @@ LONGEST_MINUTES = 12 * 60
 """What took longer was not ended on the day."""
 
 
-def play_file(match: Played) -> bytes:
+def play_file(match: Match) -> bytes:
     """The finished ``match`` as a ``.bgsplay`` file."""
     place = clean(match.details.place)
     content = {
@@ -70,7 +71,7 @@ def play_file(match: Played) -> bytes:
     return json.dumps(content, ensure_ascii=False, indent=2).encode()
 
 
-def play_link(match: Played) -> str:
+def play_link(match: Match) -> str:
     """A link that hands the finished ``match`` to the app on the same phone, and to nobody else."""
     play = {
         "sourceName": SOURCE,
@@ -102,7 +103,7 @@ def play_link(match: Played) -> str:
     return LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def _game(match: Played) -> dict[str, Any]:
+def _game(match: Match) -> dict[str, Any]:
     return {
         "id": THE_GAME,
         "name": match.game.name,
@@ -113,7 +114,7 @@ def _game(match: Played) -> dict[str, Any]:
     }
 
 
-def _play(match: Played) -> dict[str, Any]:
+def _play(match: Match) -> dict[str, Any]:
     play = {
         "uuid": str(uuid5(OURS, match.id)).upper(),
         "gameRefId": THE_GAME,
@@ -134,7 +135,7 @@ def _play(match: Played) -> dict[str, Any]:
     return play | {"locationRefId": THE_PLACE} if match.details.place else play
 
 
-def _score(match: Played, seat: int) -> dict[str, Any]:
+def _score(match: Match, seat: int) -> dict[str, Any]:
     score = {
         "playerRefId": seat + 1,
         "score": str(match.sheet.result[unit_of(match, seat)]),
@@ -151,16 +152,16 @@ def _team(names: Sequence[str], seat: int) -> str:
     return " & ".join(clean(names[one]) for one in sorted((seat, partner_of(seat))))
 
 
-def _place(match: Played, seat: int) -> int:
+def _place(match: Match, seat: int) -> int:
     return match.sheet.places[unit_of(match, seat)]
 
 
-def _first_leader(match: Played) -> int | None:
+def _first_leader(match: Match) -> int | None:
     """Who led to the first trick, where that is known without the cards."""
     return match.sheet.rows[0].deal.plan.leader if match.sheet.rows else None
 
 
-def _day(match: Played) -> str:
+def _day(match: Match) -> str:
     return f"{match.details.played_on} 00:00:00"
 
 
@@ -168,7 +169,7 @@ def _stamp(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S}"
 
 
-def _minutes(match: Played) -> int:
+def _minutes(match: Match) -> int:
     """From the first to the last line written; 0, "not recorded", where that tells nothing."""
     if match.finished_at is None:
         return 0

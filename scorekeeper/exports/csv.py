@@ -7,8 +7,8 @@ import csv
 from collections.abc import Iterable, Iterator
 from io import StringIO
 
-from scorekeeper.exports.played import Played
 from scorekeeper.exports.tidy import COLUMNS, clean, tidy_rows
+from scorekeeper.match.model import Match
 
 BYTE_ORDER_MARK = "\ufeff"
 FORMULA_STARTS = frozenset("=+-@\t\n＝＋－＠")
@@ -16,7 +16,7 @@ CHUNK = 64 * 1024
 """Characters that are handed on at a time, about."""
 
 
-def csv_file(matches: Iterable[Played]) -> Iterator[bytes]:
+def csv_file(matches: Iterable[Match]) -> Iterator[bytes]:
     """The file piece by piece. Keeps no more than a piece and a match in memory."""
     text = StringIO(newline="")
     text.write(BYTE_ORDER_MARK)

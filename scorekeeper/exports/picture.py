@@ -15,8 +15,8 @@ from xml.etree import ElementTree as ET
 from scorekeeper.exports import fonts
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import SMALL, TEXT, WIDTH
+from scorekeeper.exports.charts.text import clean, clusters, shortened, width
 from scorekeeper.exports.charts.totals import Totals
-from scorekeeper.exports.charts.wording import clean, clusters, shortened, width
 from scorekeeper.exports.fonts import Family
 
 PIXELS = 1080

@@ -7,9 +7,10 @@ from typing import Any
 
 from xlsxwriter.format import Format
 
-from scorekeeper.exports.pages import Book, Page, width_of
-from scorekeeper.exports.played import NOTHING_PLAYED, Played, unit_names
 from scorekeeper.exports.tidy import Cell
+from scorekeeper.exports.units import unit_names
+from scorekeeper.exports.xlsx import Book, Page, width_of
+from scorekeeper.match.model import Match
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import Message, say
 
@@ -29,15 +30,16 @@ RED = "#AD1F1A"
 """As on the pages: for what counts against a player, whose sign says so as well."""
 
 CHART_SIZE = {"width": 760, "height": 340}
+NOTHING_PLAYED = say("Ended before the first deal.")
 
 
-def add_score_sheet(book: Book, name: str, match: Played) -> None:
+def add_score_sheet(book: Book, name: str, match: Match) -> None:
     """Add the score sheet of ``match`` on a page called ``name``."""
     _ScoreSheet(book, book.add_page(name), match).write()
 
 
 class _ScoreSheet:
-    def __init__(self, book: Book, page: Page, match: Played) -> None:
+    def __init__(self, book: Book, page: Page, match: Match) -> None:
         self.book = book
         self.page = page
         self.match = match

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from datetime import date
 
 from scorekeeper.exports.facts import facts_by_seat
-from scorekeeper.exports.played import Played, unit_of
+from scorekeeper.exports.units import unit_of
+from scorekeeper.match.model import Match
 from scorekeeper.rules.seats import side_of
 from scorekeeper.rules.sheet import places_by_deal
 
@@ -49,7 +50,7 @@ def clean(text: str) -> str:
 
 
 def tidy_rows(
-    match: Played, number: int, text: Callable[[str], str] = clean
+    match: Match, number: int, text: Callable[[str], str] = clean
 ) -> Iterator[tuple[Cell, ...]]:
     """The rows of ``match``, in the order of ``COLUMNS``.
 

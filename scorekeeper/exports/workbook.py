@@ -12,10 +12,11 @@ from collections.abc import Iterable
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from scorekeeper.exports.pages import MOST_ROWS, Book, Page
-from scorekeeper.exports.played import Played, Speak, unit_names
 from scorekeeper.exports.score_sheet import add_score_sheet
 from scorekeeper.exports.tidy import COLUMNS, tidy_rows
+from scorekeeper.exports.units import Speak, unit_names
+from scorekeeper.exports.xlsx import MOST_ROWS, Book, Page
+from scorekeeper.match.model import Match
 from scorekeeper.rules.ruling import Message, say, say_n
 
 MOST_SCORE_SHEETS = 50
@@ -26,7 +27,7 @@ WIDTHS = {"match_id": 25, "entry": 40, "player": 16, "dealer": 16, "place": 16, 
 """Of the tidy table's columns, in characters; the others are as wide as their heads."""
 
 
-def match_workbook(file: IO[bytes], match: Played, speak: Speak) -> None:
+def match_workbook(file: IO[bytes], match: Match, speak: Speak) -> None:
     """Write the workbook of one match into ``file``."""
     with Book(file, speak) as book:
         add_score_sheet(book, book.say(say("Score sheet")), match)
@@ -41,7 +42,7 @@ def match_workbook(file: IO[bytes], match: Played, speak: Speak) -> None:
 
 def club_workbook(
     file: IO[bytes],
-    matches: Iterable[Played],
+    matches: Iterable[Match],
     speak: Speak,
     *,
     most_rows: int = MOST_ROWS,
@@ -51,7 +52,7 @@ def club_workbook(
 
     The tidy table goes on on a further sheet after ``most_rows``.
     """
-    newest: deque[tuple[int, Played]] = deque(maxlen=most_score_sheets)
+    newest: deque[tuple[int, Match]] = deque(maxlen=most_score_sheets)
     with TemporaryDirectory() as folder, Book(file, speak, rows_in=folder) as book:
         index = _Index(book, most_score_sheets)
         deals = _Deals(book, most_rows)
@@ -96,7 +97,7 @@ class _Index:
         self.page.print_on_a4(wide=True)
         self.page.sheet.freeze_panes(self.page.row, 0)
 
-    def add(self, number: int, match: Played) -> None:
+    def add(self, number: int, match: Match) -> None:
         heads = unit_names(match, self.book.speak)
         winners = [
             head
@@ -130,7 +131,7 @@ class _Deals:
         self.name = book.say(say("Deals"))
         self.page = _tidy_page(book, self.name)
 
-    def add(self, number: int, match: Played) -> None:
+    def add(self, number: int, match: Match) -> None:
         for row in tidy_rows(match, number):
             if self.page.row == self.most_rows:
                 self.close()

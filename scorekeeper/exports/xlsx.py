@@ -16,8 +16,8 @@ from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from scorekeeper.exports.played import Speak
 from scorekeeper.exports.tidy import Cell, clean
+from scorekeeper.exports.units import Speak
 from scorekeeper.rules.ruling import Value
 
 MOST_ROWS = 1_048_576

@@ -6,103 +6,33 @@ a column is a player (the first and third, the second and fourth are partners an
 points) or a side ("Aki & Ben").
 """
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 
 from scorekeeper.imports import cells, text_files
 from scorekeeper.imports.cells import CellRow, Grid
 from scorekeeper.imports.numbers import read_number
-from scorekeeper.rules import names as spelling
+from scorekeeper.imports.points_header import (
+    has_labels,
+    is_total,
+    named,
+    read_heads,
+    wrong_count,
+)
+from scorekeeper.imports.points_sheet import PointsFault, PointsSheet, Round
 from scorekeeper.rules.points_only import MOST_POINTS
 from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 7
-PARTNERS = 4
 MOST_ROUNDS = 500
 MOST_LINES = 4 * MOST_ROUNDS
 """With blank ones between; what comes after is not read."""
-
-LABELS = frozenset(
-    {
-        *("", "#", "no", "nr", "round", "rounds", "runde", "rd", "deal", "deals", "hand", "hands"),
-        *("game", "games", "spiel", "turn", "date", "datum", "player", "players", "name", "names"),
-        *("回", "回数", "回戦", "ラウンド", "ディール", "局", "ゲーム", "番号", "日付"),
-        *("プレイヤー", "プレーヤー", "名前", "氏名"),
-    }
-)
-"""Heads of a first column that numbers the rounds."""
-
-TOTALS = frozenset(
-    {
-        *("total", "totals", "sum", "sums", "σ", "∑", "summe", "gesamt", "result"),
-        *("合計", "合計点", "計", "総計", "総合計", "トータル", "総得点"),
-    }
-)
-"""First cells of a last line that has the totals."""
-
-FEWEST_NUMBERED = 3
-"""Rounds from which 1, 2, 3 … in the first column are taken for their numbers."""
-
-BETWEEN_PARTNERS = re.compile(r"\s*[&＆+＋/／・]\s*|\s+(?:and|und|と)\s+")
-
-
-@dataclass(frozen=True, slots=True)
-class PointsFault:
-    """What is wrong, and where: line and column from 1, or 0 where it is the whole."""
-
-    refusal: Refusal
-    line: int = 0
-    column: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A round as it is written; ``points`` are by column, ``None`` where they cannot be read."""
-
-    line: int
-    label: str
-    texts: tuple[str, ...]
-    points: tuple[int | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PointsSheet:
-    """What was read. ``names`` are by seat; ``first`` is the column of the first points, from 0.
-
-    ``label`` heads the column of the rounds' numbers, ``None`` where there is none.
-    """
-
-    text: str = ""
-    heads: tuple[str, ...] = ()
-    label: str | None = None
-    names: tuple[str, ...] = ()
-    rounds: tuple[Round, ...] = ()
-    totals: tuple[int | None, ...] = ()
-    faults: tuple[PointsFault, ...] = ()
-
-    @property
-    def first(self) -> int:
-        """The column of the first points, from 0."""
-        return 0 if self.label is None else 1
-
-    def points(self, units: int) -> tuple[tuple[int, ...], ...]:
-        """The points a round for each of ``units``: seats, or sides in a game of partners.
-
-        Raises ``ValueError`` where there are faults.
-        """
-        if self.faults:
-            raise ValueError("the sheet has faults")
-        found = [one.points[:units] for one in self.rounds]
-        return tuple(tuple(points for points in line if points is not None) for line in found)
 
 
 def read_points(
     source: bytes | str, *, partners: bool, labelled: bool | None = None
 ) -> PointsSheet:
-    """The sheet in a file or in pasted text.
+    """Read the sheet in a file or in pasted text.
 
     ``labelled`` says whether the first column has the rounds' numbers; ``None`` finds it out.
     """
@@ -123,13 +53,13 @@ def read_points(
 
 def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> PointsSheet:
     head, *lines = grid.lines
-    first = int(_has_labels(head, lines) if labelled is None else labelled)
-    heads = _heads(head, first)
+    first = int(has_labels(head, lines) if labelled is None else labelled)
+    heads = read_heads(head, first)
     paper = PointsSheet(heads=heads, label=head.cell(0).strip() if first else None)
-    if refusal := _wrong_count(heads, partners=partners):
+    if refusal := wrong_count(heads, partners=partners):
         return replace(paper, faults=(PointsFault(refusal, head.number),))
-    paper, faults = _named(paper, head, partners=partners)
-    total = lines.pop() if first and lines and _is_total(lines[-1]) else None
+    paper, faults = named(paper, head, partners=partners)
+    total = lines.pop() if first and lines and is_total(lines[-1]) else None
     lines = _without_unplayed(lines, first)
     found = [_round(line, grid, paper) for line in lines[:MOST_ROUNDS]]
     rounds = tuple(one for one, _ in found)
@@ -142,72 +72,6 @@ def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> PointsSheet:
         faults += _wrong_totals(total, sums, grid, paper)
     ordered = sorted(faults, key=lambda fault: (fault.line, fault.column))
     return replace(paper, rounds=rounds, totals=sums, faults=tuple(ordered))
-
-
-# ----------------------------------------------------------------------------------- the first line
-
-
-def _heads(head: CellRow, first: int) -> tuple[str, ...]:
-    """The heads of the columns with points, without empty cells at the end."""
-    found = [spelling.tidy(cell) for cell in head.cells[first:]]
-    while found and not found[-1]:
-        found.pop()
-    return tuple(found)
-
-
-def _has_labels(head: CellRow, lines: Sequence[CellRow]) -> bool:
-    """Whether the first column numbers the rounds: by its head, by its totals, or by 1, 2, 3."""
-    if _word(head.cell(0)) in LABELS or any(_is_total(line) for line in lines[-1:]):
-        return True
-    firsts = [line.cell(0).strip() for line in lines]
-    counted = firsts == [str(number) for number in range(1, len(firsts) + 1)]
-    return counted and len(firsts) >= FEWEST_NUMBERED and len(head.cells) > FEWEST_PLAYERS
-
-
-def _word(cell: str) -> str:
-    return unicodedata.normalize("NFKC", cell).casefold().strip(" \t.:")
-
-
-def _wrong_count(heads: Sequence[str], *, partners: bool) -> Refusal | None:
-    if partners and len(heads) not in (2, PARTNERS):
-        message = say("Two sides or four players head the columns; here are {n}.", n=len(heads))
-        return refuse("points.columns", message)
-    if FEWEST_PLAYERS <= len(heads) <= MOST_PLAYERS:
-        return None
-    message = say(
-        "The first line has the names of {low} to {high} players, with commas, semicolons or tabs "
-        "between them; here are {n}.",
-        low=FEWEST_PLAYERS,
-        high=MOST_PLAYERS,
-        n=len(heads),
-    )
-    return refuse("points.columns", message)
-
-
-def _named(
-    paper: PointsSheet, head: CellRow, *, partners: bool
-) -> tuple[PointsSheet, list[PointsFault]]:
-    """``paper`` with its names by seat, and what is wrong with them."""
-    columns = list(range(len(paper.heads)))
-    names = paper.heads
-    if partners and len(names) != PARTNERS:
-        pairs = [tuple(BETWEEN_PARTNERS.split(one)) for one in names]
-        if wrong := [at for at, pair in enumerate(pairs) if len(pair) != PARTNERS // 2]:
-            message = say("Write both partners with “&” between them.")
-            refusal = refuse("points.partners", message)
-            return paper, [PointsFault(refusal, head.number, _shown(paper, at)) for at in wrong]
-        names = tuple(pair[partner] for partner in (0, 1) for pair in pairs)
-        columns *= PARTNERS // 2
-    faults = [
-        PointsFault(refusal, head.number, _shown(paper, columns[int(refusal.field.split(".")[1])]))
-        for refusal in spelling.check_names(names)
-    ]
-    return replace(paper, names=names), faults
-
-
-def _shown(paper: PointsSheet, unit: int) -> int:
-    """The column of a player's or side's points, as it is counted for people: from 1."""
-    return paper.first + unit + 1
 
 
 # --------------------------------------------------------------------------------------- the rounds
@@ -226,7 +90,7 @@ def _round(line: CellRow, grid: Grid, paper: PointsSheet) -> tuple[Round, list[P
     texts = tuple(line.cell(column).strip() for column in columns)
     read = [_points(text, grid) for text in texts]
     faults = [
-        PointsFault(one, line.number, _shown(paper, unit))
+        PointsFault(one, line.number, paper.column_of(unit))
         for unit, one in enumerate(read)
         if isinstance(one, Refusal)
     ]
@@ -269,17 +133,13 @@ def _unlike_partners(one: Round, paper: PointsSheet) -> Iterator[PointsFault]:
             message = say(
                 "Partners have the same points; here is {own}, in column {column} {partner}.",
                 own=own,
-                column=_shown(paper, unit - 2),
+                column=paper.column_of(unit - 2),
                 partner=partner,
             )
-            yield PointsFault(refuse("points.sides", message), one.line, _shown(paper, unit))
+            yield PointsFault(refuse("points.sides", message), one.line, paper.column_of(unit))
 
 
 # --------------------------------------------------------------------------------------- the totals
-
-
-def _is_total(line: CellRow) -> bool:
-    return _word(line.cell(0)) in TOTALS
 
 
 def _sums(rounds: Sequence[Round], units: int) -> tuple[int | None, ...]:
@@ -299,7 +159,7 @@ def _wrong_totals(
             continue
         written = read_number(text, thousands="," if grid.delimiter == "," else "")
         if isinstance(written, Refusal):
-            yield PointsFault(written, line.number, _shown(paper, unit))
+            yield PointsFault(written, line.number, paper.column_of(unit))
         elif written != total:
             message = say(
                 "{name}: the rounds add up to {total}, the last line says {written}.",
@@ -307,5 +167,5 @@ def _wrong_totals(
                 total=total,
                 written=written,
             )
-            yield PointsFault(refuse("points.total", message), line.number, _shown(paper, unit))
+            yield PointsFault(refuse("points.total", message), line.number, paper.column_of(unit))
     yield from _beyond(line, paper.first + len(paper.heads))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.exports.charts import Bids, Curve, Finish, FormCurve, Rows, Totals
 from scorekeeper.exports.charts.drawing import apart, counted, plain, ticks
-from scorekeeper.exports.charts.wording import clean, clusters, shortened, width
+from scorekeeper.exports.charts.text import clean, clusters, shortened, width
 
 NS = "{http://www.w3.org/2000/svg}"
 

@@ -8,7 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.imports.cells import DEFUSED
-from scorekeeper.imports.points import LABELS, PointsSheet, read_points
+from scorekeeper.imports.points import read_points
+from scorekeeper.imports.points_header import LABELS
+from scorekeeper.imports.points_sheet import PointsSheet
 from scorekeeper.rules.names import same_name, tidy
 from tests.games.tables import english
 

@@ -7,7 +7,7 @@ on felt.
 
 from scorekeeper.exports.charts.bids import Bids
 from scorekeeper.exports.charts.drawing import Rows
-from scorekeeper.exports.charts.form import WINDOW, Finish, FormCurve
+from scorekeeper.exports.charts.player_form import WINDOW, Finish, FormCurve
 from scorekeeper.exports.charts.totals import Curve, Totals
 
 Chart = Totals | FormCurve | Bids

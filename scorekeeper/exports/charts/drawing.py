@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
-from scorekeeper.exports.charts.wording import clean, isolated
+from scorekeeper.exports.charts.text import clean, isolated
 
 SVG = "http://www.w3.org/2000/svg"
 WIDTH = 360

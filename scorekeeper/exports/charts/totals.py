@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts import drawing
 from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Rows, Scale
-from scorekeeper.exports.charts.wording import shortened, width
+from scorekeeper.exports.charts.text import shortened, width
 
 PLOT = 210.0  # high
 TOP = 10.0

@@ -14,7 +14,8 @@ from flask import Blueprint, abort, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import clock, store
-from scorekeeper.imports.points import PointsFault, PointsSheet, read_points
+from scorekeeper.imports.points import read_points
+from scorekeeper.imports.points_sheet import PointsFault, PointsSheet
 from scorekeeper.imports.text_files import MOST_BYTES
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table

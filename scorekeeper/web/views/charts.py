@@ -7,7 +7,7 @@ from flask_babel import gettext, ngettext
 from scorekeeper import store
 from scorekeeper.exports.charts import WINDOW, Bids, Curve, Finish, FormCurve, Totals
 from scorekeeper.exports.picture import Picture, RankedPlayer
-from scorekeeper.exports.played import unit_of
+from scorekeeper.exports.units import unit_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.sheet import places_by_deal
 from scorekeeper.web.views import dates, template_globals, translation

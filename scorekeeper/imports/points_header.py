@@ -1,0 +1,101 @@
+"""The first line of a sheet of points: who plays, and whether a first column numbers the rounds."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.imports.cells import CellRow
+from scorekeeper.imports.points_sheet import PointsFault, PointsSheet
+from scorekeeper.rules import names as spelling
+from scorekeeper.rules.ruling import Refusal, refuse, say
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 7
+PARTNERS = 4
+
+LABELS = frozenset(
+    {
+        *("", "#", "no", "nr", "round", "rounds", "runde", "rd", "deal", "deals", "hand", "hands"),
+        *("game", "games", "spiel", "turn", "date", "datum", "player", "players", "name", "names"),
+        *("回", "回数", "回戦", "ラウンド", "ディール", "局", "ゲーム", "番号", "日付"),
+        *("プレイヤー", "プレーヤー", "名前", "氏名"),
+    }
+)
+"""Heads of a first column that numbers the rounds."""
+
+TOTALS = frozenset(
+    {
+        *("total", "totals", "sum", "sums", "σ", "∑", "summe", "gesamt", "result"),
+        *("合計", "合計点", "計", "総計", "総合計", "トータル", "総得点"),
+    }
+)
+"""First cells of a last line that has the totals."""
+
+FEWEST_NUMBERED = 3
+"""Rounds from which 1, 2, 3 … in the first column are taken for their numbers."""
+
+BETWEEN_PARTNERS = re.compile(r"\s*[&＆+＋/／・]\s*|\s+(?:and|und|と)\s+")
+
+
+def read_heads(head: CellRow, first: int) -> tuple[str, ...]:
+    """Return the heads of the columns with points, without empty cells at the end."""
+    found = [spelling.tidy(cell) for cell in head.cells[first:]]
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found)
+
+
+def has_labels(head: CellRow, lines: Sequence[CellRow]) -> bool:
+    """Tell by its head, its totals or its 1, 2, 3 whether the first column numbers the rounds."""
+    if _word(head.cell(0)) in LABELS or any(is_total(line) for line in lines[-1:]):
+        return True
+    firsts = [line.cell(0).strip() for line in lines]
+    counted = firsts == [str(number) for number in range(1, len(firsts) + 1)]
+    return counted and len(firsts) >= FEWEST_NUMBERED and len(head.cells) > FEWEST_PLAYERS
+
+
+def _word(cell: str) -> str:
+    return unicodedata.normalize("NFKC", cell).casefold().strip(" \t.:")
+
+
+def wrong_count(heads: Sequence[str], *, partners: bool) -> Refusal | None:
+    if partners and len(heads) not in (2, PARTNERS):
+        message = say("Two sides or four players head the columns; here are {n}.", n=len(heads))
+        return refuse("points.columns", message)
+    if FEWEST_PLAYERS <= len(heads) <= MOST_PLAYERS:
+        return None
+    message = say(
+        "The first line has the names of {low} to {high} players, with commas, semicolons or tabs "
+        "between them; here are {n}.",
+        low=FEWEST_PLAYERS,
+        high=MOST_PLAYERS,
+        n=len(heads),
+    )
+    return refuse("points.columns", message)
+
+
+def named(
+    paper: PointsSheet, head: CellRow, *, partners: bool
+) -> tuple[PointsSheet, list[PointsFault]]:
+    """Return ``paper`` with its names by seat, and what is wrong with them."""
+    columns = list(range(len(paper.heads)))
+    names = paper.heads
+    if partners and len(names) != PARTNERS:
+        pairs = [tuple(BETWEEN_PARTNERS.split(one)) for one in names]
+        if wrong := [at for at, pair in enumerate(pairs) if len(pair) != PARTNERS // 2]:
+            message = say("Write both partners with “&” between them.")
+            refusal = refuse("points.partners", message)
+            return paper, [PointsFault(refusal, head.number, paper.column_of(at)) for at in wrong]
+        names = tuple(pair[partner] for partner in (0, 1) for pair in pairs)
+        columns *= PARTNERS // 2
+    faults = [
+        PointsFault(
+            refusal, head.number, paper.column_of(columns[int(refusal.field.split(".")[1])])
+        )
+        for refusal in spelling.check_names(names)
+    ]
+    return replace(paper, names=names), faults
+
+
+def is_total(line: CellRow) -> bool:
+    return _word(line.cell(0)) in TOTALS
