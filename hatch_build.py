@@ -71,7 +71,7 @@ class Hook(BuildHookInterface):
 
 
 def missing(vendor: Path) -> list[Vendored]:
-    """The front-end files that are not there, or are not what their hash promises."""
+    """Return the front-end files that are not there or are not what their hash promises."""
     return [file for file in VENDORED if sha256(vendor / file.filename) != file.sha256]
 
 
@@ -87,7 +87,7 @@ def fetch_vendored(vendor: Path) -> None:
 
 
 def pack(file: Vendored) -> bytes:
-    """The content of one file, out of the archive that ``npm pack`` brings."""
+    """Return the content of one file, out of the archive that ``npm pack`` brings."""
     npm = shutil.which("npm")
     if npm is None:
         raise BuildError(f"npm is needed to fetch {file.package}: install Node.js and build again")

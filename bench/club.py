@@ -83,7 +83,7 @@ def make_club(url: str, matches: int, seed: int = SEED) -> MadeClub:
 
 
 def patterns(chance: random.Random) -> list[Pattern]:
-    """Matches of every game with every number of players, played out at random."""
+    """Return matches of every game, played out at random."""
     return [_played(game, chance) for game in all_games() for _ in range(PATTERNS_A_GAME)]
 
 

@@ -17,7 +17,7 @@ REQUESTS = 10_000
 
 
 def main(requests: int, database: str, seed: int) -> int:
-    """Crawl; 1 where something was found."""
+    """Crawl and return 1 where something was found."""
     app = create_app(
         {
             "SCOREKEEPER_DATABASE_URL": database,

@@ -49,7 +49,7 @@ def _export(opened: store.Store, club: MadeClub, file: Path) -> float:
 
 
 def _write_again(file: Path) -> tuple[int, float]:
-    """How many rows the file has, and how long ``csv.writer`` takes for them, in seconds."""
+    """Return how many rows the file has and the seconds that ``csv.writer`` takes for them."""
     count, taken = 0, 0.0
     with file.open(encoding="utf-8-sig", newline="") as lines:
         for rows in _in_pieces(csv.reader(lines)):
@@ -68,7 +68,7 @@ def _in_pieces(rows: Iterator[list[str]]) -> Iterator[list[list[str]]]:
 
 
 def _peak_of(tenths: int) -> int:
-    """The most that Python holds while that many tenths of ``SAMPLE`` are exported, in bytes."""
+    """Return the most bytes that Python holds while so many tenths of ``SAMPLE`` are exported."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/club.db"
         club = make_club(url, SAMPLE * tenths // 10)

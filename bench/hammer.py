@@ -1,4 +1,4 @@
-"""Eight clients that write to one match at once, in several processes: one order explains it all.
+"""Eight clients write to one match at once, in several processes: one order explains it all.
 
     python -m bench.hammer [WRITES] [--postgresql]     2,000 unless said otherwise
 
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _way() -> str:
-    """One in which several processes serve."""
+    """Return a way of serving in which there are several processes."""
     return next(way for way in installed() if way != "serve")
 
 

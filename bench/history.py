@@ -1,4 +1,4 @@
-"""How the history and the statistics answer when a club has played very much.
+"""Measures the history and the statistics of a club that has played very much.
 
     python -m bench.history [MATCHES]          100,000 unless said otherwise
 
@@ -69,7 +69,7 @@ def _get(phone: FlaskClient, address: str) -> None:
 
 
 def _medians(works: list[Callable[[], None]]) -> list[float]:
-    """The median of each of ``works`` in seconds, done in turn so that noise falls on all."""
+    """Return the median seconds of each of ``works``, done in turn so that noise falls on all."""
     taken: list[list[float]] = [[] for _ in works]
     for _ in range(ROUNDS):
         for times, work in zip(taken, works, strict=True):

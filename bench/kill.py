@@ -1,4 +1,4 @@
-"""Everything killed again and again while it is written to: what was acknowledged is there, once.
+"""Kills servers and databases while clients write: what was acknowledged is there, once.
 
     python -m bench.kill [ROUNDS] [--postgresql]       200 unless said otherwise
 

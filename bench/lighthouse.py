@@ -1,4 +1,4 @@
-"""What Lighthouse says of the pages: four scores each, of a hundred, on its own slow phone.
+"""Runs Lighthouse over the pages: four scores each, of a hundred, on its own slow phone.
 
     python -m bench.lighthouse
 
@@ -66,7 +66,7 @@ def main() -> int:
 
 
 def _lighthouse() -> list[str] | None:
-    """The command, or ``None`` where nothing can fetch it."""
+    """Return the command, or ``None`` where nothing can fetch it."""
     if named := os.environ.get("LIGHTHOUSE"):
         return [named]
     npm = shutil.which("npm")
@@ -74,7 +74,7 @@ def _lighthouse() -> list[str] | None:
 
 
 def _visits(server: Served) -> list[Visit]:
-    """Lay the tables and open the club; the pages to look at."""
+    """Lay the tables, open the club and return the pages to look at."""
     club = Visitor(server.app, "ja")
     club.starts_club("金曜会")
     entry = club.begins("hell", PLAYERS)
@@ -117,7 +117,7 @@ def _report(command: list[str], server: Served, visit: Visit) -> dict[str, Any]:
 
 
 def _complaints(report: dict[str, Any]) -> Iterator[str]:
-    """What costs points, by category."""
+    """Return what costs points, by category."""
     for name, category in report["categories"].items():
         for part in category["auditRefs"]:
             audit = report["audits"][part["id"]]

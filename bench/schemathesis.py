@@ -19,7 +19,7 @@ EXAMPLES = 50
 
 
 def main(examples: int) -> int:
-    """Ask; 1 where something was not as described."""
+    """Ask and return 1 where something was not as described."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(
             {

@@ -64,7 +64,7 @@ def served() -> Iterator[Served]:
 
 
 def cookie(club: Visitor) -> str:
-    """What the browser of ``club`` keeps."""
+    """Return the cookie that the browser of ``club`` keeps."""
     found = club.client.get_cookie("scorekeeper")
     if found is None:
         raise RuntimeError("the browser keeps no cookie")
@@ -72,7 +72,7 @@ def cookie(club: Visitor) -> str:
 
 
 def viewers_cookie(club: Visitor) -> str:
-    """What a browser keeps that has opened a viewer's key to the same club."""
+    """Return the cookie of a browser that has opened a viewer's key to the same club."""
     with club.client.session_transaction() as session:
         [[club_id, key_id]] = session["keys"]
     with club.app.extensions["store"].writing() as db:

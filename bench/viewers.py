@@ -1,4 +1,4 @@
-"""How soon many viewers see what the scorer taps, and what their asking costs the scorer.
+"""Measures how soon many viewers see the scorer's taps, and what their asking costs the scorer.
 
     python -m bench.viewers [VIEWERS]          300 unless said otherwise
 
@@ -110,7 +110,7 @@ class Show:
     answers: Counter[int] = field(default_factory=Counter)
 
     def delays(self) -> list[float]:
-        """Seconds from each tap to when each viewer had a state with it in it."""
+        """Return the seconds from each tap until each viewer had a state with it."""
         number = {tag: at for at, (_, tag) in enumerate(self.taps)}
         found = []
         for looks in self.looks:
@@ -236,7 +236,7 @@ async def _measure(
 
 
 def _lay(app: Flask) -> tuple[str, str, str]:
-    """A match, and the cookies of its scorer and of its viewers."""
+    """Begin a match and return it with the cookies of its scorer and of its viewers."""
     club = Visitor(app)
     club.starts_club()
     ladder = " ".join([str(CARDS)] * (2 * ROUNDS + 1))

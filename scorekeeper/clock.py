@@ -1,4 +1,4 @@
-"""What time it is. Nothing else in the program asks the machine for it."""
+"""The clock. Nothing else in the program asks the machine what time it is."""
 
 from datetime import UTC, date, datetime
 

@@ -12,12 +12,12 @@ CHECKOUT = PACKAGE.parent
 
 
 def in_checkout() -> bool:
-    """Whether the package runs from a checkout."""
+    """Tell whether the package runs from a checkout."""
     return (CHECKOUT / "pyproject.toml").is_file()
 
 
 def instance_folder() -> Path:
-    """The folder of the SQLite file and the secret key; it may not exist yet."""
+    """Return the folder of the SQLite file and the secret key; it may not exist yet."""
     if in_checkout():
         return CHECKOUT / "instance"
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -25,5 +25,5 @@ def instance_folder() -> Path:
 
 
 def shipped_folder(name: str) -> Path:
-    """``templates`` or ``static``, wherever this installation has it."""
+    """Return ``templates`` or ``static``, wherever this installation has it."""
     return (CHECKOUT if in_checkout() else PACKAGE) / name

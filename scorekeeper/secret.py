@@ -22,7 +22,7 @@ class BadSecret(ValueError):  # noqa: N818 - said to whoever runs the app
 
 
 def secret_key(given: str | None) -> str:
-    """``given``, or the secret kept in the instance folder, made when it is not there yet.
+    """Return ``given``, or the secret of the instance folder, made when it is not there yet.
 
     Raises ``BadSecret`` for one that is too short, or is not in its file.
     """

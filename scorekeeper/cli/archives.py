@@ -67,18 +67,20 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
         count = store.count_matches(session, club_id)
         if kind == "json":
             found = store.archive(session, club_id, clock.now())
-            matches = told(found.matches, count, tell)
+            matches = with_progress(found.matches, count, tell)
             output.writelines(archive.write(found.exported_at, found.players, found.keys, matches))
             return
-        played = told(store.each_match(session, club_id), count, tell)
+        played = with_progress(store.each_match(session, club_id), count, tell)
         if kind == "csv":
             output.writelines(csv.csv_file(played))
         else:
             workbook.club_workbook(output, played, english)
 
 
-def told(matches: Iterator[Any], count: int, tell: Callable[[int, int], None]) -> Iterator[Any]:
-    """The matches, each told of."""
+def with_progress(
+    matches: Iterator[Any], count: int, tell: Callable[[int, int], None]
+) -> Iterator[Any]:
+    """Yield the matches, and tell the progress bar of each."""
     for number, match in enumerate(matches, start=1):
         yield match
         tell(number, count)
@@ -107,7 +109,7 @@ def import_(
         raise Trouble("this has to be a file, not a pipe: it is read twice")
     with opened_store(database) as clubs_store, refusals_told():
         preview = look_through(clubs_store, file, club, new=new_club is not None)
-        show(preview)
+        print_preview(preview)
         if not (preview.changes or preview.players):
             click.echo("There is nothing new in it.")
             return
@@ -119,8 +121,8 @@ def import_(
 def look_through(
     clubs_store: store.Store, file: IO[bytes], club: str | None, *, new: bool
 ) -> store.ImportPreview:
-    """What the file brings to the club, or to a new one."""
-    with clubs_store.reading() as session, bar(file, "Looking through") as found:
+    """Return what the file brings to the club, or to a new one."""
+    with clubs_store.reading() as session, archive_with_progress(file, "Looking through") as found:
         club_id = NOWHERE if new else find_club(session, club).id
         return store.preview_import(session, club_id, found, clock.now())
 
@@ -130,7 +132,7 @@ def take_over(
 ) -> None:
     """Import the file; a new club is started only when all of it can be imported."""
     now, link = clock.now(), ""
-    with clubs_store.writing() as session, bar(file, "Importing") as found:
+    with clubs_store.writing() as session, archive_with_progress(file, "Importing") as found:
         if new_club is None:
             into = find_club(session, club)
         else:
@@ -159,8 +161,8 @@ class Archive:
 
 
 @contextmanager
-def bar(file: IO[bytes], label: str) -> Iterator[Archive]:
-    """The archive in ``file`` with a progress bar."""
+def archive_with_progress(file: IO[bytes], label: str) -> Iterator[Archive]:
+    """Open the archive in ``file`` with a progress bar."""
     with progress(label) as tell:
         yield Archive(file, tell)
 
@@ -171,15 +173,15 @@ def refusals_told() -> Iterator[None]:
     try:
         yield
     except Unreadable as wrong:
-        raise Trouble(at(wrong.place, english(wrong.message))) from wrong
+        raise Trouble(with_place(wrong.place, english(wrong.message))) from wrong
     except store.ImportRefused as refused:
-        show(refused.preview)
+        print_preview(refused.preview)
 
 
-def show(preview: store.ImportPreview) -> None:
-    """What an import brings; what is wrong with it ends the command."""
+def print_preview(preview: store.ImportPreview) -> None:
+    """Print what an import brings, or what is wrong with it, which ends the command."""
     for fault in preview.faults:
-        message = at(fault.place, english(fault.refusal.message, fault.names))
+        message = with_place(fault.place, english(fault.refusal.message, fault.names))
         click.echo(f"scorekeeper: {message}", err=True)
     if preview.stopped:
         click.echo("scorekeeper: the rest of the file was not looked through", err=True)
@@ -201,6 +203,6 @@ def show(preview: store.ImportPreview) -> None:
     click.echo(", ".join([*amounts, f"{counted(preview.players, 'player', 'players')} new"]))
 
 
-def at(place: str, message: str) -> str:
-    """The message with its place before it."""
+def with_place(place: str, message: str) -> str:
+    """Return the message with its place before it."""
     return f"{place}: {message}" if place else message

@@ -65,14 +65,14 @@ def restore(file: Path, database: str | None, *, yes: bool) -> None:
 
 
 def refuse_to_replace(clubs: int, *, yes: bool) -> None:
-    """What somebody plays in is replaced only when asked to."""
+    """Stop unless ``yes``, where the database has clubs in it."""
     if clubs and not yes:
         amount, them = counted(clubs, "club", "clubs"), "it" if clubs == 1 else "them"
         raise Trouble(f"the database has {amount} in it: --yes replaces {them}")
 
 
 def told(contents: store.Contents) -> str:
-    """What is in a copy, for the eye."""
+    """Return in words what is in a backup."""
     amounts = [
         counted(contents.clubs, "club", "clubs"),
         counted(contents.matches, "match", "matches"),

@@ -51,14 +51,17 @@ def explained() -> Iterator[None]:
 
 
 def reason(error: OSError) -> str:
-    """What the system calls the error, without its number or Python's additions."""
+    """Return what the system calls the error, without its number or Python's additions."""
     if isinstance(error, socket.gaierror) or error.errno is None:
         return str(error.strerror).lower()
     return os.strerror(error.errno).lower()
 
 
 def on_stop_signals(handler: Callable[..., object]) -> None:
-    """Ctrl-C, SIGTERM and, but for nohup, a closed terminal (at which granian would reload)."""
+    """Call ``handler`` at Ctrl-C, SIGTERM and, but for nohup, when the terminal closes.
+
+    Granian on its own would reload at the last.
+    """
     signal.signal(signal.SIGINT, handler)
     signal.signal(signal.SIGTERM, handler)
     if sys.platform != "win32":
@@ -67,7 +70,7 @@ def on_stop_signals(handler: Callable[..., object]) -> None:
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """What a long task calls with how much is done, and of how much.
+    """Lend a function that a long task calls with how much is done, and of how much.
 
     It draws a bar on stderr when that is a terminal and the task has taken a second.
     """

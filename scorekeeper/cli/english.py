@@ -7,7 +7,7 @@ from scorekeeper.rules.ruling import Message, Player, Side, Value
 
 
 def english(value: Value, names: Sequence[str] = ()) -> str:
-    """``value`` as text. Without ``names`` a seat is called "Player 1" and on."""
+    """Return ``value`` as text. Without ``names`` a seat is called "Player 1" and on."""
     match value:
         case Message():
             return _sentence(value, names)

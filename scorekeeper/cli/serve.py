@@ -65,7 +65,7 @@ def serve(host: str, port: int, database: str | None, *, log: bool) -> None:
 
 
 def listening_address(host: str, port: int) -> str:
-    """The address that `host` names, after trying that its port can be had."""
+    """Return the address that `host` names, after trying that its port can be had."""
     try:
         family, _, _, _, sockaddr = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         socket.create_server(sockaddr[:2], family=family).close()
@@ -126,7 +126,7 @@ def serve_until_stopped(address: str, port: int) -> None:
 
 
 def application() -> Flask:
-    """What the worker serves."""
+    """Make the app that the worker serves."""
     if hasattr(os, "setsid"):
         os.setsid()  # Ctrl-C is the command's to hear: told twice to stop, granian's worker hangs
     Thread(target=leave_with_parent, daemon=True).start()
@@ -134,7 +134,7 @@ def application() -> Flask:
 
 
 def leave_with_parent() -> None:
-    """A command that is killed outright must not leave its worker holding the port."""
+    """End the worker with its command: killed outright, that would leave the port held."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -150,7 +150,7 @@ def announce(url: str) -> None:
 
 
 def qr_code(url: str) -> str:
-    """Half blocks, light on dark whatever the terminal's own colours are."""
+    """Return a QR code in half blocks, light on dark whatever the terminal's own colours are."""
     drawing = io.StringIO()
     segno.make(url, micro=False).terminal(drawing, compact=True)
     return "\n".join(
@@ -159,13 +159,13 @@ def qr_code(url: str) -> str:
 
 
 def web_address(address: str, port: int) -> str:
-    """The URL by which a phone on the local network reaches this machine."""
+    """Return the URL by which a phone on the local network reaches this machine."""
     host = lan_address() if address in EVERY_INTERFACE else address
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def lan_address() -> str:
-    """The address of this machine on the local network. Nothing is sent to find it out."""
+    """Return the address of this machine on the local network. Nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)

@@ -55,7 +55,7 @@ LONGEST_MINUTES = 12 * 60
 
 
 def play_file(match: Match) -> bytes:
-    """The finished ``match`` as a ``.bgsplay`` file."""
+    """Return the finished ``match`` as a ``.bgsplay`` file."""
     place = clean(match.details.place)
     content = {
         "about": ABOUT,
@@ -72,7 +72,7 @@ def play_file(match: Match) -> bytes:
 
 
 def play_link(match: Match) -> str:
-    """A link that hands the finished ``match`` to the app on the same phone, and to nobody else."""
+    """Return a link that hands the finished ``match`` to the app on the same phone alone."""
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": match.id,
@@ -157,7 +157,7 @@ def _place(match: Match, seat: int) -> int:
 
 
 def _first_leader(match: Match) -> int | None:
-    """Who led to the first trick, where that is known without the cards."""
+    """Return the seat that led to the first trick, where that is known without the cards."""
     return match.sheet.rows[0].deal.plan.leader if match.sheet.rows else None
 
 
@@ -170,7 +170,7 @@ def _stamp(at: datetime) -> str:
 
 
 def _minutes(match: Match) -> int:
-    """From the first to the last line written; 0, "not recorded", where that tells nothing."""
+    """Return the minutes between the first and the last line; 0 where that tells nothing."""
     if match.finished_at is None:
         return 0
     minutes = round((match.finished_at - match.created_at).total_seconds() / 60)

@@ -17,7 +17,7 @@ CHUNK = 64 * 1024
 
 
 def csv_file(matches: Iterable[Match]) -> Iterator[bytes]:
-    """The file piece by piece. Keeps no more than a piece and a match in memory."""
+    """Yield the file piece by piece. Keeps no more than a piece and a match in memory."""
     text = StringIO(newline="")
     text.write(BYTE_ORDER_MARK)
     writer = csv.writer(text)
@@ -25,17 +25,17 @@ def csv_file(matches: Iterable[Match]) -> Iterator[bytes]:
     for number, match in enumerate(matches, start=1):
         writer.writerows(tidy_rows(match, number, defused))
         if text.tell() >= CHUNK:
-            yield _taken(text)
-    yield _taken(text)
+            yield _drain(text)
+    yield _drain(text)
 
 
 def defused(text: str) -> str:
-    """``text`` as a cell that is shown and never run."""
+    """Return ``text`` as a cell that is shown and never run."""
     text = clean(text)
     return f"'{text}" if text[:1] in FORMULA_STARTS else text
 
 
-def _taken(text: StringIO) -> bytes:
+def _drain(text: StringIO) -> bytes:
     taken = text.getvalue().encode()
     text.seek(0)
     text.truncate()

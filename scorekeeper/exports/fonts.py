@@ -48,12 +48,12 @@ class Family:
     files: tuple[str, ...]
 
     def has(self, char: str) -> bool:
-        """Whether ``char`` looks different from one that no font has, and from nothing at all."""
+        """Tell whether ``char`` looks different from one that no font has, and from nothing."""
         return _sample(char, self) not in {_sample(UNKNOWN, self), _sample("", self)}
 
 
 def folders() -> tuple[Path, ...]:
-    """Where this machine keeps fonts: its own, its user's, and those of other systems."""
+    """Return the folders in which systems like this keep fonts, its own and its user's."""
     home = Path(os.environ.get("HOME", "/"))
     shared = os.environ.get("XDG_DATA_DIRS", "").split(os.pathsep)
     return (
@@ -69,7 +69,7 @@ def folders() -> tuple[Path, ...]:
 
 
 def installed(places: Iterable[Path]) -> tuple[Family, ...]:
-    """The families in the folders ``places`` and below, the preferred ones first."""
+    """Return the families in the folders ``places`` and below, the preferred ones first."""
     files: dict[str, dict[str, None]] = {}
     for path in sorted(set(_font_files(places))):
         for name in _families_in(str(path), path.stat().st_mtime_ns):
@@ -90,7 +90,7 @@ def _font_files(places: Iterable[Path]) -> Iterator[Path]:
 
 @lru_cache(maxsize=10_000)
 def _families_in(path: str, _changed: int) -> tuple[str, ...]:
-    """The names of the families in a file; none if it is no font or broken."""
+    """Return the names of the families in a file; none if it is no font or broken."""
     from fontTools.ttLib import TTCollection, TTFont  # noqa: PLC0415 - an extra, as resvg is
 
     try:
@@ -110,7 +110,7 @@ def _name_of(names: object) -> str:
 
 
 def best_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
-    """The first of ``families`` that has all of ``text``.
+    """Return the first of ``families`` that has all of ``text``.
 
     Else the one that has most of it, and those that have the rest. There is at least one family.
     """
@@ -124,7 +124,7 @@ def best_for(text: str, families: Sequence[Family]) -> tuple[Family, ...]:
 
 
 def raster(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
-    """The SVG ``drawn`` as PNG, ``pixels`` wide, with the fonts of ``families`` alone."""
+    """Return the SVG ``drawn`` as PNG, ``pixels`` wide, with the fonts of ``families`` alone."""
     import resvg_py  # noqa: PLC0415 - an extra: only who draws needs it
 
     files = list(dict.fromkeys(file for family in families for file in family.files))
@@ -136,7 +136,7 @@ def raster(drawn: str, families: Iterable[Family], pixels: int) -> bytes:
 
 
 def named(families: Iterable[Family]) -> str:
-    """``families`` as the value of a font-family."""
+    """Return ``families`` as the value of a font-family."""
     return ", ".join(_quoted(family.name) for family in families)
 
 

@@ -80,12 +80,12 @@ class Picture:
 
 
 def can_draw() -> bool:
-    """Whether the extra is installed: what rasterises, and what finds the fonts."""
+    """Tell whether the extra is installed: what rasterises, and what finds the fonts."""
     return all(importlib.util.find_spec(package) for package in ("resvg_py", "fontTools"))
 
 
 def png(picture: Picture, places: Iterable[Path] | None = None) -> bytes:
-    """``picture`` as PNG, ``PIXELS`` wide.
+    """Return ``picture`` as PNG, ``PIXELS`` wide.
 
     The fonts are looked for in the folders ``places``, by default in those of the machine. An emoji
     that none of them has is left out. Raises ``NoFont`` when a letter is in none: a name is drawn
@@ -96,14 +96,14 @@ def png(picture: Picture, places: Iterable[Path] | None = None) -> bytes:
 
 
 def svg(picture: Picture, places: Iterable[Path] | None = None) -> str:
-    """The drawing that ``png`` rasterises; raises ``NoFont`` as it does."""
+    """Return the drawing that ``png`` rasterises; raises ``NoFont`` as it does."""
     return drawing.text_of(_lettered(picture, places)[0])
 
 
 def _lettered(
     picture: Picture, places: Iterable[Path] | None
 ) -> tuple[ET.Element, tuple[Family, ...]]:
-    """The drawing, each text of it with the name of its font, and the fonts that it takes."""
+    """Return the drawing, each text with the name of its font, and the fonts that it takes."""
     families = fonts.installed(fonts.folders() if places is None else places)
     if not families:
         raise NoFont
@@ -121,14 +121,14 @@ def _lettered(
 
 
 def _missing(texts: Iterable[ET.Element], families: Iterable[Family]) -> frozenset[str]:
-    """The characters of ``texts`` that no font has."""
+    """Return the characters of ``texts`` that no font has."""
     return frozenset(
         char for char in _letters(texts) if not any(family.has(char) for family in families)
     )
 
 
 def _letters(texts: Iterable[ET.Element]) -> str:
-    """Each character of ``texts`` that leaves ink, once."""
+    """Return each character of ``texts`` that leaves ink, once."""
     every = {char for element in texts for char in element.text or ""}
     return "".join(sorted(filter(_leaves_ink, every)))
 
@@ -184,7 +184,7 @@ def _colours() -> str:
 
 
 def _draw_head(root: ET.Element, picture: Picture) -> None:
-    """The game and when it was played, over a double rule."""
+    """Write the game and when it was played, over a double rule."""
     _write(root, MARGIN, 26, picture.game, room=WIDTH - 2 * MARGIN, size=22)
     room = (WIDTH - 2 * MARGIN) / TEXT - width(picture.counted)
     right = WIDTH - MARGIN - 4
@@ -230,7 +230,7 @@ def _result(one: RankedPlayer) -> str:
 def _write(  # noqa: PLR0913 - a text has a place, a size and a side
     root: ET.Element, x: float, y: float, text: str, *, room: float, size: float
 ) -> None:
-    """``text`` in bold, in smaller letters where it is long, and cut where it is longer still."""
+    """Write ``text`` in bold, smaller where it is long, and cut where it is longer still."""
     wanted = max(width(clean(text)) * BROAD, 1)
     fitting = max(min(size, room / wanted), size * SMALLEST)
     short = shortened(text, room / fitting / BROAD)
@@ -238,7 +238,7 @@ def _write(  # noqa: PLR0913 - a text has a place, a size and a side
 
 
 def _place_chart(root: ET.Element, chart: ET.Element, top: float, inner: float) -> None:
-    """The chart on a sheet of its own. It is named with the picture, not again."""
+    """Put the chart on a sheet of its own. It is named with the picture, not again."""
     for element in [*chart.iter()]:
         for name in [*element.findall("title"), *element.findall("desc")]:
             element.remove(name)

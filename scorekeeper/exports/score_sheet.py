@@ -84,7 +84,7 @@ class _ScoreSheet:
         self.page.skip()
 
     def _write_heads(self) -> int:
-        """Two rows of heads; the number of the first is returned."""
+        """Write two rows of heads and return the number of the first."""
         page, heads_at = self.page, self.page.row
         for unit, head in enumerate(self.heads):
             first = FIRST + PER_UNIT * unit
@@ -152,7 +152,7 @@ class _ScoreSheet:
                 self.page.add([self._speak(note)])
 
     def _draw(self, heads_at: int, last: int) -> None:
-        """The running totals as a chart, deal by deal."""
+        """Draw the running totals as a chart, deal by deal."""
         chart = self.book.workbook.add_chart({"type": "line"})
         name, first = self.page.sheet.get_name(), heads_at + 2
         for unit in range(len(self.heads)):

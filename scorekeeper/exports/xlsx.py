@@ -64,14 +64,14 @@ class Book:
         self.workbook.close()
 
     def say(self, value: Value) -> str:
-        """``value`` in the reader's language."""
+        """Return ``value`` in the reader's language."""
         return self.speak(value, ())
 
     def add_format(self, **properties: Any) -> Format:
         return self.workbook.add_format(properties)
 
     def add_page(self, name: str) -> "Page":
-        """A further sheet, named ``name`` as far as Excel allows."""
+        """Add a sheet, named ``name`` as far as Excel allows."""
         return Page(self.workbook.add_worksheet(sheet_name(name, self.names)), self.date)
 
 
@@ -106,7 +106,7 @@ class Page:
         self.row += rows
 
     def set_widths(self, widths: Sequence[int], first: int = 0) -> None:
-        """The widths of the columns from ``first``, in characters."""
+        """Set the widths of the columns from ``first``, in characters."""
         for column, width in enumerate(widths, start=first):
             self.sheet.set_column(column, column, width)
 
@@ -123,7 +123,7 @@ class Page:
 
 
 def sheet_name(wanted: str, taken: set[str]) -> str:
-    """``wanted`` as a name that Excel allows and no other sheet has; it is then ``taken``."""
+    """Return ``wanted`` as a name that Excel allows and is not ``taken``; then it is."""
     plain = NOT_IN_NAMES.sub(" ", clean(wanted).replace("\n", " ")).strip(" '") or "-"
     name, number = _cut(plain, LONGEST_NAME), 1
     while name.casefold() in taken or name.casefold() == RESERVED:
@@ -140,5 +140,5 @@ def _cut(name: str, longest: int) -> str:
 
 
 def width_of(text: str) -> int:
-    """How wide ``text`` stands, in Latin characters."""
+    """Return how wide ``text`` stands, in Latin characters."""
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)

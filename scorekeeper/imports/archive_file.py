@@ -56,7 +56,7 @@ class ArchiveFile:
         self.position = 0
 
     def matches(self) -> Iterator[Any]:
-        """The matches one by one; at the end, that nothing is wrong with the rest of the file.
+        """Yield the matches one by one; at the end, the rest of the file is looked at as well.
 
         ``position`` is then how many bytes have been read.
         """
@@ -162,7 +162,7 @@ class _Reader:
         self._events = iter(ijson.basic_parse(self.source))
 
     def names(self) -> Iterator[str]:
-        """The names of the outermost object; whoever gets one reads its value."""
+        """Yield the names of the outermost object; whoever gets one reads its value."""
         if self._next()[0] != "start_map":
             raise _not_ours()
         found: set[str] = set()
@@ -179,14 +179,14 @@ class _Reader:
         self._end()
 
     def item(self) -> Any:
-        """The value that comes next."""
+        """Return the value that comes next."""
         self.source.item_begins = self.source.position
         found = self._value(*self._next())
         self.source.item_begins = None
         return found
 
     def items(self) -> Iterator[Any]:
-        """The values of the list that comes next, one by one."""
+        """Yield the values of the list that comes next, one by one."""
         if self._next()[0] != "start_array":
             raise Unreadable(say("A list belongs here."), self._place())
         here, number = self.path, 0
@@ -200,7 +200,7 @@ class _Reader:
         self.path = here
 
     def skip(self) -> None:
-        """Pass over the value that comes next."""
+        """Skip the value that comes next."""
         depth = 0
         while True:
             event, _ = self._next()
@@ -270,6 +270,6 @@ class _Reader:
 
 
 def place_of(path: Sequence[str | int]) -> str:
-    """A place in the document as a person finds it: ``matches[3].log[5].entry.bids``."""
+    """Return a place in the document as a person finds it: ``matches[3].log[5].entry.bids``."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step[:LONGEST_NAME]}" for step in path)
     return "".join(steps).removeprefix(".")

@@ -24,11 +24,11 @@ class CellRow:
 
     @property
     def blank(self) -> bool:
-        """Whether nothing is written in it."""
+        """Tell whether nothing is written in it."""
         return not any(cell.strip() for cell in self.cells)
 
     def cell(self, column: int) -> str:
-        """The cell in ``column`` (from 0); empty past the last."""
+        """Return the cell in ``column`` (from 0); empty past the last."""
         return self.cells[column] if column < len(self.cells) else ""
 
 
@@ -42,20 +42,20 @@ class Grid:
 
     @property
     def fit(self) -> tuple[int, bool]:
-        """How well the delimiter suits: how many lines are alike, whether all could be read."""
+        """Rate how the delimiter suits: how many lines are alike, whether all could be read."""
         widths = [len(line.cells) for line in self.lines]
         alike = widths.count(widths[0]) if widths and widths[0] > 1 else 0
         return alike, not self.broken
 
 
 def read_cells(text: str, most: int) -> Grid:
-    """The cells of ``text`` by the delimiter that suits best; at most so many lines."""
+    """Return the cells of ``text`` by the delimiter that suits best; at most so many lines."""
     # max() keeps the first of equals.
     return max((_split(text, delimiter, most) for delimiter in DELIMITERS), key=lambda one: one.fit)
 
 
 def broken_quotes() -> Refusal:
-    """Why the reading of cells stopped."""
+    """Return the reason why the reading of cells stopped."""
     message = say("A quotation mark is not closed, or something follows it.")
     return refuse("file.quotes", message)
 
@@ -76,5 +76,5 @@ def _split(text: str, delimiter: str, most: int) -> Grid:
 
 
 def _bare(cell: str) -> str:
-    """``cell`` without the apostrophe that keeps a spreadsheet from running it."""
+    """Return ``cell`` without the apostrophe that keeps a spreadsheet from running it."""
     return cell[1:] if cell[:1] == "'" and cell[1:2] and cell[1:2] in DEFUSED else cell

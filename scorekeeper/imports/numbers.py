@@ -25,7 +25,7 @@ LONGEST = 30
 
 
 def read_number(text: str, *, thousands: str = "") -> int | Refusal:
-    """The number that ``text`` is; else why not.
+    """Return the number that ``text`` is, or why it is none.
 
     ``thousands`` is what can be no decimal mark here: in a file that has its cells between commas,
     the comma.

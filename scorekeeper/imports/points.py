@@ -78,7 +78,7 @@ def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> PointsSheet:
 
 
 def _without_unplayed(lines: Sequence[CellRow], first: int) -> list[CellRow]:
-    """``lines`` without those at the end that only have a number: rounds that were never played."""
+    """Return ``lines`` without those at the end that only have a number: rounds never played."""
     kept = list(lines)
     while kept and not any(cell.strip() for cell in kept[-1].cells[first:]):
         kept.pop()
@@ -108,7 +108,7 @@ def _points(text: str, grid: Grid) -> int | Refusal:
 
 
 def _beyond(line: CellRow, end: int) -> Iterator[PointsFault]:
-    """What is written where no name heads the column."""
+    """Yield a fault where something is written and no name heads the column."""
     for column in range(end, len(line.cells)):
         if line.cells[column].strip():
             refusal = refuse("points.nobody", say("No name heads this column."))
@@ -126,7 +126,7 @@ def _wrong_rounds(head: CellRow, lines: Sequence[CellRow]) -> Iterator[PointsFau
 
 
 def _unlike_partners(one: Round, paper: PointsSheet) -> Iterator[PointsFault]:
-    """Points that are not those of the partner two columns before."""
+    """Yield a fault for points that are not those of the partner two columns before."""
     for unit in range(2, len(paper.heads)):
         own, partner = one.points[unit], one.points[unit - 2]
         if own is not None and partner is not None and own != partner:
@@ -143,7 +143,7 @@ def _unlike_partners(one: Round, paper: PointsSheet) -> Iterator[PointsFault]:
 
 
 def _sums(rounds: Sequence[Round], units: int) -> tuple[int | None, ...]:
-    """What each column adds up to; ``None`` where a round cannot be read."""
+    """Return what each column adds up to; ``None`` where a round cannot be read."""
     columns = [[one.points[unit] for one in rounds] for unit in range(units)]
     return tuple(
         None if None in column else sum(points or 0 for points in column) for column in columns

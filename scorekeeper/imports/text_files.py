@@ -45,7 +45,7 @@ JSON_START = re.compile(r'\s*(\{\s*"|\[\s*[{\[]\s*"|[{\[]\s*\n)')
 
 
 def read_text(data: bytes) -> str | Refusal:
-    """``data`` as text; else what it looks like."""
+    """Return ``data`` as text, or what it looks like instead."""
     if len(data) > MOST_BYTES:
         message = say("At most {most} kB can be read.", most=MOST_BYTES // KILO)
         return refuse("file.large", message)
@@ -59,7 +59,7 @@ def read_text(data: bytes) -> str | Refusal:
 
 
 def other_format(text: str) -> Refusal | None:
-    """Why ``text`` is no table with one line a row: it is JSON, HTML or XML."""
+    """Return why ``text`` is no table with one line a row: it is JSON, HTML or XML."""
     if HTML.match(text):
         return _looks_like(say("a web page (HTML or XML)"))
     if JSON_START.match(text) or _is_json(text):
@@ -77,7 +77,7 @@ def _signed(data: bytes) -> Message | None:
 
 
 def _packed(data: bytes) -> Message:
-    """What a ZIP file holds, by the names of its parts."""
+    """Return what a ZIP file holds, by the names of its parts."""
     if b"opendocument.spreadsheet" in data:
         return ODS
     return XLSX if b"xl/" in data and b"[Content_Types].xml" in data else ZIP

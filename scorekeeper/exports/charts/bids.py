@@ -40,12 +40,12 @@ class Bids:
             raise ValueError("for every player two numbers a deal, of at least one deal")
 
     def kept(self, player: int) -> int:
-        """How many deals ended for ``player`` as announced."""
+        """Return how many deals ended for ``player`` as announced."""
         pairs = zip(self.announced[player], self.achieved[player], strict=True)
         return sum(announced == achieved for announced, achieved in pairs)
 
     def rows(self) -> Rows:
-        """A row a deal: announced and achieved by player; at the end how many were exact."""
+        """Return a row a deal, announced and achieved by player; at the end how many were exact."""
         body = [
             (
                 str(deal),
@@ -114,7 +114,7 @@ def _draw_strip(root: ET.Element, chart: Bids, player: int, across: Scale, up: S
 
 
 def _draw_key(root: ET.Element, chart: Bids) -> None:
-    """Ring and dot with their words, and the exact one at the right end."""
+    """Draw ring and dot with their words, and the exact one at the right end."""
     y, room = LINE - 3, (WIDTH - LEFT - RIGHT) / 3 / SMALL - 2
     column = (WIDTH - LEFT - RIGHT) / 3
     words = (chart.announced_label, chart.achieved_label, chart.exact)

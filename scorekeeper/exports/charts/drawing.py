@@ -1,4 +1,4 @@
-"""What charts are drawn with: elements, signs and dashes, ticks, labels that keep apart."""
+"""Draws the parts of charts: elements, signs and dashes, ticks, labels that keep apart."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
@@ -57,7 +57,7 @@ class Scale:
 
 
 def picture(title: str, description: str, height: float) -> ET.Element:
-    """An empty chart, named and described for those who do not see it."""
+    """Return an empty chart, named and described for those who do not see it."""
     root = ET.Element(
         "svg", {"xmlns": SVG, "viewBox": f"0 0 {WIDTH} {plain(height)}", "role": "img"}
     )
@@ -73,7 +73,7 @@ def text_of(root: ET.Element) -> str:
 def node(
     parent: ET.Element, tag: str, text: str = "", **attributes: str | float | None
 ) -> ET.Element:
-    """A new element in ``parent``. ``class_`` is the class, ``font_size`` the font-size."""
+    """Add an element to ``parent``. ``class_`` is the class, ``font_size`` the font-size."""
     element = ET.SubElement(parent, tag)
     for name, value in attributes.items():
         if value is not None and value != "":
@@ -95,7 +95,7 @@ def write(  # noqa: PLR0913 - a text has a place, a size and a side
     class_: str = "",
     whole: str = "",
 ) -> None:
-    """``text`` with its middle at the height ``y``; ``whole`` is what it was shortened from."""
+    """Write ``text``, its middle at the height ``y``; ``whole`` is what it was shortened from."""
     element = node(
         parent,
         "text",
@@ -113,12 +113,12 @@ def write(  # noqa: PLR0913 - a text has a place, a size and a side
 def rule(
     parent: ET.Element, start: tuple[float, float], end: tuple[float, float], kind: str
 ) -> None:
-    """A straight line."""
+    """Draw a straight line."""
     node(parent, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], class_=kind)
 
 
 def sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
-    """The sign of line ``kind``, its middle at ``x`` and ``y``."""
+    """Draw the sign of line ``kind``, its middle at ``x`` and ``y``."""
     which = kind % KINDS
     node(
         parent,
@@ -130,22 +130,22 @@ def sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
 
 
 def through(points: Iterable[tuple[float, float]]) -> str:
-    """The path through ``points``."""
+    """Return the path through ``points``."""
     return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in points)
 
 
 def plain(value: float) -> str:
-    """A coordinate, to a hundredth."""
+    """Return a coordinate as text, to a hundredth."""
     return f"{round(value, 2) + 0.0:g}"
 
 
 def number(value: int) -> str:
-    """``value`` with a true minus sign."""
+    """Return ``value`` with a true minus sign."""
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
 def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
-    """Round numbers from ``low`` to ``high``, 0 among them if it lies there; ``most`` or fewer."""
+    """Return at most ``most`` round numbers from ``low`` to ``high``, 0 too if it lies there."""
     step = next(step for step in _steps() if high // step - -(-low // step) < most)
     return tuple(range(-(-low // step) * step, high + 1, step))
 
@@ -155,7 +155,7 @@ def _steps() -> Iterator[int]:
 
 
 def counted(last: int, room: float) -> tuple[int, ...]:
-    """1, ``last`` and the round numbers between, where there is room for so many labels."""
+    """Return 1, ``last`` and the round numbers between, as many as there is room to label."""
     least = last / room
     step = next(step for step in _steps() if step >= least)
     between = range(step, last, step)
@@ -164,7 +164,7 @@ def counted(last: int, room: float) -> tuple[int, ...]:
 
 
 def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> tuple[float, ...]:
-    """``wanted`` moved as little as needed: at least ``gap`` between two, from ``low`` to ``high``.
+    """Return ``wanted`` moved as little as needed to be ``gap`` apart, from ``low`` to ``high``.
 
     The order is kept, also of equal ones. Where there is no room for all, they run over ``high``.
     """

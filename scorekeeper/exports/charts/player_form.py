@@ -46,13 +46,13 @@ class FormCurve:
 
     @property
     def averages(self) -> tuple[float, ...]:
-        """After each match the average place of the last ``WINDOW``."""
+        """Return the average place of the last ``WINDOW`` matches, after each match."""
         places = [finish.place for finish in self.matches]
         windows = [places[max(0, end - WINDOW) : end] for end in range(1, len(places) + 1)]
         return tuple(sum(window) / len(window) for window in windows)
 
     def rows(self) -> Rows:
-        """A row a match, the newest last."""
+        """Return a row a match, the newest last."""
         return Rows(
             head=(self.match, self.place, self.players, self.average),
             body=tuple(
@@ -79,7 +79,7 @@ def _drawn(chart: FormCurve) -> ET.Element:
 
 
 def _draw_matches(root: ET.Element, chart: FormCurve, across: Scale, down: Scale) -> None:
-    """The ground, as deep as there were players, and a dot at the player's place."""
+    """Draw the ground, as deep as there were players, and a dot at the player's place."""
     ground = []
     for number, finish in enumerate(chart.matches, start=1):
         foot = down(finish.players) + 6
@@ -98,7 +98,7 @@ def _draw_matches(root: ET.Element, chart: FormCurve, across: Scale, down: Scale
 
 
 def _draw_average(root: ET.Element, chart: FormCurve, across: Scale, down: Scale) -> None:
-    """The line, and its last value at its end."""
+    """Draw the line, and its last value at its end."""
     points = [(across(match), down(one)) for match, one in enumerate(chart.averages, start=1)]
     x, height = points[-1]
     drawing.node(root, "path", d=drawing.through([*points, (x + 8, height)]), class_="line average")
@@ -107,7 +107,7 @@ def _draw_average(root: ET.Element, chart: FormCurve, across: Scale, down: Scale
 
 
 def _draw_key(root: ET.Element, chart: FormCurve) -> None:
-    """What dot, line and stem mean, in one row; a word that finds no room is cut."""
+    """Write what dot, line and stem mean, in one row; a word that finds no room is cut."""
     x, y = LEFT, LINE
     signs = (chart.place, chart.average, chart.players)
     room = (WIDTH - LEFT - 4 - 3 * 18 - 2 * 10) / SMALL
@@ -126,7 +126,7 @@ def _draw_key(root: ET.Element, chart: FormCurve) -> None:
 
 
 def _write_ends(root: ET.Element, chart: FormCurve, middle: float) -> None:
-    """The first match at the left and the last at the right."""
+    """Write the first match at the left and the last at the right."""
     room = (WIDTH - LEFT - RIGHT - 20) / 2 / TEXT
     first, last = chart.matches[0].label, chart.matches[-1].label
     drawing.write(root, LEFT, middle, shortened(first, room), size=SMALL, class_="soft")

@@ -13,7 +13,7 @@ FLAGS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 
 
 def clean(text: str) -> str:
-    """``text`` without what no XML may hold; line breaks and tabs turn into spaces."""
+    """Return ``text`` without what no XML may hold; line breaks and tabs turn into spaces."""
     return "".join(_allowed(char) for char in text).strip()
 
 
@@ -25,13 +25,13 @@ def _allowed(char: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """``text``, marked to run from right to left if it is of that kind."""
+    """Return ``text``, marked to run from right to left if it is of that kind."""
     turns = any(unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in text)
     return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if turns else text
 
 
 def width(text: str) -> float:
-    """How wide ``text`` is, in sizes of its letters. Rather too wide than too narrow."""
+    """Return how wide ``text`` is, in sizes of its letters. Rather too wide than too narrow."""
     return sum(map(_width, text))
 
 
@@ -48,7 +48,7 @@ def _width(char: str) -> float:
 
 
 def shortened(text: str, room: float) -> str:
-    """``text``, cut with an ellipsis where it is wider than ``room`` sizes."""
+    """Return ``text``, cut with an ellipsis where it is wider than ``room`` sizes."""
     text = clean(text)
     if width(text) <= room:
         return text
@@ -62,7 +62,7 @@ def shortened(text: str, room: float) -> str:
 
 
 def clusters(text: str) -> list[str]:
-    """What looks like one character: with its accents; a family of emoji; a flag."""
+    """Return what looks like one character each: with its accents; a family of emoji; a flag."""
     found: list[str] = []
     for char in text:
         if found and _belongs(char, found[-1]):

@@ -56,7 +56,7 @@ class Totals:
 
     @property
     def leaders(self) -> tuple[frozenset[int], ...]:
-        """The lines that led after each deal; more than one where they were level."""
+        """Return the lines that led after each deal; more than one where they were level."""
         totals = list(zip(*(line.totals for line in self.lines), strict=True))
         best = min if self.lower_is_better else max
         if self.places:
@@ -67,7 +67,7 @@ class Totals:
         )
 
     def rows(self) -> Rows:
-        """A row a deal: the totals, then the names of who led."""
+        """Return a row a deal: the totals, then the names of those who led."""
         names = [line.name for line in self.lines]
         return Rows(
             head=(self.deal, *names, self.led),
@@ -85,7 +85,7 @@ class Totals:
         return drawing.text_of(self.element())
 
     def element(self) -> ET.Element:
-        """The drawing, to be put into a larger one."""
+        """Return the drawing, to be put into a larger one."""
         return _Drawing(self).drawn()
 
 
@@ -210,7 +210,7 @@ def _bounds(lines: Sequence[Curve]) -> tuple[int, int]:
 
 
 def _stretches(leaders: Sequence[frozenset[int]]) -> dict[int, list[tuple[int, int]]]:
-    """For every line that ever led: the first and the last deal of each time it did."""
+    """Return the first and the last deal of each time that a line led, by line."""
     found: dict[int, list[tuple[int, int]]] = {}
     for deal, led in enumerate(leaders, start=1):
         for line in sorted(led):
