@@ -4,42 +4,22 @@ However large the document is, one match at a time is held. Damage is told by it
 What the values mean is not looked at here: ``match/archive/reader.py`` reads them.
 """
 
-import codecs
-import re
 from collections.abc import Iterator, Sequence
 from typing import IO, Any, Final
 
 import ijson
 
+from scorekeeper.imports.limited_file import BYTE_ORDER_MARK, LimitedFile, Unreadable
 from scorekeeper.match.archive.document import FORMAT, LISTS, NAMES, VERSION
-from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.ruling import say
 
-LARGEST_ITEM: Final = 8 * 2**20
-"""Bytes of one match, or of the list of players: a thousand deals are a quarter of it."""
-
-LONGEST_TOKEN: Final = 2**20
-"""Bytes of one text, or of the blanks between two values."""
-
-LONGEST_NUMBER: Final = 4000
-"""Digits in a row. The parser cannot be trusted with numbers that Python refuses to read."""
+__all__ = ["ArchiveFile", "Unreadable"]
 
 DEEPEST: Final = 20
 """Lists and objects within each other; an archive has six."""
 
 LONGEST_NAME: Final = 40
 """Characters of a name in the place of a fault."""
-
-DIGITS: Final = re.compile(rb"[0-9]{%d}" % LONGEST_NUMBER)
-BYTE_ORDER_MARK: Final = codecs.BOM_UTF8
-
-
-class Unreadable(ValueError):  # noqa: N818 - what it says of a file
-    """A file that is no archive, or is damaged: why, and where, as far as it could be read."""
-
-    def __init__(self, message: Message, place: str = "") -> None:
-        super().__init__(f"{place}: {message.text}" if place else message.text)
-        self.message = message
-        self.place = place
 
 
 class ArchiveFile:
@@ -114,50 +94,11 @@ def _not_ours() -> Unreadable:
     return Unreadable(say("This JSON file is not one that Scorekeeper wrote."))
 
 
-class _Source:
-    """A file for the parser: UTF-8 or refused, and nothing in it longer than can be held."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        file.seek(0)
-        self._file = file
-        self._decoder = codecs.getincrementaldecoder("utf-8")()
-        self._digits = b""
-        self.position = 0
-        self.token_begins = 0
-        self.item_begins: int | None = None
-        self.at_end = False
-
-    def read(self, size: int = -1) -> bytes:
-        chunk = self._file.read(size)
-        if self.position == 0:
-            # Some editors put a mark before the text.
-            chunk = chunk.removeprefix(BYTE_ORDER_MARK) or self._file.read(size)
-        self.at_end = size != 0 and not chunk
-        self.position += len(chunk)
-        self._refuse_what_is_too_long(chunk)
-        try:
-            self._decoder.decode(chunk, final=self.at_end)
-        except UnicodeDecodeError as error:
-            place = f"byte {self.position - len(chunk) + error.start}"
-            raise Unreadable(say("The text of this file is not UTF-8."), place) from error
-        return chunk
-
-    def _refuse_what_is_too_long(self, chunk: bytes) -> None:
-        if self.position - self.token_begins > LONGEST_TOKEN:
-            raise Unreadable(say("This is too long."))
-        if self.item_begins is not None and self.position - self.item_begins > LARGEST_ITEM:
-            raise Unreadable(say("This is too long."))
-        near = self._digits + chunk
-        if DIGITS.search(near):
-            raise Unreadable(say("This number is too long."))
-        self._digits = near[len(near.rstrip(b"0123456789")) :]
-
-
 class _Reader:
     """The values of a JSON document from its beginning, and the place that has been come to."""
 
     def __init__(self, file: IO[bytes]) -> None:
-        self.source = _Source(file)
+        self.source = LimitedFile(file)
         self.path: list[str | int] = []
         self._events = iter(ijson.basic_parse(self.source))
 
