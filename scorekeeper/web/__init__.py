@@ -19,6 +19,7 @@ from scorekeeper.web.club import (
     history,
     home,
     keys,
+    match_keys,
     new_match,
     points_import,
     statistics,
@@ -87,6 +88,7 @@ PARTS = (
     notes,
     print_page,
     keys,
+    match_keys,
 )
 """The modules of pages, each with its blueprint."""
 

@@ -28,7 +28,7 @@ FATES = {
     store.ImportOutcome.BEHIND: N_("newer here"),
 }
 
-blueprint = Blueprint("archives", __name__)
+blueprint = Blueprint("archive_import", __name__)
 
 
 @blueprint.get("/import")
@@ -42,7 +42,7 @@ def choose() -> str:
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_club(Role.OWNER)
-def look_through() -> AnyResponse | tuple[str, int]:
+def preview() -> AnyResponse | tuple[str, int]:
     """Look through the file; it is kept where nothing is wrong with it."""
     file = request.files.get("file")
     if file is None or not file.filename:
@@ -61,7 +61,7 @@ def look_through() -> AnyResponse | tuple[str, int]:
 @blueprint.post("/import/archive/<upload_id>")
 @rate_limits.limited(rate_limits.UPLOADING)
 @auth.for_club(Role.OWNER)
-def take_over(upload_id: str) -> AnyResponse | tuple[str, int]:
+def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Take over the file that was looked through, unless the club has changed against it."""
     visit, now = auth.visit(), clock.now()
     with auth.the_store().reading() as db:
@@ -77,7 +77,7 @@ def take_over(upload_id: str) -> AnyResponse | tuple[str, int]:
     except store.ImportRefused as refused:
         return _refused(refused.preview, upload.name)
     session["imported"] = {fate.value: count for fate, count in done.counts.items()}
-    return urls.to("archives.done")
+    return urls.to("archive_import.done")
 
 
 @blueprint.get("/import/done")
@@ -86,7 +86,7 @@ def done() -> AnyResponse | str:
     """What was taken over, told once."""
     counts = session.pop("imported", None)
     if counts is None:
-        return urls.to("archives.choose")
+        return urls.to("archive_import.choose")
     return render_template("club/imported.html", counts=counts, fates=FATES)
 
 

@@ -47,13 +47,13 @@ OF_MATCH = (
     ),
     Format("exports.match_json", "JSON", N_("Everything, to be imported again elsewhere.")),
     Format(
-        "printing.show",
+        "print_page.show",
         "A4",
         N_("The score sheet to print, on one page of paper."),
         lambda match: bool(match.sheet.rows),
     ),
     Format(
-        "charts.as_picture",
+        "chart.as_picture",
         "PNG",
         N_("A picture of the standings and the chart, to send to friends."),
         lambda _match: picture.can_draw(),

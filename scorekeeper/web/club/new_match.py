@@ -28,7 +28,7 @@ DRAW = "draw"
 MOST_NAMES = 12
 """Name fields read from a form; the rest of a forged one is left out."""
 
-blueprint = Blueprint("setup", __name__)
+blueprint = Blueprint("new_match", __name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _start(game: AnyGame, setup: Setup) -> AnyResponse:
             request.form.get("idempotency_key"),
             began_on=clock.today(),
         )
-    return urls.to("matches.show", match_id=match_id)
+    return urls.to("pad.show", match_id=match_id)
 
 
 def _refusals(game: AnyGame, setup: Setup) -> list[Refusal]:

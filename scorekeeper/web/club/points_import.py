@@ -36,7 +36,7 @@ FAULTS_SHOWN = 30
 FIRST_COLUMN = {"": None, "rounds": True, "player": False}
 """What the first column has, by the word in the form; nothing where it is to be found out."""
 
-blueprint = Blueprint("taking_over", __name__, url_prefix="/import/points")
+blueprint = Blueprint("points_import", __name__, url_prefix="/import/points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def show(slug: str) -> str:
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_club(Role.SCORER)
-def read(slug: str) -> AnyResponse:
+def submit(slug: str) -> AnyResponse:
     """Look through what was brought, or take it over: the button says which."""
     game = _game(slug)
     form = _read(game)
@@ -110,7 +110,7 @@ def read(slug: str) -> AnyResponse:
         return make_response(_page(game, form, preview))
     if request.form.get("previewed") != preview.fingerprint:
         return make_response(_page(game, form, preview, changed=True), CONFLICT)
-    return urls.to("matches.show", match_id=_take_over(game, form, preview))
+    return urls.to("pad.show", match_id=_take_over(game, form, preview))
 
 
 def _take_over(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:

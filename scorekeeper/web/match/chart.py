@@ -9,7 +9,7 @@ from scorekeeper.web.views import charts
 
 NOT_FOUND = 404
 
-blueprint = Blueprint("charts", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("chart", __name__, url_prefix="/m/<match_id>")
 
 
 @blueprint.get("/charts")

@@ -20,7 +20,7 @@ from scorekeeper.web.views import template_globals
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
-blueprint = Blueprint("deals", __name__, url_prefix="/m/<match_id>/deals/<int:number>")
+blueprint = Blueprint("deal", __name__, url_prefix="/m/<match_id>/deals/<int:number>")
 
 
 @blueprint.get("")
@@ -111,14 +111,14 @@ def _write_down(db: store.Session, writing: DealDraft) -> Answer:
         store.record_deal(db, **terms, entry=writing.entry)
     else:
         store.correct_deal(db, **terms, number=writing.number, entry=writing.entry)
-    return partial(urls.to, "matches.show", match_id=writing.match.id)
+    return partial(urls.to, "pad.show", match_id=writing.match.id)
 
 
 def _keep_and_show(db: store.Session, writing: DealDraft) -> Answer:
     _keep(db, writing)
     if writing.kept is None:
-        return partial(urls.to, "matches.show", match_id=writing.match.id)
-    return partial(urls.to, "deals.correct", match_id=writing.match.id, number=writing.number)
+        return partial(urls.to, "pad.show", match_id=writing.match.id)
+    return partial(urls.to, "deal.correct", match_id=writing.match.id, number=writing.number)
 
 
 def _keep_and_refuse(db: store.Session, writing: DealDraft) -> Answer:
@@ -146,7 +146,7 @@ def _leave(db: store.Session, writing: DealDraft) -> Answer:
     """Forget what was tapped since the deal was written down."""
     match = writing.match
     store.drop_draft(db, match.club_id, match.id, writing.number)
-    return partial(urls.to, "matches.show", match_id=match.id)
+    return partial(urls.to, "pad.show", match_id=match.id)
 
 
 def _after_shortcut(writing: DealDraft, kept: DealDraft, name: str) -> DealDraft:

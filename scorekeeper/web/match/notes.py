@@ -21,7 +21,7 @@ PLACES_OFFERED = 12
 SAME = frozenset({"match.same_details", "deal.same_note"})
 """Refusals that ask nothing of anybody: what was sent is written already."""
 
-blueprint = Blueprint("details", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("notes", __name__, url_prefix="/m/<match_id>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def write(match_id: str) -> Response:
     except store.Stale as stale:
         page = _page(stale.current, typed, stale=True)
         return make_response(page, CONFLICT)
-    return urls.to("matches.show", match_id=match_id)
+    return urls.to("pad.show", match_id=match_id)
 
 
 @blueprint.post("/deals/<int:number>/note")
@@ -82,7 +82,7 @@ def note(match_id: str, number: int) -> Response:
         if number > len(stale.current.sheet.rows):
             return _deal_gone(stale.current, number, text)
         return make_response(deal_page(stale.current, number, text, stale=True), CONFLICT)
-    return urls.to("matches.show", match_id=match_id)
+    return urls.to("pad.show", match_id=match_id)
 
 
 def deal_page(

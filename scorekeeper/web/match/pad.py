@@ -10,7 +10,7 @@ from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, rate_limits, urls
 
-blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("pad", __name__, url_prefix="/m/<match_id>")
 
 
 @blueprint.get("")
@@ -67,4 +67,4 @@ def rematch(match_id: str) -> Response:
             order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
             began_on=clock.today(),
         )
-    return urls.to("matches.show", match_id=another)
+    return urls.to("pad.show", match_id=another)

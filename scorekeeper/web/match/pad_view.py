@@ -75,7 +75,7 @@ def write(match_id: str, act: Any) -> Response | tuple[str, int]:
         return page(stale.current, stale=True), 409
     except store.Refused:
         return page(match_request.load_match(match_id), stale=True), 409
-    return urls.to("matches.show", match_id=match_id)
+    return urls.to("pad.show", match_id=match_id)
 
 
 def what_was_written(current: store.Match, number: int) -> str:

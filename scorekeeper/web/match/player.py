@@ -22,7 +22,7 @@ from scorekeeper.web.views import template_globals
 from scorekeeper.web.views.deal_entry import FieldView
 from scorekeeper.web.views.deal_progress import Progress
 
-blueprint = Blueprint("seats", __name__, url_prefix="/m/<match_id>/seat/<int:seat>")
+blueprint = Blueprint("player", __name__, url_prefix="/m/<match_id>/seat/<int:seat>")
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def write(match: store.Match, number: int) -> Response | None:
     """Write the points anew, or show what was typed; ``None`` where another form was sent."""
     action = request.form.get("action", "")
     if action == "leave":
-        return urls.to("matches.show", match_id=match.id)
+        return urls.to("pad.show", match_id=match.id)
     units = range(len(match.sheet.totals))
     typed = [request.form.get(f"points.{unit}", "") for unit in units]
     if "points.0" not in request.form:
@@ -92,7 +92,7 @@ def _correct(match: store.Match, number: int, typed: Sequence[str]) -> Response 
         return template_globals.whole_page(make_response(shown, CONFLICT))
     except store.Refused as refused:
         return make_response(page(match, number, typed, refused.refusals), UNPROCESSABLE)
-    return urls.to("matches.show", match_id=match.id)
+    return urls.to("pad.show", match_id=match.id)
 
 
 def _read(typed: Sequence[str]) -> tuple[tuple[int, ...], list[Refusal]]:

@@ -42,7 +42,7 @@ NOTE_WIDTH = 140
 
 WIDE = ("W", "F")
 
-blueprint = Blueprint("printing", __name__)
+blueprint = Blueprint("print_page", __name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,7 +245,7 @@ def guard() -> Response | None:
 def _guard_club(need: Need) -> Response | None:
     here = current_visit()
     if here is None or here.whole is None:
-        return urls.to("clubs.home")
+        return urls.to("home.show")
     _check(here.whole, need)
     return None
 

@@ -7,7 +7,7 @@ from flask import Blueprint
 from scorekeeper import store
 from scorekeeper.web.platform import auth
 
-blueprint = Blueprint("probes", __name__)
+blueprint = Blueprint("health", __name__)
 
 
 @blueprint.get("/health")

@@ -13,7 +13,7 @@ from http import HTTPStatus
 from flask import Flask, abort, request
 from werkzeug.sansio.utils import host_is_trusted
 
-PROBES = ("probes.health", "probes.ready")
+PROBES = ("health.health", "health.ready")
 
 _NAME = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
 

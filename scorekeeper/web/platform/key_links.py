@@ -27,7 +27,7 @@ def link_out_of_line(key: store.Key) -> str:
 
 def _link(key: store.Key, **more: str) -> str:
     token = store.token_of(secret(), key.club_id, key.id)
-    return url_for("clubs.open_key", token=token, _external=True, **more)
+    return url_for("home.open_key", token=token, _external=True, **more)
 
 
 def qr_code(address: str) -> Markup:

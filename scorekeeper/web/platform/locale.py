@@ -9,7 +9,7 @@ from scorekeeper.web.platform import auth, urls
 
 LANGUAGES = ("en", "ja")
 
-blueprint = Blueprint("language", __name__)
+blueprint = Blueprint("locale", __name__)
 
 
 def choose() -> str:

@@ -20,4 +20,4 @@ def back(path: str) -> Response:
     """See the page at ``path`` when it is one of ours, else home."""
     ours = path.startswith("/") and not path.startswith("//") and path.isprintable()
     safe = ours and "\\" not in path
-    return redirect(path if safe else url_for("clubs.home"), SEE_OTHER)
+    return redirect(path if safe else url_for("home.show"), SEE_OTHER)

@@ -20,7 +20,7 @@ from scorekeeper.web.views.rulebook_page import read_book
 CITED = re.compile(rf"{rules.CITED.pattern}|(?<=[(（])[^()（）]+ \d+(?=[)）])")
 """Rules cited inside a text: H-6, and in brackets also (Hell 9) or (Hearts ruling 3)."""
 
-FORMS = ("setup.show", "setup.change")
+FORMS = ("new_match.show", "new_match.change")
 """Pages whose form would be lost by leaving them: there a rule opens beside the page."""
 
 
