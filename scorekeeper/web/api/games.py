@@ -10,8 +10,8 @@ from scorekeeper.rules.options import Preset, usual_values
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.web.api import answers, schemas
-from scorekeeper.web.api.asked import check_options, check_table, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body
+from scorekeeper.web.api.checks import check_options, check_table, judged, known_game, refuse_if
 from scorekeeper.web.api.problems import NoSuchThing
 from scorekeeper.web.api.sheets import sheet_answer
 from scorekeeper.web.platform import auth

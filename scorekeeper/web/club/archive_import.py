@@ -14,7 +14,8 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, body_limits, rate_limits, urls
+from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform.limits import body_limits, rate_limits
 
 MEGABYTE = 2**20
 LARGEST_FILE = 16 * MEGABYTE

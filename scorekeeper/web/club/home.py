@@ -7,7 +7,8 @@ from scorekeeper import clock, store
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, key_links, rate_limits, urls
+from scorekeeper.web.platform import auth, key_links, urls
+from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
 

@@ -14,7 +14,8 @@ from scorekeeper.web.club.key_form import (
     roles_up_to,
     withdraw_key,
 )
-from scorekeeper.web.platform import auth, key_links, rate_limits, urls
+from scorekeeper.web.platform import auth, key_links, urls
+from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views import key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409

@@ -16,7 +16,8 @@ from scorekeeper.web.club.key_form import (
     roles_up_to,
     withdraw_key,
 )
-from scorekeeper.web.platform import auth, key_links, match_request, rate_limits, urls
+from scorekeeper.web.platform import auth, key_links, match_request, urls
+from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views import key_list
 
 UNPROCESSABLE = 422

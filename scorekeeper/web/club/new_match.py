@@ -20,7 +20,8 @@ from scorekeeper.rules.options import as_usual, option_fields, usual_values
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, rate_limits, urls
+from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views import forms
 from scorekeeper.web.views.presets import preset_of
 

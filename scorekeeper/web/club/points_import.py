@@ -24,7 +24,8 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, body_limits, rate_limits, urls
+from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform.limits import body_limits, rate_limits
 from scorekeeper.web.views import dates
 
 UNPROCESSABLE, CONFLICT = 422, 409

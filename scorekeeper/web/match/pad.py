@@ -8,7 +8,8 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
-from scorekeeper.web.platform import auth, match_request, rate_limits, urls
+from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform.limits import rate_limits
 
 blueprint = Blueprint("pad", __name__, url_prefix="/m/<match_id>")
 

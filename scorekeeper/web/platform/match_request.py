@@ -1,4 +1,4 @@
-"""The match that a request is about, and what its form says of the write it asks for."""
+"""The match in the address of a request, and what its form says of the write it asks for."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from scorekeeper.web.platform import auth
 
 
 def load_match(match_id: str) -> store.Match:
-    """The match, if a key this browser has opened reaches it; else 404.
+    """Load the match, if a key this browser has opened reaches it; else 404.
 
     Another club's match is no match here, so that nothing is told to strangers.
     """
@@ -21,7 +21,7 @@ def load_match(match_id: str) -> store.Match:
 
 
 def write_terms(match: store.Match) -> dict[str, Any]:
-    """What every write carries: the key, the version the page was based on, the time."""
+    """Return what every write carries: key, version the page was based on, time."""
     version = request.form.get("version", "")
     if not version.isdecimal() or len(version) > len(str(2**31)):
         abort(400)

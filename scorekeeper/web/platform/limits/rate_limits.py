@@ -1,6 +1,6 @@
-"""What may be done only so often, per address and per key.
+"""How often things may be done, per address and per key.
 
-A handler is marked with its limit here. ``limiter`` counts, where Flask-Limiter is installed;
+A handler is marked with its limit here. ``rate_limiter`` counts, where Flask-Limiter is installed;
 keeping score works without it. The numbers are meant to stop a program gone wild, and somebody who
 tries out keys; a hall full of players behind one address does not meet them.
 """
@@ -56,6 +56,6 @@ def limited(
 
 
 def mark_of(handler: Callable[..., Any]) -> Mark | None:
-    """How ``handler`` is marked, if at all."""
+    """Return the mark of ``handler``, if it has one."""
     found: Mark | None = getattr(handler, MARK, None)
     return found

@@ -1,0 +1,1 @@
+"""How large and how frequent requests may be."""
