@@ -15,8 +15,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
 from scorekeeper.web.match import notes, pad_view, points_only
 from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of, merge_submission
-from scorekeeper.web.platform import auth, match_request, urls
-from scorekeeper.web.views import template_globals
+from scorekeeper.web.platform import auth, htmx, match_request, urls
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -204,9 +203,9 @@ def _stale(current: store.Match, number: int) -> Response:
         page = pad_view.page(current, stale=True, same_deal=number)
     else:
         page = _correct_page(seen, stale=pad_view.what_was_written(current, number))
-    return template_globals.whole_page(make_response(page, CONFLICT))
+    return htmx.whole_page(make_response(page, CONFLICT))
 
 
 def _overtaken(match: store.Match) -> Response:
     """The deal is not there to be written: the match is over, or the deal is yet to come."""
-    return template_globals.whole_page(make_response(pad_view.page(match, stale=True), CONFLICT))
+    return htmx.whole_page(make_response(pad_view.page(match, stale=True), CONFLICT))

@@ -11,7 +11,7 @@ from scorekeeper.web.match import live_etag
 from scorekeeper.web.match.draft import DealDraft, draft_of
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import charts, deal_entry, deal_progress
-from scorekeeper.web.views.presets import preset_of
+from scorekeeper.web.views.house_rules import preset_of
 
 
 def page(

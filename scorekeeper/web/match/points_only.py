@@ -12,8 +12,7 @@ from scorekeeper.imports.numbers import read_number
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.web.match import pad_view
-from scorekeeper.web.platform import auth, match_request, urls
-from scorekeeper.web.views import template_globals
+from scorekeeper.web.platform import auth, htmx, match_request, urls
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -89,7 +88,7 @@ def _correct(match: store.Match, number: int, typed: Sequence[str]) -> Response 
             return None
         first = pad_view.what_was_written(stale.current, number)
         shown = page(stale.current, number, typed, stale=first)
-        return template_globals.whole_page(make_response(shown, CONFLICT))
+        return htmx.whole_page(make_response(shown, CONFLICT))
     except store.Refused as refused:
         return make_response(page(match, number, typed, refused.refusals), UNPROCESSABLE)
     return urls.to("pad.show", match_id=match.id)

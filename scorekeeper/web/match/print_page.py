@@ -17,9 +17,8 @@ from scorekeeper.rules.game import Row
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.presets import preset_of
-from scorekeeper.web.views.rulebook_page import option_lines
-from scorekeeper.web.views.template_globals import side_names
+from scorekeeper.web.views.house_rules import option_lines, preset_of
+from scorekeeper.web.views.standings import side_names
 
 MOST_ROWS = 60
 """Deals on one page; a longer match goes on on the next."""

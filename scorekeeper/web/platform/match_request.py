@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import abort, request
+from flask import abort, g, request
 
 from scorekeeper import clock, store
 from scorekeeper.web.platform import auth
@@ -17,7 +17,19 @@ def load_match(match_id: str) -> store.Match:
     if visit is None:
         abort(404)
     with auth.the_store().reading() as db:
-        return store.load_match(db, visit.club.id, match_id) or abort(404)
+        return remember(store.load_match(db, visit.club.id, match_id) or abort(404))
+
+
+def remember(match: store.Match) -> store.Match:
+    """Note that ``match`` is the one in the address; ``load_match`` does."""
+    g.game_of_match = match.game.slug
+    return match
+
+
+def game_of_match() -> str | None:
+    """Return the slug of the game of the match in the address, once that was loaded."""
+    slug: str | None = g.get("game_of_match")
+    return slug
 
 
 def write_terms(match: store.Match) -> dict[str, Any]:
