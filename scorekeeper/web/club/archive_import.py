@@ -88,7 +88,7 @@ def done() -> AnyResponse | str:
     counts = session.pop("imported", None)
     if counts is None:
         return urls.to("archive_import.choose")
-    return render_template("club/imported.html", counts=counts, fates=FATES)
+    return render_template("club/archive_imported.html", counts=counts, fates=FATES)
 
 
 @blueprint.get("/schemas/archive-1.json")
@@ -121,7 +121,7 @@ def _preview(file: IO[bytes]) -> store.ImportPreview:
 
 
 def _choose(problem: Message | None = None) -> str:
-    return render_template("club/import.html", problem=problem, most=LARGEST_FILE // MEGABYTE)
+    return render_template("club/archive_import.html", problem=problem, most=LARGEST_FILE // MEGABYTE)
 
 
 def _refused(found: store.ImportPreview, name: str) -> tuple[str, int]:
@@ -130,5 +130,5 @@ def _refused(found: store.ImportPreview, name: str) -> tuple[str, int]:
 
 def _page(found: store.ImportPreview, name: str, upload_id: str | None = None) -> str:
     return render_template(
-        "club/import_preview.html", preview=found, name=name, upload_id=upload_id, fates=FATES
+        "club/archive_preview.html", preview=found, name=name, upload_id=upload_id, fates=FATES
     )

@@ -37,7 +37,7 @@ def _list(match: store.Match, wanted: KeyForm) -> str:
         keys = store.list_keys(db, match.club_id, match.id)
     seen = [key for key in keys if _may_see(match, key)]
     return render_template(
-        "club/share.html",
+        "club/match_keys.html",
         match=match,
         lines=key_list.key_rows(match.club_id, seen),
         withdrawable={key.id for key in seen if _may_withdraw(match, key)},

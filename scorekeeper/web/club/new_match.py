@@ -33,7 +33,7 @@ blueprint = Blueprint("new_match", __name__)
 @auth.for_club(Role.SCORER)
 def choose() -> str:
     """Ask which game it is to be."""
-    return render_template("club/choose.html", games=all_games())
+    return render_template("club/new_match_games.html", games=all_games())
 
 
 @blueprint.get("/new/<slug>")
@@ -95,7 +95,7 @@ def _page(game: AnyGame, setup: Setup) -> str:
     visit = auth.visit()
     with auth.the_store().reading() as db:
         known = [player.name for player in store.players(db, visit.club.id)]
-    template = "club/_setup.html" if request.htmx else "club/setup.html"  # type: ignore[attr-defined]
+    template = "club/_new_match.html" if request.htmx else "club/new_match.html"  # type: ignore[attr-defined]
     return render_template(
         template,
         game=game,
