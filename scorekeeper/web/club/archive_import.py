@@ -121,7 +121,9 @@ def _preview(file: IO[bytes]) -> store.ImportPreview:
 
 
 def _choose(problem: Message | None = None) -> str:
-    return render_template("club/archive_import.html", problem=problem, most=LARGEST_FILE // MEGABYTE)
+    return render_template(
+        "club/archive_import.html", problem=problem, most=LARGEST_FILE // MEGABYTE
+    )
 
 
 def _refused(found: store.ImportPreview, name: str) -> tuple[str, int]:

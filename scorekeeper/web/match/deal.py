@@ -13,7 +13,7 @@ from scorekeeper.rules.entry import Shortcut
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
-from scorekeeper.web.match import notes, pad_view, points_only
+from scorekeeper.web.match import deal_view, pad_view, points_only
 from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of, merge_submission
 from scorekeeper.web.platform import auth, htmx, match_request, urls
 
@@ -26,7 +26,7 @@ blueprint = Blueprint("deal", __name__, url_prefix="/m/<match_id>/deals/<int:num
 @auth.for_match(Role.VIEWER)
 def show(match_id: str, number: int) -> str:
     """A written deal: every number explained, and the way to correct it."""
-    return notes.deal_page(match_request.load_match(match_id), number)
+    return deal_view.page(match_request.load_match(match_id), number)
 
 
 @blueprint.get("/correct")
