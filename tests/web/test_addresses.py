@@ -1,5 +1,10 @@
 """The addresses: bookmarks, links in messages and other programs rely on every one of them."""
 
+import tomllib
+from pathlib import Path
+
+from scorekeeper.web import PAGES
+
 ADDRESSES = """
 GET /
 GET /api/v1/games
@@ -102,3 +107,12 @@ def test_every_address_is_where_it_was(new_app):
         for method in rule.methods - {"HEAD", "OPTIONS"}
     ]
     assert sorted(found) == sorted(ADDRESSES.split("\n")[1:-1])
+
+
+def test_every_page_is_in_the_contract_that_it_imports_no_other():
+    text = (Path(__file__).parents[2] / "pyproject.toml").read_text()
+    contracts = tomllib.loads(text)["tool"]["importlinter"]["contracts"]
+    (contract,) = [one for one in contracts if one["name"] == "A page imports no other page"]
+    shelves = [page.__name__ for pages in PAGES.values() for page in pages]
+    pages = [name for name in shelves if not name.startswith("scorekeeper.web.platform.")]
+    assert sorted(contract["modules"]) == sorted(pages)

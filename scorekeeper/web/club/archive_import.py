@@ -1,4 +1,4 @@
-"""An archive that is brought: looked through first, then taken over, all of it or nothing."""
+"""Importing an archive: previewed first, then taken over, all of it or nothing."""
 
 from io import BytesIO
 from typing import IO
@@ -35,7 +35,7 @@ blueprint = Blueprint("archive_import", __name__)
 @blueprint.get("/import")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """What can be brought, and the form for an archive."""
+    """Show what can be imported, and the form for an archive."""
     return _choose()
 
 
@@ -44,7 +44,7 @@ def choose() -> str:
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_club(Role.OWNER)
 def preview() -> AnyResponse | tuple[str, int]:
-    """Look through the file; it is kept where nothing is wrong with it."""
+    """Preview the file, and keep it where nothing is wrong with it."""
     file = request.files.get("file")
     if file is None or not file.filename:
         return _choose(say("Choose a file.")), UNPROCESSABLE
@@ -63,7 +63,7 @@ def preview() -> AnyResponse | tuple[str, int]:
 @rate_limits.limited(rate_limits.UPLOADING)
 @auth.for_club(Role.OWNER)
 def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
-    """Take over the file that was looked through, unless the club has changed against it."""
+    """Import the file that was previewed, unless the club has changed against it."""
     visit, now = auth.visit(), clock.now()
     with auth.the_store().reading() as db:
         upload = store.find_upload(db, visit.club.id, upload_id)
@@ -84,7 +84,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
 @blueprint.get("/import/done")
 @auth.for_club(Role.OWNER)
 def done() -> AnyResponse | str:
-    """What was taken over, told once."""
+    """Say once what was imported."""
     counts = session.pop("imported", None)
     if counts is None:
         return urls.to("archive_import.choose")
@@ -94,7 +94,7 @@ def done() -> AnyResponse | str:
 @blueprint.get("/schemas/archive-1.json")
 @auth.open_to_all
 def schema() -> Response:
-    """What an archive looks like, for other programs."""
+    """Return the JSON Schema of an archive, for other programs."""
     answer = jsonify(archive_schema(all_games()))
     answer.mimetype = "application/schema+json"
     return answer
@@ -102,7 +102,7 @@ def schema() -> Response:
 
 @blueprint.errorhandler(RequestEntityTooLarge)
 def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
-    """The file is larger than a page takes; a command takes it."""
+    """Say that the file is larger than a page takes, and which command takes it."""
     message = say(
         "At most {most} MB can be imported here. The command scorekeeper import takes more.",
         most=LARGEST_FILE // MEGABYTE,

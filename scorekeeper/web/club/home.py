@@ -18,7 +18,7 @@ blueprint = Blueprint("home", __name__)
 @blueprint.get("/")
 @auth.open_to_all
 def show() -> str:
-    """The club's matches; for a visitor without a key, a club to start."""
+    """Show the club's matches; to a visitor without a key, a club to start."""
     visit = auth.current_visit()
     if visit is None:
         return render_template("club/welcome.html", name="", signup=_signup())

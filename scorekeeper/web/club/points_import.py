@@ -1,4 +1,4 @@
-"""A match taken over from a spreadsheet or from paper: brought, looked through, written down.
+"""Importing a match's points from a spreadsheet or from paper: brought, previewed, written.
 
 The form goes to and fro with what was brought in its text area, so that it can be put right there.
 Nothing is kept before it is taken over, and only what was shown before is.
@@ -69,27 +69,27 @@ class PointsPreview:
 
     @property
     def fingerprint(self) -> str:
-        """What is the same where the same names and points are read."""
+        """Return what is the same where the same names and points are read."""
         rounds = [one.points for one in self.paper.rounds]
         return sha256(repr((self.paper.names, rounds)).encode()).hexdigest()
 
     @property
     def wrong(self) -> dict[tuple[int, int], PointsFault]:
-        """The faults by line and column."""
+        """Return the faults by line and column."""
         return {(fault.line, fault.column): fault for fault in self.faults}
 
 
 @blueprint.get("")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Which game it was."""
+    """Ask which game it was."""
     return render_template("club/points_import_games.html", games=all_games())
 
 
 @blueprint.get("/<slug>")
 @auth.for_club(Role.SCORER)
 def show(slug: str) -> str:
-    """The form, with nothing brought yet."""
+    """Show the form, with nothing brought yet."""
     game = _game(slug)
     return _page(
         game, PointsForm(b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False)
@@ -101,7 +101,7 @@ def show(slug: str) -> str:
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_club(Role.SCORER)
 def submit(slug: str) -> AnyResponse:
-    """Look through what was brought, or take it over: the button says which."""
+    """Preview what was brought, or import it: the button says which."""
     game = _game(slug)
     form = _read(game)
     preview = _preview(game, form)

@@ -63,7 +63,7 @@ class PrintedSheet:
 @blueprint.get("/m/<match_id>/print")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """The page, to be printed by the browser."""
+    """Show the page, to be printed by the browser."""
     match = match_request.load_match(match_id)
     return render_template("match/print.html", match=match, paper=_paper(match))
 
@@ -93,7 +93,7 @@ def _halves(
 
 
 def _rules(match: store.Match) -> str:
-    """The preset, and what is not as the game's own default has it."""
+    """Return the preset, and what is not as the game's own default has it."""
     own = [
         str(gettext("%(rule)s: %(value)s", rule=line.label, value=line.value))
         for line in option_lines(match.game, match.table)
@@ -103,7 +103,7 @@ def _rules(match: store.Match) -> str:
 
 
 def _notes(match: store.Match) -> Iterator[str]:
-    """What is written about the match and its deals, then what the deals themselves did."""
+    """Find what is written about the match and its deals, then what the deals themselves did."""
     if match.details.note:
         yield _in_one_line(match.details.note)
     for number, note in sorted(match.notes.items()):
@@ -123,7 +123,7 @@ def _of_deal(number: int, text: str) -> str:
 
 
 def _cut(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
-    """As many of ``notes`` as ``lines`` hold, the last of them cut; whether any is left out."""
+    """Return as many of ``notes`` as ``lines`` hold, the last cut, and whether any is left out."""
     kept: list[str] = []
     for note in notes:
         room = lines * NOTE_WIDTH
@@ -143,5 +143,5 @@ def _beginning(note: str, room: int) -> str:
 
 
 def _width(text: str) -> int:
-    """How many narrow characters ``text`` is as long as."""
+    """Return the width of ``text`` in narrow characters."""
     return sum(1 + (unicodedata.east_asian_width(char) in WIDE) for char in text)

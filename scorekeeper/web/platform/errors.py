@@ -1,4 +1,4 @@
-"""What went wrong, as a page in the reader's language with a way on.
+"""Errors, as a page in the reader's language with a way on.
 
 What passes by itself (the database is busy or gone, too much in a short time) is told as such, with
 the page to open again or the form to send again, in which everything typed still stands.
@@ -110,7 +110,7 @@ def _unavailable(error: store.Unavailable) -> Response:
 
 
 def _stale_form(_error: CSRFError) -> Response:
-    """The page's token is gone: show what was typed and offer to send it again.
+    """Show, where the page's token is gone, what was typed and offer to send it again.
 
     Only to this site's own pages; a form forged elsewhere gets nothing to press.
     """

@@ -23,65 +23,6 @@ from scorekeeper.web.views import (
 )
 
 
-def init_app(app: Flask) -> None:
-    """Give the templates all that they may call."""
-    app.jinja_env.trim_blocks = True
-    app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters.update(
-        speak=translation.speak,
-        isolated=translation.isolated,
-        signed=translation.signed,
-        number=translation.number,
-        day=dates.medium,
-        ago=dates.ago,
-        called=key_list.called,
-        month=dates.month,
-        day_of_month=dates.day_of_month,
-        decimal=translation.decimal,
-        amount=translation.amount,
-        percent=translation.percent,
-        anchor=rulebook.anchor,
-        prose=rule_links.prose,
-        line_of_prose=rule_links.line_of_prose,
-    )
-    app.jinja_env.tests["points_only"] = lambda entry: isinstance(entry, PointsOnly)
-    app.jinja_env.globals.update(
-        static_url=static_url,
-        plan_facts=match_text.plan_facts,
-        place_text=standings.place_text,
-        fresh_key=fresh_key,
-        undo_text=match_text.undo_text,
-        redo_text=match_text.redo_text,
-        news_text=match_text.news_text,
-        visit=auth.here,
-        brand=brand,
-        may_write=partial(auth.may, Role.SCORER),
-        may_own=partial(auth.may, Role.OWNER),
-        may_write_in_club=partial(auth.may_in_club, Role.SCORER),
-        may_own_club=partial(auth.may_in_club, Role.OWNER),
-        app_around=webviews.app_around,
-        link_out_of_line=key_links.link_out_of_line,
-        role_names=key_list.ROLES,
-        roles_allowed=key_list.ALLOWED,
-        opened_as=key_list.OPENED,
-        just_opened=key_list.just_opened,
-        just_withdrawn=key_list.just_withdrawn,
-        fresh_id=store.new_id,
-        languages=locale.names,
-        language=lambda: str(get_locale()),
-        here=lambda: request.path if request.method == "GET" else "",
-        reds=translation.reds,
-        side_names=standings.side_names,
-        seats_of=standings.seats_of,
-        ranking=standings.ranking,
-        game_name=translation.game_name,
-        drawn=charts.drawn,
-        line_scores=standings.line_scores,
-        rule_link=rule_links.rule_link,
-        rule_number=rule_links.rule_number,
-    )
-
-
 def static_url(name: str) -> str:
     """Return the address of a file in ``static/``, which changes when the file does."""
     return url_for("static", filename=name, v=_version(name))
@@ -103,3 +44,73 @@ def brand() -> str:
     """Return the head of a page that needs no key: the club's name, else the app's."""
     here = auth.here()
     return here.club.name if here else str(gettext("Scorekeeper"))
+
+
+TEXT_FILTERS = {
+    "speak": translation.speak,
+    "isolated": translation.isolated,
+    "signed": translation.signed,
+    "number": translation.number,
+    "decimal": translation.decimal,
+    "amount": translation.amount,
+    "percent": translation.percent,
+    "day": dates.medium,
+    "ago": dates.ago,
+    "month": dates.month,
+    "day_of_month": dates.day_of_month,
+    "called": key_list.called,
+    "anchor": rulebook.anchor,
+    "prose": rule_links.prose,
+    "line_of_prose": rule_links.line_of_prose,
+}
+
+OF_A_MATCH = {
+    "plan_facts": match_text.plan_facts,
+    "undo_text": match_text.undo_text,
+    "redo_text": match_text.redo_text,
+    "news_text": match_text.news_text,
+    "place_text": standings.place_text,
+    "side_names": standings.side_names,
+    "seats_of": standings.seats_of,
+    "ranking": standings.ranking,
+    "line_scores": standings.line_scores,
+    "drawn": charts.drawn,
+    "rule_link": rule_links.rule_link,
+    "rule_number": rule_links.rule_number,
+    "game_name": translation.game_name,
+    "reds": translation.reds,
+}
+
+OF_KEYS = {
+    "visit": auth.here,
+    "may_write": partial(auth.may, Role.SCORER),
+    "may_own": partial(auth.may, Role.OWNER),
+    "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
+    "may_own_club": partial(auth.may_in_club, Role.OWNER),
+    "link_out_of_line": key_links.link_out_of_line,
+    "role_names": key_list.ROLES,
+    "roles_allowed": key_list.ALLOWED,
+    "opened_as": key_list.OPENED,
+    "just_opened": key_list.just_opened,
+    "just_withdrawn": key_list.just_withdrawn,
+}
+
+OF_THE_PAGE = {
+    "static_url": static_url,
+    "fresh_key": fresh_key,
+    "fresh_id": store.new_id,
+    "brand": brand,
+    "app_around": webviews.app_around,
+    "languages": locale.names,
+    "language": lambda: str(get_locale()),
+    "here": lambda: request.path if request.method == "GET" else "",
+}
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates all that they may call."""
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters.update(TEXT_FILTERS)
+    app.jinja_env.tests["points_only"] = lambda entry: isinstance(entry, PointsOnly)
+    app.jinja_env.globals.update(OF_A_MATCH | OF_KEYS | OF_THE_PAGE)
