@@ -22,7 +22,7 @@ LARGEST_FILE = 16 * MEGABYTE
 LARGEST_FORM = LARGEST_FILE + MEGABYTE // 16
 UNPROCESSABLE, NOT_FOUND, TOO_LARGE = 422, 404, 413
 
-FATES = {
+OUTCOMES = {
     store.ImportOutcome.NEW: N_("new"),
     store.ImportOutcome.LONGER: N_("goes on"),
     store.ImportOutcome.SAME: N_("here already"),
@@ -88,7 +88,7 @@ def done() -> AnyResponse | str:
     counts = session.pop("imported", None)
     if counts is None:
         return urls.to("archive_import.choose")
-    return render_template("club/archive_imported.html", counts=counts, fates=FATES)
+    return render_template("club/archive_imported.html", counts=counts, outcomes=OUTCOMES)
 
 
 @blueprint.get("/schemas/archive-1.json")
@@ -132,5 +132,9 @@ def _refused(found: store.ImportPreview, name: str) -> tuple[str, int]:
 
 def _page(found: store.ImportPreview, name: str, upload_id: str | None = None) -> str:
     return render_template(
-        "club/archive_preview.html", preview=found, name=name, upload_id=upload_id, fates=FATES
+        "club/archive_preview.html",
+        preview=found,
+        name=name,
+        upload_id=upload_id,
+        outcomes=OUTCOMES,
     )

@@ -118,7 +118,7 @@ def match_json(match_id: str) -> Response:
 @auth.for_club(Role.VIEWER)
 def of_club() -> str:
     """Offer the formats of the matches asked for; without a question, of all."""
-    asked = _asked(auth.visit().club)
+    asked = _read_query(auth.visit().club)
     return render_template(
         "club/export.html", formats=OF_CLUB, address=asked.address, asked=asked, match=None
     )
@@ -129,7 +129,7 @@ def of_club() -> str:
 def club_csv() -> Response:
     """Send the tidy table of the matches asked for, while they are being read."""
     club = auth.visit().club
-    asked = _asked(club)
+    asked = _read_query(club)
     response = downloads.streamed(_csv_of(auth.the_store(), club.id, asked.selection), CSV)
     return downloads.named(response, *_names_of_club(club, asked), "csv")
 
@@ -139,7 +139,7 @@ def club_csv() -> Response:
 def club_json() -> Response:
     """Send the matches asked for with all that belongs to them, while they are being read."""
     club = auth.visit().club
-    asked = _asked(club)
+    asked = _read_query(club)
     response = downloads.streamed(archive_of(auth.the_store(), club.id, asked.selection), JSON)
     return downloads.named(response, *_names_of_club(club, asked), "json")
 
@@ -149,7 +149,7 @@ def club_json() -> Response:
 def club_xlsx() -> Response:
     """Send the workbook of the matches asked for."""
     club = auth.visit().club
-    asked = _asked(club)
+    asked = _read_query(club)
 
     def write(file: IO[bytes]) -> None:
         with auth.the_store().reading() as db:
@@ -171,7 +171,7 @@ class ExportQuery:
     words: tuple[str, ...]
 
 
-def _asked(club: store.Club) -> ExportQuery:
+def _read_query(club: store.Club) -> ExportQuery:
     """Read what the address asks for, as the history does; 400 where it is refused."""
     filters = read_filters(club.id, request.args)
     if filters.refusals:

@@ -1,4 +1,4 @@
-"""What the pages of a club's keys and of a match's keys share: form, page, withdrawing."""
+"""Shared by the pages of a club's and of a match's keys: the form, a key's page, withdrawing."""
 
 from dataclasses import dataclass
 

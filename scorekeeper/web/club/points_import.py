@@ -35,14 +35,14 @@ LARGEST_FORM = 3 * MOST_BYTES
 
 FAULTS_SHOWN = 30
 FIRST_COLUMN = {"": None, "rounds": True, "player": False}
-"""What the first column has, by the word in the form; nothing where it is to be found out."""
+"""By the word in the form: rounds (True) or players in the first column, ``None`` to find out."""
 
 blueprint = Blueprint("points_import", __name__, url_prefix="/import/points")
 
 
 @dataclass(frozen=True, slots=True)
 class PointsForm:
-    """What the form says; ``data`` is the file brought along, else the text as it was typed."""
+    """The form as it was sent; ``data`` is the file brought along, else the text as typed."""
 
     data: bytes
     text: str
@@ -56,7 +56,7 @@ class PointsForm:
 
 @dataclass(frozen=True, slots=True)
 class PointsPreview:
-    """What would be taken over. ``sheet`` is there where nothing is wrong with the rounds.
+    """The match as it would be imported. ``sheet`` is there where nothing is wrong with the rounds.
 
     ``refusals`` are about the rest of the form, by field.
     """
@@ -111,10 +111,10 @@ def submit(slug: str) -> AnyResponse:
         return make_response(_page(game, form, preview))
     if request.form.get("previewed") != preview.fingerprint:
         return make_response(_page(game, form, preview, changed=True), CONFLICT)
-    return urls.to("pad.show", match_id=_take_over(game, form, preview))
+    return urls.to("pad.show", match_id=_import(game, form, preview))
 
 
-def _take_over(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
+def _import(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
     visit = auth.visit()
     with auth.the_store().writing() as db:
         return store.import_points(

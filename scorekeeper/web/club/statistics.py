@@ -38,7 +38,7 @@ def games() -> str:
 @auth.for_club(Role.VIEWER)
 def of_game(slug: str) -> str | tuple[str, int]:
     """Show everybody's record in one game, and what else it counts."""
-    game, asked = _find(slug), _asked()
+    game, asked = _find(slug), _read_query()
     found = None
     if not asked.refusals:
         with auth.the_store().reading() as db:
@@ -59,7 +59,7 @@ def of_game(slug: str) -> str | tuple[str, int]:
 @auth.for_club(Role.VIEWER)
 def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
     """Show one player's record in one game, against whom and with whom, and the last matches."""
-    game, asked = _find(slug), _asked()
+    game, asked = _find(slug), _read_query()
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         found = store.player_statistics(db, club_id, game, player_id, asked.span)
@@ -111,7 +111,8 @@ class StatisticsQuery:
         return {name: text for name, text in self.typed.items() if text}
 
 
-def _asked() -> StatisticsQuery:
+def _read_query() -> StatisticsQuery:
+    """Read the days that the address asks for."""
     typed = {end: request.args.get(end, "") for end in ("since", "until")}
     since, refusals = dates.read_day(typed["since"], "since")
     until, wrong = dates.read_day(typed["until"], "until")

@@ -57,12 +57,12 @@ def _answer(
         tag = live_etag.tag(club_id, match_id, state, shown)
         if request.if_none_match.contains_weak(tag):
             return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, state)
-        kept = the_kept().find(tag) if shared else None
+        kept = part_cache().find(tag) if shared else None
         match = None if kept else store.load_match(db, club_id, match_id)
     if kept is None:
         kept = _packed(draw(match_request.remember(match or abort(HTTPStatus.NOT_FOUND))))
         if shared:
-            the_kept().keep(tag, kept)
+            part_cache().keep(tag, kept)
     return _told(_sent(kept), tag, state)
 
 
@@ -78,7 +78,7 @@ Part = tuple[bytes, bytes]
 """A part as it is, and packed by gzip."""
 
 
-class Kept:
+class PartCache:
     """Parts by their tags, those that were asked for last."""
 
     def __init__(self) -> None:
@@ -102,13 +102,13 @@ class Kept:
 
 def init_app(app: Flask) -> None:
     """Give the app an empty cache."""
-    app.extensions["kept_parts"] = Kept()
+    app.extensions["live parts"] = PartCache()
 
 
-def the_kept() -> Kept:
-    """Return the application's kept parts."""
-    kept: Kept = current_app.extensions["kept_parts"]
-    return kept
+def part_cache() -> PartCache:
+    """Return the application's cache of live parts."""
+    cache: PartCache = current_app.extensions["live parts"]
+    return cache
 
 
 def _packed(part: str) -> Part:

@@ -35,22 +35,22 @@ WRITES_IN_CLUB = "writes in the club"
 
 
 @dataclass(frozen=True, slots=True)
-class Pulse:
-    """Where a page asks whether anything was written, and after how many seconds."""
+class Polling:
+    """The address that a page asks for its live part, again after ``every`` seconds."""
 
     address: str
     every: float
 
 
-def of_match(match: store.Match) -> Pulse:
-    """Return the pulse of the match page."""
-    return Pulse(url_for("live.of_match", match_id=match.id), every(match.state, clock.now()))
+def of_match(match: store.Match) -> Polling:
+    """Return where and how often the match page asks."""
+    return Polling(url_for("live.of_match", match_id=match.id), every(match.state, clock.now()))
 
 
-def of_seat(match: store.Match, seat: int) -> Pulse:
-    """Return the pulse of a player's own page."""
+def of_seat(match: store.Match, seat: int) -> Polling:
+    """Return where and how often a player's own page asks."""
     address = url_for("live.of_seat", match_id=match.id, seat=seat)
-    return Pulse(address, every(match.state, clock.now()))
+    return Polling(address, every(match.state, clock.now()))
 
 
 def every(state: store.State, now: datetime) -> float:

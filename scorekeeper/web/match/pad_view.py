@@ -30,7 +30,7 @@ def page(
         **parts(match, entry),
         stale=stale,
         same_deal=same_deal,
-        pulse=live_etag.of_match(match),
+        polling=live_etag.of_match(match),
     )
 
 

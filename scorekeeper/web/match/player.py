@@ -15,5 +15,7 @@ def show(match_id: str, seat: int) -> str:
     """Show the page of the player at ``seat``."""
     match = match_request.load_match(match_id)
     return render_template(
-        "match/player.html", **player_view.parts(match, seat), pulse=live_etag.of_seat(match, seat)
+        "match/player.html",
+        **player_view.parts(match, seat),
+        polling=live_etag.of_seat(match, seat),
     )

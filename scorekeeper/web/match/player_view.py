@@ -23,7 +23,7 @@ from scorekeeper.web.views.deal_progress import Progress
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How a seat stands: its result or its side's, its place, and the points to the first.
+    """The standing of a seat: its result or its side's, its place, and the points to the first.
 
     ``behind`` is ``None`` where points do not rank.
     """
@@ -42,8 +42,8 @@ class Reminder:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
-    """What concerns one seat. ``facts`` are its fields of the deal by question."""
+class PlayerView:
+    """All that concerns one seat. ``facts`` are its fields of the deal by question."""
 
     seat: Seat
     partner: Seat | None
@@ -61,16 +61,16 @@ def part(match: store.Match, seat: Seat) -> str:
 def parts(match: store.Match, seat: Seat) -> dict[str, Any]:
     """Return what the live part is drawn from."""
     tag = live_etag.tag(match.club_id, match.id, match.state, live_etag.own(seat))
-    return {"match": match, "own": own_view(match, seat), "tag": tag}
+    return {"match": match, "own": view_of(match, seat), "tag": tag}
 
 
-def own_view(match: store.Match, seat: Seat) -> Own:
+def view_of(match: store.Match, seat: Seat) -> PlayerView:
     """Return what concerns ``seat``; 404 where nobody sits there."""
     if seat >= match.table.seats:
         abort(404)
     deal = None if match.finished else match.sheet.next
     written = pad_view.next_progress(match) if deal else None
-    return Own(
+    return PlayerView(
         seat=seat,
         partner=partner_of(seat) if match.game.partners else None,
         place=_place(match, seat),

@@ -46,7 +46,7 @@ blueprint = Blueprint("print_page", __name__)
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """What stands on the page besides what the match itself tells.
+    """The page, besides what the match itself tells.
 
     ``halves`` are the rows, in one table or two beside each other; ``layout`` the classes that
     choose the type. ``more`` says that some of the notes are left out.

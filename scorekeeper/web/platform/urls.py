@@ -8,7 +8,7 @@ from werkzeug import Response
 SEE_OTHER = 303
 
 API = "/api/v1"
-"""Where the addresses of the JSON API begin."""
+"""The beginning of the addresses of the JSON API."""
 
 
 def to(endpoint: str, **values: Any) -> Response:

@@ -52,7 +52,7 @@ OF_API: dict[str, Callable[[store.Match], Response]] = {
     "json": as_json,
     "xlsx": as_xlsx,
 }
-"""What the API hands out, by the ending of its address."""
+"""The files of the API, by the ending of their address."""
 
 
 def archive_of(

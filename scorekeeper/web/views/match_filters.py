@@ -1,4 +1,4 @@
-"""Which matches of a club an address asks for: by words, game, player and days."""
+"""Filters for a club's matches, read from an address: by words, game, player and days."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

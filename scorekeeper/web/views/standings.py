@@ -1,4 +1,4 @@
-"""Who stands where: the columns of the sheet, places, scores in lists."""
+"""The standings of a match: the columns of the sheet, places, scores in lists."""
 
 from collections.abc import Sequence
 

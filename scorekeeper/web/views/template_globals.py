@@ -1,4 +1,4 @@
-"""What templates may call, by name: filters, tests and functions."""
+"""Filters, tests and functions that templates call by name."""
 
 import secrets
 from functools import cache, partial

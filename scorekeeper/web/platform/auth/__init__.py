@@ -1,4 +1,4 @@
-"""Who is asking, what their keys open, and what every handler needs of them.
+"""Authorization: who is asking, what their keys open, and what every handler needs of them.
 
 A handler is marked with what it needs (``needs``), and one guard looks at the mark before the
 handler is called (``guard``). Which keys a browser has stands in its cookie (``cookies``,

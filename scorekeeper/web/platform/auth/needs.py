@@ -16,7 +16,7 @@ MARK = "need"
 
 
 class Scope(Enum):
-    """What has to be opened for a handler to be called."""
+    """The thing that a visitor's key has to open."""
 
     NOTHING = "nothing"
     CLUB = "club"
@@ -25,7 +25,7 @@ class Scope(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What a handler needs. ``whole`` says that a key to one match alone is not enough."""
+    """The need of a handler. ``whole`` says that a key to one match alone is not enough."""
 
     scope: Scope
     role: Role = Role.VIEWER

@@ -1,1 +1,1 @@
-"""How large and how frequent requests may be."""
+"""Limits on the size and on the number of requests."""

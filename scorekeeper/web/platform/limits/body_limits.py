@@ -1,4 +1,4 @@
-"""How large a form may be: pages that take a file have more room than others."""
+"""Limits on the size of a form: pages that take a file have more room than others."""
 
 from collections.abc import Callable
 from typing import TypeVar

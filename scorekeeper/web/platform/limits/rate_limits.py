@@ -1,4 +1,4 @@
-"""How often things may be done, per address and per key.
+"""Limits on how often things may be done, per address and per key.
 
 A handler is marked with its limit here. ``rate_limiter`` counts, where Flask-Limiter is installed;
 keeping score works without it. The numbers are meant to stop a program gone wild, and somebody who
@@ -16,7 +16,7 @@ MARK = "limit"
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How often something may be done; "" says that there is no such limit.
+    """A limit on how often something may be done; "" says that there is no such limit.
 
     ``refused`` is how often per address it may end in 404, for what must not be guessed.
     """

@@ -27,7 +27,7 @@ blueprint = Blueprint("metrics", __name__)
 
 
 class Metrics:
-    """What is measured, since this process started."""
+    """The measurements since this process started."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
