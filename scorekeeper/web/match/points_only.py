@@ -33,7 +33,7 @@ def page(
 ) -> str:
     """The form of such a deal; ``typed`` where something else was written than the sheet has.
 
-    ``stale`` is what was written first, see ``matches.what_was_written``.
+    ``stale`` is what was written first, see ``pad_view.what_was_written``.
     """
     form = _form(match, number, typed, refusals)
     points, wrong = _read(typed or ())
