@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from scorekeeper.store.database.tables import Base
-from scorekeeper.web import ENVIRONMENT
-from scorekeeper.web.platform import rate_limits
+from scorekeeper.web.configuration import ENVIRONMENT
+from scorekeeper.web.platform.limits import rate_limits
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from limits.storage import MemoryStorage
 
-from scorekeeper.web.platform import rate_limiter, rate_limits
+from scorekeeper.web.platform.limits import rate_limiter, rate_limits
 from tests.web.api.asking import FIRST, Member
 from tests.web.sentences import sentence
 from tests.web.visitor import HTMX, Visitor

@@ -100,7 +100,7 @@ def test_what_breaks_is_said_with_its_places_and_without_its_message(talking, sa
     assert broke["id"] == request["id"]
     (error,) = broke["errors"]
     assert error["kind"] == "builtins.KeyError"
-    assert re.search(r"/web/clubs\.py:\d+ home$", error["at"][-2])
+    assert re.search(r"/web/club/home\.py:\d+ show$", error["at"][-2])
     assert re.search(r"/test_logs\.py:\d+ broken$", error["at"][-1])
     assert request["status"] == 500
 

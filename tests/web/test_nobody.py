@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card
 from scorekeeper.web import create_app
-from scorekeeper.web.views import deal_entry, template_globals
+from scorekeeper.web.views import deal_entry, match_text
 from tests.games.tables import NAMES, deal_at
 
 GAME = find_game("napoleon")
@@ -58,5 +58,5 @@ def test_nobody_is_an_answer_and_shows_as_tapped():
 
 @pytest.mark.usefixtures("in_english")
 def test_who_leads_is_said_by_the_game_where_the_auction_decides():
-    facts = [fact.text for fact in template_globals.plan_facts(deal_at(GAME, 5))]
+    facts = [fact.text for fact in match_text.plan_facts(deal_at(GAME, 5))]
     assert [text for text in facts if "lead" in text] == ["Napoleon leads"]

@@ -91,9 +91,9 @@ class Form:
 
 
 FORMS = {
-    "a deal": Form("deals.write", of_hell, "", "#entry", {**tricks(1, 1, 1), "action": "next"}),
+    "a deal": Form("deal.write", of_hell, "", "#entry", {**tricks(1, 1, 1), "action": "next"}),
     "a correction": Form(
-        "deals.write",
+        "deal.write",
         of_hell,
         "/deals/1/correct",
         "#entry",
@@ -101,13 +101,13 @@ FORMS = {
         corrects,
     ),
     "a correction of points": Form(
-        "deals.write", from_paper, "/deals/1/correct", "#points", {"points.0": 7, "action": "next"}
+        "deal.write", from_paper, "/deals/1/correct", "#points", {"points.0": 7, "action": "next"}
     ),
-    "a tap": Form("deals.write", of_hell, "", "#entry", tricks(1), lines=0),
+    "a tap": Form("deal.write", of_hell, "", "#entry", tricks(1), lines=0),
     "a shortcut": Form(
-        "deals.write", of_hell, "", "#entry", {"action": "shortcut:rest_made_it"}, lines=0
+        "deal.write", of_hell, "", "#entry", {"action": "shortcut:rest_made_it"}, lines=0
     ),
-    "a stage": Form("deals.write", of_hell, "", "#entry", {"action": "stage:bids"}, lines=0),
+    "a stage": Form("deal.write", of_hell, "", "#entry", {"action": "stage:bids"}, lines=0),
     "an auction": Form(
         "auction.conclude",
         of_napoleon,
@@ -117,13 +117,13 @@ FORMS = {
         first=notes,
         lines=0,
     ),
-    "undo": Form("undoing.undo", of_hell, "", "#undo", {}),
-    "redo": Form("undoing.redo", undone, "", "#redo", {}, notes),
-    "clear": Form("undoing.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
-    "remove": Form("matches.remove_last", of_hell, "", "form[action={}/remove-last]", {}),
-    "throw in": Form("matches.throw_in", of_napoleon, "", "form[action={}/throw-in]", {}, notes),
-    "finish": Form("matches.finish", of_hell, "", "form[action={}/finish]", {}),
-    "reopen": Form("matches.reopen", over, "", "form[action={}/reopen]", {}, notes),
+    "undo": Form("undo.undo", of_hell, "", "#undo", {}),
+    "redo": Form("undo.redo", undone, "", "#redo", {}, notes),
+    "clear": Form("undo.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
+    "remove": Form("pad.remove_last", of_hell, "", "form[action={}/remove-last]", {}),
+    "throw in": Form("pad.throw_in", of_napoleon, "", "form[action={}/throw-in]", {}, notes),
+    "finish": Form("pad.finish", of_hell, "", "form[action={}/finish]", {}),
+    "reopen": Form("pad.reopen", over, "", "form[action={}/reopen]", {}, notes),
     "a ruling": Form(
         "referee.note",
         of_hell,
@@ -131,16 +131,16 @@ FORMS = {
         "main form",
         {"question": "ask=trick&trick=QS&trick=KS&trick=AS"},
     ),
-    "details": Form("details.write", of_hell, "/details", "form.card", {"place": "Home"}, notes),
+    "details": Form("notes.write", of_hell, "/details", "form.card", {"place": "Home"}, notes),
     "a note": Form(
-        "details.note", of_hell, "/deals/1", "form.deal-words", {"note": "!"}, notes_the_deal
+        "notes.note", of_hell, "/deals/1", "form.deal-words", {"note": "!"}, notes_the_deal
     ),
 }
 
 NO_LINES = {
-    "matches.rematch": "it begins another match, and is no write into this one",
-    "keys.share": "a key is given, and nothing of the match is written",
-    "keys.withdraw_of_match": "a key is taken, which is gone the second time",
+    "pad.rematch": "it begins another match, and is no write into this one",
+    "match_keys.share": "a key is given, and nothing of the match is written",
+    "match_keys.withdraw": "a key is taken, which is gone the second time",
 }
 
 forms = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)

@@ -2,14 +2,15 @@
 
 ``/api/v1/openapi.json`` describes it. ``body`` reads what arrives into the models of ``schemas``.
 ``games`` and ``play`` answer questions, store nothing and need no account; ``matches`` keeps
-matches for who has the key of a club (``keys``), each write based on a version (``preconditions``).
-They answer in the shapes of ``answers``, and what goes wrong is a problem of ``problems``.
+matches for who has the key of a club, each write based on a version (``preconditions``).
+They answer in the shapes of ``answers``, and every error is a problem of ``problems``.
 """
 
-from flask import Blueprint
-from werkzeug.exceptions import HTTPException
+from flask import Blueprint, Flask
 
 from scorekeeper.web.api import games, matches, openapi, play, problems
+from scorekeeper.web.platform import errors
+from scorekeeper.web.platform.auth import bearer, guard
 from scorekeeper.web.platform.urls import API
 from scorekeeper.web.views.match_files import OF_API
 
@@ -35,5 +36,11 @@ blueprint.add_url_rule(
 )
 blueprint.add_url_rule("/openapi.json", view_func=openapi.show)
 
-blueprint.register_error_handler(HTTPException, problems.handle)
-blueprint.after_request(problems.open_to_all)
+blueprint.after_request(problems.allow_any_origin)
+
+
+def init_app(app: Flask) -> None:
+    """Add the API, with its own way to say who asks and what went wrong."""
+    app.register_blueprint(blueprint)
+    guard.check_with(app, blueprint, bearer.check)
+    errors.answer_below(app, API, problems.answer)

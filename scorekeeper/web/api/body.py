@@ -47,7 +47,7 @@ FAULTS = {
 
 
 def read_body(model: type[B]) -> B:
-    """The request's body as ``model``."""
+    """Read the request's body as ``model``."""
     if not request.is_json:
         raise UnsupportedMediaType
     raw = request.get_data()
@@ -61,7 +61,7 @@ def read_body(model: type[B]) -> B:
 
 
 def read_entry(game: AnyGame) -> Any:
-    """The request's body as what is written down after a deal of ``game``."""
+    """Read the request's body as the entry of a deal of ``game``."""
     body = read_body(schemas.entry_body(game))
     return game.entry(**schemas.given(body))
 
@@ -93,7 +93,7 @@ class _Pairs(list[tuple[str, Any]]):
 
 
 def _surprises(raw: bytes) -> Iterator[Fault]:
-    """What pydantic lets pass in a body that it can read: names written twice, huge numbers.
+    """Find what pydantic lets pass in a body that it can read: names written twice, huge numbers.
 
     Of two values the last would count in silence. Numbers above a reader's exact range would make
     sums too long to print.

@@ -10,8 +10,8 @@ from scorekeeper.rules.options import Preset, usual_values
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.web.api import answers, schemas
-from scorekeeper.web.api.asked import check_options, check_table, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body
+from scorekeeper.web.api.checks import check_options, check_table, judged, known_game, refuse_if
 from scorekeeper.web.api.problems import NoSuchThing
 from scorekeeper.web.api.sheets import sheet_answer
 from scorekeeper.web.platform import auth
@@ -19,13 +19,13 @@ from scorekeeper.web.platform import auth
 
 @auth.open_to_all
 def list_games() -> answers.GamesAnswer:
-    """Every game with its options and entry as JSON Schemas."""
+    """Return every game with its options and entry as JSON Schemas."""
     return {"games": [_game(game) for game in all_games()]}
 
 
 @auth.open_to_all
 def compute_sheet(slug: str) -> answers.SheetAnswer:
-    """The sheet of a match of which every deal is sent."""
+    """Compute the sheet of a match of which every deal is sent."""
     game = known_game(slug)
     body = read_body(schemas.sheet_body(game))
     options = schemas.chosen_options(game, body.seats, body.options, body.preset)
@@ -38,7 +38,7 @@ def compute_sheet(slug: str) -> answers.SheetAnswer:
 
 @auth.open_to_all
 def judge_bids(slug: str) -> answers.BidsAnswer:
-    """Every thinkable bid with its verdict, after the bids that are sent."""
+    """Return every thinkable bid with its verdict, after the bids that are sent."""
     game = known_game(slug)
     bidding, shape = game.bidding, schemas.bids_body(game)
     if bidding is None or shape is None:

@@ -17,13 +17,14 @@ from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
 from scorekeeper.web.api import answers, preconditions, schemas
-from scorekeeper.web.api.asked import check_table, known_game, refuse_if
 from scorekeeper.web.api.body import read_body, read_entry
-from scorekeeper.web.api.keys import match_of, the_key
+from scorekeeper.web.api.checks import check_table, known_game, match_of, refuse_if
 from scorekeeper.web.api.problems import NoSuchThing, OtherVersion, RefusedProblem
 from scorekeeper.web.api.sheets import sheet_answer
-from scorekeeper.web.platform import auth, rate_limits
+from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.auth import the_store
+from scorekeeper.web.platform.auth.bearer import the_key
+from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views import match_files
 from scorekeeper.web.views.translation import speak
 

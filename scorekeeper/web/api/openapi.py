@@ -24,13 +24,13 @@ from scorekeeper.web.platform.urls import API
 
 @auth.open_to_all
 def show() -> Document:
-    """The document, with the address at which this server was reached."""
+    """Return the document, with the address at which this server was reached."""
     return {**document(), "servers": [{"url": request.root_path + API}]}
 
 
 @cache
 def document() -> Document:
-    """The document without its servers; in English, the language of the names it describes."""
+    """Return the document without its servers, in English as the names it describes are."""
     return {
         "openapi": "3.1.0",
         "info": {

@@ -54,7 +54,7 @@ CHALLENGE = {"description": "Bearer", "schema": {"type": "string"}}
 
 
 def paths() -> Document:
-    """The addresses of matches."""
+    """Describe the addresses of matches."""
     match = {"parameters": [_match_id(), language()]}
     deal = {"parameters": [_match_id(), _number(), language()]}
     return {
@@ -68,12 +68,12 @@ def paths() -> Document:
 
 
 def asked() -> list[Any]:
-    """The shapes that are sent, for the components."""
+    """Return the shapes that are sent, for the components."""
     return [*map(schemas.match_body, all_games()), PointsOnly]
 
 
 def any_entry() -> Document:
-    """What a deal of a match may have: its game's own entry, or points taken over from paper."""
+    """Describe what a deal of a match may have: its game's own entry, or points from paper."""
     return {"anyOf": [*_entries(), ref(PointsOnly)]}
 
 

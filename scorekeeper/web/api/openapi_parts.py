@@ -27,7 +27,7 @@ Document = dict[str, Any]
 
 
 def asked(body: type, meaning: str, answer: Any) -> Document:
-    """A question to a game: what is sent, what is answered."""
+    """Describe a question to a game: what is sent, what is answered."""
     return {
         "parameters": [language()],
         "requestBody": request_body(ref(body)),
@@ -36,7 +36,7 @@ def asked(body: type, meaning: str, answer: Any) -> Document:
 
 
 def language() -> Document:
-    """The header that chooses the language."""
+    """Describe the header that chooses the language."""
     return {
         "name": "Accept-Language",
         "in": "header",
@@ -46,18 +46,18 @@ def language() -> Document:
 
 
 def request_body(schema: Document) -> Document:
-    """A body that has to be sent."""
+    """Describe a body that has to be sent."""
     return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
 def responses(description: str, answer: Any, *problems: str) -> Document:
-    """What is answered when all goes well, and the problems by their status."""
+    """Describe what is answered when all goes well, and the problems by their status."""
     good = {"200": content(description, "application/json", ref(answer))}
     return good | problem_responses(*problems)
 
 
 def problem_responses(*statuses: str) -> Document:
-    """The problems of these statuses."""
+    """Describe the problems of these statuses."""
     return {
         status: content(meaning, "application/problem+json", ref(problem))
         for status in statuses
@@ -66,10 +66,10 @@ def problem_responses(*statuses: str) -> Document:
 
 
 def content(description: str, media_type: str, schema: Document) -> Document:
-    """A response with a body."""
+    """Describe a response with a body."""
     return {"description": description, "content": {media_type: {"schema": schema}}}
 
 
 def ref(shape: Any) -> Document:
-    """A reference to the component of ``shape``."""
+    """Return a reference to the component of ``shape``."""
     return {"$ref": f"#/components/schemas/{shape.__name__}"}

@@ -23,8 +23,8 @@ from scorekeeper.rules.tricks import (
     judge,
 )
 from scorekeeper.web.api import answers, schemas
-from scorekeeper.web.api.asked import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body
+from scorekeeper.web.api.checks import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.problems import NoSuchThing
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views.translation import speak

@@ -1,4 +1,4 @@
-"""What a write says in its headers: the version it is based on, and that it may be a retry.
+"""The headers of a write: the version it is based on, and the name that a retry repeats.
 
 ``If-Match`` is read as RFC 9110 has it (sections 8.8.3 and 13.1.1): a list of entity tags of which
 one has to be that of the match now. Weak ones never are. ``*`` names no version, and is therefore
@@ -35,13 +35,13 @@ _IDEMPOTENCY_KEY = re.compile(rf"[\x20-\x7e]{{1,{LONGEST_KEY}}}")
 
 
 def tag(match: store.Match) -> str:
-    """The entity tag of ``match`` in the language of this request: ``3``, ``3:ja``."""
+    """Return the entity tag of ``match`` in the language of this request: ``3``, ``3:ja``."""
     language = str(get_locale())
     return str(match.version) if language == LANGUAGES[0] else f"{match.version}:{language}"
 
 
 def stated_version(match: store.Match) -> int:
-    """The version that the request is based on: that of ``match``, or one that it never has."""
+    """Return the version that the request is based on: that of ``match``, or ``NEVER``."""
     stated = request.headers.get("If-Match")
     if stated is None or stated.strip(" \t") == "*":
         raise PreconditionRequired
@@ -65,7 +65,7 @@ def _strong_tags(text: str) -> list[str]:
 
 
 def idempotency_key() -> str | None:
-    """The name of this write, the same in every retry, if it has one."""
+    """Return the name of this write, the same in every retry, if it has one."""
     key = request.headers.get("Idempotency-Key")
     if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
         message = gettext(NO_IDEMPOTENCY_KEY, longest=LONGEST_KEY)

@@ -1,4 +1,4 @@
-"""What goes wrong, as ``application/problem+json`` (RFC 9457) in the language of the request."""
+"""Errors as ``application/problem+json`` (RFC 9457) in the language of the request."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,11 +7,9 @@ from flask import Response, jsonify
 from flask_babel import get_locale, gettext
 from werkzeug.exceptions import (
     BadRequest,
-    Forbidden,
     HTTPException,
     NotFound,
     PreconditionFailed,
-    Unauthorized,
     UnprocessableEntity,
 )
 
@@ -89,26 +87,6 @@ class NoSuchThing(NotFound):
         self.detail = detail
 
 
-class NoKey(Unauthorized):
-    """No key, or one that opens nothing: ``unknown``, perhaps withdrawn."""
-
-    def __init__(self, *, unknown: bool) -> None:
-        super().__init__()
-        self.unknown = unknown
-
-    def get_headers(self, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
-        """The headers of every error, and which key is asked for."""
-        # Werkzeug would not quote the realm, as RFC 9110, section 11.5, has it. By RFC 6750,
-        # section 3, who sent no key at all is told no error.
-        error = ', error="invalid_token"' if self.unknown else ""
-        challenge = f'Bearer realm="scorekeeper"{error}'
-        return [*super().get_headers(*arguments, **more), ("WWW-Authenticate", challenge)]
-
-
-class NotWithThisKey(Forbidden):
-    """A key that is good, but not for this."""
-
-
 class OtherVersion(PreconditionFailed):
     """The match has another version than the request is based on. ``tag`` is its ETag now."""
 
@@ -118,22 +96,22 @@ class OtherVersion(PreconditionFailed):
         self.tag = tag
 
     def get_headers(self, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
-        """The headers of every error, and the tag to try again with."""
+        """Return the headers of every error, and the tag to try again with."""
         return [*super().get_headers(*arguments, **more), ("ETag", self.tag)]
 
 
-def handle(error: HTTPException) -> Response:
-    """The answer to ``error``. Also for those that arise before a handler is found."""
+def answer(error: HTTPException) -> Response:
+    """Answer ``error``. Also for those that arise before a handler is found."""
     response = jsonify(_problem(error) | _particulars(error))
     response.status_code = error.code or 500
     response.mimetype = "application/problem+json"
     response.headers.extend(
         [(name, value) for name, value in error.get_headers() if name != "Content-Type"]
     )
-    return open_to_all(response)
+    return allow_any_origin(response)
 
 
-def open_to_all(response: Response) -> Response:
+def allow_any_origin(response: Response) -> Response:
     """Let pages of any origin ask.
 
     No cookie is read here: without a key nothing is stored, and a page that has a key was given

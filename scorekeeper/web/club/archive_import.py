@@ -1,4 +1,4 @@
-"""An archive that is brought: looked through first, then taken over, all of it or nothing."""
+"""Importing an archive: previewed first, then taken over, all of it or nothing."""
 
 from io import BytesIO
 from typing import IO
@@ -14,27 +14,28 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, body_limits, rate_limits, urls
+from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform.limits import body_limits, rate_limits
 
 MEGABYTE = 2**20
 LARGEST_FILE = 16 * MEGABYTE
 LARGEST_FORM = LARGEST_FILE + MEGABYTE // 16
 UNPROCESSABLE, NOT_FOUND, TOO_LARGE = 422, 404, 413
 
-FATES = {
+OUTCOMES = {
     store.ImportOutcome.NEW: N_("new"),
     store.ImportOutcome.LONGER: N_("goes on"),
     store.ImportOutcome.SAME: N_("here already"),
     store.ImportOutcome.BEHIND: N_("newer here"),
 }
 
-blueprint = Blueprint("archives", __name__)
+blueprint = Blueprint("archive_import", __name__)
 
 
 @blueprint.get("/import")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """What can be brought, and the form for an archive."""
+    """Show what can be imported, and the form for an archive."""
     return _choose()
 
 
@@ -42,8 +43,8 @@ def choose() -> str:
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_club(Role.OWNER)
-def look_through() -> AnyResponse | tuple[str, int]:
-    """Look through the file; it is kept where nothing is wrong with it."""
+def preview() -> AnyResponse | tuple[str, int]:
+    """Preview the file, and keep it where nothing is wrong with it."""
     file = request.files.get("file")
     if file is None or not file.filename:
         return _choose(say("Choose a file.")), UNPROCESSABLE
@@ -61,8 +62,8 @@ def look_through() -> AnyResponse | tuple[str, int]:
 @blueprint.post("/import/archive/<upload_id>")
 @rate_limits.limited(rate_limits.UPLOADING)
 @auth.for_club(Role.OWNER)
-def take_over(upload_id: str) -> AnyResponse | tuple[str, int]:
-    """Take over the file that was looked through, unless the club has changed against it."""
+def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
+    """Import the file that was previewed, unless the club has changed against it."""
     visit, now = auth.visit(), clock.now()
     with auth.the_store().reading() as db:
         upload = store.find_upload(db, visit.club.id, upload_id)
@@ -77,23 +78,23 @@ def take_over(upload_id: str) -> AnyResponse | tuple[str, int]:
     except store.ImportRefused as refused:
         return _refused(refused.preview, upload.name)
     session["imported"] = {fate.value: count for fate, count in done.counts.items()}
-    return urls.to("archives.done")
+    return urls.to("archive_import.done")
 
 
 @blueprint.get("/import/done")
 @auth.for_club(Role.OWNER)
 def done() -> AnyResponse | str:
-    """What was taken over, told once."""
+    """Say once what was imported."""
     counts = session.pop("imported", None)
     if counts is None:
-        return urls.to("archives.choose")
-    return render_template("club/imported.html", counts=counts, fates=FATES)
+        return urls.to("archive_import.choose")
+    return render_template("club/archive_imported.html", counts=counts, outcomes=OUTCOMES)
 
 
 @blueprint.get("/schemas/archive-1.json")
 @auth.open_to_all
 def schema() -> Response:
-    """What an archive looks like, for other programs."""
+    """Return the JSON Schema of an archive, for other programs."""
     answer = jsonify(archive_schema(all_games()))
     answer.mimetype = "application/schema+json"
     return answer
@@ -101,7 +102,7 @@ def schema() -> Response:
 
 @blueprint.errorhandler(RequestEntityTooLarge)
 def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
-    """The file is larger than a page takes; a command takes it."""
+    """Say that the file is larger than a page takes, and which command takes it."""
     message = say(
         "At most {most} MB can be imported here. The command scorekeeper import takes more.",
         most=LARGEST_FILE // MEGABYTE,
@@ -120,7 +121,9 @@ def _preview(file: IO[bytes]) -> store.ImportPreview:
 
 
 def _choose(problem: Message | None = None) -> str:
-    return render_template("club/import.html", problem=problem, most=LARGEST_FILE // MEGABYTE)
+    return render_template(
+        "club/archive_import.html", problem=problem, most=LARGEST_FILE // MEGABYTE
+    )
 
 
 def _refused(found: store.ImportPreview, name: str) -> tuple[str, int]:
@@ -129,5 +132,9 @@ def _refused(found: store.ImportPreview, name: str) -> tuple[str, int]:
 
 def _page(found: store.ImportPreview, name: str, upload_id: str | None = None) -> str:
     return render_template(
-        "club/import_preview.html", preview=found, name=name, upload_id=upload_id, fates=FATES
+        "club/archive_preview.html",
+        preview=found,
+        name=name,
+        upload_id=upload_id,
+        outcomes=OUTCOMES,
     )

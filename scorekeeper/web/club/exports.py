@@ -11,10 +11,10 @@ from scorekeeper import clock, store
 from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
-from scorekeeper.web.club.history import read_filters
 from scorekeeper.web.platform import auth, downloads, match_request
-from scorekeeper.web.views import dates, match_files, template_globals, translation
+from scorekeeper.web.views import dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
+from scorekeeper.web.views.match_filters import read_filters
 
 blueprint = Blueprint("exports", __name__)
 
@@ -47,13 +47,13 @@ OF_MATCH = (
     ),
     Format("exports.match_json", "JSON", N_("Everything, to be imported again elsewhere.")),
     Format(
-        "printing.show",
+        "print_page.show",
         "A4",
         N_("The score sheet to print, on one page of paper."),
         lambda match: bool(match.sheet.rows),
     ),
     Format(
-        "charts.as_picture",
+        "chart.as_picture",
         "PNG",
         N_("A picture of the standings and the chart, to send to friends."),
         lambda _match: picture.can_draw(),
@@ -74,7 +74,7 @@ OF_CLUB = (
 @blueprint.get("/m/<match_id>/export")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
-    """The formats of one match."""
+    """Offer the formats of one match."""
     match = match_request.load_match(match_id)
     formats = [one for one in OF_MATCH if one.offered(match)]
     return render_template(
@@ -89,36 +89,36 @@ def of_match(match_id: str) -> str:
 @blueprint.get("/m/<match_id>/export.csv")
 @auth.for_match(Role.VIEWER)
 def match_csv(match_id: str) -> Response:
-    """The tidy table of one match."""
+    """Send the tidy table of one match."""
     return match_files.as_csv(match_request.load_match(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.xlsx")
 @auth.for_match(Role.VIEWER)
 def match_xlsx(match_id: str) -> Response:
-    """The workbook of one match."""
+    """Send the workbook of one match."""
     return match_files.as_xlsx(match_request.load_match(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.bgsplay")
 @auth.for_match(Role.VIEWER)
 def match_bgsplay(match_id: str) -> Response:
-    """One finished match for BG Stats."""
+    """Send one finished match for BG Stats."""
     return match_files.as_bgsplay(match_request.load_match(match_id))
 
 
 @blueprint.get("/m/<match_id>/export.json")
 @auth.for_match(Role.VIEWER)
 def match_json(match_id: str) -> Response:
-    """One match with all that belongs to it, to be imported again."""
+    """Send one match with all that belongs to it, to be imported again."""
     return match_files.as_json(match_request.load_match(match_id))
 
 
 @blueprint.get("/export")
 @auth.for_club(Role.VIEWER)
 def of_club() -> str:
-    """The formats of the matches asked for; without a question, of all."""
-    asked = _asked(auth.visit().club)
+    """Offer the formats of the matches asked for; without a question, of all."""
+    asked = _read_query(auth.visit().club)
     return render_template(
         "club/export.html", formats=OF_CLUB, address=asked.address, asked=asked, match=None
     )
@@ -127,9 +127,9 @@ def of_club() -> str:
 @blueprint.get("/export.csv")
 @auth.for_club(Role.VIEWER)
 def club_csv() -> Response:
-    """The tidy table of the matches asked for, handed out while it is being read."""
+    """Send the tidy table of the matches asked for, while they are being read."""
     club = auth.visit().club
-    asked = _asked(club)
+    asked = _read_query(club)
     response = downloads.streamed(_csv_of(auth.the_store(), club.id, asked.selection), CSV)
     return downloads.named(response, *_names_of_club(club, asked), "csv")
 
@@ -137,9 +137,9 @@ def club_csv() -> Response:
 @blueprint.get("/export.json")
 @auth.for_club(Role.VIEWER)
 def club_json() -> Response:
-    """The matches asked for with all that belongs to them, handed out while they are read."""
+    """Send the matches asked for with all that belongs to them, while they are being read."""
     club = auth.visit().club
-    asked = _asked(club)
+    asked = _read_query(club)
     response = downloads.streamed(archive_of(auth.the_store(), club.id, asked.selection), JSON)
     return downloads.named(response, *_names_of_club(club, asked), "json")
 
@@ -147,9 +147,9 @@ def club_json() -> Response:
 @blueprint.get("/export.xlsx")
 @auth.for_club(Role.VIEWER)
 def club_xlsx() -> Response:
-    """The workbook of the matches asked for."""
+    """Send the workbook of the matches asked for."""
     club = auth.visit().club
-    asked = _asked(club)
+    asked = _read_query(club)
 
     def write(file: IO[bytes]) -> None:
         with auth.the_store().reading() as db:
@@ -171,15 +171,15 @@ class ExportQuery:
     words: tuple[str, ...]
 
 
-def _asked(club: store.Club) -> ExportQuery:
-    """What the address asks for, as the history's does; 400 where there is no such thing."""
+def _read_query(club: store.Club) -> ExportQuery:
+    """Read what the address asks for, as the history does; 400 where it is refused."""
     filters = read_filters(club.id, request.args)
     if filters.refusals:
         abort(400)
     chosen = filters.selection
     players = {player.id: player.name for player in filters.players}
     in_words = (
-        template_globals.game_name(chosen.game) if chosen.game else None,
+        translation.game_name(chosen.game) if chosen.game else None,
         players.get(chosen.player_id or ""),
         gettext("from %(day)s", day=dates.medium(chosen.since)) if chosen.since else None,
         gettext("until %(day)s", day=dates.medium(chosen.until)) if chosen.until else None,

@@ -7,17 +7,18 @@ from scorekeeper import clock, store
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, key_links, rate_limits, urls
+from scorekeeper.web.platform import auth, key_links, urls
+from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
 
-blueprint = Blueprint("clubs", __name__)
+blueprint = Blueprint("home", __name__)
 
 
 @blueprint.get("/")
 @auth.open_to_all
-def home() -> str:
-    """The club's matches; for a visitor without a key, a club to start."""
+def show() -> str:
+    """Show the club's matches; to a visitor without a key, a club to start."""
     visit = auth.current_visit()
     if visit is None:
         return render_template("club/welcome.html", name="", signup=_signup())
@@ -41,7 +42,7 @@ def _signup() -> bool:
 @blueprint.post("/clubs")
 @rate_limits.limited(rate_limits.STARTING_CLUBS)
 @auth.open_to_all
-def start() -> Response | tuple[str, int]:
+def start_club() -> Response | tuple[str, int]:
     """Start a club, become its owner, and be shown the key."""
     name = request.form.get("name", "")
     if not _signup():
@@ -73,7 +74,7 @@ def open_key(token: str) -> Response:
         abort(404)
     auth.keep_key(key)
     session["opened"] = key.id
-    return urls.to("clubs.opened")
+    return urls.to("home.opened")
 
 
 @blueprint.get("/opened")
@@ -88,19 +89,19 @@ def opened() -> Response | str:
     keys = (key for visit in auth.visits() for key in visit.keys)
     key = next((key for key in keys if key.id == session.get("opened")), None)
     if key is None:
-        return urls.to("clubs.home")
+        return urls.to("home.show")
     auth.note_use(key)
     if key.match_id is None:
-        return urls.to("clubs.home")
-    return urls.to("matches.show", match_id=key.match_id)
+        return urls.to("home.show")
+    return urls.to("pad.show", match_id=key.match_id)
 
 
 @blueprint.post("/club/visit")
 @auth.open_to_all
-def change() -> Response:
+def visit_club() -> Response:
     """Visit another of the clubs whose keys this browser has opened."""
     wanted = request.form.get("club")
     if wanted not in {visit.club.id for visit in auth.visits()}:
         abort(404)
     session["club"] = wanted
-    return urls.to("clubs.home")
+    return urls.to("home.show")

@@ -1,4 +1,4 @@
-"""A match taken over from a spreadsheet or from paper: brought, looked through, written down.
+"""Importing a match's points from a spreadsheet or from paper: brought, previewed, written.
 
 The form goes to and fro with what was brought in its text area, so that it can be put right there.
 Nothing is kept before it is taken over, and only what was shown before is.
@@ -25,7 +25,8 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, body_limits, rate_limits, urls
+from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform.limits import body_limits, rate_limits
 from scorekeeper.web.views import dates
 
 UNPROCESSABLE, CONFLICT = 422, 409
@@ -35,14 +36,14 @@ LARGEST_FORM = 3 * MOST_BYTES
 
 FAULTS_SHOWN = 30
 FIRST_COLUMN = {"": None, "rounds": True, "player": False}
-"""What the first column has, by the word in the form; nothing where it is to be found out."""
+"""By the word in the form: rounds (True) or players in the first column, ``None`` to find out."""
 
-blueprint = Blueprint("taking_over", __name__, url_prefix="/import/points")
+blueprint = Blueprint("points_import", __name__, url_prefix="/import/points")
 
 
 @dataclass(frozen=True, slots=True)
 class PointsForm:
-    """What the form says; ``data`` is the file brought along, else the text as it was typed."""
+    """The form as it was sent; ``data`` is the file brought along, else the text as typed."""
 
     data: bytes
     text: str
@@ -56,7 +57,7 @@ class PointsForm:
 
 @dataclass(frozen=True, slots=True)
 class PointsPreview:
-    """What would be taken over. ``sheet`` is there where nothing is wrong with the rounds.
+    """The match as it would be imported. ``sheet`` is there where nothing is wrong with the rounds.
 
     ``refusals`` are about the rest of the form, by field.
     """
@@ -69,27 +70,27 @@ class PointsPreview:
 
     @property
     def fingerprint(self) -> str:
-        """What is the same where the same names and points are read."""
+        """Return what is the same where the same names and points are read."""
         rounds = [one.points for one in self.paper.rounds]
         return sha256(repr((self.paper.names, rounds)).encode()).hexdigest()
 
     @property
     def wrong(self) -> dict[tuple[int, int], PointsFault]:
-        """The faults by line and column."""
+        """Return the faults by line and column."""
         return {(fault.line, fault.column): fault for fault in self.faults}
 
 
 @blueprint.get("")
 @auth.for_club(Role.SCORER)
 def choose() -> str:
-    """Which game it was."""
+    """Ask which game it was."""
     return render_template("club/points_import_games.html", games=all_games())
 
 
 @blueprint.get("/<slug>")
 @auth.for_club(Role.SCORER)
 def show(slug: str) -> str:
-    """The form, with nothing brought yet."""
+    """Show the form, with nothing brought yet."""
     game = _game(slug)
     return _page(
         game, PointsForm(b"", "", "", game.presets[0], 0, clock.today().isoformat(), "", over=False)
@@ -100,8 +101,8 @@ def show(slug: str) -> str:
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_club(Role.SCORER)
-def read(slug: str) -> AnyResponse:
-    """Look through what was brought, or take it over: the button says which."""
+def submit(slug: str) -> AnyResponse:
+    """Preview what was brought, or import it: the button says which."""
     game = _game(slug)
     form = _read(game)
     preview = _preview(game, form)
@@ -111,10 +112,10 @@ def read(slug: str) -> AnyResponse:
         return make_response(_page(game, form, preview))
     if request.form.get("previewed") != preview.fingerprint:
         return make_response(_page(game, form, preview, changed=True), CONFLICT)
-    return urls.to("matches.show", match_id=_take_over(game, form, preview))
+    return urls.to("pad.show", match_id=_import(game, form, preview))
 
 
-def _take_over(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
+def _import(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
     visit = auth.visit()
     with auth.the_store().writing() as db:
         return store.import_points(

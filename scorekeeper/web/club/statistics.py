@@ -27,7 +27,7 @@ blueprint = Blueprint("statistics", __name__, url_prefix="/statistics")
 @blueprint.get("")
 @auth.for_club(Role.VIEWER)
 def games() -> str:
-    """The games the club has played, the one played most first."""
+    """Show the games the club has played, the one played most first."""
     with auth.the_store().reading() as db:
         played = store.played_games(db, auth.visit().club.id)
     others = [game for game in all_games() if game.slug not in {one.slug for one in played}]
@@ -37,8 +37,8 @@ def games() -> str:
 @blueprint.get("/<slug>")
 @auth.for_club(Role.VIEWER)
 def of_game(slug: str) -> str | tuple[str, int]:
-    """Everybody's record in one game, and what else it counts."""
-    game, asked = _find(slug), _asked()
+    """Show everybody's record in one game, and what else it counts."""
+    game, asked = _find(slug), _read_query()
     found = None
     if not asked.refusals:
         with auth.the_store().reading() as db:
@@ -58,8 +58,8 @@ def of_game(slug: str) -> str | tuple[str, int]:
 @blueprint.get("/<slug>/<player_id>")
 @auth.for_club(Role.VIEWER)
 def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
-    """One player's record in one game, against whom and with whom, and his form."""
-    game, asked = _find(slug), _asked()
+    """Show one player's record in one game, against whom and with whom, and the last matches."""
+    game, asked = _find(slug), _read_query()
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         found = store.player_statistics(db, club_id, game, player_id, asked.span)
@@ -78,7 +78,7 @@ def of_player(slug: str, player_id: str) -> str | tuple[str, int]:
 
 
 def _addresses(asked: "StatisticsQuery", page: str, **which: Any) -> dict[str, Any]:
-    """What both pages say of the days, and where their links lead: here, and to a player."""
+    """Return what both pages say of the days, and where their links lead: here, to a player."""
     return {
         "asked": asked,
         "presets": _presets(clock.today()),
@@ -107,11 +107,12 @@ class StatisticsQuery:
 
     @property
     def dates(self) -> Mapping[str, Any]:
-        """What stands in the address of a page about the same days."""
+        """Return what stands in the address of a page about the same days."""
         return {name: text for name, text in self.typed.items() if text}
 
 
-def _asked() -> StatisticsQuery:
+def _read_query() -> StatisticsQuery:
+    """Read the days that the address asks for."""
     typed = {end: request.args.get(end, "") for end in ("since", "until")}
     since, refusals = dates.read_day(typed["since"], "since")
     until, wrong = dates.read_day(typed["until"], "until")

@@ -60,7 +60,7 @@ def conclude(match_id: str) -> Response | tuple[str, int]:
             _conclude(db, held or match)
     except store.Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    return urls.to("matches.show", match_id=match.id)
+    return urls.to("pad.show", match_id=match.id)
 
 
 def _conclude(db: store.Session, match: store.Match) -> None:

@@ -1,4 +1,4 @@
-"""A match drawn: its charts, and a picture to send to friends."""
+"""Drawings of a match: its charts, and a picture to send to friends."""
 
 from flask import Blueprint, Response, abort, render_template, request
 
@@ -9,13 +9,13 @@ from scorekeeper.web.views import charts
 
 NOT_FOUND = 404
 
-blueprint = Blueprint("charts", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("chart", __name__, url_prefix="/m/<match_id>")
 
 
 @blueprint.get("/charts")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Every chart of a match, each with its numbers."""
+    """Show every chart of a match, each with its numbers."""
     match = match_request.load_match(match_id)
     drawn = (charts.running_totals(match), charts.bids(match))
     return render_template("match/chart.html", match=match, charts=[one for one in drawn if one])
@@ -24,7 +24,7 @@ def show(match_id: str) -> str:
 @blueprint.get("/picture.png")
 @auth.for_match(Role.VIEWER)
 def as_picture(match_id: str) -> Response | tuple[str, int]:
-    """The standings and the running totals, as PNG."""
+    """Draw the standings and the running totals as PNG."""
     match = match_request.load_match(match_id)
     if not picture.can_draw():
         abort(404)

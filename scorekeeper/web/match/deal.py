@@ -13,21 +13,20 @@ from scorekeeper.rules.entry import Shortcut
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
-from scorekeeper.web.match import notes, pad_view, points_only
+from scorekeeper.web.match import deal_view, pad_view, points_only
 from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of, merge_submission
-from scorekeeper.web.platform import auth, match_request, urls
-from scorekeeper.web.views import template_globals
+from scorekeeper.web.platform import auth, htmx, match_request, urls
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
-blueprint = Blueprint("deals", __name__, url_prefix="/m/<match_id>/deals/<int:number>")
+blueprint = Blueprint("deal", __name__, url_prefix="/m/<match_id>/deals/<int:number>")
 
 
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str, number: int) -> str:
     """A written deal: every number explained, and the way to correct it."""
-    return notes.deal_page(match_request.load_match(match_id), number)
+    return deal_view.page(match_request.load_match(match_id), number)
 
 
 @blueprint.get("/correct")
@@ -111,14 +110,14 @@ def _write_down(db: store.Session, writing: DealDraft) -> Answer:
         store.record_deal(db, **terms, entry=writing.entry)
     else:
         store.correct_deal(db, **terms, number=writing.number, entry=writing.entry)
-    return partial(urls.to, "matches.show", match_id=writing.match.id)
+    return partial(urls.to, "pad.show", match_id=writing.match.id)
 
 
 def _keep_and_show(db: store.Session, writing: DealDraft) -> Answer:
     _keep(db, writing)
     if writing.kept is None:
-        return partial(urls.to, "matches.show", match_id=writing.match.id)
-    return partial(urls.to, "deals.correct", match_id=writing.match.id, number=writing.number)
+        return partial(urls.to, "pad.show", match_id=writing.match.id)
+    return partial(urls.to, "deal.correct", match_id=writing.match.id, number=writing.number)
 
 
 def _keep_and_refuse(db: store.Session, writing: DealDraft) -> Answer:
@@ -146,7 +145,7 @@ def _leave(db: store.Session, writing: DealDraft) -> Answer:
     """Forget what was tapped since the deal was written down."""
     match = writing.match
     store.drop_draft(db, match.club_id, match.id, writing.number)
-    return partial(urls.to, "matches.show", match_id=match.id)
+    return partial(urls.to, "pad.show", match_id=match.id)
 
 
 def _after_shortcut(writing: DealDraft, kept: DealDraft, name: str) -> DealDraft:
@@ -204,9 +203,9 @@ def _stale(current: store.Match, number: int) -> Response:
         page = pad_view.page(current, stale=True, same_deal=number)
     else:
         page = _correct_page(seen, stale=pad_view.what_was_written(current, number))
-    return template_globals.whole_page(make_response(page, CONFLICT))
+    return htmx.whole_page(make_response(page, CONFLICT))
 
 
 def _overtaken(match: store.Match) -> Response:
     """The deal is not there to be written: the match is over, or the deal is yet to come."""
-    return template_globals.whole_page(make_response(pad_view.page(match, stale=True), CONFLICT))
+    return htmx.whole_page(make_response(pad_view.page(match, stale=True), CONFLICT))

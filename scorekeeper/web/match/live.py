@@ -1,4 +1,4 @@
-"""What a page asks for every other second: its live part, or that nothing has changed.
+"""Answers what a page asks every other second: its live part anew, or 304 for no change.
 
 Nothing is kept between requests that an answer depends on. The part that readers get is the same
 for all of them, and so is drawn once for many: kept by its tag, which says all that went into it,
@@ -17,8 +17,8 @@ from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.store import Role
-from scorekeeper.web.match import live_etag, pad_view, player
-from scorekeeper.web.platform import auth
+from scorekeeper.web.match import live_etag, pad_view, player_view
+from scorekeeper.web.platform import auth, match_request
 
 MOST_KEPT = 100
 """Parts that are kept, of some 30 kB and less than a tenth of it packed."""
@@ -32,7 +32,7 @@ blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("/live")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> Response:
-    """The live part of the match page, for this reader."""
+    """Answer with the live part of the match page, for this reader."""
     reader = live_etag.reader(match_id)
     return _answer(match_id, reader, _match_part, shared=reader == live_etag.READS)
 
@@ -40,8 +40,8 @@ def of_match(match_id: str) -> Response:
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
 def of_seat(match_id: str, seat: int) -> Response:
-    """The live part of a player's own page: the same for whoever looks."""
-    return _answer(match_id, live_etag.own(seat), partial(player.part, seat=seat), shared=True)
+    """Answer with the live part of a player's own page: the same for whoever looks."""
+    return _answer(match_id, live_etag.own(seat), partial(player_view.part, seat=seat), shared=True)
 
 
 def _match_part(match: store.Match) -> str:
@@ -57,12 +57,12 @@ def _answer(
         tag = live_etag.tag(club_id, match_id, state, shown)
         if request.if_none_match.contains_weak(tag):
             return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, state)
-        kept = the_kept().find(tag) if shared else None
+        kept = part_cache().find(tag) if shared else None
         match = None if kept else store.load_match(db, club_id, match_id)
     if kept is None:
-        kept = _packed(draw(match or abort(HTTPStatus.NOT_FOUND)))
+        kept = _packed(draw(match_request.remember(match or abort(HTTPStatus.NOT_FOUND))))
         if shared:
-            the_kept().keep(tag, kept)
+            part_cache().keep(tag, kept)
     return _told(_sent(kept), tag, state)
 
 
@@ -78,7 +78,7 @@ Part = tuple[bytes, bytes]
 """A part as it is, and packed by gzip."""
 
 
-class Kept:
+class PartCache:
     """Parts by their tags, those that were asked for last."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Kept:
         self._lock = Lock()
 
     def find(self, tag: str) -> Part | None:
-        """The part, if it is still here."""
+        """Return the part, if it is still here."""
         with self._lock:
             if tag in self._parts:
                 self._parts.move_to_end(tag)
@@ -102,13 +102,13 @@ class Kept:
 
 def init_app(app: Flask) -> None:
     """Give the app an empty cache."""
-    app.extensions["kept_parts"] = Kept()
+    app.extensions["live parts"] = PartCache()
 
 
-def the_kept() -> Kept:
-    """The application's kept parts."""
-    kept: Kept = current_app.extensions["kept_parts"]
-    return kept
+def part_cache() -> PartCache:
+    """Return the application's cache of live parts."""
+    cache: PartCache = current_app.extensions["live parts"]
+    return cache
 
 
 def _packed(part: str) -> Part:

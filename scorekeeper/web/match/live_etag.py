@@ -1,4 +1,4 @@
-"""What a page needs to keep itself up to date: how to tell one state from the next, when to ask.
+"""Entity tags of the parts of a page that follow the match, and how often to ask for them.
 
 The part of a page that follows a match bears a tag. The phone asks with the tag it has, and is
 answered 304 as long as the server would write the same one, for which nothing has to be drawn and
@@ -35,32 +35,32 @@ WRITES_IN_CLUB = "writes in the club"
 
 
 @dataclass(frozen=True, slots=True)
-class Pulse:
-    """Where a page asks whether anything was written, and after how many seconds."""
+class Polling:
+    """The address that a page asks for its live part, again after ``every`` seconds."""
 
     address: str
     every: float
 
 
-def of_match(match: store.Match) -> Pulse:
-    """The pulse of the match page."""
-    return Pulse(url_for("live.of_match", match_id=match.id), every(match.state, clock.now()))
+def of_match(match: store.Match) -> Polling:
+    """Return where and how often the match page asks."""
+    return Polling(url_for("live.of_match", match_id=match.id), every(match.state, clock.now()))
 
 
-def of_seat(match: store.Match, seat: int) -> Pulse:
-    """The pulse of a player's own page."""
+def of_seat(match: store.Match, seat: int) -> Polling:
+    """Return where and how often a player's own page asks."""
     address = url_for("live.of_seat", match_id=match.id, seat=seat)
-    return Pulse(address, every(match.state, clock.now()))
+    return Polling(address, every(match.state, clock.now()))
 
 
 def every(state: store.State, now: datetime) -> float:
-    """After how many seconds it is worth asking again."""
+    """Return after how many seconds it is worth asking again."""
     quiet = state.finished or now - state.touched_at > QUIET_AFTER
     return SELDOM if quiet else EVERY
 
 
 def reader(match_id: str) -> str:
-    """For whom the match page is drawn: all who only read get the same."""
+    """Return for whom the match page is drawn: all who only read get the same."""
     visit = auth.visit_to(match_id)
     key = visit.key_to(match_id) if visit else None
     if key is None or not key.role.covers(Role.SCORER):
@@ -69,12 +69,12 @@ def reader(match_id: str) -> str:
 
 
 def own(seat: int) -> str:
-    """A player's own page, as ``tag`` wants it."""
+    """Name a player's own page, as ``tag`` wants it."""
     return f"seat {seat}"
 
 
 def tag(club_id: str, match_id: str, state: store.State, shown: str) -> str:
-    """Where this is the same, so is what is drawn of the match: ``shown`` says which part."""
+    """Return what stays the same as long as the part ``shown`` is drawn the same."""
     here = (str(get_locale()), request.script_root, _made_of())
     told = (club_id, match_id, state.mark, shown, *here)
     return sha256("\n".join(told).encode()).hexdigest()[:TAG_LENGTH]
@@ -86,7 +86,7 @@ def _made_of() -> str:
 
 @cache
 def _fingerprint(templates: str) -> str:
-    """Another when this app draws its pages another way: its version, templates and words."""
+    """Return what changes with the way pages are drawn: version, templates and words."""
     files = [*Path(templates).rglob("*.html"), *(places.PACKAGE / "locale").rglob("*.mo")]
     whole = sha256(__version__.encode())
     for file in sorted(files):

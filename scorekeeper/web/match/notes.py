@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from flask import Blueprint, abort, make_response, render_template, request
+from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper import store
 from scorekeeper.rules.names import tidy, tidy_lines
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
+from scorekeeper.web.match import deal_view
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import dates
 
@@ -21,7 +22,7 @@ PLACES_OFFERED = 12
 SAME = frozenset({"match.same_details", "deal.same_note"})
 """Refusals that ask nothing of anybody: what was sent is written already."""
 
-blueprint = Blueprint("details", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("notes", __name__, url_prefix="/m/<match_id>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def write(match_id: str) -> Response:
     except store.Stale as stale:
         page = _page(stale.current, typed, stale=True)
         return make_response(page, CONFLICT)
-    return urls.to("matches.show", match_id=match_id)
+    return urls.to("pad.show", match_id=match_id)
 
 
 @blueprint.post("/deals/<int:number>/note")
@@ -76,36 +77,13 @@ def note(match_id: str, number: int) -> Response:
         _append(match, store.note_deal, _notes(number), number=number, text=text)
     except store.Refused as refused:
         if not _same(refused):
-            page = deal_page(match, number, text, refused.refusals)
+            page = deal_view.page(match, number, text, refused.refusals)
             return make_response(page, UNPROCESSABLE)
     except store.Stale as stale:
         if number > len(stale.current.sheet.rows):
             return _deal_gone(stale.current, number, text)
-        return make_response(deal_page(stale.current, number, text, stale=True), CONFLICT)
-    return urls.to("matches.show", match_id=match_id)
-
-
-def deal_page(
-    match: store.Match,
-    number: int,
-    note: str | None = None,
-    refusals: tuple[Refusal, ...] = (),
-    *,
-    stale: bool = False,
-) -> str:
-    """A written deal, every number explained; ``note`` where something else was typed."""
-    if not 1 <= number <= len(match.sheet.rows):
-        abort(404)
-    written = match.notes.get(number, "")
-    return render_template(
-        "match/deal.html",
-        match=match,
-        row=match.sheet.rows[number - 1],
-        written=written,
-        note=written if note is None else note,
-        refusals=refusals,
-        stale=stale,
-    )
+        return make_response(deal_view.page(stale.current, number, text, stale=True), CONFLICT)
+    return urls.to("pad.show", match_id=match_id)
 
 
 def _read() -> NotesForm:

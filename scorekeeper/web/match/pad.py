@@ -1,4 +1,4 @@
-"""A match: its page, its end, and going back."""
+"""The page of a match, and its buttons: remove, throw in, finish, reopen, rematch."""
 
 from secrets import SystemRandom
 
@@ -8,15 +8,16 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
-from scorekeeper.web.platform import auth, match_request, rate_limits, urls
+from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform.limits import rate_limits
 
-blueprint = Blueprint("matches", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("pad", __name__, url_prefix="/m/<match_id>")
 
 
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """What comes next, the entry, the sheet; the final standings when it is over."""
+    """Show what comes next, the entry, the sheet; the final standings when it is over."""
     return pad_view.page(match_request.load_match(match_id))
 
 
@@ -30,21 +31,21 @@ def remove_last(match_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/throw-in")
 @auth.for_match(Role.SCORER)
 def throw_in(match_id: str) -> Response | tuple[str, int]:
-    """The hand is not played; the next dealer deals."""
+    """Record that the hand is not played; the next dealer deals."""
     return pad_view.write(match_id, store.throw_in)
 
 
 @blueprint.post("/finish")
 @auth.for_match(Role.SCORER)
 def finish(match_id: str) -> Response | tuple[str, int]:
-    """The table stops here."""
+    """End the match."""
     return pad_view.write(match_id, store.finish)
 
 
 @blueprint.post("/reopen")
 @auth.for_match(Role.SCORER)
 def reopen(match_id: str) -> Response | tuple[str, int]:
-    """The table plays on."""
+    """Reopen the match, so that the table plays on."""
     return pad_view.write(match_id, store.reopen)
 
 
@@ -52,7 +53,7 @@ def reopen(match_id: str) -> Response | tuple[str, int]:
 @rate_limits.limited(rate_limits.STARTING_MATCHES)
 @auth.for_match(Role.SCORER, whole=True)
 def rematch(match_id: str) -> Response:
-    """The same table, the same rules, a new sheet; partners stay, or are drawn anew."""
+    """Begin a new sheet for the same table and rules; partners stay, or are drawn anew."""
     match = match_request.load_match(match_id)
     drawn = request.form.get("partners") == "drawn" and match.game.partners
     seats = list(range(match.table.seats))
@@ -67,4 +68,4 @@ def rematch(match_id: str) -> Response:
             order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
             began_on=clock.today(),
         )
-    return urls.to("matches.show", match_id=another)
+    return urls.to("pad.show", match_id=another)

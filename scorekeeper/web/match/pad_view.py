@@ -11,7 +11,7 @@ from scorekeeper.web.match import live_etag
 from scorekeeper.web.match.draft import DealDraft, draft_of
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import charts, deal_entry, deal_progress
-from scorekeeper.web.views.presets import preset_of
+from scorekeeper.web.views.house_rules import preset_of
 
 
 def page(
@@ -21,7 +21,7 @@ def page(
     stale: bool = False,
     same_deal: int | None = None,
 ) -> str:
-    """The match page; ``entry`` where the handler has one, else the draft kept.
+    """Draw the match page; ``entry`` where the handler has one, else the draft kept.
 
     ``same_deal`` is what came too late and is on the sheet just so.
     """
@@ -30,12 +30,12 @@ def page(
         **parts(match, entry),
         stale=stale,
         same_deal=same_deal,
-        pulse=live_etag.of_match(match),
+        polling=live_etag.of_match(match),
     )
 
 
 def parts(match: store.Match, entry: deal_entry.EntryView | None = None) -> dict[str, Any]:
-    """What the live part of the match page is drawn from, for whoever asks."""
+    """Return what the live part of the match page is drawn from, for whoever asks."""
     going_on = match.sheet.next is not None and not match.finished
     writes = auth.may(Role.SCORER, match)
     return {
@@ -49,12 +49,12 @@ def parts(match: store.Match, entry: deal_entry.EntryView | None = None) -> dict
 
 
 def next_entry(match: store.Match) -> deal_entry.EntryView:
-    """The next deal at the stage it has come to, as far as it is written."""
+    """Return the next deal at the stage it has come to, as far as it is written."""
     return _begun(match).view()
 
 
 def next_progress(match: store.Match) -> deal_progress.Progress:
-    """The next deal as far as it is written, to be read: the stages up to its own."""
+    """Return the next deal as far as it is written, to be read: the stages up to its own."""
     kept = _begun(match)
     so_far = kept.stages[: kept.at + 1]
     return deal_progress.progress([kept.at_stage(stage.name).view() for stage in so_far])
@@ -75,11 +75,11 @@ def write(match_id: str, act: Any) -> Response | tuple[str, int]:
         return page(stale.current, stale=True), 409
     except store.Refused:
         return page(match_request.load_match(match_id), stale=True), 409
-    return urls.to("matches.show", match_id=match_id)
+    return urls.to("pad.show", match_id=match_id)
 
 
 def what_was_written(current: store.Match, number: int) -> str:
-    """What has come before a write of this form: "deal" ``number`` itself, or something "else"."""
+    """Say what came before this form's write: "deal" ``number`` itself, or something "else"."""
     since = current.lines[match_request.write_terms(current)["version"] :]
     deals = {line.deal for line in since if line.kind is not store.Kind.DEAL_NOTED}
     return "deal" if number in deals else "else"

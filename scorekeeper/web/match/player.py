@@ -1,193 +1,21 @@
-"""A player's own page: what concerns this seat next, large enough to be read beside the cards.
+"""The page of one player, see ``player_view``."""
 
-Everything comes from the plan of the next deal, the entry so far and the sheet; whoever may see
-the match may open every seat, and all see the same.
-"""
+from flask import Blueprint, render_template
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
-
-from flask import Blueprint, abort, render_template
-
-from scorekeeper import store
-from scorekeeper.rules.game import Deal, Plan
-from scorekeeper.rules.ruling import Message, Player, say, say_n
-from scorekeeper.rules.seats import Seat, partner_of, receiver, side_of
-from scorekeeper.rules.sheet import behind
 from scorekeeper.store import Role
-from scorekeeper.web.match import live_etag, pad_view
+from scorekeeper.web.match import live_etag, player_view
 from scorekeeper.web.platform import auth, match_request
-from scorekeeper.web.views import template_globals
-from scorekeeper.web.views.deal_entry import FieldView
-from scorekeeper.web.views.deal_progress import Progress
 
-blueprint = Blueprint("seats", __name__, url_prefix="/m/<match_id>/seat/<int:seat>")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """How a seat stands: its result or its side's, its place, and the points to the first.
-
-    ``behind`` is ``None`` where points do not rank.
-    """
-
-    result: int
-    place: int
-    behind: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Reminder:
-    """Something to know before the deal is played; ``mine`` where this seat has to do it."""
-
-    message: Message
-    mine: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Own:
-    """What concerns one seat. ``facts`` are its fields of the deal by question."""
-
-    seat: Seat
-    partner: Seat | None
-    place: Place
-    steps: tuple[Reminder, ...]
-    facts: tuple[tuple[str, FieldView], ...]
-    progress: Progress | None
+blueprint = Blueprint("player", __name__, url_prefix="/m/<match_id>/seat/<int:seat>")
 
 
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str, seat: int) -> str:
-    """The page of the player at ``seat``."""
+    """Show the page of the player at ``seat``."""
     match = match_request.load_match(match_id)
     return render_template(
-        "match/player.html", **_parts(match, seat), pulse=live_etag.of_seat(match, seat)
+        "match/player.html",
+        **player_view.parts(match, seat),
+        polling=live_etag.of_seat(match, seat),
     )
-
-
-def part(match: store.Match, seat: Seat) -> str:
-    """The live part of the page."""
-    return render_template("match/_player.html", **_parts(match, seat))
-
-
-def _parts(match: store.Match, seat: Seat) -> dict[str, Any]:
-    tag = live_etag.tag(match.club_id, match.id, match.state, live_etag.own(seat))
-    return {"match": match, "own": own_view(match, seat), "tag": tag}
-
-
-def own_view(match: store.Match, seat: Seat) -> Own:
-    """What concerns ``seat``; 404 where nobody sits there."""
-    if seat >= match.table.seats:
-        abort(404)
-    deal = None if match.finished else match.sheet.next
-    written = pad_view.next_progress(match) if deal else None
-    return Own(
-        seat=seat,
-        partner=partner_of(seat) if match.game.partners else None,
-        place=_place(match, seat),
-        steps=tuple(_steps(match, deal, seat, written.at)) if deal and written else (),
-        facts=tuple(_facts(match, written, seat)) if written else (),
-        progress=written,
-    )
-
-
-def _place(match: store.Match, seat: Seat) -> Place:
-    unit = side_of(seat) if match.game.partners else seat
-    gaps = behind(match.game, match.table, match.sheet)
-    sheet = match.sheet
-    return Place(sheet.result[unit], sheet.places[unit], gaps[unit] if gaps else None)
-
-
-# ------------------------------------------------------------------------------------ what is next
-
-
-def _steps(match: store.Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Reminder]:
-    plan = deal.plan
-    # Once the first stage is written down the cards are dealt and passed, and all have bid.
-    if at > 0:
-        yield from _leading(plan, seat)
-        return
-    yield _dealing(plan, seat)
-    yield from _passing(match, plan, seat)
-    yield from _bidding(plan, seat)
-    yield from _leading(plan, seat)
-    yield from (Reminder(fact) for fact in template_globals.lying_facts(plan))
-
-
-def _dealing(plan: Plan, seat: Seat) -> Reminder:
-    if plan.dealer == seat:
-        cards = say_n("You deal {n} card to each", "You deal {n} cards to each", n=plan.cards)
-        return Reminder(cards, mine=True)
-    dealt = say_n(
-        "{player} deals {n} card to each",
-        "{player} deals {n} cards to each",
-        n=plan.cards,
-        player=Player(plan.dealer),
-    )
-    return Reminder(dealt)
-
-
-def _passing(match: store.Match, plan: Plan, seat: Seat) -> Iterator[Reminder]:
-    if plan.passes is None:
-        return
-    if not plan.passes:
-        yield Reminder(say("No pass"))
-    seats, turns_right = match.table.seats, match.game.turns_right(match.table.options)
-    for one in plan.passes:
-        to = {
-            giver: receiver(giver, one.to, seats, turns_right=turns_right) for giver in range(seats)
-        }
-        yield Reminder(
-            say_n(
-                "Pass {n} card to {player}",
-                "Pass {n} cards to {player}",
-                n=one.cards,
-                player=Player(to[seat]),
-            ),
-            mine=True,
-        )
-        yield from (
-            Reminder(
-                say_n(
-                    "You get {n} card from {player}",
-                    "You get {n} cards from {player}",
-                    n=one.cards,
-                    player=Player(giver),
-                )
-            )
-            for giver, taker in to.items()
-            if taker == seat
-        )
-
-
-def _bidding(plan: Plan, seat: Seat) -> Iterator[Reminder]:
-    if plan.bid_order is None:
-        return
-    at = plan.bid_order.index(seat)
-    before = Player(plan.bid_order[at - 1])
-    if at == 0:
-        yield Reminder(say("You bid first"), mine=True)
-    elif at == len(plan.bid_order) - 1:
-        yield Reminder(say("You bid last, after {player}", player=before))
-    else:
-        yield Reminder(say("You bid after {player}", player=before))
-
-
-def _leading(plan: Plan, seat: Seat) -> Iterator[Reminder]:
-    if plan.leader == seat and plan.opening_card is None:
-        yield Reminder(say("You lead"), mine=True)
-    else:
-        yield from (Reminder(fact) for fact in template_globals.leading(plan))
-
-
-# --------------------------------------------------------------------------------- what is written
-
-
-def _facts(match: store.Match, written: Progress, seat: Seat) -> Iterator[tuple[str, FieldView]]:
-    side = side_of(seat) if match.game.partners else None
-    for line in written.lines:
-        if line.seat == seat or (side is not None and line.side == side):
-            pairs = zip(written.heads, line.fields, strict=True)
-            yield from ((head, field) for head, field in pairs if field)

@@ -12,8 +12,7 @@ from scorekeeper.imports.numbers import read_number
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.web.match import pad_view
-from scorekeeper.web.platform import auth, match_request, urls
-from scorekeeper.web.views import template_globals
+from scorekeeper.web.platform import auth, htmx, match_request, urls
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -34,7 +33,7 @@ def page(
 ) -> str:
     """The form of such a deal; ``typed`` where something else was written than the sheet has.
 
-    ``stale`` is what was written first, see ``matches.what_was_written``.
+    ``stale`` is what was written first, see ``pad_view.what_was_written``.
     """
     form = _form(match, number, typed, refusals)
     points, wrong = _read(typed or ())
@@ -64,7 +63,7 @@ def write(match: store.Match, number: int) -> Response | None:
     """Write the points anew, or show what was typed; ``None`` where another form was sent."""
     action = request.form.get("action", "")
     if action == "leave":
-        return urls.to("matches.show", match_id=match.id)
+        return urls.to("pad.show", match_id=match.id)
     units = range(len(match.sheet.totals))
     typed = [request.form.get(f"points.{unit}", "") for unit in units]
     if "points.0" not in request.form:
@@ -89,10 +88,10 @@ def _correct(match: store.Match, number: int, typed: Sequence[str]) -> Response 
             return None
         first = pad_view.what_was_written(stale.current, number)
         shown = page(stale.current, number, typed, stale=first)
-        return template_globals.whole_page(make_response(shown, CONFLICT))
+        return htmx.whole_page(make_response(shown, CONFLICT))
     except store.Refused as refused:
         return make_response(page(match, number, typed, refused.refusals), UNPROCESSABLE)
-    return urls.to("matches.show", match_id=match.id)
+    return urls.to("pad.show", match_id=match.id)
 
 
 def _read(typed: Sequence[str]) -> tuple[tuple[int, ...], list[Refusal]]:

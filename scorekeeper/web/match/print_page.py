@@ -17,9 +17,8 @@ from scorekeeper.rules.game import Row
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.presets import preset_of
-from scorekeeper.web.views.rulebook_page import option_lines
-from scorekeeper.web.views.template_globals import side_names
+from scorekeeper.web.views.house_rules import option_lines, preset_of
+from scorekeeper.web.views.standings import side_names
 
 MOST_ROWS = 60
 """Deals on one page; a longer match goes on on the next."""
@@ -42,12 +41,12 @@ NOTE_WIDTH = 140
 
 WIDE = ("W", "F")
 
-blueprint = Blueprint("printing", __name__)
+blueprint = Blueprint("print_page", __name__)
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """What stands on the page besides what the match itself tells.
+    """The page, besides what the match itself tells.
 
     ``halves`` are the rows, in one table or two beside each other; ``layout`` the classes that
     choose the type. ``more`` says that some of the notes are left out.
@@ -64,7 +63,7 @@ class PrintedSheet:
 @blueprint.get("/m/<match_id>/print")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """The page, to be printed by the browser."""
+    """Show the page, to be printed by the browser."""
     match = match_request.load_match(match_id)
     return render_template("match/print.html", match=match, paper=_paper(match))
 
@@ -94,7 +93,7 @@ def _halves(
 
 
 def _rules(match: store.Match) -> str:
-    """The preset, and what is not as the game's own default has it."""
+    """Return the preset, and what is not as the game's own default has it."""
     own = [
         str(gettext("%(rule)s: %(value)s", rule=line.label, value=line.value))
         for line in option_lines(match.game, match.table)
@@ -104,7 +103,7 @@ def _rules(match: store.Match) -> str:
 
 
 def _notes(match: store.Match) -> Iterator[str]:
-    """What is written about the match and its deals, then what the deals themselves did."""
+    """Find what is written about the match and its deals, then what the deals themselves did."""
     if match.details.note:
         yield _in_one_line(match.details.note)
     for number, note in sorted(match.notes.items()):
@@ -124,7 +123,7 @@ def _of_deal(number: int, text: str) -> str:
 
 
 def _cut(notes: Sequence[str], lines: int) -> tuple[list[str], bool]:
-    """As many of ``notes`` as ``lines`` hold, the last of them cut; whether any is left out."""
+    """Return as many of ``notes`` as ``lines`` hold, the last cut, and whether any is left out."""
     kept: list[str] = []
     for note in notes:
         room = lines * NOTE_WIDTH
@@ -144,5 +143,5 @@ def _beginning(note: str, room: int) -> str:
 
 
 def _width(text: str) -> int:
-    """How many narrow characters ``text`` is as long as."""
+    """Return the width of ``text`` in narrow characters."""
     return sum(1 + (unicodedata.east_asian_width(char) in WIDE) for char in text)

@@ -151,7 +151,7 @@ def note(match_id: str) -> Response | tuple[str, int]:
             store.note_ruling(db, **match_request.write_terms(match), question=question)
     except store.Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    return urls.to("matches.show", match_id=match.id)
+    return urls.to("pad.show", match_id=match.id)
 
 
 def answers_to(bench: RefereeContext, question: str) -> list[Settled]:

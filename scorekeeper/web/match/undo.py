@@ -12,7 +12,7 @@ from scorekeeper.store import Kind, Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, urls
 
-blueprint = Blueprint("undoing", __name__, url_prefix="/m/<match_id>")
+blueprint = Blueprint("undo", __name__, url_prefix="/m/<match_id>")
 
 LARGEST_DEAL = 10**6
 
@@ -21,14 +21,14 @@ LARGEST_DEAL = 10**6
 @auth.for_match(Role.SCORER)
 def undo(match_id: str) -> Response | tuple[str, int]:
     """Take back whatever was written last and still stands."""
-    return _step(match_id, store.undo, "undoing.ask_before_undo")
+    return _step(match_id, store.undo, "undo.ask_before_undo")
 
 
 @blueprint.post("/redo")
 @auth.for_match(Role.SCORER)
 def redo(match_id: str) -> Response | tuple[str, int]:
     """Write anew what was undone last."""
-    return _step(match_id, store.redo, "undoing.ask_before_redo")
+    return _step(match_id, store.redo, "undo.ask_before_redo")
 
 
 @blueprint.get("/undo")
@@ -62,7 +62,7 @@ def clear(match_id: str) -> Response | tuple[str, int]:
             store.clear_draft(db, match.club_id, match.id, terms["version"], number, mark)
     except store.Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    return urls.to("matches.show", match_id=match_id)
+    return urls.to("pad.show", match_id=match_id)
 
 
 def _step(
@@ -79,7 +79,7 @@ def _question(
     match: store.Match, line: store.LogLine | None, half: int | None, step: str
 ) -> str | Response:
     if line is None or half is None:
-        return urls.to("matches.show", match_id=match.id)
+        return urls.to("pad.show", match_id=match.id)
     return render_template(
         "match/half_written.html",
         match=match,

@@ -1,1 +1,1 @@
-"""What every page stands on: who asks, addresses, errors, headers, limits, logs."""
+"""The ground that every page stands on: who asks, addresses, errors, headers, limits, logs."""

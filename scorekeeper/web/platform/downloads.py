@@ -1,4 +1,4 @@
-"""Answers that are files: handed out while they are made, or made first, and well named."""
+"""Answers that are files: sent while they are made, or made first, and well named."""
 
 import re
 from collections.abc import Callable, Generator, Iterator
@@ -21,7 +21,7 @@ NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|\s]+')
 
 
 def streamed(pieces: Generator[bytes, None, None], mimetype: str) -> Response:
-    """The pieces as they come. A fault before the first of them is still an error page."""
+    """Send the pieces as they come. A fault before the first of them is still an error page."""
     if request.method == "HEAD":
         return Response(mimetype=mimetype)
     first = next(pieces)
@@ -32,7 +32,7 @@ def streamed(pieces: Generator[bytes, None, None], mimetype: str) -> Response:
 
 
 def written(write: Callable[[IO[bytes]], Any], mimetype: str) -> Response:
-    """What ``write`` writes into a file, which is gone when it has been sent."""
+    """Send what ``write`` writes into a file, which is gone when it has been sent."""
     if request.method == "HEAD":
         return Response(mimetype=mimetype)
     file = TemporaryFile()  # noqa: SIM115 - closed with the response
@@ -50,7 +50,7 @@ def written(write: Callable[[IO[bytes]], Any], mimetype: str) -> Response:
 
 
 def named(response: Response, name: str, plain: str, ending: str) -> Response:
-    """``response`` to be kept as a file, named in any script (RFC 8187) and in ASCII."""
+    """Return ``response`` as a file to be kept, named in any script (RFC 8187) and in ASCII."""
     safe = NOT_IN_NAMES.sub(" ", clean(name))[:LONGEST_NAME].strip(" .,")
     response.headers["Content-Disposition"] = (
         f'attachment; filename="{plain}.{ending}"; '

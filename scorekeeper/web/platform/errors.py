@@ -1,8 +1,10 @@
-"""What went wrong, as a page in the reader's language with a way on.
+"""Errors, as a page in the reader's language with a way on.
 
 What passes by itself (the database is busy or gone, too much in a short time) is told as such, with
 the page to open again or the form to send again, in which everything typed still stands.
 """
+
+from collections.abc import Callable
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
 from flask_babel import gettext, ngettext
@@ -15,8 +17,8 @@ from werkzeug.exceptions import (
 )
 
 from scorekeeper import store
-from scorekeeper.web.platform import auth, logs, urls
-from scorekeeper.web.views import template_globals
+from scorekeeper.web.platform import htmx, urls
+from scorekeeper.web.platform.monitoring import logs
 
 SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""
@@ -28,12 +30,30 @@ UNSEEN = ("action", "base", "idempotency_key", "options_shown", "preset_shown", 
 """Fields that nobody typed: sent again, and not shown."""
 
 
+Answer = Callable[[HTTPException], Response]
+
+ANSWERS = "answers to errors"
+
+
 def init_app(app: Flask) -> None:
-    """Answer every error with a page, or with a problem document under the API."""
+    """Answer every error, with a page unless ``answer_below`` says otherwise."""
+    app.extensions[ANSWERS] = {}
     app.register_error_handler(CSRFError, _stale_form)
-    app.register_error_handler(HTTPException, page)
-    app.register_error_handler(InternalServerError, page)
+    app.register_error_handler(HTTPException, answer)
+    app.register_error_handler(InternalServerError, answer)
     app.register_error_handler(store.Unavailable, _unavailable)
+
+
+def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
+    """Have ``own_answer`` answer the errors at addresses that begin with ``path``."""
+    app.extensions[ANSWERS][path] = own_answer
+
+
+def answer(error: HTTPException) -> Response:
+    """Answer ``error`` as it is answered at the address asked for."""
+    answers: dict[str, Answer] = current_app.extensions[ANSWERS]
+    found = (own for path, own in answers.items() if request.path.startswith(path))
+    return next(found, _page)(error)
 
 
 def _sentence(status: int) -> str:
@@ -51,18 +71,13 @@ def _sentence(status: int) -> str:
     return str(sentences.get(status, broken))
 
 
-def page(error: HTTPException) -> Response:
-    """The answer to ``error``."""
-    if request.path.startswith(urls.API) and "api" in current_app.blueprints:
-        from scorekeeper.web.api import problems  # noqa: PLC0415 - see create_app
-
-        return problems.handle(error)
+def _page(error: HTTPException) -> Response:
     status = error.code or 500
-    answer = make_response(_passing(error) if status in PASSING else _final(status), status)
+    page = make_response(_passing(error) if status in PASSING else _final(status), status)
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
-            answer.headers[name] = value
-    return template_globals.whole_page(answer)
+            page.headers[name] = value
+    return htmx.whole_page(page)
 
 
 def _final(status: int) -> str:
@@ -91,17 +106,17 @@ def _wait(seconds: int) -> str:
 
 def _unavailable(error: store.Unavailable) -> Response:
     logs.unavailable(error)
-    return page(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
+    return answer(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
 
 
 def _stale_form(_error: CSRFError) -> Response:
-    """The page's token is gone: show what was typed and offer to send it again.
+    """Show, where the page's token is gone, what was typed and offer to send it again.
 
     Only to this site's own pages; a form forged elsewhere gets nothing to press.
     """
-    typed = _typed() if auth.comes_from_here() else []
+    typed = _typed() if urls.comes_from_here() else []
     sentence = gettext("This page was open too long to be sent.")
-    return template_globals.whole_page(make_response(_send_again(sentence, "", typed=typed), 400))
+    return htmx.whole_page(make_response(_send_again(sentence, "", typed=typed), 400))
 
 
 def _send_again(sentence: str, help_text: str, *, typed: list[tuple[str, str]]) -> str:
@@ -122,6 +137,6 @@ def _typed() -> list[tuple[str, str]]:
 
 
 def _is_ours() -> bool:
-    """Whether the form is of one of our own pages: its token was found good."""
+    """Tell whether the form is of one of our own pages: its token was found good."""
     checked = current_app.config.get("WTF_CSRF_ENABLED", True)
-    return not checked or g.get("csrf_valid", False) or auth.comes_from_here()
+    return not checked or g.get("csrf_valid", False) or urls.comes_from_here()

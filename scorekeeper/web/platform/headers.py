@@ -38,7 +38,7 @@ def _set_headers(response: Response) -> Response:
     if request.is_secure:
         headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
     if request.endpoint == "static" and response.status_code < HTTPStatus.BAD_REQUEST:
-        # The address of a file carries its version, see ``view.static_url``.
+        # The address of a file carries its version, see ``template_globals.static_url``.
         response.cache_control.max_age = A_YEAR
         response.cache_control.no_cache = None
         response.cache_control.immutable = True

@@ -2,7 +2,8 @@
 
 Links of keys begin with the name the browser asked for. A host who says in ``SCOREKEEPER_HOSTS``
 which names are his has everything else refused, so that no other name gets into a link and no page
-of elsewhere can pass for this app. Probes are asked by number, and answer under any name.
+of elsewhere can pass for this app. ``/health`` and ``/ready`` are asked by number, and answer under
+any name.
 """
 
 import re
@@ -13,13 +14,13 @@ from http import HTTPStatus
 from flask import Flask, abort, request
 from werkzeug.sansio.utils import host_is_trusted
 
-PROBES = ("probes.health", "probes.ready")
+UNDER_ANY_NAME = ("health.health", "health.ready")
 
 _NAME = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
 
 
 def read_names(text: str) -> tuple[str, ...] | None:
-    """The names in ``text``; one that begins with a dot is all those below. ``None`` if unread."""
+    """Return the names in ``text``, one with a dot before it for all below; ``None`` if unread."""
     names = tuple(text.replace(",", " ").lower().split())
     return names if all(_NAME.fullmatch(name) for name in names) else None
 
@@ -31,5 +32,5 @@ def init_app(app: Flask, names: Sequence[str]) -> None:
 
 def _check(names: Sequence[str]) -> None:
     known = host_is_trusted(request.host.lower(), names)
-    if not known and request.endpoint not in PROBES:
+    if not known and request.endpoint not in UNDER_ANY_NAME:
         abort(HTTPStatus.BAD_REQUEST)

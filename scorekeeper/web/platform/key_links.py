@@ -11,27 +11,27 @@ OUT_OF_LINE = {"openExternalBrowser": "1"}
 
 
 def secret() -> str:
-    """What the tokens of new keys are made with."""
+    """Return the secret that the tokens of new keys are made with."""
     return str(current_app.secret_key)
 
 
 def link(key: store.Key) -> str:
-    """The address that opens ``key``."""
+    """Return the address that opens ``key``."""
     return _link(key)
 
 
 def link_out_of_line(key: store.Key) -> str:
-    """The same, not to be opened inside the app LINE, but by the browser it would be kept in."""
+    """Return the address of ``key`` that LINE opens in the phone's browser, not inside itself."""
     return _link(key, **OUT_OF_LINE)
 
 
 def _link(key: store.Key, **more: str) -> str:
     token = store.token_of(secret(), key.club_id, key.id)
-    return url_for("clubs.open_key", token=token, _external=True, **more)
+    return url_for("home.open_key", token=token, _external=True, **more)
 
 
 def qr_code(address: str) -> Markup:
-    """The address as a drawing for cameras: dark on light, also by night, with its quiet zone."""
+    """Return the address as a QR code: dark on light, also by night, with its quiet zone."""
     code = segno.make(address, error="m", micro=False)
     drawing = code.svg_inline(omitsize=True, dark="#000", light="#fff", lineclass=None)
     return Markup(drawing)  # noqa: S704 - squares and nothing else

@@ -1,4 +1,4 @@
-"""Which language the reader gets: the one chosen here, else the one the phone asks for."""
+"""The language of a page: the one chosen here, else the one that the phone asks for."""
 
 from babel import Locale
 from flask import Blueprint, request, session
@@ -9,20 +9,20 @@ from scorekeeper.web.platform import auth, urls
 
 LANGUAGES = ("en", "ja")
 
-blueprint = Blueprint("language", __name__)
+blueprint = Blueprint("locale", __name__)
 
 
 def choose() -> str:
-    """The code of the language of this request. The API follows ``Accept-Language`` alone."""
+    """Return the language code of this request. The API follows ``Accept-Language`` alone."""
     asked = request.accept_languages.best_match(LANGUAGES, default=LANGUAGES[0])
-    if request.path.startswith(urls.API):
+    if urls.is_of_api():
         return asked
     chosen = session.get("language")
     return chosen if chosen in LANGUAGES else asked
 
 
 def names() -> dict[str, str]:
-    """Each language's name in itself, by code."""
+    """Return each language's name in itself, by code."""
     return {code: str(Locale.parse(code).get_display_name(code)) for code in LANGUAGES}
 
 

@@ -1,15 +1,15 @@
-"""The match that a request is about, and what its form says of the write it asks for."""
+"""The match in the address of a request, and what its form says of the write it asks for."""
 
 from typing import Any
 
-from flask import abort, request
+from flask import abort, g, request
 
 from scorekeeper import clock, store
 from scorekeeper.web.platform import auth
 
 
 def load_match(match_id: str) -> store.Match:
-    """The match, if a key this browser has opened reaches it; else 404.
+    """Load the match, if a key this browser has opened reaches it; else 404.
 
     Another club's match is no match here, so that nothing is told to strangers.
     """
@@ -17,11 +17,23 @@ def load_match(match_id: str) -> store.Match:
     if visit is None:
         abort(404)
     with auth.the_store().reading() as db:
-        return store.load_match(db, visit.club.id, match_id) or abort(404)
+        return remember(store.load_match(db, visit.club.id, match_id) or abort(404))
+
+
+def remember(match: store.Match) -> store.Match:
+    """Note that ``match`` is the one in the address; ``load_match`` does."""
+    g.game_of_match = match.game.slug
+    return match
+
+
+def game_of_match() -> str | None:
+    """Return the slug of the game of the match in the address, once that was loaded."""
+    slug: str | None = g.get("game_of_match")
+    return slug
 
 
 def write_terms(match: store.Match) -> dict[str, Any]:
-    """What every write carries: the key, the version the page was based on, the time."""
+    """Return what every write carries: key, version the page was based on, time."""
     version = request.form.get("version", "")
     if not version.isdecimal() or len(version) > len(str(2**31)):
         abort(400)

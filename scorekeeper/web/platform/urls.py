@@ -1,23 +1,33 @@
-"""Addresses: redirects after a form was sent, and where the API begins."""
+"""Addresses: redirects after a form was sent, where the API begins, what is one of our pages."""
 
 from typing import Any
 
-from flask import redirect, url_for
+from flask import redirect, request, url_for
 from werkzeug import Response
 
 SEE_OTHER = 303
 
 API = "/api/v1"
-"""Where the addresses of the JSON API begin."""
+"""The beginning of the addresses of the JSON API."""
 
 
 def to(endpoint: str, **values: Any) -> Response:
-    """See the page of ``endpoint``."""
+    """Redirect to the page of ``endpoint``."""
     return redirect(url_for(endpoint, **values), SEE_OTHER)
 
 
 def back(path: str) -> Response:
-    """See the page at ``path`` when it is one of ours, else home."""
+    """Redirect to the page at ``path`` when it is one of ours, else home."""
     ours = path.startswith("/") and not path.startswith("//") and path.isprintable()
     safe = ours and "\\" not in path
-    return redirect(path if safe else url_for("clubs.home"), SEE_OTHER)
+    return redirect(path if safe else url_for("home.show"), SEE_OTHER)
+
+
+def is_of_api() -> bool:
+    """Tell whether the request is for an address of the JSON API."""
+    return request.path.startswith(API)
+
+
+def comes_from_here() -> bool:
+    """Tell whether the browser says that the request is of one of our own pages."""
+    return request.headers.get("Sec-Fetch-Site") == "same-origin"

@@ -18,6 +18,6 @@ APPS = {
 
 
 def app_around() -> str:
-    """The name of the app inside which this page is seen; "" in a browser of its own."""
+    """Return the name of the app inside which this page is seen; "" in a browser of its own."""
     agent = request.user_agent.string
     return next((name for name, sign in APPS.items() if sign.search(agent)), "")

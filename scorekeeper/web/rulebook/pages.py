@@ -9,12 +9,10 @@ from scorekeeper import store
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
-from scorekeeper.rules.rulebook import anchor
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
-from scorekeeper.web.views import rule_links
-from scorekeeper.web.views.presets import preset_of
-from scorekeeper.web.views.rulebook_page import book_view, option_lines, played_by, read_book
+from scorekeeper.web.views.house_rules import option_lines, preset_of
+from scorekeeper.web.views.rulebook_page import book_view, played_by, read_book
 
 LONGEST_QUERY = 200
 """Characters; the rest of a query is not looked for."""
@@ -23,24 +21,19 @@ SCORING, ENDING = 6, 7
 """The basic paragraphs that every game numbers alike and that the card tells."""
 
 blueprint = Blueprint("rulebook", __name__)
-blueprint.app_template_global("rule_link")(rule_links.rule_link)
-blueprint.app_template_global("rule_number")(rule_links.rule_number)
-blueprint.app_template_filter("prose")(rule_links.prose)
-blueprint.app_template_filter("anchor")(anchor)
-blueprint.app_template_filter("line_of_prose")(rule_links.line_of_prose)
 
 
 @blueprint.get("/rules")
 @auth.open_to_all
 def games() -> str:
-    """The games, and a search through all their rulebooks."""
+    """Show the games, and a search through all their rulebooks."""
     return render_template("rulebook/rules.html", games=all_games())
 
 
 @blueprint.get("/rules/<slug>")
 @auth.open_to_all
 def of_game(slug: str) -> str:
-    """A game's rulebook as a preset plays it, and below it the rules of other tables."""
+    """Show a game's rulebook as a preset plays it, and below it the rules of other tables."""
     game, table = _asked_table(slug)
     return _page(game, table, None)
 
@@ -48,7 +41,7 @@ def of_game(slug: str) -> str:
 @blueprint.get("/m/<match_id>/rules")
 @auth.for_match(Role.VIEWER)
 def of_match(match_id: str) -> str:
-    """The rulebook as this table plays it."""
+    """Show the rulebook as this table plays it."""
     match = match_request.load_match(match_id)
     return _page(match.game, match.table, match)
 
@@ -56,7 +49,7 @@ def of_match(match_id: str) -> str:
 @blueprint.get("/rules/<slug>/card")
 @auth.open_to_all
 def card_of_game(slug: str) -> str:
-    """The house rules of a preset on one page of paper."""
+    """Show the house rules of a preset on one page of paper."""
     game, table = _asked_table(slug)
     return _card(game, table, None)
 
@@ -64,13 +57,13 @@ def card_of_game(slug: str) -> str:
 @blueprint.get("/m/<match_id>/rules/card")
 @auth.for_match(Role.VIEWER)
 def card_of_match(match_id: str) -> str:
-    """The house rules of this table on one page of paper."""
+    """Show the house rules of this table on one page of paper."""
     match = match_request.load_match(match_id)
     return _card(match.game, match.table, match)
 
 
 def _asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
-    """The game, and the table that the address asks for: a preset, a number of players."""
+    """Return the game, and the table that the address asks for: a preset, a number of players."""
     game = find_game(slug) or abort(404)
     by_name = {preset.name: preset.options for preset in game.presets}
     options = by_name.get(request.args.get("preset", ""), game.presets[0].options)

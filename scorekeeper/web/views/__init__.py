@@ -1,1 +1,1 @@
-"""What templates are given."""
+"""Values and functions that templates are given."""

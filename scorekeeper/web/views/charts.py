@@ -1,20 +1,21 @@
-"""What is drawn of a match, with its words in the reader's language."""
+"""The charts and the picture of a match, with their words in the reader's language."""
 
 from dataclasses import replace
 
 from flask_babel import gettext, ngettext
+from markupsafe import Markup
 
 from scorekeeper import store
-from scorekeeper.exports.charts import WINDOW, Bids, Curve, Finish, FormCurve, Totals
+from scorekeeper.exports.charts import WINDOW, Bids, Chart, Curve, Finish, FormCurve, Totals
 from scorekeeper.exports.picture import Picture, RankedPlayer
 from scorekeeper.exports.units import unit_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.sheet import places_by_deal
-from scorekeeper.web.views import dates, template_globals, translation
+from scorekeeper.web.views import dates, standings, translation
 
 
 def running_totals(match: store.Match) -> Totals | None:
-    """The totals after each deal; ``None`` before the first."""
+    """Return the totals after each deal; ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
         return None
@@ -48,7 +49,7 @@ def _who_led(chart: Totals) -> str:
 
 
 def bids(match: store.Match) -> Bids | None:
-    """What was announced against what came of it, in a game of announcing."""
+    """Return what was announced against what came of it, in a game of announcing."""
     versus = match.game.versus(match.sheet.written)
     if versus is None:
         return None
@@ -81,7 +82,7 @@ def _who_kept(chart: Bids) -> str:
 
 
 def form(found: store.PlayerStatistics, game: AnyGame) -> FormCurve | None:
-    """A player's places in his last matches; ``None`` before the first."""
+    """Return a player's places in his last matches; ``None`` before the first."""
     if not found.form:
         return None
     matches = tuple(Finish(dates.medium(one.played_on), one.place, one.units) for one in found.form)
@@ -109,8 +110,8 @@ def _how_it_went(chart: FormCurve, found: store.PlayerStatistics) -> str:
 
 
 def picture_of(match: store.Match) -> Picture:
-    """The standings, with the running totals; before the first deal the names alone."""
-    sheet, names = match.sheet, template_globals.side_names(match)
+    """Return the standings, with the running totals; before the first deal the names alone."""
+    sheet, names = match.sheet, standings.side_names(match)
     played = [dates.medium(match.details.played_on), match.details.place]
     if match.finished and not sheet.rows:
         played.append(gettext("Ended before the first deal."))
@@ -119,12 +120,12 @@ def picture_of(match: store.Match) -> Picture:
         played=" · ".join(filter(None, played)),
         standings=tuple(
             RankedPlayer(
-                place=template_globals.place_text(sheet.places[unit]) if sheet.rows else "",
+                place=standings.place_text(sheet.places[unit]) if sheet.rows else "",
                 name=names[unit],
                 result=sheet.result[unit] if sheet.rows else None,
                 first=unit in sheet.winners,
             )
-            for unit in template_globals.ranking(sheet.places)
+            for unit in standings.ranking(sheet.places)
         ),
         counted=translation.speak(sheet.result_name) if sheet.result_name else "",
         chart=running_totals(match),
@@ -132,9 +133,14 @@ def picture_of(match: store.Match) -> Picture:
 
 
 def _names_by_unit(match: store.Match) -> list[tuple[str, ...]]:
-    """The players of each line: one, or in a game of partners two."""
+    """Return the players of each line: one, or in a game of partners two."""
     units = match.game.units(match.table.seats)
     return [
         tuple(name for seat, name in enumerate(match.names) if unit_of(match, seat) == unit)
         for unit in range(units)
     ]
+
+
+def drawn(chart: Chart) -> Markup:
+    """Return the drawing of ``chart``. Its texts were escaped when it was drawn."""
+    return Markup(chart.svg())  # noqa: S704 - see above

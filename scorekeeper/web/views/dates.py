@@ -1,7 +1,4 @@
-"""Days: as a form sends them, as a list heads and shows them, and which of them can be.
-
-And how long ago something was.
-"""
+"""Dates: read from forms, checked, and written in the reader's language."""
 
 import re
 import unicodedata
@@ -28,12 +25,12 @@ DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 
 
 def latest() -> date:
-    """The last day on which a match can have been played."""
+    """Return the last day on which a match can have been played."""
     return clock.today() + AHEAD
 
 
 def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
-    """The day that ``text`` names, or what is wrong with it; neither where nothing is written."""
+    """Read the day that ``text`` names, or what is wrong with it; neither for an empty one."""
     typed = unicodedata.normalize("NFKC", text).strip()
     if not typed:
         return None, []
@@ -53,7 +50,7 @@ def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
 
 
 def read_day_played(text: str, field: str) -> tuple[date | None, list[Refusal]]:
-    """Like ``read_day``; a match can have been played on the day, and it has to be written."""
+    """Read a day on which a match can have been played, which has to be written."""
     day, refusals = read_day(text, field)
     if day is None:
         return None, refusals or [gap("day.empty", say("Choose the day."), field=field)]
@@ -68,22 +65,22 @@ def read_day_played(text: str, field: str) -> tuple[date | None, list[Refusal]]:
 
 
 def medium(day: date) -> str:
-    """A day as a line of text has it."""
+    """Return a day as a line of text has it."""
     return str(format_date(day, "medium"))
 
 
 def month(day: date) -> str:
-    """The month as the head of a list."""
+    """Return the month as the head of a list."""
     return str(format_skeleton("yMMMM", day, locale=get_locale()))
 
 
 def day_of_month(day: date) -> str:
-    """The day below the head of its month, with its weekday."""
+    """Return the day as it stands below the head of its month, with its weekday."""
     return str(format_skeleton("Ed", day, locale=get_locale()))
 
 
 def ago(at: datetime) -> str:
-    """How long ago it was, in words."""
+    """Return how long ago it was, in words."""
     passed = clock.now() - at
     if passed < MOMENT:
         return str(gettext("just now"))

@@ -41,12 +41,12 @@ class ChipView:
 
     @property
     def forbidden(self) -> bool:
-        """Whether it cannot be tapped: barred, and not chosen before it came to be so."""
+        """Tell whether it cannot be tapped: barred, and not chosen before it came to be so."""
         return self.state == "barred" and not self.checked
 
     @property
     def follows(self) -> bool:
-        """Whether it is not tapped, but follows from the rest."""
+        """Tell whether it is not tapped, but follows from the rest."""
         return self.state == "follows"
 
 
@@ -68,12 +68,12 @@ class FieldView:
 
     @property
     def open(self) -> bool:
-        """Whether nothing is tapped here and nothing follows."""
+        """Tell whether nothing is tapped here and nothing follows."""
         return self.said is None
 
     @property
     def said(self) -> ChipView | None:
-        """The chip that is tapped, or that follows from the rest."""
+        """Return the chip that is tapped, or that follows from the rest."""
         return next((chip for chip in self.chips if chip.checked or chip.follows), None)
 
 
@@ -99,29 +99,29 @@ class EntryView:
 
     @property
     def stage(self) -> Stage:
-        """The stage shown."""
+        """Return the stage shown."""
         return self.stages[self.at]
 
     @property
     def wrong(self) -> Refusal | None:
-        """The first thing on this stage that is not open but forbidden: it cannot end so."""
+        """Return the first thing that is not open but forbidden: the stage cannot end so."""
         at_rows = (one for group in self.groups for field in group.fields for one in field.errors)
         at_groups = (one for group in self.groups for one in group.errors)
         return next((one for one in (*at_rows, *at_groups, *self.errors) if not one.gap), None)
 
     @property
     def last(self) -> bool:
-        """Whether ending this stage writes the deal down."""
+        """Tell whether ending this stage writes the deal down."""
         return self.at == len(self.stages) - 1
 
 
 def stage_index(stages: Sequence[Stage], name: str) -> int:
-    """Where the stage called ``name`` is; the first where there is none."""
+    """Return the place of the stage called ``name``; the first where there is none."""
     return next((at for at, stage in enumerate(stages) if stage.name == name), 0)
 
 
 def all_in_one(stages: Sequence[Stage], action: Message) -> tuple[Stage, ...]:
-    """One stage that asks everything at once, as a correction does."""
+    """Return one stage that asks everything at once, as a correction does."""
     groups = tuple(group for stage in stages for group in stage.groups)
     last = stages[-1]
     wrong = any(stage.wrong for stage in stages)
@@ -139,7 +139,7 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
     unreadable: Iterable[Refusal] = (),
     show_gaps: bool = False,
 ) -> EntryView:
-    """The view of ``entry`` at ``stage``; gaps become errors only where ``show_gaps``."""
+    """Return the view of ``entry`` at ``stage``; gaps become errors only where ``show_gaps``."""
     completed = game.complete(deal, entry)
     at = stage_index(stages, stage)
     found = [*unreadable, *game.check(deal, completed)]
@@ -163,13 +163,13 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
 def field_views(
     groups: Iterable[Group], facts: Mapping[str, Fact], names: Sequence[str]
 ) -> tuple[FieldView, ...]:
-    """The rows of a question that is no entry."""
+    """Return the rows of a question that is no entry."""
     fields = (field for group in groups for field in group.fields())
     return tuple(_field_view(field, facts, facts, (), names) for field in fields)
 
 
 def _first_open(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
-    """The one of ``gaps`` whose row comes first on the page, which is not always by seat."""
+    """Return the one of ``gaps`` whose row comes first on the page, not always by seat."""
     rows = {field.name: at for at, field in enumerate(f for g in groups for f in g.fields)}
     return min(gaps, key=lambda one: rows.get(one.field, len(rows)), default=None)
 
@@ -208,14 +208,14 @@ def _field_view(
 
 
 def _words(field: Field, names: Sequence[str]) -> int:
-    """How many columns leave every name in one piece, where two can."""
+    """Return how many columns leave every name in one piece, where two can."""
     people = (speak(chip.label, names) for chip in field.chips if isinstance(chip.label, Player))
     widest = max((width(word) for name in people for word in name.split()), default=0)
     return next((columns for columns, room in ROOM.items() if widest <= room), FEWEST_NAMES)
 
 
 def _columns(count: int, most: int) -> int:
-    """The columns of the fewest rows of at most ``most`` chips, filled evenly."""
+    """Return the columns of the fewest rows of at most ``most`` chips, filled evenly."""
     rows = -(-count // most)
     return -(-count // rows)
 

@@ -47,7 +47,7 @@ class Progress:
 
 
 def progress(views: Sequence[EntryView]) -> Progress:
-    """The deal from the ``views`` of its stages, the last of them the one it has come to."""
+    """Return the deal from the ``views`` of its stages, the last of them the one it has come to."""
     groups = [group for view in views for group in view.groups]
     shared = [group for group in groups if len(group.fields) > 1]
     alone = [group.fields[0] for group in groups if len(group.fields) == 1]

@@ -68,7 +68,7 @@ def _option_field(option: OptionField) -> Any:
 
 
 def setup_form(game: AnyGame) -> type[Form]:
-    """The form of a new match: names, first dealer, preset, one field an option."""
+    """Make the form of a new match: names, first dealer, preset, one field an option."""
     options = {item.name: _option_field(item) for item in option_fields(game.options)}
     fields = {
         "names": FieldList(StringField(), separator=".", max_entries=None),
@@ -82,7 +82,7 @@ def setup_form(game: AnyGame) -> type[Form]:
 
 
 def entry_form(fields: Iterable[entry.Field]) -> type[Form]:
-    """The form of a deal: a row of radio buttons for every field."""
+    """Make the form of a deal: a row of radio buttons for every field."""
     rows = {
         field.name: RadioField(
             coerce=read_fact,
@@ -96,7 +96,7 @@ def entry_form(fields: Iterable[entry.Field]) -> type[Form]:
 
 
 def read_fact(text: Any) -> entry.Fact:
-    """What a chip's text stands for: a number, a flag, nothing, else the word itself."""
+    """Read what a chip's text stands for: a number, a flag, nothing, else the word itself."""
     if text in (None, "", "None"):
         return None
     if text in ("True", "False"):

@@ -56,18 +56,18 @@ class Link:
 
 
 def called(key: store.Key) -> str:
-    """The key's name, or what stands for it."""
+    """Return the key's name, or what stands for it."""
     return key.name or str(gettext(UNNAMED[key.role]))
 
 
 def mine() -> set[str]:
-    """The ids of the keys to the club of this page with which this browser came in."""
+    """Return the ids of the keys of this page's club with which this browser came in."""
     here = auth.here()
     return {key.id for key in here.keys} if here else set()
 
 
 def key_rows(club_id: str, keys: Iterable[store.Key]) -> list[KeyRow]:
-    """The keys as a list shows them."""
+    """Return the keys as a list shows them."""
     keys, own = list(keys), mine()
     with auth.the_store().reading() as db:
         matches = store.summaries_by_id(db, club_id, [key.match_id for key in keys if key.match_id])
@@ -85,7 +85,7 @@ def key_rows(club_id: str, keys: Iterable[store.Key]) -> list[KeyRow]:
 
 
 def link(key: store.Key) -> Link | None:
-    """The key's link; ``None`` where the secret it was made from is not the one of today."""
+    """Return the key's link; ``None`` where it was made from another secret than today's."""
     with auth.the_store().reading() as db:
         if not store.can_be_shown(db, key_links.secret(), key):
             return None
@@ -94,7 +94,7 @@ def link(key: store.Key) -> Link | None:
 
 
 def just_opened() -> store.Key | None:
-    """The key that was opened before this page, told once; not where it brought nothing new."""
+    """Return the key opened before this page, once, unless it brought nothing new."""
     key_id = session.pop("opened", None)
     for visit in auth.visits():
         for key in visit.keys:
@@ -110,6 +110,6 @@ def tell_withdrawn(shut: list[store.Key]) -> None:
 
 
 def just_withdrawn() -> tuple[str, int] | None:
-    """The name of the key that was withdrawn before this page, and how many more; told once."""
+    """Return the name of the key withdrawn before this page and how many more, once."""
     told = session.pop("withdrawn", None)
     return (told[0], told[1]) if told else None

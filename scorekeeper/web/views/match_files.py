@@ -16,12 +16,12 @@ JSON = "application/json"
 
 
 def as_csv(match: store.Match) -> Response:
-    """The tidy table."""
+    """Send the tidy table."""
     return _named(Response(csv.csv_file([match]), mimetype=CSV), match, "csv")
 
 
 def as_xlsx(match: store.Match) -> Response:
-    """The workbook."""
+    """Send the workbook."""
     response = downloads.written(
         lambda file: workbook.match_workbook(file, match, translation.speak), XLSX
     )
@@ -29,19 +29,19 @@ def as_xlsx(match: store.Match) -> Response:
 
 
 def is_a_play(match: store.Match) -> bool:
-    """Whether the match is over and something was played."""
+    """Tell whether the match is over and something was played."""
     return match.finished and bool(match.sheet.rows)
 
 
 def as_bgsplay(match: store.Match) -> Response:
-    """A finished match for BG Stats."""
+    """Send a finished match for BG Stats."""
     if not is_a_play(match):
         abort(404)
     return _named(Response(bgstats.play_file(match), mimetype=JSON), match, "bgsplay")
 
 
 def as_json(match: store.Match) -> Response:
-    """All that belongs to the match, to be imported again."""
+    """Send all that belongs to the match, to be imported again."""
     selection = store.Selection(match_id=match.id)
     pieces = archive_of(auth.the_store(), match.club_id, selection)
     return _named(downloads.streamed(pieces, JSON), match, "json")
@@ -52,13 +52,13 @@ OF_API: dict[str, Callable[[store.Match], Response]] = {
     "json": as_json,
     "xlsx": as_xlsx,
 }
-"""What the API hands out, by the ending of its address."""
+"""The files of the API, by the ending of their address."""
 
 
 def archive_of(
     opened: store.Store, club_id: str, selection: store.Selection
 ) -> Generator[bytes, None, None]:
-    """The archive of the club's matches of ``selection``, while they are read."""
+    """Write the archive of the club's matches of ``selection``, while they are read."""
     with opened.reading() as db:
         found = store.archive(db, club_id, clock.now(), selection)
         yield from archive.write(found.exported_at, found.players, found.keys, found.matches)

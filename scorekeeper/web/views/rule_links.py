@@ -1,4 +1,4 @@
-"""Every cited rule as a link to its paragraph.
+"""Cited rules as links to their paragraphs.
 
 On the pages of a match a link leads to the match's rulebook, which reads as the table plays,
 elsewhere to the game's.
@@ -7,25 +7,25 @@ elsewhere to the game's.
 import re
 from functools import cache
 
-from flask import g, request, url_for
+from flask import request, url_for
 from flask_babel import gettext
 from markupsafe import Markup
 
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.web.platform import locale, match_request
-from scorekeeper.web.views import template_globals
+from scorekeeper.web.views import translation
 from scorekeeper.web.views.rulebook_page import read_book
 
 CITED = re.compile(rf"{rules.CITED.pattern}|(?<=[(（])[^()（）]+ \d+(?=[)）])")
 """Rules cited inside a text: H-6, and in brackets also (Hell 9) or (Hearts ruling 3)."""
 
-FORMS = ("setup.show", "setup.change")
+FORMS = ("new_match.show", "new_match.change")
 """Pages whose form would be lost by leaving them: there a rule opens beside the page."""
 
 
 def rule_name(rule: str) -> str:
-    """A rule's id as the reader says it: "Hearts ruling 3", "H-6"."""
+    """Return a rule's id as the reader says it: "Hearts ruling 3", "H-6"."""
     if found := rules.RULING.fullmatch(rule):
         game, number = found.groups()
         name = gettext(game)
@@ -38,7 +38,7 @@ def rule_name(rule: str) -> str:
 
 
 def rule_number(rule: str) -> str:
-    """A rule's id inside its own rulebook: "Ruling 3", "4", "H-6"."""
+    """Return a rule's id inside its own rulebook: "Ruling 3", "4", "H-6"."""
     if found := rules.RULING.fullmatch(rule):
         return str(gettext("Ruling %(number)s", number=found["number"]))
     found = rules.BASIC.fullmatch(rule)
@@ -46,27 +46,19 @@ def rule_number(rule: str) -> str:
 
 
 def rule_address(rule: str) -> str | None:
-    """Where ``rule`` can be read from the page asked for; ``None`` where no rulebook has it."""
-    asked = request.view_args or {}
-    match_id = asked.get("match_id")
-    holder = _holder(rule, _slug(match_id) if match_id else asked.get("slug"))
+    """Return where ``rule`` can be read from this page; ``None`` where no rulebook has it."""
+    asked, played = request.view_args or {}, match_request.game_of_match()
+    holder = _holder(rule, played or asked.get("slug"))
     if holder is None:
         return None
-    if match_id and holder == _slug(match_id):
+    if holder == played:
+        match_id = asked["match_id"]
         return url_for("rulebook.of_match", match_id=match_id, _anchor=rules.anchor(rule))
     return url_for("rulebook.of_game", slug=holder, _anchor=rules.anchor(rule))
 
 
-def _slug(match_id: str) -> str:
-    """The game of the match, looked up once a request."""
-    if "slug_of_match" not in g:
-        g.slug_of_match = match_request.load_match(match_id).game.slug
-    slug: str = g.slug_of_match
-    return slug
-
-
 def _holder(rule: str, slug: str | None) -> str | None:
-    """The game whose rulebook has ``rule``: that called ``slug`` before all others."""
+    """Return the game whose rulebook has ``rule``: that called ``slug`` before all others."""
     games = sorted(all_games(), key=lambda game: game.slug != slug)
     return next((game.slug for game in games if rule in _ids(game)), None)
 
@@ -78,7 +70,7 @@ def _ids(game: AnyGame) -> frozenset[str]:
 
 
 def rule_link(rule: str | None) -> Markup:
-    """A cited rule, linked to its paragraph; nothing for ``None``.
+    """Return a cited rule, linked to its paragraph; nothing for ``None``.
 
     From a form that would be lost by leaving the page, the rule opens beside it.
     """
@@ -93,7 +85,7 @@ def rule_link(rule: str | None) -> Markup:
 
 
 def prose(text: str) -> Markup:
-    """A rulebook's text: its paragraphs and lists, red suits red, the rules it cites linked."""
+    """Return a rulebook's text as paragraphs and lists, suits red, the rules it cites linked."""
     return Markup("").join(_block(block.split("\n")) for block in text.split("\n\n"))
 
 
@@ -108,12 +100,12 @@ def _block(lines: list[str]) -> Markup:
 
 
 def line_of_prose(text: str) -> Markup:
-    """Text within a line, red suits red, the rules it cites linked."""
+    """Return text within a line, red suits red, the rules it cites linked."""
     html, at = Markup(""), 0
     for found in CITED.finditer(text):
         address = rule_address(found[0])
         if address:
-            html += template_globals.reds(text[at : found.start()])
+            html += translation.reds(text[at : found.start()])
             html += Markup('<a href="{}">{}</a>').format(address, found[0])
             at = found.end()
-    return html + template_globals.reds(text[at:])
+    return html + translation.reds(text[at:])

@@ -1,4 +1,4 @@
-"""What a rulebook's page shows: a game's rules as a table plays them, in the reader's words."""
+"""The page of a rulebook: a game's rules as a table plays them, in the reader's words."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -10,11 +10,11 @@ from flask_babel import gettext
 from scorekeeper.registry import AnyGame, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import OptionField, as_usual, option_fields
+from scorekeeper.rules.options import OptionField, option_fields
 from scorekeeper.rules.rulebook import Condition, Item, Question, Rulebook
 from scorekeeper.rules.rulebook_search import search
 from scorekeeper.web.platform import locale
-from scorekeeper.web.views import translation
+from scorekeeper.web.views import house_rules, translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +57,20 @@ class BookView:
 
 @cache
 def read_book(game: AnyGame, code: str) -> Rulebook | None:
-    """The game's rulebook in the language ``code``, else in English; ``None`` without one."""
+    """Return the game's rulebook in the language ``code``, else in English, if there is one."""
     text = rulebook_text(game, code) or rulebook_text(game, locale.LANGUAGES[0])
     return rules.parse(text) if text else None
 
 
 def played_by(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
-    """``book`` as ``table`` plays it, its options in the reader's words."""
+    """Return ``book`` as ``table`` plays it, its options in the reader's words."""
     return rules.shown(book, table.options, table.seats, _words_of(game))
 
 
 def book_view(
     game: AnyGame, book: Rulebook, table: Table[Any], query: str, *, whole: bool
 ) -> BookView:
-    """The page of ``book`` at ``table``; ``whole``: with the rules of other tables below."""
+    """Return the page of ``book`` at ``table``; ``whole``: with the rules of other tables below."""
     played = played_by(game, book, table)
     hits = _hits(game, played, query)
     others = _others(game, book, table) if whole else replace(played, sections=())
@@ -90,7 +90,7 @@ def book_view(
 
 
 def _hits(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
-    """What a search finds, also by its words in the other languages; all without a query."""
+    """Return what a search finds, also by its words in the other languages; all without a query."""
     if not query:
         return book
     others = [read_book(game, code) for code in locale.LANGUAGES]
@@ -111,7 +111,7 @@ def _chosen(game: AnyGame, table: Table[Any], names: Iterable[str]) -> tuple[str
 
 
 def _labelled(item: OptionField, values: Iterable[Any], *, negated: bool = False) -> str:
-    listed = " / ".join(option_word(item, value) for value in values)
+    listed = " / ".join(house_rules.option_word(item, value) for value in values)
     label = gettext(item.text.label)
     if negated:
         return str(gettext("%(rule)s: not %(value)s", rule=label, value=listed))
@@ -119,7 +119,7 @@ def _labelled(item: OptionField, values: Iterable[Any], *, negated: bool = False
 
 
 def _others(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
-    """The rules that ``table`` does not play, filled as a table would read them that does."""
+    """Return the rules that ``table`` does not play, filled as a table that does reads them."""
     items = []
     for item in book.items:
         if rules.applies(item, table.options, table.seats):
@@ -130,13 +130,13 @@ def _others(game: AnyGame, book: Rulebook, table: Table[Any]) -> Rulebook:
 
 
 def _needed(item: Item) -> tuple[Condition, ...]:
-    """The conditions under which there is something to read."""
+    """Return the conditions under which there is something to read."""
     answer = item.answers[-1].conditions if isinstance(item, Question) else ()
     return (*item.conditions, *answer)
 
 
 def _example(game: AnyGame, table: Table[Any], conditions: Iterable[Condition]) -> tuple[Any, int]:
-    """Options and seats at which ``conditions`` hold, as near to ``table`` as can be."""
+    """Return options and seats at which ``conditions`` hold, as near to ``table`` as can be."""
     options, seats = table.options, table.seats
     fields = {item.name: item for item in option_fields(game.options)}
     for one in conditions:
@@ -181,45 +181,8 @@ def _words_of(game: AnyGame) -> rules.Words:
     fields = {item.name: item for item in option_fields(game.options)}
 
     def write(name: str, value: Any) -> str:
-        return (
-            translation.number(value) if name == rules.SEATS else option_word(fields[name], value)
-        )
+        if name == rules.SEATS:
+            return translation.number(value)
+        return house_rules.option_word(fields[name], value)
 
     return write
-
-
-def option_word(item: OptionField, value: Any) -> str:
-    """A value of an option as the set-up page writes it."""
-    if value in item.text.values:
-        return str(gettext(item.text.values[value]))
-    if isinstance(value, bool):
-        return str(gettext("Yes") if value else gettext("No"))
-    if isinstance(value, tuple):
-        return " ".join(translation.number(one) for one in value) or "–"
-    return translation.number(value) if isinstance(value, int) else str(value)
-
-
-@dataclass(frozen=True, slots=True)
-class OptionLine:
-    """One house rule on the card: ``own`` where it is not the DEFAULT."""
-
-    label: str
-    value: str
-    rule: str | None
-    own: bool
-
-
-def option_lines(game: AnyGame, table: Table[Any]) -> list[OptionLine]:
-    """The house rules that mean something at ``table``."""
-    usual = as_usual(game.options(), table.seats)
-    return [
-        OptionLine(
-            str(gettext(item.text.label)),
-            option_word(item, value),
-            item.text.rule,
-            own=value != getattr(usual, item.name),
-        )
-        for item in option_fields(game.options)
-        for value in [getattr(table.options, item.name)]
-        if item.text.applies(table.options, table.seats) and value != ()
-    ]

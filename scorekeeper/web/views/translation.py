@@ -1,10 +1,12 @@
-"""Messages into the reader's language. The only place where a message becomes text."""
+"""Messages, numbers and names in the reader's language: here alone a message becomes text."""
 
 import unicodedata
 from collections.abc import Sequence
 
 from flask_babel import gettext, ngettext
+from markupsafe import Markup, escape
 
+from scorekeeper.registry import find_game
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Side, Value
 
@@ -13,7 +15,7 @@ RIGHT_TO_LEFT = ("R", "AL", "AN")
 
 
 def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - one a kind of value
-    """``value`` as text in the current request's language.
+    """Return ``value`` as text in the current request's language.
 
     ``names`` are the players' by seat; without them a seat is called "Player 1" and on.
     """
@@ -35,35 +37,49 @@ def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - on
 
 
 def number(value: int) -> str:
-    """``value`` with a true minus sign."""
+    """Return ``value`` with a true minus sign."""
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
 def decimal(value: float) -> str:
-    """``value`` to one decimal, with a true minus sign; no zero has a sign."""
+    """Return ``value`` to one decimal, with a true minus sign; no zero has a sign."""
     rounded = round(value, 1) or 0.0
     return f"{MINUS if rounded < 0 else ''}{abs(rounded):.1f}"
 
 
 def amount(value: float) -> str:
-    """A whole number as such, any other to one decimal."""
+    """Return a whole number as such, any other to one decimal."""
     return number(value) if isinstance(value, int) else decimal(value)
 
 
 def percent(share: float) -> str:
-    """``share``, from 0 to 1, in percent."""
+    """Return ``share``, from 0 to 1, in percent."""
     return f"{share:.0%}"
 
 
 def signed(value: int) -> str:
-    """``value`` with its sign; nothing before 0."""
+    """Return ``value`` with its sign; nothing before 0."""
     return f"+{value}" if value > 0 else number(value)
 
 
 def isolated(name: str) -> str:
-    """``name``, marked so that a right-to-left one does not turn the sentence around it."""
+    """Return ``name``, marked so that a right-to-left one does not turn the sentence around it."""
     turns = any(unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in name)
     return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if turns else name
+
+
+def reds(text: str) -> Markup:
+    """Return ``text``, its red suit signs wrapped so that they can be red."""
+    safe = str(escape(text))
+    for sign in "♥♦":
+        safe = safe.replace(sign, f'<span class="red">{sign}</span>')
+    return Markup(safe)  # noqa: S704 - escaped above
+
+
+def game_name(slug: str) -> str:
+    """Return the game's name in the reader's language; its slug when it is not installed now."""
+    game = find_game(slug)
+    return str(gettext(game.name)) if game else slug
 
 
 def _speak_message(message: Message, names: Sequence[str]) -> str:

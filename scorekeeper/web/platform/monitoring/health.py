@@ -1,4 +1,4 @@
-"""Whether the app lives, and whether it is ready: for balancers and supervisors, without a key."""
+"""Health and readiness checks for balancers and supervisors, open without a key."""
 
 from http import HTTPStatus
 
@@ -7,20 +7,20 @@ from flask import Blueprint
 from scorekeeper import store
 from scorekeeper.web.platform import auth
 
-blueprint = Blueprint("probes", __name__)
+blueprint = Blueprint("health", __name__)
 
 
 @blueprint.get("/health")
 @auth.open_to_all
 def health() -> dict[str, str]:
-    """The process answers. The database is not asked: restarting the app would not mend it."""
+    """Say that the process answers. The database is not asked: a restart would not mend it."""
     return {"status": "ok"}
 
 
 @blueprint.get("/ready")
 @auth.open_to_all
 def ready() -> tuple[dict[str, str], HTTPStatus]:
-    """The database answers, and its schema is the one that this version works with."""
+    """Tell whether the database answers, with the schema that this version works with."""
     try:
         current = store.is_ready(auth.the_store())
     except store.StoreError:

@@ -1,4 +1,4 @@
-"""Files that are brought along: pages that take one say how large their form may be."""
+"""Limits on the size of a form: pages that take a file have more room than others."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -15,7 +15,7 @@ def init_app(app: Flask) -> None:
 
 
 def up_to(size: int) -> Callable[[Handler], Handler]:
-    """The handler's form may have ``size`` bytes; to be set right below the route."""
+    """Let the handler's form have ``size`` bytes; to be set right below the route."""
 
     def mark(handler: Handler) -> Handler:
         vars(handler)["largest_body"] = size
@@ -25,7 +25,7 @@ def up_to(size: int) -> Callable[[Handler], Handler]:
 
 
 def _close_files(_error: BaseException | None) -> None:
-    """What was too large for memory lies in a file that nobody else closes."""
+    """Close what was too large for memory and lies in a file that nobody else closes."""
     request.close()
 
 

@@ -1,4 +1,4 @@
-"""What the app says of itself on stderr: a line of JSON for each thing that happened.
+"""The log on stderr: a line of JSON for each thing that happened.
 
 What broke is always said, each request where ``SCOREKEEPER_LOG`` is ``requests``. No line holds
 what somebody wrote or opened: no address but the pattern of its route, and of an error the kind and
@@ -16,8 +16,8 @@ from flask import Flask
 from flask.logging import wsgi_errors_stream
 
 from scorekeeper import store
-from scorekeeper.web.platform import request_events
-from scorekeeper.web.platform.request_events import Served
+from scorekeeper.web.platform.monitoring import request_events
+from scorekeeper.web.platform.monitoring.request_events import Served
 
 REQUESTS = "requests"
 MOST_ERRORS = 10
@@ -32,7 +32,7 @@ class Lines(logging.Formatter):
     """One line of JSON. Of what other code says the text alone, without what was put into it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -50,8 +50,8 @@ class QuietFlask(Flask):
         _say(logging.ERROR, "broken", errors=_kinds(exc_info[1]), **_request())
 
 
-def begin() -> None:
-    """Say it on stderr, from now on, in lines."""
+def start() -> None:
+    """Write the log on stderr from now on."""
     if not log.handlers:
         handler = logging.StreamHandler(cast("TextIO", wsgi_errors_stream))
         handler.setFormatter(Lines())
@@ -96,7 +96,7 @@ def _say(level: int, event: str, **facts: Any) -> None:
 
 
 def _kinds(error: BaseException | None) -> list[dict[str, Any]]:
-    """The error and those it came from: of what kind, and where in the code."""
+    """Return the error and those it came from: of what kind, and where in the code."""
     found: list[dict[str, Any]] = []
     while error is not None and len(found) < MOST_ERRORS:
         frames = traceback.extract_tb(error.__traceback__)

@@ -21,7 +21,8 @@ from werkzeug.exceptions import NotFound, TooManyRequests
 
 from scorekeeper import clock, store
 from scorekeeper.web.platform import auth, errors, urls
-from scorekeeper.web.platform.rate_limits import Limit, Mark, mark_of
+from scorekeeper.web.platform.auth import bearer
+from scorekeeper.web.platform.limits.rate_limits import Limit, Mark, mark_of
 
 OURS = "scorekeeper"
 """The scheme of the storage below."""
@@ -42,21 +43,21 @@ class Counters(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """What goes wrong here."""
+        """Return the errors that counting may raise."""
         return store.StoreError
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count; how often it was in these ``expiry`` seconds."""
+        """Count once more, and return how often it was in these ``expiry`` seconds."""
         at = clock.now()
         with self.opened().counting() as db:
             return store.count(db, _club_of(key), key, amount, at, at + timedelta(seconds=expiry))
 
     def get(self, key: str) -> int:
-        """How often it was."""
+        """Return how often it was."""
         return self._counted(key)[0]
 
     def get_expiry(self, key: str) -> float:
-        """When counting begins anew, in seconds since 1970."""
+        """Return when counting begins anew, in seconds since 1970."""
         until = self._counted(key)[1]
         return until.timestamp() if until else clock.now().timestamp()
 
@@ -70,11 +71,11 @@ class Counters(Storage):
             store.forget_count(db, _club_of(key), key)
 
     def reset(self) -> int | None:
-        """Nobody may forget everything at once."""
+        """Refuse to forget everything at once."""
         raise NotImplementedError
 
     def check(self) -> bool:
-        """Whether the database answers."""
+        """Tell whether the database answers."""
         return store.is_ready(self.opened())
 
 
@@ -133,14 +134,14 @@ def _is_not(only: Callable[[], bool]) -> bool:
 def _too_often(limiter: Limiter, _error: RateLimitExceeded) -> Response:
     hit = limiter.current_limit
     seconds = max(1, hit.reset_at - int(clock.now().timestamp())) if hit else 1
-    return errors.page(TooManyRequests(retry_after=seconds))
+    return errors.answer(TooManyRequests(retry_after=seconds))
 
 
 # ---------------------------------------------------------------------------------- who is asking
 
 
 def _address() -> str:
-    """The address of the request, as what it is counted by."""
+    """Return the address of the request, hashed, to count it by."""
     secret = str(current_app.secret_key).encode()
     text = _household(request.remote_addr or "")
     key = hashlib.sha256(secret).digest()
@@ -148,7 +149,7 @@ def _address() -> str:
 
 
 def _household(text: str) -> str:
-    """An IPv4 address; of an IPv6 address the part that its owner cannot choose."""
+    """Return an IPv4 address; of an IPv6 address the part that its owner cannot choose."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:
@@ -161,11 +162,9 @@ def _household(text: str) -> str:
 
 
 def _key() -> str:
-    """The key of the request, as what it is counted by."""
-    if request.path.startswith(urls.API):
-        from scorekeeper.web.api.keys import the_key  # noqa: PLC0415 - see create_app
-
-        key = the_key()
+    """Return the key of the request, by id or hashed, to count it by."""
+    if urls.is_of_api():
+        key = bearer.the_key()
         return f"key:{key.club_id}:{key.id}"
     token = (request.view_args or {}).get("token")
     if token is not None:

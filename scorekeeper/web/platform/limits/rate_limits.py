@@ -1,6 +1,6 @@
-"""What may be done only so often, per address and per key.
+"""Limits on how often things may be done, per address and per key.
 
-A handler is marked with its limit here. ``limiter`` counts, where Flask-Limiter is installed;
+A handler is marked with its limit here. ``rate_limiter`` counts, where Flask-Limiter is installed;
 keeping score works without it. The numbers are meant to stop a program gone wild, and somebody who
 tries out keys; a hall full of players behind one address does not meet them.
 """
@@ -16,7 +16,7 @@ MARK = "limit"
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How often something may be done; "" says that there is no such limit.
+    """A limit on how often something may be done; "" says that there is no such limit.
 
     ``refused`` is how often per address it may end in 404, for what must not be guessed.
     """
@@ -56,6 +56,6 @@ def limited(
 
 
 def mark_of(handler: Callable[..., Any]) -> Mark | None:
-    """How ``handler`` is marked, if at all."""
+    """Return the mark of ``handler``, if it has one."""
     found: Mark | None = getattr(handler, MARK, None)
     return found

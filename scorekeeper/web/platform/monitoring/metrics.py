@@ -9,14 +9,16 @@ import hmac
 import os
 from collections.abc import Sequence
 
-from flask import Blueprint, Flask, Response, current_app, request
+from flask import Blueprint, Flask, Response, current_app
 from prometheus_client import CollectorRegistry, Counter, Histogram
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from scorekeeper import store
-from scorekeeper.web.platform import auth, request_events
-from scorekeeper.web.platform.request_events import Served
+from scorekeeper.web.platform import auth
+from scorekeeper.web.platform.auth import bearer
+from scorekeeper.web.platform.monitoring import request_events
+from scorekeeper.web.platform.monitoring.request_events import Served
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 NO_ROUTE = "none"
@@ -25,7 +27,7 @@ blueprint = Blueprint("metrics", __name__)
 
 
 class Metrics:
-    """What is measured, since this process started."""
+    """The measurements since this process started."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -62,7 +64,7 @@ class Metrics:
             self.lines.labels(str(kind)).inc()
 
     def text(self) -> bytes:
-        """All of it as Prometheus reads it, of all processes where they share a folder."""
+        """Return all of it as Prometheus reads it, of all processes where they share a folder."""
         if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
             return generate_latest(self.registry)
         together = CollectorRegistry()
@@ -71,7 +73,7 @@ class Metrics:
 
 
 def init_app(app: Flask, opened: store.Store) -> None:
-    """Measure, and open ``/metrics`` to who has the token."""
+    """Measure, and open ``/metrics``."""
     measured = Metrics()
     app.extensions["metrics"] = measured
     request_events.watch(app, measured.request_served)
@@ -82,11 +84,9 @@ def init_app(app: Flask, opened: store.Store) -> None:
 @blueprint.get("/metrics")
 @auth.open_to_all
 def show() -> Response:
-    """The numbers."""
-    given = request.authorization
-    token = (given.token if given and given.type == "bearer" else None) or ""
+    """Show the numbers to who has the token."""
     wanted = str(current_app.config["SCOREKEEPER_METRICS_TOKEN"])
-    if not hmac.compare_digest(token.encode(), wanted.encode()):
+    if not hmac.compare_digest(bearer.token().encode(), wanted.encode()):
         return Response(status=401, headers={"WWW-Authenticate": 'Bearer realm="metrics"'})
     measured: Metrics = current_app.extensions["metrics"]
     return Response(measured.text(), content_type=CONTENT_TYPE_LATEST)

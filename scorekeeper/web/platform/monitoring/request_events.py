@@ -1,6 +1,6 @@
-"""Every request as those see it who watch over the app: what was asked for and how it went.
+"""Tells the log and the metrics of every request: what was asked for and how it went.
 
-Never the address itself, which holds ids and keys, but the pattern of the route.
+Never of the address itself, which holds ids and keys, but the pattern of the route.
 """
 
 import re
@@ -32,7 +32,7 @@ Watcher = Callable[[Served], None]
 
 
 def init_app(app: Flask) -> None:
-    """Watch; to be called before others look at a request."""
+    """Time every request; to be called before others look at one."""
     app.extensions["watchers"] = []
     app.before_request(_begin)
     app.after_request(_end)
@@ -48,7 +48,7 @@ def _begin() -> None:
 
 
 def request_id() -> str:
-    """The name of this request: given by the proxy, if there is one to be trusted, else ours."""
+    """Return the id of this request: the proxy's, if there is one to be trusted, else ours."""
     if "request_id" not in g:
         given = request.headers.get(REQUEST_ID, "")
         trusted = current_app.config["SCOREKEEPER_PROXIES"] and _READABLE.fullmatch(given)
@@ -58,12 +58,12 @@ def request_id() -> str:
 
 
 def method() -> str:
-    """The request's method; anything could stand there."""
+    """Return the request's method, "OTHER" for one that HTTP does not know."""
     return request.method if request.method in METHODS else "OTHER"
 
 
 def route() -> str:
-    """The pattern of the request's address."""
+    """Return the pattern of the request's address."""
     return request.url_rule.rule if request.url_rule else ""
 
 

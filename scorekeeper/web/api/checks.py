@@ -1,25 +1,38 @@
-"""What all questions to a game share: a game that is known, a table that can play, a verdict."""
+"""Checks that the handlers share: a known game, a match the key opens, a table that can play."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask_babel import gettext
 
+from scorekeeper import store
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import check_values
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.web.api.answers import Judged
 from scorekeeper.web.api.problems import NoSuchThing, RefusedProblem
+from scorekeeper.web.platform.auth import the_store
 from scorekeeper.web.views.translation import speak
 
 
 def known_game(slug: str) -> AnyGame:
-    """The game called ``slug``; a problem where there is none."""
+    """Return the game called ``slug``; raise a problem where there is none."""
     game = find_game(slug)
     if game is None:
         raise NoSuchThing(gettext("There is no game called %(slug)s.", slug=slug))
     return game
+
+
+def match_of(key: store.Key, match_id: str) -> store.Match:
+    """Load the match, if the key reaches it; of others nothing is told."""
+    match = None
+    if key.reaches(match_id):
+        with the_store().reading() as db:
+            match = store.load_match(db, key.club_id, match_id)
+    if match is None:
+        raise NoSuchThing(gettext("There is no such match, or not with this key."))
+    return match
 
 
 def refuse_if(refusals: Iterable[Refusal], names: Sequence[str] = ()) -> None:
@@ -29,7 +42,7 @@ def refuse_if(refusals: Iterable[Refusal], names: Sequence[str] = ()) -> None:
 
 
 def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
-    """Everything wrong with the number of players and the house rules."""
+    """Return everything wrong with the number of players and the house rules."""
     if seats in game.seats:
         return game.check_options(options, seats)
     # What else is wrong with the options depends on a number of seats that can play.
@@ -39,7 +52,7 @@ def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
 
 
 def check_table(game: AnyGame, table: Table[Any]) -> list[Refusal]:
-    """Everything wrong with the number of players, the house rules and the first dealer."""
+    """Return everything wrong with the number of players, the house rules, the first dealer."""
     refusals = check_options(game, table.seats, table.options)
     last = (table.seats if table.seats in game.seats else game.seats[-1]) - 1
     if not 0 <= table.first_dealer <= last:
@@ -49,7 +62,7 @@ def check_table(game: AnyGame, table: Table[Any]) -> list[Refusal]:
 
 
 def judged(ruling: Ruling) -> Judged:
-    """Legal, or why not."""
+    """Return the verdict as it is answered: legal, or why not."""
     if ruling.allowed:
         return {"legal": True}
     answer = Judged(legal=False, code=ruling.code, message=speak(ruling.message))

@@ -1,0 +1,127 @@
+"""Keys to one match: whoever keeps the score hands on the pencil, or a link to watch.
+
+A scorer sees and withdraws the links that this phone has handed on, an owner all of the match's.
+"""
+
+from flask import Blueprint, abort, render_template, url_for
+from werkzeug import Response
+
+from scorekeeper import clock, store
+from scorekeeper.rules import names
+from scorekeeper.store import Role
+from scorekeeper.web.club.key_form import (
+    KeyForm,
+    key_page,
+    read_key_form,
+    roles_up_to,
+    withdraw_key,
+)
+from scorekeeper.web.platform import auth, key_links, match_request, urls
+from scorekeeper.web.platform.limits import rate_limits
+from scorekeeper.web.views import key_list
+
+UNPROCESSABLE = 422
+
+blueprint = Blueprint("match_keys", __name__, url_prefix="/m/<match_id>")
+
+
+@blueprint.get("/keys")
+@auth.for_match(Role.SCORER)
+def index(match_id: str) -> str:
+    """Show the match's links, and the forms that make one more."""
+    return _list(match_request.load_match(match_id), KeyForm())
+
+
+def _list(match: store.Match, wanted: KeyForm) -> str:
+    with auth.the_store().reading() as db:
+        keys = store.list_keys(db, match.club_id, match.id)
+    seen = [key for key in keys if _may_see(match, key)]
+    return render_template(
+        "club/match_keys.html",
+        match=match,
+        lines=key_list.key_rows(match.club_id, seen),
+        withdrawable={key.id for key in seen if _may_withdraw(match, key)},
+        wanted=wanted,
+        roles=roles_up_to(auth.key_to(match).role),
+    )
+
+
+def _may_withdraw(match: store.Match, key: store.Key) -> bool:
+    """Tell whether this phone may withdraw ``key``: an owner's any, a scorer's what it gave."""
+    return auth.may(Role.OWNER, match) or key.made_by in key_list.mine()
+
+
+def _may_see(match: store.Match, key: store.Key) -> bool:
+    """Tell whether the link may be seen: also by every scorer, where it only lets watch."""
+    return key.role is Role.VIEWER or _may_withdraw(match, key)
+
+
+@blueprint.post("/keys")
+@rate_limits.limited(rate_limits.MAKING_KEYS)
+@auth.for_match(Role.SCORER)
+def share(match_id: str) -> Response | tuple[str, int]:
+    """Hand on a key to the match, and see its link: a named one, or the one for everybody."""
+    match, wanted = match_request.load_match(match_id), read_key_form()
+    own = auth.key_to(match)
+    if not own.role.covers(wanted.role):
+        abort(403)
+    if wanted.refusal:
+        return _list(match, wanted), UNPROCESSABLE
+    with auth.the_store().writing() as db:
+        key = store.share_key(
+            db,
+            match.club_id,
+            key_links.secret(),
+            clock.now(),
+            role=wanted.role,
+            match_id=match.id,
+            made_by=own.id,
+            name=names.tidy(wanted.name),
+            key_id=wanted.key_id,
+        )
+    return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
+
+
+@blueprint.get("/keys/<key_id>")
+@auth.for_match(Role.SCORER)
+def show(match_id: str, key_id: str) -> str:
+    """Show the link of a key to the match."""
+    match = match_request.load_match(match_id)
+    return _page(match, _find_key(match, key_id))
+
+
+@blueprint.get("/link")
+@auth.for_match(Role.VIEWER)
+def mine(match_id: str) -> str:
+    """Show the link with which this phone came into the match."""
+    match = match_request.load_match(match_id)
+    return _page(match, auth.key_to(match))
+
+
+def _find_key(match: store.Match, key_id: str) -> store.Key:
+    with auth.the_store().reading() as db:
+        key = store.find_key(db, match.club_id, key_id)
+    if key is None or key.match_id != match.id or not _may_see(match, key):
+        abort(404)
+    return key
+
+
+def _page(match: store.Match, key: store.Key) -> str:
+    withdraw = url_for(".withdraw", match_id=match.id, key_id=key.id)
+    may = key.match_id is not None and _may_withdraw(match, key)
+    return key_page(key, withdraw if may else None, match)
+
+
+@blueprint.post("/keys/<key_id>/withdraw")
+@auth.for_match(Role.SCORER)
+def withdraw(match_id: str, key_id: str) -> Response:
+    """Shut a key to the match at once, and those that were handed on with it."""
+    match = match_request.load_match(match_id)
+    key = _find_key(match, key_id)
+    if not _may_withdraw(match, key):
+        abort(403)
+    withdraw_key(key)
+    if auth.visit_to(match_id) is None:
+        return urls.to("home.show")
+    writes = auth.may(Role.SCORER, match)
+    return urls.to("match_keys.index" if writes else "pad.show", match_id=match_id)

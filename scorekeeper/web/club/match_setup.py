@@ -1,0 +1,222 @@
+"""The form of a new match as it stands: read, changed by its buttons, held against the rules."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from flask import abort, request
+
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules import names as rules_of_names
+from scorekeeper.rules.options import as_usual, option_fields, usual_values
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
+from scorekeeper.web.views import forms
+
+DRAW = "draw"
+MOST_NAMES = 12
+"""Name fields read from a form; the rest of a forged one is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The form as it stands. ``options`` may be what the reader typed and nobody can read."""
+
+    names: tuple[str, ...]
+    first_dealer: str
+    preset: str
+    options: Any
+    typed: Mapping[str, str] = field(default_factory=dict)
+    refusals: tuple[Refusal, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the names without the empty rows at the end."""
+        filled = [place for place, name in enumerate(self.names) if rules_of_names.tidy(name)]
+        return self.names[: filled[-1] + 1] if filled else ()
+
+
+def read_setup(game: AnyGame) -> Setup:
+    """Read the form that was sent, its options over the preset chosen and as the players need."""
+    form: Any = forms.setup_form(game)(request.form)
+    names = tuple(entry.data or "" for entry in form["names"].entries)[:MOST_NAMES]
+    preset = form["preset"].data or ""
+    options, typed, refusals = _read_options(game, form, preset)
+    dealer = form["first_dealer"].data or DRAW
+    setup = Setup(names, dealer, preset, options, typed, refusals)
+    return _follow_players(game, setup, _seats_shown(game))
+
+
+def _read_options(
+    game: AnyGame, form: Any, preset: str
+) -> tuple[Any, dict[str, str], tuple[Refusal, ...]]:
+    shown = _shown_options(game, form)
+    presets = {one.name: as_usual(one.options, _seats_shown(game)) for one in game.presets}
+    chosen_anew = preset != (form["preset_shown"].data or "") and preset in presets
+    values = to_plain(presets[preset] if chosen_anew else shown)
+    before = to_plain(shown)
+    typed: dict[str, str] = {}
+    refusals: list[Refusal] = []
+    for item in option_fields(game.options):
+        row = form["options"][item.name]
+        if not row.raw_data:
+            continue
+        if row.process_errors:
+            typed[item.name] = str(row.raw_data[0])
+            refusals.append(_unreadable(item.name))
+        elif to_plain(row.data) != before[item.name]:
+            values[item.name] = to_plain(row.data)
+    return from_plain(game.options, values), typed, tuple(refusals)
+
+
+def _unreadable(name: str) -> Refusal:
+    message = say("This cannot be read. Write whole numbers, or choose one of the values.")
+    return refuse("option.unreadable", message, field=f"options.{name}")
+
+
+def _shown_options(game: AnyGame, form: Any) -> Any:
+    try:
+        return from_plain(game.options, json.loads(form["options_shown"].data or "{}"))
+    except (Malformed, ValueError, RecursionError):
+        abort(400)
+
+
+def _seats_shown(game: AnyGame) -> int:
+    """Return for how many players the options were shown that the form brings back."""
+    counts = {str(count): count for count in game.seats}
+    return counts.get(request.form.get("seats_shown", ""), game.usual_seats)
+
+
+def _follow_players(game: AnyGame, setup: Setup, before: int) -> Setup:
+    """Let the options that are as usual for ``before`` players be as usual for those now.
+
+    What the table has chosen itself stays.
+    """
+    then = usual_values(game.options, before)
+    now = usual_values(game.options, seats(game, setup))
+    left = {name: now[name] for name in then if getattr(setup.options, name) == then[name]}
+    return replace(setup, options=replace(setup.options, **left))
+
+
+def refusals_to_start(game: AnyGame, setup: Setup) -> list[Refusal]:
+    """Return everything that keeps the match from being started."""
+    found = rules_of_names.check_names(setup.players)
+    if wrong := game.check_players(len(setup.players)):
+        found.append(replace(wrong, field="names"))
+    elif setup.first_dealer != DRAW and setup.first_dealer not in _seat_texts(setup):
+        message = say("Choose one of the players.")
+        found.append(refuse("match.first_dealer", message, field="first_dealer"))
+    return found + _option_refusals(game, setup)
+
+
+def _seat_texts(setup: Setup) -> set[str]:
+    return {str(seat) for seat in range(len(setup.players))}
+
+
+def _option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
+    found = game.check_options(setup.options, seats(game, setup))
+    return [replace(refusal, field=f"options.{refusal.field}") for refusal in found]
+
+
+def with_early_refusals(game: AnyGame, setup: Setup) -> Setup:
+    """Return ``setup`` with what is wrong already; a name that is still missing is not."""
+    named = [name for name in rules_of_names.check_names(setup.names) if not name.gap]
+    return replace(setup, refusals=(*setup.refusals, *named, *_option_refusals(game, setup)))
+
+
+def seats(game: AnyGame, setup: Setup) -> int:
+    """Return how many will play: as many as are named, as usual while too few or too many are."""
+    return len(setup.players) if len(setup.players) in game.seats else game.usual_seats
+
+
+def barred_choices(game: AnyGame, setup: Setup) -> dict[tuple[str, Any], Refusal]:
+    """Return why a choice is forbidden here with the other options, by option and choice."""
+    count = seats(game, setup)
+    return {
+        (item.name, choice): refusal
+        for item in option_fields(game.options)
+        for choice in item.choices
+        for refusal in game.check_options(replace(setup.options, **{item.name: choice}), count)
+        if refusal.field == item.name
+    }
+
+
+def _add(setup: Setup, value: str) -> Setup:
+    rows = list(setup.names)
+    empty = [place for place, name in enumerate(rows) if not rules_of_names.tidy(name)]
+    if empty:
+        rows[empty[0]] = value
+    else:
+        rows.append(value)
+    return replace(setup, names=tuple(rows))
+
+
+def _more(setup: Setup, _value: str) -> Setup:
+    return replace(setup, names=(*setup.names, "")[:MOST_NAMES])
+
+
+def _remove(setup: Setup, value: str) -> Setup:
+    place = _place(setup, value)
+    names = [name for at, name in enumerate(setup.names) if at != place]
+    dealer = _dealer_without(place, setup.first_dealer)
+    return replace(setup, names=(*names, ""), first_dealer=dealer)
+
+
+def _dealer_without(place: int, dealer: str) -> str:
+    """Return the first dealer once row ``place`` has gone: still the same person, else drawn."""
+    followed = {str(at): str(at - 1) for at in range(place + 1, MOST_NAMES)}
+    return DRAW if dealer == str(place) else followed.get(dealer, dealer)
+
+
+def _up(setup: Setup, value: str) -> Setup:
+    return _swap(setup, _place(setup, value) - 1)
+
+
+def _down(setup: Setup, value: str) -> Setup:
+    return _swap(setup, _place(setup, value))
+
+
+def _swap(setup: Setup, place: int) -> Setup:
+    """Change rows ``place`` and ``place + 1``; the first dealer keeps dealing."""
+    if not 0 <= place < len(setup.names) - 1:
+        return setup
+    rows = list(setup.names)
+    rows[place], rows[place + 1] = rows[place + 1], rows[place]
+    moved = {str(place): str(place + 1), str(place + 1): str(place)}
+    dealer = moved.get(setup.first_dealer, setup.first_dealer)
+    return replace(setup, names=tuple(rows), first_dealer=dealer)
+
+
+def _place(setup: Setup, value: str) -> int:
+    places = {str(place): place for place in range(len(setup.names))}
+    return places[value] if value in places else abort(400)
+
+
+def _set(setup: Setup, value: str) -> Setup:
+    """Set an option to one of the numbers offered: ``deals:12``."""
+    name, _, number = value.partition(":")
+    numbers = {item.name for item in option_fields(type(setup.options)) if item.kind == "number"}
+    if name not in numbers or not forms.NUMBER.fullmatch(number):
+        abort(400)
+    typed = {other: text for other, text in setup.typed.items() if other != name}
+    wrong = tuple(one for one in setup.refusals if one.field != f"options.{name}")
+    options = replace(setup.options, **{name: int(number)})
+    return replace(setup, options=options, typed=typed, refusals=wrong)
+
+
+ACTIONS = {
+    "add": _add,
+    "more": _more,
+    "remove": _remove,
+    "up": _up,
+    "down": _down,
+    "set": _set,
+}
+
+
+def press(game: AnyGame, setup: Setup, button: str, value: str) -> Setup:
+    """Do to the form what its button says; nothing for a button that changes nothing."""
+    if button not in ACTIONS:
+        return setup
+    return _follow_players(game, ACTIONS[button](setup, value), seats(game, setup))

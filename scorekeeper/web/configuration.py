@@ -1,0 +1,89 @@
+"""The app's settings: what is given wins over the environment, the environment over defaults."""
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper import places, secret, store
+from scorekeeper.web.platform import hosts
+
+LARGEST_BODY = 256 * 1024
+"""Bytes. A full API request of a thousand deals is half of it."""
+
+ENVIRONMENT = (
+    "SCOREKEEPER_DATABASE_URL",
+    "SCOREKEEPER_HOSTS",
+    "SCOREKEEPER_LIMITS",
+    "SCOREKEEPER_LIMITS_URL",
+    "SCOREKEEPER_LOG",
+    "SCOREKEEPER_METRICS_TOKEN",
+    "SCOREKEEPER_PROXIES",
+    "SCOREKEEPER_SECRET_KEY",
+    "SCOREKEEPER_SIGNUP",
+)
+
+DEFAULTS = {
+    "SCOREKEEPER_HOSTS": "",
+    "SCOREKEEPER_LIMITS": "on",
+    "SCOREKEEPER_PROXIES": 0,
+    "SCOREKEEPER_SIGNUP": "open",
+    "MAX_CONTENT_LENGTH": LARGEST_BODY,
+    "MAX_FORM_PARTS": 1000,
+    "WTF_CSRF_TIME_LIMIT": None,
+    "BABEL_TRANSLATION_DIRECTORIES": str(places.PACKAGE / "locale"),
+    "COMPRESS_MIMETYPES": [
+        "text/html",
+        "text/css",
+        "text/javascript",
+        "application/json",
+        "application/problem+json",
+        "image/svg+xml",
+    ],
+    "COMPRESS_MIN_SIZE": 500,
+}
+
+
+class Misconfigured(ValueError):  # noqa: N818 - said to whoever runs the app
+    """A setting that cannot be read. The message is one line."""
+
+
+def configure(app: Flask, config: Mapping[str, Any]) -> None:
+    """Put the settings together; ``Misconfigured`` for a secret that is none."""
+    app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping({name: os.environ[name] for name in ENVIRONMENT if name in os.environ})
+    app.config.from_mapping(config)
+    app.config.setdefault("SCOREKEEPER_DATABASE_URL", store.default_url())
+    try:
+        app.config["SECRET_KEY"] = secret.secret_key(app.config.get("SCOREKEEPER_SECRET_KEY"))
+    except secret.BadSecret as error:
+        raise Misconfigured(str(error)) from error
+    # An address with a slash too many is none; to lead on to the right one would name the host.
+    app.url_map.merge_slashes = False
+    # The order in which a game writes its options is the order in which they are read.
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
+
+
+def trust_proxies(app: Flask) -> None:
+    """Believe what the proxies in front say of the visitor's address and of https."""
+    given = str(app.config["SCOREKEEPER_PROXIES"])
+    if not given.isdecimal():
+        raise Misconfigured(f"SCOREKEEPER_PROXIES is how many proxies there are, not {given}")
+    app.config["SCOREKEEPER_PROXIES"] = proxies = int(given)
+    if proxies:
+        # The host name is not among it: a proxy that hands on the visitor's would sign our links.
+        fix = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)
+        app.wsgi_app = fix  # type: ignore[method-assign]  # as Flask has it
+
+
+def name_hosts(app: Flask) -> None:
+    """Answer under our own names only, where they are given."""
+    given = str(app.config["SCOREKEEPER_HOSTS"])
+    names = hosts.read_names(given)
+    if names is None:
+        raise Misconfigured(
+            f"SCOREKEEPER_HOSTS is a list of names like cards.example.org, not {given}"
+        )
+    hosts.init_app(app, names)

@@ -1,0 +1,62 @@
+"""Authorization: who is asking, what their keys open, and what every handler needs of them.
+
+A handler is marked with what it needs (``needs``), and one guard looks at the mark before the
+handler is called (``guard``). Which keys a browser has stands in its cookie (``cookies``,
+``visitor``); a program sends its key with every request (``bearer``).
+"""
+
+from flask import Flask
+
+from scorekeeper.web.platform.auth import cookies, guard
+from scorekeeper.web.platform.auth.needs import (
+    Need,
+    Scope,
+    for_club,
+    for_match,
+    need_of,
+    open_to_all,
+)
+from scorekeeper.web.platform.auth.visitor import (
+    Visit,
+    current_visit,
+    here,
+    keep_key,
+    key_to,
+    look_again,
+    may,
+    may_in_club,
+    note_use,
+    the_store,
+    visit,
+    visit_to,
+    visits,
+)
+
+__all__ = [
+    "Need",
+    "Scope",
+    "Visit",
+    "current_visit",
+    "for_club",
+    "for_match",
+    "here",
+    "init_app",
+    "keep_key",
+    "key_to",
+    "look_again",
+    "may",
+    "may_in_club",
+    "need_of",
+    "note_use",
+    "open_to_all",
+    "the_store",
+    "visit",
+    "visit_to",
+    "visits",
+]
+
+
+def init_app(app: Flask) -> None:
+    """Sign the cookies and post the guard."""
+    cookies.init_app(app)
+    guard.init_app(app)

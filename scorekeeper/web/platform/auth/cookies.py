@@ -1,0 +1,47 @@
+"""The signed cookie, out of scripts' reach, and the answers that go without it."""
+
+from datetime import timedelta
+
+from flask import Flask, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+
+from scorekeeper.web.platform import urls
+
+COOKIE = {
+    "SESSION_COOKIE_NAME": "scorekeeper",
+    "SESSION_COOKIE_HTTPONLY": True,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),
+}
+
+
+class CookieSessions(SecureCookieSessionInterface):
+    """Flask's signed cookies, sent over https only where the page came by https."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
+        """Tell whether the browser may send the cookie by https only."""
+        return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Send no cookie with a file, which others on the way may keep, nor with the API.
+
+        Nor with what a page asks for every other second, nor with the answer to a form of another
+        site. Such a form comes without the cookie that the browser has, and would make it lose
+        that one, and with it every key.
+        """
+        file = request.endpoint == "static" or request.blueprint == "bundles"
+        often = request.blueprint == "live"
+        bare = file or often or urls.is_of_api() or _is_of_elsewhere(app)
+        return not bare and super().should_set_cookie(app, session)
+
+
+def _is_of_elsewhere(app: Flask) -> bool:
+    reads = request.method in {"GET", "HEAD"}
+    known = app.config["SESSION_COOKIE_NAME"] in request.cookies or urls.comes_from_here()
+    return app.config.get("WTF_CSRF_ENABLED", True) and not (reads or known)
+
+
+def init_app(app: Flask) -> None:
+    """Keep sessions in our cookie."""
+    app.config.from_mapping(COOKIE)
+    app.session_interface = CookieSessions()

@@ -1,0 +1,162 @@
+"""The clubs that a browser has opened, by the keys in its cookie.
+
+The cookie holds key ids only; the key itself is never kept. Each request looks its keys up again,
+so a withdrawn key is shut at once.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from http import HTTPStatus
+
+from flask import abort, current_app, g, request, session
+
+from scorekeeper import clock, store
+from scorekeeper.store import Role
+
+MOST_KEYS = 30
+"""In one cookie, of which browsers keep 4 kB; the one opened longest ago makes room."""
+
+USE_NOTED_EVERY = timedelta(minutes=1)
+"""How exactly it is known when a key was last used: reading writes no more often than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """An opened club: the club, and the keys to it or to matches of it, the strongest first.
+
+    ``holds`` says that the match in the address, if there is one, is the club's.
+    """
+
+    club: store.Club
+    keys: tuple[store.Key, ...]
+    holds: bool
+
+    @property
+    def whole(self) -> store.Key | None:
+        """Return the strongest key to all of the club, if there is one."""
+        return next((key for key in self.keys if key.match_id is None), None)
+
+    @property
+    def key_id(self) -> str:
+        """Return the id of ``whole``, for handlers marked ``for_club``; else 404."""
+        return (self.whole or abort(HTTPStatus.NOT_FOUND)).id
+
+    @property
+    def match_ids(self) -> list[str]:
+        """Return the ids of the matches that are opened one by one."""
+        return sorted({key.match_id for key in self.keys if key.match_id is not None})
+
+    def key_to(self, match_id: str) -> store.Key | None:
+        """Return the strongest key that would open the match, if it is one of the club."""
+        return next((key for key in self.keys if key.reaches(match_id)), None)
+
+
+def the_store() -> store.Store:
+    """Return the application's store."""
+    opened: store.Store = current_app.extensions["store"]
+    return opened
+
+
+def keep_key(key: store.Key) -> None:
+    """Remember in the cookie that ``key`` was opened, and visit its club."""
+    kept = [one for one in _named() if one != (key.club_id, key.id)]
+    session["keys"] = [list(one) for one in [(key.club_id, key.id), *kept][:MOST_KEYS]]
+    session["club"] = key.club_id
+    session.permanent = True
+    look_again()
+
+
+def look_again() -> None:
+    """Look the keys up again: some were opened or withdrawn by this very request."""
+    g.pop("visits", None)
+
+
+def _named() -> list[tuple[str, str]]:
+    kept = session.get("keys", [])
+    # Until keys had roles, it was one for each club.
+    pairs = kept.items() if isinstance(kept, dict) else kept
+    return [(club_id, key_id) for club_id, key_id in pairs]
+
+
+def visits() -> list[Visit]:
+    """Return the clubs this browser may see, the one visited last first."""
+    if "visits" not in g:
+        g.visits = _find_visits()
+    found: list[Visit] = g.visits
+    return found
+
+
+def _find_visits() -> list[Visit]:
+    named = _named()
+    if not named:
+        return []
+    with the_store().reading() as db:
+        found = store.good_keys(db, named, match_in_address())
+    found.sort(key=lambda one: _strength(one.key), reverse=True)
+    order = sorted(dict.fromkeys(club_id for club_id, _ in named))
+    order.sort(key=lambda club_id: club_id != session.get("club"))
+    by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
+    return [
+        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].holds)
+        for ours in by_club
+        if ours
+    ]
+
+
+def _strength(key: store.Key) -> tuple[int, bool, datetime]:
+    return (list(Role).index(key.role), key.match_id is None, key.created_at)
+
+
+def match_in_address() -> str | None:
+    """Return the id of the match in the address, if there is one."""
+    return (request.view_args or {}).get("match_id")
+
+
+def current_visit() -> Visit | None:
+    """Return the club visited last, or ``None``."""
+    return next(iter(visits()), None)
+
+
+def visit() -> Visit:
+    """Return the club visited last; 404 where there is none, which tells strangers nothing."""
+    return current_visit() or abort(HTTPStatus.NOT_FOUND)
+
+
+def here() -> Visit | None:
+    """Return the club of the match in the address, else the one visited last."""
+    return g.get("here") or current_visit()
+
+
+def visit_to(match_id: str) -> Visit | None:
+    """Return the club of the match in the address, if a key of this browser reaches it."""
+    return next((one for one in visits() if one.holds and one.key_to(match_id)), None)
+
+
+def key_to(match: store.Match) -> store.Key:
+    """Return the strongest key this browser has to the match; 404 where it has none."""
+    keys = (one.key_to(match.id) for one in visits() if one.club.id == match.club_id)
+    return next(filter(None, keys), None) or abort(HTTPStatus.NOT_FOUND)
+
+
+def may(role: Role, match: store.Match) -> bool:
+    """Tell whether this browser reaches the match as ``role``."""
+    return key_to(match).role.covers(role)
+
+
+def may_in_club(role: Role) -> bool:
+    """Tell whether this browser has a key of ``role`` to all of the club it is in."""
+    one = here()
+    return bool(one and one.whole and one.whole.role.covers(role))
+
+
+def note_use(key: store.Key) -> None:
+    """Note that ``key`` was used, unless that was noted a moment ago."""
+    at = clock.now()
+    if key.last_used_at and at - key.last_used_at < USE_NOTED_EVERY:
+        return
+    try:
+        with the_store().try_writing() as db:
+            store.note_use(db, key, at)
+    except store.Unavailable:
+        # Whoever may read may read on where nothing can be written just now.
+        return

@@ -1,0 +1,1 @@
+"""Limits on the size and on the number of requests."""

@@ -1,0 +1,117 @@
+"""Sentences about a match: its next deal before it is played, its last change, undo and redo."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask_babel import gettext
+
+from scorekeeper import store
+from scorekeeper.rules.game import Deal, Plan
+from scorekeeper.rules.ruling import Message, Player, say, say_n
+
+PASS_TO = {
+    "left": lambda n: say_n("Pass {n} card to the left", "Pass {n} cards to the left", n=n),
+    "right": lambda n: say_n("Pass {n} card to the right", "Pass {n} cards to the right", n=n),
+    "across": lambda n: say_n("Pass {n} card across", "Pass {n} cards across", n=n),
+}
+
+
+def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
+    """Return what the table has to know before the deal is played, besides dealer and cards."""
+    plan = deal.plan
+    return [*_passing(plan), *leading(plan), *lying_facts(plan)]
+
+
+def lying_facts(plan: Plan) -> list[Message]:
+    """Return what is the same for everybody: cards taken out, on the table, in the kitty."""
+    return [*_lying(plan), *plan.notes]
+
+
+def _passing(plan: Plan) -> list[Message]:
+    if plan.passes is None:
+        return []
+    return [PASS_TO[one.to](one.cards) for one in plan.passes] or [say("No pass")]
+
+
+def leading(plan: Plan) -> list[Message]:
+    """Return who leads; nothing where the auction decides."""
+    if plan.opening_card:
+        return [say("{card} leads", card=plan.opening_card)]
+    # Where the auction decides, the game's own notes say who leads.
+    return [] if plan.leader is None else [say("{player} leads", player=Player(plan.leader))]
+
+
+def _lying(plan: Plan) -> list[Message]:
+    facts = []
+    if plan.removed:
+        cards = " ".join(card.face for card in plan.removed)
+        facts.append(say("{cards} taken out", cards=cards))
+    if plan.table:
+        facts.append(
+            say(
+                "{table} on the table, {open} of them open",
+                table=plan.table,
+                open=plan.face_up or 0,
+            )
+        )
+    if plan.kitty:
+        facts.append(say_n("{n} card in the kitty", "{n} cards in the kitty", n=plan.kitty))
+    return facts
+
+
+UNDO: dict[str, Callable[[int | None], str]] = {
+    "recorded": lambda number: gettext("Undo deal %(number)s", number=number),
+    "corrected": lambda number: gettext("Undo: deal %(number)s corrected", number=number),
+    "removed": lambda number: gettext("Undo: deal %(number)s removed", number=number),
+    "thrown_in": lambda number: gettext("Undo: deal %(number)s dealt again", number=number),
+    "ruling_noted": lambda _number: gettext("Undo: ruling noted"),
+    "described": lambda _number: gettext("Undo: date, place or note written"),
+    "deal_noted": lambda number: gettext("Undo: note on deal %(number)s", number=number),
+    "finished": lambda _number: gettext("Undo: match ended"),
+    "reopened": lambda _number: gettext("Undo: match reopened"),
+}
+
+
+def undo_text(kind: str, number: int | None) -> str:
+    """Return what the undo button would take back."""
+    return str(UNDO[kind](number))
+
+
+REDO: dict[str, Callable[[int | None], str]] = {
+    "recorded": lambda number: gettext("Redo deal %(number)s", number=number),
+    "corrected": lambda number: gettext("Redo: deal %(number)s corrected", number=number),
+    "removed": lambda number: gettext("Redo: deal %(number)s removed", number=number),
+    "thrown_in": lambda number: gettext("Redo: deal %(number)s dealt again", number=number),
+    "ruling_noted": lambda _number: gettext("Redo: ruling noted"),
+    "described": lambda _number: gettext("Redo: date, place or note written"),
+    "deal_noted": lambda number: gettext("Redo: note on deal %(number)s", number=number),
+    "finished": lambda _number: gettext("Redo: match ended"),
+    "reopened": lambda _number: gettext("Redo: match reopened"),
+}
+"""What an undo alone writes is in neither: it is redone as that which it took back."""
+
+
+def redo_text(kind: str, number: int | None) -> str:
+    """Return what the redo button would write anew."""
+    return str(REDO[kind](number))
+
+
+NEWS: dict[str, Callable[[int | None], str]] = {
+    "recorded": lambda number: gettext("Deal %(number)s written", number=number),
+    "corrected": lambda number: gettext("Deal %(number)s corrected", number=number),
+    "removed": lambda number: gettext("Deal %(number)s removed", number=number),
+    "thrown_in": lambda number: gettext("Deal %(number)s dealt again", number=number),
+    "dealt_again": lambda number: gettext("Deal %(number)s not dealt again", number=number),
+    "ruling_noted": lambda _number: gettext("Ruling noted"),
+    "ruling_dropped": lambda _number: gettext("Ruling dropped"),
+    "described": lambda _number: gettext("Date, place or note written"),
+    "deal_noted": lambda number: gettext("Note on deal %(number)s", number=number),
+    "finished": lambda _number: gettext("Match ended"),
+    "reopened": lambda _number: gettext("Match reopened"),
+}
+
+
+def news_text(match: store.Match) -> str:
+    """Return what was written last, as viewers are told; "" before the first line."""
+    last = match.lines[-1] if match.lines else None
+    return str(NEWS[last.kind](last.deal)) if last else ""

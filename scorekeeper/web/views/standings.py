@@ -1,0 +1,50 @@
+"""The standings of a match: the columns of the sheet, places, scores in lists."""
+
+from collections.abc import Sequence
+
+from flask_babel import get_locale
+
+from scorekeeper import store
+from scorekeeper.rules.ruling import Side
+from scorekeeper.rules.seats import partner_of
+from scorekeeper.web.views import translation
+
+JAPANESE = "ja"
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+"""Of English places; no table has eleven seats."""
+
+
+def place_text(place: int) -> str:
+    """Return a place as a table says it: 1st, 2nd; １位."""
+    if str(get_locale()) == JAPANESE:
+        return f"{place}位"
+    return f"{place}{ENDINGS.get(place, 'th')}"
+
+
+def side_names(match: store.Match) -> list[str]:
+    """Return the heads of the sheet's columns: the players, or the partners of each side."""
+    if match.game.partners:
+        return [translation.speak(Side(side), match.names) for side in (0, 1)]
+    return list(match.names)
+
+
+def seats_of(match: store.Match, unit: int) -> list[int]:
+    """Return the seats whose score is that of column ``unit``: the player's, or both partners'."""
+    return [unit, partner_of(unit)] if match.game.partners else [unit]
+
+
+def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:
+    """Return each name or pair of partners of a match in a list, its total, whether it is first."""
+    # Before the first deal all are first with nothing, and nobody has won.
+    if one.totals is None or one.places is None or not one.deals:
+        return [(name, None, False) for name in one.names]
+    heads = list(one.names)
+    if len(one.totals) < len(heads):
+        heads = [translation.speak(Side(side), one.names) for side in range(len(one.totals))]
+    firsts = (place == 1 for place in one.places)
+    return list(zip(heads, one.totals, firsts, strict=True))
+
+
+def ranking(places: Sequence[int]) -> list[int]:
+    """Return seats or sides in the order of their places, equals in the order of their turns."""
+    return sorted(range(len(places)), key=places.__getitem__)

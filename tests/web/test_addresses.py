@@ -1,0 +1,120 @@
+"""The addresses: bookmarks, links in messages and other programs rely on every one of them."""
+
+import tomllib
+from pathlib import Path
+
+from scorekeeper.web import PAGES
+
+ADDRESSES = """
+GET /
+GET /api/v1/games
+POST /api/v1/games/<slug>/bids
+POST /api/v1/games/<slug>/plays
+POST /api/v1/games/<slug>/replay
+POST /api/v1/games/<slug>/sheet
+POST /api/v1/games/<slug>/trick
+POST /api/v1/matches
+GET /api/v1/matches/<match_id>
+POST /api/v1/matches/<match_id>/deals
+PUT /api/v1/matches/<match_id>/deals/<int:number>
+DELETE /api/v1/matches/<match_id>/deals/last
+GET /api/v1/matches/<match_id>/export.<any(csv, json, xlsx):ending>
+GET /api/v1/openapi.json
+POST /club/visit
+POST /clubs
+GET /export
+GET /export.csv
+GET /export.json
+GET /export.xlsx
+GET /health
+GET /history
+GET /import
+POST /import/archive
+POST /import/archive/<upload_id>
+GET /import/done
+GET /import/points
+GET /import/points/<slug>
+POST /import/points/<slug>
+GET /k/<token>
+GET /keys
+POST /keys
+GET /keys/<key_id>
+POST /keys/<key_id>/withdraw
+POST /language
+GET /link
+GET /m/<match_id>
+GET /m/<match_id>/auction
+POST /m/<match_id>/auction
+GET /m/<match_id>/charts
+POST /m/<match_id>/clear
+GET /m/<match_id>/deals/<int:number>
+POST /m/<match_id>/deals/<int:number>
+GET /m/<match_id>/deals/<int:number>/correct
+POST /m/<match_id>/deals/<int:number>/note
+GET /m/<match_id>/details
+POST /m/<match_id>/details
+GET /m/<match_id>/export
+GET /m/<match_id>/export.bgsplay
+GET /m/<match_id>/export.csv
+GET /m/<match_id>/export.json
+GET /m/<match_id>/export.xlsx
+POST /m/<match_id>/finish
+GET /m/<match_id>/keys
+POST /m/<match_id>/keys
+GET /m/<match_id>/keys/<key_id>
+POST /m/<match_id>/keys/<key_id>/withdraw
+GET /m/<match_id>/link
+GET /m/<match_id>/live
+GET /m/<match_id>/picture.png
+GET /m/<match_id>/print
+GET /m/<match_id>/redo
+POST /m/<match_id>/redo
+GET /m/<match_id>/referee
+POST /m/<match_id>/referee
+POST /m/<match_id>/rematch
+POST /m/<match_id>/remove-last
+POST /m/<match_id>/reopen
+GET /m/<match_id>/rules
+GET /m/<match_id>/rules/card
+GET /m/<match_id>/seat/<int:seat>
+GET /m/<match_id>/seat/<int:seat>/live
+POST /m/<match_id>/throw-in
+GET /m/<match_id>/undo
+POST /m/<match_id>/undo
+GET /metrics
+GET /new
+GET /new/<slug>
+POST /new/<slug>
+GET /opened
+GET /ready
+GET /referee/<slug>
+GET /rules
+GET /rules/<slug>
+GET /rules/<slug>/card
+GET /schemas/archive-1.json
+GET /static/<path:filename>
+GET /static/css/<any(app, print):name>.css
+GET /static/js/all.js
+GET /statistics
+GET /statistics/<slug>
+GET /statistics/<slug>/<player_id>
+"""
+
+
+def test_every_address_is_where_it_was(new_app):
+    app = new_app(SCOREKEEPER_METRICS_TOKEN="numbers")
+    found = [
+        f"{method} {rule.rule}"
+        for rule in app.url_map.iter_rules()
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+    ]
+    assert sorted(found) == sorted(ADDRESSES.split("\n")[1:-1])
+
+
+def test_every_page_is_in_the_contract_that_it_imports_no_other():
+    text = (Path(__file__).parents[2] / "pyproject.toml").read_text()
+    contracts = tomllib.loads(text)["tool"]["importlinter"]["contracts"]
+    (contract,) = [one for one in contracts if one["name"] == "A page imports no other page"]
+    shelves = [page.__name__ for pages in PAGES.values() for page in pages]
+    pages = [name for name in shelves if not name.startswith("scorekeeper.web.platform.")]
+    assert sorted(contract["modules"]) == sorted(pages)
