@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Deal
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.sheet import sheet
+from scorekeeper.rules.sheet import continue_sheet, sheet
 
 AFTER_END = "deal.after_end"
 
@@ -60,7 +60,7 @@ def record_points(
         raise Refused(wrong)
     found = [] if details == match.details else [describe(match, details)]
     found += [Change(Kind.RECORDED, number, to_plain(entry)) for number, entry in numbered]
-    ended = sheet(match.game, match.table, (*match.entries, *entries)).finished
+    ended = continue_sheet(match.game, match.table, match.sheet, entries).finished
     return [*found, Change(Kind.FINISHED)] if over and not ended else found
 
 
@@ -87,7 +87,7 @@ def remove_last(match: Match) -> Change:
     return Change(Kind.REMOVED, len(match.entries))
 
 
-def undo(match: Match, *, past_half_written: bool) -> Change:
+def undo(match: Match, *, past_half_written: bool = False) -> Change:
     """The last line that stands taken back, whatever it was. May raise ``HalfWritten``."""
     done = steps_after(match.lines).done
     if not done:
@@ -95,7 +95,7 @@ def undo(match: Match, *, past_half_written: bool) -> Change:
     return _taken_back(match, done[-1], past_half_written=past_half_written)
 
 
-def redo(match: Match, *, past_half_written: bool) -> Change:
+def redo(match: Match, *, past_half_written: bool = False) -> Change:
     """What the last undo took back written anew. May raise ``HalfWritten``."""
     undos = steps_after(match.lines).undone
     if not undos:

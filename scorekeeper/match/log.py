@@ -114,9 +114,12 @@ class LogState:
     details: Details | None = None
 
 
-def fold_log(lines: Iterable[Change]) -> LogState:
-    """The fold. Raises ``ValueError`` for a line that cannot follow those before it."""
-    return reduce(state_after, lines, LogState())
+def fold_log(lines: Iterable[Change], before: LogState | None = None) -> LogState:
+    """Return what ``lines`` leave, written after those that left ``before``, else from the start.
+
+    Raises ``ValueError`` for a line that cannot follow those before it.
+    """
+    return reduce(state_after, lines, before or LogState())
 
 
 def state_after(before: LogState, change: Change) -> LogState:

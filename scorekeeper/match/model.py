@@ -5,13 +5,21 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
-from scorekeeper.match.log import Details, Kind, LogLine, Noted, fold_log, steps_after
+from scorekeeper.match.log import (
+    Details,
+    Kind,
+    LogLine,
+    LogState,
+    Noted,
+    fold_log,
+    steps_after,
+)
 from scorekeeper.match.version import State, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.sheet import Sheet, sheet
+from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
 
 
 class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
@@ -32,11 +40,11 @@ class Match:
     """One sitting, with everything that follows from its log.
 
     ``names`` and ``player_ids`` are by seat; ``begun_by`` is the key that began it; ``version`` is
-    the number of the last of ``lines``, 0 before the first; ``entries`` are those standing, of the
-    game's own type; ``drafts`` are by deal number, of deals written, the next one, or one that
-    waits while an earlier is undone; ``stopped`` says that the players ended the match by hand.
-    ``notes`` are about deals, by number; ``began_on`` is the day on which the match was begun,
-    ``details.played_on`` the day the players give it.
+    the number of the last of ``lines``, 0 before the first; ``log_state`` is what they leave as
+    plain values, ``entries`` the deals of it in the game's own type; ``drafts`` are by deal number,
+    of deals written, the next one, or one that waits while an earlier is undone; ``stopped`` says
+    that the players ended the match by hand. ``notes`` are about deals, by number; ``began_on`` is
+    the day on which the match was begun, ``details.played_on`` the day the players give it.
     """
 
     club_id: str
@@ -48,6 +56,7 @@ class Match:
     begun_by: str
     version: int
     lines: tuple[LogLine, ...]
+    log_state: LogState
     entries: tuple[Any, ...]
     stopped: bool
     rulings: tuple[Noted, ...]
@@ -124,9 +133,9 @@ class Match:
         return State(mark, self.finished, max([changed_at, *taps]))
 
     def after(self, *added: LogLine) -> "Match":
-        """The match with the lines ``added`` to its log, at least one."""
+        """Return the match with the lines ``added`` to its log, at least one."""
         lines, last = (*self.lines, *added), added[-1]
-        derived = derive(self.game, self.table, lines, self.began_on)
+        derived = self._derived_after(added)
         match = replace(self, version=last.number, lines=lines, **derived)
         written = {line.deal for line in added if line.kind is not Kind.DEAL_NOTED}
         return replace(
@@ -134,6 +143,21 @@ class Match:
             drafts={deal: draft for deal, draft in self.drafts.items() if deal not in written},
             finished_at=(self.finished_at or last.at) if match.finished else None,
         )
+
+    def _derived_after(self, added: Sequence[LogLine]) -> dict[str, Any]:
+        """Return what follows from the log with ``added``; deals settled before stay settled."""
+        left = fold_log(added, self.log_state)
+        written = len(self.entries)
+        if (
+            left.thrown_in != self.table.thrown_in
+            or left.entries[:written] != self.log_state.entries
+        ):
+            return derive(self.game, self.table, (*self.lines, *added), self.began_on)
+        entries = tuple(read_entry(self.game, entry) for entry in left.entries[written:])
+        so_far = self.sheet
+        if entries:
+            so_far = continue_sheet(self.game, self.table, so_far, entries)
+        return _facts(left, self.table, (*self.entries, *entries), so_far, self.began_on)
 
 
 class HalfWritten(Exception):  # noqa: N818 - an answer rather than an error
@@ -156,16 +180,30 @@ class Stale(Exception):  # noqa: N818 - an answer rather than an error
 def derive(
     game: AnyGame, table: Table[Any], lines: Sequence[LogLine], began_on: date
 ) -> dict[str, Any]:
-    """What of a ``Match`` follows from its log. Raises ``ValueError`` where that does not read."""
+    """Return what of a ``Match`` follows from its log: the fold.
+
+    Raises ``ValueError`` where the log does not read.
+    """
     left = fold_log(lines)
     entries = tuple(read_entry(game, entry) for entry in left.entries)
     table = replace(table, thrown_in=left.thrown_in)
+    return _facts(left, table, entries, sheet(game, table, entries), began_on)
+
+
+def _facts(
+    left: LogState,
+    table: Table[Any],
+    entries: tuple[Any, ...],
+    so_far: Sheet[Any, Any, Any],
+    began_on: date,
+) -> dict[str, Any]:
     return {
         "table": table,
+        "log_state": left,
         "entries": entries,
         "rulings": left.rulings,
         "stopped": left.stopped,
         "details": left.details or Details(began_on),
         "notes": {deal: note for deal, note in left.notes.items() if deal <= len(entries)},
-        "sheet": sheet(game, table, entries),
+        "sheet": so_far,
     }

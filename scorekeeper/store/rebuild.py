@@ -18,7 +18,7 @@ from scorekeeper.registry import all_games
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.session import Store
-from scorekeeper.store.matches.load import each_match, load_match
+from scorekeeper.store.matches.load import each_match, load_locked
 from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.statistics.periods import ALL_TIME, MONTH, YEAR, bounds, days_of, months_of
 from scorekeeper.store.statistics.results import leave_results, results_of
@@ -161,9 +161,9 @@ class _Rebuild:
         """Write anew what each match leaves for lists, as it then stands."""
         for match_id in match_ids:
             with self.store.writing() as session:
-                match = load_match(session, self.club_id, match_id, lock=True)
-                if match is not None:
-                    leave_results(session, match)
+                found = load_locked(session, self.club_id, match_id)
+                if found is not None:
+                    leave_results(session, found.match)
 
     def _year(self, game: str, year: str) -> int:
         def from_months(session: Session) -> Sums:

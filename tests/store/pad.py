@@ -1,9 +1,10 @@
 """What the tests of the store share: a match and a hand that writes in it, and its deals."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper import store as stores
+from scorekeeper.match import commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Store
@@ -47,6 +48,7 @@ TOO_MUCH = hearts([0, 4, 4, 5], spade_queen=3)  # 0 4 4 18
 
 
 SECRET = "only for tests"
+TERMS = {field.name for field in fields(stores.WriteTerms)}
 
 
 def a_club(session, name, at=NOON):
@@ -123,43 +125,39 @@ class Pad:
 
     def terms(self, **terms):
         here = {"club_id": self.club_id, "match_id": self.match_id, "key_id": self.key_id}
-        return {**here, "at": self.at, **terms}
-
-    def write(self, act, **terms):
-        """Do ``act``; what it answers must be what is then read."""
-        terms = self.terms(**terms)
         if "version" not in terms:
             terms["version"] = self.match.version
+        return stores.WriteTerms(**{**here, "at": self.at, **terms})
+
+    def locked(self, session, **terms):
+        return stores.lock_match(session, self.terms(**terms))
+
+    def write(self, decide, **facts):
+        """Append what ``decide`` says; what is answered must be what is then read."""
+        terms = {name: facts.pop(name) for name in TERMS & facts.keys()}
         with self.store.writing() as session:
-            answer = act(session, **terms)
+            answer = self.locked(session, **terms).append(decide, **facts)
         assert answer == self.match
         return answer
 
     def record(self, *entries):
         for one in entries:
-            self.write(stores.record_deal, entry=one)
+            self.write(commands.record, entry=one)
         return self
 
     def correct(self, number, entry):
-        return self.write(stores.correct_deal, number=number, entry=entry)
+        return self.write(commands.correct, number=number, entry=entry)
 
     def undo(self, **terms):
-        return self.write(stores.undo, **terms)
+        return self.write(commands.undo, **terms)
 
     def redo(self, **terms):
-        return self.write(stores.redo, **terms)
+        return self.write(commands.redo, **terms)
 
     def keep(self, number, stage, entry_plain, version=None):
         """Keep a draft."""
-        version = self.match.version if version is None else version
+        terms = {} if version is None else {"version": version}
         with self.store.writing() as session:
-            stores.save_draft(
-                session,
-                self.club_id,
-                self.match_id,
-                version,
-                number,
-                stage,
-                entry_plain,
-                self.at,
-            )
+            locked = self.locked(session, **terms)
+            entry = from_plain(locked.match.game.entry, entry_plain)
+            return locked.save_draft(number, stage, entry)

@@ -8,6 +8,7 @@ from flask import g, request
 from flask_babel import gettext
 
 from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.web.api.problems import NoKey, NoSuchThing, NotWithThisKey
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.auth import the_store
@@ -40,12 +41,17 @@ def _sent_key() -> store.Key:
     return key
 
 
-def match_of(key: store.Key, match_id: str) -> store.Match:
+def match_of(key: store.Key, match_id: str) -> Match:
     """The match, if the key reaches it; of others nothing is told."""
     match = None
     if key.reaches(match_id):
         with the_store().reading() as db:
             match = store.load_match(db, key.club_id, match_id)
     if match is None:
-        raise NoSuchThing(gettext("There is no such match, or not with this key."))
+        raise no_such_match()
     return match
+
+
+def no_such_match() -> NoSuchThing:
+    """Return the problem of a match that is not there, or that the key does not reach."""
+    return NoSuchThing(gettext("There is no such match, or not with this key."))

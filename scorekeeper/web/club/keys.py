@@ -10,6 +10,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper import clock, store
+from scorekeeper.match import Match, Refused, could_be_id
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -36,7 +37,7 @@ class KeyForm:
 def _wanted() -> KeyForm:
     """The form that was sent; 400 for what no page of ours sends."""
     key_id = request.form.get("key_id") or None
-    if request.form.get("role") not in list(Role) or (key_id and not store.could_be_id(key_id)):
+    if request.form.get("role") not in list(Role) or (key_id and not could_be_id(key_id)):
         abort(400)
     name = request.form.get("name", "")
     refusal = names.check_name(name, "name") if "name" in request.form else None
@@ -129,7 +130,7 @@ def withdraw(key_id: str) -> Answer:
     """Shut a key at once, also the one with which this phone came in."""
     try:
         _withdraw(_key(key_id))
-    except store.Refused as refused:
+    except Refused as refused:
         return _list(KeyForm(), refused.refusals[0]), CONFLICT
     return urls.to("keys.index" if auth.may_in_club(Role.OWNER) else "clubs.home")
 
@@ -152,7 +153,7 @@ def of_match(match_id: str) -> str:
     return _share(match_request.load_match(match_id), KeyForm())
 
 
-def _share(match: store.Match, wanted: KeyForm) -> str:
+def _share(match: Match, wanted: KeyForm) -> str:
     with auth.the_store().reading() as db:
         keys = store.list_keys(db, match.club_id, match.id)
     seen = [key for key in keys if _may_see(match, key)]
@@ -166,12 +167,12 @@ def _share(match: store.Match, wanted: KeyForm) -> str:
     )
 
 
-def _may_withdraw(match: store.Match, key: store.Key) -> bool:
+def _may_withdraw(match: Match, key: store.Key) -> bool:
     """An owner may withdraw all of the match's keys, a scorer those this phone has handed on."""
     return auth.may(Role.OWNER, match) or key.made_by in key_list.mine()
 
 
-def _may_see(match: store.Match, key: store.Key) -> bool:
+def _may_see(match: Match, key: store.Key) -> bool:
     """So much for their links, and everybody who writes may see those that only let watch."""
     return key.role is Role.VIEWER or _may_withdraw(match, key)
 
@@ -218,7 +219,7 @@ def mine_of_match(match_id: str) -> str:
     return _page_of_match(match, auth.key_to(match))
 
 
-def _key_to(match: store.Match, key_id: str) -> store.Key:
+def _key_to(match: Match, key_id: str) -> store.Key:
     with auth.the_store().reading() as db:
         key = store.find_key(db, match.club_id, key_id)
     if key is None or key.match_id != match.id or not _may_see(match, key):
@@ -226,7 +227,7 @@ def _key_to(match: store.Match, key_id: str) -> store.Key:
     return key
 
 
-def _page_of_match(match: store.Match, key: store.Key) -> str:
+def _page_of_match(match: Match, key: store.Key) -> str:
     withdraw = url_for("keys.withdraw_of_match", match_id=match.id, key_id=key.id)
     may = key.match_id is not None and _may_withdraw(match, key)
     return render_template(

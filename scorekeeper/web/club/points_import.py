@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper import clock, store
 from scorekeeper.imports.points import PointsFault, PointsSheet, read_points
 from scorekeeper.imports.text_files import MOST_BYTES
+from scorekeeper.match import LONGEST_PLACE, Details
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import tidy
@@ -127,7 +128,7 @@ def _take_over(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
             clock.now(),
             request.form.get("idempotency_key"),
             rounds=_rounds(game, preview.paper),
-            details=store.Details(preview.day or clock.today(), form.place),
+            details=Details(preview.day or clock.today(), form.place),
             over=form.over,
         )
 
@@ -182,9 +183,9 @@ def _wrong_players(game: AnyGame, paper: PointsSheet) -> list[PointsFault]:
 
 
 def _wrong_place(place: str) -> list[Refusal]:
-    if len(place) <= store.LONGEST_PLACE:
+    if len(place) <= LONGEST_PLACE:
         return []
-    message = say("At most {longest} characters can be written here.", longest=store.LONGEST_PLACE)
+    message = say("At most {longest} characters can be written here.", longest=LONGEST_PLACE)
     return [refuse("text.long", message, field="place")]
 
 

@@ -9,12 +9,11 @@ as well. A form without a base says everything anew.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from flask import request
 
-from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.rules.entry import Fact, Stage
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
@@ -32,7 +31,7 @@ class DealDraft:
     ``kept`` is what the sheet has when the deal is being corrected.
     """
 
-    match: store.Match
+    match: Match
     deal: Deal[Any, Any]
     entry: Any
     stage: str
@@ -97,12 +96,6 @@ class DealDraft:
             return self
         return self.at_stage(faulty[0].name)
 
-    def kept_at(self, at: datetime) -> "DealDraft":
-        """The same, now that it is what the match keeps."""
-        draft = store.Draft(self.stage, self.entry, at)
-        drafts = {**self.match.drafts, self.number: draft}
-        return replace(self, match=replace(self.match, drafts=drafts))
-
     def view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
         """What the page shows."""
         return deal_entry.entry_view(
@@ -117,7 +110,7 @@ class DealDraft:
         )
 
 
-def draft_of(match: store.Match, number: int) -> DealDraft | None:
+def draft_of(match: Match, number: int) -> DealDraft | None:
     """The deal as it is kept: its draft, or what the sheet has; ``None`` past the next deal."""
     if 1 <= number <= len(match.sheet.rows):
         row = match.sheet.rows[number - 1]
@@ -132,7 +125,7 @@ def draft_of(match: store.Match, number: int) -> DealDraft | None:
     return DealDraft(match, deal, entry, stage, kept)
 
 
-def base(match: store.Match, number: int) -> str:
+def base(match: Match, number: int) -> str:
     """What is kept of deal ``number``, as its form carries it: the facts by their places."""
     kept = draft_of(match, number)
     facts = leaves(to_plain(kept.entry)) if kept else {}

@@ -14,7 +14,8 @@ from pathlib import Path
 from flask import current_app, request, url_for
 from flask_babel import get_locale
 
-from scorekeeper import __version__, clock, places, store
+from scorekeeper import __version__, clock, places
+from scorekeeper.match import Match, State
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
 
@@ -42,18 +43,18 @@ class Pulse:
     every: float
 
 
-def of_match(match: store.Match) -> Pulse:
+def of_match(match: Match) -> Pulse:
     """The pulse of the match page."""
     return Pulse(url_for("live.of_match", match_id=match.id), every(match.state, clock.now()))
 
 
-def of_seat(match: store.Match, seat: int) -> Pulse:
+def of_seat(match: Match, seat: int) -> Pulse:
     """The pulse of a player's own page."""
     address = url_for("live.of_seat", match_id=match.id, seat=seat)
     return Pulse(address, every(match.state, clock.now()))
 
 
-def every(state: store.State, now: datetime) -> float:
+def every(state: State, now: datetime) -> float:
     """After how many seconds it is worth asking again."""
     quiet = state.finished or now - state.touched_at > QUIET_AFTER
     return SELDOM if quiet else EVERY
@@ -73,7 +74,7 @@ def own(seat: int) -> str:
     return f"seat {seat}"
 
 
-def tag(club_id: str, match_id: str, state: store.State, shown: str) -> str:
+def tag(club_id: str, match_id: str, state: State, shown: str) -> str:
     """Where this is the same, so is what is drawn of the match: ``shown`` says which part."""
     here = (str(get_locale()), request.script_root, _made_of())
     told = (club_id, match_id, state.mark, shown, *here)

@@ -6,6 +6,7 @@ from flask import Blueprint, request
 from werkzeug import Response
 
 from scorekeeper import clock, store
+from scorekeeper.match import commands
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, rate_limits, urls
@@ -24,28 +25,28 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.SCORER)
 def remove_last(match_id: str) -> Response | tuple[str, int]:
     """Remove the last deal."""
-    return pad_view.write(match_id, store.remove_last_deal)
+    return pad_view.write(match_id, commands.remove_last)
 
 
 @blueprint.post("/throw-in")
 @auth.for_match(Role.SCORER)
 def throw_in(match_id: str) -> Response | tuple[str, int]:
     """The hand is not played; the next dealer deals."""
-    return pad_view.write(match_id, store.throw_in)
+    return pad_view.write(match_id, commands.throw_in)
 
 
 @blueprint.post("/finish")
 @auth.for_match(Role.SCORER)
 def finish(match_id: str) -> Response | tuple[str, int]:
     """The table stops here."""
-    return pad_view.write(match_id, store.finish)
+    return pad_view.write(match_id, commands.finish)
 
 
 @blueprint.post("/reopen")
 @auth.for_match(Role.SCORER)
 def reopen(match_id: str) -> Response | tuple[str, int]:
     """The table plays on."""
-    return pad_view.write(match_id, store.reopen)
+    return pad_view.write(match_id, commands.reopen)
 
 
 @blueprint.post("/rematch")

@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template
 
-from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat, partner_of, receiver, side_of
@@ -67,17 +67,17 @@ def show(match_id: str, seat: int) -> str:
     )
 
 
-def part(match: store.Match, seat: Seat) -> str:
+def part(match: Match, seat: Seat) -> str:
     """The live part of the page."""
     return render_template("match/_player.html", **_parts(match, seat))
 
 
-def _parts(match: store.Match, seat: Seat) -> dict[str, Any]:
+def _parts(match: Match, seat: Seat) -> dict[str, Any]:
     tag = live_etag.tag(match.club_id, match.id, match.state, live_etag.own(seat))
     return {"match": match, "own": own_view(match, seat), "tag": tag}
 
 
-def own_view(match: store.Match, seat: Seat) -> Own:
+def own_view(match: Match, seat: Seat) -> Own:
     """What concerns ``seat``; 404 where nobody sits there."""
     if seat >= match.table.seats:
         abort(404)
@@ -93,7 +93,7 @@ def own_view(match: store.Match, seat: Seat) -> Own:
     )
 
 
-def _place(match: store.Match, seat: Seat) -> Place:
+def _place(match: Match, seat: Seat) -> Place:
     unit = side_of(seat) if match.game.partners else seat
     gaps = behind(match.game, match.table, match.sheet)
     sheet = match.sheet
@@ -103,7 +103,7 @@ def _place(match: store.Match, seat: Seat) -> Place:
 # ------------------------------------------------------------------------------------ what is next
 
 
-def _steps(match: store.Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Reminder]:
+def _steps(match: Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Reminder]:
     plan = deal.plan
     # Once the first stage is written down the cards are dealt and passed, and all have bid.
     if at > 0:
@@ -129,7 +129,7 @@ def _dealing(plan: Plan, seat: Seat) -> Reminder:
     return Reminder(dealt)
 
 
-def _passing(match: store.Match, plan: Plan, seat: Seat) -> Iterator[Reminder]:
+def _passing(match: Match, plan: Plan, seat: Seat) -> Iterator[Reminder]:
     if plan.passes is None:
         return
     if not plan.passes:
@@ -185,7 +185,7 @@ def _leading(plan: Plan, seat: Seat) -> Iterator[Reminder]:
 # --------------------------------------------------------------------------------- what is written
 
 
-def _facts(match: store.Match, written: Progress, seat: Seat) -> Iterator[tuple[str, FieldView]]:
+def _facts(match: Match, written: Progress, seat: Seat) -> Iterator[tuple[str, FieldView]]:
     side = side_of(seat) if match.game.partners else None
     for line in written.lines:
         if line.seat == seat or (side is not None and line.side == side):

@@ -19,6 +19,7 @@ from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from werkzeug import Response
 
 from scorekeeper import clock, store
+from scorekeeper.match import Match
 from scorekeeper.store import Role
 from scorekeeper.web.platform import urls
 
@@ -206,13 +207,13 @@ def visit_to(match_id: str) -> Visit | None:
     return next((one for one in visits() if one.holds and one.key_to(match_id)), None)
 
 
-def key_to(match: store.Match) -> store.Key:
+def key_to(match: Match) -> store.Key:
     """The strongest key this browser has to the match."""
     keys = (one.key_to(match.id) for one in visits() if one.club.id == match.club_id)
     return next(filter(None, keys), None) or abort(HTTPStatus.NOT_FOUND)
 
 
-def may(role: Role, match: store.Match) -> bool:
+def may(role: Role, match: Match) -> bool:
     """Whether this browser reaches the match as ``role``."""
     return key_to(match).role.covers(role)
 

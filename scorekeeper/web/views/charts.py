@@ -8,12 +8,13 @@ from scorekeeper import store
 from scorekeeper.exports.charts import WINDOW, Bids, Curve, Finish, FormCurve, Totals
 from scorekeeper.exports.picture import Picture, RankedPlayer
 from scorekeeper.exports.played import unit_of
+from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.sheet import places_by_deal
 from scorekeeper.web.views import dates, template_globals, translation
 
 
-def running_totals(match: store.Match) -> Totals | None:
+def running_totals(match: Match) -> Totals | None:
     """The totals after each deal; ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
@@ -47,7 +48,7 @@ def _who_led(chart: Totals) -> str:
     )
 
 
-def bids(match: store.Match) -> Bids | None:
+def bids(match: Match) -> Bids | None:
     """What was announced against what came of it, in a game of announcing."""
     versus = match.game.versus(match.sheet.written)
     if versus is None:
@@ -108,7 +109,7 @@ def _how_it_went(chart: FormCurve, found: store.PlayerStatistics) -> str:
     return text
 
 
-def picture_of(match: store.Match) -> Picture:
+def picture_of(match: Match) -> Picture:
     """The standings, with the running totals; before the first deal the names alone."""
     sheet, names = match.sheet, template_globals.side_names(match)
     played = [dates.medium(match.details.played_on), match.details.place]
@@ -131,7 +132,7 @@ def picture_of(match: store.Match) -> Picture:
     )
 
 
-def _names_by_unit(match: store.Match) -> list[tuple[str, ...]]:
+def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
     """The players of each line: one, or in a game of partners two."""
     units = match.game.units(match.table.seats)
     return [

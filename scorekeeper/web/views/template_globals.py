@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from scorekeeper import store
 from scorekeeper.exports.charts import Chart
+from scorekeeper.match import Match, new_id
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
@@ -66,7 +67,7 @@ def init_app(app: Flask) -> None:
         opened_as=key_list.OPENED,
         just_opened=key_list.just_opened,
         just_withdrawn=key_list.just_withdrawn,
-        fresh_id=store.new_id,
+        fresh_id=new_id,
         languages=locale.names,
         language=lambda: str(get_locale()),
         here=lambda: request.path if request.method == "GET" else "",
@@ -221,7 +222,7 @@ NEWS: dict[str, Callable[[int | None], str]] = {
 }
 
 
-def news_text(match: store.Match) -> str:
+def news_text(match: Match) -> str:
     """What was written last, as it is said to those who look on; nothing before the first line."""
     last = match.lines[-1] if match.lines else None
     return str(NEWS[last.kind](last.deal)) if last else ""
@@ -235,14 +236,14 @@ def reds(text: str) -> Markup:
     return Markup(safe)  # noqa: S704 - escaped above
 
 
-def side_names(match: store.Match) -> list[str]:
+def side_names(match: Match) -> list[str]:
     """The heads of the sheet's columns: the players, or the partners of each side."""
     if match.game.partners:
         return [translation.speak(Side(side), match.names) for side in (0, 1)]
     return list(match.names)
 
 
-def seats_of(match: store.Match, unit: int) -> list[int]:
+def seats_of(match: Match, unit: int) -> list[int]:
     """The seats whose score is that of column ``unit``: the player's, or both partners'."""
     return [unit, partner_of(unit)] if match.game.partners else [unit]
 

@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from scorekeeper import store as stores
 from scorekeeper.exports import archive as files
+from scorekeeper.match import commands
 from scorekeeper.store import ImportOutcome, ImportRefused
 from scorekeeper.store.database import tables
 from tests.store.archive.test_export import (
@@ -27,7 +28,7 @@ def played(pad):
     """Hell in three deals: the first put right, a note undone, the match finished by the rules."""
     pad.later(1).record(FIRST_OTHERWISE)
     pad.later(2).correct(1, FIRST)
-    pad.later(3).write(stores.note_deal, number=1, text="Aki was tired")
+    pad.later(3).write(commands.note_deal, number=1, text="Aki was tired")
     pad.later(4).undo()
     pad.later(5).record(SECOND)
     pad.later(6).record(THIRD)
