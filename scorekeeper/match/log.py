@@ -66,6 +66,22 @@ class LogLine(Change):
     key_id: str
 
 
+def numbered(changes: Iterable[Change], version: int, at: datetime, key_id: str) -> list[LogLine]:
+    """Return the lines of ``changes``, written one after the other in a match at ``version``."""
+    return [
+        LogLine(
+            change.kind,
+            change.deal,
+            change.entry,
+            change.undoes,
+            number=number,
+            at=at,
+            key_id=key_id,
+        )
+        for number, change in enumerate(changes, version + 1)
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class Noted:
     """A question to the referee that was noted after deal ``after`` (0: before the first).

@@ -61,17 +61,10 @@ from scorekeeper.store.matches.repository import LockedMatch, WriteTerms, lock_m
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, SearchWord, Selection
 from scorekeeper.store.matches.summaries import MatchSummary, finished, in_progress, summaries_by_id
 from scorekeeper.store.rebuild import rebuild_statistics
-from scorekeeper.store.statistics.queries import (
-    EVER,
-    GameStatistics,
-    PlayerRecord,
-    PlayerStatistics,
-    Span,
-    game_statistics,
-    games_of,
-    played_games,
-    player_statistics,
-)
+from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
+from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
+from scorekeeper.store.statistics.spans import EVER, Span
+from scorekeeper.store.statistics.sums import PlayerRecord
 from scorekeeper.store.upgrade import is_ready, upgrade
 
 __all__ = [

@@ -23,7 +23,6 @@ from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.statistics.periods import ALL_TIME, MONTH, YEAR, bounds, days_of, months_of
 from scorekeeper.store.statistics.results import leave_results, results_of
 from scorekeeper.store.statistics.tallies import (
-    STATISTICS,
     Sums,
     TallyKey,
     add,
@@ -50,7 +49,9 @@ def rebuild_statistics(
     if not check:
         with store.writing() as session:
             session.execute(
-                update(tables.Club).where(tables.Club.id == club_id).values(statistics=STATISTICS)
+                update(tables.Club)
+                .where(tables.Club.id == club_id)
+                .values(statistics=tables.STATISTICS)
             )
     return wrong
 
@@ -58,7 +59,7 @@ def rebuild_statistics(
 def outdated_clubs(session: Session) -> list[str]:
     """The clubs whose statistics were made by an older way of counting."""
     club = tables.Club
-    return list(session.scalars(select(club.id).where(club.statistics < STATISTICS)))
+    return list(session.scalars(select(club.id).where(club.statistics < tables.STATISTICS)))
 
 
 def _how_many(session: Session, club_id: str) -> int:

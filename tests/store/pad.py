@@ -1,51 +1,53 @@
 """What the tests of the store share: a match and a hand that writes in it, and its deals."""
 
 from dataclasses import dataclass, fields, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
-from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Store
+from tests.match.deals import (
+    FIRST,
+    FIRST_OTHERWISE,
+    NOON,
+    OVER_THIRTY,
+    SECOND,
+    SMALL,
+    THIRD,
+    THREE_DEALS,
+    THRICE,
+    TOO_MUCH,
+    TWICE,
+    entry,
+    hearts,
+    hell,
+    minutes,
+    options,
+)
 
-NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-THREE_DEALS = {"ladder_cards": [1, 2, 1]}
-OVER_THIRTY = {"limit": 30}
-
-
-def minutes(number):
-    return NOON + timedelta(minutes=number)
-
-
-def options(slug, **choices):
-    return from_plain(find_game(slug).options, choices)
-
-
-def entry(slug, **facts):
-    return from_plain(find_game(slug).entry, facts)
-
-
-def hell(bids, tricks, trump=None):
-    return entry("hell", bids=bids, tricks=tricks, trump=trump)
-
-
-def hearts(taken, spade_queen):
-    return entry("hearts", hearts=taken, spade_queen=spade_queen)
-
-
-# Three deals of Hell; seats 0, 1, 2 deal one after the other. Points are written beside.
-FIRST = hell([0, 0, 0], [1, 0, 0])  # -3  10  10
-SECOND = hell([1, 1, 1], [1, 1, 0])  # 13  13  -3   ->  10  23   7
-THIRD = hell([1, 1, 0], [1, 0, 0])  # 13  -3  10   ->  23  20  17
-FIRST_OTHERWISE = hell([0, 0, 0], [0, 1, 0])  # 10  -3  10
-
-# Three deals of Hearts that stay below thirty.
-SMALL = hearts([5, 4, 4, 0], spade_queen=3)  # 5 4 4 13
-TWICE = hearts([5, 4, 4, 0], spade_queen=3)  # 5 4 4 13   ->  10  8  8 26
-THRICE = hearts([5, 4, 4, 0], spade_queen=0)  # 18 4 4 0   ->  28 12 12 26
-TOO_MUCH = hearts([0, 4, 4, 5], spade_queen=3)  # 0 4 4 18
-
+__all__ = [
+    "FIRST",
+    "FIRST_OTHERWISE",
+    "NOON",
+    "OVER_THIRTY",
+    "SECOND",
+    "SECRET",
+    "SMALL",
+    "THIRD",
+    "THREE_DEALS",
+    "THRICE",
+    "TOO_MUCH",
+    "TWICE",
+    "Pad",
+    "a_club",
+    "another_key",
+    "entry",
+    "hearts",
+    "hell",
+    "minutes",
+    "options",
+]
 
 SECRET = "only for tests"
 TERMS = {field.name for field in fields(stores.WriteTerms)}

@@ -18,8 +18,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.store import Selection, StoreError, is_ready, open_store, upgrade
 from scorekeeper.store.database.session import open_engine
-from scorekeeper.store.database.tables import Base, Club, Match, Seat
-from scorekeeper.store.statistics.tallies import STATISTICS
+from scorekeeper.store.database.tables import STATISTICS, Base, Club, Match, Seat
 from scorekeeper.store.upgrade import migrations
 from tests.store.pad import FIRST, NOON, Pad, hell
 

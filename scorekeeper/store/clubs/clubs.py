@@ -8,7 +8,6 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.store.database import tables
-from scorekeeper.store.statistics.tallies import STATISTICS
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Player:
 
 def start_club(session: Session, name: str, at: datetime) -> Club:
     """A new club, which nobody can open before it has a key."""
-    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=STATISTICS)
+    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=tables.STATISTICS)
     session.add(row)
     session.flush()
     return club_of(row)

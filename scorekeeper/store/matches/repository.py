@@ -22,7 +22,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.commands import no_deal
 from scorekeeper.match.ids import fingerprint
-from scorekeeper.match.log import Change, Kind, LogLine
+from scorekeeper.match.log import Change, Kind, LogLine, numbered
 from scorekeeper.match.model import Draft, Match, NoMatch, Stale
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store.database.session import count_line
@@ -92,7 +92,7 @@ class LockedMatch:
         self._check_version()
         decided = decide(self.match, *args, **facts)
         changes = [decided] if isinstance(decided, Change) else decided
-        lines = [self._line(change, number) for number, change in enumerate(changes, 1)]
+        lines = numbered(changes, self.match.version, self.terms.at, self.terms.key_id)
         after = self.match.after(*lines)
         if not rows.move_on(self.session, self.match, after):
             raise Stale(lock_match(self.session, self.terms).match)
@@ -134,18 +134,6 @@ class LockedMatch:
     def _check_version(self) -> None:
         if self.match.version != self.terms.version:
             raise Stale(self.match)
-
-    def _line(self, change: Change, number: int) -> LogLine:
-        """Return the line of ``change``, the ``number``-th of this write."""
-        return LogLine(
-            change.kind,
-            change.deal,
-            change.entry,
-            change.undoes,
-            number=self.terms.version + number,
-            at=self.terms.at,
-            key_id=self.terms.key_id,
-        )
 
     def _add_lines(self, lines: Sequence[LogLine]) -> None:
         rows.add_lines(self.session, self.match, lines, self.terms.fingerprint)

@@ -17,9 +17,6 @@ from scorekeeper.rules.seats import Seat
 from scorekeeper.store.database import tables
 from scorekeeper.store.statistics.periods import periods_of
 
-STATISTICS: Final = 2
-"""The number of this way of counting: raise it when a match is counted otherwise."""
-
 MATCH = "match"
 """Once a match, for the player in its first seat."""
 

@@ -13,7 +13,8 @@ from scorekeeper.match import Details, Refused, commands
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import rebuild_statistics
 from scorekeeper.store.database import tables
-from scorekeeper.store.statistics.tallies import STATISTICS, difference
+from scorekeeper.store.database.tables import STATISTICS
+from scorekeeper.store.statistics.tallies import difference
 from tests.store.matches.test_together import at_once
 from tests.store.pad import (
     FIRST,
