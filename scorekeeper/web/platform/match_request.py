@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from flask import abort, request
+from flask import abort, g, request
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match, NoMatch
@@ -17,7 +17,17 @@ def load_match(match_id: str) -> Match:
     """
     visit = auth.visit_to(match_id) or abort(404)
     with auth.the_store().reading() as db:
-        return store.load_match(db, visit.club.id, match_id) or abort(404)
+        match = store.load_match(db, visit.club.id, match_id) or abort(404)
+    g.slug_of_match = match.game.slug
+    return match
+
+
+def slug_of(match_id: str) -> str:
+    """Return the game of the match, which is loaded only where this request has not done so."""
+    if "slug_of_match" not in g:
+        load_match(match_id)
+    slug: str = g.slug_of_match
+    return slug
 
 
 @contextmanager
@@ -32,6 +42,7 @@ def lock_match(match_id: str) -> Iterator[store.LockedMatch]:
             locked = store.lock_match(db, terms)
         except NoMatch:
             abort(404)
+        g.slug_of_match = locked.match.game.slug
         yield locked
 
 

@@ -7,7 +7,7 @@ elsewhere to the game's.
 import re
 from functools import cache
 
-from flask import g, request, url_for
+from flask import request, url_for
 from flask_babel import gettext
 from markupsafe import Markup
 
@@ -49,20 +49,12 @@ def rule_address(rule: str) -> str | None:
     """Where ``rule`` can be read from the page asked for; ``None`` where no rulebook has it."""
     asked = request.view_args or {}
     match_id = asked.get("match_id")
-    holder = _holder(rule, _slug(match_id) if match_id else asked.get("slug"))
+    holder = _holder(rule, match_request.slug_of(match_id) if match_id else asked.get("slug"))
     if holder is None:
         return None
-    if match_id and holder == _slug(match_id):
+    if match_id and holder == match_request.slug_of(match_id):
         return url_for("rulebook.of_match", match_id=match_id, _anchor=rules.anchor(rule))
     return url_for("rulebook.of_game", slug=holder, _anchor=rules.anchor(rule))
-
-
-def _slug(match_id: str) -> str:
-    """The game of the match, looked up once a request."""
-    if "slug_of_match" not in g:
-        g.slug_of_match = match_request.load_match(match_id).game.slug
-    slug: str = g.slug_of_match
-    return slug
 
 
 def _holder(rule: str, slug: str | None) -> str | None:

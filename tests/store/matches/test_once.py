@@ -1,44 +1,12 @@
 """A write locks, loads and folds the match once, and settles each of its deals once."""
 
-import re
-from contextlib import contextmanager
-
 import pytest
-from sqlalchemy import event
 
-from scorekeeper.match import commands, model
+from scorekeeper.match import commands
+from tests.counting import counted
 from tests.store.pad import FIRST, FIRST_OTHERWISE, SECOND, THIRD
 
-LOADS = re.compile(r"\bFROM lines\b")
-LOCKS = re.compile(r"^SELECT .*\bFROM matches\b", re.DOTALL)
 TWO_BIDS = {"trump": "S", "bids": [None, 1, 0], "tricks": [None, None, None]}
-
-
-@contextmanager
-def counted(pad, monkeypatch):
-    """Count what the database is asked for, and what is folded, in the block."""
-    found = {"log read": 0, "match read": 0, "folds": 0, "settled": 0}
-
-    def count_query(_connection, _cursor, statement, *_):
-        found["log read"] += bool(LOADS.search(statement))
-        found["match read"] += bool(LOCKS.search(statement))
-
-    def counting(name, act):
-        def counts(*args):
-            found[name] += 1
-            return act(*args)
-
-        return counts
-
-    game = type(pad.match.game)
-    with monkeypatch.context() as patched:
-        patched.setattr(model, "sheet", counting("folds", model.sheet))
-        patched.setattr(game, "settle", counting("settled", game.settle))
-        event.listen(pad.store.engine, "before_cursor_execute", count_query)
-        try:
-            yield found
-        finally:
-            event.remove(pad.store.engine, "before_cursor_execute", count_query)
 
 
 def append(pad, decide, *facts, **terms):
@@ -48,7 +16,7 @@ def append(pad, decide, *facts, **terms):
 
 def test_a_deal_recorded_loads_and_folds_the_match_once(pad, monkeypatch):
     pad.record(FIRST, SECOND)
-    with counted(pad, monkeypatch) as found:
+    with counted(pad.store, monkeypatch) as found:
         append(pad, commands.record, THIRD, version=2, idempotency_key="tap-3")
     assert found == {"log read": 1, "match read": 1, "folds": 1, "settled": 3}
     assert pad.totals == (23, 20, 17)
@@ -56,7 +24,7 @@ def test_a_deal_recorded_loads_and_folds_the_match_once(pad, monkeypatch):
 
 def test_a_retry_loads_and_folds_the_match_once(pad, monkeypatch):
     append(pad, commands.record, FIRST, version=0, idempotency_key="tap-1")
-    with counted(pad, monkeypatch) as found:
+    with counted(pad.store, monkeypatch) as found:
         append(pad, commands.record, FIRST, version=0, idempotency_key="tap-1")
     assert found == {"log read": 1, "match read": 1, "folds": 1, "settled": 1}
     assert pad.match.version == 1
@@ -64,7 +32,7 @@ def test_a_retry_loads_and_folds_the_match_once(pad, monkeypatch):
 
 def test_a_tap_that_keeps_a_draft_loads_and_folds_the_match_once(pad, monkeypatch):
     pad.record(FIRST, SECOND)
-    with counted(pad, monkeypatch) as found:
+    with counted(pad.store, monkeypatch) as found:
         pad.keep(3, "bids", TWO_BIDS, version=2)
     assert found == {"log read": 1, "match read": 1, "folds": 1, "settled": 2}
     assert sorted(pad.match.drafts) == [3]
@@ -80,7 +48,7 @@ def test_a_tap_that_keeps_a_draft_loads_and_folds_the_match_once(pad, monkeypatc
 )
 def test_what_changes_no_deal_settles_none_again(pad, monkeypatch, decide, facts):
     pad.record(FIRST, SECOND)
-    with counted(pad, monkeypatch) as found:
+    with counted(pad.store, monkeypatch) as found:
         append(pad, decide, *facts, version=2)
     assert found == {"log read": 1, "match read": 1, "folds": 1, "settled": 2}
 
