@@ -70,30 +70,30 @@ class Match:
 
     @property
     def finished(self) -> bool:
-        """Whether the match is over, by the rules or by hand."""
+        """Return whether the match is over, by the rules or by hand."""
         return self.stopped or self.sheet.finished
 
     @property
     def undoable(self) -> LogLine | None:
-        """The line that an undo would take back: its ``kind`` and ``deal`` say what it is."""
+        """Return the line that an undo would take back."""
         done = steps_after(self.lines).done
         return done[-1] if done else None
 
     @property
     def redoable(self) -> LogLine | None:
-        """The line that a redo would write anew: its ``kind`` and ``deal`` say what it is."""
+        """Return the line that a redo would write anew."""
         undos = steps_after(self.lines).undone
         return self._taken_back_by(undos[-1]) if undos else None
 
     @property
     def half_written_before_undo(self) -> int | None:
-        """The half-written deal that an undo would go past."""
+        """Return the half-written deal that an undo would go past."""
         done = steps_after(self.lines).done
         return self.half_written_since(done[-1]) if done else None
 
     @property
     def half_written_before_redo(self) -> int | None:
-        """The half-written deal that a redo would go past."""
+        """Return the half-written deal that a redo would go past."""
         undos = steps_after(self.lines).undone
         return self.half_written_since(undos[-1]) if undos else None
 
@@ -101,7 +101,7 @@ class Match:
         return self.lines[line.undoes - 1] if line.undoes else None
 
     def half_written_since(self, line: LogLine) -> int | None:
-        """The deal that has been half written since ``line``, so that taking it back goes past it.
+        """Return the deal half written since ``line``, so that taking the line back goes past it.
 
         That is the next deal, or a correction of that which ``line`` is about. What an undo has
         left half written is not: a redo writes the same.
@@ -125,7 +125,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """How far the match is written, as ``state_of`` finds it."""
+        """Return how far the match is written, as ``state_of`` finds it."""
         changed_at = self.lines[-1].at if self.lines else self.created_at
         halves = [(deal, one.stage, to_plain(one.entry)) for deal, one in self.drafts.items()]
         taps = [draft.updated_at for draft in self.drafts.values()]

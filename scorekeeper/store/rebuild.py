@@ -37,7 +37,7 @@ Progress = Callable[[int, int], None]
 def rebuild_statistics(
     store: Store, club_id: str, *, check: bool = False, progress: Progress = lambda *_: None
 ) -> int:
-    """How many sums and results of the club were wrong; a ``check`` does not put them right.
+    """Return how many sums and results of the club were wrong; a ``check`` does not put them right.
 
     Matches may be written meanwhile. Games that are not installed are left alone. Raises
     ``StoreError`` when a match does not read.
@@ -57,7 +57,7 @@ def rebuild_statistics(
 
 
 def outdated_clubs(session: Session) -> list[str]:
-    """The clubs whose statistics were made by an older way of counting."""
+    """Return the clubs whose statistics were made by an older way of counting."""
     club = tables.Club
     return list(session.scalars(select(club.id).where(club.statistics < tables.STATISTICS)))
 
@@ -95,7 +95,7 @@ class _Rebuild:
         return wrong + self._all_time(game)
 
     def _months(self, session: Session, game: str) -> list[str]:
-        """Every month in which there is a match, or a sum of one that is not there."""
+        """Return every month in which there is a match, or a sum of one that is not there."""
         match, tally = tables.Match, tables.Tally
         days = session.scalars(
             select(match.played_on)
@@ -141,7 +141,7 @@ class _Rebuild:
         return wrong + len(wrong_results)
 
     def _kept_results(self, session: Session, selection: Selection) -> Mapping[str, list[Left]]:
-        """What the matches of ``selection`` have left for lists, by unit."""
+        """Return what the matches of ``selection`` have left for lists, by unit."""
         match, result = tables.Match, tables.Result
         rows = session.execute(
             select(result.match_id, result.unit, result.total, result.place)

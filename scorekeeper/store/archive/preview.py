@@ -21,7 +21,7 @@ class ImportOutcome(StrEnum):
 class ImportedMatch:
     """A match of the archive: new here, longer than it is here, the same, or behind."""
 
-    fate: ImportOutcome
+    outcome: ImportOutcome
     match_id: str
     game: str
     names: tuple[str, ...]
@@ -45,7 +45,7 @@ class ImportPreview:
 
     @property
     def changes(self) -> int:
-        """How many matches are begun or brought up to date."""
+        """Return how many matches are begun or brought up to date."""
         return self.counts[ImportOutcome.NEW] + self.counts[ImportOutcome.LONGER]
 
 

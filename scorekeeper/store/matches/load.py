@@ -66,7 +66,7 @@ def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> di
 def each_match(
     session: Session, club_id: str, selection: Selection = EVERYTHING
 ) -> Iterator[Match]:
-    """The club's matches of ``selection``, in the order they were played, few at a time.
+    """Yield the club's matches of ``selection``, in the order they were played, few at a time.
 
     Raises ``StoreError`` as ``load_match`` does.
     """
@@ -177,7 +177,10 @@ def _line(row: tables.LogLineRow) -> LogLine:
 
 
 def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:
-    """The draft; ``None`` when it was half written for a version of the game that is gone."""
+    """Return the draft.
+
+    ``None`` when it was half written for a version of the game that is gone.
+    """
     try:
         return Draft(row.stage, from_plain(game.entry, row.entry), row.updated_at)
     except Malformed:

@@ -28,7 +28,7 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
     details: Details,
     over: bool,
 ) -> str:
-    """The id of a new match with ``rounds`` written down, the points of each seat or side.
+    """Begin a match with ``rounds`` written down, the points of each seat or side; return its id.
 
     Otherwise as ``create_match``; a retry with the same key takes nothing over again. With
     ``over`` the match is finished, else it can be played on. Raises ``Refused``.

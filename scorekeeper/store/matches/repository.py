@@ -46,7 +46,7 @@ class WriteTerms:
 
     @property
     def fingerprint(self) -> str | None:
-        """What is kept of the idempotency key, if there is one."""
+        """Return what is kept of the idempotency key, if there is one."""
         return fingerprint(self.idempotency_key) if self.idempotency_key else None
 
 

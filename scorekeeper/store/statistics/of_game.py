@@ -52,7 +52,7 @@ class GameStatistics:
 
 
 def played_games(session: Session, club_id: str) -> list[PlayedGame]:
-    """The games the club has played, the one played most first."""
+    """Return the games the club has played, the one played most first."""
     ever = in_all_time(club_id)
     matches = session.execute(
         select(tally.game, func.sum(tally.value))

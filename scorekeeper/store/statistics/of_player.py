@@ -39,7 +39,7 @@ class Opponent:
 
     @property
     def matches(self) -> int:
-        """How many they have played against each other."""
+        """Return how many they have played against each other."""
         return self.ahead + self.level + self.behind
 
 
@@ -67,7 +67,7 @@ class PlayerStatistics:
 
 
 def games_of(session: Session, club_id: str, player_id: str) -> list[str]:
-    """The games that a player of the club has played to the end, by slug."""
+    """Return the games that a player of the club has played to the end, by slug."""
     return list(
         session.scalars(
             select(tally.game)
@@ -81,7 +81,7 @@ def games_of(session: Session, club_id: str, player_id: str) -> list[str]:
 def player_statistics(
     session: Session, club_id: str, game: AnyGame, player_id: str, span: Span = EVER
 ) -> PlayerStatistics | None:
-    """How one player has done in ``game``; ``None`` where the club has no such player."""
+    """Return how one player has done in ``game``; ``None`` where the club has no such player."""
     player = named_players(session, club_id, [player_id]).get(player_id)
     if player is None:
         return None

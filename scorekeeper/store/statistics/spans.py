@@ -41,7 +41,7 @@ def in_span(session: Session, club_id: str, game: AnyGame, span: Span) -> list[C
 
 
 def _periods(session: Session, club_id: str, game: AnyGame, span: Span) -> list[str]:
-    """What ``span`` is cut into, no wider than the days on which the game was played."""
+    """Return what ``span`` is cut into, no wider than the days on which the game was played."""
     if span == EVER:
         return [ALL_TIME]
     match = tables.Match

@@ -39,22 +39,22 @@ class PlayerRecord:
 
     @property
     def matches(self) -> int:
-        """How many he has played to the end."""
+        """Return how many he has played to the end."""
         return sum(self.places.values())
 
     @property
     def wins(self) -> int:
-        """How often he was first, alone or with others."""
+        """Return how often he was first, alone or with others."""
         return self.places.get(FIRST_PLACE, 0)
 
     @property
     def win_share(self) -> float:
-        """The wins of all his matches, from 0 to 1."""
+        """Return the wins of all his matches, from 0 to 1."""
         return self.wins / self.matches
 
     @property
     def average(self) -> float:
-        """The average total."""
+        """Return the average total."""
         return self.total / self.matches
 
 
@@ -77,7 +77,7 @@ class Tables:
 
 
 def measures_by(game: AnyGame, by: str) -> frozenset[str]:
-    """What has to be summed for the breakdowns of ``game`` that go ``by`` something."""
+    """Return what has to be summed for the breakdowns of ``game`` that go ``by`` something."""
     return frozenset[str]().union(*(one.counted for one in game.breakdowns if one.by == by))
 
 

@@ -22,7 +22,7 @@ LARGEST_FILE = 16 * MEGABYTE
 LARGEST_FORM = LARGEST_FILE + MEGABYTE // 16
 UNPROCESSABLE, NOT_FOUND, TOO_LARGE = 422, 404, 413
 
-FATES = {
+OUTCOMES = {
     store.ImportOutcome.NEW: N_("new"),
     store.ImportOutcome.LONGER: N_("goes on"),
     store.ImportOutcome.SAME: N_("here already"),
@@ -77,7 +77,7 @@ def take_over(upload_id: str) -> AnyResponse | tuple[str, int]:
             store.drop_upload(db, visit.club.id, upload_id)
     except store.ImportRefused as refused:
         return _refused(refused.preview, upload.name)
-    session["imported"] = {fate.value: count for fate, count in done.counts.items()}
+    session["imported"] = {outcome.value: count for outcome, count in done.counts.items()}
     return urls.to("archives.done")
 
 
@@ -88,7 +88,7 @@ def done() -> AnyResponse | str:
     counts = session.pop("imported", None)
     if counts is None:
         return urls.to("archives.choose")
-    return render_template("club/imported.html", counts=counts, fates=FATES)
+    return render_template("club/imported.html", counts=counts, outcomes=OUTCOMES)
 
 
 @blueprint.get("/schemas/archive-1.json")
@@ -130,5 +130,5 @@ def _refused(found: store.ImportPreview, name: str) -> tuple[str, int]:
 
 def _page(found: store.ImportPreview, name: str, upload_id: str | None = None) -> str:
     return render_template(
-        "club/import_preview.html", preview=found, name=name, upload_id=upload_id, fates=FATES
+        "club/import_preview.html", preview=found, name=name, upload_id=upload_id, outcomes=OUTCOMES
     )
