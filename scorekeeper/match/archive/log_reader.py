@@ -169,7 +169,7 @@ class Log:
         return self.lines[0].at
 
     def _ended_by(self, line: LogLine, before: LogState) -> bool:
-        """Return whether ``line`` wrote the last deal there is, after which the rules allow none."""
+        """Return whether ``line`` wrote the last deal: the rules allow none after it."""
         last = self.standings[-1]
         if line.kind is not Kind.RECORDED or before.stopped or before.thrown_in != last.thrown_in:
             return False

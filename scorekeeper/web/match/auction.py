@@ -27,7 +27,7 @@ MOST_CALLS = 100
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """The calls that beat the one that stands; why not, for one that does not."""
+    """Show the calls that beat the one that stands; why not, for one that does not."""
     match = match_request.load_match(match_id)
     auction = _auction(match)
     words = request.args.getlist("standing")
@@ -79,7 +79,7 @@ def _auction(match: Match) -> Auction:
 
 
 def _in_turn(auction: Auction, match: Match, words: list[str]) -> list[Chip]:
-    """The calls of these ``words``, each of which must beat the one before it."""
+    """Return the calls of these ``words``, each of which must beat the one before it."""
     so_far = [
         _find(_calls(auction, match, before), word)
         for before, word in zip([None, *words], words, strict=False)

@@ -38,7 +38,7 @@ class NotesForm:
 @blueprint.get("/details")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """The form, as things are written."""
+    """Show the form, as things are written."""
     match = match_request.load_match(match_id)
     written = match.details
     return _page(match, NotesForm(written.played_on.isoformat(), written.place, written.note))
@@ -89,7 +89,7 @@ def deal_page(
     *,
     stale: bool = False,
 ) -> str:
-    """A written deal, every number explained; ``note`` where something else was typed."""
+    """Return the page of a written deal; ``note`` where something else was typed."""
     if not 1 <= number <= len(match.sheet.rows):
         abort(404)
     written = match.notes.get(number, "")
@@ -174,6 +174,6 @@ def _page(
 
 
 def _deal_gone(match: Match, number: int, text: str) -> Response:
-    """There is no such deal any more: what was typed about it is shown once again."""
+    """Show what was typed about a deal that is not there any more."""
     page = render_template("match/deal_gone.html", match=match, number=number, note=text)
     return make_response(page, CONFLICT)
