@@ -102,9 +102,10 @@ class Evening:
         with self.store.reading() as session:
             return stores.game_statistics(session, CLUB, find_game(slug), stores.EVER)
 
-    def write(self, match, decide, **facts):
+    def write(self, match, decide, *, version=None, idempotency_key=None, **facts):
         key_id = self.owners[0].id
-        terms = stores.WriteTerms(CLUB, match.id, key_id, match.version, NOON)
+        version = match.version if version is None else version
+        terms = stores.WriteTerms(CLUB, match.id, key_id, version, NOON, idempotency_key)
         with self.store.writing() as session:
             return stores.lock_match(session, terms).append(decide, **facts)
 
