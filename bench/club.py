@@ -17,6 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, insert
 
 from scorekeeper import store
+from scorekeeper.match import Kind
 from scorekeeper.match.ids import could_be_id, fingerprint
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules import names
@@ -176,7 +177,7 @@ def _rows(
             "number": number,
             "at": at + timedelta(minutes=10 * min(number, count)),
             "key_id": key_id,
-            "kind": store.Kind.RECORDED if payload else store.Kind.FINISHED,
+            "kind": Kind.RECORDED if payload else Kind.FINISHED,
             "payload": payload,
             "idempotency_key": None,
         }

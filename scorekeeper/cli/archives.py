@@ -29,7 +29,7 @@ SHOWN = 20
 NOWHERE = ""
 """Stands for a club that is not there yet."""
 
-FATES = {
+OUTCOMES = {
     store.ImportOutcome.NEW: "new",
     store.ImportOutcome.LONGER: "goes on",
     store.ImportOutcome.SAME: "here already",
@@ -191,13 +191,13 @@ def print_preview(preview: store.ImportPreview) -> None:
         players = ", ".join(one.names)
         game = find_game(one.game)
         name = game.name if game else one.game
-        click.echo(f"{one.played_on}  {name}: {players} ({FATES[one.fate]})")
+        click.echo(f"{one.played_on}  {name}: {players} ({OUTCOMES[one.outcome]})")
     more = sum(preview.counts.values()) - len(preview.arrivals[:SHOWN])
     if more:
         click.echo(f"… and {more:,} more")
     amounts = [
-        f"{counted(count, 'match', 'matches')} {FATES[fate]}"
-        for fate, count in preview.counts.items()
+        f"{counted(count, 'match', 'matches')} {OUTCOMES[outcome]}"
+        for outcome, count in preview.counts.items()
         if count
     ]
     click.echo(", ".join([*amounts, f"{counted(preview.players, 'player', 'players')} new"]))

@@ -1,1 +1,26 @@
 """One sitting as values: the match, its log, what may be written next. No database, no web."""
+
+from scorekeeper.match.archive.errors import Fault
+from scorekeeper.match.commands import LONGEST_PLACE, Refused
+from scorekeeper.match.ids import could_be_id, new_id
+from scorekeeper.match.log import Change, Details, Kind, LogLine
+from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, Stale
+from scorekeeper.match.version import State
+
+__all__ = [
+    "LONGEST_PLACE",
+    "Change",
+    "Details",
+    "Draft",
+    "Fault",
+    "HalfWritten",
+    "Kind",
+    "LogLine",
+    "Match",
+    "NoMatch",
+    "Refused",
+    "Stale",
+    "State",
+    "could_be_id",
+    "new_id",
+]

@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Deal
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.sheet import sheet
+from scorekeeper.rules.sheet import continue_sheet, sheet
 
 AFTER_END = "deal.after_end"
 
@@ -35,7 +35,7 @@ class Refused(Exception):  # noqa: N818 - an answer rather than an error
 
 
 def record(match: Match, entry: Any) -> Change:
-    """The next deal written down."""
+    """Write down the next deal."""
     number = len(match.entries) + 1
     deal = None if match.stopped else match.sheet.next
     if isinstance(entry, PointsOnly) and not match.stopped:
@@ -47,7 +47,7 @@ def record(match: Match, entry: Any) -> Change:
 def record_points(
     match: Match, rounds: Sequence[Sequence[int]], details: Details, *, over: bool
 ) -> list[Change]:
-    """Rounds written down by their points alone, where they were played, and perhaps the end."""
+    """Write down rounds by their points alone, where they were played, and perhaps the end."""
     if not rounds:
         raise _refused("points.no_round", say("There is no round to be written."))
     if match.stopped:
@@ -60,12 +60,12 @@ def record_points(
         raise Refused(wrong)
     found = [] if details == match.details else [describe(match, details)]
     found += [Change(Kind.RECORDED, number, to_plain(entry)) for number, entry in numbered]
-    ended = sheet(match.game, match.table, (*match.entries, *entries)).finished
+    ended = continue_sheet(match.game, match.table, match.sheet, entries).finished
     return [*found, Change(Kind.FINISHED)] if over and not ended else found
 
 
 def correct(match: Match, number: int, entry: Any) -> Change:
-    """Deal ``number`` written anew, where the deals after it can still follow."""
+    """Write deal ``number`` anew, where the deals after it can still follow."""
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
     before, after = match.entries[: number - 1], match.entries[number:]
@@ -81,22 +81,22 @@ def correct(match: Match, number: int, entry: Any) -> Change:
 
 
 def remove_last(match: Match) -> Change:
-    """The last deal taken out."""
+    """Take the last deal out."""
     if not match.entries:
         raise _refused("deal.none", say("There is no deal to remove."))
     return Change(Kind.REMOVED, len(match.entries))
 
 
-def undo(match: Match, *, past_half_written: bool) -> Change:
-    """The last line that stands taken back, whatever it was. May raise ``HalfWritten``."""
+def undo(match: Match, *, past_half_written: bool = False) -> Change:
+    """Take back the last line that stands, whatever it was. May raise ``HalfWritten``."""
     done = steps_after(match.lines).done
     if not done:
         raise _refused("match.nothing_to_undo", say("There is nothing to undo."))
     return _taken_back(match, done[-1], past_half_written=past_half_written)
 
 
-def redo(match: Match, *, past_half_written: bool) -> Change:
-    """What the last undo took back written anew. May raise ``HalfWritten``."""
+def redo(match: Match, *, past_half_written: bool = False) -> Change:
+    """Write anew what the last undo took back. May raise ``HalfWritten``."""
     undos = steps_after(match.lines).undone
     if not undos:
         raise _refused("match.nothing_to_redo", say("There is nothing to redo."))
@@ -111,14 +111,14 @@ def _taken_back(match: Match, line: LogLine, *, past_half_written: bool) -> Chan
 
 
 def finish(match: Match) -> Change:
-    """The match ended by the players."""
+    """End the match by hand, before its rules do."""
     if match.finished:
         raise _refused("match.finished", say("The match is over already."))
     return Change(Kind.FINISHED)
 
 
 def reopen(match: Match) -> Change:
-    """A match that the players ended goes on."""
+    """Go on with a match that was ended by hand."""
     if match.stopped:
         return Change(Kind.REOPENED)
     if match.sheet.finished:
@@ -128,7 +128,7 @@ def reopen(match: Match) -> Change:
 
 
 def throw_in(match: Match) -> Change:
-    """The next deal dealt but not played, so that the next dealer deals it."""
+    """Throw in the next hand: it is not played, and the next dealer deals the same deal."""
     deal = None if match.stopped else match.sheet.next
     if deal is None:
         raise _refused("match.finished", say("The match is over already."))
@@ -139,12 +139,12 @@ def throw_in(match: Match) -> Change:
 
 
 def note_ruling(_match: Match, question: str) -> Change:
-    """A question to the referee, as its address asks it. Also after the end."""
+    """Note a question to the referee, as its address asks it. Also after the end."""
     return Change(Kind.RULING_NOTED, entry=question)
 
 
 def describe(match: Match, details: Details) -> Change:
-    """When and where the match was played, and a note about it."""
+    """Write when and where the match was played, and a note about it. Also after the end."""
     refusals = [
         *_too_long(details.place, LONGEST_PLACE, "place"),
         *_too_long(details.note, LONGEST_NOTE, "note"),
@@ -157,7 +157,7 @@ def describe(match: Match, details: Details) -> Change:
 
 
 def note_deal(match: Match, number: int, text: str) -> Change:
-    """A note about a deal that is written down; an empty one takes it away."""
+    """Write ``text`` about a deal that is written down; an empty one takes the note away."""
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
     if refusals := _too_long(text, LONGEST_NOTE, "note"):
@@ -175,7 +175,7 @@ def _too_long(text: str, longest: int, field: str) -> list[Refusal]:
 
 
 def no_deal(number: int) -> Refused:
-    """Nothing is, or can be, written about deal ``number``."""
+    """Return the refusal to write about deal ``number``, of which nothing is or can be written."""
     return _refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)
 
 

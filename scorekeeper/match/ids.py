@@ -11,7 +11,7 @@ _PATTERN = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
 
 
 def new_id() -> str:
-    """A new name of 22 characters for a club, a match, a player, a key; or a key's token.
+    """Return a new name of 22 characters for a club, a match, a player, a key; or a key's token.
 
     None begins with a minus sign, which a command would take for an option and a spreadsheet for
     the start of a sum.
@@ -22,7 +22,10 @@ def new_id() -> str:
 
 
 def could_be_id(text: str) -> bool:
-    """Whether ``text`` looks like a name from ``new_id``. What does not is not even looked up."""
+    """Return whether ``text`` looks like a name from ``new_id``.
+
+    What does not is not even looked up.
+    """
     return _PATTERN.fullmatch(text) is not None
 
 

@@ -66,6 +66,22 @@ class LogLine(Change):
     key_id: str
 
 
+def numbered(changes: Iterable[Change], version: int, at: datetime, key_id: str) -> list[LogLine]:
+    """Return the lines of ``changes``, written one after the other in a match at ``version``."""
+    return [
+        LogLine(
+            change.kind,
+            change.deal,
+            change.entry,
+            change.undoes,
+            number=number,
+            at=at,
+            key_id=key_id,
+        )
+        for number, change in enumerate(changes, version + 1)
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class Noted:
     """A question to the referee that was noted after deal ``after`` (0: before the first).
@@ -93,7 +109,7 @@ def details_to_plain(details: Details) -> dict[str, str]:
 
 
 def details_from_plain(plain: Mapping[str, str]) -> Details:
-    """What a line of the log says. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
+    """Return what a line of the log says. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
     return Details(date.fromisoformat(plain["played_on"]), plain["place"], plain["note"])
 
 
@@ -114,13 +130,16 @@ class LogState:
     details: Details | None = None
 
 
-def fold_log(lines: Iterable[Change]) -> LogState:
-    """The fold. Raises ``ValueError`` for a line that cannot follow those before it."""
-    return reduce(state_after, lines, LogState())
+def fold_log(lines: Iterable[Change], before: LogState | None = None) -> LogState:
+    """Return what ``lines`` leave, written after those that left ``before``, else from the start.
+
+    Raises ``ValueError`` for a line that cannot follow those before it.
+    """
+    return reduce(state_after, lines, before or LogState())
 
 
 def state_after(before: LogState, change: Change) -> LogState:
-    """What is left after one more line. Raises ``ValueError`` where it cannot follow."""
+    """Return what is left after one more line. Raises ``ValueError`` where it cannot follow."""
     written = before.entries
     match change:
         case Change(Kind.RECORDED, int(deal), entry) if deal == len(written) + 1:
@@ -187,12 +206,12 @@ class Steps:
 
     @property
     def next(self) -> list[LogLine]:
-        """The lines that may be taken back: by an undo, by a redo."""
+        """Return the lines that may be taken back: by an undo, by a redo."""
         return [*self.done[-1:], *self.undone[-1:]]
 
 
 def steps_after(lines: Iterable[LogLine]) -> Steps:
-    """What can be undone and redone after ``lines``."""
+    """Return what can be undone and redone after ``lines``."""
     steps = Steps()
     for line in lines:
         steps.follow(line)
@@ -200,12 +219,12 @@ def steps_after(lines: Iterable[LogLine]) -> Steps:
 
 
 def undo_of_line(lines: Sequence[LogLine], line: LogLine) -> Change:
-    """The change that takes back ``line``, one of those next after ``lines``."""
+    """Return the change that takes back ``line``, one of those next after ``lines``."""
     return undo_of(line, fold_log(lines[: line.number - 1]))
 
 
 def undo_of(last: LogLine, before: LogState) -> Change:
-    """The change that takes back ``last``, which was written when ``before`` stood."""
+    """Return the change that takes back ``last``, which was written when ``before`` stood."""
     entry = None
     if last.kind in (Kind.CORRECTED, Kind.REMOVED) and last.deal is not None:
         entry = before.entries[last.deal - 1]
@@ -219,6 +238,6 @@ def undo_of(last: LogLine, before: LogState) -> Change:
 
 
 def to_payload(change: Change) -> dict[str, Any]:
-    """What of ``change`` goes into the log as JSON, beside its kind."""
+    """Return what of ``change`` goes into the log as JSON, beside its kind."""
     facts = {"deal": change.deal, "entry": change.entry, "undoes": change.undoes}
     return {name: fact for name, fact in facts.items() if fact is not None}

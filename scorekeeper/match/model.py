@@ -5,13 +5,21 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
-from scorekeeper.match.log import Details, Kind, LogLine, Noted, fold_log, steps_after
+from scorekeeper.match.log import (
+    Details,
+    Kind,
+    LogLine,
+    LogState,
+    Noted,
+    fold_log,
+    steps_after,
+)
 from scorekeeper.match.version import State, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.sheet import Sheet, sheet
+from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
 
 
 class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
@@ -32,11 +40,11 @@ class Match:
     """One sitting, with everything that follows from its log.
 
     ``names`` and ``player_ids`` are by seat; ``begun_by`` is the key that began it; ``version`` is
-    the number of the last of ``lines``, 0 before the first; ``entries`` are those standing, of the
-    game's own type; ``drafts`` are by deal number, of deals written, the next one, or one that
-    waits while an earlier is undone; ``stopped`` says that the players ended the match by hand.
-    ``notes`` are about deals, by number; ``began_on`` is the day on which the match was begun,
-    ``details.played_on`` the day the players give it.
+    the number of the last of ``lines``, 0 before the first; ``log_state`` is what they leave as
+    plain values, ``entries`` the deals of it in the game's own type; ``drafts`` are by deal number,
+    of deals written, the next one, or one that waits while an earlier is undone; ``stopped`` says
+    that the players ended the match by hand. ``notes`` are about deals, by number; ``began_on`` is
+    the day on which the match was begun, ``details.played_on`` the day the players give it.
     """
 
     club_id: str
@@ -48,6 +56,7 @@ class Match:
     begun_by: str
     version: int
     lines: tuple[LogLine, ...]
+    log_state: LogState
     entries: tuple[Any, ...]
     stopped: bool
     rulings: tuple[Noted, ...]
@@ -61,30 +70,30 @@ class Match:
 
     @property
     def finished(self) -> bool:
-        """Whether the match is over, by the rules or by hand."""
+        """Return whether the match is over, by the rules or by hand."""
         return self.stopped or self.sheet.finished
 
     @property
     def undoable(self) -> LogLine | None:
-        """The line that an undo would take back: its ``kind`` and ``deal`` say what it is."""
+        """Return the line that an undo would take back."""
         done = steps_after(self.lines).done
         return done[-1] if done else None
 
     @property
     def redoable(self) -> LogLine | None:
-        """The line that a redo would write anew: its ``kind`` and ``deal`` say what it is."""
+        """Return the line that a redo would write anew."""
         undos = steps_after(self.lines).undone
         return self._taken_back_by(undos[-1]) if undos else None
 
     @property
     def half_written_before_undo(self) -> int | None:
-        """The half-written deal that an undo would go past."""
+        """Return the half-written deal that an undo would go past."""
         done = steps_after(self.lines).done
         return self.half_written_since(done[-1]) if done else None
 
     @property
     def half_written_before_redo(self) -> int | None:
-        """The half-written deal that a redo would go past."""
+        """Return the half-written deal that a redo would go past."""
         undos = steps_after(self.lines).undone
         return self.half_written_since(undos[-1]) if undos else None
 
@@ -92,7 +101,7 @@ class Match:
         return self.lines[line.undoes - 1] if line.undoes else None
 
     def half_written_since(self, line: LogLine) -> int | None:
-        """The deal that has been half written since ``line``, so that taking it back goes past it.
+        """Return the deal half written since ``line``, so that taking the line back goes past it.
 
         That is the next deal, or a correction of that which ``line`` is about. What an undo has
         left half written is not: a redo writes the same.
@@ -116,7 +125,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """How far the match is written, as ``state_of`` finds it."""
+        """Return how far the match is written, as ``state_of`` finds it."""
         changed_at = self.lines[-1].at if self.lines else self.created_at
         halves = [(deal, one.stage, to_plain(one.entry)) for deal, one in self.drafts.items()]
         taps = [draft.updated_at for draft in self.drafts.values()]
@@ -124,9 +133,9 @@ class Match:
         return State(mark, self.finished, max([changed_at, *taps]))
 
     def after(self, *added: LogLine) -> "Match":
-        """The match with the lines ``added`` to its log, at least one."""
+        """Return the match with the lines ``added`` to its log, at least one."""
         lines, last = (*self.lines, *added), added[-1]
-        derived = derive(self.game, self.table, lines, self.began_on)
+        derived = self._derived_after(added)
         match = replace(self, version=last.number, lines=lines, **derived)
         written = {line.deal for line in added if line.kind is not Kind.DEAL_NOTED}
         return replace(
@@ -134,6 +143,21 @@ class Match:
             drafts={deal: draft for deal, draft in self.drafts.items() if deal not in written},
             finished_at=(self.finished_at or last.at) if match.finished else None,
         )
+
+    def _derived_after(self, added: Sequence[LogLine]) -> dict[str, Any]:
+        """Return what follows from the log with ``added``; deals settled before stay settled."""
+        left = fold_log(added, self.log_state)
+        written = len(self.entries)
+        if (
+            left.thrown_in != self.table.thrown_in
+            or left.entries[:written] != self.log_state.entries
+        ):
+            return derive(self.game, self.table, (*self.lines, *added), self.began_on)
+        entries = tuple(read_entry(self.game, entry) for entry in left.entries[written:])
+        so_far = self.sheet
+        if entries:
+            so_far = continue_sheet(self.game, self.table, so_far, entries)
+        return _facts(left, self.table, (*self.entries, *entries), so_far, self.began_on)
 
 
 class HalfWritten(Exception):  # noqa: N818 - an answer rather than an error
@@ -156,16 +180,30 @@ class Stale(Exception):  # noqa: N818 - an answer rather than an error
 def derive(
     game: AnyGame, table: Table[Any], lines: Sequence[LogLine], began_on: date
 ) -> dict[str, Any]:
-    """What of a ``Match`` follows from its log. Raises ``ValueError`` where that does not read."""
+    """Return what of a ``Match`` follows from its log: the fold.
+
+    Raises ``ValueError`` where the log does not read.
+    """
     left = fold_log(lines)
     entries = tuple(read_entry(game, entry) for entry in left.entries)
     table = replace(table, thrown_in=left.thrown_in)
+    return _facts(left, table, entries, sheet(game, table, entries), began_on)
+
+
+def _facts(
+    left: LogState,
+    table: Table[Any],
+    entries: tuple[Any, ...],
+    so_far: Sheet[Any, Any, Any],
+    began_on: date,
+) -> dict[str, Any]:
     return {
         "table": table,
+        "log_state": left,
         "entries": entries,
         "rulings": left.rulings,
         "stopped": left.stopped,
         "details": left.details or Details(began_on),
         "notes": {deal: note for deal, note in left.notes.items() if deal <= len(entries)},
-        "sheet": sheet(game, table, entries),
+        "sheet": so_far,
     }

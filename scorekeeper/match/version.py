@@ -25,7 +25,7 @@ class State:
 
 
 def mark_of(version: int, changed_at: datetime, halves: Iterable[Half]) -> str:
-    """The mark of a match whose last line was written at ``changed_at``, with its half deals.
+    """Return the mark of a match last written to at ``changed_at``, with its half-written deals.
 
     The time is in it because a database that was put back from a copy counts its versions anew.
     """

@@ -58,9 +58,29 @@ class Sheet(Generic[O, E, C]):
 def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O, E, C]:
     """Settle ``entries`` one after the other. Costs one settlement a deal."""
     standing = Standing(0, (0,) * game.units(table.seats), game.start(table))
-    rows: list[Row[O, E, C]] = []
-    refusals: list[Refusal] = []
-    for number, entry in enumerate(entries, start=1):
+    return _settled_on(game, table, standing, (), (), entries)
+
+
+def continue_sheet(
+    game: Game[O, E, C], table: Table[O], so_far: Sheet[O, E, C], entries: Iterable[E]
+) -> Sheet[O, E, C]:
+    """Settle ``entries`` after those of ``so_far``, a sheet of the same game and table.
+
+    The sheet is that of all entries together; what is settled already is not settled again.
+    """
+    return _settled_on(game, table, so_far.standing, so_far.rows, so_far.refusals, entries)
+
+
+def _settled_on(  # noqa: PLR0913, PLR0917 - a sheet is made of this much
+    game: Game[O, E, C],
+    table: Table[O],
+    standing: Standing[C],
+    settled: Sequence[Row[O, E, C]],
+    refused: Sequence[Refusal],
+    entries: Iterable[E],
+) -> Sheet[O, E, C]:
+    rows, refusals = list(settled), list(refused)
+    for number, entry in enumerate(entries, start=standing.played + 1):
         row, found = _settled(game, table, standing, entry)
         if row is None:
             refusals += [refusal.at_deal(number) for refusal in found]

@@ -18,12 +18,11 @@ from scorekeeper.registry import all_games
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.session import Store
-from scorekeeper.store.matches.load import each_match, load_match
+from scorekeeper.store.matches.load import each_match, load_locked
 from scorekeeper.store.matches.selection import Selection
 from scorekeeper.store.statistics.periods import ALL_TIME, MONTH, YEAR, bounds, days_of, months_of
 from scorekeeper.store.statistics.results import leave_results, results_of
 from scorekeeper.store.statistics.tallies import (
-    STATISTICS,
     Sums,
     TallyKey,
     add,
@@ -38,7 +37,7 @@ Progress = Callable[[int, int], None]
 def rebuild_statistics(
     store: Store, club_id: str, *, check: bool = False, progress: Progress = lambda *_: None
 ) -> int:
-    """How many sums and results of the club were wrong; a ``check`` does not put them right.
+    """Return how many sums and results of the club were wrong; a ``check`` does not put them right.
 
     Matches may be written meanwhile. Games that are not installed are left alone. Raises
     ``StoreError`` when a match does not read.
@@ -50,15 +49,17 @@ def rebuild_statistics(
     if not check:
         with store.writing() as session:
             session.execute(
-                update(tables.Club).where(tables.Club.id == club_id).values(statistics=STATISTICS)
+                update(tables.Club)
+                .where(tables.Club.id == club_id)
+                .values(statistics=tables.STATISTICS)
             )
     return wrong
 
 
 def outdated_clubs(session: Session) -> list[str]:
-    """The clubs whose statistics were made by an older way of counting."""
+    """Return the clubs whose statistics were made by an older way of counting."""
     club = tables.Club
-    return list(session.scalars(select(club.id).where(club.statistics < STATISTICS)))
+    return list(session.scalars(select(club.id).where(club.statistics < tables.STATISTICS)))
 
 
 def _how_many(session: Session, club_id: str) -> int:
@@ -94,7 +95,7 @@ class _Rebuild:
         return wrong + self._all_time(game)
 
     def _months(self, session: Session, game: str) -> list[str]:
-        """Every month in which there is a match, or a sum of one that is not there."""
+        """Return every month in which there is a match, or a sum of one that is not there."""
         match, tally = tables.Match, tables.Tally
         days = session.scalars(
             select(match.played_on)
@@ -140,7 +141,7 @@ class _Rebuild:
         return wrong + len(wrong_results)
 
     def _kept_results(self, session: Session, selection: Selection) -> Mapping[str, list[Left]]:
-        """What the matches of ``selection`` have left for lists, by unit."""
+        """Return what the matches of ``selection`` have left for lists, by unit."""
         match, result = tables.Match, tables.Result
         rows = session.execute(
             select(result.match_id, result.unit, result.total, result.place)
@@ -161,9 +162,9 @@ class _Rebuild:
         """Write anew what each match leaves for lists, as it then stands."""
         for match_id in match_ids:
             with self.store.writing() as session:
-                match = load_match(session, self.club_id, match_id, lock=True)
-                if match is not None:
-                    leave_results(session, match)
+                found = load_locked(session, self.club_id, match_id)
+                if found is not None:
+                    leave_results(session, found.match)
 
     def _year(self, game: str, year: str) -> int:
         def from_months(session: Session) -> Sums:

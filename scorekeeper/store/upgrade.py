@@ -86,7 +86,10 @@ def migrate(connection: Connection, revision: str = "head", *, name: str = "the 
 
 
 def schema(connection: Connection) -> str | None:
-    """The revision of the schema, which may be one of a newer program; ``None``: there is none."""
+    """Return the revision of the schema, which may be one of a newer program.
+
+    ``None``: there is none.
+    """
     return MigrationContext.configure(connection).get_current_revision()
 
 
@@ -98,7 +101,7 @@ def migrations() -> Config:
 
 
 def is_ready(store: Store) -> bool:
-    """Whether the database answers with the schema that this program works with.
+    """Return whether the database answers with the schema that this program works with.
 
     Raises ``StoreError`` when it does not answer.
     """
@@ -107,7 +110,7 @@ def is_ready(store: Store) -> bool:
 
 
 def is_current(connection: Connection) -> bool:
-    """Whether the schema is the one that this program works with."""
+    """Return whether the schema is the one that this program works with."""
     return schema(connection) == _newest()
 
 

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import store as stores
+from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
-from scorekeeper.store import Details
 from tests.browser.test_layout import SEVEN
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -93,16 +93,18 @@ def lay(app, club, played, names=SEVEN, words=None):
         options = from_plain(game.options, OPTIONS[slug])
         where = (club_id, key_id, slug, options, names[:seats], 0, NOON)
         match_id = stores.create_match(db, *where)
-        terms = {"club_id": club_id, "match_id": match_id, "key_id": key_id, "at": NOON}
+        version = 0
+
+        def write(decide, *facts):
+            nonlocal version
+            terms = stores.WriteTerms(club_id, match_id, key_id, version, NOON)
+            version = stores.lock_match(db, terms).append(decide, *facts).version
+
         for number in range(deals):
-            entry = from_plain(game.entry, facts(slug, seats, number))
-            match = stores.record_deal(db, entry=entry, version=number, **terms)
+            write(commands.record, from_plain(game.entry, facts(slug, seats, number)))
         for number in range(1, deals + 1, 10):
-            text = (words or "寿" * 150)[:2000]
-            noted = {"number": number, "text": text, "version": match.version}
-            match = stores.note_deal(db, **noted, **terms)
-        details = Details(date(2026, 11, 21), "図" * 80, words or "雨。" * 500)
-        stores.describe(db, details=details, version=match.version, **terms)
+            write(commands.note_deal, number, (words or "寿" * 150)[:2000])
+        write(commands.describe, Details(date(2026, 11, 21), "図" * 80, words or "雨。" * 500))
     return f"/m/{match_id}"
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper import store as stores
+from scorekeeper.match import commands
 from tests.durability import sound
 from tests.durability.killing import kill_again_and_again
 from tests.durability.writers import Told
@@ -52,8 +53,8 @@ def pad(url):
     stores.upgrade(url)
     store = stores.open_store(url)
     pad = Pad.begin(store)
-    pad.write(stores.record_deal, entry=FIRST, idempotency_key="one")
-    pad.write(stores.correct_deal, number=1, entry=FIRST_OTHERWISE, idempotency_key="two")
+    pad.write(commands.record, entry=FIRST, idempotency_key="one")
+    pad.write(commands.correct, number=1, entry=FIRST_OTHERWISE, idempotency_key="two")
     pad.keep(2, "bids", {"trump": None, "bids": [1, None, 0], "tricks": [None] * 3})
     store.close()
     return pad

@@ -6,6 +6,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from scorekeeper import store as stores
+from scorekeeper.match import commands
 from scorekeeper.store import open_store
 from scorekeeper.store.backup.rows import nobody
 from scorekeeper.store.database import tables
@@ -35,7 +36,7 @@ def a_full_club(url):
     with opened(url) as store:
         pad = Pad.begin(store).record(FIRST, SECOND, THIRD)
         other = pad.another("hearts", {}, ["Aki", "Zoë", "千恵", "O'Neill 😀"], at=NOON)
-        other.write(stores.note_ruling, question="hearts?q=\n1")
+        other.write(commands.note_ruling, question="hearts?q=\n1")
         undone = pad.another("hell", {}, ["Aki", "Ben", "Chie"]).record(FIRST)
         undone.later(90).undo()
         with store.writing() as session:

@@ -1,52 +1,56 @@
 """What the tests of the store share: a match and a hand that writes in it, and its deals."""
 
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass, fields, replace
+from datetime import datetime
 
 from scorekeeper import store as stores
-from scorekeeper.registry import find_game
+from scorekeeper.match import commands
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Store
+from tests.match.deals import (
+    FIRST,
+    FIRST_OTHERWISE,
+    NOON,
+    OVER_THIRTY,
+    SECOND,
+    SMALL,
+    THIRD,
+    THREE_DEALS,
+    THRICE,
+    TOO_MUCH,
+    TWICE,
+    entry,
+    hearts,
+    hell,
+    minutes,
+    options,
+)
 
-NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-THREE_DEALS = {"ladder_cards": [1, 2, 1]}
-OVER_THIRTY = {"limit": 30}
-
-
-def minutes(number):
-    return NOON + timedelta(minutes=number)
-
-
-def options(slug, **choices):
-    return from_plain(find_game(slug).options, choices)
-
-
-def entry(slug, **facts):
-    return from_plain(find_game(slug).entry, facts)
-
-
-def hell(bids, tricks, trump=None):
-    return entry("hell", bids=bids, tricks=tricks, trump=trump)
-
-
-def hearts(taken, spade_queen):
-    return entry("hearts", hearts=taken, spade_queen=spade_queen)
-
-
-# Three deals of Hell; seats 0, 1, 2 deal one after the other. Points are written beside.
-FIRST = hell([0, 0, 0], [1, 0, 0])  # -3  10  10
-SECOND = hell([1, 1, 1], [1, 1, 0])  # 13  13  -3   ->  10  23   7
-THIRD = hell([1, 1, 0], [1, 0, 0])  # 13  -3  10   ->  23  20  17
-FIRST_OTHERWISE = hell([0, 0, 0], [0, 1, 0])  # 10  -3  10
-
-# Three deals of Hearts that stay below thirty.
-SMALL = hearts([5, 4, 4, 0], spade_queen=3)  # 5 4 4 13
-TWICE = hearts([5, 4, 4, 0], spade_queen=3)  # 5 4 4 13   ->  10  8  8 26
-THRICE = hearts([5, 4, 4, 0], spade_queen=0)  # 18 4 4 0   ->  28 12 12 26
-TOO_MUCH = hearts([0, 4, 4, 5], spade_queen=3)  # 0 4 4 18
-
+__all__ = [
+    "FIRST",
+    "FIRST_OTHERWISE",
+    "NOON",
+    "OVER_THIRTY",
+    "SECOND",
+    "SECRET",
+    "SMALL",
+    "THIRD",
+    "THREE_DEALS",
+    "THRICE",
+    "TOO_MUCH",
+    "TWICE",
+    "Pad",
+    "a_club",
+    "another_key",
+    "entry",
+    "hearts",
+    "hell",
+    "minutes",
+    "options",
+]
 
 SECRET = "only for tests"
+TERMS = {field.name for field in fields(stores.WriteTerms)}
 
 
 def a_club(session, name, at=NOON):
@@ -123,43 +127,39 @@ class Pad:
 
     def terms(self, **terms):
         here = {"club_id": self.club_id, "match_id": self.match_id, "key_id": self.key_id}
-        return {**here, "at": self.at, **terms}
-
-    def write(self, act, **terms):
-        """Do ``act``; what it answers must be what is then read."""
-        terms = self.terms(**terms)
         if "version" not in terms:
             terms["version"] = self.match.version
+        return stores.WriteTerms(**{**here, "at": self.at, **terms})
+
+    def locked(self, session, **terms):
+        return stores.lock_match(session, self.terms(**terms))
+
+    def write(self, decide, **facts):
+        """Append what ``decide`` says; what is answered must be what is then read."""
+        terms = {name: facts.pop(name) for name in TERMS & facts.keys()}
         with self.store.writing() as session:
-            answer = act(session, **terms)
+            answer = self.locked(session, **terms).append(decide, **facts)
         assert answer == self.match
         return answer
 
     def record(self, *entries):
         for one in entries:
-            self.write(stores.record_deal, entry=one)
+            self.write(commands.record, entry=one)
         return self
 
     def correct(self, number, entry):
-        return self.write(stores.correct_deal, number=number, entry=entry)
+        return self.write(commands.correct, number=number, entry=entry)
 
     def undo(self, **terms):
-        return self.write(stores.undo, **terms)
+        return self.write(commands.undo, **terms)
 
     def redo(self, **terms):
-        return self.write(stores.redo, **terms)
+        return self.write(commands.redo, **terms)
 
     def keep(self, number, stage, entry_plain, version=None):
         """Keep a draft."""
-        version = self.match.version if version is None else version
+        terms = {} if version is None else {"version": version}
         with self.store.writing() as session:
-            stores.save_draft(
-                session,
-                self.club_id,
-                self.match_id,
-                version,
-                number,
-                stage,
-                entry_plain,
-                self.at,
-            )
+            locked = self.locked(session, **terms)
+            entry = from_plain(locked.match.game.entry, entry_plain)
+            return locked.save_draft(number, stage, entry)

@@ -4,9 +4,9 @@ from contextlib import suppress
 from datetime import timedelta
 
 from scorekeeper import store as stores
+from scorekeeper.match import Details, Refused, commands
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
-from scorekeeper.store.matches.drafts import save_draft
 from tests.store.pad import NOON, a_club, another_key
 
 NAMES = (
@@ -84,29 +84,26 @@ class Sitting:
             (self.records, self.corrects, self.writes_words, self.goes_back, self.keeps_half),
             (10, 2, 3, 3, 1),
         )[0]
-        with suppress(stores.Refused):  # what the rules forbid is not written
+        with suppress(Refused):  # what the rules forbid is not written
             act(match)
 
-    def write(self, match, act, **terms):
+    def write(self, match, decide, **facts):
         with self.store.writing() as session:
-            act(
-                session,
-                club_id=self.club_id,
-                match_id=match.id,
-                key_id=self.chance.choice(self.keys),
-                version=match.version,
-                at=self.later(),
-                **terms,
-            )
+            self.locked(session, match).append(decide, **facts)
+
+    def locked(self, session, match):
+        key_id = self.chance.choice(self.keys)
+        terms = stores.WriteTerms(self.club_id, match.id, key_id, match.version, self.later())
+        return stores.lock_match(session, terms)
 
     def records(self, match):
         if self.chance.random() < 0.1:
-            self.write(match, stores.record_deal, entry=self.points(match))
+            self.write(match, commands.record, entry=self.points(match))
         elif self.chance.random() < 0.1:
-            self.write(match, stores.throw_in)
+            self.write(match, commands.throw_in)
         elif match.sheet.next:
             entry = self.entry(match.game, match.sheet.next)
-            self.write(match, stores.record_deal, entry=entry)
+            self.write(match, commands.record, entry=entry)
 
     def corrects(self, match):
         if not match.sheet.rows:
@@ -116,7 +113,7 @@ class Sitting:
         entry = self.points(match)
         if not isinstance(row.entry, PointsOnly):
             entry = self.entry(match.game, row.deal)
-        self.write(match, stores.correct_deal, number=number, entry=entry)
+        self.write(match, commands.correct, number=number, entry=entry)
 
     def writes_words(self, match):
         chance = self.chance
@@ -124,17 +121,17 @@ class Sitting:
         match chance.randrange(3):
             case 0:
                 day = (NOON - timedelta(chance.randrange(100))).date()
-                details = stores.Details(day, chance.choice(["", "Aki’s"]), text)
-                self.write(match, stores.describe, details=details)
+                details = Details(day, chance.choice(["", "Aki’s"]), text)
+                self.write(match, commands.describe, details=details)
             case 1:
                 number = chance.randint(1, len(match.entries) + 1)
-                self.write(match, stores.note_deal, number=number, text=text)
+                self.write(match, commands.note_deal, number=number, text=text)
             case _:
-                self.write(match, stores.note_ruling, question=chance.choice(QUESTIONS))
+                self.write(match, commands.note_ruling, question=chance.choice(QUESTIONS))
 
     def goes_back(self, match):
-        acts = (stores.undo, stores.undo, stores.redo)
-        others = (stores.remove_last_deal, stores.finish, stores.reopen)
+        acts = (commands.undo, commands.undo, commands.redo)
+        others = (commands.remove_last, commands.finish, commands.reopen)
         act = self.chance.choice((*acts, *others))
         self.write(match, act, **({"past_half_written": True} if act in acts else {}))
 
@@ -145,16 +142,7 @@ class Sitting:
         entry = self.tapped(match.game, deal, match.game.blank(deal))
         stage = match.game.stages(deal, entry)[-1].name
         with self.store.writing() as session:
-            save_draft(
-                session,
-                self.club_id,
-                match.id,
-                match.version,
-                deal.plan.number,
-                stage,
-                to_plain(entry),
-                self.later(),
-            )
+            self.locked(session, match).save_draft(deal.plan.number, stage, entry)
 
     def points(self, match):
         units = match.game.units(match.table.seats)

@@ -21,6 +21,7 @@ from sqlalchemy import text
 from scorekeeper import store as stores
 from scorekeeper.exports import archive as archive_writer
 from scorekeeper.imports.archive_file import ArchiveFile
+from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.web import create_app
 from tests.store.archive.test_export import SCHEMA
@@ -102,11 +103,12 @@ class Evening:
         with self.store.reading() as session:
             return stores.game_statistics(session, CLUB, find_game(slug), stores.EVER)
 
-    def write(self, match, act, **facts):
+    def write(self, match, decide, *, version=None, idempotency_key=None, **facts):
         key_id = self.owners[0].id
-        terms = {"club_id": CLUB, "match_id": match.id, "key_id": key_id, "at": NOON}
+        version = match.version if version is None else version
+        terms = stores.WriteTerms(CLUB, match.id, key_id, version, NOON, idempotency_key)
         with self.store.writing() as session:
-            return act(session, **{**terms, "version": match.version, **facts})
+            return stores.lock_match(session, terms).append(decide, **facts)
 
 
 @pytest.fixture(scope="module", params=DATABASES)
@@ -250,11 +252,11 @@ def test_rulings_hands_thrown_in_and_names_are_kept(evening):
 def test_days_places_and_notes(evening):
     hearts = evening.match("hearts", 4)
     if evening.is_of_first:
-        assert hearts.details == stores.Details(date(2026, 3, 5))
+        assert hearts.details == Details(date(2026, 3, 5))
         return
-    assert hearts.details == stores.Details(date(2026, 3, 4), "Aki’s", "rain\n雨")
+    assert hearts.details == Details(date(2026, 3, 4), "Aki’s", "rain\n雨")
     assert hearts.notes == {2: "the moon!"}
-    assert evening.match("hell", 2).details == stores.Details(date(1999, 12, 31), "Café")
+    assert evening.match("hell", 2).details == Details(date(1999, 12, 31), "Café")
 
 
 # -------------------------------------------------------------------------------- club and players
@@ -361,10 +363,10 @@ def write_more(evening):
     """A retry of what was written then, the deal that was undone, a correction."""
     hell, whist = evening.match("hell", 3), evening.match("whist", 4)
     first = entry("hell", bids=[0, 0, 0], tricks=[1, 0, 0], trump="S")
-    evening.write(hell, stores.record_deal, entry=first, version=0, idempotency_key="hell 1")
-    evening.write(whist, stores.record_deal, entry=whist.drafts[4].entry)
+    evening.write(hell, commands.record, entry=first, version=0, idempotency_key="hell 1")
+    evening.write(whist, commands.record, entry=whist.drafts[4].entry)
     otherwise = entry("hell", bids=[0, 0, 0], tricks=[0, 1, 0], trump="S")  # 10 -3 10
-    evening.write(hell, stores.correct_deal, number=1, entry=otherwise)
+    evening.write(hell, commands.correct, number=1, entry=otherwise)
 
 
 def test_a_retry_of_what_was_written_then_does_nothing_twice(played_on):

@@ -15,10 +15,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, select, text
 
 from scorekeeper import store as stores
+from scorekeeper.match import commands
 from scorekeeper.store import Selection, StoreError, is_ready, open_store, upgrade
 from scorekeeper.store.database.session import open_engine
-from scorekeeper.store.database.tables import Base, Club, Match, Seat
-from scorekeeper.store.statistics.tallies import STATISTICS
+from scorekeeper.store.database.tables import STATISTICS, Base, Club, Match, Seat
 from scorekeeper.store.upgrade import migrations
 from tests.store.pad import FIRST, NOON, Pad, hell
 
@@ -204,7 +204,8 @@ def test_matches_of_the_first_schema_are_in_the_history_and_can_be_played_on(bar
     store = open_store(bare_url)
     with store.writing() as session:
         terms = {"club_id": CLUB, "match_id": "m" * 22, "key_id": KEY, "version": 0}
-        stores.record_deal(session, entry=hell([0, 0], [1, 0]), at=NOON, **terms)
+        locked = stores.lock_match(session, stores.WriteTerms(**terms, at=NOON))
+        locked.append(commands.record, hell([0, 0], [1, 0]))
     with store.reading() as session:
         page = stores.history(session, CLUB)
         of_ben = stores.history(session, CLUB, Selection(player_id=BEN, game="hell"))

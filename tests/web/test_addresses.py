@@ -93,7 +93,7 @@ GET /rules/<slug>
 GET /rules/<slug>/card
 GET /schemas/archive-1.json
 GET /static/<path:filename>
-GET /static/css/<any(app, print):name>.css
+GET /static/css/<any(app):name>.css
 GET /static/js/all.js
 GET /statistics
 GET /statistics/<slug>

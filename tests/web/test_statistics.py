@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event
 
 from scorekeeper import store as stores
-from scorekeeper.store import Details
+from scorekeeper.match import Details, commands
 from tests.web.sentences import sentence
 from tests.web.visitor import Visitor, bids, tricks
 
@@ -28,7 +28,7 @@ def dated(app, club, match, day):
     match_id = match.rsplit("/", maxsplit=1)[-1]
     with app.extensions["store"].writing() as session:
         found = stores.load_match(session, club_id, match_id)
-        stores.describe(
+        commands.describe(
             session,
             details=Details(day),
             club_id=club_id,

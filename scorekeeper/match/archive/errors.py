@@ -43,18 +43,18 @@ class ArchiveError(ValueError):
 
 
 def faulty(place: str, code: str, message: Message) -> ArchiveError:
-    """One fault."""
+    """Return the error of one fault."""
     return ArchiveError([Fault(place, refuse(code, message))])
 
 
 def within(place: str, path: str) -> str:
-    """The place of ``path``, a refusal's field, in what stands at ``place``."""
+    """Return the place of ``path``, a refusal's field, in what stands at ``place``."""
     steps = path.split(".") if path else []
     return place + "".join(f"[{step}]" if step.isdecimal() else f".{step}" for step in steps)
 
 
 def read_as(wanted: type[T], plain: Any, place: str) -> T:
-    """``plain`` as ``wanted``, else a fault."""
+    """Read ``plain`` as ``wanted``, else raise a fault."""
     try:
         return from_plain(wanted, plain)
     except Malformed as malformed:
@@ -62,7 +62,7 @@ def read_as(wanted: type[T], plain: Any, place: str) -> T:
 
 
 def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
-    """The fault that a value is not of the type wanted."""
+    """Return the fault that a value is not of the type wanted."""
     messages = {
         "no such name": say("This name does not belong here."),
         "a value": say("Something is missing here."),
@@ -72,7 +72,7 @@ def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
 
 
 def read_moment(text: str, place: str, now: datetime) -> datetime:
-    """A moment that has been, in UTC."""
+    """Read a moment that has been, in UTC."""
     try:
         at = datetime.fromisoformat(_written_as(MOMENT, text)).astimezone(UTC)
     except (ValueError, OverflowError):
@@ -84,7 +84,7 @@ def read_moment(text: str, place: str, now: datetime) -> datetime:
 
 
 def read_day(text: str, place: str) -> date:
-    """A day of the calendar."""
+    """Read a day of the calendar."""
     try:
         return date.fromisoformat(_written_as(DAY, text))
     except ValueError:
@@ -100,7 +100,7 @@ def _written_as(pattern: re.Pattern[str], text: str) -> str:
 
 
 def read_text(text: Any, place: str, longest: int) -> str:
-    """A text that can be kept."""
+    """Read a text that can be kept."""
     if not isinstance(text, str) or UNKEEPABLE.search(text):
         raise faulty(place, "archive.no_text", say("This cannot stand here."))
     if len(text) > longest:
@@ -110,7 +110,7 @@ def read_text(text: Any, place: str, longest: int) -> str:
 
 
 def read_id(text: str, place: str) -> str:
-    """A name like those that are made here."""
+    """Read a name like those that are made here."""
     if not could_be_id(text):
         message = say("This is no id: 22 letters, digits, - or _.")
         raise faulty(place, "archive.no_id", message)
@@ -118,7 +118,7 @@ def read_id(text: str, place: str) -> str:
 
 
 def check_spelling(name: str, place: str) -> None:
-    """A player's name as it would have been kept here."""
+    """Refuse a player's name that would not have been kept so here."""
     if refusal := check_name(name, ""):
         raise ArchiveError([Fault(place, refusal)])
     if tidy(name) != name:

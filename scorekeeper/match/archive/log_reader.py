@@ -82,7 +82,7 @@ class Log:
     """Before the first line and after each, with the entries as the game reads them."""
 
     def add(self, plain: PlainLine, place: str, keys: frozenset[str], now: datetime) -> None:
-        """Add one line. Raises ``Faulty``."""
+        """Add one line. Raises ``ArchiveError``."""
         if plain.number != len(self.lines) + 1:
             message = say("The lines of a log are numbered from 1 without a gap.")
             raise faulty(f"{place}.number", "archive.numbers", message)
@@ -128,7 +128,7 @@ class Log:
         return None
 
     def _check_order(self, read: Change, place: str) -> None:
-        """What is taken back is next; what only an undo or redo can write, it has written."""
+        """Refuse to take back what is not next, and what only an undo or redo can write."""
         if read.undoes is not None:
             line = next((one for one in self.steps.next if one.number == read.undoes), None)
             if line is None or read != undo_of(line, self.standings[line.number - 1]):
@@ -152,7 +152,7 @@ class Log:
             self.written_by[read.deal] = len(self.lines)
 
     def finished_at(self, table: Table[Any], said: datetime | None) -> datetime:
-        """Since when the match is finished, which it is after the last line.
+        """Return since when the match is finished, which it is after the last line.
 
         Where a great many changes came after the end, what is ``said`` is believed.
         """
@@ -169,7 +169,7 @@ class Log:
         return self.lines[0].at
 
     def _ended_by(self, line: LogLine, before: LogState) -> bool:
-        """Whether ``line`` wrote down the last deal there is: the rules would allow no further."""
+        """Return whether ``line`` wrote the last deal: the rules allow none after it."""
         last = self.standings[-1]
         if line.kind is not Kind.RECORDED or before.stopped or before.thrown_in != last.thrown_in:
             return False
@@ -182,7 +182,7 @@ class Log:
 
 
 def _same_end(before: LogState, after: LogState) -> bool:
-    """Whether nothing was written in between that can end a match."""
+    """Return whether nothing was written in between that can end a match."""
     return (
         before.entries is after.entries
         and before.thrown_in is after.thrown_in

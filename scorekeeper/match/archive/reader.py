@@ -1,7 +1,7 @@
 """A plain match of an archive, read and checked: as it would be had it been written here.
 
-Whatever is wrong is raised as ``Faulty``, each fault with its place. What follows from the log is
-worked out anew, and has to be what the archive says.
+Whatever is wrong is raised as ``ArchiveError``, each fault with its place. What follows from the
+log is worked out anew, and has to be what the archive says.
 """
 
 from collections.abc import Mapping, Sequence
@@ -85,7 +85,7 @@ class _Match:
 
 
 def read_match(plain: Any, place: str, known: KnownIds) -> Match:
-    """The match that ``plain`` describes. Raises ``Faulty``."""
+    """Read the match that ``plain`` describes. Raises ``ArchiveError``."""
     read = read_as(_Match, plain, place)
     read_id(read.id, f"{place}.id")
     game, table = _table(read, place)
@@ -194,7 +194,7 @@ def _said(read: _Match, place: str, now: datetime) -> _Said:
 
 
 def _check_what_follows(read: _Match, said: _Said, match: Match, place: str) -> None:
-    """What the archive says besides the log has to be what follows from the log."""
+    """Refuse what the archive says besides the log where the log says something else."""
     changed_at = match.lines[-1].at if match.lines else match.created_at
     facts = {
         "version": (read.version, match.version),
@@ -210,7 +210,10 @@ def _check_what_follows(read: _Match, said: _Said, match: Match, place: str) -> 
 
 
 def difference(one: Any, other: Any, path: str) -> str | None:
-    """Where two plain values first differ, as a dotted path; ``None`` when they are the same."""
+    """Return where two plain values first differ, as a dotted path.
+
+    ``None`` when they are the same.
+    """
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         parts: Sequence[tuple[Any, Any, Any]] = [(key, one[key], other[key]) for key in other]
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):

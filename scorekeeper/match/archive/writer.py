@@ -65,7 +65,7 @@ def _plain_line(game: AnyGame, line: LogLine) -> Plain:
 
 
 def plain_sheet(match: Match) -> Plain:
-    """What follows from the log: per seat, per side in a game of partners."""
+    """Return what follows from the log: per seat, per side in a game of partners."""
     return {
         "deals": [
             {

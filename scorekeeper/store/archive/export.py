@@ -29,7 +29,7 @@ class Archive:
 def archive(
     session: Session, club_id: str, at: datetime, selection: Selection = EVERYTHING
 ) -> Archive:
-    """The club's matches of ``selection``, to be read while the session is open."""
+    """Return the club's matches of ``selection``, to be read while the session is open."""
     matches = each_match(session, club_id, selection)
     return Archive(
         exported_at=moment(at),
@@ -40,7 +40,7 @@ def archive(
 
 
 def count_matches(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:
-    """How many matches of the club there are in ``selection``."""
+    """Return how many matches of the club there are in ``selection``."""
     chosen = _chosen(club_id, selection).subquery()
     return session.scalar(select(func.count()).select_from(chosen)) or 0
 
@@ -82,5 +82,5 @@ def _of(
 
 
 def _chosen(club_id: str, selection: Selection) -> Select[str]:
-    """The ids of the matches of ``selection``."""
+    """Return the ids of the matches of ``selection``."""
     return oldest_first(club_id, selection).with_only_columns(tables.Match.id).order_by(None)

@@ -24,7 +24,10 @@ class Upload:
 
 
 def keep_upload(session: Session, club_id: str, name: str, content: bytes, at: datetime) -> str:
-    """The id of the file kept. Files that have waited for long, or are too many, make room."""
+    """Return the id of the file kept.
+
+    Files that have waited for long, or are too many, make room.
+    """
     row = tables.Upload
     session.execute(delete(row).where(row.created_at < at - KEPT_FOR))
     newest = session.scalars(
@@ -47,7 +50,7 @@ def keep_upload(session: Session, club_id: str, name: str, content: bytes, at: d
 
 
 def find_upload(session: Session, club_id: str, upload_id: str) -> Upload | None:
-    """The club's file ``upload_id``; ``None`` when there is none, or it is gone."""
+    """Return the club's file ``upload_id``; ``None`` when there is none, or it is gone."""
     if not (could_be_id(club_id) and could_be_id(upload_id)):
         return None
     row = session.get(tables.Upload, (club_id, upload_id))

@@ -61,7 +61,9 @@ class Copy:
 
 @contextmanager
 def examined(path: Path, tell: Tell) -> Iterator[Copy]:
-    """The copy at ``path``, after all that can be checked of it; an older one brought up to date.
+    """Open the copy at ``path``, after all that can be checked of it.
+
+    An older one brought up to date.
 
     The file is not touched: what is read is a copy of it, gone afterwards. Raises ``StoreError``
     when the file is not a copy, is damaged, holds a match that does not read, or is of a newer
@@ -101,7 +103,7 @@ def _page_size(header: bytes) -> int:
 
 
 def reason(error: OSError) -> str:
-    """What the system calls the error, without its number."""
+    """Return what the system calls the error, without its number."""
     return os.strerror(error.errno or 0).lower()
 
 
@@ -157,7 +159,7 @@ def _columns(tables: Iterable[Table]) -> dict[str, set[str]]:
 
 
 def contents(copy: Connection) -> Contents:
-    """What is in the copy, without reading its matches. Its schema may be an older one."""
+    """Return what is in the copy, without reading its matches. Its schema may be an older one."""
     tables = {table.name: table for table in tables_in(copy)}
     matches = tables["matches"]
     changed_at = copy.scalar(select(func.max(matches.c.changed_at)))
@@ -183,7 +185,7 @@ def fault(copy: Connection, matches: int, tell: Tell) -> str:
 
 @contextmanager
 def blamed(path: Path) -> Iterator[None]:
-    """What the database says about the file at ``path``, in one line."""
+    """Say in one line what the database complains of in the file at ``path``."""
     try:
         yield
     except (DBAPIError, sqlite3.Error, CommandError, ValueError, TypeError) as error:

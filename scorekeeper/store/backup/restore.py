@@ -26,7 +26,7 @@ LOCK_WAIT = "200ms"
 
 
 def clubs_replaced(path: Path, url: str) -> int:
-    """How many clubs are in the database at ``url``, before the copy at ``path`` is restored.
+    """Count the clubs in the database at ``url``, before the copy at ``path`` is restored.
 
     The database need not be there yet. Raises ``StoreError``, also where the copy is the database.
     """

@@ -45,7 +45,7 @@ def nobody(_done: int, _total: int) -> None:
 
 @contextmanager
 def opened_file(path: Path) -> Iterator[Connection]:
-    """An SQLite file that nobody else uses, in one transaction. No log is kept beside it."""
+    """Yield an SQLite file that nobody else uses, in one transaction. No log is kept beside it."""
     engine = create_engine(URL.create("sqlite", database=str(path)))
     event.listen(engine, "connect", _keep_in_one_file)
     event.listen(engine, "begin", _begin)
@@ -66,7 +66,7 @@ def _begin(connection: Connection) -> None:
 
 
 def tables_in(connection: Connection) -> list[Table]:
-    """The tables of a copy, each after those that it refers to."""
+    """Return the tables of a copy, each after those that it refers to."""
     found = MetaData()
     event.listen(found, "column_reflect", _as_the_store_has_it)
     found.reflect(connection, only=lambda name, _: name != VERSIONS)
@@ -83,7 +83,7 @@ def _as_the_store_has_it(_inspector: object, _table: Table, column: ReflectedCol
 
 
 def each_batch(source: Connection, tables: Sequence[Table], tell: Tell) -> Batches:
-    """Every row of ``tables``, in their order, some rows of one table at a time."""
+    """Yield every row of ``tables``, in their order, some rows of one table at a time."""
     total = sum(rows_in(source, table) for table in tables)
     done = 0
     for table in tables:
@@ -100,5 +100,5 @@ def _batch(table: Table) -> int:
 
 
 def rows_in(connection: Connection, table: Table) -> int:
-    """How many rows ``table`` has."""
+    """Return how many rows ``table`` has."""
     return connection.scalar(select(func.count()).select_from(table)) or 0

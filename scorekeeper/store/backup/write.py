@@ -61,14 +61,14 @@ def _refuse_missing_database(url: str) -> None:
 
 
 def sqlite_file(url: str) -> Path | None:
-    """The file of an SQLite database; ``None`` for PostgreSQL."""
+    """Return the file of an SQLite database; ``None`` for PostgreSQL."""
     parsed = parse_url(url)
     return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
 @contextmanager
 def _file_in_the_end(path: Path) -> Iterator[Path]:
-    """A new file, nobody else's to read, that becomes ``path`` when all has gone well."""
+    """Open a new file, nobody else's to read, that becomes ``path`` when all has gone well."""
     try:
         if path.exists() and not path.is_file():
             raise StoreError(f"{path} is not a file")
@@ -107,7 +107,10 @@ def _copy(url: str, file: Path, path: Path, tell: Tell) -> None:
 
 
 def _rows(source: Connection, tables: Sequence[Table], tell: Tell) -> Batches:
-    """Every row; a fault of ``source`` is told apart from one of the file they are written to."""
+    """Yield every row.
+
+    A fault of ``source`` is told apart from one of the file they are written to.
+    """
     try:
         with explained(source.engine.url):
             yield from each_batch(source, tables, tell)

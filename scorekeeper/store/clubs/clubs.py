@@ -8,7 +8,6 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.store.database import tables
-from scorekeeper.store.statistics.tallies import STATISTICS
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +28,21 @@ class Player:
 
 
 def start_club(session: Session, name: str, at: datetime) -> Club:
-    """A new club, which nobody can open before it has a key."""
-    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=STATISTICS)
+    """Start a club, which nobody can open before it has a key."""
+    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=tables.STATISTICS)
     session.add(row)
     session.flush()
     return club_of(row)
 
 
 def find_club(session: Session, club_id: str) -> Club | None:
-    """The club ``club_id``, or ``None``."""
+    """Return the club ``club_id``, or ``None``."""
     row = session.get(tables.Club, club_id) if could_be_id(club_id) else None
     return None if row is None else club_of(row)
 
 
 def list_clubs(session: Session) -> list[tuple[Club, int]]:
-    """Every club with the number of its matches, the oldest first."""
+    """Return every club with the number of its matches, the oldest first."""
     match = tables.Match
     count = select(func.count()).where(match.club_id == tables.Club.id).scalar_subquery()
     query = select(tables.Club, count).order_by(tables.Club.created_at, tables.Club.id)
@@ -51,7 +50,7 @@ def list_clubs(session: Session) -> list[tuple[Club, int]]:
 
 
 def players(session: Session, club_id: str) -> list[Player]:
-    """Everybody the club knows, those who played last first."""
+    """Return everybody the club knows, those who played last first."""
     player, seat = tables.Player, tables.Seat
     # One step into an index for each player, however many matches they have played.
     last_seat = (

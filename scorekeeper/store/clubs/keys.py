@@ -36,7 +36,7 @@ class Role(StrEnum):
     OWNER = "owner"
 
     def covers(self, other: "Role") -> bool:
-        """Whether everything that ``other`` may do is allowed to this role."""
+        """Return whether everything that ``other`` may do is allowed to this role."""
         order = list(Role)
         return order.index(self) >= order.index(other)
 
@@ -59,12 +59,12 @@ class Key:
     made_by: str | None
 
     def reaches(self, match_id: str) -> bool:
-        """Whether the key opens the club's match ``match_id``."""
+        """Return whether the key opens the club's match ``match_id``."""
         return self.match_id in {None, match_id}
 
 
 def token_of(secret: str, club_id: str, key_id: str) -> str:
-    """The token of a key, to who knows the installation's ``secret``: 128 bits, URL-safe."""
+    """Return the token of a key, to who knows the installation's ``secret``: 128 bits, URL-safe."""
     purpose = f"token of key {key_id} of club {club_id}"
     digest = hmac.digest(secret.encode(), purpose.encode(), sha256)[:RANDOM_BYTES]
     return urlsafe_b64encode(digest).decode().rstrip("=")
@@ -114,7 +114,7 @@ def share_key(  # noqa: PLR0913 - each says one thing about the key
     name: str = "",
     key_id: str | None = None,
 ) -> Key:
-    """The key with which ``role`` in a match is handed on: without a name, one that stands already.
+    """Return the key that hands on ``role`` in a match: without a name, one that stands already.
 
     All who watch share one. A pencil is handed on as long as no phone has it, so that each phone's
     can be withdrawn alone. A key whose link cannot be shown again is none to hand on.
@@ -138,7 +138,7 @@ def share_key(  # noqa: PLR0913 - each says one thing about the key
 
 
 def key_of_token(session: Session, token: str) -> Key | None:
-    """The key that ``token`` stands for; ``None`` when it is withdrawn."""
+    """Return the key that ``token`` stands for; ``None`` when it is withdrawn."""
     if not could_be_id(token):
         return None
     row = session.scalar(
@@ -197,26 +197,29 @@ def good_keys(
 
 
 def find_key(session: Session, club_id: str, key_id: str) -> Key | None:
-    """The club's key ``key_id``; ``None`` when it is withdrawn."""
+    """Return the club's key ``key_id``; ``None`` when it is withdrawn."""
     return next((one.key for one in good_keys(session, [(club_id, key_id)])), None)
 
 
 def can_be_shown(session: Session, secret: str, key: Key) -> bool:
-    """Whether ``token_of`` is the token of ``key``: not, where the secret has changed since."""
+    """Return whether ``token_of`` makes the token of ``key``: not after a change of the secret."""
     row = session.get(tables.Key, (key.club_id, key.id))
     token = token_of(secret, key.club_id, key.id)
     return row is not None and hmac.compare_digest(row.token_hash, fingerprint(token))
 
 
 def makers(session: Session, club_id: str) -> dict[str, Key]:
-    """The club's keys that ever handed another on, by id; also those withdrawn since."""
+    """Return the club's keys that ever handed another on, by id; also those withdrawn since."""
     made_by = select(tables.Key.made_by).where(tables.Key.club_id == club_id)
     query = select(tables.Key).where(tables.Key.club_id == club_id, tables.Key.id.in_(made_by))
     return {row.id: _key(row) for row in session.scalars(query)}
 
 
 def list_keys(session: Session, club_id: str, match_id: str | None = None) -> list[Key]:
-    """The club's keys that are not withdrawn, the oldest first; with a match only those to it."""
+    """Return the club's keys that are not withdrawn, the oldest first.
+
+    With a match only those to it.
+    """
     wanted: list[ColumnElement[bool]] = [
         tables.Key.club_id == club_id,
         tables.Key.withdrawn_at.is_(None),

@@ -41,7 +41,7 @@ def count(  # noqa: PLR0913, PLR0917 - a counter is made of this much
 
 
 def counted(session: Session, club_id: str, name: str, at: datetime) -> tuple[int, datetime | None]:
-    """How often it was done in the span that goes on at ``at``, and when that ends."""
+    """Return how often it was done in the span that goes on at ``at``, and when that ends."""
     counter = tables.Counter
     found = session.execute(
         select(counter.times, counter.until).where(

@@ -68,7 +68,7 @@ class Unavailable(StoreError):  # noqa: N818 - a state, which may pass
 
 
 def default_url() -> str:
-    """The database that the environment names, else an SQLite file in the instance folder."""
+    """Return the database the environment names, else an SQLite file in the instance folder."""
     if url := os.environ.get(URL_VARIABLE):
         return url
     return URL.create(
@@ -95,13 +95,13 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A session that sees one state of the data and can change nothing."""
+        """Open a session that sees one state of the data and can change nothing."""
         with explained(self.engine.url), self._reading() as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A session whose changes are kept together at the end, or not at all on an exception."""
+        """Open a session whose changes are kept together at the end; on an exception, none."""
         with explained(self.engine.url), self._writing.begin() as session:
             yield session
         if self.on_kept:
@@ -125,12 +125,14 @@ class Store:
 
 
 def count_line(session: Session, kind: str) -> None:
-    """A line of this kind was added to a match's log; it counts when ``session`` ends well."""
+    """Count a line of this kind, added to a match's log, when ``session`` ends well."""
     session.info.setdefault(KEPT, []).append(kind)
 
 
 def open_store(url: str) -> Store:
-    """The store at ``url``, which ``upgrade`` has brought up to date. Connects when first used.
+    """Open the store at ``url``, which ``upgrade`` has brought up to date.
+
+    Connects when first used.
 
     Raises ``StoreError`` when ``url`` names no database that can be used.
     """
@@ -138,7 +140,7 @@ def open_store(url: str) -> Store:
 
 
 def open_engine(url: str) -> Engine:
-    """The engine under a store. Raises ``StoreError`` as ``open_store`` does."""
+    """Return the engine under a store. Raises ``StoreError`` as ``open_store`` does."""
     parsed = parse_url(url)
     if parsed.get_backend_name() == "sqlite":
         return _sqlite_engine(parsed)
@@ -255,7 +257,7 @@ def explained(url: URL) -> Iterator[None]:
 
 
 def first_line(error: BaseException) -> str:
-    """What ``error`` says, in one line, without the statement that was at fault."""
+    """Return what ``error`` says, in one line, without the statement that was at fault."""
     told = getattr(error, "orig", None) or error
     return next(iter(str(told).strip().splitlines()), type(told).__name__)
 

@@ -4,7 +4,7 @@ Nothing here acts: no defaults, no cascades, no events. Times are UTC.
 """
 
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
@@ -39,6 +39,13 @@ class UtcDateTime(TypeDecorator[datetime]):
             return None
         # SQLite keeps no time zone; what it has was written as UTC.
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+STATISTICS: Final = 2
+"""The number of the way in which tallies are counted: raise it when a match is counted otherwise.
+
+Every club has the number of the way in which its own were counted.
+"""
 
 
 class Base(DeclarativeBase):

@@ -31,7 +31,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     *,
     began_on: date | None = None,
 ) -> str:
-    """The id of a new match of the game ``slug`` between ``names``, by seat.
+    """Begin a match of the game ``slug`` between ``names``, by seat; return its id.
 
     ``began_on`` is the day where it is played, else that of ``at``. ``options`` are of the game's
     own type, ``names`` without fault (``rules.names.check_names``).
@@ -80,7 +80,7 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     order: Sequence[Seat] | None = None,
     began_on: date | None = None,
 ) -> str:
-    """The id of a new match at the same table; whoever would have dealt next deals first.
+    """Begin a match at the same table, where the next dealer deals first; return its id.
 
     ``order`` has the seats of the old match in the turn order of the new one, where the players
     change places. Raises ``NoMatch``.

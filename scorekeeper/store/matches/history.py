@@ -60,7 +60,7 @@ def history(
     before: Cursor | None = None,
     limit: int = PAGE,
 ) -> HistoryPage:
-    """The newest matches of ``selection``, or those that come before the spot ``before``."""
+    """Return the newest matches of ``selection``, or those that come before the spot ``before``."""
     walks = _walks(club_id, selection)
     if not walks:
         return HistoryPage((), None)
@@ -76,7 +76,7 @@ def history(
 
 
 def _walks(club_id: str, selection: Selection) -> list[IndexScan]:
-    """The indexes that have all matches of ``selection`` between them."""
+    """Return the indexes that have all matches of ``selection`` between them."""
     if selection.player_id is not None:
         return [through_seats(club_id, selection.player_id)]
     if not selection.words:
@@ -107,7 +107,7 @@ def _newest_first(
 
 
 def _merged(newest: Sequence[Spots]) -> Spots:
-    """The matches of several walks in one order; a match may come more than once."""
+    """Return the matches of several walks in one order; a match may come more than once."""
     if len(newest) == 1:
         return newest[0]
     every = union_all(*(select(one.subquery()) for one in newest)).subquery()
@@ -118,7 +118,10 @@ def _merged(newest: Sequence[Spots]) -> Spots:
 
 
 def find_words(session: Session, club_id: str, text: str) -> tuple[SearchWord, ...]:
-    """The words of ``text`` and whom and what they stand for; width and case do not count."""
+    """Return the words of ``text`` and whom and what they stand for.
+
+    Width and case do not count.
+    """
     words = [word for word in BETWEEN_WORDS.split(same_name(text)) if word][:MOST_WORDS]
     if not words:
         return ()
@@ -134,13 +137,13 @@ def _found(word: str, players: dict[str, str], places: dict[str, str]) -> Search
 
 
 def _having(word: str, named: dict[str, str]) -> list[str]:
-    """The keys of those names that have ``word``, the name that begins with it first."""
+    """Return the keys of those names that have ``word``, the name that begins with it first."""
     found = [key for key, name in named.items() if word in name]
     return sorted(found, key=lambda key: (not named[key].startswith(word), len(named[key])))
 
 
 def club_players(session: Session, club_id: str) -> list[Player]:
-    """Everybody the club knows, by name."""
+    """Return everybody the club knows, by name."""
     player = tables.Player
     found = session.execute(
         select(player.id, player.name).where(player.club_id == club_id).order_by(player.same_name)
@@ -149,7 +152,7 @@ def club_players(session: Session, club_id: str) -> list[Player]:
 
 
 def last_places(session: Session, club_id: str, limit: int) -> list[str]:
-    """Where the club played lately, the last place first."""
+    """Return where the club played lately, the last place first."""
     match = tables.Match
     newest = session.scalars(
         select(match.place)
@@ -161,7 +164,7 @@ def last_places(session: Session, club_id: str, limit: int) -> list[str]:
 
 
 def _every_place(session: Session, club_id: str) -> Iterable[str]:
-    """Every place once: from each to the next in the index, however many matches lie between."""
+    """Return every place once, stepping through the index however many matches lie between."""
     match = tables.Match
     first = select(func.min(match.place)).where(match.club_id == club_id, match.place > "")
     place = select(first.scalar_subquery().label("place")).cte("places", recursive=True)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute, Session
@@ -25,27 +25,30 @@ BATCH = 200
 Part = TypeVar("Part", tables.Seat, tables.LogLineRow, tables.Draft)
 
 
-def load_match(
-    session: Session, club_id: str, match_id: str, *, lock: bool = False
-) -> Match | None:
-    """The club's match ``match_id`` or ``None``, in four queries.
+class Locked(NamedTuple):
+    """A match that nobody else can write in, and the fingerprints of the writes in its log."""
 
-    With ``lock`` nobody else can write to the match until the session ends. Raises ``StoreError``
-    when the match is of a game that is not installed, or does not read.
+    match: Match
+    writes: frozenset[str]
+
+
+def load_match(session: Session, club_id: str, match_id: str) -> Match | None:
+    """Return the club's match ``match_id`` or ``None``, in four queries.
+
+    Raises ``StoreError`` when the match is of a game that is not installed, or does not read.
     """
-    if not (could_be_id(club_id) and could_be_id(match_id)):
-        return None
-    query = (
-        select(tables.Match)
-        .where(tables.Match.club_id == club_id, tables.Match.id == match_id)
-        .execution_options(populate_existing=True)
-    )
-    if lock:
-        query = query.with_for_update(key_share=True)
-    row = session.scalar(query)
+    row = _row(session, club_id, match_id)
+    return None if row is None else _match(row, _parts(session, [row]))
+
+
+def load_locked(session: Session, club_id: str, match_id: str) -> Locked | None:
+    """Return the same; nobody else can write in the match until the session ends."""
+    row = _row(session, club_id, match_id, lock=True)
     if row is None:
         return None
-    return _read(session, [row])[0]
+    parts = _parts(session, [row])
+    writes = frozenset(filter(None, (line.idempotency_key for line in parts.lines[row.id])))
+    return Locked(_match(row, parts), writes)
 
 
 def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
@@ -63,7 +66,7 @@ def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> di
 def each_match(
     session: Session, club_id: str, selection: Selection = EVERYTHING
 ) -> Iterator[Match]:
-    """The club's matches of ``selection``, in the order they were played, few at a time.
+    """Yield the club's matches of ``selection``, in the order they were played, few at a time.
 
     Raises ``StoreError`` as ``load_match`` does.
     """
@@ -78,13 +81,22 @@ def each_match(
         session.expunge_all()
 
 
-def _read(session: Session, rows: Sequence[tables.Match]) -> list[Match]:
-    """The matches of ``rows``, all of one club, in three queries."""
-    parts = _Parts(
-        _by_match(session, rows, tables.Seat, tables.Seat.seat),
-        _by_match(session, rows, tables.LogLineRow, tables.LogLineRow.number),
-        _by_match(session, rows, tables.Draft, tables.Draft.deal),
+def _row(
+    session: Session, club_id: str, match_id: str, *, lock: bool = False
+) -> tables.Match | None:
+    if not (could_be_id(club_id) and could_be_id(match_id)):
+        return None
+    query = (
+        select(tables.Match)
+        .where(tables.Match.club_id == club_id, tables.Match.id == match_id)
+        .execution_options(populate_existing=True)
     )
+    return session.scalar(query.with_for_update(key_share=True) if lock else query)
+
+
+def _read(session: Session, rows: Sequence[tables.Match]) -> list[Match]:
+    """Return the matches of ``rows``, all of one club, in three queries."""
+    parts = _parts(session, rows)
     return [_match(row, parts) for row in rows]
 
 
@@ -95,6 +107,14 @@ class _Parts:
     seats: Mapping[str, Sequence[tables.Seat]]
     lines: Mapping[str, Sequence[tables.LogLineRow]]
     drafts: Mapping[str, Sequence[tables.Draft]]
+
+
+def _parts(session: Session, rows: Sequence[tables.Match]) -> _Parts:
+    return _Parts(
+        _by_match(session, rows, tables.Seat, tables.Seat.seat),
+        _by_match(session, rows, tables.LogLineRow, tables.LogLineRow.number),
+        _by_match(session, rows, tables.Draft, tables.Draft.deal),
+    )
 
 
 def _by_match(
@@ -157,7 +177,10 @@ def _line(row: tables.LogLineRow) -> LogLine:
 
 
 def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:
-    """The draft; ``None`` when it was half written for a version of the game that is gone."""
+    """Return the draft.
+
+    ``None`` when it was half written for a version of the game that is gone.
+    """
     try:
         return Draft(row.stage, from_plain(game.entry, row.entry), row.updated_at)
     except Malformed:

@@ -6,10 +6,11 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.match import commands
 from scorekeeper.match.log import Details
 from scorekeeper.rules.seats import Seat
 from scorekeeper.store.matches.begin import create_match
-from scorekeeper.store.matches.repository import record_points
+from scorekeeper.store.matches.repository import WriteTerms, lock_match
 
 
 def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
@@ -27,7 +28,7 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
     details: Details,
     over: bool,
 ) -> str:
-    """The id of a new match with ``rounds`` written down, the points of each seat or side.
+    """Begin a match with ``rounds`` written down, the points of each seat or side; return its id.
 
     Otherwise as ``create_match``; a retry with the same key takes nothing over again. With
     ``over`` the match is finished, else it can be played on. Raises ``Refused``.
@@ -44,16 +45,6 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
         idempotency_key,
         began_on=details.played_on,
     )
-    record_points(
-        session,
-        club_id=club_id,
-        match_id=match_id,
-        key_id=key_id,
-        version=0,
-        at=at,
-        idempotency_key=idempotency_key,
-        rounds=rounds,
-        details=details,
-        over=over,
-    )
+    terms = WriteTerms(club_id, match_id, key_id, 0, at, idempotency_key)
+    lock_match(session, terms).append(commands.record_points, rounds, details, over=over)
     return match_id

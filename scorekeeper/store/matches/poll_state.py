@@ -30,7 +30,7 @@ _STATE = (
 
 
 def state_of(session: Session, club_id: str, match_id: str) -> State | None:
-    """The state of the club's match, or ``None``, in one query and without reading its log."""
+    """Return the state of the club's match, or ``None``: one query, and no log is read."""
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
     rows = session.execute(_STATE, {"club_id": club_id, "match_id": match_id}).all()

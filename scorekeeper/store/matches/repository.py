@@ -1,7 +1,9 @@
-"""Writing into a match: deals, their correction and removal, undo, the end.
+"""The one way to write in a match: lock it, let a command decide the next lines, append them.
 
-Every write says which version of the match it is based on, adds one line to the log and returns
-the match as it is then. It raises
+    locked = lock_match(session, terms)       loaded and folded once, nobody else writes meanwhile
+    match = locked.append(commands.record, entry)
+
+A write says which version of the match it is based on. It raises
 
 - ``NoMatch`` when the club has no such match,
 - ``Stale`` when somebody has written since that version; nothing is overwritten,
@@ -14,25 +16,25 @@ A retry with an idempotency key that is in the log already writes nothing and re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, NotRequired, TypedDict, Unpack
+from typing import Any, Concatenate, ParamSpec
 
-from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.match import commands
+from scorekeeper.match.commands import no_deal
 from scorekeeper.match.ids import fingerprint
-from scorekeeper.match.log import Change, Details, Kind, LogLine, to_payload
+from scorekeeper.match.log import Change, Kind, LogLine, numbered
 from scorekeeper.match.model import Draft, Match, NoMatch, Stale
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.rules.serialization import to_plain
-from scorekeeper.store.database import tables
 from scorekeeper.store.database.session import count_line
-from scorekeeper.store.matches.drafts import drop_draft, save_draft
-from scorekeeper.store.matches.load import load_match
+from scorekeeper.store.matches import rows
+from scorekeeper.store.matches.load import load_locked
 from scorekeeper.store.statistics.results import keep_results
 
+P = ParamSpec("P")
 
-class WriteTerms(TypedDict):
+
+@dataclass(frozen=True, slots=True)
+class WriteTerms:
     """What every write says: in which match, with which key, based on which version, when."""
 
     club_id: str
@@ -40,231 +42,116 @@ class WriteTerms(TypedDict):
     key_id: str
     version: int
     at: datetime
-    idempotency_key: NotRequired[str | None]
+    idempotency_key: str | None = None
+
+    @property
+    def fingerprint(self) -> str | None:
+        """Return what is kept of the idempotency key, if there is one."""
+        return fingerprint(self.idempotency_key) if self.idempotency_key else None
 
 
-def record_deal(session: Session, *, entry: Any, **terms: Unpack[WriteTerms]) -> Match:
-    """Write down the next deal. ``entry`` is of the game's own type; what follows is filled in."""
-    return _Write(session, **terms).append(lambda match: commands.record(match, entry))
+def lock_match(session: Session, terms: WriteTerms) -> "LockedMatch":
+    """Load the match of ``terms``; nobody else writes in it until the session ends.
 
-
-def record_points(
-    session: Session,
-    *,
-    rounds: Sequence[Sequence[int]],
-    details: Details,
-    over: bool,
-    **terms: Unpack[WriteTerms],
-) -> Match:
-    """Write down rounds of which only the points are known, a number a unit, all or none of them.
-
-    With ``over`` the match ends there, if its rules do not end it anyway.
+    Raises ``NoMatch``, and ``StoreError`` as ``load_match`` does.
     """
-    return _Write(session, **terms).extend(
-        lambda match: commands.record_points(match, rounds, details, over=over)
-    )
-
-
-def correct_deal(
-    session: Session, *, number: int, entry: Any, **terms: Unpack[WriteTerms]
-) -> Match:
-    """Write deal ``number`` (from 1) anew; every total after it follows. Also after the end."""
-    return _Write(session, **terms).append(lambda match: commands.correct(match, number, entry))
-
-
-def remove_last_deal(session: Session, **terms: Unpack[WriteTerms]) -> Match:
-    """Take the last deal out. Also after the end."""
-    return _Write(session, **terms).append(commands.remove_last)
-
-
-def undo(
-    session: Session, *, past_half_written: bool = False, **terms: Unpack[WriteTerms]
-) -> Match:
-    """Take back the last line that stands by one more line.
-
-    A deal that is taken out so is left half written, to be put right and written down again. Where
-    another is half written since, that raises ``HalfWritten``, unless it may go past it: what is
-    half written then waits.
-    """
-    return _Write(session, **terms).append(
-        lambda match: commands.undo(match, past_half_written=past_half_written)
-    )
-
-
-def redo(
-    session: Session, *, past_half_written: bool = False, **terms: Unpack[WriteTerms]
-) -> Match:
-    """Write anew, by one more line, what the last undo took back; ``HalfWritten`` as for undo."""
-    return _Write(session, **terms).append(
-        lambda match: commands.redo(match, past_half_written=past_half_written)
-    )
-
-
-def throw_in(session: Session, **terms: Unpack[WriteTerms]) -> Match:
-    """Throw the hand in: the next dealer deals, and the deal keeps its number."""
-    return _Write(session, **terms).append(commands.throw_in)
-
-
-def note_ruling(session: Session, *, question: str, **terms: Unpack[WriteTerms]) -> Match:
-    """Note a question to the referee; its answer then stands on the sheet."""
-    return _Write(session, **terms).append(lambda match: commands.note_ruling(match, question))
-
-
-def describe(session: Session, *, details: Details, **terms: Unpack[WriteTerms]) -> Match:
-    """Write when and where the match was played, and a note about it. Also after the end."""
-    return _Write(session, **terms).append(lambda match: commands.describe(match, details))
-
-
-def note_deal(session: Session, *, number: int, text: str, **terms: Unpack[WriteTerms]) -> Match:
-    """Write ``text`` about deal ``number``; an empty one takes the note away."""
-    return _Write(session, **terms).append(lambda match: commands.note_deal(match, number, text))
-
-
-def finish(session: Session, **terms: Unpack[WriteTerms]) -> Match:
-    """End the match by hand, before its rules do."""
-    return _Write(session, **terms).append(commands.finish)
-
-
-def reopen(session: Session, **terms: Unpack[WriteTerms]) -> Match:
-    """Go on with a match that was ended by hand."""
-    return _Write(session, **terms).append(commands.reopen)
+    found = load_locked(session, terms.club_id, terms.match_id)
+    if found is None:
+        raise NoMatch(terms.match_id)
+    return LockedMatch(session, terms, found.match, found.writes)
 
 
 @dataclass(frozen=True, slots=True)
-class _Write:
+class LockedMatch:
+    """A match as it stands, and the only way to write in it.
+
+    ``writes`` are the fingerprints of the idempotency keys in its log.
+    """
+
     session: Session
-    club_id: str
-    match_id: str
-    key_id: str
-    version: int
-    at: datetime
-    idempotency_key: str | None = None
+    terms: WriteTerms
+    match: Match
+    writes: frozenset[str]
 
-    def append(self, decide: Callable[[Match], Change]) -> Match:
-        """Add the line that ``decide`` says; nothing is written before it has decided."""
-        return self.extend(lambda match: [decide(match)])
+    def based_on(self, version: int) -> "LockedMatch":
+        """Return the same for a write that is based on ``version``."""
+        return replace(self, terms=replace(self.terms, version=version))
 
-    def extend(self, decide: Callable[[Match], Sequence[Change]]) -> Match:
-        """Add the lines that ``decide`` says, at least one: all of them, or none."""
-        match = self._load()
-        if self._is_in_log():
-            return match
-        if match.version != self.version:
-            raise Stale(match)
-        lines = [self._line(change, number) for number, change in enumerate(decide(match), 1)]
-        after = match.after(*lines)
-        self._claim(after)
-        for line in lines:
-            self._keep(line)
-            count_line(self.session, line.kind)
-        self._keep_day(match, after)
-        last = lines[-1]
-        if last.kind is Kind.REMOVED and last.undoes is not None:
-            after = self._leave_half_written(match, after)
-        keep_results(self.session, match, after)
+    def append(
+        self,
+        decide: Callable[Concatenate[Match, P], Change | Sequence[Change]],
+        *args: P.args,
+        **facts: P.kwargs,
+    ) -> Match:
+        """Append what ``decide`` says, one of ``match.commands``; return the match after it.
+
+        All of its lines are written or none, and none before it has decided.
+        """
+        if self.terms.fingerprint in self.writes:
+            return self.match
+        self._check_version()
+        decided = decide(self.match, *args, **facts)
+        changes = [decided] if isinstance(decided, Change) else decided
+        lines = numbered(changes, self.match.version, self.terms.at, self.terms.key_id)
+        after = self.match.after(*lines)
+        if not rows.move_on(self.session, self.match, after):
+            raise Stale(lock_match(self.session, self.terms).match)
+        self._add_lines(lines)
+        if lines[-1].kind is Kind.REMOVED and lines[-1].undoes is not None:
+            after = self._leave_half_written(after)
+        keep_results(self.session, self.match, after)
         self.session.flush()
         return after
 
-    def _load(self) -> Match:
-        match = load_match(self.session, self.club_id, self.match_id, lock=True)
-        if match is None:
-            raise NoMatch(self.match_id)
-        return match
+    def save_draft(self, number: int, stage: str, entry: Any) -> Match:
+        """Keep ``entry`` as what is written so far of deal ``number``: one written, or the next.
 
-    def _once(self) -> str | None:
-        return fingerprint(self.idempotency_key) if self.idempotency_key else None
+        The version of the match stays. Raises ``Refused`` where no such deal can be written.
+        """
+        self._check_version()
+        written = len(self.match.entries)
+        if not 1 <= number <= (written if self.match.finished else written + 1):
+            raise no_deal(number)
+        return self._put_draft(self.match, number, stage, entry)
 
-    def _is_in_log(self) -> bool:
-        line = tables.LogLineRow
-        if self._once() is None:
-            return False
-        number = self.session.scalar(
-            select(line.number).where(
-                line.club_id == self.club_id,
-                line.match_id == self.match_id,
-                line.idempotency_key == self._once(),
-            )
-        )
-        return number is not None
+    def drop_draft(self, number: int) -> None:
+        """Forget what is half written of deal ``number``, if anything is."""
+        rows.drop_drafts(self.session, self.match, [number])
 
-    def _line(self, change: Change, number: int) -> LogLine:
-        """The line of ``change``, the ``number``-th of this write."""
-        return LogLine(
-            change.kind,
-            change.deal,
-            change.entry,
-            change.undoes,
-            number=self.version + number,
-            at=self.at,
-            key_id=self.key_id,
-        )
+    def clear_draft(self, number: int, mark: str) -> None:
+        """Forget what is half written of deal ``number`` as it was when ``mark`` was the state's.
 
-    def _claim(self, after: Match) -> None:
-        """Move the match on from this write's version, or raise ``Stale``: compare and set."""
-        match = tables.Match
-        claimed = self.session.scalar(
-            update(match)
-            .where(
-                match.club_id == self.club_id,
-                match.id == self.match_id,
-                match.version == self.version,
-            )
-            .values(
-                version=after.version,
-                deals=len(after.entries),
-                played_on=after.details.played_on,
-                place=after.details.place,
-                changed_at=self.at,
-                finished_at=after.finished_at,
-            )
-            .returning(match.version)
-            .execution_options(synchronize_session=False)
-        )
-        if claimed is None:
-            raise Stale(self._load())
-
-    def _keep(self, line: LogLine) -> None:
-        self.session.add(
-            tables.LogLineRow(
-                club_id=self.club_id,
-                match_id=self.match_id,
-                number=line.number,
-                at=line.at,
-                key_id=line.key_id,
-                kind=line.kind,
-                payload=to_payload(line),
-                # One line is enough to know a retry by.
-                idempotency_key=self._once() if line.number == self.version + 1 else None,
-            )
-        )
-        if line.deal is not None and line.kind is not Kind.DEAL_NOTED:
-            drop_draft(self.session, self.club_id, self.match_id, line.deal)
-
-    def _keep_day(self, before: Match, after: Match) -> None:
-        if before.details.played_on == after.details.played_on:
+        Raises ``Stale`` when anything was written since. Nothing half written is as good as
+        cleared.
+        """
+        self._check_version()
+        if number not in self.match.drafts:
             return
-        seat = tables.Seat
-        self.session.execute(
-            update(seat)
-            .where(seat.club_id == self.club_id, seat.match_id == self.match_id)
-            .values(played_on=after.details.played_on)
-            .execution_options(synchronize_session=False)
-        )
+        if self.match.state.mark != mark:
+            raise Stale(self.match)
+        self.drop_draft(number)
 
-    def _leave_half_written(self, before: Match, after: Match) -> Match:
-        last = before.sheet.rows[-1]
+    def _check_version(self) -> None:
+        if self.match.version != self.terms.version:
+            raise Stale(self.match)
+
+    def _add_lines(self, lines: Sequence[LogLine]) -> None:
+        rows.add_lines(self.session, self.match, lines, self.terms.fingerprint)
+        written = [line.deal for line in lines if line.kind is not Kind.DEAL_NOTED and line.deal]
+        if written:
+            rows.drop_drafts(self.session, self.match, written)
+        for line in lines:
+            count_line(self.session, line.kind)
+
+    def _leave_half_written(self, after: Match) -> Match:
+        """Keep the deal that was taken back as a draft, to be put right and written again."""
+        last = self.match.sheet.rows[-1]
         if isinstance(last.entry, PointsOnly):
             return after
-        stage = before.game.stages(last.deal, last.entry)[-1].name
-        number = last.deal.plan.number
-        save_draft(
-            self.session,
-            self.club_id,
-            self.match_id,
-            after.version,
-            number,
-            stage,
-            to_plain(last.entry),
-            self.at,
-        )
-        return replace(after, drafts={**after.drafts, number: Draft(stage, last.entry, self.at)})
+        stage = self.match.game.stages(last.deal, last.entry)[-1].name
+        return self._put_draft(after, last.deal.plan.number, stage, last.entry)
+
+    def _put_draft(self, match: Match, number: int, stage: str, entry: Any) -> Match:
+        draft = Draft(stage, entry, self.terms.at)
+        rows.put_drafts(self.session, match, {number: draft})
+        return replace(match, drafts={**match.drafts, number: draft})

@@ -67,7 +67,7 @@ class IndexScan:
 
     @property
     def spot(self) -> tuple[Any, Any, Any]:
-        """The columns of a ``Spot``."""
+        """Return the columns of a ``Cursor``."""
         return self.played_on, self.created_at, self.match_id
 
     def beyond(self, spot: Cursor) -> tuple[Any, Any]:
@@ -78,14 +78,14 @@ class IndexScan:
 
 
 def through_matches(club_id: str) -> IndexScan:
-    """The matches of the club, or those of a game."""
+    """Return the matches of the club, or those of a game."""
     match = tables.Match
     held = (match.club_id == club_id,)
     return IndexScan(match.played_on, match.created_at, match.id, match.game, held)
 
 
 def through_place(club_id: str, place: str) -> IndexScan:
-    """The matches that were played at the place."""
+    """Return the matches that were played at the place."""
     match = tables.Match
     held = (match.club_id == club_id, match.place == place)
     # No longer a column, so that the index of games is not taken for the better one.
@@ -94,14 +94,17 @@ def through_place(club_id: str, place: str) -> IndexScan:
 
 
 def through_seats(club_id: str, player_id: str) -> IndexScan:
-    """The matches in which the player sat."""
+    """Return the matches in which the player sat."""
     seat = tables.Seat
     held = (seat.club_id == club_id, seat.player_id == player_id)
     return IndexScan(seat.played_on, seat.created_at, seat.match_id, seat.game, held)
 
 
 def walked(club_id: str, selection: Selection, walk: IndexScan) -> list[ColumnElement[bool]]:
-    """What has to be true of a match met on ``walk``; that the player sat there is not asked."""
+    """Return what has to be true of a match met on ``walk``.
+
+    That the player sat there is not asked.
+    """
     wanted = list(walk.held)
     if selection.match_id is not None:
         wanted.append(walk.match_id == selection.match_id)
@@ -115,7 +118,7 @@ def walked(club_id: str, selection: Selection, walk: IndexScan) -> list[ColumnEl
 
 
 def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[bool]:
-    """Whether the match ``match_id`` has ``word``: two look-ups by key."""
+    """Return whether the match ``match_id`` has ``word``: two look-ups by key."""
     seat, match = aliased(tables.Seat), aliased(tables.Match)
     sat = exists().where(
         seat.club_id == club_id, seat.match_id == match_id, seat.player_id.in_(word.player_ids)
@@ -131,7 +134,7 @@ def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[boo
 def oldest_first(
     club_id: str, selection: Selection, *, after: tables.Match | None = None
 ) -> Select[tables.Match]:
-    """The matches of ``selection`` in the order they were played, from the one after ``after``."""
+    """Return the matches of ``selection`` in the order they were played, those after ``after``."""
     match, seat = tables.Match, tables.Seat
     query = select(match)
     walk = through_matches(club_id)

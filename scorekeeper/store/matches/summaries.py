@@ -36,20 +36,20 @@ class MatchSummary:
 
 
 def in_progress(session: Session, club_id: str) -> list[MatchSummary]:
-    """The matches that are not finished, the one last written to first."""
+    """Return the matches that are not finished, the one last written to first."""
     query = _of_club(club_id, tables.Match.finished_at.is_(None))
     return _lines(session, query.order_by(tables.Match.changed_at.desc(), tables.Match.id))
 
 
 def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
-    """The ``limit`` matches that were finished last, the newest first."""
+    """Return the ``limit`` matches that were finished last, the newest first."""
     query = _of_club(club_id, tables.Match.finished_at.is_not(None))
     newest = query.order_by(tables.Match.finished_at.desc(), tables.Match.id)
     return _lines(session, newest.limit(limit))
 
 
 def summaries_by_id(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchSummary, ...]:
-    """The club's matches ``ids``, in that order."""
+    """Return the club's matches ``ids``, in that order."""
     found = {line.id: line for line in _lines(session, _of_club(club_id, tables.Match.id.in_(ids)))}
     return tuple(found[match_id] for match_id in ids if match_id in found)
 
@@ -96,7 +96,7 @@ def _line(
 
 
 def _names(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, list[str]]:
-    """Who played in each match, by seat."""
+    """Return who played in each match, by seat."""
     seat = tables.Seat
     query = (
         select(seat.match_id, seat.name)
@@ -112,7 +112,7 @@ def _names(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, l
 def _results(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, list[tuple[int, int]]]:
-    """The totals and places of each finished match, by seat or side."""
+    """Return the totals and places of each finished match, by seat or side."""
     result = tables.Result
     query = (
         select(result.match_id, result.total, result.place)
@@ -126,7 +126,7 @@ def _results(
 
 
 def _notes(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, dict[int, str]]:
-    """The notes of each match by deal, 0 for the match itself: the last word about each."""
+    """Return the notes of each match by deal, 0 for the match itself: the last word about each."""
     line = tables.LogLineRow
     query = (
         select(line.match_id, line.payload)

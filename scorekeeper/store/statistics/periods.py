@@ -16,13 +16,13 @@ MONTHS = range(1, 13)
 
 
 def periods_of(day: date) -> tuple[str, ...]:
-    """The four periods in which ``day`` lies, the longest first."""
+    """Return the four periods in which ``day`` lies, the longest first."""
     written = day.isoformat()
     return tuple(written[:length] for length in (0, YEAR, MONTH, DAY))
 
 
 def cut(since: date, until: date) -> list[str]:
-    """The days from ``since`` to ``until``, both included, as few periods as can be, in order."""
+    """Cut the days from ``since`` to ``until``, both included, into as few periods as can be."""
     return list(_pieces(since.toordinal(), until.toordinal()))
 
 
@@ -44,17 +44,17 @@ def _pieces(first: int, last: int) -> Iterator[str]:
 
 
 def bounds(month: str) -> tuple[date, date]:
-    """The first and the last day of ``month``."""
+    """Return the first and the last day of ``month``."""
     first = date.fromisoformat(f"{month}-01")
     return first, first.replace(day=calendar.monthrange(first.year, first.month)[1])
 
 
 def days_of(month: str) -> list[str]:
-    """Every day of ``month``."""
+    """Return every day of ``month``."""
     first, last = bounds(month)
     return [first.replace(day=day).isoformat() for day in range(1, last.day + 1)]
 
 
 def months_of(year: str) -> list[str]:
-    """Every month of ``year``."""
+    """Return every month of ``year``."""
     return [f"{year}-{month:02}" for month in MONTHS]

@@ -30,7 +30,7 @@ def leave_results(session: Session, match: Match) -> None:
 
 
 def results_of(match: Match) -> list[tables.Result]:
-    """What a match leaves for lists: nothing before it is finished."""
+    """Return what a match leaves for lists: nothing before it is finished."""
     if not match.finished_at:
         return []
     scores = zip(match.sheet.result, match.sheet.places, strict=True)

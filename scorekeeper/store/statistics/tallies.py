@@ -17,9 +17,6 @@ from scorekeeper.rules.seats import Seat
 from scorekeeper.store.database import tables
 from scorekeeper.store.statistics.periods import periods_of
 
-STATISTICS: Final = 2
-"""The number of this way of counting: raise it when a match is counted otherwise."""
-
 MATCH = "match"
 """Once a match, for the player in its first seat."""
 
@@ -53,7 +50,7 @@ Sum = tuple[str, str, str, int]
 
 
 def tallies_of(match: Match) -> Sums:
-    """What ``match`` brings to the tallies: nothing before it is finished."""
+    """Return what ``match`` brings to the tallies: nothing before it is finished."""
     once = counted_once(match)
     return {
         TallyKey(period, *key): count
@@ -63,7 +60,7 @@ def tallies_of(match: Match) -> Sums:
 
 
 def counted_once(match: Match) -> Mapping[Sum, int]:
-    """The same, as it is counted in each of the four periods."""
+    """Return the same, as it is counted in each of the four periods."""
     sums: Counter[Sum] = Counter()
     if match.finished_at is not None and match.entries:
         for key, count in _of_match(match):
@@ -98,7 +95,10 @@ def _against(match: Match, seat: Seat, other: Seat) -> str:
 
 
 def difference(before: Sums, after: Sums) -> Sums:
-    """What has to be added to ``before`` to make it ``after``; sums that stay are left out."""
+    """Return what has to be added to ``before`` to make it ``after``.
+
+    Sums that stay are left out.
+    """
     keys = before.keys() | after.keys()
     found = {key: after.get(key, 0) - before.get(key, 0) for key in keys}
     return {key: found[key] for key in sorted(keys) if found[key]}

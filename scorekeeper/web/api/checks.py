@@ -6,6 +6,7 @@ from typing import Any
 from flask_babel import gettext
 
 from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import check_values
@@ -24,14 +25,14 @@ def known_game(slug: str) -> AnyGame:
     return game
 
 
-def match_of(key: store.Key, match_id: str) -> store.Match:
+def match_of(key: store.Key, match_id: str) -> Match:
     """Load the match, if the key reaches it; of others nothing is told."""
     match = None
     if key.reaches(match_id):
         with the_store().reading() as db:
             match = store.load_match(db, key.club_id, match_id)
     if match is None:
-        raise NoSuchThing(gettext("There is no such match, or not with this key."))
+        raise no_such_match()
     return match
 
 
@@ -69,3 +70,8 @@ def judged(ruling: Ruling) -> Judged:
     if ruling.rule is not None:
         answer["rule"] = ruling.rule
     return answer
+
+
+def no_such_match() -> NoSuchThing:
+    """Return the problem of a match that is not there, or that the key does not reach."""
+    return NoSuchThing(gettext("There is no such match, or not with this key."))

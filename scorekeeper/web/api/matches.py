@@ -10,6 +10,7 @@ from typing import Any
 from flask import Response, jsonify, request, url_for
 
 from scorekeeper import clock, store
+from scorekeeper.match import Details, Match, NoMatch, Refused, Stale, commands
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
@@ -18,7 +19,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.body import read_body, read_entry
-from scorekeeper.web.api.checks import check_table, known_game, match_of, refuse_if
+from scorekeeper.web.api.checks import check_table, known_game, match_of, no_such_match, refuse_if
 from scorekeeper.web.api.problems import NoSuchThing, OtherVersion, RefusedProblem
 from scorekeeper.web.api.sheets import sheet_answer
 from scorekeeper.web.platform import auth
@@ -67,26 +68,28 @@ def export(match_id: str, ending: str) -> Response:
 @rate_limits.limited(rate_limits.WRITING_BY_API)
 @auth.for_match(Role.SCORER)
 def record_deal(match_id: str) -> Response:
-    """The next deal written down."""
-    match, terms = _to_write(match_id)
-    return _written(match, store.record_deal, entry=read_entry(match.game), **terms)
+    """Write down the next deal."""
+    return _write(
+        match_id,
+        lambda locked: locked.append(commands.record, read_entry(locked.match.game)),
+    )
 
 
 @rate_limits.limited(rate_limits.WRITING_BY_API)
 @auth.for_match(Role.SCORER)
 def correct_deal(match_id: str, number: int) -> Response:
-    """A deal written anew; every total after it follows."""
-    match, terms = _to_write(match_id)
-    entry = read_entry(match.game)
-    return _written(match, store.correct_deal, number=number, entry=entry, **terms)
+    """Write a deal anew; every total after it follows."""
+    return _write(
+        match_id,
+        lambda locked: locked.append(commands.correct, number, read_entry(locked.match.game)),
+    )
 
 
 @rate_limits.limited(rate_limits.WRITING_BY_API)
 @auth.for_match(Role.SCORER)
 def remove_last_deal(match_id: str) -> Response:
-    """The last deal taken out."""
-    match, terms = _to_write(match_id)
-    return _written(match, store.remove_last_deal, **terms)
+    """Take the last deal out."""
+    return _write(match_id, lambda locked: locked.append(commands.remove_last))
 
 
 # ------------------------------------------------------------------------------------ a new match
@@ -101,12 +104,10 @@ def _check(game: AnyGame, table: Table[Any], names: list[str]) -> list[Refusal]:
     return [*spelling.check_names(names), *of_table]
 
 
-def _begun(
-    key: store.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody
-) -> store.Match:
+def _begun(key: store.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody) -> Match:
     at, once = clock.now(), preconditions.idempotency_key()
     day = body.played_on or clock.today()
-    details = store.Details(day, spelling.tidy(body.place), spelling.tidy_lines(body.note))
+    details = Details(day, spelling.tidy(body.place), spelling.tidy_lines(body.note))
     try:
         with the_store().writing() as db:
             match_id = store.create_match(
@@ -121,53 +122,53 @@ def _begun(
                 once,
                 began_on=day,
             )
-            begun = store.load_match(db, key.club_id, match_id)
+            terms = store.WriteTerms(key.club_id, match_id, key.id, 0, at, once)
+            locked = store.lock_match(db, terms)
             # A retry finds the match that was begun before, and describes nothing.
-            is_new = begun is not None and begun.created_at == at
+            is_new = locked.match.created_at == at
             if is_new and (details.place or details.note):
-                store.describe(db, details=details, **_terms(key, match_id, version=0))
-    except store.Refused as refused:
+                return locked.append(commands.describe, details)
+            return locked.match
+    except Refused as refused:
         raise RefusedProblem(refused.refusals) from refused
-    return match_of(key, match_id)
 
 
 # ---------------------------------------------------------------------------------------- writing
 
 
-def _to_write(match_id: str) -> tuple[store.Match, dict[str, Any]]:
-    """The match as it is, and what the request's headers say of a write in it."""
+def _write(match_id: str, act: Callable[[store.LockedMatch], Match]) -> Response:
+    """Do ``act`` to the match as the headers ask for it, and answer with the match after it."""
     key = the_key()
-    match = match_of(key, match_id)
-    return match, _terms(key, match_id, preconditions.stated_version(match))
-
-
-def _terms(key: store.Key, match_id: str, version: int) -> dict[str, Any]:
-    return {
-        "club_id": key.club_id,
-        "match_id": match_id,
-        "key_id": key.id,
-        "version": version,
-        "at": clock.now(),
-        "idempotency_key": preconditions.idempotency_key(),
-    }
-
-
-def _written(before: store.Match, act: Callable[..., store.Match], **facts: Any) -> Response:
-    """Do ``act`` and answer with the match after it."""
+    # Whatever is slow to come in has come in before anybody waits for the match.
+    request.get_data()
     try:
         with the_store().writing() as db:
-            match = act(db, **facts)
-    except store.Stale as stale:
+            locked = _lock(db, key, match_id)
+            match = act(locked)
+    except Stale as stale:
         current = stale.current
         raise OtherVersion(match_answer(current), f'"{preconditions.tag(current)}"') from stale
-    except store.Refused as refused:
-        raise _why_not(refused, before.names) from refused
+    except Refused as refused:
+        raise _why_not(refused, locked.match.names) from refused
     answer = _answer(match)
     answer.headers["Content-Location"] = _address(match)
     return answer
 
 
-def _why_not(refused: store.Refused, names: tuple[str, ...]) -> NoSuchThing | RefusedProblem:
+def _lock(db: store.Session, key: store.Key, match_id: str) -> store.LockedMatch:
+    """Lock the match for a write on the terms that the headers say."""
+    if not key.reaches(match_id):
+        raise no_such_match()
+    once = preconditions.idempotency_key()
+    terms = store.WriteTerms(key.club_id, match_id, key.id, preconditions.NEVER, clock.now(), once)
+    try:
+        locked = store.lock_match(db, terms)
+    except NoMatch:
+        raise no_such_match() from None
+    return locked.based_on(preconditions.stated_version(locked.match))
+
+
+def _why_not(refused: Refused, names: tuple[str, ...]) -> NoSuchThing | RefusedProblem:
     for refusal in refused.refusals:
         if refusal.code == UNKNOWN_DEAL:
             return NoSuchThing(speak(refusal.message))
@@ -177,18 +178,18 @@ def _why_not(refused: store.Refused, names: tuple[str, ...]) -> NoSuchThing | Re
 # -------------------------------------------------------------------------------------- answering
 
 
-def _answer(match: store.Match, status: int = 200) -> Response:
+def _answer(match: Match, status: int = 200) -> Response:
     answer = jsonify(match_answer(match))
     answer.status_code = status
     answer.set_etag(preconditions.tag(match))
     return answer
 
 
-def _address(match: store.Match) -> str:
+def _address(match: Match) -> str:
     return url_for("api.show_match", match_id=match.id)
 
 
-def match_answer(match: store.Match) -> answers.MatchAnswer:
+def match_answer(match: Match) -> answers.MatchAnswer:
     """The match with its sheet and its entries, in the language of the request."""
     ended = match.finished_at
     return {

@@ -12,7 +12,7 @@ from flask import request
 from flask_babel import get_locale, gettext
 from werkzeug.exceptions import PreconditionRequired
 
-from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.api.answers import HeaderFault
 from scorekeeper.web.api.problems import MalformedProblem
@@ -34,13 +34,13 @@ _ONE_OF_LIST = re.compile(
 _IDEMPOTENCY_KEY = re.compile(rf"[\x20-\x7e]{{1,{LONGEST_KEY}}}")
 
 
-def tag(match: store.Match) -> str:
+def tag(match: Match) -> str:
     """Return the entity tag of ``match`` in the language of this request: ``3``, ``3:ja``."""
     language = str(get_locale())
     return str(match.version) if language == LANGUAGES[0] else f"{match.version}:{language}"
 
 
-def stated_version(match: store.Match) -> int:
+def stated_version(match: Match) -> int:
     """Return the version that the request is based on: that of ``match``, or ``NEVER``."""
     stated = request.headers.get("If-Match")
     if stated is None or stated.strip(" \t") == "*":

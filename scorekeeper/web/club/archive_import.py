@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper import clock, store
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.imports.archive_file import ArchiveFile, Unreadable
+from scorekeeper.match import Fault
 from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
@@ -116,7 +117,7 @@ def _preview(file: IO[bytes]) -> store.ImportPreview:
         with auth.the_store().reading() as db:
             return store.preview_import(db, auth.visit().club.id, archive, clock.now())
     except Unreadable as wrong:
-        fault = store.Fault(wrong.place, refuse("archive.unreadable", wrong.message))
+        fault = Fault(wrong.place, refuse("archive.unreadable", wrong.message))
         return store.ImportPreview(counts={}, arrivals=(), players=0, faults=(fault,))
 
 

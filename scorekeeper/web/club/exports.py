@@ -9,6 +9,7 @@ from flask_babel import gettext
 
 from scorekeeper import clock, store
 from scorekeeper.exports import bgstats, csv, picture, workbook
+from scorekeeper.match import Match
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, downloads, match_request
@@ -29,7 +30,7 @@ class Format:
     endpoint: str
     name: str
     purpose: str
-    offered: Callable[[store.Match], bool] = lambda _match: True
+    offered: Callable[[Match], bool] = lambda _match: True
 
 
 OF_MATCH = (

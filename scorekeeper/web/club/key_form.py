@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from flask import abort, render_template, request
 
 from scorekeeper import clock, store
+from scorekeeper.match import Match, could_be_id
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -25,7 +26,7 @@ class KeyForm:
 def read_key_form() -> KeyForm:
     """Return the form that was sent; 400 for what no page of ours sends."""
     key_id = request.form.get("key_id") or None
-    if request.form.get("role") not in list(Role) or (key_id and not store.could_be_id(key_id)):
+    if request.form.get("role") not in list(Role) or (key_id and not could_be_id(key_id)):
         abort(400)
     name = request.form.get("name", "")
     refusal = names.check_name(name, "name") if "name" in request.form else None
@@ -37,7 +38,7 @@ def roles_up_to(most: Role) -> list[Role]:
     return [role for role in Role if most.covers(role)]
 
 
-def key_page(key: store.Key, withdraw: str | None, match: store.Match | None = None) -> str:
+def key_page(key: store.Key, withdraw: str | None, match: Match | None = None) -> str:
     """Draw the page with the link of ``key``; ``withdraw`` is where it can be withdrawn."""
     return render_template(
         "club/key.html",

@@ -4,6 +4,7 @@ from flask import Blueprint, abort, render_template, url_for
 from werkzeug import Response
 
 from scorekeeper import clock, store
+from scorekeeper.match import Refused
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -95,6 +96,6 @@ def withdraw(key_id: str) -> Response | tuple[str, int]:
     """Shut a key at once, also the one with which this phone came in."""
     try:
         withdraw_key(_find_key(key_id))
-    except store.Refused as refused:
+    except Refused as refused:
         return _list(KeyForm(), refused.refusals[0]), CONFLICT
     return urls.to("keys.index" if auth.may_in_club(Role.OWNER) else "home.show")

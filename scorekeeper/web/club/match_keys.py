@@ -7,6 +7,7 @@ from flask import Blueprint, abort, render_template, url_for
 from werkzeug import Response
 
 from scorekeeper import clock, store
+from scorekeeper.match import Match
 from scorekeeper.rules import names
 from scorekeeper.store import Role
 from scorekeeper.web.club.key_form import (
@@ -32,7 +33,7 @@ def index(match_id: str) -> str:
     return _list(match_request.load_match(match_id), KeyForm())
 
 
-def _list(match: store.Match, wanted: KeyForm) -> str:
+def _list(match: Match, wanted: KeyForm) -> str:
     with auth.the_store().reading() as db:
         keys = store.list_keys(db, match.club_id, match.id)
     seen = [key for key in keys if _may_see(match, key)]
@@ -46,12 +47,12 @@ def _list(match: store.Match, wanted: KeyForm) -> str:
     )
 
 
-def _may_withdraw(match: store.Match, key: store.Key) -> bool:
+def _may_withdraw(match: Match, key: store.Key) -> bool:
     """Tell whether this phone may withdraw ``key``: an owner's any, a scorer's what it gave."""
     return auth.may(Role.OWNER, match) or key.made_by in key_list.mine()
 
 
-def _may_see(match: store.Match, key: store.Key) -> bool:
+def _may_see(match: Match, key: store.Key) -> bool:
     """Tell whether the link may be seen: also by every scorer, where it only lets watch."""
     return key.role is Role.VIEWER or _may_withdraw(match, key)
 
@@ -98,7 +99,7 @@ def mine(match_id: str) -> str:
     return _page(match, auth.key_to(match))
 
 
-def _find_key(match: store.Match, key_id: str) -> store.Key:
+def _find_key(match: Match, key_id: str) -> store.Key:
     with auth.the_store().reading() as db:
         key = store.find_key(db, match.club_id, key_id)
     if key is None or key.match_id != match.id or not _may_see(match, key):
@@ -106,7 +107,7 @@ def _find_key(match: store.Match, key_id: str) -> store.Key:
     return key
 
 
-def _page(match: store.Match, key: store.Key) -> str:
+def _page(match: Match, key: store.Key) -> str:
     withdraw = url_for(".withdraw", match_id=match.id, key_id=key.id)
     may = key.match_id is not None and _may_withdraw(match, key)
     return key_page(key, withdraw if may else None, match)

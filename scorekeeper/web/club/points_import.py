@@ -17,6 +17,7 @@ from scorekeeper import clock, store
 from scorekeeper.imports.points import read_points
 from scorekeeper.imports.points_sheet import PointsFault, PointsSheet
 from scorekeeper.imports.text_files import MOST_BYTES
+from scorekeeper.match import LONGEST_PLACE, Details
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import tidy
@@ -129,7 +130,7 @@ def _import(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
             clock.now(),
             request.form.get("idempotency_key"),
             rounds=_rounds(game, preview.paper),
-            details=store.Details(preview.day or clock.today(), form.place),
+            details=Details(preview.day or clock.today(), form.place),
             over=form.over,
         )
 
@@ -184,9 +185,9 @@ def _wrong_players(game: AnyGame, paper: PointsSheet) -> list[PointsFault]:
 
 
 def _wrong_place(place: str) -> list[Refusal]:
-    if len(place) <= store.LONGEST_PLACE:
+    if len(place) <= LONGEST_PLACE:
         return []
-    message = say("At most {longest} characters can be written here.", longest=store.LONGEST_PLACE)
+    message = say("At most {longest} characters can be written here.", longest=LONGEST_PLACE)
     return [refuse("text.long", message, field="place")]
 
 

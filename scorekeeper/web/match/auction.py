@@ -9,9 +9,9 @@ from werkzeug import Response
 from werkzeug.exceptions import BadRequest, NotFound
 
 from scorekeeper import store
+from scorekeeper.match import Match, Stale
 from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.game import Auction
-from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.match.draft import draft_of
@@ -27,7 +27,7 @@ MOST_CALLS = 100
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """The calls that beat the one that stands; why not, for one that does not."""
+    """Show the calls that beat the one that stands; why not, for one that does not."""
     match = match_request.load_match(match_id)
     auction = _auction(match)
     words = request.args.getlist("standing")
@@ -52,45 +52,34 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.SCORER)
 def conclude(match_id: str) -> Response | tuple[str, int]:
     """Write the call that nobody has beaten into the entry of the next deal."""
-    match = match_request.load_match(match_id)
     try:
-        with auth.the_store().writing() as db:
-            # As the deal is now, while no other phone can write.
-            held = store.load_match(db, match.club_id, match.id, lock=True)
-            _conclude(db, held or match)
-    except store.Stale as stale:
+        with match_request.lock_match(match_id) as locked:
+            _conclude(locked)
+    except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
-    return urls.to("pad.show", match_id=match.id)
+    return urls.to("pad.show", match_id=match_id)
 
 
-def _conclude(db: store.Session, match: store.Match) -> None:
+def _conclude(locked: store.LockedMatch) -> None:
+    match = locked.match
     auction, deal = _auction(match), match.sheet.next
     call = _find(_calls(auction, match, None), request.form.get("call"))
     kept = draft_of(match, deal.plan.number) if deal else None
     if call is None or kept is None:
         raise BadRequest
-    terms = match_request.write_terms(match)
-    store.save_draft(
-        db,
-        match.club_id,
-        match.id,
-        terms["version"],
-        kept.number,
-        kept.stage,
-        to_plain(auction.concluded(kept.entry, str(call.value))),
-        terms["at"],
-    )
+    concluded = auction.concluded(kept.entry, str(call.value))
+    locked.save_draft(kept.number, kept.stage, concluded)
 
 
-def _auction(match: store.Match) -> Auction:
+def _auction(match: Match) -> Auction:
     auction = match.game.auction
     if auction is None or match.finished:
         raise NotFound
     return auction
 
 
-def _in_turn(auction: Auction, match: store.Match, words: list[str]) -> list[Chip]:
-    """The calls of these ``words``, each of which must beat the one before it."""
+def _in_turn(auction: Auction, match: Match, words: list[str]) -> list[Chip]:
+    """Return the calls of these ``words``, each of which must beat the one before it."""
     so_far = [
         _find(_calls(auction, match, before), word)
         for before, word in zip([None, *words], words, strict=False)
@@ -101,12 +90,12 @@ def _in_turn(auction: Auction, match: store.Match, words: list[str]) -> list[Chi
     return made
 
 
-def _beats(auction: Auction, match: store.Match, call: Chip, before: list[str]) -> bool:
+def _beats(auction: Auction, match: Match, call: Chip, before: list[str]) -> bool:
     then = _find(_calls(auction, match, before[-1] if before else None), str(call.value))
     return then is not None and not then.barred
 
 
-def _calls(auction: Auction, match: store.Match, standing: str | None) -> list[Chip]:
+def _calls(auction: Auction, match: Match, standing: str | None) -> list[Chip]:
     try:
         return list(auction.calls(match.table.options, standing))
     except ValueError:

@@ -2,12 +2,12 @@
 
 from flask import abort, render_template
 
-from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.rules.ruling import Refusal
 
 
 def page(
-    match: store.Match,
+    match: Match,
     number: int,
     note: str | None = None,
     refusals: tuple[Refusal, ...] = (),

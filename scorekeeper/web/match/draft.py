@@ -9,12 +9,11 @@ as well. A form without a base says everything anew.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from flask import request
 
-from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.rules.entry import Fact, Stage
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
@@ -32,7 +31,7 @@ class DealDraft:
     ``kept`` is what the sheet has when the deal is being corrected.
     """
 
-    match: store.Match
+    match: Match
     deal: Deal[Any, Any]
     entry: Any
     stage: str
@@ -41,12 +40,12 @@ class DealDraft:
 
     @property
     def number(self) -> int:
-        """The deal's number, from 1."""
+        """Return the deal's number, from 1."""
         return self.deal.plan.number
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """The questions, given what is written; a correction asks them all at once."""
+        """Return the questions, given what is written; a correction asks them all at once."""
         stages = self.match.game.stages(self.deal, self.entry)
         if self.kept is None:
             return stages
@@ -54,57 +53,51 @@ class DealDraft:
 
     @property
     def at(self) -> int:
-        """Where among the stages this is."""
+        """Return where among the stages this is."""
         return deal_entry.stage_index(self.stages, self.stage)
 
     @property
     def stage_kept(self) -> str:
-        """The stage to which all phones together have come; this one's before the first tap."""
+        """Return the stage all phones together have come to; this one's before the first tap."""
         draft = self.match.drafts.get(self.number)
         return draft.stage if draft else self.stage
 
     @property
     def refusals(self) -> list[Refusal]:
-        """Everything wrong with what is written, what follows included."""
+        """Return everything wrong with what is written, what follows included."""
         return [*self.unreadable, *self.match.game.check(self.deal, self.whole)]
 
     @property
     def settled(self) -> Settlement[Any] | None:
-        """What it would be worth; ``None`` while something is wrong with it."""
+        """Return what it would be worth; ``None`` while something is wrong with it."""
         game = self.match.game
         return None if self.refusals else game.settle(self.deal, self.whole)
 
     @property
     def whole(self) -> Any:
-        """What is written with all that follows from it."""
+        """Return what is written with all that follows from it."""
         return self.match.game.complete(self.deal, self.entry)
 
     def at_stage(self, name: str) -> "DealDraft":
-        """The same at another stage; at the first one where there is none of that name."""
+        """Return the same at another stage; at the first where there is none of that name."""
         stages = self.stages
         return replace(self, stage=stages[deal_entry.stage_index(stages, name)].name)
 
     def advance_to_saved_stage(self) -> "DealDraft":
-        """The same, at the stage kept where that is a later one: another phone has gone on."""
+        """Return the same, at the stage kept where that is later: another phone has gone on."""
         kept = self.at_stage(self.stage_kept)
         return kept if kept.at > self.at else self.at_stage(self.stage)
 
     def where_it_is_wrong(self) -> "DealDraft":
-        """The same, where this stage is in order at the one that is not: its reason is there."""
+        """Return the same, at the stage that is wrong where this one is not."""
         places = [refusal.field for refusal in self.refusals]
         faulty = [s for s in self.stages if any(s.owns(place) for place in places)]
         if not faulty or self.stages[self.at] in faulty:
             return self
         return self.at_stage(faulty[0].name)
 
-    def kept_at(self, at: datetime) -> "DealDraft":
-        """The same, now that it is what the match keeps."""
-        draft = store.Draft(self.stage, self.entry, at)
-        drafts = {**self.match.drafts, self.number: draft}
-        return replace(self, match=replace(self.match, drafts=drafts))
-
     def view(self, *, show_gaps: bool = False) -> deal_entry.EntryView:
-        """What the page shows."""
+        """Return what the page shows."""
         return deal_entry.entry_view(
             self.match.game,
             self.deal,
@@ -117,8 +110,8 @@ class DealDraft:
         )
 
 
-def draft_of(match: store.Match, number: int) -> DealDraft | None:
-    """The deal as it is kept: its draft, or what the sheet has; ``None`` past the next deal."""
+def draft_of(match: Match, number: int) -> DealDraft | None:
+    """Return the deal as it is kept, its draft or what the sheet has; ``None`` past the next."""
     if 1 <= number <= len(match.sheet.rows):
         row = match.sheet.rows[number - 1]
         deal, blank, kept = row.deal, row.entry, row.entry
@@ -132,15 +125,15 @@ def draft_of(match: store.Match, number: int) -> DealDraft | None:
     return DealDraft(match, deal, entry, stage, kept)
 
 
-def base(match: store.Match, number: int) -> str:
-    """What is kept of deal ``number``, as its form carries it: the facts by their places."""
+def base(match: Match, number: int) -> str:
+    """Return what is kept of deal ``number``, as its form carries it: facts by their places."""
     kept = draft_of(match, number)
     facts = leaves(to_plain(kept.entry)) if kept else {}
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
 def merge_submission(kept: DealDraft) -> DealDraft:
-    """What is kept with what this phone has changed; what is no fact at all is refused."""
+    """Return what is kept with what this phone has changed; what is no fact is refused."""
     drawn = _base_sent()
     sent = _facts_sent(kept)
     changed = {
@@ -150,7 +143,7 @@ def merge_submission(kept: DealDraft) -> DealDraft:
 
 
 def as_shown_here(kept: DealDraft) -> DealDraft:
-    """What this phone shows, whoever tapped it; with gaps in it, over what is kept."""
+    """Return what this phone shows, whoever tapped it; with gaps in it, over what is kept."""
     places = leaves(to_plain(kept.entry))
     drawn = {name: fact for name, fact in _base_sent().items() if name in places}
     sent = _facts_sent(kept)
@@ -162,7 +155,7 @@ def as_shown_here(kept: DealDraft) -> DealDraft:
 
 
 def _base_sent() -> Mapping[str, Fact]:
-    """What the form was drawn with; nothing where it does not say so, or not so that it reads."""
+    """Return what the form was drawn with; nothing where it does not say so, or unreadably."""
     text = request.form.get("base", "")
     if len(text) > LONGEST_BASE:
         return {}
@@ -176,7 +169,7 @@ def _base_sent() -> Mapping[str, Fact]:
 
 
 def _facts_sent(kept: DealDraft) -> dict[str, Any]:
-    """The facts that the form has, by their places in the entry."""
+    """Return the facts that the form has, by their places in the entry."""
     fields = [field for stage in kept.stages for group in stage.groups for field in group.fields()]
     form = forms.entry_form(fields)(request.form)
     places = leaves(to_plain(kept.entry))

@@ -16,6 +16,7 @@ from flask import Blueprint, Flask, abort, current_app, render_template, request
 from werkzeug import Response
 
 from scorekeeper import clock, store
+from scorekeeper.match import Match, State
 from scorekeeper.store import Role
 from scorekeeper.web.match import live_etag, pad_view, player_view
 from scorekeeper.web.platform import auth, match_request
@@ -44,13 +45,11 @@ def of_seat(match_id: str, seat: int) -> Response:
     return _answer(match_id, live_etag.own(seat), partial(player_view.part, seat=seat), shared=True)
 
 
-def _match_part(match: store.Match) -> str:
+def _match_part(match: Match) -> str:
     return render_template("match/_pad.html", **pad_view.parts(match))
 
 
-def _answer(
-    match_id: str, shown: str, draw: Callable[[store.Match], str], *, shared: bool
-) -> Response:
+def _answer(match_id: str, shown: str, draw: Callable[[Match], str], *, shared: bool) -> Response:
     club_id = (auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)).club.id
     with auth.the_store().reading() as db:
         state = store.state_of(db, club_id, match_id) or abort(HTTPStatus.NOT_FOUND)
@@ -60,13 +59,13 @@ def _answer(
         kept = part_cache().find(tag) if shared else None
         match = None if kept else store.load_match(db, club_id, match_id)
     if kept is None:
-        kept = _packed(draw(match_request.remember(match or abort(HTTPStatus.NOT_FOUND))))
+        kept = _packed(draw(match or abort(HTTPStatus.NOT_FOUND)))
         if shared:
             part_cache().keep(tag, kept)
     return _told(_sent(kept), tag, state)
 
 
-def _told(response: Response, tag: str, state: store.State) -> Response:
+def _told(response: Response, tag: str, state: State) -> Response:
     response.set_etag(tag, weak=True)
     response.headers[EVERY] = str(live_etag.every(state, clock.now()))
     return response

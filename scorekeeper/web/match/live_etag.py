@@ -14,7 +14,8 @@ from pathlib import Path
 from flask import current_app, request, url_for
 from flask_babel import get_locale
 
-from scorekeeper import __version__, clock, places, store
+from scorekeeper import __version__, clock, places
+from scorekeeper.match import Match, State
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
 
@@ -42,18 +43,18 @@ class Polling:
     every: float
 
 
-def of_match(match: store.Match) -> Polling:
+def of_match(match: Match) -> Polling:
     """Return where and how often the match page asks."""
     return Polling(url_for("live.of_match", match_id=match.id), every(match.state, clock.now()))
 
 
-def of_seat(match: store.Match, seat: int) -> Polling:
+def of_seat(match: Match, seat: int) -> Polling:
     """Return where and how often a player's own page asks."""
     address = url_for("live.of_seat", match_id=match.id, seat=seat)
     return Polling(address, every(match.state, clock.now()))
 
 
-def every(state: store.State, now: datetime) -> float:
+def every(state: State, now: datetime) -> float:
     """Return after how many seconds it is worth asking again."""
     quiet = state.finished or now - state.touched_at > QUIET_AFTER
     return SELDOM if quiet else EVERY
@@ -73,7 +74,7 @@ def own(seat: int) -> str:
     return f"seat {seat}"
 
 
-def tag(club_id: str, match_id: str, state: store.State, shown: str) -> str:
+def tag(club_id: str, match_id: str, state: State, shown: str) -> str:
     """Return what stays the same as long as the part ``shown`` is drawn the same."""
     here = (str(get_locale()), request.script_root, _made_of())
     told = (club_id, match_id, state.mark, shown, *here)

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper import store
+from scorekeeper.match import Details, Kind, LogLine, Match, Refused, Stale, commands
 from scorekeeper.rules.names import tidy, tidy_lines
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -39,7 +39,7 @@ class NotesForm:
 @blueprint.get("/details")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """The form, as things are written."""
+    """Show the form, as things are written."""
     match = match_request.load_match(match_id)
     written = match.details
     return _page(match, NotesForm(written.played_on.isoformat(), written.place, written.note))
@@ -49,17 +49,17 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.SCORER)
 def write(match_id: str) -> Response:
     """Write what was typed."""
-    match = match_request.load_match(match_id)
     typed = _read()
     if typed.refusals or typed.day is None:
-        return _refused(match, typed, typed.refusals)
-    details = store.Details(typed.day, typed.place, typed.note)
+        return _refused(match_id, typed, typed.refusals)
+    details = Details(typed.day, typed.place, typed.note)
     try:
-        _append(match, store.describe, _describes, details=details)
-    except store.Refused as refused:
+        with match_request.lock_match(match_id) as locked:
+            _unless_written(locked, _describes).append(commands.describe, details)
+    except Refused as refused:
         if not _same(refused):
-            return _refused(match, typed, refused.refusals)
-    except store.Stale as stale:
+            return _refused(match_id, typed, refused.refusals)
+    except Stale as stale:
         page = _page(stale.current, typed, stale=True)
         return make_response(page, CONFLICT)
     return urls.to("pad.show", match_id=match_id)
@@ -69,20 +69,16 @@ def write(match_id: str) -> Response:
 @auth.for_match(Role.SCORER)
 def note(match_id: str, number: int) -> Response:
     """Write the note of a deal; an empty one takes it away."""
-    match = match_request.load_match(match_id)
     text = tidy_lines(request.form.get("note", ""))
-    if not 1 <= number <= len(match.sheet.rows):
-        return _deal_gone(match, number, text)
     try:
-        _append(match, store.note_deal, _notes(number), number=number, text=text)
-    except store.Refused as refused:
+        with match_request.lock_match(match_id) as locked:
+            _unless_written(locked, _notes(number)).append(commands.note_deal, number, text)
+    except Refused as refused:
         if not _same(refused):
-            page = deal_view.page(match, number, text, refused.refusals)
-            return make_response(page, UNPROCESSABLE)
-    except store.Stale as stale:
-        if number > len(stale.current.sheet.rows):
-            return _deal_gone(stale.current, number, text)
-        return make_response(deal_view.page(stale.current, number, text, stale=True), CONFLICT)
+            match = match_request.load_match(match_id)
+            return _note_refused(match, number, text, refused.refusals)
+    except Stale as stale:
+        return _note_stale(stale.current, number, text)
     return urls.to("pad.show", match_id=match_id)
 
 
@@ -93,47 +89,49 @@ def _read() -> NotesForm:
     return NotesForm(typed, tidy(place), tidy_lines(note), day, tuple(refusals))
 
 
-def _append(
-    match: store.Match,
-    act: Callable[..., Any],
-    meant: Callable[[store.LogLine], bool],
-    **facts: Any,
-) -> None:
-    """Write, also when others have written since, as long as none of it was what is ``meant``.
+def _unless_written(
+    locked: store.LockedMatch, meant: Callable[[LogLine], bool]
+) -> store.LockedMatch:
+    """Let the write follow whatever others have written, as long as none of it was ``meant``.
 
     Who types a note while the others play on is not told to begin again.
     """
-    terms = match_request.write_terms(match)
-    while True:
-        try:
-            with auth.the_store().writing() as db:
-                act(db, **terms, **facts)
-            return
-        except store.Stale as stale:
-            if any(meant(line) for line in stale.current.lines[terms["version"] :]):
-                raise
-            terms["version"] = stale.current.version
+    since = locked.match.lines[locked.terms.version :]
+    return locked if any(map(meant, since)) else locked.based_on(locked.match.version)
 
 
-def _describes(line: store.LogLine) -> bool:
-    return line.kind is store.Kind.DESCRIBED
+def _describes(line: LogLine) -> bool:
+    return line.kind is Kind.DESCRIBED
 
 
-def _notes(number: int) -> Callable[[store.LogLine], bool]:
-    kinds = (store.Kind.DEAL_NOTED, store.Kind.RECORDED, store.Kind.REMOVED)
+def _notes(number: int) -> Callable[[LogLine], bool]:
+    kinds = (Kind.DEAL_NOTED, Kind.RECORDED, Kind.REMOVED)
     return lambda line: line.deal == number and line.kind in kinds
 
 
-def _same(refused: store.Refused) -> bool:
+def _same(refused: Refused) -> bool:
     return {refusal.code for refusal in refused.refusals} <= SAME
 
 
-def _refused(match: store.Match, typed: NotesForm, refusals: tuple[Refusal, ...]) -> Response:
+def _refused(match_id: str, typed: NotesForm, refusals: tuple[Refusal, ...]) -> Response:
+    match = match_request.load_match(match_id)
     return make_response(_page(match, typed, refusals), UNPROCESSABLE)
 
 
+def _note_refused(match: Match, number: int, text: str, refusals: tuple[Refusal, ...]) -> Response:
+    if not 1 <= number <= len(match.sheet.rows):
+        return _deal_gone(match, number, text)
+    return make_response(deal_view.page(match, number, text, refusals), UNPROCESSABLE)
+
+
+def _note_stale(match: Match, number: int, text: str) -> Response:
+    if not 1 <= number <= len(match.sheet.rows):
+        return _deal_gone(match, number, text)
+    return make_response(deal_view.page(match, number, text, stale=True), CONFLICT)
+
+
 def _page(
-    match: store.Match,
+    match: Match,
     typed: NotesForm,
     refusals: tuple[Refusal, ...] = (),
     *,
@@ -153,7 +151,7 @@ def _page(
     )
 
 
-def _deal_gone(match: store.Match, number: int, text: str) -> Response:
-    """There is no such deal any more: what was typed about it is shown once again."""
+def _deal_gone(match: Match, number: int, text: str) -> Response:
+    """Show what was typed about a deal that is not there any more."""
     page = render_template("match/deal_gone.html", match=match, number=number, note=text)
     return make_response(page, CONFLICT)

@@ -1,4 +1,4 @@
-"""The page of a match, and its buttons: remove, throw in, finish, reopen, rematch."""
+"""A match: its page, its end, and going back."""
 
 from secrets import SystemRandom
 
@@ -6,6 +6,7 @@ from flask import Blueprint, request
 from werkzeug import Response
 
 from scorekeeper import clock, store
+from scorekeeper.match import commands
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, urls
@@ -17,7 +18,7 @@ blueprint = Blueprint("pad", __name__, url_prefix="/m/<match_id>")
 @blueprint.get("")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show what comes next, the entry, the sheet; the final standings when it is over."""
+    """What comes next, the entry, the sheet; the final standings when it is over."""
     return pad_view.page(match_request.load_match(match_id))
 
 
@@ -25,35 +26,35 @@ def show(match_id: str) -> str:
 @auth.for_match(Role.SCORER)
 def remove_last(match_id: str) -> Response | tuple[str, int]:
     """Remove the last deal."""
-    return pad_view.write(match_id, store.remove_last_deal)
+    return pad_view.write(match_id, commands.remove_last)
 
 
 @blueprint.post("/throw-in")
 @auth.for_match(Role.SCORER)
 def throw_in(match_id: str) -> Response | tuple[str, int]:
-    """Record that the hand is not played; the next dealer deals."""
-    return pad_view.write(match_id, store.throw_in)
+    """The hand is not played; the next dealer deals."""
+    return pad_view.write(match_id, commands.throw_in)
 
 
 @blueprint.post("/finish")
 @auth.for_match(Role.SCORER)
 def finish(match_id: str) -> Response | tuple[str, int]:
-    """End the match."""
-    return pad_view.write(match_id, store.finish)
+    """The table stops here."""
+    return pad_view.write(match_id, commands.finish)
 
 
 @blueprint.post("/reopen")
 @auth.for_match(Role.SCORER)
 def reopen(match_id: str) -> Response | tuple[str, int]:
-    """Reopen the match, so that the table plays on."""
-    return pad_view.write(match_id, store.reopen)
+    """The table plays on."""
+    return pad_view.write(match_id, commands.reopen)
 
 
 @blueprint.post("/rematch")
 @rate_limits.limited(rate_limits.STARTING_MATCHES)
 @auth.for_match(Role.SCORER, whole=True)
 def rematch(match_id: str) -> Response:
-    """Begin a new sheet for the same table and rules; partners stay, or are drawn anew."""
+    """The same table, the same rules, a new sheet; partners stay, or are drawn anew."""
     match = match_request.load_match(match_id)
     drawn = request.form.get("partners") == "drawn" and match.game.partners
     seats = list(range(match.table.seats))

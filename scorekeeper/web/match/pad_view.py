@@ -1,11 +1,13 @@
 """The page of a match as every handler draws it: whole, and the part that follows the match."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import abort, render_template
 from werkzeug import Response
 
-from scorekeeper import store
+from scorekeeper.match import Kind, Match, Refused, Stale
+from scorekeeper.match.log import Change
 from scorekeeper.store import Role
 from scorekeeper.web.match import live_etag
 from scorekeeper.web.match.draft import DealDraft, draft_of
@@ -15,13 +17,13 @@ from scorekeeper.web.views.house_rules import preset_of
 
 
 def page(
-    match: store.Match,
+    match: Match,
     entry: deal_entry.EntryView | None = None,
     *,
     stale: bool = False,
     same_deal: int | None = None,
 ) -> str:
-    """Draw the match page; ``entry`` where the handler has one, else the draft kept.
+    """The match page; ``entry`` where the handler has one, else the draft kept.
 
     ``same_deal`` is what came too late and is on the sheet just so.
     """
@@ -34,8 +36,8 @@ def page(
     )
 
 
-def parts(match: store.Match, entry: deal_entry.EntryView | None = None) -> dict[str, Any]:
-    """Return what the live part of the match page is drawn from, for whoever asks."""
+def parts(match: Match, entry: deal_entry.EntryView | None = None) -> dict[str, Any]:
+    """What the live part of the match page is drawn from, for whoever asks."""
     going_on = match.sheet.next is not None and not match.finished
     writes = auth.may(Role.SCORER, match)
     return {
@@ -48,38 +50,37 @@ def parts(match: store.Match, entry: deal_entry.EntryView | None = None) -> dict
     }
 
 
-def next_entry(match: store.Match) -> deal_entry.EntryView:
-    """Return the next deal at the stage it has come to, as far as it is written."""
+def next_entry(match: Match) -> deal_entry.EntryView:
+    """The next deal at the stage it has come to, as far as it is written."""
     return _begun(match).view()
 
 
-def next_progress(match: store.Match) -> deal_progress.Progress:
-    """Return the next deal as far as it is written, to be read: the stages up to its own."""
+def next_progress(match: Match) -> deal_progress.Progress:
+    """The next deal as far as it is written, to be read: the stages up to its own."""
     kept = _begun(match)
     so_far = kept.stages[: kept.at + 1]
     return deal_progress.progress([kept.at_stage(stage.name).view() for stage in so_far])
 
 
-def _begun(match: store.Match) -> DealDraft:
+def _begun(match: Match) -> DealDraft:
     deal = match.sheet.next
     return (draft_of(match, deal.plan.number) if deal else None) or abort(404)
 
 
-def write(match_id: str, act: Any) -> Response | tuple[str, int]:
-    """Do ``act``, and see the match; when another phone was first, say so."""
-    match = match_request.load_match(match_id)
+def write(match_id: str, decide: Callable[..., Change], **facts: Any) -> Response | tuple[str, int]:
+    """Write what ``decide`` says, and see the match; when another phone was first, say so."""
     try:
-        with auth.the_store().writing() as db:
-            act(db, **match_request.write_terms(match))
-    except store.Stale as stale:
+        with match_request.lock_match(match_id) as locked:
+            locked.append(decide, **facts)
+    except Stale as stale:
         return page(stale.current, stale=True), 409
-    except store.Refused:
+    except Refused:
         return page(match_request.load_match(match_id), stale=True), 409
     return urls.to("pad.show", match_id=match_id)
 
 
-def what_was_written(current: store.Match, number: int) -> str:
-    """Say what came before this form's write: "deal" ``number`` itself, or something "else"."""
-    since = current.lines[match_request.write_terms(current)["version"] :]
-    deals = {line.deal for line in since if line.kind is not store.Kind.DEAL_NOTED}
+def what_was_written(current: Match, number: int) -> str:
+    """Return what has come before a write of this form: "deal" ``number`` itself, or "else"."""
+    since = current.lines[match_request.stated_version() :]
+    deals = {line.deal for line in since if line.kind is not Kind.DEAL_NOTED}
     return "deal" if number in deals else "else"

@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import abort, render_template
 
-from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat, partner_of, receiver, side_of
@@ -53,18 +53,18 @@ class PlayerView:
     progress: Progress | None
 
 
-def part(match: store.Match, seat: Seat) -> str:
+def part(match: Match, seat: Seat) -> str:
     """Draw the live part of the page."""
     return render_template("match/_player.html", **parts(match, seat))
 
 
-def parts(match: store.Match, seat: Seat) -> dict[str, Any]:
+def parts(match: Match, seat: Seat) -> dict[str, Any]:
     """Return what the live part is drawn from."""
     tag = live_etag.tag(match.club_id, match.id, match.state, live_etag.own(seat))
     return {"match": match, "own": view_of(match, seat), "tag": tag}
 
 
-def view_of(match: store.Match, seat: Seat) -> PlayerView:
+def view_of(match: Match, seat: Seat) -> PlayerView:
     """Return what concerns ``seat``; 404 where nobody sits there."""
     if seat >= match.table.seats:
         abort(404)
@@ -80,7 +80,7 @@ def view_of(match: store.Match, seat: Seat) -> PlayerView:
     )
 
 
-def _place(match: store.Match, seat: Seat) -> Place:
+def _place(match: Match, seat: Seat) -> Place:
     unit = side_of(seat) if match.game.partners else seat
     gaps = behind(match.game, match.table, match.sheet)
     sheet = match.sheet
@@ -90,7 +90,7 @@ def _place(match: store.Match, seat: Seat) -> Place:
 # ------------------------------------------------------------------------------------ what is next
 
 
-def _steps(match: store.Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Reminder]:
+def _steps(match: Match, deal: Deal[Any, Any], seat: Seat, at: int) -> Iterator[Reminder]:
     plan = deal.plan
     # Once the first stage is written down the cards are dealt and passed, and all have bid.
     if at > 0:
@@ -116,7 +116,7 @@ def _dealing(plan: Plan, seat: Seat) -> Reminder:
     return Reminder(dealt)
 
 
-def _passing(match: store.Match, plan: Plan, seat: Seat) -> Iterator[Reminder]:
+def _passing(match: Match, plan: Plan, seat: Seat) -> Iterator[Reminder]:
     if plan.passes is None:
         return
     if not plan.passes:
@@ -172,7 +172,7 @@ def _leading(plan: Plan, seat: Seat) -> Iterator[Reminder]:
 # --------------------------------------------------------------------------------- what is written
 
 
-def _facts(match: store.Match, written: Progress, seat: Seat) -> Iterator[tuple[str, FieldView]]:
+def _facts(match: Match, written: Progress, seat: Seat) -> Iterator[tuple[str, FieldView]]:
     side = side_of(seat) if match.game.partners else None
     for line in written.lines:
         if line.seat == seat or (side is not None and line.side == side):

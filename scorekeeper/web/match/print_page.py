@@ -12,7 +12,7 @@ from typing import Any
 from flask import Blueprint, render_template
 from flask_babel import gettext
 
-from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.rules.game import Row
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
@@ -68,7 +68,7 @@ def show(match_id: str) -> str:
     return render_template("match/print.html", match=match, paper=_paper(match))
 
 
-def _paper(match: store.Match) -> PrintedSheet:
+def _paper(match: Match) -> PrintedSheet:
     rows, heads = match.sheet.rows, side_names(match)
     halves = _halves(rows, len(heads))
     tall = max(len(half) for half in halves)
@@ -92,7 +92,7 @@ def _halves(
     return [rows[:middle], rows[middle:]]
 
 
-def _rules(match: store.Match) -> str:
+def _rules(match: Match) -> str:
     """Return the preset, and what is not as the game's own default has it."""
     own = [
         str(gettext("%(rule)s: %(value)s", rule=line.label, value=line.value))
@@ -102,7 +102,7 @@ def _rules(match: store.Match) -> str:
     return " · ".join([preset_of(match.game, match.table.options), *own])
 
 
-def _notes(match: store.Match) -> Iterator[str]:
+def _notes(match: Match) -> Iterator[str]:
     """Find what is written about the match and its deals, then what the deals themselves did."""
     if match.details.note:
         yield _in_one_line(match.details.note)

@@ -15,7 +15,7 @@ from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound
 
-from scorekeeper import store
+from scorekeeper.match import Match, Stale, commands
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import unknown
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
@@ -91,7 +91,7 @@ class RefereeContext:
     game: AnyGame
     table: Table[Any]
     names: tuple[str, ...]
-    match: store.Match | None = None
+    match: Match | None = None
 
     @property
     def deal(self) -> Deal[Any, Any] | None:
@@ -147,9 +147,9 @@ def note(match_id: str) -> Response | tuple[str, int]:
     if len(question) > LONGEST_QUESTION or not answers_to(bench, question):
         raise BadRequest
     try:
-        with auth.the_store().writing() as db:
-            store.note_ruling(db, **match_request.write_terms(match), question=question)
-    except store.Stale as stale:
+        with match_request.lock_match(match_id) as locked:
+            locked.append(commands.note_ruling, question)
+    except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
     return urls.to("pad.show", match_id=match.id)
 
@@ -167,7 +167,7 @@ def _noted_rulings() -> dict[str, Any]:
     return {"rulings_after": _rulings_after}
 
 
-def _rulings_after(match: store.Match, number: int) -> list[dict[str, Any]]:
+def _rulings_after(match: Match, number: int) -> list[dict[str, Any]]:
     bench = RefereeContext(match.game, match.table, match.names, match)
     found = []
     for noted in match.rulings:

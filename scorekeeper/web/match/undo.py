@@ -1,14 +1,14 @@
 """Undo and redo, and what is asked before either goes past a deal that is half written."""
 
 from collections.abc import Callable
-from functools import partial
 
 from flask import Blueprint, abort, render_template, request
 from flask_babel import gettext
 from werkzeug import Response
 
-from scorekeeper import store
-from scorekeeper.store import Kind, Role
+from scorekeeper.match import HalfWritten, Kind, LogLine, Match, Stale, commands
+from scorekeeper.match.log import Change
+from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, urls
 
@@ -21,14 +21,14 @@ LARGEST_DEAL = 10**6
 @auth.for_match(Role.SCORER)
 def undo(match_id: str) -> Response | tuple[str, int]:
     """Take back whatever was written last and still stands."""
-    return _step(match_id, store.undo, "undo.ask_before_undo")
+    return _step(match_id, commands.undo, "undo.ask_before_undo")
 
 
 @blueprint.post("/redo")
 @auth.for_match(Role.SCORER)
 def redo(match_id: str) -> Response | tuple[str, int]:
     """Write anew what was undone last."""
-    return _step(match_id, store.redo, "undo.ask_before_redo")
+    return _step(match_id, commands.redo, "undo.ask_before_redo")
 
 
 @blueprint.get("/undo")
@@ -51,33 +51,28 @@ def ask_before_redo(match_id: str) -> str | Response:
 @auth.for_match(Role.SCORER)
 def clear(match_id: str) -> Response | tuple[str, int]:
     """Forget what is half written of a deal, as this phone has seen it."""
-    match = match_request.load_match(match_id)
-    terms = match_request.write_terms(match)
     number = request.form.get("deal", type=int)
     if number is None or not 1 <= number <= LARGEST_DEAL:
         abort(400)
-    mark = request.form.get("mark", "")
     try:
-        with auth.the_store().writing() as db:
-            store.clear_draft(db, match.club_id, match.id, terms["version"], number, mark)
-    except store.Stale as stale:
+        with match_request.lock_match(match_id) as locked:
+            locked.clear_draft(number, request.form.get("mark", ""))
+    except Stale as stale:
         return pad_view.page(stale.current, stale=True), 409
     return urls.to("pad.show", match_id=match_id)
 
 
 def _step(
-    match_id: str, act: Callable[..., store.Match], question: str
+    match_id: str, decide: Callable[..., Change], question: str
 ) -> Response | tuple[str, int]:
     past = bool(request.form.get("past_half_written"))
     try:
-        return pad_view.write(match_id, partial(act, past_half_written=past))
-    except store.HalfWritten:
+        return pad_view.write(match_id, decide, past_half_written=past)
+    except HalfWritten:
         return urls.to(question, match_id=match_id)
 
 
-def _question(
-    match: store.Match, line: store.LogLine | None, half: int | None, step: str
-) -> str | Response:
+def _question(match: Match, line: LogLine | None, half: int | None, step: str) -> str | Response:
     if line is None or half is None:
         return urls.to("pad.show", match_id=match.id)
     return render_template(
@@ -90,7 +85,7 @@ def _question(
     )
 
 
-def _asked(match: store.Match, line: store.LogLine, half: int, step: str) -> str:
+def _asked(match: Match, line: LogLine, half: int, step: str) -> str:
     number = line.deal
     if half <= len(match.entries):
         words = gettext(

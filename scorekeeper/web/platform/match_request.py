@@ -1,47 +1,68 @@
-"""The match in the address of a request, and what its form says of the write it asks for."""
+"""The match that a request is about, and what its form says of the write it asks for."""
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from flask import abort, g, request
 
 from scorekeeper import clock, store
+from scorekeeper.match import Match, NoMatch
 from scorekeeper.web.platform import auth
 
 
-def load_match(match_id: str) -> store.Match:
-    """Load the match, if a key this browser has opened reaches it; else 404.
+def load_match(match_id: str) -> Match:
+    """Return the match, if a key this browser has opened reaches it; else 404.
 
     Another club's match is no match here, so that nothing is told to strangers.
     """
-    visit = auth.visit_to(match_id)
-    if visit is None:
-        abort(404)
+    visit = auth.visit_to(match_id) or abort(404)
     with auth.the_store().reading() as db:
-        return remember(store.load_match(db, visit.club.id, match_id) or abort(404))
-
-
-def remember(match: store.Match) -> store.Match:
-    """Note that ``match`` is the one in the address; ``load_match`` does."""
-    g.game_of_match = match.game.slug
+        match = store.load_match(db, visit.club.id, match_id) or abort(404)
+    g.slug_of_match = match.game.slug
     return match
 
 
-def game_of_match() -> str | None:
-    """Return the slug of the game of the match in the address, once that was loaded."""
-    slug: str | None = g.get("game_of_match")
+def slug_of(match_id: str) -> str:
+    """Return the game of the match, which is loaded only where this request has not done so."""
+    if "slug_of_match" not in g:
+        load_match(match_id)
+    slug: str = g.slug_of_match
     return slug
 
 
-def write_terms(match: store.Match) -> dict[str, Any]:
-    """Return what every write carries: key, version the page was based on, time."""
+@contextmanager
+def lock_match(match_id: str) -> Iterator[store.LockedMatch]:
+    """Lock the match for the write that the form asks for; 404 as ``load_match``.
+
+    What is written in it is kept together when the block ends, or not at all on an exception.
+    """
+    terms = write_terms(match_id)
+    with auth.the_store().writing() as db:
+        try:
+            locked = store.lock_match(db, terms)
+        except NoMatch:
+            abort(404)
+        g.slug_of_match = locked.match.game.slug
+        yield locked
+
+
+def write_terms(match_id: str) -> store.WriteTerms:
+    """Return what every write carries: the key, the version the page was based on, the time."""
+    visit = auth.visit_to(match_id) or abort(404)
+    key = visit.key_to(match_id) or abort(404)
+    return store.WriteTerms(
+        club_id=visit.club.id,
+        match_id=match_id,
+        key_id=key.id,
+        version=stated_version(),
+        at=clock.now(),
+        idempotency_key=request.form.get("idempotency_key") or None,
+    )
+
+
+def stated_version() -> int:
+    """Return the version of the match that the page was based on; 400 where none is said."""
     version = request.form.get("version", "")
     if not version.isdecimal() or len(version) > len(str(2**31)):
         abort(400)
-    return {
-        "club_id": match.club_id,
-        "match_id": match.id,
-        "key_id": auth.key_to(match).id,
-        "version": int(version),
-        "at": clock.now(),
-        "idempotency_key": request.form.get("idempotency_key") or None,
-    }
+    return int(version)

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 from flask_babel import get_locale
 
-from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
@@ -74,7 +74,7 @@ def _asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
     return game, Table(as_usual(options, count), count)
 
 
-def _page(game: AnyGame, table: Table[Any], match: store.Match | None) -> str:
+def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     query = request.args.get("q", "").strip()[:LONGEST_QUERY]
     book = read_book(game, str(get_locale()))
     searching = request.htmx and "q" in request.args and book  # type: ignore[attr-defined]
@@ -96,7 +96,7 @@ def _preset_name(game: AnyGame, table: Table[Any]) -> str:
     return next((name for name, options in usual if options == table.options), "")
 
 
-def _card(game: AnyGame, table: Table[Any], match: store.Match | None) -> str:
+def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     book = read_book(game, str(get_locale()))
     played = played_by(game, book, table) if book else None
     told = [played.find(f"{game.name} {number}") for number in (SCORING, ENDING)] if played else []

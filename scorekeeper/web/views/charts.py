@@ -9,12 +9,13 @@ from scorekeeper import store
 from scorekeeper.exports.charts import WINDOW, Bids, Chart, Curve, Finish, FormCurve, Totals
 from scorekeeper.exports.picture import Picture, RankedPlayer
 from scorekeeper.exports.units import unit_of
+from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.sheet import places_by_deal
 from scorekeeper.web.views import dates, standings, translation
 
 
-def running_totals(match: store.Match) -> Totals | None:
+def running_totals(match: Match) -> Totals | None:
     """Return the totals after each deal; ``None`` before the first."""
     rows = match.sheet.rows
     if not rows:
@@ -48,7 +49,7 @@ def _who_led(chart: Totals) -> str:
     )
 
 
-def bids(match: store.Match) -> Bids | None:
+def bids(match: Match) -> Bids | None:
     """Return what was announced against what came of it, in a game of announcing."""
     versus = match.game.versus(match.sheet.written)
     if versus is None:
@@ -109,7 +110,7 @@ def _how_it_went(chart: FormCurve, found: store.PlayerStatistics) -> str:
     return text
 
 
-def picture_of(match: store.Match) -> Picture:
+def picture_of(match: Match) -> Picture:
     """Return the standings, with the running totals; before the first deal the names alone."""
     sheet, names = match.sheet, standings.side_names(match)
     played = [dates.medium(match.details.played_on), match.details.place]
@@ -132,7 +133,7 @@ def picture_of(match: store.Match) -> Picture:
     )
 
 
-def _names_by_unit(match: store.Match) -> list[tuple[str, ...]]:
+def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
     """Return the players of each line: one, or in a game of partners two."""
     units = match.game.units(match.table.seats)
     return [

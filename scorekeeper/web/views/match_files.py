@@ -7,6 +7,7 @@ from flask_babel import gettext
 
 from scorekeeper import clock, store
 from scorekeeper.exports import archive, bgstats, csv, workbook
+from scorekeeper.match import Match
 from scorekeeper.web.platform import auth, downloads
 from scorekeeper.web.views import translation
 
@@ -15,12 +16,12 @@ CSV = "text/csv"
 JSON = "application/json"
 
 
-def as_csv(match: store.Match) -> Response:
+def as_csv(match: Match) -> Response:
     """Send the tidy table."""
     return _named(Response(csv.csv_file([match]), mimetype=CSV), match, "csv")
 
 
-def as_xlsx(match: store.Match) -> Response:
+def as_xlsx(match: Match) -> Response:
     """Send the workbook."""
     response = downloads.written(
         lambda file: workbook.match_workbook(file, match, translation.speak), XLSX
@@ -28,26 +29,26 @@ def as_xlsx(match: store.Match) -> Response:
     return _named(response, match, "xlsx")
 
 
-def is_a_play(match: store.Match) -> bool:
+def is_a_play(match: Match) -> bool:
     """Tell whether the match is over and something was played."""
     return match.finished and bool(match.sheet.rows)
 
 
-def as_bgsplay(match: store.Match) -> Response:
+def as_bgsplay(match: Match) -> Response:
     """Send a finished match for BG Stats."""
     if not is_a_play(match):
         abort(404)
     return _named(Response(bgstats.play_file(match), mimetype=JSON), match, "bgsplay")
 
 
-def as_json(match: store.Match) -> Response:
+def as_json(match: Match) -> Response:
     """Send all that belongs to the match, to be imported again."""
     selection = store.Selection(match_id=match.id)
     pieces = archive_of(auth.the_store(), match.club_id, selection)
     return _named(downloads.streamed(pieces, JSON), match, "json")
 
 
-OF_API: dict[str, Callable[[store.Match], Response]] = {
+OF_API: dict[str, Callable[[Match], Response]] = {
     "csv": as_csv,
     "json": as_json,
     "xlsx": as_xlsx,
@@ -64,7 +65,7 @@ def archive_of(
         yield from archive.write(found.exported_at, found.players, found.keys, found.matches)
 
 
-def _named(response: Response, match: store.Match, ending: str) -> Response:
+def _named(response: Response, match: Match, ending: str) -> Response:
     day = match.details.played_on
     name = f"{day} {gettext(match.game.name)} {', '.join(match.names)}"
     return downloads.named(response, name, f"{day}-{match.game.slug}", ending)

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask_babel import gettext
 
-from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 
@@ -111,7 +111,7 @@ NEWS: dict[str, Callable[[int | None], str]] = {
 }
 
 
-def news_text(match: store.Match) -> str:
+def news_text(match: Match) -> str:
     """Return what was written last, as viewers are told; "" before the first line."""
     last = match.lines[-1] if match.lines else None
     return str(NEWS[last.kind](last.deal)) if last else ""

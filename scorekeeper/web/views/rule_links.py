@@ -47,7 +47,8 @@ def rule_number(rule: str) -> str:
 
 def rule_address(rule: str) -> str | None:
     """Return where ``rule`` can be read from this page; ``None`` where no rulebook has it."""
-    asked, played = request.view_args or {}, match_request.game_of_match()
+    asked = request.view_args or {}
+    played = match_request.slug_of(asked["match_id"]) if "match_id" in asked else None
     holder = _holder(rule, played or asked.get("slug"))
     if holder is None:
         return None

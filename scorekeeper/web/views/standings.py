@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from flask_babel import get_locale
 
 from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.rules.ruling import Side
 from scorekeeper.rules.seats import partner_of
 from scorekeeper.web.views import translation
@@ -21,14 +22,14 @@ def place_text(place: int) -> str:
     return f"{place}{ENDINGS.get(place, 'th')}"
 
 
-def side_names(match: store.Match) -> list[str]:
+def side_names(match: Match) -> list[str]:
     """Return the heads of the sheet's columns: the players, or the partners of each side."""
     if match.game.partners:
         return [translation.speak(Side(side), match.names) for side in (0, 1)]
     return list(match.names)
 
 
-def seats_of(match: store.Match, unit: int) -> list[int]:
+def seats_of(match: Match, unit: int) -> list[int]:
     """Return the seats whose score is that of column ``unit``: the player's, or both partners'."""
     return [unit, partner_of(unit)] if match.game.partners else [unit]
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from flask import Flask, current_app, request, url_for
 from flask_babel import get_locale, gettext
 
-from scorekeeper import store
+from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
@@ -98,7 +98,7 @@ OF_KEYS = {
 OF_THE_PAGE = {
     "static_url": static_url,
     "fresh_key": fresh_key,
-    "fresh_id": store.new_id,
+    "fresh_id": new_id,
     "brand": brand,
     "app_around": webviews.app_around,
     "languages": locale.names,

@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from scorekeeper import store as stores
 from scorekeeper.imports.archive_file import Unreadable
+from scorekeeper.match import commands
 from scorekeeper.store import ImportOutcome, ImportRefused
 from scorekeeper.store.database import tables
 from tests.store.archive.test_export import (
@@ -27,7 +28,7 @@ def played(pad):
     """Hell in three deals: the first put right, a note undone, the match finished by the rules."""
     pad.later(1).record(FIRST_OTHERWISE)
     pad.later(2).correct(1, FIRST)
-    pad.later(3).write(stores.note_deal, number=1, text="Aki was tired")
+    pad.later(3).write(commands.note_deal, number=1, text="Aki was tired")
     pad.later(4).undo()
     pad.later(5).record(SECOND)
     pad.later(6).record(THIRD)
@@ -43,8 +44,8 @@ def as_file(document):
     return json.dumps(document).encode()
 
 
-def fates(preview):
-    return {fate: count for fate, count in preview.counts.items() if count}
+def outcomes(preview):
+    return {outcome: count for outcome, count in preview.counts.items() if count}
 
 
 def faults(store, document, club_id=None):
@@ -81,7 +82,7 @@ GONE = object()
 def test_a_match_that_the_club_does_not_have_is_new(played):
     there = empty_club(played.store)
     preview = looked_through(played.store, there, exported(played.store, played.club_id))
-    assert fates(preview) == {ImportOutcome.NEW: 1}
+    assert outcomes(preview) == {ImportOutcome.NEW: 1}
     assert preview.players == 3
     (arrival,) = preview.arrivals
     assert arrival.match_id == played.match_id
@@ -101,7 +102,7 @@ def test_imported_twice_is_imported_once(played):
     data = exported(played.store, played.club_id)
     imported(played.store, there, data)
     before = rows(played.store, there)
-    assert fates(imported(played.store, there, data)) == {ImportOutcome.SAME: 1}
+    assert outcomes(imported(played.store, there, data)) == {ImportOutcome.SAME: 1}
     assert rows(played.store, there) == before
 
 
@@ -122,7 +123,7 @@ def test_a_longer_log_brings_the_match_up_to_date(pad):
     imported(pad.store, there, exported(pad.store, pad.club_id))
     pad.later(2).record(SECOND, THIRD)
     preview = imported(pad.store, there, exported(pad.store, pad.club_id))
-    assert fates(preview) == {ImportOutcome.LONGER: 1}
+    assert outcomes(preview) == {ImportOutcome.LONGER: 1}
     assert rows(pad.store, there) == rows(pad.store, pad.club_id)
 
 
@@ -132,7 +133,7 @@ def test_a_later_draft_comes_along_though_the_log_is_the_same(pad):
     imported(pad.store, there, exported(pad.store, pad.club_id))
     pad.later(2).keep(2, "bids", {"trump": None, "bids": [1, None, None], "tricks": [None] * 3})
     later = exported(pad.store, pad.club_id)
-    assert fates(imported(pad.store, there, later)) == {ImportOutcome.SAME: 1}
+    assert outcomes(imported(pad.store, there, later)) == {ImportOutcome.SAME: 1}
     assert rows(pad.store, there)["drafts"] == rows(pad.store, pad.club_id)["drafts"]
 
 
@@ -150,7 +151,7 @@ def test_an_older_file_changes_nothing_here(pad):
     old = exported(pad.store, pad.club_id)
     pad.later(2).record(SECOND)
     before = rows(pad.store, pad.club_id)
-    assert fates(imported(pad.store, pad.club_id, old)) == {ImportOutcome.BEHIND: 1}
+    assert outcomes(imported(pad.store, pad.club_id, old)) == {ImportOutcome.BEHIND: 1}
     assert rows(pad.store, pad.club_id) == before
 
 
@@ -308,7 +309,7 @@ def test_a_match_a_player_and_a_key_are_in_a_file_once(played, document):
 
 def test_a_sheet_may_be_left_out(played, document):
     without = changed(document, ("matches", 0, "sheet"), GONE)
-    assert fates(imported(played.store, empty_club(played.store), as_file(without)))
+    assert outcomes(imported(played.store, empty_club(played.store), as_file(without)))
 
 
 def test_times_may_be_written_in_another_zone(played, document):

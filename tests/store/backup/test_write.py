@@ -140,6 +140,7 @@ def test_who_writes_meanwhile_does_not_wait_and_is_in_the_next_backup(bare_url, 
 FIFTY_DEALS_A_SECOND = """
 import sys, time
 from scorekeeper import store as stores
+from scorekeeper.match import commands
 from tests.store.pad import FIRST, Pad
 
 pad = Pad(stores.open_store(sys.argv[1]), *sys.argv[2:])
@@ -147,7 +148,7 @@ version = 0
 while True:
     began = time.monotonic()
     with pad.store.writing() as session:
-        version = stores.record_deal(session, entry=FIRST, **pad.terms(version=version)).version
+        version = pad.locked(session, version=version).append(commands.record, FIRST).version
     print(version, flush=True)
     time.sleep(max(0, began + 1 / 50 - time.monotonic()))
 """

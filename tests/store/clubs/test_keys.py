@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper import store as stores
+from scorekeeper.match import Refused
 from scorekeeper.store import Role
 from scorekeeper.store.database import tables
 from tests.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
@@ -137,7 +138,7 @@ def test_it_is_told_which_keys_were_withdrawn(session, club):
 def test_the_last_owner_key_of_a_club_cannot_be_withdrawn(session, club):
     owner, of_match = make(session, club), make(session, club, match_id=MATCH)
     scorer = make(session, club, Role.SCORER)
-    with pytest.raises(stores.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         stores.withdraw_key(session, club.id, owner.id, minutes(1))
     assert [one.code for one in refused.value.refusals] == ["key.last_owner"]
     assert is_good(session, owner)
@@ -154,7 +155,7 @@ def test_of_two_owners_who_shut_each_other_out_at_once_one_stays(store):
         keys = [make(session, club), make(session, club)]
 
     def withdraw(key):
-        with suppress(stores.Refused), store.writing() as session:
+        with suppress(Refused), store.writing() as session:
             stores.withdraw_key(session, club.id, key.id, minutes(1))
 
     with ThreadPoolExecutor(2) as phones:

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import func, select
 
 from scorekeeper import store as stores
+from scorekeeper.match import commands
 from scorekeeper.match.ids import new_id
 from scorekeeper.store.database import tables
 from tests.store.pad import FIRST, NOON, SECOND, minutes
@@ -105,14 +106,15 @@ def test_the_store_tells_of_each_line_once_it_is_kept(pad, told):
 
 
 def test_a_retry_is_not_told_again_nor_what_came_to_nothing(pad, told):
-    pad.write(stores.record_deal, entry=FIRST, version=0, idempotency_key="once")
+    pad.write(commands.record, entry=FIRST, version=0, idempotency_key="once")
     told.clear()
-    pad.write(stores.record_deal, entry=FIRST, version=0, idempotency_key="once")
+    pad.write(commands.record, entry=FIRST, version=0, idempotency_key="once")
 
-    def fails(session, **terms):
-        stores.record_deal(session, entry=SECOND, **terms)
-        raise RuntimeError
+    def record_and_fail():
+        with pad.store.writing() as session:
+            pad.locked(session).append(commands.record, SECOND)
+            raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        pad.write(fails)
+        record_and_fail()
     assert [kinds for kinds in told if kinds] == []

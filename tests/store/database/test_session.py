@@ -7,7 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper import places
-from scorekeeper import store as stores
+from scorekeeper.match import commands
 from scorekeeper.store import StoreError, default_url, open_store
 from scorekeeper.store.database.session import parse_url
 from tests.store.pad import FIRST, Pad, another_key
@@ -49,7 +49,7 @@ def test_reading_can_change_nothing(pad):
 def test_reading_leaves_a_connection_that_can_write_again(pad):
     for _ in range(3):
         assert pad.match
-        pad.undo() if pad.match.lines else pad.record(FIRST)
+        pad.undo() if pad.match.entries else pad.record(FIRST)
     assert pad.match.version == 3
 
 
@@ -119,12 +119,13 @@ def test_readers_do_not_wait_for_a_writer(locked):
 
 def test_a_full_disk_is_one_clear_line_and_leaves_no_half_deal(own_store):
     pad = Pad.begin(own_store)
+
+    def record_on_a_full_disk():
+        with pad.store.writing() as session:
+            pad.locked(session).append(commands.record, FIRST)
+            session.execute(text("PRAGMA max_page_count = 1"))
+            session.execute(text("CREATE TABLE big AS SELECT zeroblob(1000000) AS blob"))
+
     with pytest.raises(StoreError, match="database or disk is full"):
-        pad.write(record_on_a_full_disk)
+        record_on_a_full_disk()
     assert pad.match.version == 0
-
-
-def record_on_a_full_disk(session, **terms):
-    stores.record_deal(session, entry=FIRST, **terms)
-    session.execute(text("PRAGMA max_page_count = 1"))
-    session.execute(text("CREATE TABLE big AS SELECT zeroblob(1000000) AS blob"))

@@ -6,8 +6,9 @@ import pytest
 from sqlalchemy import event, insert, update
 
 from scorekeeper import store as stores
+from scorekeeper.match import NoMatch, commands
 from scorekeeper.match.ids import could_be_id
-from scorekeeper.store import NoMatch, StoreError
+from scorekeeper.store import StoreError
 from scorekeeper.store.database import tables
 from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, entry, minutes, options
 
@@ -253,20 +254,20 @@ def test_what_was_written_last_is_listed_first(pad):
 def test_only_so_many_finished_matches_are_listed_the_newest_first(pad):
     matches = [pad, *(another(pad, at=minutes(number)) for number in range(1, 4))]
     for number, match in enumerate(matches, start=10):
-        match.later(number).write(stores.finish)
+        match.later(number).write(commands.finish)
     assert ids(finished(pad, 2)) == ids([matches[3], matches[2]])
 
 
 def test_a_list_takes_four_queries_however_long_it_is(pad):
     for number in range(4):
-        another(pad, at=minutes(number)).write(stores.finish)
+        another(pad, at=minutes(number)).write(commands.finish)
     with counted_queries(pad.store) as queries:
         assert len(finished(pad)) == 4
     assert len(queries) == 4
 
 
 def test_a_club_lists_its_own_matches_only(pad, store):
-    Pad.begin(store).write(stores.finish)
+    Pad.begin(store).write(commands.finish)
     assert finished(pad) == []
     assert ids(going_on(pad)) == [pad.match_id]
 

@@ -5,6 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import store as stores
+from scorekeeper.match import commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.sheet import sheet
@@ -47,12 +48,12 @@ def test_correcting_any_deal_is_as_if_it_had_been_entered_so(club, sitting):
     with club.store._writing() as session:  # nothing of it is kept
         match = Sitting(session, club, seats)
         for entry in written:
-            match.write(stores.record_deal, entry=entry)
+            match.write(commands.record, entry=entry)
         for number, entry in enumerate(meant, start=1):
             intended = [*written[: number - 1], entry, *written[number:]]
-            match.write(stores.correct_deal, number=number, entry=entry)
+            match.write(commands.correct, number=number, entry=entry)
             assert match.sheet == entered(seats, intended)
-            match.write(stores.undo)
+            match.write(commands.undo)
             assert match.sheet == entered(seats, written)
 
 
@@ -71,9 +72,9 @@ class Sitting:
         )
         self.version = 0
 
-    def write(self, act, **facts):
-        match = act(self.session, **self.names, version=self.version, at=NOON, **facts)
-        self.version = match.version
+    def write(self, decide, **facts):
+        terms = stores.WriteTerms(**self.names, version=self.version, at=NOON)
+        self.version = stores.lock_match(self.session, terms).append(decide, **facts).version
 
     @property
     def sheet(self):

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper import store as stores
-from scorekeeper.store import Details, Kind, Refused, Stale
+from scorekeeper.match import Details, Kind, NoMatch, Refused, Stale, commands
 from scorekeeper.store.database import tables
 from tests.store.pad import FIRST, FIRST_OTHERWISE, SECOND, THIRD, Pad, minutes
 
@@ -17,11 +17,11 @@ HOME = Details(BEGAN, "Home")
 
 
 def describe(pad, details, **terms):
-    return pad.write(stores.describe, details=details, **terms)
+    return pad.write(commands.describe, details=details, **terms)
 
 
 def note(pad, text, number=1, **terms):
-    return pad.write(stores.note_deal, number=number, text=text, **terms)
+    return pad.write(commands.note_deal, number=number, text=text, **terms)
 
 
 def codes(refused):
@@ -177,7 +177,7 @@ def test_a_note_outlives_a_correction_and_goes_with_its_deal(pad):
     pad.record(FIRST)
     note(pad, "Ben misdealt.")
     assert pad.correct(1, FIRST_OTHERWISE).notes == {1: "Ben misdealt."}
-    assert pad.write(stores.remove_last_deal).notes == {}
+    assert pad.write(commands.remove_last).notes == {}
     assert pad.undo().notes == {1: "Ben misdealt."}
 
 
@@ -205,5 +205,5 @@ def test_a_note_that_stands_already_or_is_too_long_is_refused(pad):
 
 def test_another_clubs_match_is_not_described(pad, store):
     stranger = Pad.begin(store)
-    with pytest.raises(stores.NoMatch):
+    with pytest.raises(NoMatch):
         describe(pad, LIBRARY, club_id=stranger.club_id, version=0)

@@ -3,8 +3,8 @@
 import pytest
 from sqlalchemy import update
 
-from scorekeeper import store as stores
-from scorekeeper.store import NoMatch, Refused, Stale, open_store
+from scorekeeper.match import NoMatch, Refused, Stale, commands
+from scorekeeper.store import open_store
 from scorekeeper.store.database import tables
 from tests.store.pad import FIRST, FIRST_OTHERWISE, SECOND, Pad, hell, minutes
 
@@ -70,7 +70,7 @@ def test_a_draft_can_be_dropped(pad):
     pad.keep(1, "bids", TWO_BIDS)
     for _ in range(2):
         with pad.store.writing() as session:
-            stores.drop_draft(session, pad.club_id, pad.match_id, 1)
+            pad.locked(session).drop_draft(1)
     assert drafts(pad) == {}
 
 
@@ -91,7 +91,7 @@ def test_only_a_written_deal_and_the_next_can_have_a_draft(pad, number):
 
 def test_after_the_end_only_a_written_deal_can_have_a_draft(pad):
     pad.record(FIRST)
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     pad.keep(1, "bids", TWO_BIDS)
     with pytest.raises(Refused):
         pad.keep(2, "bids", THREE_BIDS)

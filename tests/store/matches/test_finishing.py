@@ -3,10 +3,9 @@
 import pytest
 from sqlalchemy import func, select
 
-from scorekeeper import store as stores
+from scorekeeper.match import Refused, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Game
-from scorekeeper.store import Refused
 from scorekeeper.store.database import tables
 from tests.store.pad import (
     FIRST,
@@ -51,7 +50,7 @@ def test_the_last_deal_leaves_the_result(pad):
 
 def test_equal_totals_share_a_place_in_the_result(pad):
     pad.record(FIRST)
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     assert rows(pad) == [(0, -3, 3), (1, 10, 1), (2, 10, 1)]
 
 
@@ -70,7 +69,7 @@ def test_undoing_the_last_deal_takes_the_result_away(pad):
 
 def test_removing_the_last_deal_takes_the_result_away(pad):
     pad.record(FIRST, SECOND, THIRD)
-    pad.write(stores.remove_last_deal)
+    pad.write(commands.remove_last)
     assert rows(pad) == []
 
 
@@ -91,18 +90,18 @@ def test_a_correction_that_lets_the_match_go_on_takes_the_result_away(store):
 
 def test_players_may_stop_before_the_rules_do_and_go_on_again(pad):
     pad.record(FIRST)
-    match = pad.later(60).write(stores.finish)
+    match = pad.later(60).write(commands.finish)
     assert match.stopped
     assert match.finished
     assert finished_at(pad) == minutes(60)
-    assert not pad.write(stores.reopen).finished
+    assert not pad.write(commands.reopen).finished
     assert rows(pad) == []
     assert finished_at(pad) is None
     assert pad.record(SECOND).totals == (10, 23, 7)
 
 
 def test_a_match_without_a_deal_can_be_stopped(pad):
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     assert rows(pad) == [(0, 0, 1), (1, 0, 1), (2, 0, 1)]
 
 
@@ -110,17 +109,17 @@ def test_partners_have_one_result_a_side(pad, monkeypatch):
     partners = type("Partners", (type(find_game("hell")),), {"partners": True})()
     assert isinstance(partners, Game)
     monkeypatch.setattr("scorekeeper.store.matches.load.find_game", lambda _slug: partners)
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     assert rows(pad) == [(0, 0, 1), (1, 0, 1)]
 
 
 @pytest.mark.parametrize(
     ("entries", "before", "act", "code"),
     [
-        ((FIRST,), stores.finish, stores.finish, "match.finished"),
-        ((FIRST, SECOND, THIRD), None, stores.finish, "match.finished"),
-        ((FIRST,), None, stores.reopen, "match.going_on"),
-        ((FIRST, SECOND, THIRD), None, stores.reopen, "match.ended_by_rules"),
+        ((FIRST,), commands.finish, commands.finish, "match.finished"),
+        ((FIRST, SECOND, THIRD), None, commands.finish, "match.finished"),
+        ((FIRST,), None, commands.reopen, "match.going_on"),
+        ((FIRST, SECOND, THIRD), None, commands.reopen, "match.ended_by_rules"),
     ],
     ids=["stopped twice", "stopped after the end", "not stopped", "ended by the rules"],
 )
@@ -141,12 +140,14 @@ def test_a_write_that_fails_half_way_leaves_nothing(pad):
     class Interrupted(Exception):  # noqa: N818
         pass
 
-    def record_and_fail(session, **terms):
-        stores.record_deal(session, entry=THIRD, **terms)
-        raise Interrupted
+    def record_and_fail():
+        with pad.store.writing() as session:
+            pad.locked(session).append(commands.record, THIRD)
+            raise Interrupted
 
     with pytest.raises(Interrupted):
-        pad.write(record_and_fail)
+        record_and_fail()
+
     assert pad.match.version == 2
     assert rows(pad) == []
     with pad.store.reading() as session:

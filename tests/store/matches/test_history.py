@@ -7,7 +7,8 @@ import pytest
 from sqlalchemy import event, text
 
 from scorekeeper import store as stores
-from scorekeeper.store import Cursor, Details, Selection
+from scorekeeper.match import Details, commands
+from scorekeeper.store import Cursor, Selection
 from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
 
 
@@ -43,7 +44,7 @@ class Club:
         pad = begun or self.pad.another(slug, {}, names, at=minutes(at))
         self.words[pad.match_id] = word
         if (on, place) != (pad.match.details.played_on, ""):
-            pad.write(stores.describe, details=Details(on, place))
+            pad.write(commands.describe, details=Details(on, place))
         return pad
 
     def found(self, before=None, limit=30, words="", player=None, **selection):
@@ -203,7 +204,7 @@ def test_the_name_that_begins_with_the_word_is_looked_for_first(store):
 def test_a_line_tells_the_match_without_replaying_it(store):
     pad = Pad.begin(store)
     pad.record(FIRST, SECOND, THIRD)
-    pad.write(stores.describe, details=Details(day(7), "Library", "Rain."))
+    pad.write(commands.describe, details=Details(day(7), "Library", "Rain."))
     with store.reading() as session:
         (line,) = stores.history(session, pad.club_id).lines
     assert line.names == ("Aki", "Ben", "Chie")
@@ -226,13 +227,13 @@ def test_a_note_is_told_as_long_as_it_stands(pad):
         return pad.in_lists.noted
 
     pad.record(FIRST)
-    pad.write(stores.note_deal, number=1, text="Ben misdealt.")
+    pad.write(commands.note_deal, number=1, text="Ben misdealt.")
     assert noted()
     pad.undo()
     assert not noted()
-    pad.write(stores.describe, details=Details(day(2), "Library"))
+    pad.write(commands.describe, details=Details(day(2), "Library"))
     assert not noted()
-    pad.write(stores.describe, details=Details(day(2), "Library", "Rain."))
+    pad.write(commands.describe, details=Details(day(2), "Library", "Rain."))
     assert noted()
     pad.undo()
     assert not noted()
@@ -240,8 +241,8 @@ def test_a_note_is_told_as_long_as_it_stands(pad):
 
 def test_the_note_of_a_deal_goes_with_the_deal(pad):
     pad.record(FIRST)
-    pad.write(stores.note_deal, number=1, text="Ben misdealt.")
-    pad.write(stores.remove_last_deal)
+    pad.write(commands.note_deal, number=1, text="Ben misdealt.")
+    pad.write(commands.remove_last)
     assert not pad.in_lists.noted
 
 

@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from scorekeeper import store as stores
+from scorekeeper.match import Details, Refused, Stale, commands
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.store import Details, Refused, Stale
 from tests.store.pad import NOON, Pad, entry, hell, minutes, options
 
 NOVEMBER = Details(date(2025, 11, 21), "Café Rössl", "")
@@ -139,16 +139,16 @@ def test_it_is_finished_reopened_undone_and_its_last_deal_removed(pad, slug):
     _, rounds, facts, (on_paper, _), _ = GAMES[slug]
     match = taken_over(pad, slug).record(entry(slug, **facts))
     after = match.totals
-    match.write(stores.finish)
+    match.write(commands.finish)
     assert match.in_lists.totals == after
-    match.write(stores.reopen)
+    match.write(commands.reopen)
     match.undo()
     assert match.match.finished
-    match.write(stores.reopen)
+    match.write(commands.reopen)
     assert not match.match.finished
-    match.write(stores.remove_last_deal)
+    match.write(commands.remove_last)
     assert match.totals == on_paper
-    match.write(stores.remove_last_deal)
+    match.write(commands.remove_last)
     assert match.totals == tuple(map(sum, zip(*rounds[:2], strict=True)))
     match.undo()
     assert match.totals == on_paper
@@ -229,13 +229,13 @@ def test_what_cannot_be_written_leaves_no_match_behind(pad, rounds, found):
 def test_rounds_can_be_added_by_their_points_to_a_match_that_is_going_on(pad):
     match = taken_over(pad)
     more = {"rounds": [(1, 2, 3, 4, 5)], "details": match.match.details, "over": False}
-    match.write(stores.record_points, **more)
+    match.write(commands.record_points, **more)
     assert match.totals == (37, 25, 20, 24, 22)
     with pytest.raises(Stale):
-        match.write(stores.record_points, **more, version=3)
-    match.write(stores.finish)
+        match.write(commands.record_points, **more, version=3)
+    match.write(commands.finish)
     with pytest.raises(Refused, match=r"deal\.after_end"):
-        match.write(stores.record_points, **more)
+        match.write(commands.record_points, **more)
 
 
 def test_five_hundred_rounds_are_written_at_once(pad):

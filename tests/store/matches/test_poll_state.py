@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 from sqlalchemy import event
 
 from scorekeeper import store as stores
-from scorekeeper.store import Details
+from scorekeeper.match import Details, commands
 from scorekeeper.store.database import tables
 from tests.store.pad import FIRST, FIRST_OTHERWISE, SECOND, Pad, minutes
 
@@ -25,23 +25,23 @@ def state(pad):
 
 def describe(pad):
     details = Details(pad.match.details.played_on, "Osaka", "")
-    return pad.write(stores.describe, details=details)
+    return pad.write(commands.describe, details=details)
 
 
 def drop(pad, number):
     with pad.store.writing() as session:
-        stores.drop_draft(session, pad.club_id, pad.match_id, number)
+        pad.locked(session).drop_draft(number)
 
 
 WRITES = {
     "a deal": lambda pad: pad.record(SECOND),
     "a correction": lambda pad: pad.correct(1, FIRST_OTHERWISE),
-    "the last deal removed": lambda pad: pad.write(stores.remove_last_deal),
+    "the last deal removed": lambda pad: pad.write(commands.remove_last),
     "undo": lambda pad: pad.undo(),
-    "a note": lambda pad: pad.write(stores.note_deal, number=1, text="a long one"),
-    "a ruling": lambda pad: pad.write(stores.note_ruling, question="ask=trick"),
+    "a note": lambda pad: pad.write(commands.note_deal, number=1, text="a long one"),
+    "a ruling": lambda pad: pad.write(commands.note_ruling, question="ask=trick"),
     "date and place": describe,
-    "the end": lambda pad: pad.write(stores.finish),
+    "the end": lambda pad: pad.write(commands.finish),
     "a tap": lambda pad: pad.keep(2, "bids", TWO_BIDS),
     "a tap into a correction": lambda pad: pad.keep(1, "bids", TWO_BIDS),
 }
@@ -97,7 +97,7 @@ def test_it_is_known_when_something_was_touched_last_and_whether_it_is_over(pad)
     assert (state(pad).touched_at, state(pad).finished) == (minutes(3), False)
     pad.later(4).keep(2, "bids", TWO_BIDS)
     assert state(pad).touched_at == minutes(4)
-    pad.later(5).write(stores.finish)
+    pad.later(5).write(commands.finish)
     assert (state(pad).touched_at, state(pad).finished) == (minutes(5), True)
 
 

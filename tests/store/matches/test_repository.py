@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper import store as stores
-from scorekeeper.store import HalfWritten, Kind, NoMatch, Refused, Stale, load_match
+from scorekeeper.match import HalfWritten, Kind, NoMatch, Refused, Stale, commands
+from scorekeeper.store.matches.load import Locked, load_locked
 from tests.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
@@ -82,7 +82,7 @@ def test_no_deal_is_recorded_after_the_last(pad):
 
 def test_no_deal_is_recorded_after_the_players_stopped(pad):
     pad.record(FIRST)
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     assert refusals(pad.record, SECOND) == [("deal.after_end", 2)]
 
 
@@ -138,13 +138,13 @@ def test_a_correction_after_the_end_may_let_the_match_go_on(hearts_pad):
 
 def test_the_last_deal_can_be_removed(pad):
     pad.record(FIRST, SECOND)
-    match = pad.write(stores.remove_last_deal)
+    match = pad.write(commands.remove_last)
     assert match.entries == (FIRST,)
     assert (match.undoable.kind, match.undoable.deal) == (Kind.REMOVED, 2)
 
 
 def test_there_must_be_a_deal_to_remove(pad):
-    assert refusals(pad.write, stores.remove_last_deal) == [("deal.none", None)]
+    assert refusals(pad.write, commands.remove_last) == [("deal.none", None)]
 
 
 def test_there_must_be_something_to_undo(pad):
@@ -177,13 +177,13 @@ def test_undo_takes_back_a_correction(pad):
 def test_undo_brings_a_removed_deal_back_as_it_was_corrected(pad):
     pad.record(FIRST)
     pad.correct(1, FIRST_OTHERWISE)
-    pad.write(stores.remove_last_deal)
+    pad.write(commands.remove_last)
     assert pad.undo().entries == (FIRST_OTHERWISE,)
 
 
 def test_undo_opens_a_finished_match_and_redo_finishes_it(pad):
     pad.record(FIRST)
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     assert not pad.undo().finished
     assert pad.redo().stopped
 
@@ -227,8 +227,8 @@ def test_a_redo_sent_twice_with_its_key_redoes_once(pad):
     version = pad.undo().version
     for _ in range(2):
         with pad.store.writing() as session:
-            terms = pad.terms(version=version, idempotency_key="once")
-            match = stores.redo(session, **terms)
+            locked = pad.locked(session, version=version, idempotency_key="once")
+            match = locked.append(commands.redo)
     assert match.entries == (FIRST,)
 
 
@@ -304,7 +304,7 @@ def test_what_is_half_written_is_cleared_as_it_was_seen(pad):
 
     def clear(version, mark):
         with pad.store.writing() as session:
-            stores.clear_draft(session, pad.club_id, pad.match_id, version, 2, mark)
+            pad.locked(session, version=version).clear_draft(2, mark)
 
     for version, mark in ((1, seen.state.mark), (0, pad.match.state.mark)):
         with pytest.raises(Stale):
@@ -327,7 +327,7 @@ def test_undo_takes_back_the_deal_that_ended_the_match(pad):
 def test_a_stale_write_is_refused_with_what_is_there_now(pad):
     pad.record(FIRST)
     with pytest.raises(Stale) as stale:
-        pad.write(stores.record_deal, version=0, entry=FIRST_OTHERWISE)
+        pad.write(commands.record, version=0, entry=FIRST_OTHERWISE)
     assert stale.value.current == pad.match
     assert pad.match.entries == (FIRST,)
 
@@ -336,11 +336,11 @@ def test_a_stale_write_is_refused_with_what_is_there_now(pad):
 def test_a_version_that_never_was_is_stale(pad, version):
     pad.record(FIRST)
     with pytest.raises(Stale):
-        pad.write(stores.undo, version=version)
+        pad.write(commands.undo, version=version)
 
 
 @pytest.mark.parametrize(
-    "act", [stores.remove_last_deal, stores.undo, stores.finish, stores.reopen]
+    "act", [commands.remove_last, commands.undo, commands.finish, commands.reopen]
 )
 def test_every_other_write_may_be_stale_too(pad, act):
     pad.record(FIRST)
@@ -351,21 +351,21 @@ def test_every_other_write_may_be_stale_too(pad, act):
 def test_a_stale_correction_changes_nothing(pad):
     pad.record(FIRST, SECOND)
     with pytest.raises(Stale):
-        pad.write(stores.correct_deal, version=1, number=1, entry=FIRST_OTHERWISE)
+        pad.write(commands.correct, version=1, number=1, entry=FIRST_OTHERWISE)
     assert pad.totals == (10, 23, 7)
 
 
 def test_a_writer_who_read_too_early_is_stopped_by_the_version_itself(pad, monkeypatch):
-    early = pad.match
+    early = Locked(pad.match, frozenset())
     pad.record(FIRST)
     reads = iter([early])
 
-    def reading_too_early(session, *names, lock):
-        return next(reads, None) or load_match(session, *names, lock=lock)
+    def reading_too_early(session, *names):
+        return next(reads, None) or load_locked(session, *names)
 
-    monkeypatch.setattr("scorekeeper.store.matches.repository.load_match", reading_too_early)
+    monkeypatch.setattr("scorekeeper.store.matches.repository.load_locked", reading_too_early)
     with pytest.raises(Stale) as stale:
-        pad.write(stores.record_deal, version=0, entry=FIRST_OTHERWISE)
+        pad.write(commands.record, version=0, entry=FIRST_OTHERWISE)
     assert stale.value.current.entries == (FIRST,)
 
 
@@ -373,36 +373,36 @@ def test_a_writer_who_read_too_early_is_stopped_by_the_version_itself(pad, monke
 
 
 def test_a_retry_writes_nothing_twice(pad):
-    once = pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key="tap-1")
-    again = pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key="tap-1")
+    once = pad.write(commands.record, version=0, entry=FIRST, idempotency_key="tap-1")
+    again = pad.write(commands.record, version=0, entry=FIRST, idempotency_key="tap-1")
     assert once == again == pad.match
 
 
 def test_a_late_retry_is_answered_with_the_match_as_it_is_now(pad):
-    pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key="tap-1")
+    pad.write(commands.record, version=0, entry=FIRST, idempotency_key="tap-1")
     pad.record(SECOND)
-    late = pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key="tap-1")
+    late = pad.write(commands.record, version=0, entry=FIRST, idempotency_key="tap-1")
     assert late.entries == (FIRST, SECOND)
 
 
 def test_a_refused_write_may_be_sent_again_under_its_key(pad):
     with pytest.raises(Refused):
-        pad.write(stores.record_deal, entry=hell([0, 0, 0], [0, 0, 0]), idempotency_key="tap-1")
-    pad.write(stores.record_deal, entry=FIRST, idempotency_key="tap-1")
+        pad.write(commands.record, entry=hell([0, 0, 0], [0, 0, 0]), idempotency_key="tap-1")
+    pad.write(commands.record, entry=FIRST, idempotency_key="tap-1")
     assert pad.totals == (-3, 10, 10)
 
 
 def test_an_idempotency_key_counts_in_its_own_match_only(pad):
     other = pad.another("hell", {}, ("Aki", "Ben"))
-    pad.write(stores.record_deal, entry=FIRST, idempotency_key="tap-1")
-    other.write(stores.finish, idempotency_key="tap-1")
+    pad.write(commands.record, entry=FIRST, idempotency_key="tap-1")
+    other.write(commands.finish, idempotency_key="tap-1")
     assert (pad.match.version, other.match.version) == (1, 1)
 
 
 @pytest.mark.parametrize("key", ["\0", "\ud800", "手" * 10_000])
 def test_an_idempotency_key_may_be_any_text(pad, key):
-    pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key=key)
-    pad.write(stores.record_deal, version=0, entry=FIRST, idempotency_key=key)
+    pad.write(commands.record, version=0, entry=FIRST, idempotency_key=key)
+    pad.write(commands.record, version=0, entry=FIRST, idempotency_key=key)
     assert pad.match.version == 1
 
 
@@ -412,13 +412,13 @@ def test_an_idempotency_key_may_be_any_text(pad, key):
 @pytest.mark.parametrize("match_id", ["", "x", "\0", "\ud800", "A" * 22])
 def test_there_is_nothing_to_write_in_an_unknown_match(pad, match_id):
     with pytest.raises(NoMatch):
-        pad.write(stores.undo, version=0, match_id=match_id)
+        pad.write(commands.undo, version=0, match_id=match_id)
 
 
 def test_another_clubs_match_is_no_match(pad, store):
     stranger = Pad.begin(store)
     with pytest.raises(NoMatch):
-        pad.write(stores.record_deal, version=0, match_id=stranger.match_id, entry=FIRST)
+        pad.write(commands.record, version=0, match_id=stranger.match_id, entry=FIRST)
     assert stranger.match.version == 0
 
 
@@ -438,15 +438,15 @@ def next_deal(pad):
 
 def test_where_nobody_bids_the_next_dealer_deals_the_same_deal(store):
     pad = napoleon(store)
-    pad.write(stores.throw_in)
+    pad.write(commands.throw_in)
     assert next_deal(pad) == (1, 1)
-    pad.write(stores.throw_in)
+    pad.write(commands.throw_in)
     assert next_deal(pad) == (1, 2)
 
 
 def test_a_hand_thrown_in_can_be_undone_and_thrown_in_again(store):
     pad = napoleon(store)
-    pad.write(stores.throw_in)
+    pad.write(commands.throw_in)
     pad.undo()
     assert next_deal(pad) == (1, 0)
     pad.redo()
@@ -467,7 +467,7 @@ def test_the_deals_after_a_hand_thrown_in_go_on_from_its_new_dealer(store):
     )
     pad = napoleon(store)
     pad.record(made)
-    pad.write(stores.throw_in)
+    pad.write(commands.throw_in)
     assert next_deal(pad) == (2, 2)
     pad.record(made)
     assert next_deal(pad) == (3, 3)
@@ -476,11 +476,11 @@ def test_the_deals_after_a_hand_thrown_in_go_on_from_its_new_dealer(store):
 
 def test_no_hand_is_thrown_in_where_the_dealer_must_bid_or_the_game_knows_no_such_thing(store, pad):
     strict = napoleon(store, nobody_bids="dealer_must_bid")
-    assert refusals(strict.write, stores.throw_in) == [("deal.not_thrown_in", 1)]
-    assert refusals(pad.write, stores.throw_in) == [("deal.not_thrown_in", 1)]
+    assert refusals(strict.write, commands.throw_in) == [("deal.not_thrown_in", 1)]
+    assert refusals(pad.write, commands.throw_in) == [("deal.not_thrown_in", 1)]
 
 
 def test_no_hand_is_thrown_in_after_the_end(store):
     pad = napoleon(store)
-    pad.write(stores.finish)
-    assert refusals(pad.write, stores.throw_in) == [("match.finished", None)]
+    pad.write(commands.finish)
+    assert refusals(pad.write, commands.throw_in) == [("match.finished", None)]

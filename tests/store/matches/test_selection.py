@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from scorekeeper import store as stores
-from scorekeeper.store import EVERYTHING, Details, Selection, StoreError
+from scorekeeper.match import Details, commands
+from scorekeeper.store import EVERYTHING, Selection, StoreError
 from scorekeeper.store.matches import load
 from tests.store.matches.test_history import plan, scans, uses, watched
 from tests.store.pad import FIRST, SECOND, Pad, minutes
@@ -33,7 +34,7 @@ class Club:
         pad = self.pad.another(slug, {}, names, at=minutes(len(self.words) + 1))
         self.words[pad.match_id] = word
         if on != day(1):
-            pad.write(stores.describe, details=Details(on))
+            pad.write(commands.describe, details=Details(on))
 
     def found(self, **chosen):
         with self.pad.store.reading() as session:

@@ -9,8 +9,8 @@ from threading import Barrier
 import pytest
 
 from scorekeeper import store as stores
-from scorekeeper.rules.serialization import to_plain, with_leaves
-from scorekeeper.store import Stale
+from scorekeeper.match import Stale, commands
+from scorekeeper.rules.serialization import from_plain, to_plain, with_leaves
 from tests.store.pad import FIRST, FIRST_OTHERWISE, NOON, Pad, hell, options
 
 
@@ -43,7 +43,7 @@ def test_of_two_who_write_one_deal_exactly_one_wins(pad, _round):
 
 def record(pad, entry, **terms):
     with pad.store.writing() as session:
-        return stores.record_deal(session, entry=entry, **pad.terms(version=0, **terms))
+        return pad.locked(session, version=0, **terms).append(commands.record, entry)
 
 
 def test_a_double_tap_is_one_deal_and_no_error(pad):
@@ -65,11 +65,11 @@ PLACES = ("bids.0", "bids.1", "bids.2", "tricks.0", "tricks.1", "tricks.2")
 def tap(pad, place, number):
     """Write one number into the draft of the first deal as it is now, as the web does."""
     with pad.store.writing() as session:
-        held = stores.load_match(session, pad.club_id, pad.match_id, lock=True)
-        draft = held.drafts.get(1)
+        locked = pad.locked(session, version=0)
+        draft = locked.match.drafts.get(1)
         entry = to_plain(draft.entry if draft else hell([None] * 3, [None] * 3))
         entry = with_leaves(entry, {place: number})
-        stores.save_draft(session, pad.club_id, pad.match_id, 0, 1, "bids", entry, NOON)
+        locked.save_draft(1, "bids", from_plain(locked.match.game.entry, entry))
 
 
 def test_of_taps_made_at_once_on_different_seats_none_is_lost(pad):
@@ -141,10 +141,10 @@ def test_everybody_gets_a_turn_and_the_log_is_one_after_the_other(pad):
     def write_until_it_is_in():
         while True:
             match = pad.match
-            act = stores.reopen if match.stopped else stores.finish
+            decide = commands.reopen if match.stopped else commands.finish
             try:
                 with pad.store.writing() as session:
-                    return act(session, **pad.terms(version=match.version))
+                    return pad.locked(session, version=match.version).append(decide)
             except Stale:
                 continue
 

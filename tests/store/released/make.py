@@ -26,7 +26,7 @@ from unittest.mock import patch
 import psycopg
 
 from scorekeeper import store as stores
-from scorekeeper.match import ids
+from scorekeeper.match import Details, commands, ids
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Role
@@ -89,43 +89,37 @@ class Sitting:
         self.match_id = match_id
         self.version = 0
 
-    def writes(self, act, key_id=None, **facts):
-        """Do ``act``; the name of the write is that of the match and its line."""
+    def writes(self, decide, key_id=None, **facts):
+        """Append what ``decide`` says; the name of the write is that of the match and its line."""
         evening = self.evening
         with evening.store.writing() as session:
-            after = act(
-                session,
-                club_id=evening.club_id,
-                match_id=self.match_id,
-                key_id=key_id or evening.key_id,
-                version=self.version,
-                at=evening.later(),
-                idempotency_key=f"{self.slug} {self.version + 1}",
-                **facts,
-            )
+            after = self.locked(session, key_id).append(decide, **facts)
         self.version = after.version
+
+    def locked(self, session, key_id=None):
+        evening = self.evening
+        terms = stores.WriteTerms(
+            evening.club_id,
+            self.match_id,
+            key_id or evening.key_id,
+            self.version,
+            evening.later(),
+            idempotency_key=f"{self.slug} {self.version + 1}",
+        )
+        return stores.lock_match(session, terms)
 
     def records(self, *entries):
         for plain in entries:
-            self.writes(stores.record_deal, entry=self.entry(plain))
+            self.writes(commands.record, entry=self.entry(plain))
 
     def corrects(self, number, plain, key_id=None):
         entry = self.entry(plain)
-        self.writes(stores.correct_deal, key_id=key_id, number=number, entry=entry)
+        self.writes(commands.correct, key_id=key_id, number=number, entry=entry)
 
     def keeps_half(self, number, stage, plain):
         evening = self.evening
         with evening.store.writing() as session:
-            stores.save_draft(
-                session,
-                evening.club_id,
-                self.match_id,
-                self.version,
-                number,
-                stage,
-                plain,
-                evening.later(),
-            )
+            self.locked(session).save_draft(number, stage, self.entry(plain))
 
 
 def hell(bids, tricks, trump=None):
@@ -139,7 +133,7 @@ def play_hell(evening):
         hell([0, 0, 0], [1, 0, 0], "S"), hell([1, 1, 1], [1, 1, 0]), hell([1, 1, 0], [1, 0, 0])
     )
     match.corrects(1, hell([0, 0, 0], [0, 1, 0], "S"), key_id=evening.other_key_id)
-    match.writes(stores.undo, key_id=evening.other_key_id)
+    match.writes(commands.undo, key_id=evening.other_key_id)
 
 
 def play_hearts(evening):
@@ -147,11 +141,11 @@ def play_hearts(evening):
     match = evening.begins("hearts", 4)
     evening.hearts_id = match.match_id
     match.records({"hearts": [4, 9, 0, 0], "spade_queen": 2})
-    match.writes(stores.note_ruling, question="ask=trick&trick=SA.SK")
+    match.writes(commands.note_ruling, question="ask=trick&trick=SA.SK")
     match.records({"hearts": [0, 0, 0, 13], "spade_queen": 3})
     match.keeps_half(3, "hearts", {"hearts": [5, None, 0, None], "spade_queen": 1})
-    match.writes(stores.describe, details=stores.Details(date(2026, 3, 4), "Aki’s", "rain\n雨"))
-    match.writes(stores.note_deal, number=2, text="the moon!")
+    match.writes(commands.describe, details=Details(date(2026, 3, 4), "Aki’s", "rain\n雨"))
+    match.writes(commands.note_deal, number=2, text="the moon!")
 
 
 def play_black_maria(evening):
@@ -176,11 +170,11 @@ def play_black_lady(evening):
         {"hearts": [13, 0, 0, 0], "spade_queen": 0},
         {"hearts": [1, 2, 3, 7], "spade_queen": 0},
     )
-    match.writes(stores.remove_last_deal)
-    match.writes(stores.finish)
-    match.writes(stores.reopen, key_id=evening.other_key_id)
+    match.writes(commands.remove_last)
+    match.writes(commands.finish)
+    match.writes(commands.reopen, key_id=evening.other_key_id)
     match.records({"hearts": [0, 7, 0, 6], "spade_queen": 1})
-    match.writes(stores.finish)
+    match.writes(commands.finish)
 
 
 def play_whist(evening):
@@ -192,7 +186,7 @@ def play_whist(evening):
 
     match.records(deal([9, 4], [2, 2]), deal([4, 9], [3, 1]), deal([5, 8], [2, 2]))
     match.records(deal([6, 7], [0, 4]))
-    match.writes(stores.undo)
+    match.writes(commands.undo)
 
 
 def play_napoleon(evening):
@@ -209,7 +203,7 @@ def play_napoleon(evening):
             **deal,
         }
     )
-    match.writes(stores.throw_in)
+    match.writes(commands.throw_in)
     match.records(
         {
             "napoleon": 1,
@@ -220,16 +214,16 @@ def play_napoleon(evening):
             **deal,
         }
     )
-    match.writes(stores.finish)
+    match.writes(commands.finish)
 
 
 def bring_paper_sheet(evening):
     """Three rounds of which only the points are known."""
     match = evening.begins("hell", 2)
     match.writes(
-        stores.record_points,
+        commands.record_points,
         rounds=[[10, -3], [13, 13], [-6, 20]],
-        details=stores.Details(date(1999, 12, 31), "Café", ""),
+        details=Details(date(1999, 12, 31), "Café", ""),
         over=True,
     )
 

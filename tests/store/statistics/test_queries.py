@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from scorekeeper import store as stores
+from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.store import Details, Selection, Span
+from scorekeeper.store import Selection, Span
 from scorekeeper.store.statistics.tallies import TallyKey, add
 from tests.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
 
@@ -51,10 +52,10 @@ def season(pad):
     pad.record(FIRST, SECOND, THIRD)  # Aki 23, Ben 20, Chie 17
     second = pad.another("hell", {"ladder_cards": [1]}, ("Ben", "Aki"))
     second.record(deal([0, 0], [1, 0]))  # Ben -3, Aki 10
-    second.write(stores.describe, details=Details(date(2025, 12, 31)))
+    second.write(commands.describe, details=Details(date(2025, 12, 31)))
     third = pad.another("hell", {"ladder_cards": [1]}, ("Chie", "Aki"))
     third.record(deal([1, 1], [0, 1]))  # Chie -3, Aki 13
-    third.write(stores.describe, details=Details(date(2026, 11, 21)))
+    third.write(commands.describe, details=Details(date(2026, 11, 21)))
     return pad
 
 
@@ -76,10 +77,10 @@ def test_everybody_has_places_average_and_best(season):
 def test_the_best_total_is_the_lowest_where_points_are_penalties(store):
     pad = Pad.begin(store, "hearts", {}, ("Aki", "Ben", "Chie"))
     pad.record(PointsOnly((-3, 30, 12)))
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     again = pad.another("hearts", {}, ("Aki", "Ben", "Chie"))
     again.record(PointsOnly((5, 4, 40)))
-    again.write(stores.finish)
+    again.write(commands.finish)
     best = {one.player.name: one.best for one in game_statistics(pad, HEARTS).records}
     assert best == {"Aki": -3, "Ben": 4, "Chie": 12}
 
@@ -142,7 +143,7 @@ def test_form_is_the_last_fifty_finished_matches(pad):
             at=datetime(2026, 3, 1, 12, number, tzinfo=UTC),
         )
         one.record(deal([0, 0], [1, 0]) if number % 2 else deal([0, 0], [0, 1]))
-    pad.another("hell", {"ladder_cards": [1]}, ("Aki", "Ben")).write(stores.finish)
+    pad.another("hell", {"ladder_cards": [1]}, ("Aki", "Ben")).write(commands.finish)
     form = player_statistics(pad, "Aki").form
     assert len(form) == 50
     assert [one.total for one in form[-2:]] == [-3, 10]
@@ -154,7 +155,7 @@ def test_whist_is_told_by_partner(store):
     pad.record(won, won)
     drawn = pad.another("whist", {}, ("Aki", "Chie", "Ben", "Dan"), at=minutes(60))
     drawn.record(entry("whist", tricks=[0, 13], honours=[2, 2], revokes=[0, 0]))
-    drawn.write(stores.finish)
+    drawn.write(commands.finish)
     found = player_statistics(pad, "Aki", WHIST)
     assert table_of(found, "partners", WHIST) == [("Chie", 1, 2, 0), ("Ben", 0, 0, 1)]
     assert [(one.place, one.units, one.total) for one in found.form] == [(1, 2, 8), (2, 2, 0)]
@@ -172,7 +173,7 @@ def test_napoleon_is_told_by_role_height_and_adjutant(store):
     made = entry("napoleon", napoleon=0, adjutant=1, pictures=[10, 4, 3, 2, 1], **contract, **rest)
     lost = entry("napoleon", napoleon=0, adjutant=2, pictures=[4, 4, 4, 4, 4], **contract, **rest)
     pad.record(made, made, lost)
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     found = game_statistics(pad, NAPOLEON)
     assert table_of(found, "napoleon", NAPOLEON) == [("Aki", 2, 1, "0.67")]
     assert table_of(found, "height", NAPOLEON) == [(14, 2, 1, "0.67")]
@@ -184,7 +185,7 @@ def test_napoleon_is_told_by_role_height_and_adjutant(store):
 def test_the_games_of_a_club_are_listed_with_who_won_most(season):
     hearts = season.another("hearts", {}, ("Ben", "Chie", "Aki"))
     hearts.record(PointsOnly((1, 1, 2)))
-    hearts.write(stores.finish)
+    hearts.write(commands.finish)
     with season.store.reading() as session:
         found = stores.played_games(session, season.club_id)
         (aki,) = [one for one in stores.players(session, season.club_id) if one.name == "Aki"]
@@ -245,8 +246,8 @@ def test_any_span_is_the_sum_of_its_matches(store, matches, span):
     for day, points in matches:
         one = pad.another("hell", {}, ("Aki", "Ben", "Chie"))
         one.record(PointsOnly(tuple(points)))
-        one.write(stores.describe, details=Details(day, "here"))
-        one.write(stores.finish)
+        one.write(commands.describe, details=Details(day, "here"))
+        one.write(commands.finish)
     found = game_statistics(pad, span=span)
     with pad.store.reading() as session:
         chosen = Selection(since=span.since, until=span.until)

@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, select, update
 
 from scorekeeper import store as stores
+from scorekeeper.match import Details, Refused, commands
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.store import Details, Refused, rebuild_statistics
+from scorekeeper.store import rebuild_statistics
 from scorekeeper.store.database import tables
-from scorekeeper.store.statistics.tallies import STATISTICS, difference
+from scorekeeper.store.database.tables import STATISTICS
+from scorekeeper.store.statistics.tallies import difference
 from tests.store.matches.test_together import at_once
 from tests.store.pad import (
     FIRST,
@@ -109,7 +111,7 @@ def test_two_matches_add_up(pad):
 
 def test_equal_places_are_level(pad):
     pad.record(FIRST)
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     assert sums(pad, "level") == {
         ("level", "Ben", "Chie", 0): 1,
         ("level", "Chie", "Ben", 0): 1,
@@ -121,7 +123,7 @@ def test_partners_are_not_opponents_and_share_total_and_place(store):
     pad = Pad.begin(store, "whist", {}, names)
     nothing = entry("whist", tricks=[9, 4], honours=[2, 2], revokes=[0, 0])  # 3 : 0
     pad.record(nothing)
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     assert sums(pad, "total") == {
         ("total", "Aki", "", 3): 1,
         ("total", "Chie", "", 3): 1,
@@ -137,14 +139,14 @@ def test_partners_are_not_opponents_and_share_total_and_place(store):
 
 
 def test_a_match_that_ended_before_its_first_deal_adds_nothing(pad):
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     assert sums(pad) == {}
     assert check(pad) == 0
 
 
 def test_a_deal_of_points_alone_counts_for_the_total_and_for_no_feat(pad):
     pad.record(PointsOnly((4, -2, 1)))
-    pad.write(stores.finish)
+    pad.write(commands.finish)
     assert {key[0] for key in sums(pad)} == {"match", "total", "place", "ahead", "behind"}
     assert sums(pad, "total")["total", "Ben", "", -2] == 1
 
@@ -172,7 +174,7 @@ def test_a_correction_moves_what_it_changes(pad):
 
 def test_a_match_that_turns_out_to_be_of_another_day_moves_there(pad):
     pad.record(FIRST, SECOND, THIRD)
-    pad.write(stores.describe, details=Details(date(2025, 12, 31)))
+    pad.write(commands.describe, details=Details(date(2025, 12, 31)))
     assert periods(pad) == ["", "2025", "2025-12", "2025-12-31"]
     assert len(sums(pad, "total")) == 3
 
@@ -180,12 +182,13 @@ def test_a_match_that_turns_out_to_be_of_another_day_moves_there(pad):
 def test_a_write_that_fails_half_way_adds_nothing(pad):
     pad.record(FIRST, SECOND)
 
-    def record_and_fail(session, **terms):
-        stores.record_deal(session, entry=THIRD, **terms)
-        raise KeyboardInterrupt
+    def record_and_fail():
+        with pad.store.writing() as session:
+            pad.locked(session).append(commands.record, THIRD)
+            raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        pad.write(record_and_fail)
+        record_and_fail()
     assert periods(pad) == []
 
 
@@ -194,21 +197,21 @@ def test_a_write_that_fails_half_way_adds_nothing(pad):
 
 ENTRIES = st.sampled_from([FIRST, FIRST_OTHERWISE, SECOND, THIRD])
 WRITES = st.one_of(
-    st.tuples(st.just(stores.record_deal), st.fixed_dictionaries({"entry": ENTRIES})),
+    st.tuples(st.just(commands.record), st.fixed_dictionaries({"entry": ENTRIES})),
     st.tuples(
-        st.just(stores.correct_deal),
+        st.just(commands.correct),
         st.fixed_dictionaries({"number": st.integers(1, 3), "entry": ENTRIES}),
     ),
     st.tuples(
-        st.sampled_from([stores.finish, stores.reopen, stores.remove_last_deal]),
+        st.sampled_from([commands.finish, commands.reopen, commands.remove_last]),
         st.just({}),
     ),
     st.tuples(
-        st.sampled_from([stores.undo, stores.redo]),
+        st.sampled_from([commands.undo, commands.redo]),
         st.just({"past_half_written": True}),
     ),
     st.tuples(
-        st.just(stores.describe),
+        st.just(commands.describe),
         st.builds(
             lambda day: {"details": Details(day)},
             st.dates(date(2025, 12, 30), date(2026, 2, 2)),
@@ -222,9 +225,9 @@ WRITES = st.one_of(
 def test_whatever_is_written_a_rebuild_finds_the_same(store, writes):
     first = Pad.begin(store)
     second = first.another("hell", {"ladder_cards": [1, 2]}, ("Dan", "Chie", "Aki"))
-    for in_first, (act, terms) in writes:
+    for in_first, (decide, facts) in writes:
         with suppress(Refused):
-            (first if in_first else second).write(act, **terms)
+            (first if in_first else second).write(decide, **facts)
     assert check(first) == 0
     finished = [pad.match for pad in (first, second) if pad.match.finished]
     assert sum(sums(first, "match").values()) == sum(bool(one.entries) for one in finished)

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper import store
+from scorekeeper.match import commands
 from scorekeeper.rules.points_only import PointsOnly
 from tests.web.api.asking import FIRST, SECOND, problem
 from tests.web.visitor import Visitor, bids, tricks
@@ -47,14 +48,14 @@ def test_what_was_written_by_hand_is_there(app, club):
 
 
 def test_a_match_that_the_players_ended_says_when(app, club, match):
-    write(app, club, match, store.finish)
+    write(app, club, match, commands.finish)
     answer = club.read(match).json
     assert answer["finished_at"]
     assert answer["sheet"]["finished"] is False
 
 
 def test_points_taken_over_from_paper_are_entries_too(app, club, match):
-    write(app, club, match, store.record_deal, entry=PointsOnly((7, -2)))
+    write(app, club, match, commands.record, entry=PointsOnly((7, -2)))
     answer = club.read(match).json
     assert answer["entries"] == [{"points": [7, -2]}]
     assert answer["sheet"]["totals"] == [7, -2]
@@ -62,7 +63,7 @@ def test_points_taken_over_from_paper_are_entries_too(app, club, match):
 
 def test_notes_about_deals_are_read_by_their_number(app, club, match):
     club.records(match, FIRST)
-    write(app, club, match, store.note_deal, number=1, text="Ben was asleep")
+    write(app, club, match, commands.note_deal, number=1, text="Ben was asleep")
     assert club.read(match).json["notes"] == {"1": "Ben was asleep"}
 
 

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from flask import abort, current_app, g, request, session
 
 from scorekeeper import clock, store
+from scorekeeper.match import Match
 from scorekeeper.store import Role
 
 MOST_KEYS = 30
@@ -132,13 +133,13 @@ def visit_to(match_id: str) -> Visit | None:
     return next((one for one in visits() if one.holds and one.key_to(match_id)), None)
 
 
-def key_to(match: store.Match) -> store.Key:
+def key_to(match: Match) -> store.Key:
     """Return the strongest key this browser has to the match; 404 where it has none."""
     keys = (one.key_to(match.id) for one in visits() if one.club.id == match.club_id)
     return next(filter(None, keys), None) or abort(HTTPStatus.NOT_FOUND)
 
 
-def may(role: Role, match: store.Match) -> bool:
+def may(role: Role, match: Match) -> bool:
     """Tell whether this browser reaches the match as ``role``."""
     return key_to(match).role.covers(role)
 

@@ -1,0 +1,151 @@
+"""The players and keys of an archive, as the club knows them or comes to know them.
+
+A player is the same by the id or, where the club does not know it, by the name. A key of another
+club opens nothing here; it is kept so that the log goes on to say who wrote.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from sqlalchemy import insert, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.archive.errors import (
+    check_spelling,
+    faulty,
+    read_as,
+    read_id,
+    read_moment,
+    read_text,
+)
+from scorekeeper.match.ids import fingerprint, new_id
+from scorekeeper.rules.names import same_name
+from scorekeeper.rules.ruling import say
+from scorekeeper.store.clubs.keys import Role
+from scorekeeper.store.database import tables
+
+LONGEST_KEY_NAME = 200
+
+Row = dict[str, Any]
+
+
+class PlainArchive(Protocol):
+    """An archive whose values nobody has looked at yet. Both lists come before any match."""
+
+    @property
+    def players(self) -> Sequence[Any]: ...
+
+    @property
+    def keys(self) -> Sequence[Any]: ...
+
+    def matches(self) -> Iterator[Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The players and keys of an archive.
+
+    ``players`` has the club's id of every player by the id in the archive, ``keys`` the ids of the
+    archive's keys. ``new_players`` and ``new_keys`` are rows that the club does not have yet.
+    """
+
+    players: Mapping[str, str]
+    keys: frozenset[str]
+    new_players: Sequence[Row]
+    new_keys: Sequence[Row]
+
+
+def read_people(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> People:
+    """Read the players and keys of ``archive``. Raises ``ArchiveError``."""
+    players, new_players = _read_players(session, club_id, archive.players, now)
+    keys, new_keys = _read_keys(session, club_id, archive.keys, now)
+    return People(players, keys, new_players, new_keys)
+
+
+def add_people(session: Session, people: People) -> None:
+    """Add the players and keys that the club does not have yet."""
+    if people.new_players:
+        session.execute(insert(tables.Player), people.new_players)
+    if people.new_keys:
+        session.execute(insert(tables.Key), people.new_keys)
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    id: str
+    name: str
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    id: str
+    name: str
+    role: str
+    created_at: str
+
+
+def _read_players(
+    session: Session, club_id: str, plain: Sequence[Any], now: datetime
+) -> tuple[dict[str, str], list[Row]]:
+    row = tables.Player
+    mine = session.scalars(select(row).where(row.club_id == club_id))
+    names = {player.id: player.same_name for player in mine}
+    by_name = {name: player_id for player_id, name in names.items()}
+    ids: dict[str, str] = {}
+    new: dict[str, Row] = {}
+    for number, one in enumerate(plain):
+        player = _read_player(one, f"players[{number}]", now)
+        theirs: str = player["id"]
+        here: str = theirs if theirs in names else by_name.get(str(player["same_name"]), theirs)
+        if theirs in ids or here in ids.values():
+            message = say("This player is in the file twice.")
+            raise faulty(f"players[{number}]", "archive.player_twice", message)
+        ids[theirs] = here
+        if here not in names:
+            new[here] = {"club_id": club_id, **player}
+    return ids, list(new.values())
+
+
+def _read_player(plain: Any, place: str, now: datetime) -> Row:
+    player = read_as(_Player, plain, place)
+    read_id(player.id, f"{place}.id")
+    check_spelling(player.name, f"{place}.name")
+    return {
+        "id": player.id,
+        "name": player.name,
+        "same_name": same_name(player.name),
+        "created_at": read_moment(player.created_at, f"{place}.created_at", now),
+    }
+
+
+def _read_keys(
+    session: Session, club_id: str, plain: Sequence[Any], now: datetime
+) -> tuple[frozenset[str], list[Row]]:
+    row = tables.Key
+    mine = set(session.scalars(select(row.id).where(row.club_id == club_id)))
+    found: dict[str, Row] = {}
+    for number, one in enumerate(plain):
+        key = _read_key(one, f"keys[{number}]", now)
+        if key["id"] in found:
+            message = say("This key is in the file twice.")
+            raise faulty(f"keys[{number}]", "archive.key_twice", message)
+        found[key["id"]] = {"club_id": club_id, **key}
+    return frozenset(found), [key for key_id, key in found.items() if key_id not in mine]
+
+
+def _read_key(plain: Any, place: str, now: datetime) -> Row:
+    key = read_as(_Key, plain, place)
+    read_id(key.id, f"{place}.id")
+    if key.role not in set(Role):
+        raise faulty(f"{place}.role", "archive.no_role", say("This cannot stand here."))
+    return {
+        "id": key.id,
+        "name": read_text(key.name, f"{place}.name", LONGEST_KEY_NAME),
+        "role": key.role,
+        "created_at": read_moment(key.created_at, f"{place}.created_at", now),
+        "token_hash": fingerprint(new_id()),
+        "withdrawn_at": now,
+    }

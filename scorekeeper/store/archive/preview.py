@@ -1,0 +1,57 @@
+"""What an import brings to a club, match by match, or what forbids it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from scorekeeper.match.archive.errors import Fault
+
+
+class ImportOutcome(StrEnum):
+    """What becomes of a match of the archive."""
+
+    NEW = "new"
+    LONGER = "longer"
+    SAME = "same"
+    BEHIND = "behind"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedMatch:
+    """A match of the archive: new here, longer than it is here, the same, or behind."""
+
+    outcome: ImportOutcome
+    match_id: str
+    game: str
+    names: tuple[str, ...]
+    played_on: date
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPreview:
+    """What an import brings, or brought. With ``faults`` it brings nothing.
+
+    ``counts`` are of all matches, ``arrivals`` the first of them; ``players`` says how many are
+    new. ``stopped`` says that there were so many faults that the rest was not looked through.
+    """
+
+    counts: Mapping[ImportOutcome, int]
+    arrivals: tuple[ImportedMatch, ...]
+    players: int
+    faults: tuple[Fault, ...]
+    stopped: bool = False
+
+    @property
+    def changes(self) -> int:
+        """Return how many matches are begun or brought up to date."""
+        return self.counts[ImportOutcome.NEW] + self.counts[ImportOutcome.LONGER]
+
+
+class ImportRefused(Exception):  # noqa: N818 - an answer rather than an error
+    """Something in the archive cannot be imported; nothing was. ``preview`` says what and why."""
+
+    def __init__(self, preview: ImportPreview) -> None:
+        self.preview = preview
+        super().__init__(f"{len(preview.faults)} faults")

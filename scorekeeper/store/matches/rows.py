@@ -1,0 +1,138 @@
+"""The rows of a match, written: by a tap at the table, and by an archive that is imported."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import delete, insert, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.log import LogLine, to_payload
+from scorekeeper.match.model import Draft, Match
+from scorekeeper.rules.serialization import to_plain
+from scorekeeper.store.database import tables
+
+
+def add_match(session: Session, match: Match) -> None:
+    """Add a match that the club does not have, with its seats, its log and its drafts."""
+    facts = {
+        "key_id": match.begun_by,
+        "game": match.game.slug,
+        "options": to_plain(match.table.options),
+        "first_dealer": match.table.first_dealer,
+        "began_on": match.began_on,
+        "created_at": match.created_at,
+    }
+    club_and_match = {"club_id": match.club_id, "id": match.id}
+    session.execute(insert(tables.Match), [{**club_and_match, **facts, **_following(match)}])
+    session.execute(insert(tables.Seat), [_seat(match, seat) for seat in range(match.table.seats)])
+    add_lines(session, match, match.lines)
+    put_drafts(session, match, match.drafts)
+
+
+def move_on(session: Session, before: Match, after: Match) -> bool:
+    """Move the row of a match from the version of ``before`` to ``after``, and its day of play.
+
+    That is compare and set: return ``False`` when it is at another version by now.
+    """
+    match = tables.Match
+    claimed = session.scalar(
+        update(match)
+        .where(
+            match.club_id == before.club_id,
+            match.id == before.id,
+            match.version == before.version,
+        )
+        .values(**_following(after))
+        .returning(match.version)
+        .execution_options(synchronize_session=False)
+    )
+    if claimed is None:
+        return False
+    if before.details.played_on != after.details.played_on:
+        _keep_day(session, after)
+    return True
+
+
+def add_lines(
+    session: Session, match: Match, lines: Sequence[LogLine], fingerprint: str | None = None
+) -> None:
+    """Add ``lines`` to the log; one of them is enough to know a retry by its ``fingerprint``."""
+    added = [
+        {
+            **_of(match),
+            "number": line.number,
+            "at": line.at,
+            "key_id": line.key_id,
+            "kind": line.kind.value,
+            "payload": to_payload(line),
+            "idempotency_key": fingerprint if line is lines[0] else None,
+        }
+        for line in lines
+    ]
+    if added:
+        session.execute(insert(tables.LogLineRow), added)
+
+
+def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
+    """Keep ``drafts`` by their deals, instead of what was half written of these."""
+    if not drafts:
+        return
+    drop_drafts(session, match, drafts)
+    added = [
+        {
+            **_of(match),
+            "deal": deal,
+            "stage": draft.stage,
+            "entry": to_plain(draft.entry),
+            "updated_at": draft.updated_at,
+        }
+        for deal, draft in drafts.items()
+    ]
+    session.execute(insert(tables.Draft), added)
+
+
+def drop_drafts(session: Session, match: Match, deals: Collection[int] | None = None) -> None:
+    """Forget what is half written of ``deals``, of every deal where these are not given."""
+    draft = tables.Draft
+    query = delete(draft).where(draft.club_id == match.club_id, draft.match_id == match.id)
+    if deals is not None:
+        query = query.where(draft.deal.in_(deals))
+    session.execute(query.execution_options(synchronize_session=False))
+
+
+def _of(match: Match) -> dict[str, str]:
+    return {"club_id": match.club_id, "match_id": match.id}
+
+
+def _seat(match: Match, seat: int) -> dict[str, Any]:
+    return {
+        **_of(match),
+        "seat": seat,
+        "player_id": match.player_ids[seat],
+        "name": match.names[seat],
+        "game": match.game.slug,
+        "played_on": match.details.played_on,
+        "created_at": match.created_at,
+    }
+
+
+def _following(match: Match) -> dict[str, Any]:
+    """Return the columns that follow from the log."""
+    return {
+        "version": match.version,
+        "deals": len(match.entries),
+        "played_on": match.details.played_on,
+        "place": match.details.place,
+        "changed_at": match.lines[-1].at if match.lines else match.created_at,
+        "finished_at": match.finished_at,
+    }
+
+
+def _keep_day(session: Session, match: Match) -> None:
+    seat = tables.Seat
+    session.execute(
+        update(seat)
+        .where(seat.club_id == match.club_id, seat.match_id == match.id)
+        .values(played_on=match.details.played_on)
+        .execution_options(synchronize_session=False)
+    )

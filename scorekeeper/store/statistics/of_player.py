@@ -1,0 +1,157 @@
+"""One player in a game: the record, the opponents, the form, and what the game counts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.registry import AnyGame
+from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.database import tables
+from scorekeeper.store.statistics.spans import EVER, Span, in_all_time, in_span
+from scorekeeper.store.statistics.sums import (
+    PlayerRecord,
+    Tables,
+    by_name,
+    measures_by,
+    named_players,
+    records_in,
+    sums_of,
+)
+from scorekeeper.store.statistics.tallies import AHEAD, BEHIND, LEVEL, PLACE
+
+FORM = 50
+"""How many of the last matches make a player's form."""
+
+tally = tables.Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """How often somebody came in before, with and behind another player."""
+
+    player: Player
+    ahead: int
+    level: int
+    behind: int
+
+    @property
+    def matches(self) -> int:
+        """Return how many they have played against each other."""
+        return self.ahead + self.level + self.behind
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One match in a player's form; ``units`` is how many places there were."""
+
+    match_id: str
+    played_on: date
+    place: int
+    units: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStatistics:
+    """A player in a game: no ``record`` where he has not played. ``form`` is oldest first."""
+
+    player: Player
+    record: PlayerRecord | None
+    opponents: tuple[Opponent, ...]
+    tables: Tables
+    players: Mapping[str, Player]
+    form: tuple[Outcome, ...]
+
+
+def games_of(session: Session, club_id: str, player_id: str) -> list[str]:
+    """Return the games that a player of the club has played to the end, by slug."""
+    return list(
+        session.scalars(
+            select(tally.game)
+            .where(*in_all_time(club_id), tally.measure == PLACE, tally.player_id == player_id)
+            .group_by(tally.game)
+            .order_by(func.sum(tally.value).desc(), tally.game)
+        )
+    )
+
+
+def player_statistics(
+    session: Session, club_id: str, game: AnyGame, player_id: str, span: Span = EVER
+) -> PlayerStatistics | None:
+    """Return how one player has done in ``game``; ``None`` where the club has no such player."""
+    player = named_players(session, club_id, [player_id]).get(player_id)
+    if player is None:
+        return None
+    where = [*in_span(session, club_id, game, span), tally.player_id == player_id]
+    by_player = sums_of(session, where, tally.player_id, measures_by(game, "player"))
+    by_detail = sums_of(session, where, tally.detail, measures_by(game, "detail"))
+    with_others = [*where, tally.other != ""]
+    by_partner = sums_of(session, with_others, tally.other, measures_by(game, "partner"))
+    against = sums_of(session, where, tally.other, {AHEAD, LEVEL, BEHIND})
+    named = {about for about, _ in (*by_partner, *against)}
+    players = {player_id: player, **named_players(session, club_id, named)}
+    records = records_in(session, club_id, where, game)
+    return PlayerStatistics(
+        player=player,
+        record=records[0] if records else None,
+        opponents=_opponents(against, players),
+        tables=Tables(by_player, by_detail, by_name(by_partner, players)),
+        players=players,
+        form=_form(session, club_id, game, player_id, span),
+    )
+
+
+def _opponents(
+    against: Mapping[tuple[str, str], int], players: Mapping[str, Player]
+) -> tuple[Opponent, ...]:
+    opponents = [
+        Opponent(
+            players[other],
+            ahead=against.get((other, AHEAD), 0),
+            level=against.get((other, LEVEL), 0),
+            behind=against.get((other, BEHIND), 0),
+        )
+        for other in {other for other, _ in against}
+    ]
+    return tuple(sorted(opponents, key=lambda one: (-one.matches, one.player.name)))
+
+
+def _form(
+    session: Session, club_id: str, game: AnyGame, player_id: str, span: Span
+) -> tuple[Outcome, ...]:
+    match, seat, result = tables.Match, tables.Seat, tables.Result
+    unit = seat.seat % 2 if game.partners else seat.seat
+    everybody = (
+        select(func.count())
+        .where(tables.Result.club_id == seat.club_id, tables.Result.match_id == seat.match_id)
+        .correlate(seat)
+        .scalar_subquery()
+    )
+    query = (
+        select(seat.match_id, seat.played_on, result.place, everybody, result.total)
+        .join(match, (match.club_id == seat.club_id) & (match.id == seat.match_id))
+        .join(
+            result,
+            (result.club_id == seat.club_id)
+            & (result.match_id == seat.match_id)
+            & (result.unit == unit),
+        )
+        .where(
+            seat.club_id == club_id,
+            seat.player_id == player_id,
+            seat.game == game.slug,
+            match.finished_at.is_not(None),
+            match.deals > 0,
+        )
+        .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())
+        .limit(FORM)
+    )
+    if span.since is not None:
+        query = query.where(seat.played_on >= span.since)
+    if span.until is not None:
+        query = query.where(seat.played_on <= span.until)
+    newest_first = [Outcome(*row) for row in session.execute(query)]
+    return tuple(reversed(newest_first))

@@ -1,0 +1,144 @@
+"""What is read for a game and for a player alike: sums over a span, and records.
+
+No match is replayed, and no query grows with the matches, only with the players and with what a
+game counts.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import BigInteger, cast, func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.ids import could_be_id
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.stats import Breakdown, BreakdownTable
+from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.database import tables
+from scorekeeper.store.statistics.spans import Where
+from scorekeeper.store.statistics.tallies import PLACE, TOTAL
+
+FIRST_PLACE = 1
+
+tally = tables.Tally
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRecord:
+    """How somebody has done in a game: how often he came in at each place, and his totals.
+
+    ``total`` is the sum of them, ``best`` the best one in the direction of the game.
+    """
+
+    player: Player
+    places: Mapping[int, int]
+    total: int
+    best: int
+
+    @property
+    def matches(self) -> int:
+        """Return how many he has played to the end."""
+        return sum(self.places.values())
+
+    @property
+    def wins(self) -> int:
+        """Return how often he was first, alone or with others."""
+        return self.places.get(FIRST_PLACE, 0)
+
+    @property
+    def win_share(self) -> float:
+        """Return the wins of all his matches, from 0 to 1."""
+        return self.wins / self.matches
+
+    @property
+    def average(self) -> float:
+        """Return the average total."""
+        return self.total / self.matches
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What a game counts besides places and totals, summed by each of the things it goes by."""
+
+    by_player: Mapping[tuple[Any, str], int]
+    by_detail: Mapping[tuple[Any, str], int]
+    by_partner: Mapping[tuple[Any, str], int]
+
+    def of(self, breakdown: Breakdown) -> BreakdownTable:
+        """``breakdown`` filled in."""
+        by = {
+            "player": self.by_player,
+            "detail": self.by_detail,
+            "partner": self.by_partner,
+        }
+        return breakdown.table(by[breakdown.by])
+
+
+def measures_by(game: AnyGame, by: str) -> frozenset[str]:
+    """Return what has to be summed for the breakdowns of ``game`` that go ``by`` something."""
+    return frozenset[str]().union(*(one.counted for one in game.breakdowns if one.by == by))
+
+
+def sums_of(
+    session: Session, where: Where, about: Any, measures: Iterable[str]
+) -> Mapping[tuple[Any, str], int]:
+    """Sum each of ``measures`` for each value of the column ``about``."""
+    wanted = sorted(measures)
+    if not wanted:
+        return {}
+    rows = session.execute(
+        select(about, tally.measure, func.sum(tally.value))
+        .where(*where, tally.measure.in_(wanted))
+        .group_by(about, tally.measure)
+    )
+    return {(thing, measure): int(value) for thing, measure, value in rows}
+
+
+def by_name(
+    sums: Mapping[tuple[Any, str], int], players: Mapping[str, Player]
+) -> Mapping[tuple[Any, str], int]:
+    """``sums`` of players in the order of their names, which decides between equals."""
+    return dict(sorted(sums.items(), key=lambda item: players[item[0][0]].name))
+
+
+def records_in(
+    session: Session, club_id: str, where: Where, game: AnyGame
+) -> tuple[PlayerRecord, ...]:
+    """Return everybody's record, in the order of wins."""
+    best = func.min(tally.detail) if game.lower_is_better else func.max(tally.detail)
+    points = func.sum(cast(tally.value, BigInteger) * tally.detail)
+    totals = session.execute(
+        select(tally.player_id, points, best)
+        .where(*where, tally.measure == TOTAL)
+        .group_by(tally.player_id)
+    ).all()
+    places: defaultdict[str, dict[int, int]] = defaultdict(dict)
+    for (player_id, place), count in _sums_of_places(session, where).items():
+        places[player_id][place] = count
+    players = named_players(session, club_id, (player_id for player_id, *_ in totals))
+    records = [
+        PlayerRecord(players[player_id], places[player_id], int(total), best_total)
+        for player_id, total, best_total in totals
+    ]
+    return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_share, one.player.name)))
+
+
+def _sums_of_places(session: Session, where: Where) -> Mapping[tuple[str, int], int]:
+    rows = session.execute(
+        select(tally.player_id, tally.detail, func.sum(tally.value))
+        .where(*where, tally.measure == PLACE)
+        .group_by(tally.player_id, tally.detail)
+    )
+    return {(player_id, place): int(count) for player_id, place, count in rows}
+
+
+def named_players(session: Session, club_id: str, ids: Iterable[str]) -> dict[str, Player]:
+    """Return those players of the club that ``ids`` name, by id."""
+    wanted = sorted(one for one in ids if could_be_id(one))
+    player = tables.Player
+    rows = session.execute(
+        select(player.id, player.name).where(player.club_id == club_id, player.id.in_(wanted))
+    )
+    return {player_id: Player(player_id, name) for player_id, name in rows}

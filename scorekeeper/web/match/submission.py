@@ -1,0 +1,141 @@
+"""What becomes of a form of a deal: decided while the match is locked, answered after that."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from flask import request
+from werkzeug.exceptions import BadRequest
+
+from scorekeeper.match import Refused, Stale, commands
+from scorekeeper.rules.entry import Shortcut
+from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import LockedMatch
+from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of, merge_submission
+from scorekeeper.web.match.points_only import PointsForm, is_such, points_form
+
+
+class Answer(Enum):
+    """What the phone sees after a form."""
+
+    MATCH = "the page of the match, asked for anew"
+    FORM = "the form of the correction, asked for anew"
+    PART = "the part of the form that a tap changes"
+    REFUSED = "the form as it was sent, every refusal beside its field"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a form has come to: how it is answered, and what its answer is drawn from."""
+
+    answer: Answer
+    form: DealDraft | PointsForm
+    refusals: tuple[Refusal, ...] = ()
+
+
+def decide(locked: LockedMatch, number: int) -> Outcome:
+    """Do what the form says to deal ``number`` as it is now, while no other phone can write.
+
+    Raises ``Stale`` where the deal is not there to be written in this form.
+    """
+    if is_such(locked.match, number):
+        return _decide_points(locked, number)
+    kept = draft_of(locked.match, number)
+    if kept is None:
+        raise Stale(locked.match)
+    form = merge_submission(kept)
+    try:
+        return _decide_entry(locked, form, kept)
+    except Refused as refused:
+        return Outcome(Answer.REFUSED, form, refused.refusals)
+
+
+def _decide_entry(locked: LockedMatch, form: DealDraft, kept: DealDraft) -> Outcome:
+    action, _, value = request.form.get("action", "").partition(":")
+    if action == "stage":
+        return _keep_and_show(locked, form.at_stage(value))
+    if action == "shortcut":
+        return _keep_and_show(locked, _after_shortcut(form, kept, value).advance_to_saved_stage())
+    if action == "next":
+        return _end_stage(locked, form)
+    if action == "leave":
+        return _leave(locked, form)
+    # A tap that comes in after the button that ended its stage does not lead back to it.
+    tapped = form.at_stage(form.stage_kept)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return _keep_and_show(locked, tapped)
+    return Outcome(Answer.PART, _keep(locked, tapped))
+
+
+def _decide_points(locked: LockedMatch, number: int) -> Outcome:
+    """Write the points anew, or show what was typed."""
+    form = points_form(locked.match, number)
+    action = request.form.get("action", "")
+    if action == "leave":
+        return Outcome(Answer.MATCH, form)
+    if not form.was_sent:
+        raise Stale(locked.match)
+    if not action and request.htmx:  # type: ignore[attr-defined]
+        return Outcome(Answer.PART, form)
+    points, refusals = form.read()
+    if refusals:
+        return Outcome(Answer.REFUSED, form, refusals)
+    try:
+        locked.append(commands.correct, number, PointsOnly(points))
+    except Refused as refused:
+        return Outcome(Answer.REFUSED, form, refused.refusals)
+    return Outcome(Answer.MATCH, form)
+
+
+def _end_stage(locked: LockedMatch, form: DealDraft) -> Outcome:
+    stages, at = form.stages, form.at
+    if at == len(stages) - 1:
+        return _write_down(locked, form)
+    if any(stages[at].owns(refusal.field) for refusal in form.refusals):
+        return _keep_and_refuse(locked, form)
+    return _keep_and_show(locked, form.at_stage(stages[at + 1].name).advance_to_saved_stage())
+
+
+def _write_down(locked: LockedMatch, form: DealDraft) -> Outcome:
+    if form.refusals:
+        return _keep_and_refuse(locked, form)
+    if form.kept is None:
+        locked.append(commands.record, form.entry)
+    else:
+        locked.append(commands.correct, form.number, form.entry)
+    return Outcome(Answer.MATCH, form)
+
+
+def _leave(locked: LockedMatch, form: DealDraft) -> Outcome:
+    """Forget what was tapped since the deal was written down."""
+    locked.drop_draft(form.number)
+    return Outcome(Answer.MATCH, form)
+
+
+def _keep_and_show(locked: LockedMatch, form: DealDraft) -> Outcome:
+    answer = Answer.MATCH if form.kept is None else Answer.FORM
+    return Outcome(answer, _keep(locked, form))
+
+
+def _keep_and_refuse(locked: LockedMatch, form: DealDraft) -> Outcome:
+    shown = form.where_it_is_wrong()
+    kept = _keep(locked, shown.advance_to_saved_stage() if shown is form else shown)
+    return Outcome(Answer.REFUSED, replace(shown, match=kept.match))
+
+
+def _keep(locked: LockedMatch, form: DealDraft) -> DealDraft:
+    return replace(form, match=locked.save_draft(form.number, form.stage, form.entry))
+
+
+def _after_shortcut(form: DealDraft, kept: DealDraft, name: str) -> DealDraft:
+    if found := _shortcut(form, name):
+        return replace(form, entry=found.entry)
+    # It was there until another phone's tap, which is shown instead.
+    if _shortcut(as_shown_here(kept), name):
+        return form
+    raise BadRequest
+
+
+def _shortcut(form: DealDraft, name: str) -> Shortcut | None:
+    shortcuts = form.stages[form.at].shortcuts
+    return next((one for one in shortcuts if one.name == name), None)

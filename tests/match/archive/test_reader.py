@@ -1,0 +1,127 @@
+"""A match written as plain values and read again; every fault with its place."""
+
+import copy
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.match import commands
+from scorekeeper.match.archive.errors import ArchiveError
+from scorekeeper.match.archive.reader import KnownIds, difference, read_match
+from scorekeeper.match.archive.writer import moment, plain_match
+from scorekeeper.rules.points_only import PointsOnly
+from tests.match.deals import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, hell, minutes
+from tests.match.sitting import KEY, begin, tap, write
+
+SAME_PEOPLE = {f"{seat}" * 22: f"{seat}" * 22 for seat in range(3)}
+KNOWN = KnownIds("c" * 22, SAME_PEOPLE, frozenset({KEY}), minutes(60))
+
+
+def played():
+    """Hell in three deals: the first put right, a note undone, over by the rules, one half deal."""
+    steps = [
+        (commands.record, FIRST_OTHERWISE),
+        (commands.correct, 1, FIRST),
+        (commands.note_deal, 1, "Aki was tired."),
+        (commands.undo,),
+        (commands.record, SECOND),
+        (commands.record, THIRD),
+    ]
+    match = begin()
+    for number, (decide, *facts) in enumerate(steps, 1):
+        match = write(match, decide, *facts, at=minutes(number))
+    return tap(match, 2, hell([None, 1, 0], [None, None, None]), at=minutes(9))
+
+
+PLAIN = plain_match(played())
+
+
+def changed(*path, value):
+    """The plain match with another value at ``path``."""
+    plain = copy.deepcopy(PLAIN)
+    at = plain
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    return plain
+
+
+def faults(plain, known=KNOWN):
+    with pytest.raises(ArchiveError) as wrong:
+        read_match(plain, "matches[0]", known)
+    return [(one.place, one.refusal.code) for one in wrong.value.faults]
+
+
+def test_moments_are_written_in_utc_to_the_microsecond():
+    assert moment(NOON) == "2026-03-01T12:00:00.000000Z"
+
+
+def test_a_match_is_written_with_its_log_and_what_follows_from_it():
+    assert PLAIN["version"] == 6
+    assert [line["kind"] for line in PLAIN["log"]] == [
+        "recorded",
+        "corrected",
+        "deal_noted",
+        "deal_noted",
+        "recorded",
+        "recorded",
+    ]
+    assert PLAIN["log"][3] == {
+        "number": 4,
+        "at": "2026-03-01T12:04:00.000000Z",
+        "by": KEY,
+        "kind": "deal_noted",
+        "deal": 1,
+        "entry": "",
+        "undoes": 3,
+    }
+    assert PLAIN["sheet"]["totals"] == [23, 20, 17]
+    assert PLAIN["finished_at"] == "2026-03-01T12:06:00.000000Z"
+
+
+def test_what_is_written_is_read_as_the_same_match():
+    assert read_match(PLAIN, "matches[0]", KNOWN) == played()
+
+
+def test_a_match_of_points_alone_is_read_as_the_same_match():
+    match = write(begin(), commands.record, PointsOnly((10, -3, 10)), at=minutes(1))
+    match = write(match, commands.finish, at=minutes(2))
+    assert read_match(plain_match(match), "matches[0]", KNOWN) == match
+
+
+def test_players_and_the_club_are_those_of_the_club_that_reads():
+    people = {**SAME_PEOPLE, "0" * 22: "a" * 22}
+    match = read_match(PLAIN, "matches[0]", replace(KNOWN, club_id="d" * 22, people=people))
+    assert match.club_id == "d" * 22
+    assert match.player_ids == ("a" * 22, "1" * 22, "2" * 22)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "place", "code"),
+    [
+        (("id",), "x", "id", "archive.no_id"),
+        (("game",), "chess", "game", "archive.no_game"),
+        (("version",), 5, "version", "archive.does_not_follow"),
+        (("finished_at",), None, "finished_at", "archive.does_not_follow"),
+        (("sheet", "totals", 1), 21, "sheet.totals[1]", "archive.does_not_follow"),
+        (("seats", 1, "name"), "Aki", "seats[1].name", "name.twice"),
+        (("log", 1, "number"), 3, "log[1].number", "archive.numbers"),
+        (("log", 1, "by"), "z" * 22, "log[1].by", "archive.no_key"),
+        (("log", 1, "deal"), 2, "log[1]", "archive.cannot_follow"),
+        (("log", 3, "undoes"), 2, "log[3].undoes", "archive.undo"),
+        (("log", 5, "at"), "2026-03-01T12:04:00Z", "log[5].at", "archive.order"),
+        (("log", 4, "entry", "tricks"), [1, 0, 0], "log[4].entry.tricks", "hell.tricks_sum"),
+        (("drafts", 0, "deal"), 0, "drafts[0].deal", "archive.no_deal"),
+        (("drafts", 0, "entry", "bids"), [1], "drafts[0].entry", "archive.malformed"),
+    ],
+)
+def test_every_fault_is_found_at_its_place(path, value, place, code):
+    assert faults(changed(*path, value=value)) == [(f"matches[0].{place}", code)]
+
+
+def test_the_first_difference_is_found_by_its_path():
+    one = {"log": [{"deal": 1, "entry": {"bids": [0, 1]}}], "version": 1}
+    other = {"log": [{"deal": 1, "entry": {"bids": [0, 2]}}], "version": 1}
+    assert difference(one, other, "match") == "match.log.0.entry.bids.1"
+    assert difference(one, copy.deepcopy(one), "match") is None
+    assert difference(True, 1, "match") == "match"

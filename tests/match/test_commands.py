@@ -1,0 +1,261 @@
+"""Every command by itself: the line that it says, or every reason against it."""
+
+from datetime import date
+
+import pytest
+
+from scorekeeper.match import HalfWritten, Refused, commands
+from scorekeeper.match.log import Change, Details, Kind
+from scorekeeper.rules.points_only import PointsOnly
+from tests.match.deals import (
+    FIRST,
+    FIRST_OTHERWISE,
+    OVER_THIRTY,
+    SECOND,
+    SMALL,
+    THIRD,
+    THRICE,
+    TOO_MUCH,
+    TWICE,
+    hell,
+    minutes,
+)
+from tests.match.sitting import DAY, begin, tap, write
+
+FOUR = ("Aki", "Ben", "Chie", "Dan")
+FIRST_PLAIN = {"bids": [0, 0, 0], "tricks": [1, 0, 0], "trump": None}
+
+
+def after(*entries, match=None):
+    match = match or begin()
+    for entry in entries:
+        match = write(match, commands.record, entry)
+    return match
+
+
+def hearts(*entries):
+    return after(*entries, match=begin("hearts", OVER_THIRTY, FOUR))
+
+
+def refusals(decide, *facts, **named):
+    with pytest.raises(Refused) as refused:
+        decide(*facts, **named)
+    return [(one.code, one.deal, one.field) for one in refused.value.refusals]
+
+
+# Record
+
+
+def test_the_next_deal_is_recorded_as_plain_values():
+    assert commands.record(begin(), FIRST) == Change(Kind.RECORDED, 1, FIRST_PLAIN)
+
+
+def test_what_follows_from_the_entry_is_filled_in():
+    change = commands.record(begin(), hell([0, 0, 0], [1, None, None]))
+    assert change == Change(Kind.RECORDED, 1, FIRST_PLAIN)
+
+
+def test_a_deal_against_the_rules_is_refused_with_every_reason():
+    assert refusals(commands.record, begin(), hell([0, 0, 7], [2, 1, 0])) == [
+        ("hell.bid_range", 1, "bids.2"),
+        ("hell.tricks_range", 1, "tricks.0"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("match", "number"),
+    [(after(FIRST, SECOND, THIRD), 4), (write(after(FIRST), commands.finish), 2)],
+    ids=["by its rules", "by hand"],
+)
+def test_no_deal_is_recorded_after_the_end(match, number):
+    assert refusals(commands.record, match, FIRST) == [("deal.after_end", number, "")]
+
+
+def test_points_alone_are_recorded_as_a_deal_too():
+    change = commands.record(begin(), PointsOnly((10, -3, 10)))
+    assert (change.kind, change.deal, change.entry) == (
+        Kind.RECORDED,
+        1,
+        {"points": [10, -3, 10]},
+    )
+
+
+# Rounds of a paper sheet
+
+
+def rounds(match, *points, details=None, over=False):
+    return commands.record_points(match, points, details or Details(DAY), over=over)
+
+
+def test_rounds_are_recorded_one_after_the_other():
+    found = rounds(begin(), (10, -3, 10), (13, 13, -3))
+    assert [(one.kind, one.deal) for one in found] == [(Kind.RECORDED, 1), (Kind.RECORDED, 2)]
+
+
+def test_the_day_and_the_end_of_a_paper_sheet_are_lines_of_their_own():
+    kyoto = Details(date(2026, 2, 27), "Kyoto", "")
+    found = rounds(begin(), (10, -3, 10), details=kyoto, over=True)
+    assert [one.kind for one in found] == [Kind.DESCRIBED, Kind.RECORDED, Kind.FINISHED]
+
+
+def test_a_round_that_ends_the_match_by_its_rules_needs_no_end_by_hand():
+    found = rounds(begin(), (1, 2, 3), (1, 2, 3), (1, 2, 3), over=True)
+    assert [one.kind for one in found] == [Kind.RECORDED] * 3
+
+
+def test_rounds_are_refused_with_the_number_of_each():
+    assert refusals(rounds, after(FIRST), (1, 2, 3), (1, 2)) == [("points.count", 3, "points")]
+    assert refusals(rounds, begin()) == [("points.no_round", None, "")]
+
+
+def test_no_round_follows_an_end_by_hand():
+    match = write(after(FIRST), commands.finish)
+    assert refusals(rounds, match, (1, 2, 3)) == [("deal.after_end", None, "")]
+
+
+# Correct
+
+
+def test_a_correction_says_the_whole_deal_anew():
+    change = commands.correct(after(FIRST, SECOND), 1, FIRST_OTHERWISE)
+    assert change == Change(
+        Kind.CORRECTED, 1, {"bids": [0, 0, 0], "tricks": [0, 1, 0], "trump": None}
+    )
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2, 10**12])
+def test_a_deal_that_is_not_there_cannot_be_corrected(number):
+    assert refusals(commands.correct, after(FIRST), number, FIRST) == [("deal.unknown", number, "")]
+
+
+def test_a_correction_is_held_against_the_rules_of_its_own_deal():
+    match = after(FIRST, SECOND)
+    assert refusals(commands.correct, match, 2, hell([1, 1, 0], [1, 1, 0])) == [
+        ("hell.dealer_bid", 2, "bids.1")
+    ]
+
+
+def test_a_correction_may_not_end_the_match_before_deals_that_are_written():
+    match = hearts(SMALL, TWICE, THRICE)
+    assert refusals(commands.correct, match, 2, TOO_MUCH) == [("deal.ends_before", 2, "")]
+
+
+def test_a_correction_of_the_last_deal_may_end_the_match():
+    assert write(hearts(SMALL, TWICE), commands.correct, 2, TOO_MUCH).finished
+
+
+# Remove, undo, redo
+
+
+def test_the_last_deal_is_removed():
+    assert commands.remove_last(after(FIRST, SECOND)) == Change(Kind.REMOVED, 2)
+    assert refusals(commands.remove_last, begin()) == [("deal.none", None, "")]
+
+
+def test_undo_takes_back_the_last_line_and_redo_takes_back_the_undo():
+    match = after(FIRST, SECOND)
+    assert commands.undo(match) == Change(Kind.REMOVED, 2, undoes=2)
+    match = write(match, commands.undo)
+    plain = {"bids": [1, 1, 1], "tricks": [1, 1, 0], "trump": None}
+    assert commands.redo(match) == Change(Kind.RECORDED, 2, plain, undoes=3)
+
+
+def test_undo_of_a_correction_says_what_stood_before_it():
+    match = write(after(FIRST), commands.correct, 1, FIRST_OTHERWISE)
+    assert commands.undo(match) == Change(Kind.CORRECTED, 1, FIRST_PLAIN, undoes=2)
+
+
+def test_there_must_be_something_to_undo_and_to_redo():
+    assert refusals(commands.undo, begin()) == [("match.nothing_to_undo", None, "")]
+    assert refusals(commands.redo, after(FIRST)) == [("match.nothing_to_redo", None, "")]
+
+
+def test_an_undo_goes_past_a_deal_that_is_half_written_only_when_told_to():
+    half = hell([None, 1, 0], [None, None, None])
+    match = tap(after(FIRST), 2, half, at=minutes(1))
+    with pytest.raises(HalfWritten) as asked:
+        commands.undo(match)
+    assert asked.value.number == 2
+    assert commands.undo(match, past_half_written=True) == Change(Kind.REMOVED, 1, undoes=1)
+
+
+# The end
+
+
+def test_the_players_may_end_a_match_and_go_on():
+    stopped = write(after(FIRST), commands.finish)
+    assert stopped.lines[-1].kind is Kind.FINISHED
+    assert commands.reopen(stopped) == Change(Kind.REOPENED)
+
+
+def test_a_match_that_is_over_cannot_be_ended():
+    over = after(FIRST, SECOND, THIRD)
+    assert refusals(commands.finish, over) == [("match.finished", None, "")]
+    stopped = write(after(FIRST), commands.finish)
+    assert refusals(commands.finish, stopped) == [("match.finished", None, "")]
+
+
+def test_only_what_the_players_ended_goes_on_again():
+    over = after(FIRST, SECOND, THIRD)
+    assert refusals(commands.reopen, over) == [("match.ended_by_rules", None, "")]
+    assert refusals(commands.reopen, after(FIRST)) == [("match.going_on", None, "")]
+
+
+# A hand thrown in
+
+FIVE = ("Aki", "Ben", "Chie", "Dai", "Emi")
+
+
+def test_a_hand_that_nobody_bids_for_is_thrown_in():
+    match = begin("napoleon", {}, FIVE)
+    assert commands.throw_in(match) == Change(Kind.THROWN_IN, 1)
+    assert write(match, commands.throw_in).sheet.next.plan.dealer == 1
+
+
+def test_no_hand_is_thrown_in_where_the_rules_know_no_such_thing_or_after_the_end():
+    strict = begin("napoleon", {"nobody_bids": "dealer_must_bid"}, FIVE)
+    assert refusals(commands.throw_in, strict) == [("deal.not_thrown_in", 1, "")]
+    assert refusals(commands.throw_in, begin()) == [("deal.not_thrown_in", 1, "")]
+    stopped = write(begin("napoleon", {}, FIVE), commands.finish)
+    assert refusals(commands.throw_in, stopped) == [("match.finished", None, "")]
+
+
+# Words
+
+
+def test_a_question_to_the_referee_is_noted_as_it_is_asked():
+    over = after(FIRST, SECOND, THIRD)
+    assert commands.note_ruling(over, "ask=trick") == Change(Kind.RULING_NOTED, entry="ask=trick")
+
+
+def test_the_day_the_place_and_a_note_describe_the_match():
+    change = commands.describe(begin(), Details(date(2026, 2, 27), "Kyoto", "Rain."))
+    kyoto = {"played_on": "2026-02-27", "place": "Kyoto", "note": "Rain."}
+    assert change == Change(Kind.DESCRIBED, entry=kyoto)
+
+
+def test_words_that_are_too_long_are_refused_each_at_its_field():
+    long = Details(date(2026, 2, 27), "x" * 81, "x" * 2001)
+    assert refusals(commands.describe, begin(), long) == [
+        ("text.long", None, "place"),
+        ("text.long", None, "note"),
+    ]
+    assert refusals(commands.note_deal, after(FIRST), 1, "x" * 2001) == [
+        ("text.long", None, "note")
+    ]
+
+
+def test_what_is_written_already_is_not_written_again():
+    assert refusals(commands.describe, begin(), Details(DAY)) == [("match.same_details", None, "")]
+    assert refusals(commands.note_deal, after(FIRST), 1, "") == [("deal.same_note", 1, "")]
+
+
+def test_a_note_is_about_a_deal_that_is_written():
+    match = after(FIRST)
+    assert commands.note_deal(match, 1, "Ben dealt.") == Change(Kind.DEAL_NOTED, 1, "Ben dealt.")
+    assert refusals(commands.note_deal, match, 2, "x") == [("deal.unknown", 2, "")]
+
+
+def test_nothing_is_known_of_another_deal():
+    (refusal,) = commands.no_deal(7).refusals
+    assert (refusal.code, refusal.deal) == ("deal.unknown", 7)

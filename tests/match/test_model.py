@@ -1,0 +1,80 @@
+"""A match with more lines is what its whole log folds to, be it gone on with or folded anew."""
+
+import pytest
+
+from scorekeeper.match import commands
+from scorekeeper.match.log import Details
+from scorekeeper.match.model import derive
+from tests.match.deals import FIRST, FIRST_OTHERWISE, SECOND, THIRD, hell, minutes
+from tests.match.sitting import DAY, begin, tap, write
+
+LIBRARY = Details(DAY, "Library", "Rain.")
+
+
+def folded(match):
+    derived = derive(match.game, match.table, match.lines, match.began_on)
+    return {name: getattr(match, name) for name in derived} == derived
+
+
+STEPS = [
+    (commands.record, FIRST),
+    (commands.note_deal, 1, "Ben dealt."),
+    (commands.record, SECOND),
+    (commands.correct, 1, FIRST_OTHERWISE),
+    (commands.undo,),
+    (commands.redo,),
+    (commands.describe, LIBRARY),
+    (commands.note_ruling, "ask=trick"),
+    (commands.finish,),
+    (commands.reopen,),
+    (commands.record, THIRD),
+    (commands.remove_last,),
+    (commands.undo,),
+]
+
+
+def test_after_every_line_the_match_is_what_the_log_folds_to():
+    match = begin()
+    for number, (decide, *facts) in enumerate(STEPS, 1):
+        match = write(match, decide, *facts, at=minutes(number))
+        assert match.version == number
+        assert folded(match)
+    assert [row.totals for row in match.sheet.rows] == [(10, -3, 10), (23, 10, 7), (36, 7, 17)]
+
+
+def test_a_hand_thrown_in_moves_the_dealer_of_every_deal_that_follows():
+    match = begin("napoleon", {}, ("Aki", "Ben", "Chie", "Dai", "Emi"))
+    for _ in range(2):
+        match = write(match, commands.throw_in)
+        assert folded(match)
+    assert match.sheet.next.plan.dealer == 2
+    assert write(match, commands.undo).sheet.next.plan.dealer == 1
+
+
+def test_a_deal_written_down_is_half_written_no_longer():
+    half = hell([None, 1, 0], [None, None, None])
+    match = tap(tap(begin(), 1, half), 2, half)
+    assert sorted(write(match, commands.record, FIRST).drafts) == [2]
+
+
+def test_a_note_about_a_deal_does_not_end_its_draft():
+    half = hell([None, 1, 0], [None, None, None])
+    match = tap(write(begin(), commands.record, FIRST), 1, half)
+    assert sorted(write(match, commands.note_deal, 1, "Rain.").drafts) == [1]
+
+
+def test_a_match_is_finished_since_the_line_that_ended_it():
+    match = begin()
+    for number, entry in enumerate((FIRST, SECOND, THIRD), 1):
+        assert match.finished_at is None
+        match = write(match, commands.record, entry, at=minutes(number))
+    assert match.finished_at == minutes(3)
+    # A correction after the end leaves that moment.
+    assert write(match, commands.correct, 3, THIRD, at=minutes(9)).finished_at == minutes(3)
+    assert write(match, commands.remove_last, at=minutes(9)).finished_at is None
+
+
+def test_a_deal_cannot_be_recorded_in_its_place_twice():
+    match = write(begin(), commands.record, FIRST)
+    with pytest.raises(ValueError, match="cannot go on"):
+        match.after(match.lines[0])

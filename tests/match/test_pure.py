@@ -1,0 +1,50 @@
+"""The match needs no database and no web: neither its modules nor their tests."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import scorekeeper.match
+
+BLOCKED = ("sqlalchemy", "alembic", "flask", "werkzeug", "jinja2", "wtforms", "babel", "pydantic")
+WITHOUT = f"""
+import sys
+for name in {BLOCKED}:
+    sys.modules[name] = None
+"""
+IMPORT_ALL = f"""{WITHOUT}
+import importlib, pkgutil
+import scorekeeper.match as package
+for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+    importlib.import_module(module.name)
+    print(module.name)
+"""
+RUN_TESTS = f"""{WITHOUT}
+import pytest
+ours = [*sys.argv[1:], "--deselect", "tests/match/test_pure.py"]
+sys.exit(pytest.main(["-q", "-n0", "-p", "no:cacheprovider", "-p", "no:randomly", *ours]))
+"""
+ROOT = Path(__file__).parents[2]
+
+
+def run(code, *arguments):
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_every_module_is_imported_where_there_is_no_database_and_no_web():
+    done = run(IMPORT_ALL)
+    assert done.returncode == 0, done.stderr
+    folder = Path(scorekeeper.match.__file__).parent
+    modules = {path for path in folder.rglob("*.py") if path.name != "__init__.py"}
+    assert len(done.stdout.split()) == len(modules) + 1  # the archive's own package
+
+
+def test_its_tests_run_where_there_is_no_database_and_no_web():
+    done = run(RUN_TESTS, "tests/match")
+    assert done.returncode == 0, done.stdout + done.stderr

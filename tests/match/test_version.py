@@ -1,0 +1,52 @@
+"""The mark of how far a match is written."""
+
+from datetime import timedelta
+
+from scorekeeper.match import State, commands
+from scorekeeper.match.version import mark_of
+from tests.match.deals import FIRST, NOON, SECOND, hell, minutes
+from tests.match.sitting import begin, tap, write
+
+HALF = hell([None, 1, 0], [None, None, None])
+OTHER_HALF = hell([1, 1, 0], [None, None, None])
+
+
+def marks(*matches):
+    return {match.state.mark for match in matches}
+
+
+def test_a_match_in_which_nothing_is_written_was_touched_when_it_began():
+    match = begin()
+    assert match.state == State(mark_of(0, NOON, []), finished=False, touched_at=NOON)
+
+
+def test_whatever_is_written_gives_another_mark():
+    empty = begin()
+    first = write(empty, commands.record, FIRST, at=minutes(1))
+    second = write(first, commands.record, SECOND, at=minutes(1))
+    half = tap(first, 2, HALF)
+    other = tap(first, 2, OTHER_HALF)
+    later_stage = tap(first, 2, HALF, stage="tricks")
+    assert len(marks(empty, first, second, half, other, later_stage)) == 6
+
+
+def test_the_same_tap_again_leaves_the_mark_and_moves_the_time():
+    once = tap(begin(), 1, HALF, at=minutes(1)).state
+    again = tap(begin(), 1, HALF, at=minutes(2)).state
+    assert once.mark == again.mark
+    assert again.touched_at - once.touched_at == timedelta(minutes=1)
+
+
+def test_the_order_in_which_half_deals_are_found_makes_no_difference():
+    one, two = (1, "bids", {"bids": [0, 1]}), (2, "bids", {"bids": [1, 0]})
+    assert mark_of(3, NOON, [one, two]) == mark_of(3, NOON, [two, one])
+
+
+def test_a_version_counted_anew_after_a_restore_has_another_mark():
+    assert mark_of(3, NOON, []) != mark_of(3, minutes(1), [])
+
+
+def test_the_end_is_part_of_the_state():
+    match = write(begin(), commands.record, FIRST)
+    assert write(match, commands.finish, at=minutes(3)).state.finished
+    assert not match.state.finished

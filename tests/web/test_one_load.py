@@ -1,0 +1,57 @@
+"""A form that is sent reads and folds its match once, whatever it comes to."""
+
+import pytest
+
+from tests.counting import counted
+from tests.web.visitor import HTMX, bids, tricks
+
+ONCE = {"log read": 1, "match read": 1, "folds": 1}
+
+
+@pytest.fixture
+def entry(club):
+    """The page of three at Hell, one deal written down, the bids of the second as well."""
+    address = club.begins("hell", ["Aki", "Ben", "Chika"])
+    club.writes(address, bids(1, 1, 0), tricks(0, 1, 0))
+    return club.open(address).send("#entry", {**bids(0, 2, 1), "action": "next"}).onward
+
+
+@pytest.fixture
+def count(app, monkeypatch):
+    """What is read and folded while ``act`` is done, and its answer."""
+
+    def counts(act):
+        with counted(app.extensions["store"], monkeypatch) as found:
+            answer = act()
+        return {name: found[name] for name in ONCE}, answer.status
+
+    return counts
+
+
+def test_a_deal_that_is_recorded(entry, count):
+    write = lambda: entry.send("#entry", {**tricks(1, 1, 0), "action": "next"})  # noqa: E731
+    assert count(write) == (ONCE, 303)
+
+
+def test_a_tap_that_is_kept(entry, count):
+    tap = lambda: entry.send("#entry", {"tricks.0": 1, "action": None}, **HTMX)  # noqa: E731
+    assert count(tap) == (ONCE, 200)
+
+
+def test_a_deal_that_is_refused(entry, count):
+    write = lambda: entry.send("#entry", {**tricks(1, 0, 0), "action": "next"})  # noqa: E731
+    assert count(write) == (ONCE, 422)
+
+
+def test_a_write_that_another_phone_has_overtaken(entry, count):
+    entry.send("#entry", {**tricks(1, 1, 0), "action": "next"})
+    late = lambda: entry.send(  # noqa: E731
+        "#entry", {**tricks(0, 1, 1), "action": "next", "idempotency_key": "another"}
+    )
+    assert count(late) == (ONCE, 409)
+
+
+def test_a_note(entry, count):
+    page = entry.visitor.open(f"{entry.one('#entry')['action'].rpartition('/')[0]}/1")
+    note = lambda: page.send("form.deal-words", {"note": "Ben dealt."})  # noqa: E731
+    assert count(note) == (ONCE, 303)
