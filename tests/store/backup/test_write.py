@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import bindparam, text
 
 from scorekeeper import store as stores
+from scorekeeper.match import commands
 from scorekeeper.store import StoreError
 from scorekeeper.store.backup import write
 from scorekeeper.store.backup.check import Contents
