@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import bindparam, text
 
 from scorekeeper import store as stores
+from scorekeeper.match import commands
 from scorekeeper.store import StoreError
 from scorekeeper.store.backup import write
 from scorekeeper.store.backup.check import Contents
@@ -132,7 +133,9 @@ def test_who_writes_meanwhile_does_not_wait_and_is_in_the_next_backup(bare_url, 
         pad = Pad(store, *names)
         before = everything(bare_url)
 
-        stores.back_up(bare_url, path, lambda *_: pad.undo(), nobody)
+        stores.back_up(
+            bare_url, path, lambda *_: pad.write(commands.note_ruling, question="ask=trick"), nobody
+        )
         assert pad.match.version > 3
     assert everything(f"sqlite:///{path}") == before
 
