@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games
-from scorekeeper.rules import unknown
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.pack import not_seen
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play.tricks import (
     ANY_TRUMP,
     Play,
     Trick,

@@ -12,11 +12,11 @@ from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.plan import hand_size
 from scorekeeper.games.napoleon.play import JOKER, NapoleonPlay
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
-from scorekeeper.rules.replay import check_record, replay
+from scorekeeper.rules.play.replay import check_record, replay
+from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn, check_trick, check_turn
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.seats import turn_order
 from scorekeeper.rules.serialization import from_plain
-from scorekeeper.rules.tricks import Play, PlayedDeal, Trick, Turn, check_trick, check_turn
 from tests.games.tables import deal_at, english, faults
 
 REFEREE = NapoleonPlay()

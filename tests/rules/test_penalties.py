@@ -5,9 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game import Standing
-from scorekeeper.rules.options import option_fields
-from scorekeeper.rules.penalties import (
+from scorekeeper.rules.families.hearts import (
     Penalties,
     Single,
     deals_option,
@@ -19,6 +17,8 @@ from scorekeeper.rules.penalties import (
     mark,
     usual_deals,
 )
+from scorekeeper.rules.game import Standing
+from scorekeeper.rules.options import option_fields
 from tests.games.tables import cited, english, faults
 
 QUEEN = Single("spade_queen", Card.SQ, 10, "maria.queen")

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.tricks import (
     Play,
     PlayedDeal,
     Trick,

@@ -17,10 +17,10 @@ from scorekeeper.games.black_lady.score import BlackLadyEntry
 from scorekeeper.games.black_lady.stages import deal_stage
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
 
 
 class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):

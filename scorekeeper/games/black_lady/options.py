@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.rules import penalties
+from scorekeeper.rules.families import hearts as penalties
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 

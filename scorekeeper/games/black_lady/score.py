@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.games.black_lady.pot import BlackLadyDeal, Pot, pot_of
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.families.hearts import Penalties, Share, Single, hearts_in_pack
 from scorekeeper.rules.game import Settlement
-from scorekeeper.rules.penalties import Penalties, Share, Single, hearts_in_pack
 from scorekeeper.rules.ruling import Message, Refusal, say
 from scorekeeper.rules.seats import Seat
 

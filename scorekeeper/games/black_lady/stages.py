@@ -10,7 +10,7 @@ from scorekeeper.games.black_lady.score import (
     pot_notes,
 )
 from scorekeeper.rules.entry import Shortcut, Stage
-from scorekeeper.rules.penalties import shot_the_moon
+from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, say
 
 

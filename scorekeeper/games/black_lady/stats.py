@@ -10,8 +10,8 @@ from scorekeeper.games.black_lady.score import (
     clear_seats,
     moon_shooter,
 )
+from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.game import Row
-from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 

@@ -12,13 +12,13 @@ from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
 from scorekeeper.games.black_maria.score import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.stages import deal_stage
-from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.families import hearts as penalties
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
 
 
 class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):

@@ -9,8 +9,8 @@ from functools import cache
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.plan import removed
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.families.hearts import Penalties, Single, hearts_in_pack
 from scorekeeper.rules.game import Deal, Settlement
-from scorekeeper.rules.penalties import Penalties, Single, hearts_in_pack
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.seats import Seat
 

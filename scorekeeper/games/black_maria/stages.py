@@ -8,7 +8,7 @@ from scorekeeper.games.black_maria.score import (
     penalties_of,
 )
 from scorekeeper.rules.entry import Shortcut, Stage
-from scorekeeper.rules.penalties import shot_the_moon
+from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, say
 
 

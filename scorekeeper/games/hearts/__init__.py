@@ -12,13 +12,13 @@ from scorekeeper.games.hearts.play import HeartsPlay
 from scorekeeper.games.hearts.questions import Revoked
 from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.stages import deal_stage
-from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
+from scorekeeper.rules.families import hearts as penalties
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
 
 SEATS_ACROSS = 4
 

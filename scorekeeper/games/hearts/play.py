@@ -16,9 +16,7 @@ from scorekeeper.games.hearts import plan
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.score import jack_of_diamonds, penalty_cards
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.ruling import N_, Message, Refusal, Ruling, refuse, say
-from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
     Trick,
@@ -30,6 +28,8 @@ from scorekeeper.rules.tricks import (
     piles,
     taker,
 )
+from scorekeeper.rules.ruling import N_, Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.seats import Seat, next_seat
 
 HeartsTurn = Turn[HeartsOptions]
 

@@ -9,8 +9,7 @@ from typing import Literal
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.entry import share_rest
-from scorekeeper.rules.game import Deal, Settlement
-from scorekeeper.rules.penalties import (
+from scorekeeper.rules.families.hearts import (
     MOON_MARK,
     Item,
     Penalties,
@@ -21,6 +20,7 @@ from scorekeeper.rules.penalties import (
     moon_reason,
     single_item,
 )
+from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Message, Player, Refusal, gap, refuse, say
 from scorekeeper.rules.seats import Seat
 

@@ -10,7 +10,7 @@ from scorekeeper.games.hearts.score import (
     shoot_moon,
 )
 from scorekeeper.rules.entry import Chip, Group, Pick, Shortcut, Stage
-from scorekeeper.rules.penalties import shot_the_moon
+from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 

@@ -9,8 +9,8 @@ from scorekeeper.games.hearts.score import (
     moon_shooter,
     queen_of_spades,
 )
+from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.game import Row
-from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 

@@ -25,10 +25,10 @@ from scorekeeper.rules.game import (
     Standing,
     Table,
 )
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
-from scorekeeper.rules.tricks import CardPlay
 
 HellDeal = Deal[HellOptions, None]
 

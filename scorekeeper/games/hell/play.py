@@ -8,10 +8,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.ruling import Ruling
-from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
     Trick,
@@ -20,6 +17,9 @@ from scorekeeper.rules.tricks import (
     follow_suit,
     plain_winner,
 )
+from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.serialization import to_plain
 
 LEADING = "O-4"
 FOLLOWING = "Hell 4"

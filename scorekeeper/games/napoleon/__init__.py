@@ -14,8 +14,8 @@ from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
 from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions
 from scorekeeper.games.napoleon.play import NapoleonPlay
 from scorekeeper.games.napoleon.questions import Decided
+from scorekeeper.games.napoleon.roles import NapoleonDeal, Tallies, Tally
 from scorekeeper.games.napoleon.stages import contract_stage, result_stage
-from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, Tally
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import (
@@ -28,11 +28,11 @@ from scorekeeper.rules.game import (
     Standing,
     Table,
 )
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
 
 
 class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):

@@ -6,8 +6,8 @@ from scorekeeper.games.napoleon.bidding import Call, count_refusal, suit_refusal
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
 from scorekeeper.games.napoleon.plan import kitty
+from scorekeeper.games.napoleon.roles import NapoleonDeal
 from scorekeeper.games.napoleon.sides import least_count
-from scorekeeper.games.napoleon.tally import NapoleonDeal
 from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say
 from scorekeeper.rules.seats import Seat
 

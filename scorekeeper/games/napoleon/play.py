@@ -17,10 +17,7 @@ from scorekeeper.games.napoleon.bidding import Strain
 from scorekeeper.games.napoleon.entry import UNSHOWN
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card, Suit, pack_without
-from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
-from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.tricks import (
     CardPlay,
     Play,
     PlayedDeal,
@@ -33,6 +30,9 @@ from scorekeeper.rules.tricks import (
     piles,
     plain_winner,
 )
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.serialization import to_plain
 
 ALMIGHTY = Card.SA
 JOKER_CALL = Card.S3

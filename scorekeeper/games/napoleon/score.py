@@ -9,7 +9,8 @@ from scorekeeper.games.napoleon.bidding import Call
 from scorekeeper.games.napoleon.check import pictures_in_tricks
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.schemes import SCHEMES, ContractResult
+from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult
+from scorekeeper.games.napoleon.roles import NapoleonDeal, Tallies, tallied
 from scorekeeper.games.napoleon.sides import (
     PictureCount,
     Role,
@@ -18,7 +19,6 @@ from scorekeeper.games.napoleon.sides import (
     discarded_to,
     least_count,
 )
-from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, tallied
 from scorekeeper.rules.entry import share_rest
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import N_, Message, say, say_n

@@ -12,9 +12,9 @@ from scorekeeper.games.napoleon.check import asks_first_trick, pictures_in_trick
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
 from scorekeeper.games.napoleon.play import jacks
+from scorekeeper.games.napoleon.roles import NapoleonDeal
 from scorekeeper.games.napoleon.score import complete, proof
 from scorekeeper.games.napoleon.sides import PictureCount, Sides, count_pictures, least_count
-from scorekeeper.games.napoleon.tally import NapoleonDeal
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.entry import Chip, Group, PerSeat, Pick, SeatChoice, Shortcut, Stage
 from scorekeeper.rules.ruling import Message, Player, say, say_n

@@ -8,8 +8,9 @@ The turn passes to the left (clockwise).
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.whist import facts, plan, rubber, score, stats
-from scorekeeper.games.whist.facts import WhistDeal, WhistEntry
+from scorekeeper.games.whist import entry as facts
+from scorekeeper.games.whist import plan, rubber, score, stats
+from scorekeeper.games.whist.entry import WhistDeal, WhistEntry
 from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import WhistPlay
@@ -18,9 +19,9 @@ from scorekeeper.games.whist.rubber import WhistCarry
 from scorekeeper.games.whist.stages import deal_stage
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
 
 
 class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):

@@ -6,7 +6,7 @@ sides revoked and the table does not count that (W-4).
 
 from collections.abc import Iterator
 
-from scorekeeper.games.whist.facts import SIDES, TRICKS
+from scorekeeper.games.whist.entry import SIDES, TRICKS
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, games_won, rubber, worth_note
 from scorekeeper.rules.game import Plan, Standing, Table

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from scorekeeper.games.whist.facts import SIDES, WhistDeal, WhistEntry
+from scorekeeper.games.whist.entry import SIDES, WhistDeal, WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table

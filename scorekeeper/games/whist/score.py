@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from scorekeeper.games.whist.facts import (
+from scorekeeper.games.whist.entry import (
     HONOURS,
     SIDES,
     THREE_HONOURS,

@@ -7,7 +7,7 @@ revoked unless it is tapped. The count is shown step by step as soon as it can b
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.games.whist.facts import (
+from scorekeeper.games.whist.entry import (
     HONOURS,
     HONOURS_MISSING,
     NOT_WRITTEN,

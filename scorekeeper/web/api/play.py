@@ -9,10 +9,8 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.pack import check_pack
-from scorekeeper.rules.replay import Irregularity, check_record, replay
-from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.replay import Irregularity, check_record, replay
+from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
     Trick,
@@ -22,6 +20,8 @@ from scorekeeper.rules.tricks import (
     check_turn,
     judge,
 )
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.asked import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body

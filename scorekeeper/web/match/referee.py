@@ -17,15 +17,13 @@ from werkzeug.exceptions import BadRequest, NotFound
 
 from scorekeeper import store
 from scorekeeper.registry import AnyGame, find_game
-from scorekeeper.rules import unknown
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Table
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.pack import check_pack, not_seen
-from scorekeeper.rules.ruling import Message, Refusal, say
-from scorekeeper.rules.seats import turn_order
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play.tricks import (
     ANY_TRUMP,
     CardPlay,
     Play,
@@ -35,7 +33,9 @@ from scorekeeper.rules.tricks import (
     check_trick,
     check_turn,
 )
-from scorekeeper.rules.unknown import Findings, Settled
+from scorekeeper.rules.play.unknown import Findings, Settled
+from scorekeeper.rules.ruling import Message, Refusal, say
+from scorekeeper.rules.seats import turn_order
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, urls

@@ -13,9 +13,9 @@ from itertools import product
 from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.play.tricks import CardPlay, Trick, Turn, Verdict, judge
 from scorekeeper.rules.ruling import Message, Ruling, say
 from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.tricks import CardPlay, Trick, Turn, Verdict, judge
 
 TRUMP, FIRST, CALLED, BROKEN, WHOLE = "trump", "first", "called", "broken", "whole"
 

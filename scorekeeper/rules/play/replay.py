@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.ruling import Message, Player, Refusal, refuse, say
-from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.tricks import (
     CardPlay,
     Play,
     PlayedDeal,
@@ -20,6 +18,8 @@ from scorekeeper.rules.tricks import (
     check_seat,
     check_trump,
 )
+from scorekeeper.rules.ruling import Message, Player, Refusal, refuse, say
+from scorekeeper.rules.seats import Seat, next_seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from scorekeeper.rules.cards import Card, Suit, pack_without
 from scorekeeper.rules.entry import Group, PerSeat, SeatChoice, Shortcut, share_rest
 from scorekeeper.rules.game import Standing
 from scorekeeper.rules.options import option
+from scorekeeper.rules.play.tricks import Trick, Verdict, followers, plain_winner, taker
 from scorekeeper.rules.ruling import N_, Message, Player, Refusal, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.stats import Measure, Stat
-from scorekeeper.rules.tricks import Trick, Verdict, followers, plain_winner, taker
 
 HEART_POINTS = 1
 MOON_MARK = "☾"
