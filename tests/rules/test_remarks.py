@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorekeeper.rules.families.hearts import deals_option, ends_option, uneven_deals
+from scorekeeper.rules.match_end import deals_option, ends_option, uneven_deals
 from scorekeeper.rules.options import check_values, option, option_fields, remarks
 from scorekeeper.rules.ruling import say
 from tests.games.tables import english

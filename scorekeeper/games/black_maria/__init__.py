@@ -12,8 +12,8 @@ from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
 from scorekeeper.games.black_maria.score import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.stages import deal_stage
+from scorekeeper.rules import match_end
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.families import hearts as penalties
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Refusal
@@ -50,7 +50,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
     def plan(self, table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
         """The next deal: what is taken out; three cards to the right; the dealer's left leads."""
         options, seats = table.options, table.seats
-        if penalties.is_over(options, standing):
+        if match_end.is_over(options, standing):
             return None
         number = standing.played + 1
         dealer = table.dealer(number)

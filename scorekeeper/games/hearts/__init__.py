@@ -12,8 +12,8 @@ from scorekeeper.games.hearts.play import HeartsPlay
 from scorekeeper.games.hearts.questions import Revoked
 from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.stages import deal_stage
+from scorekeeper.rules import match_end
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.families import hearts as penalties
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
@@ -61,7 +61,7 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
     def plan(self, table: Table[HeartsOptions], standing: Standing[None]) -> Plan | None:
         """The next deal: what is taken out, to whom to pass, who opens."""
         options, seats = table.options, table.seats
-        if penalties.is_over(options, standing):
+        if match_end.is_over(options, standing):
             return None
         number = standing.played + 1
         dealer = table.dealer(number)
