@@ -12,8 +12,9 @@ from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.plan import hand_size
 from scorekeeper.games.napoleon.play import JOKER, NapoleonPlay
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
+from scorekeeper.rules.play.checks import check_trick, check_turn
 from scorekeeper.rules.play.replay import check_record, replay
-from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn, check_trick, check_turn
+from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.seats import turn_order
 from scorekeeper.rules.serialization import from_plain
