@@ -13,8 +13,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar
 
-from scorekeeper.games.napoleon.bidding import Strain
-from scorekeeper.games.napoleon.entry import UNSHOWN
+from scorekeeper.games.napoleon.entry import UNSHOWN, Strain
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card, Suit, pack_without
 from scorekeeper.rules.play.tricks import (
