@@ -10,7 +10,8 @@ from scorekeeper.games.napoleon import GAME
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.plan import hand_size
-from scorekeeper.games.napoleon.play import JOKER, NapoleonPlay
+from scorekeeper.games.napoleon.play import NapoleonPlay
+from scorekeeper.games.napoleon.play.special import JOKER_RULE
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.play.checks import check_trick, check_turn
 from scorekeeper.rules.play.replay import check_record, replay
@@ -674,7 +675,9 @@ def test_a_jack_kept_back_when_trumps_were_led_is_a_revoke():
 
 
 def test_a_trump_kept_back_when_the_joker_demands_it_is_irregular():
-    assert irregular([(2, "JOKER 4H 7D AD 7S")]) == [(1, "AD", "napoleon.trump_demanded", JOKER)]
+    assert irregular([(2, "JOKER 4H 7D AD 7S")]) == [
+        (1, "AD", "napoleon.trump_demanded", JOKER_RULE)
+    ]
 
 
 def test_who_has_to_lead_to_the_second_trick_is_told():

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.games.napoleon.bidding import next_calls, strains
 from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonDeal, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.play import jacks
+from scorekeeper.games.napoleon.play.special import jacks
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.entry import Chip, Pick, SeatChoice, Shortcut, Stage
 from scorekeeper.rules.ruling import Message, say
