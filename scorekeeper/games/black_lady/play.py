@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.black_lady.options import BlackLadyOptions
-from scorekeeper.games.black_lady.score import PENALTIES
+from scorekeeper.games.black_lady.penalties import PENALTIES
 from scorekeeper.rules.cards import Card, pack_without
 from scorekeeper.rules.play.tricks import (
     CardPlay,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.black_maria.options import BlackMariaOptions
-from scorekeeper.games.black_maria.score import penalty_cards
+from scorekeeper.games.black_maria.penalties import penalty_cards
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.tricks import (
     CardPlay,

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.hearts import plan
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.games.hearts.score import jack_of_diamonds, penalty_cards
+from scorekeeper.games.hearts.penalties import jack_of_diamonds, penalty_cards
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play.tricks import (
     CardPlay,
