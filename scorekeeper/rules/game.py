@@ -17,7 +17,7 @@ from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
-from scorekeeper.rules.seats import Seat, dealer_of
+from scorekeeper.rules.seats import SIDES, Seat, dealer_of, seats_of_side, side_of
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
 
 FEWEST_WINS = say("Fewest points wins.")
@@ -225,8 +225,16 @@ class Game(ABC, Generic[O, E, C]):
         return points > 0 if self.lower_is_better else points < 0
 
     def units(self, seats: int) -> int:
-        """How many scores are kept: one a seat, or one a side."""
-        return 2 if self.partners else seats
+        """Return how many scores are kept: one a seat, or one a side."""
+        return len(SIDES) if self.partners else seats
+
+    def unit_of(self, seat: Seat) -> int:
+        """Return whose score is that of ``seat``: the seat itself, or its side."""
+        return side_of(seat) if self.partners else seat
+
+    def seats_of(self, unit: int) -> tuple[Seat, ...]:
+        """Return the seats whose score is that of ``unit``: itself, or both partners of a side."""
+        return seats_of_side(unit) if self.partners else (unit,)
 
     def check_players(self, count: int) -> Refusal | None:
         """What is wrong with ``count`` players, if anything is."""
@@ -325,7 +333,10 @@ class Game(ABC, Generic[O, E, C]):
         return ()
 
     def versus(self, rows: Sequence[Row[O, E, C]]) -> Versus | None:  # noqa: ARG002 - for games
-        """What was announced in each deal against what came of it, in a game of announcing."""
+        """Return what was announced in each deal against what came of it, by seat or by side.
+
+        ``None`` where a game announces nothing; where partners do, theirs counts together.
+        """
         return None
 
 

@@ -34,6 +34,11 @@ def side_of(seat: Seat) -> int:
     return seat % len(SIDES)
 
 
+def seats_of_side(side: int) -> tuple[Seat, Seat]:
+    """Return the seats of the two partners of ``side`` at a table of four."""
+    return side, side + len(SIDES)
+
+
 def partner_of(seat: Seat) -> Seat:
     """The seat opposite at a table of four."""
     return (seat + 2) % 4

@@ -119,9 +119,9 @@ def _value(measure: Measure, line: Mapping[str, int]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """What was announced and what came of it: by seat, then by deal. ``deals`` are their numbers.
+    """What was announced and what came of it: by seat or side, as points are, then by deal.
 
-    ``title`` and the two labels are in the catalogue.
+    ``deals`` are the numbers of the deals. ``title`` and the two labels are in the catalogue.
     """
 
     title: str
