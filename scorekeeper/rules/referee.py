@@ -116,7 +116,7 @@ def _facts_of(turn: Turn[Any]) -> Facts:
 
 
 def _facts(play: CardPlay, turn: Turn[Any], told: Told) -> Facts:
-    """What each fact may be, in the order in which it is asked for."""
+    """Return what each fact may be, in the order in which it is asked for."""
     on_table = [one.card for one in turn.trick]
     may_call = play.joker_call(turn.options) in on_table[:1]
     whole = True if len(turn.hand) == told.dealt else told.whole_hand

@@ -81,7 +81,7 @@ class Breakdown:
         return frozenset(one.per for one in self.measures if one.per)
 
     def table(self, sums: Mapping[tuple[Any, str], int]) -> BreakdownTable:
-        """The table of ``sums`` by what a line is about and by the measure's name.
+        """Return the table of ``sums`` by what a line is about and by the measure's name.
 
         Details go up; players and partners follow the first measure, most first. A column in
         which nobody has anything is left out, unless it has its part in the shares.

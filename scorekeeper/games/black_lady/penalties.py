@@ -15,12 +15,12 @@ PENALTY_CARDS = PenaltyCards(
 
 
 def moon_shooter(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Seat | None:
-    """Who shot the moon; ``None`` when nobody did or the table plays without (BL-1)."""
+    """Return who shot the moon; ``None`` when nobody did or the table plays without (BL-1)."""
     return None if deal.options.moon == "off" else PENALTY_CARDS.shooter(entry)
 
 
 def clear_seats(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Seat, ...]:
-    """Who took no penalty card; nobody after a moon (BL-1)."""
+    """Return who took no penalty card; nobody after a moon (BL-1)."""
     if moon_shooter(deal, entry) is not None:
         return ()
     return tuple(seat for seat in range(deal.seats) if not PENALTY_CARDS.items(entry, seat))

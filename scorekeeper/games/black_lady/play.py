@@ -37,11 +37,11 @@ class BlackLadyPlay(CardPlay):
         return list(follow_suit(turn, rule=FOLLOWING, lead=LEADING))
 
     def verdict(self, trick: Trick[BlackLadyOptions]) -> Verdict:
-        """The highest card of the suit led; ``penalty_points`` of the cards played alone."""
+        """Return the highest card of the suit led; ``penalty_points`` of the cards played alone."""
         return PENALTY_CARDS.verdict(trick, rule=WINNING)
 
     def first_leader(self, record: PlayedDeal[BlackLadyOptions]) -> Seat:
-        """The dealer's left."""
+        """Return the dealer's left."""
         return next_seat(record.dealer, record.seats)
 
     def entry(

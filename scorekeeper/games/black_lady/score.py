@@ -31,7 +31,7 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
 
 
 def pot_notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
-    """How the pot was shared; nothing where there is none."""
+    """Return how the pot was shared; nothing where there is none."""
     pot = pot_of(deal)
     return (pot.explain(clear_seats(deal, entry)),) if pot.total else ()
 

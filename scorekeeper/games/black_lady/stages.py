@@ -33,7 +33,7 @@ def _moons(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Shortcut, ...]:
 
 
 def _notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
-    """What is still to place; once everything is, how the pot is shared."""
+    """Return what is still to place; once everything is, how the pot is shared."""
     known = complete(deal, entry)
     shooter = moon_shooter(deal, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)

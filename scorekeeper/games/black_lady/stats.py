@@ -27,7 +27,7 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[BlackLadyRow]) -> Iterator[Stat]:
-    """The hearts and ♠Q, by taker; moons; who stayed clear, and his part of the pot."""
+    """Yield the hearts and ♠Q, by taker; moons; who stayed clear, and his part of the pot."""
     for row in rows:
         shooter = moon_shooter(row.deal, row.entry)
         yield from taken_stats(row.entry, PENALTY_CARDS.singles, shooter)

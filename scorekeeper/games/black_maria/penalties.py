@@ -32,7 +32,7 @@ SPADE_POINTS: dict[str, SpadePoints] = {
 
 @cache
 def penalty_cards(options: BlackMariaOptions, seats: int) -> PenaltyCards:
-    """The hearts of the pack that ``seats`` players use, and the three spades."""
+    """Return the hearts of the pack that ``seats`` players use, and the three spades."""
     points = SPADE_POINTS[options.spades]
     spades = (
         ScoringCard("spade_queen", Card.SQ, points.queen, "black_maria.queen"),
@@ -44,10 +44,10 @@ def penalty_cards(options: BlackMariaOptions, seats: int) -> PenaltyCards:
 
 
 def penalty_cards_of(deal: BlackMariaDeal) -> PenaltyCards:
-    """The penalty cards of ``deal``."""
+    """Return the penalty cards of ``deal``."""
     return penalty_cards(deal.options, deal.seats)
 
 
 def moon_shooter(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Seat | None:
-    """Who shot the moon; ``None`` when nobody did or the table plays without (BM-4)."""
+    """Return who shot the moon; ``None`` when nobody did or the table plays without (BM-4)."""
     return None if deal.options.moon == "off" else penalty_cards_of(deal).shooter(entry)

@@ -22,7 +22,7 @@ BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, *SPAD
 
 
 def stats(rows: Sequence[BlackMariaRow]) -> Iterator[Stat]:
-    """The hearts and the three spades, by taker; who shot the moon."""
+    """Yield the hearts and the three spades, by taker; who shot the moon."""
     for row in rows:
         singles = penalty_cards_of(row.deal).singles
         yield from taken_stats(row.entry, singles, moon_shooter(row.deal, row.entry))

@@ -13,7 +13,7 @@ HEARTS = hearts_in_pack(removed=())
 
 
 def penalty_cards(options: HeartsOptions) -> PenaltyCards:
-    """The hearts, and ♠Q where it costs something."""
+    """Return the hearts, and ♠Q where it costs something."""
     queen = queen_of_spades(options)
     return PenaltyCards("hearts", HEARTS, (queen,) if queen.points else (), rule="H-1")
 
@@ -29,12 +29,12 @@ def jack_of_diamonds(options: HeartsOptions) -> ScoringCard:
 
 
 def jack_belongs_to_moon(options: HeartsOptions) -> bool:
-    """Whether a moon is only shot with ♦J (H-4)."""
+    """Return whether a moon is only shot with ♦J (H-4)."""
     return options.moon_needs_jack and options.jack_of_diamonds != 0
 
 
 def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
-    """Who shot the moon; ``None`` when nobody did or the table plays without."""
+    """Return who shot the moon; ``None`` when nobody did or the table plays without."""
     if options.moon == "off":
         return None
     shooter = penalty_cards(options).shooter(entry)

@@ -19,7 +19,7 @@ BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEEN
 
 
 def stats(rows: Sequence[HeartsRow]) -> Iterator[Stat]:
-    """The hearts and the cards that count, by taker; who shot the moon."""
+    """Yield the hearts and the cards that count, by taker; who shot the moon."""
     for row in rows:
         options = row.deal.options
         singles = (queen_of_spades(options), jack_of_diamonds(options))

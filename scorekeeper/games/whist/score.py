@@ -13,7 +13,7 @@ from scorekeeper.rules.seats import SIDES
 
 
 def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
-    """What the deal brought to each side's score, and the games after it."""
+    """Return what the deal brought to each side's score, and the games after it."""
     carry, known = deal.standing.carry, facts_of(entry)
     counted = count(deal.options, carry.score, known)
     after = carried(deal.options, carry, counted)
@@ -28,7 +28,7 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
 
 
 def carried(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:
-    """What goes on from ``carry`` when the deal is counted."""
+    """Return what goes on from ``carry`` when the deal is counted."""
     if counted.played_anew:
         return replace(carry, played_anew=carry.played_anew + 1)
     return after_deal(options, carry, counted.score, counted.winner)

@@ -31,7 +31,7 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[WhistRow]) -> Iterator[Stat]:
-    """What each player's side won in every deal, and what it was dealt."""
+    """Yield what each player's side won in every deal, and what it was dealt."""
     for row in rows:
         for seat in range(row.deal.seats):
             yield from _winning(row, seat)

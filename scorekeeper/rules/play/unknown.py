@@ -73,7 +73,7 @@ class Findings:
 
 
 def who_wins(play: CardPlay, trick: Trick[Any], facts: Facts) -> Findings:
-    """Who wins ``trick``, if that is the same whatever trumps and trick it may be."""
+    """Return who wins ``trick``, if that is the same whatever trumps and trick it may be."""
     found = [(case, judge(play, _trick(trick, case))) for case in cases(facts)]
     ask = deciding(facts, [(case, verdict.winner) for case, verdict in found])
     if ask:
@@ -84,7 +84,7 @@ def who_wins(play: CardPlay, trick: Trick[Any], facts: Facts) -> Findings:
 
 
 def may_play(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Facts) -> Findings:
-    """What of ``turn.hand`` may be played; ``rest`` are the cards that were not seen."""
+    """Return what of ``turn.hand`` may be played; ``rest`` are the cards that were not seen."""
     found = [(case, _rulings(play, turn, rest, case)) for case in cases(facts)]
     allowed = [
         (case, tuple(rulings[card].allowed for card in turn.hand)) for case, rulings in found
@@ -106,7 +106,7 @@ def cases(facts: Facts) -> list[Case]:
 
 
 def deciding(facts: Facts, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
-    """The first fact that alone turns an answer; ``None`` where none does."""
+    """Return the first fact that alone turns an answer; ``None`` where none does."""
     return next((name for name in facts if _turns(name, answers)), None)
 
 
@@ -170,7 +170,7 @@ def _turning(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case) 
 
 
 def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card]) -> Message:
-    """The question whether the hand has one of the cards ``turning`` as well."""
+    """Return the question whether the hand has one of the cards ``turning`` as well."""
     whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(turning)]
     others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
     if len(whole) > 1 and others <= set(whole):

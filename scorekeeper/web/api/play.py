@@ -43,7 +43,7 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
 
 @auth.open_to_all
 def judge_trick(slug: str) -> answers.TrickAnswer:
-    """Who wins a trick, and why."""
+    """Return who wins a trick, and why."""
     game, _ = _refereed(slug)
     body = read_body(schemas.trick_body(game))
     options = _options(game, body)
@@ -113,7 +113,7 @@ def _record(body: schemas.ReplayBody, options: Any) -> PlayedDeal[Any]:
 
 
 def _called(bid: Any) -> str | None:
-    """What a bid names as trumps; ``None`` where it names nothing."""
+    """Return what a bid names as trumps; ``None`` where it names nothing."""
     plain = to_plain(bid)
     return plain.get("suit") if isinstance(plain, dict) else None
 

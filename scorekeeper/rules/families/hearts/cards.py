@@ -51,17 +51,17 @@ class ScoringCard:
     code: str
 
     def taker(self, entry: PenaltyEntry) -> Seat | None:
-        """The seat that took it; ``None`` while that is not written."""
+        """Return the seat that took it; ``None`` while that is not written."""
         seat: Seat | None = getattr(entry, self.field)
         return seat
 
     def group(self, order: tuple[Seat, ...]) -> SeatChoice:
-        """The question who took it."""
+        """Return the question who took it."""
         worth = say_n("{n} point", "{n} points", n=self.points)
         return SeatChoice(self.field, self._question, order, aside=worth)
 
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
-        """Why its taker, at a table of ``seats``, cannot stand: nobody, or no such seat."""
+        """Return why its taker, at a table of ``seats``, cannot stand: nobody, or no such seat."""
         seat = self.taker(entry)
         if seat is None:
             return [gap(f"{self.code}_missing", self._question, field=self.field)]
@@ -95,7 +95,7 @@ class PenaltyCards:
         return self.hearts * HEART_POINTS + sum(single.points for single in self.singles)
 
     def shooter(self, entry: PenaltyEntry) -> Seat | None:
-        """Who took every penalty card; ``None`` when nobody did, or it is not written yet."""
+        """Return the seat that took every penalty card; ``None`` where no seat is known to."""
         for seat, hearts in enumerate(entry.hearts):
             all_singles = all(single.taker(entry) == seat for single in self.singles)
             if hearts == self.hearts and all_singles:
@@ -103,27 +103,27 @@ class PenaltyCards:
         return None
 
     def all_to(self, seat: Seat, seats: int) -> dict[str, Any]:
-        """The facts of an entry in which ``seat`` took every penalty card."""
+        """Return the facts of an entry in which ``seat`` took every penalty card."""
         hearts = tuple(self.hearts if other == seat else 0 for other in range(seats))
         return {"hearts": hearts, **{single.field: seat for single in self.singles}}
 
     def items(self, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
-        """The penalty cards ``seat`` took."""
+        """Return the penalty cards ``seat`` took."""
         hearts = entry.hearts[seat]
         items = [_hearts_item(hearts)] if hearts else []
         return items + [item for single in self.singles for item in taken_card(single, entry, seat)]
 
     def has(self, card: Card) -> bool:
-        """Whether ``card`` is a penalty card."""
+        """Return whether ``card`` is a penalty card."""
         return card.suit is Suit.HEARTS or any(card is single.card for single in self.singles)
 
     def worth(self, cards: Iterable[Card]) -> int:
-        """The penalty points of ``cards``."""
+        """Return the penalty points of ``cards``."""
         points = {single.card: single.points for single in self.singles}
         return sum(points.get(card, HEART_POINTS) for card in cards if self.has(card))
 
     def verdict(self, trick: Trick[Any], *, rule: str) -> Verdict:
-        """Who wins ``trick``, which has no trumps, and the penalty points he takes with it."""
+        """Return who wins ``trick``, which has no trumps, and the penalty points in it."""
         counted = {"penalty_points": self.worth(trick.cards)}
         return Verdict(*plain_winner(trick, rule=rule), counted)
 
@@ -138,7 +138,7 @@ class PenaltyCards:
         return _replaced(entry, hearts=share_rest(entry.hearts, self.hearts))
 
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
-        """Every fault of the hearts and of the single cards at a table of ``seats``."""
+        """Return every fault of the hearts and of the single cards at a table of ``seats``."""
         singles = [refusal for s in self.singles for refusal in s.refusals(entry, seats)]
         return [*self._check_hearts(entry.hearts, seats), *singles]
 
@@ -182,7 +182,7 @@ class PenaltyCards:
         return [refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)]
 
     def groups(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
-        """The questions: hearts by seat, then the taker of each single card."""
+        """Return the questions: hearts by seat, then the taker of each single card."""
         hearts = PerSeat(
             "hearts",
             say("Hearts taken"),
@@ -194,7 +194,7 @@ class PenaltyCards:
         return (hearts, *(single.group(order) for single in self.singles))
 
     def moons(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
-        """A moon with one tap, for every seat."""
+        """Return a moon with one tap, for every seat."""
         return tuple(
             Shortcut(
                 f"moon_{seat}",
@@ -205,14 +205,14 @@ class PenaltyCards:
         )
 
     def too_many(self, entry: PenaltyEntry) -> bool:
-        """Whether more hearts are written than there are."""
+        """Return whether more hearts are written than there are."""
         return self._hearts_left(entry) < 0
 
     def _hearts_left(self, entry: PenaltyEntry) -> int:
         return self.hearts - sum(taken or 0 for taken in entry.hearts)
 
     def notes(self, entry: PenaltyEntry) -> tuple[Message, ...]:
-        """How many hearts and how many points are still to place."""
+        """Return how many hearts and how many points are still to place."""
         hearts = self._hearts_left(entry)
         open_singles = [single for single in self.singles if single.taker(entry) is None]
         points = hearts * HEART_POINTS + sum(single.points for single in open_singles)
@@ -226,13 +226,13 @@ class PenaltyCards:
         return (to_place, say_n("{n} point to place", "{n} points to place", n=points))
 
     def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
-        """What ``seat`` gets, and why, when all but the ``shooter`` get the moon's points."""
+        """Return what ``seat`` gets, and why, when all but the ``shooter`` get the points."""
         if seat == shooter:
             return 0, say("took everything: the others take {points}", points=self.points)
         return self.points, moon_reason(shooter, self.points)
 
     def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> SeatScore:
-        """The points ``seat`` took; those of the moon where there is a ``shooter``."""
+        """Return the points ``seat`` took; those of the moon where there is a ``shooter``."""
         if shooter is not None:
             return self._moon_share(shooter, seat)
         items = self.items(entry, seat)
@@ -252,7 +252,7 @@ def _replaced(entry: E, **facts: Any) -> E:
 
 
 def hearts_in_pack(removed: Iterable[Card]) -> int:
-    """How many hearts are left when ``removed`` are taken out."""
+    """Return how many hearts are left when ``removed`` are taken out."""
     return sum(card.suit is Suit.HEARTS for card in pack_without(removed))
 
 
@@ -262,7 +262,7 @@ def _hearts_item(hearts: int) -> TakenCards:
 
 
 def taken_card(single: ScoringCard, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
-    """The single card as an item, where ``seat`` took it; else nothing."""
+    """Return the single card as an item, where ``seat`` took it; else nothing."""
     if single.taker(entry) != seat:
         return []
     return [TakenCards(say("{card}", card=single.card), single.card.face, single.points)]

@@ -15,7 +15,7 @@ MOONS = Measure("moons", N_("Moons"))
 def taken_stats(
     entry: PenaltyEntry, singles: Sequence[ScoringCard], shooter: Seat | None
 ) -> Iterator[Stat]:
-    """What was taken in a deal: hearts, each of ``singles`` under its field, and the moon."""
+    """Yield what was taken in a deal: hearts, each of ``singles`` under its field, and the moon."""
     for seat, hearts in enumerate(entry.hearts):
         yield Stat(DEALS.name, seat)
         if hearts:

@@ -29,7 +29,7 @@ class SeatScore:
 
 
 def explain(items: Sequence[TakenCards]) -> Message:
-    """The items and their sum: ``"4 hearts, ♠Q: 4 + 13"``."""
+    """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``."""
     if not items:
         return say("no penalty card: 0")
     listed = reduce(
@@ -46,15 +46,15 @@ def _sum(points: Sequence[int]) -> str:
 
 
 def mark(items: Sequence[TakenCards]) -> Message:
-    """The items as a paper sheet notes them: ``"♥4 ♠Q"``."""
+    """Return the items as a paper sheet notes them: ``"♥4 ♠Q"``."""
     return say("{cards}", cards=" ".join(item.mark for item in items) or NOTHING_MARK)
 
 
 def shot_the_moon(seat: Seat) -> Message:
-    """The sentence that ``seat`` took everything."""
+    """Return the sentence that ``seat`` took everything."""
     return say("{player} shot the moon", player=Player(seat))
 
 
 def moon_reason(shooter: Seat, points: int) -> Message:
-    """Why somebody else gets ``points`` for the moon of ``shooter``."""
+    """Return why somebody else gets ``points`` for the moon of ``shooter``."""
     return say("{player} shot the moon: {points}", player=Player(shooter), points=points)
