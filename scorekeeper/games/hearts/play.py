@@ -79,7 +79,7 @@ class HeartsPlay(CardPlay):
         return penalty_cards(trick.options).verdict(trick, rule=WINNING)
 
     def first_leader(self, record: PlayedDeal[HeartsOptions]) -> Seat | None:
-        """Return the seat with the opening card (``None``: no hand has it), or the dealer's left."""
+        """Return the seat with the opening card (``None``: no hand has it) or the dealer's left."""
         opening = plan.opening_card(record.options, record.seats)
         if opening:
             return taker(record.hands, opening)

@@ -43,7 +43,7 @@ class LeadRow:
     longer: bool = False
 
     def fits(self, holding: str, *, longer: bool) -> bool:
-        """Return whether ``holding``, from the highest rank, is of this kind or a ``longer`` one."""
+        """Return whether ``holding``, ranks from the top, is of this kind or a ``longer`` one."""
         others = len(holding) - len(self.named)
         as_long = others >= self.others if longer else others == self.others
         return set(self.named) <= set(holding) and as_long
