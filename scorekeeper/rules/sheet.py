@@ -132,7 +132,7 @@ def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:
 def _ranking_keys(
     game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
 ) -> Sequence[Any]:
-    """Return the keys that rank the players: the game's own, or the points where only they are told."""
+    """Return what ranks the players: the game's own keys, or points where only those are told."""
     if _on_paper(rows):
         return standing.totals
     return game.ranking_key(table, standing)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from scorekeeper.games.whist.entry import (
     HONOURS,
     THREE_HONOURS,
-    Facts,
+    FullEntry,
 )
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import Pair
@@ -58,7 +58,7 @@ class DealCount:
         return tuple(message for step in self.steps for message in step.said[side])
 
 
-def count(options: WhistOptions, start: Pair, facts: Facts) -> DealCount:
+def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
     """Count a deal that began at the score ``start``."""
     counting = _Counting(options, start, facts)
     # Some tables do not count a deal in which both sides revoked.
@@ -95,7 +95,7 @@ class _Counting:
 
     options: WhistOptions
     start: Pair
-    facts: Facts
+    facts: FullEntry
 
     @property
     def cap(self) -> int:

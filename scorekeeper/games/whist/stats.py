@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.whist.entry import WhistEntry, facts_of
+from scorekeeper.games.whist.entry import WhistEntry, full_entry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, rubber
 from scorekeeper.rules.game import Row
@@ -52,7 +52,7 @@ def _winning(row: WhistRow, seat: Seat) -> Iterator[Stat]:
 
 
 def _dealt(row: WhistRow, seat: Seat) -> Iterator[Stat]:
-    facts, side = facts_of(row.entry), side_of(seat)
+    facts, side = full_entry(row.entry), side_of(seat)
     sums = [(REVOKES, facts.revokes[side])]
     # Of a deal that did not count nothing is left but the revokes.
     if row.settlement.carry.played_anew == row.deal.standing.carry.played_anew:
