@@ -28,7 +28,7 @@ def test_a_side_may_have_something_to_remember_beside_its_name():
     assert english(theirs.aside) == "at 4"
 
 
-def test_places_go_by_the_first_merit_that_differs():
+def test_places_go_by_the_first_key_that_differs():
     assert places(((1, 0), (0, 9)), lower_is_better=False) == (1, 2)
     assert places(((1, 0), (1, 9)), lower_is_better=False) == (2, 1)
     assert places(((1, 9), (1, 9)), lower_is_better=False) == (1, 1)
