@@ -16,7 +16,7 @@ AnyGame = Game[Any, Any, Any]
 
 @cache
 def all_games() -> tuple[AnyGame, ...]:
-    """Every game, ours first, each group by slug."""
+    """Return every game, ours first, each group by slug."""
     names = sorted(module.name for module in pkgutil.iter_modules(games.__path__))
     ours = [importlib.import_module(f"{games.__name__}.{name}").GAME for name in names]
     others = [point.load() for point in entry_points(group="scorekeeper.games")]
@@ -24,7 +24,7 @@ def all_games() -> tuple[AnyGame, ...]:
 
 
 def find_game(slug: str) -> AnyGame | None:
-    """The game called ``slug``, or ``None``."""
+    """Return the game called ``slug``, or ``None``."""
     return next((game for game in all_games() if game.slug == slug), None)
 
 

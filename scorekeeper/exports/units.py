@@ -4,15 +4,9 @@ from collections.abc import Callable, Sequence
 
 from scorekeeper.match.model import Match
 from scorekeeper.rules.ruling import Player, Side, Value
-from scorekeeper.rules.seats import side_of
 
 Speak = Callable[[Value, Sequence[str]], str]
 """Puts a message or another value into the reader's language; the names are by seat."""
-
-
-def unit_of(match: Match, seat: int) -> int:
-    """Return which of the scores of ``match`` is the player's at ``seat``, or his side's."""
-    return side_of(seat) if match.game.partners else seat
 
 
 def unit_names(match: Match, speak: Speak) -> list[str]:

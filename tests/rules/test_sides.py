@@ -28,7 +28,7 @@ def test_a_side_may_have_something_to_remember_beside_its_name():
     assert english(theirs.aside) == "at 4"
 
 
-def test_places_go_by_the_first_merit_that_differs():
+def test_places_go_by_the_first_key_that_differs():
     assert places(((1, 0), (0, 9)), lower_is_better=False) == (1, 2)
     assert places(((1, 0), (1, 9)), lower_is_better=False) == (2, 1)
     assert places(((1, 9), (1, 9)), lower_is_better=False) == (1, 1)
@@ -39,3 +39,11 @@ def test_a_game_is_ranked_by_its_totals_unless_it_says_otherwise():
     hell = find_game("hell")
     table = Table(hell.options(), 3)
     assert hell.ranking_key(table, Standing(1, (3, 5, 4), None)) == (3, 5, 4)
+
+
+def test_a_score_belongs_to_a_player_or_to_a_side():
+    hell, whist = find_game("hell"), find_game("whist")
+    assert [hell.unit_of(seat) for seat in range(4)] == [0, 1, 2, 3]
+    assert [whist.unit_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert [hell.seats_of(unit) for unit in (0, 3)] == [(0,), (3,)]
+    assert [whist.seats_of(unit) for unit in (0, 1)] == [(0, 2), (1, 3)]

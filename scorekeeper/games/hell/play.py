@@ -8,10 +8,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.ruling import Ruling
-from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
     Trick,
@@ -20,6 +17,9 @@ from scorekeeper.rules.tricks import (
     follow_suit,
     plain_winner,
 )
+from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.serialization import to_plain
 
 LEADING = "O-4"
 FOLLOWING = "Hell 4"
@@ -37,17 +37,17 @@ class HellPlay(CardPlay):
         return list(follow_suit(turn, rule=FOLLOWING))
 
     def verdict(self, trick: Trick[HellOptions]) -> Verdict:
-        """The highest trump, else the highest card of the suit led (Hell ruling 7)."""
+        """Return the highest trump, else the highest card of the suit led (Hell ruling 7)."""
         return Verdict(*plain_winner(trick, rule=WINNING))
 
     def first_leader(self, record: PlayedDeal[HellOptions]) -> Seat:
-        """The dealer, or whoever plays after him."""
+        """Return the dealer, or whoever plays after him."""
         if record.options.first_lead == "dealer":
             return record.dealer
         return next_seat(record.dealer, record.seats)
 
     def entry(self, record: PlayedDeal[HellOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-        """The trump and the tricks; bids are not in a record, unless it has them."""
+        """Return the trump and the tricks; bids are not in a record, unless it has them."""
         winners = [verdict.winner for verdict in verdicts]
         tricks = [winners.count(seat) for seat in range(record.seats)]
         bids = record.bid if record.bid is not None else [None] * record.seats

@@ -1,64 +1,23 @@
 """Napoleon's auction. Source: seed 003; the lowest and the highest call from N-1.
 
-Anybody may call at any time, so that only the call that stands matters (N-2). Suits rank no
-trump, spades, hearts, diamonds, clubs.
+Anybody may call at any time, so that only the call that stands matters (N-2).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorekeeper.games.napoleon.entry import (
+    FROM_THE_HIGHEST,
+    Call,
+    NapoleonBid,
+    NapoleonEntry,
+    Strain,
+)
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.rules.serialization import to_plain
-
-NO_TRUMP_FACE = "NT"
-
-
-class Strain(StrEnum):
-    """What a call names as trumps, from the highest down. The value is the word used in JSON."""
-
-    NO_TRUMP = "NT"
-    SPADES = "S"
-    HEARTS = "H"
-    DIAMONDS = "D"
-    CLUBS = "C"
-
-    @property
-    def suit(self) -> Suit | None:
-        """The trumps; ``None`` where there are none."""
-        return None if self is Strain.NO_TRUMP else Suit(self.value)
-
-    @property
-    def face(self) -> str:
-        """As people write it: ``"♠"``, ``"NT"``."""
-        return self.suit.symbol if self.suit else NO_TRUMP_FACE
-
-
-FROM_THE_HIGHEST = tuple(Strain)
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A number of pictures and what shall be trumps."""
-
-    count: int
-    suit: Strain
-
-    @property
-    def face(self) -> str:
-        """As people write it: ``"14♠"``; a card is written the other way round."""
-        return f"{self.count}{self.suit.face}"
-
-    def beats(self, other: "Call") -> bool:
-        """Whether this call is higher: more pictures, or as many in a higher suit."""
-        return _height(self) > _height(other)
-
-
-def _height(call: Call) -> tuple[int, int]:
-    return call.count, -FROM_THE_HIGHEST.index(call.suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +57,33 @@ class NapoleonBidding:
         return beaten_by(question.standing, call)
 
 
+class NapoleonAuction:
+    """Every call a table may make, those out that do not beat the one that stands."""
+
+    def per_row(self, options: NapoleonOptions) -> int:
+        """One call for each suit, and for no trump where it is played."""
+        return len(strains(options))
+
+    def calls(self, options: NapoleonOptions, standing: str | None) -> list[Chip]:
+        """From the lowest call up, in a row those of as many pictures."""
+        found = [
+            Call(count, strain)
+            for count in range(options.min_bid, PICTURES + 1)
+            for strain in reversed(strains(options))
+        ]
+        stands = None if standing is None else _call(standing)
+        if stands is not None and stands not in found:
+            raise ValueError(standing)
+        return [Chip(_word(call), call.face, beaten_by(stands, call)) for call in found]
+
+    def concluded(self, entry: NapoleonEntry, call: str) -> NapoleonEntry:
+        """Return the contract's pictures and trumps."""
+        last = _call(call)
+        return replace(entry, bid=NapoleonBid(last.count, last.suit))
+
+
 def beaten_by(standing: Call | None, call: Call) -> Refusal | None:
-    """Why ``call`` cannot follow ``standing``; ``None`` when it is higher, or the first."""
+    """Return why ``call`` cannot follow ``standing``; ``None`` when it is higher, or the first."""
     if standing is None or call.beats(standing):
         return None
     message = say(
@@ -118,19 +102,19 @@ def _thinkable_calls() -> Iterator[Call]:
 
 
 def next_calls(options: NapoleonOptions, standing: Call) -> tuple[Call, ...]:
-    """The calls of as many pictures that beat ``standing``, the highest first."""
+    """Return the calls of as many pictures that beat ``standing``, the highest first."""
     calls = (Call(standing.count, suit) for suit in strains(options))
     return tuple(call for call in calls if call.beats(standing))
 
 
 def strains(options: NapoleonOptions) -> tuple[Strain, ...]:
-    """What may be named as trumps at this table, from the highest down."""
+    """Return what may be named as trumps at this table, from the highest down."""
     off = () if options.no_trump else (Strain.NO_TRUMP,)
     return tuple(strain for strain in FROM_THE_HIGHEST if strain not in off)
 
 
 def call_refusals(options: NapoleonOptions, call: Call, place: str) -> list[Refusal]:
-    """What is wrong with ``call`` whatever stands; its fields lie in ``place``."""
+    """Return what is wrong with ``call`` whatever stands; its fields lie in ``place``."""
     found = (
         count_refusal(options, call.count, f"{place}.count"),
         suit_refusal(options, call.suit, f"{place}.suit"),
@@ -139,7 +123,7 @@ def call_refusals(options: NapoleonOptions, call: Call, place: str) -> list[Refu
 
 
 def count_refusal(options: NapoleonOptions, count: int, place: str) -> Refusal | None:
-    """Why nobody can call ``count`` pictures at this table; ``None`` when one can."""
+    """Return why nobody can call ``count`` pictures at this table; ``None`` when one can."""
     if count > PICTURES:
         message = say("There are only {all} pictures, not {count}.", all=PICTURES, count=count)
         return refuse("napoleon.bid_high", message, field=place, rule="N-1")
@@ -154,8 +138,17 @@ def count_refusal(options: NapoleonOptions, count: int, place: str) -> Refusal |
 
 
 def suit_refusal(options: NapoleonOptions, suit: Strain, place: str) -> Refusal | None:
-    """Why nobody can name ``suit`` at this table; ``None`` when one can."""
+    """Return why nobody can name ``suit`` at this table; ``None`` when one can."""
     if suit in strains(options):
         return None
     message = say("This table plays without no trump: name a suit.")
     return refuse("napoleon.no_trump_off", message, field=place, rule="N-2")
+
+
+def _word(call: Call) -> str:
+    return f"{call.count}{call.suit.value}"
+
+
+def _call(word: str) -> Call:
+    count = word.rstrip("NTSHDC")
+    return Call(int(count), Strain(word.removeprefix(count)))

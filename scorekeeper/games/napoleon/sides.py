@@ -6,24 +6,12 @@ ruling 14.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
-from scorekeeper.games.napoleon.bidding import Call
-from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
+from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.roles import Role
+from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat
-
-
-class Role(StrEnum):
-    """What somebody is in a deal."""
-
-    NAPOLEON = "napoleon"
-    ADJUTANT = "adjutant"
-    ALLIED = "allied"
-
-    def wins(self, *, made: bool) -> bool:
-        """Whether this role won a deal that Napoleon's side ``made`` or lost."""
-        return made is not (self is Role.ALLIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +23,7 @@ class Sides:
     seats: int
 
     def role(self, seat: Seat) -> Role:
-        """What ``seat`` was in this deal."""
+        """Return what ``seat`` was in this deal."""
         if seat == self.napoleon:
             return Role.NAPOLEON
         return Role.ADJUTANT if seat == self.adjutant else Role.ALLIED
@@ -65,20 +53,20 @@ class PictureCount:
         return PICTURES - self.nobody - self.allied
 
     def made(self, call: Call) -> bool:
-        """Whether Napoleon's side has what it called."""
+        """Return whether Napoleon's side has what it called."""
         return self.napoleon >= call.count
 
     def failed(self, call: Call) -> bool:
-        """Whether Napoleon's side can no longer have what it called."""
+        """Return whether Napoleon's side can no longer have what it called."""
         return self.reachable < call.count
 
     def decided(self, call: Call) -> bool:
-        """Whether nothing that is still to come changes who wins."""
+        """Return whether nothing that is still to come changes who wins."""
         return self.made(call) or self.failed(call)
 
 
 def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> PictureCount:
-    """The pictures of both sides as far as they are written, the discarded ones included."""
+    """Return the pictures of both sides as far as they are written, the discarded ones included."""
     allied = sum(entry.pictures[seat] or 0 for seat in sides.allies)
     napoleon = sum(pictures or 0 for pictures in entry.pictures) - allied
     gained = discarded_to(options, sides, entry)
@@ -106,7 +94,7 @@ def discarded_to(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -
 
 
 def least_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
-    """What each side has whoever the adjutant is; ``None`` before Napoleon is known."""
+    """Return what each side has whoever the adjutant is; ``None`` before Napoleon is known."""
     counts = [count_pictures(options, sides, entry) for sides in _thinkable_sides(entry)]
     if not counts:
         return None
@@ -125,3 +113,25 @@ def _thinkable_sides(entry: NapoleonEntry) -> Sequence[Sides]:
         return (Sides(entry.napoleon, entry.adjutant, seats),)
     others = (seat for seat in range(seats) if seat != entry.napoleon)
     return [Sides(entry.napoleon, seat, seats) for seat in (None, *others)]
+
+
+def proof(count: PictureCount, call: Call) -> Message:
+    """Return why a deal is decided: the pictures reached, or the sum that shows they cannot be."""
+    if count.made(call):
+        return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
+    if count.nobody:
+        return say(
+            "nobody's {nobody}, allied {allied}: {all} − {nobody} − {allied} = {most} < {called}",
+            all=PICTURES,
+            nobody=count.nobody,
+            allied=count.allied,
+            most=count.reachable,
+            called=call.count,
+        )
+    return say(
+        "allied {allied}: {all} − {allied} = {most} < {called}",
+        all=PICTURES,
+        allied=count.allied,
+        most=count.reachable,
+        called=call.count,
+    )

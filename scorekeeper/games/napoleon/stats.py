@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.napoleon.entry import NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.roles import Role, Tallies
 from scorekeeper.games.napoleon.score import contract_of, is_made
-from scorekeeper.games.napoleon.sides import Role, Sides
-from scorekeeper.games.napoleon.tally import Tallies
+from scorekeeper.games.napoleon.sides import Sides
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.seats import Seat
@@ -58,12 +58,12 @@ def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
         sides, call = contract_of(row.deal, row.entry)
         made = is_made(row.deal, row.entry)
         for seat in range(row.deal.seats):
-            yield _role_feat(sides, seat, call.count, made=made)
+            yield _role_stat(sides, seat, call.count, made=made)
         if sides.alone:
             yield Stat((ALONE_MADE if made else ALONE_FAILED).name, sides.napoleon)
 
 
-def _role_feat(sides: Sides, seat: Seat, height: int, *, made: bool) -> Stat:
+def _role_stat(sides: Sides, seat: Seat, height: int, *, made: bool) -> Stat:
     role = sides.role(seat)
     measure = OUTCOMES[role, role.wins(made=made)].name
     if role is Role.NAPOLEON:

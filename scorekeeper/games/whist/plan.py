@@ -6,16 +6,16 @@ sides revoked and the table does not count that (W-4).
 
 from collections.abc import Iterator
 
-from scorekeeper.games.whist.facts import SIDES, TRICKS
+from scorekeeper.games.whist.entry import TRICKS
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, games_won, rubber, worth_note
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
-from scorekeeper.rules.seats import next_seat, side_of, turn_order
+from scorekeeper.rules.seats import SIDES, next_seat, side_of, turn_order
 
 
 def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
-    """The next deal; ``None`` when a rubber is won."""
+    """Return the next deal; ``None`` when a rubber is won."""
     options, carry = table.options, standing.carry
     if rubber(options, carry):
         return None
@@ -34,7 +34,7 @@ def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | N
 
 
 def bars_honours(options: WhistOptions, score: int) -> bool:
-    """Whether a side that begins a deal at ``score`` cannot score honours in it (W-2, W-8).
+    """Return whether a side that begins a deal at ``score`` cannot score honours in it (W-2, W-8).
 
     When the score after the tricks counts, a revoke may still take the side below the bar.
     """

@@ -7,13 +7,11 @@ played, and the entry counts the revokes of each side (Whist ruling 6).
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.whist.facts import NOT_WRITTEN, SIDES
+from scorekeeper.games.whist.entry import NOT_WRITTEN
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.replay import irregularities
-from scorekeeper.rules.ruling import Ruling
-from scorekeeper.rules.seats import Seat, next_seat, side_of
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.replay import irregularities
+from scorekeeper.rules.play.tricks import (
     NOT_FOLLOWED,
     CardPlay,
     PlayedDeal,
@@ -24,6 +22,8 @@ from scorekeeper.rules.tricks import (
     followers,
     plain_winner,
 )
+from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.seats import SIDES, Seat, next_seat, side_of
 
 LEADING = "Whist 3"
 FOLLOWING = "Whist 4"
@@ -44,11 +44,11 @@ class WhistPlay(CardPlay):
         return list(follow_suit(turn, rule=FOLLOWING))
 
     def verdict(self, trick: Trick[WhistOptions]) -> Verdict:
-        """The highest trump, else the highest card of the suit led."""
+        """Return the highest trump, else the highest card of the suit led."""
         return Verdict(*plain_winner(trick, rule=WINNING))
 
     def first_leader(self, record: PlayedDeal[WhistOptions]) -> Seat:
-        """The dealer's left."""
+        """Return the dealer's left."""
         return next_seat(record.dealer, record.seats)
 
     def entry(
@@ -65,7 +65,7 @@ class WhistPlay(CardPlay):
 
 
 def _by_side(seats: Sequence[Seat]) -> list[int]:
-    """How many of ``seats`` belong to each side."""
+    """Return how many of ``seats`` belong to each side."""
     return [sum(side_of(seat) == side for seat in seats) for side in SIDES]
 
 

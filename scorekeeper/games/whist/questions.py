@@ -2,11 +2,12 @@
 
 from typing import ClassVar
 
-from scorekeeper.games.whist.facts import SIDES, WhistDeal, WhistEntry
+from scorekeeper.games.whist.entry import WhistDeal, WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import N_, Message, Ruling, Side, say, say_n
+from scorekeeper.rules.seats import SIDES
 
 MOST_REVOKES = 3
 BOTH = 2
@@ -42,7 +43,7 @@ class Revoked:
         return who, Pick("times", say("How often?"), times)
 
     def answer(self, table: Table[WhistOptions], facts: Facts) -> list[Ruling]:
-        """Who gains or loses, and that it is counted first; or what it means that both did."""
+        """Return who gains or loses, counted first; or what it means that both sides revoked."""
         side, times = facts.get("side"), facts.get("times")
         if side == BOTH:
             return [_both_revoked(table.options)]

@@ -19,7 +19,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import Match, State
 from scorekeeper.store import Role
 from scorekeeper.web.match import live_etag, pad_view, player_view
-from scorekeeper.web.platform import auth, match_request
+from scorekeeper.web.platform import auth
 
 MOST_KEPT = 100
 """Parts that are kept, of some 30 kB and less than a tenth of it packed."""

@@ -81,7 +81,7 @@ def view_of(match: Match, seat: Seat) -> PlayerView:
 
 
 def _place(match: Match, seat: Seat) -> Place:
-    unit = side_of(seat) if match.game.partners else seat
+    unit = match.game.unit_of(seat)
     gaps = behind(match.game, match.table, match.sheet)
     sheet = match.sheet
     return Place(sheet.result[unit], sheet.places[unit], gaps[unit] if gaps else None)

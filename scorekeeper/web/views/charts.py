@@ -8,7 +8,6 @@ from markupsafe import Markup
 from scorekeeper import store
 from scorekeeper.exports.charts import WINDOW, Bids, Chart, Curve, Finish, FormCurve, Totals
 from scorekeeper.exports.picture import Picture, RankedPlayer
-from scorekeeper.exports.units import unit_of
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.sheet import places_by_deal
@@ -61,7 +60,7 @@ def bids(match: Match) -> Bids | None:
         announced_label=gettext(versus.announced_label),
         achieved_label=gettext(versus.achieved_label),
         exact=gettext("As announced"),
-        names=match.names,
+        names=tuple(standings.side_names(match)),
         deals=versus.deals,
         announced=versus.announced,
         achieved=versus.achieved,
@@ -137,7 +136,7 @@ def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
     """Return the players of each line: one, or in a game of partners two."""
     units = match.game.units(match.table.seats)
     return [
-        tuple(name for seat, name in enumerate(match.names) if unit_of(match, seat) == unit)
+        tuple(name for seat, name in enumerate(match.names) if match.game.unit_of(seat) == unit)
         for unit in range(units)
     ]
 

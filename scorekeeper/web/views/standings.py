@@ -7,7 +7,6 @@ from flask_babel import get_locale
 from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.rules.ruling import Side
-from scorekeeper.rules.seats import partner_of
 from scorekeeper.web.views import translation
 
 JAPANESE = "ja"
@@ -27,11 +26,6 @@ def side_names(match: Match) -> list[str]:
     if match.game.partners:
         return [translation.speak(Side(side), match.names) for side in (0, 1)]
     return list(match.names)
-
-
-def seats_of(match: Match, unit: int) -> list[int]:
-    """Return the seats whose score is that of column ``unit``: the player's, or both partners'."""
-    return [unit, partner_of(unit)] if match.game.partners else [unit]
 
 
 def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:

@@ -71,7 +71,6 @@ OF_A_MATCH = {
     "news_text": match_text.news_text,
     "place_text": standings.place_text,
     "side_names": standings.side_names,
-    "seats_of": standings.seats_of,
     "ranking": standings.ranking,
     "line_scores": standings.line_scores,
     "drawn": charts.drawn,

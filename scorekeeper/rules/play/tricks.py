@@ -6,14 +6,13 @@ of the suit led.
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, refuse, say, say_n
-from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say, say_n
+from scorekeeper.rules.seats import Seat
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 
@@ -128,15 +127,15 @@ class CardPlay(ABC):
 
     @abstractmethod
     def verdict(self, trick: Trick[Any]) -> Verdict:
-        """Who wins the trick. The question must be sound (``check_trick``)."""
+        """Return who wins the trick. The question must be sound (``check_trick``)."""
 
     @abstractmethod
     def first_leader(self, record: PlayedDeal[Any]) -> Seat | None:
-        """Who has to lead to the first trick; ``None`` where nobody has to."""
+        """Return who has to lead to the first trick; ``None`` where nobody has to."""
 
     @abstractmethod
     def entry(self, record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> Any:
-        """The entry, as plain JSON values, that the deal adds up to."""
+        """Return the entry, as plain JSON values, that the deal adds up to."""
 
     def joker_call(self, options: Any) -> Card | None:  # noqa: ARG002 - for games
         """The card that demands the joker when it is led with the call; ``None``: no card does."""
@@ -148,7 +147,7 @@ class CardPlay(ABC):
 
 
 def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
-    """Who wins ``trick``, or wins it so far. The question must be sound (``check_trick``)."""
+    """Return who wins ``trick``, perhaps so far. The question must be sound (``check_trick``)."""
     verdict, missing = play.verdict(trick), trick.seats - len(trick.plays)
     if not missing:
         return verdict
@@ -162,12 +161,12 @@ def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
 
 
 def followers(hand: Sequence[Card], suit: Suit | None) -> tuple[Card, ...]:
-    """The cards of ``hand`` of ``suit``."""
+    """Return the cards of ``hand`` of ``suit``."""
     return tuple(card for card in hand if card.suit is suit is not None)
 
 
 def piles(record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[Card, ...], ...]:
-    """The cards each seat took with its tricks."""
+    """Return the cards each seat took with its tricks."""
     taken: list[list[Card]] = [[] for _ in range(record.seats)]
     for trick, verdict in zip(record.tricks, verdicts, strict=True):
         taken[verdict.winner] += [play.card for play in trick]
@@ -175,14 +174,14 @@ def piles(record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[C
 
 
 def taker(taken: Sequence[Sequence[Card]], card: Card) -> Seat | None:
-    """The seat with ``card`` among the cards it took; ``None`` while nobody took it."""
+    """Return the seat with ``card`` among the cards it took; ``None`` while nobody took it."""
     return next((seat for seat, pile in enumerate(taken) if card in pile), None)
 
 
 def follow_suit(
     turn: Turn[Any], *, rule: str, lead: str | None = None
 ) -> Iterator[tuple[Card, Ruling]]:
-    """Every card of the hand by the plain rule: follow suit when you can, else play anything.
+    """Yield every card of the hand by the plain rule: follow suit when you can, else play anything.
 
     ``lead`` is the paragraph on what may be led, where that is not ``rule``.
     """
@@ -205,12 +204,12 @@ def _free(led: Suit | None, rule: str) -> Ruling:
 
 
 def legal(code: str, message: Message, rule: str | None) -> Ruling:
-    """A ruling that says yes."""
+    """Return a ruling that says yes."""
     return Ruling(allowed=True, code=code, message=message, rule=rule)
 
 
 def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refusal:
-    """Why ``card`` may not be played while ``able`` are in the hand."""
+    """Return why ``card`` may not be played while ``able`` are in the hand."""
     message = say(
         "{suit} was led and you hold {card}: follow suit.", suit=led, card=able[0], played=card
     )
@@ -218,7 +217,7 @@ def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refus
 
 
 def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
-    """The highest play of ``suit``; ``None`` where there is none."""
+    """Return the highest play of ``suit``; ``None`` where there is none."""
     of_suit = [play for play in plays if play.card.suit is suit]
     return max(of_suit, key=lambda play: play.card.rank, default=None)
 
@@ -235,107 +234,3 @@ def plain_winner(trick: Trick[Any], *, rule: str) -> tuple[Seat, Ruling]:
         raise ValueError("the first card of a plain trick has a suit")
     message = say("{card} is the highest of the suit led.", card=best.card)
     return best.seat, legal("trick.highest_of_led", message, rule)
-
-
-# ----------------------------------------------------------------- what is wrong with a question
-
-
-def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
-    """What is wrong with the question itself; empty when it can be answered."""
-    cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
-    found = [*check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
-    found += [*check_trump(play, turn.trump), *check_calls(play, turn.options, turn.trick, "trick")]
-    if not turn.hand:
-        found.append(refuse("play.no_hand", say("The hand is empty."), field="hand"))
-    if len(turn.trick) >= turn.seats:
-        message = say("Everybody has played to this trick.")
-        found.append(refuse("play.trick_full", message, field="trick"))
-    if turn.joker_called and not play.has_joker:
-        found.append(_no_joker("joker_called"))
-    return found
-
-
-def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
-    """What is wrong with the question itself; empty when it can be answered."""
-    if not trick.plays:
-        return [refuse("trick.empty", say("The trick is empty."), field="plays")]
-    found = [*check_cards(play, trick.cards, "plays")]
-    found += _check_seats(trick.plays, trick.seats, "plays")
-    if len(trick.plays) > trick.seats:
-        message = say(
-            "{cards} cards are too many for {seats} players.",
-            cards=len(trick.plays),
-            seats=trick.seats,
-        )
-        found.append(refuse("trick.too_long", message, field="plays"))
-    found += check_calls(play, trick.options, trick.plays, "plays")
-    return [*found, *check_trump(play, trick.trump)]
-
-
-def check_playable(rulings: Sequence[Ruling]) -> list[Refusal]:
-    """Why no card of a hand may be played; empty where one may.
-
-    Whoever has to play has a card to play. Who has none was not to play: the question is refused.
-    """
-    refusals = [ruling for ruling in rulings if isinstance(ruling, Refusal)]
-    if len(refusals) < len(rulings):
-        return []
-    return [replace(refusal, field="hand") for refusal in refusals[:1]]
-
-
-def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
-    """Cards that are in ``place`` twice, and a joker where there is none."""
-    for card, times in Counter(cards).items():
-        if times > 1:
-            message = say("{card} is there twice.", card=card)
-            yield refuse("play.card_twice", message, field=place)
-    if Card.JOKER in cards and not play.has_joker:
-        yield _no_joker(place)
-
-
-def _no_joker(place: str) -> Refusal:
-    return refuse("play.no_joker", say("There is no joker in this game."), field=place)
-
-
-def check_calls(
-    play: CardPlay, options: Any, plays: Sequence[Play], place: str
-) -> Iterator[Refusal]:
-    """Calls for the joker with a card that cannot call it: another than the table's, or not led."""
-    calling = play.joker_call(options)
-    for at in (at for at, one in enumerate(plays) if one.called):
-        field = f"{place}.{at}.called"
-        if not play.has_joker:
-            yield _no_joker(field)
-        elif calling is None:
-            message = say("The joker cannot be called at this table.")
-            yield refuse("play.no_call", message, field=field, rule=play.calling_rule)
-        elif at or plays[at].card is not calling:
-            message = say("Only {card} calls the joker, and only when it is led.", card=calling)
-            yield refuse("play.wrong_call", message, field=field, rule=play.calling_rule)
-
-
-def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
-    """Trumps where there are none."""
-    if trump is not None and not play.has_trumps:
-        yield refuse("play.no_trumps", say("There are no trumps in this game."), field="trump")
-
-
-def check_seat(seat: Seat, seats: int, place: str) -> Refusal | None:
-    """Why nobody sits at ``seat``; ``None`` when somebody does."""
-    if 0 <= seat < seats:
-        return None
-    message = say("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1)
-    return refuse("play.seat", message, field=place)
-
-
-def _check_seats(plays: Sequence[Play], seats: int, place: str) -> Iterator[Refusal]:
-    for at, play in enumerate(plays):
-        field = f"{place}.{at}.seat"
-        if unknown := check_seat(play.seat, seats, field):
-            yield unknown
-        elif any(before.seat == play.seat for before in plays[:at]):
-            message = say("{player} has played to this trick already.", player=Player(play.seat))
-            yield refuse("play.seat_twice", message, field=field)
-        elif at and play.seat != next_seat(plays[at - 1].seat, seats):
-            message = say("The cards are not in the order of the turn.")
-            yield refuse("play.order", message, field=field)

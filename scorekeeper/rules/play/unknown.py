@@ -8,21 +8,21 @@ it was told, and once with every card that was not seen.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.ruling import Message, Ruling, say
+from scorekeeper.rules.play.tricks import CardPlay, Trick, Turn, Verdict, judge
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, say
 from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.tricks import CardPlay, Trick, Turn, Verdict, judge
 
 TRUMP, FIRST, CALLED, BROKEN, WHOLE = "trump", "first", "called", "broken", "whole"
 
 EITHER = (True, False)
 """What a yes or no may be while nobody has said it."""
 
-Facts = Mapping[str, Sequence[Any]]
+Possibilities = Mapping[str, Sequence[Any]]
 """By name what a fact may be: one value where it is told. Asked for in this order."""
 
 Case = Mapping[str, Any]
@@ -32,38 +32,61 @@ SAME = say("That does not depend on what is not known yet.")
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """An answer as far as it is settled: ``ruling`` is ``None`` where it depends."""
+class Answer:
+    """The answer on a card or a seat; ``ruling`` is ``None`` where it depends on what is not told.
+
+    ``counted`` is what a trick is worth, and ``so_far`` says that it is not complete.
+    """
 
     ruling: Ruling | None
     about: Card | Seat | None = None
+    counted: Mapping[str, int] = field(default_factory=dict)
+    so_far: bool = False
+
+    @property
+    def settled(self) -> Ruling:
+        """The ruling. Raises ``ValueError`` where it depends on what is not told."""
+        if self.ruling is None:
+            raise ValueError("the answer depends on what is not told")
+        return self.ruling
+
+    @property
+    def winner(self) -> Seat:
+        """The seat that wins the trick. Raises ``ValueError`` where no seat is known to."""
+        if not isinstance(self.about, int):
+            raise ValueError("no seat is known to win")  # noqa: TRY004 - depends on the question
+        return self.about
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """Answers, and the fact to ask for next; ``None`` where everything is settled.
 
-    ``cards`` are those that would turn an answer if they were in the hand as well.
+    ``cards`` are those that would turn an answer if they were in the hand as well. ``refusals``
+    say why the question has no answers.
     """
 
-    answers: tuple[Settled, ...]
+    answers: tuple[Answer, ...] = ()
     ask: str | None = None
     cards: tuple[Card, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
 
 
-def who_wins(play: CardPlay, trick: Trick[Any], facts: Facts) -> Findings:
-    """Who wins ``trick``, if that is the same whatever trumps and trick it may be."""
+def who_wins(play: CardPlay, trick: Trick[Any], facts: Possibilities) -> Findings:
+    """Return who wins ``trick``, if that is the same whatever trumps and trick it may be."""
     found = [(case, judge(play, _trick(trick, case))) for case in cases(facts)]
     ask = deciding(facts, [(case, verdict.winner) for case, verdict in found])
     if ask:
-        return Findings((Settled(None),), ask)
+        return Findings((Answer(None),), ask)
     verdicts: list[Verdict] = [verdict for _, verdict in found]
-    ruling = _agreed([verdict.ruling for verdict in verdicts])
-    return Findings((Settled(ruling, verdicts[0].winner),))
+    ruling, first = _agreed([verdict.ruling for verdict in verdicts]), verdicts[0]
+    return Findings((Answer(ruling, first.winner, first.counted, first.so_far),))
 
 
-def may_play(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Facts) -> Findings:
-    """What of ``turn.hand`` may be played; ``rest`` are the cards that were not seen."""
+def may_play(
+    play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Possibilities
+) -> Findings:
+    """Return what of ``turn.hand`` may be played; ``rest`` are the cards that were not seen."""
     found = [(case, _rulings(play, turn, rest, case)) for case in cases(facts)]
     allowed = [
         (case, tuple(rulings[card].allowed for card in turn.hand)) for case, rulings in found
@@ -76,7 +99,7 @@ def may_play(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Facts
     return Findings(answers, ask, tuple(_turning(play, turn, rest, case)))
 
 
-def cases(facts: Facts) -> list[Case]:
+def cases(facts: Possibilities) -> list[Case]:
     """Every case there may be; in the first trick nothing is broken yet, unless that is told."""
     found: list[Case] = [
         dict(zip(facts, values, strict=True)) for values in product(*facts.values())
@@ -84,8 +107,8 @@ def cases(facts: Facts) -> list[Case]:
     return [case for case in found if not (case.get(FIRST) and case.get(BROKEN))] or found
 
 
-def deciding(facts: Facts, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
-    """The first fact that alone turns an answer; ``None`` where none does."""
+def deciding(facts: Possibilities, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
+    """Return the first fact that alone turns an answer; ``None`` where none does."""
     return next((name for name in facts if _turns(name, answers)), None)
 
 
@@ -98,14 +121,14 @@ def _turns(name: str, answers: Sequence[tuple[Case, Hashable]]) -> bool:
     return False
 
 
-def _settled(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) -> Settled:
+def _settled(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) -> Answer:
     rulings = [(case, of_case[card]) for case, of_case in found]
     if len({ruling.allowed for _, ruling in rulings}) > 1:
-        return Settled(None, card)
+        return Answer(None, card)
     # A yes must not rest on what the hand lacks, nor a no on cards nobody has told of.
     wanted = not rulings[0][1].allowed
     told = [ruling for case, ruling in rulings if case[WHOLE] == wanted]
-    return Settled(_agreed(told or [ruling for _, ruling in rulings]), card)
+    return Answer(_agreed(told or [ruling for _, ruling in rulings]), card)
 
 
 def _agreed(rulings: Sequence[Ruling]) -> Ruling:
@@ -149,7 +172,7 @@ def _turning(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case) 
 
 
 def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card]) -> Message:
-    """The question whether the hand has one of the cards ``turning`` as well."""
+    """Return the question whether the hand has one of the cards ``turning`` as well."""
     whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(turning)]
     others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
     if len(whole) > 1 and others <= set(whole):
