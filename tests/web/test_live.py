@@ -154,7 +154,7 @@ def test_nothing_changed_costs_two_queries_and_a_kept_part_no_more(club, viewer,
 
 def test_a_part_that_is_not_kept_any_more_is_drawn_again(app, viewer, match):
     before = ask(viewer, match).source
-    app.extensions["kept_parts"]._parts.clear()
+    app.extensions["live parts"]._parts.clear()
     assert ask(viewer, match).source == before
 
 
@@ -163,7 +163,7 @@ def test_no_more_parts_are_kept_than_there_is_room_for(app, club, monkeypatch):
     viewer = with_role(club, Role.VIEWER)
     for _ in range(3):
         ask(viewer, club.begins("hell", THREE))
-    assert len(app.extensions["kept_parts"]._parts) == 2
+    assert len(app.extensions["live parts"]._parts) == 2
 
 
 # How often
