@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import places, secret, store
+from scorekeeper import places, registry, secret, store
 from scorekeeper.web.club import (
     archive_import,
     exports,
@@ -186,7 +186,10 @@ def _configure(app: Flask, config: Mapping[str, Any]) -> None:
         MAX_CONTENT_LENGTH=LARGEST_BODY,
         MAX_FORM_PARTS=1000,
         WTF_CSRF_TIME_LIMIT=None,
-        BABEL_TRANSLATION_DIRECTORIES=str(places.PACKAGE / "locale"),
+        # Of two translations of a sentence the last counts: ours.
+        BABEL_TRANSLATION_DIRECTORIES=";".join(
+            map(str, (*registry.catalogues(), places.PACKAGE / "locale"))
+        ),
         COMPRESS_MIMETYPES=[
             "text/html",
             "text/css",

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from scorekeeper.games.napoleon.bidding import Strain
-from scorekeeper.games.napoleon.entry import UNSHOWN
+from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card, Suit, pack_without
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
@@ -58,6 +58,7 @@ class NapoleonPlay(CardPlay):
     has_trumps: ClassVar[bool] = True
     leading_rule: ClassVar[str] = LEADING
     calling_rule: ClassVar[str] = CALLING
+    bid: ClassVar[Any] = NapoleonBid
 
     def plays(self, turn: NapoleonTurn) -> list[tuple[Card, Ruling]]:
         """The joker when it is called, trumps when it is led, else follow suit."""
@@ -93,6 +94,11 @@ class NapoleonPlay(CardPlay):
             "stopped": len(record.tricks) < len(record.hands[0]),
             "first_trick_winner": verdicts[0].winner if verdicts else None,
         }
+
+    def trumps_called(self, bid: Any) -> Sequence[Suit | None]:
+        """The suit that the bid names; any where no suit is written."""
+        strain = bid["suit"] if bid else None
+        return (Strain(strain).suit,) if strain else super().trumps_called(bid)
 
     def joker_call(self, options: NapoleonOptions) -> Card:  # noqa: ARG002 - the same at any table
         """♠3 (N-10)."""
