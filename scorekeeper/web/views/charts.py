@@ -59,7 +59,7 @@ def bids(match: store.Match) -> Bids | None:
         announced_label=gettext(versus.announced_label),
         achieved_label=gettext(versus.achieved_label),
         exact=gettext("As announced"),
-        names=match.names,
+        names=tuple(template_globals.side_names(match)),
         deals=versus.deals,
         announced=versus.announced,
         achieved=versus.achieved,
