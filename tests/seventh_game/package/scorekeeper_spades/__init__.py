@@ -19,7 +19,6 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
 from scorekeeper.rules.tricks import CardPlay
-
 from scorekeeper_spades import check, entry, plan, score, stages, stats
 from scorekeeper_spades.bidding import SpadesBidding
 from scorekeeper_spades.entry import SpadesCarry, SpadesDeal, SpadesEntry
@@ -48,7 +47,7 @@ class Spades(Game[SpadesOptions, SpadesEntry, SpadesCarry]):
     questions: ClassVar[tuple[RefereeQuestion, ...]] = (Bags(),)
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
 
-    def start(self, table: Table[SpadesOptions]) -> SpadesCarry:  # noqa: ARG002 - always so
+    def start(self, table: Table[SpadesOptions]) -> SpadesCarry:
         """No bags."""
         return SpadesCarry()
 
@@ -56,11 +55,11 @@ class Spades(Game[SpadesOptions, SpadesEntry, SpadesCarry]):
         """The next deal, until a side is ahead at the target."""
         return plan.plan(table, standing)
 
-    def blank(self, deal: SpadesDeal) -> SpadesEntry:  # noqa: ARG002 - always so
+    def blank(self, deal: SpadesDeal) -> SpadesEntry:
         """Nothing written."""
         return entry.BLANK
 
-    def complete(self, deal: SpadesDeal, entry: SpadesEntry) -> SpadesEntry:  # noqa: ARG002
+    def complete(self, deal: SpadesDeal, entry: SpadesEntry) -> SpadesEntry:
         """The other side's tricks; a nil that was made because its side took none."""
         return check.complete(entry)
 
@@ -84,7 +83,7 @@ class Spades(Game[SpadesOptions, SpadesEntry, SpadesCarry]):
 
     def summary(
         self,
-        table: Table[SpadesOptions],  # noqa: ARG002 - the same at any table
+        table: Table[SpadesOptions],
         standing: Standing[SpadesCarry],
     ) -> Mapping[str, Any]:
         """``bags``, a side."""

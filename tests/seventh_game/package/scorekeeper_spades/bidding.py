@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
-
 from scorekeeper_spades.entry import NIL, TRICKS
 from scorekeeper_spades.options import SpadesOptions
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from scorekeeper.rules.entry import share_rest, written
 from scorekeeper.rules.ruling import Player, Refusal, Side, gap, refuse, say
 from scorekeeper.rules.seats import Seat, partner_of, side_of
-
 from scorekeeper_spades.bidding import bid_refusal
 from scorekeeper_spades.entry import NIL, SIDES, TRICKS, SpadesDeal, SpadesEntry
 
@@ -79,7 +78,9 @@ def _check_nils(deal: SpadesDeal, entry: SpadesEntry, *, tricks_known: bool) -> 
             question = say("Did {player} make the nil?", player=Player(seat))
             yield gap("spades.nil_missing", question, field=place, rule="SP-2")
         elif made is False and tricks_known and not entry.tricks[side_of(seat)]:
-            message = say("The nil of {player} is made: the side has no trick.", player=Player(seat))
+            message = say(
+                "The nil of {player} is made: the side has no trick.", player=Player(seat)
+            )
             yield refuse("spades.nil_made", message, field=place, rule="SP-2")
     if tricks_known:
         yield from _check_double_nils(entry)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.game import Deal
-
 from scorekeeper_spades.options import SpadesOptions
 
 SIDES = (0, 1)

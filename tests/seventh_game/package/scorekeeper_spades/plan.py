@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
-
 from scorekeeper_spades.entry import SIDES, TRICKS, SpadesCarry
 from scorekeeper_spades.options import SpadesOptions
 

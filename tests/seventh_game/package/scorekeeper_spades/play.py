@@ -17,7 +17,6 @@ from scorekeeper.rules.tricks import (
     follow_suit,
     plain_winner,
 )
-
 from scorekeeper_spades.entry import NIL, SIDES
 from scorekeeper_spades.options import SpadesOptions
 
@@ -64,9 +63,7 @@ class SpadesPlay(CardPlay):
         return {
             "bids": bids,
             "tricks": [sum(side_of(seat) == side for seat in winners) for side in SIDES],
-            "nils": [
-                seat not in winners if bid == NIL else None for seat, bid in enumerate(bids)
-            ],
+            "nils": [seat not in winners if bid == NIL else None for seat, bid in enumerate(bids)],
         }
 
     def breaking(self, options: SpadesOptions) -> Message | None:

@@ -5,7 +5,6 @@ from typing import ClassVar
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say, say_n
-
 from scorekeeper_spades.entry import TRICKS, SpadesDeal, SpadesEntry
 from scorekeeper_spades.options import SpadesOptions
 from scorekeeper_spades.score import BAGS_PENALTY, BAGS_THAT_COST
@@ -17,14 +16,14 @@ class Bags:
     name: ClassVar[str] = "bags"
     label: ClassVar[Message] = say("What do our bags cost?")
 
-    def known(self, deal: SpadesDeal, entry: SpadesEntry) -> Facts:  # noqa: ARG002
+    def known(self, deal: SpadesDeal, entry: SpadesEntry) -> Facts:
         """Nothing: a match does not tell which side asks."""
         return {}
 
     def groups(
         self,
-        table: Table[SpadesOptions],  # noqa: ARG002 - asked alike at any table
-        facts: Facts,  # noqa: ARG002
+        table: Table[SpadesOptions],
+        facts: Facts,
     ) -> tuple[Group, ...]:
         """The bags before the deal, and those of the deal."""
         return (
@@ -37,7 +36,7 @@ class Bags:
         before, more = facts.get("before"), facts.get("more")
         if not isinstance(before, int) or not isinstance(more, int):
             return []
-        return [Ruling(True, "spades.bags", _cost(table.options, before + more), "SP-3")]  # noqa: FBT003
+        return [Ruling(True, "spades.bags", _cost(table.options, before + more), "SP-3")]
 
 
 def _cost(options: SpadesOptions, bags: int) -> Message:

@@ -6,7 +6,6 @@ from scorekeeper.rules.entry import written
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import partner_of
-
 from scorekeeper_spades.entry import NIL, SIDES, SpadesCarry, SpadesDeal, SpadesEntry
 from scorekeeper_spades.options import SpadesOptions
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from scorekeeper.rules.entry import Chip, Group, PerSeat, PerSide, Pick, Stage
 from scorekeeper.rules.ruling import Message, Player, Refusal, Side, say
 from scorekeeper.rules.seats import Seat, partner_of
-
 from scorekeeper_spades.bidding import BIDS, bid_refusal
 from scorekeeper_spades.entry import NIL, SIDES, TRICKS, SpadesDeal, SpadesEntry
 

@@ -7,7 +7,6 @@ from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.seats import Seat, partner_of, side_of
 from scorekeeper.rules.stats import Breakdown, Measure, Stat, Versus
-
 from scorekeeper_spades.entry import NIL, SIDES, SpadesCarry, SpadesEntry
 from scorekeeper_spades.options import SpadesOptions
 from scorekeeper_spades.score import contract
