@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Refusal, Side, Value
-from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.seats import SIDES, Seat
 
 Fact = int | str | bool | None
 """What one chip stands for, as JSON writes it."""
@@ -101,7 +101,7 @@ class PerSide:
 
     def fields(self) -> tuple[Field, ...]:
         """One row a side."""
-        return tuple(self._field(side) for side in (0, 1))
+        return tuple(self._field(side) for side in SIDES)
 
     def _field(self, side: int) -> Field:
         chips = _number_chips(self, side)

@@ -15,10 +15,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.options import Preset, check_values
+from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, dealer_of
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
-from scorekeeper.rules.tricks import ANY_TRUMP, CardPlay
 
 FEWEST_WINS = say("Fewest points wins.")
 MOST_WINS = say("Most points wins.")

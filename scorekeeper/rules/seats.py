@@ -10,6 +10,9 @@ from typing import Annotated
 Seat = Annotated[int, "seat"]
 """A number; the note tells whoever reads annotations that it is somebody's seat."""
 
+SIDES = (0, 1)
+"""The two sides of a game of partners."""
+
 
 def next_seat(seat: Seat, seats: int) -> Seat:
     """The seat whose turn follows ``seat``'s at a table of ``seats``."""
@@ -28,7 +31,7 @@ def dealer_of(number: int, first_dealer: Seat, seats: int) -> Seat:
 
 def side_of(seat: Seat) -> int:
     """The side of ``seat`` where partners sit opposite: 0 or 1."""
-    return seat % 2
+    return seat % len(SIDES)
 
 
 def partner_of(seat: Seat) -> Seat:

@@ -1,9 +1,9 @@
 """What the tests of play share: cards as they are said, questions, and deals played out."""
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.replay import replay
+from scorekeeper.rules.play.replay import replay
+from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.serialization import from_plain
-from scorekeeper.rules.tricks import Play, PlayedDeal, Trick, Turn
 
 
 def cards(said):

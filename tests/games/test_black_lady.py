@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.black_lady import GAME
+from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
-from scorekeeper.games.black_lady.score import BlackLadyEntry
 from scorekeeper.rules.game import Pass, Standing, Table
 from scorekeeper.rules.options import as_usual, option_fields, remarks
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves

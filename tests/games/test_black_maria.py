@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.black_maria import GAME
+from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
-from scorekeeper.games.black_maria.score import BlackMariaEntry
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
 from scorekeeper.rules.options import as_usual, option_fields, remarks

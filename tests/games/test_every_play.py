@@ -8,19 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games
-from scorekeeper.rules import unknown
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.pack import not_seen
-from scorekeeper.rules.tricks import (
-    ANY_TRUMP,
-    Play,
-    Trick,
-    Turn,
-    check_playable,
-    check_trick,
-    check_turn,
-    judge,
-)
+from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play.checks import check_playable, check_trick, check_turn
+from scorekeeper.rules.play.tricks import ANY_TRUMP, Play, Trick, Turn, judge
 from tests.games.test_every_game import deals
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.games.hearts import GAME
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.rules.replay import replay
+from scorekeeper.rules.play.replay import replay
 from scorekeeper.rules.serialization import from_plain
 from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
 from tests.games.tables import deal_at, english

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.hell import GAME
 from scorekeeper.games.hell.bidding import HellQuestion
+from scorekeeper.games.hell.entry import HellEntry
 from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.games.hell.score import HellEntry
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields

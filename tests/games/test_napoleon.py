@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.napoleon import GAME
-from scorekeeper.games.napoleon.bidding import Call, NapoleonQuestion, Strain
-from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
+from scorekeeper.games.napoleon.bidding import NapoleonQuestion
+from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonBid, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Table

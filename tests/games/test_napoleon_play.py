@@ -10,13 +10,15 @@ from scorekeeper.games.napoleon import GAME
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.plan import hand_size
-from scorekeeper.games.napoleon.play import JOKER, NapoleonPlay
+from scorekeeper.games.napoleon.play import NapoleonPlay
+from scorekeeper.games.napoleon.play.special import JOKER_RULE
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
-from scorekeeper.rules.replay import check_record, replay
+from scorekeeper.rules.play.checks import check_trick, check_turn
+from scorekeeper.rules.play.replay import check_record, replay
+from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.seats import turn_order
 from scorekeeper.rules.serialization import from_plain
-from scorekeeper.rules.tricks import Play, PlayedDeal, Trick, Turn, check_trick, check_turn
 from tests.games.tables import deal_at, english, faults
 
 REFEREE = NapoleonPlay()
@@ -673,7 +675,9 @@ def test_a_jack_kept_back_when_trumps_were_led_is_a_revoke():
 
 
 def test_a_trump_kept_back_when_the_joker_demands_it_is_irregular():
-    assert irregular([(2, "JOKER 4H 7D AD 7S")]) == [(1, "AD", "napoleon.trump_demanded", JOKER)]
+    assert irregular([(2, "JOKER 4H 7D AD 7S")]) == [
+        (1, "AD", "napoleon.trump_demanded", JOKER_RULE)
+    ]
 
 
 def test_who_has_to_lead_to_the_second_trick_is_told():

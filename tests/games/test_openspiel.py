@@ -27,9 +27,9 @@ from scorekeeper.games.hell import GAME as HELL
 from scorekeeper.games.hell.bidding import HellQuestion
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import RANKS, Card
-from scorekeeper.rules.replay import replay
+from scorekeeper.rules.play.replay import replay
+from scorekeeper.rules.play.tricks import Play, PlayedDeal, Turn
 from scorekeeper.rules.serialization import from_plain
-from scorekeeper.rules.tricks import Play, PlayedDeal, Turn
 from tests.games.tables import deal_at
 
 pyspiel = pytest.importorskip("pyspiel")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.whist import GAME
-from scorekeeper.games.whist.facts import WhistEntry
+from scorekeeper.games.whist.entry import WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, Won
 from scorekeeper.rules.game import Standing, Table

@@ -1,7 +1,7 @@
 """The plain referee as a game of its own, to test the kernel with."""
 
+from scorekeeper.rules.play.tricks import CardPlay, Verdict, follow_suit, piles, plain_winner
 from scorekeeper.rules.seats import next_seat
-from scorekeeper.rules.tricks import CardPlay, Verdict, follow_suit, piles, plain_winner
 
 
 class PlainPlay(CardPlay):

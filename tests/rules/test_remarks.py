@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from scorekeeper.rules.match_end import deals_option, ends_option, uneven_deals
 from scorekeeper.rules.options import check_values, option, option_fields, remarks
-from scorekeeper.rules.penalties import deals_option, ends_option, uneven_deals
 from scorekeeper.rules.ruling import say
 from tests.games.tables import english
 

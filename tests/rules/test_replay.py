@@ -5,8 +5,8 @@ Chie deals, so Aki leads.
 """
 
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.replay import irregularities, replay
-from scorekeeper.rules.tricks import PlayedDeal
+from scorekeeper.rules.play.replay import irregularities, replay
+from scorekeeper.rules.play.tricks import PlayedDeal
 from tests.games.playing import cards, trick
 from tests.games.tables import english
 from tests.rules.plain_play import AnybodyLeads, PlainPlay

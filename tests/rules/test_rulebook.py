@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from scorekeeper.rules.rulebook import MalformedRulebook, Paragraph, anchor, parse, shown
-from scorekeeper.rules.rulebook_search import fold, search
+from scorekeeper.rules.rulebook.search import fold, search
 
 BOOK = """\
 # Hearts

@@ -8,19 +8,15 @@ Differs: any number of deals is allowed (BL-4); what is left in the pot at the e
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.black_lady import score, stats
+from scorekeeper.games.black_lady import check, plan, score, stages, stats
+from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry, blank
 from scorekeeper.games.black_lady.options import PRESETS, BlackLadyOptions
-from scorekeeper.games.black_lady.plan import LAYOUTS, PASSES
 from scorekeeper.games.black_lady.play import BlackLadyPlay
-from scorekeeper.games.black_lady.pot import BlackLadyDeal, Pot
-from scorekeeper.games.black_lady.score import BlackLadyEntry
-from scorekeeper.games.black_lady.stages import deal_stage
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
-from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
 
 
 class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
@@ -45,43 +41,27 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
 
     def schedule(self, table: Table[BlackLadyOptions]) -> tuple[int, ...]:
         """The cards of every deal."""
-        return (LAYOUTS[table.seats].hand,) * table.options.deals
+        return plan.schedule(table)
 
     def plan(self, table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None:
         """The next deal: hands, table cards, two passes, the pot; the dealer's left leads."""
-        if standing.played >= table.options.deals:
-            return None
-        number = standing.played + 1
-        dealer = table.dealer(number)
-        eldest = next_seat(dealer, table.seats)
-        layout = LAYOUTS[table.seats]
-        return Plan(
-            number=number,
-            dealer=dealer,
-            cards=layout.hand,
-            leader=eldest,
-            turn_order=turn_order(eldest, table.seats),
-            passes=PASSES,
-            table=layout.table,
-            face_up=layout.face_up,
-            notes=_plan_notes(Pot(table.options.bonus, standing.carry)),
-        )
+        return plan.plan(table, standing)
 
     def blank(self, deal: BlackLadyDeal) -> BlackLadyEntry:
         """No heart and no queen written."""
-        return BlackLadyEntry(hearts=(None,) * deal.seats)
+        return blank(deal)
 
-    def complete(self, deal: BlackLadyDeal, entry: BlackLadyEntry) -> BlackLadyEntry:  # noqa: ARG002
+    def complete(self, deal: BlackLadyDeal, entry: BlackLadyEntry) -> BlackLadyEntry:
         """The last player's hearts follow from the others'."""
-        return score.complete(entry)
+        return check.complete(deal, entry)
 
     def stages(self, deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Stage, ...]:
         """Everything at once: hearts and ♠Q."""
-        return (deal_stage(deal, entry),)
+        return stages.stages(deal, entry)
 
     def check(self, deal: BlackLadyDeal, entry: BlackLadyEntry) -> list[Refusal]:
         """Thirteen hearts placed, and ♠Q with somebody."""
-        return score.check(deal, entry)
+        return check.check(deal, entry)
 
     def settle(self, deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
         """Points taken, the pot shared by the clear players, the rest carried."""
@@ -100,13 +80,6 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
     def stats(self, rows: Sequence[stats.BlackLadyRow]) -> Iterable[Stat]:
         """Clear deals and the bonus, hearts and ♠Q by taker, and moons."""
         return stats.stats(rows)
-
-
-def _plan_notes(pot: Pot) -> tuple[Message, ...]:
-    last_trick = say("The last trick takes the cards on the table")
-    if not pot.total:
-        return (last_trick,)
-    return (say("The pot: {pot}", pot=pot.contents()), last_trick)
 
 
 GAME = BlackLady()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.rules import penalties
+from scorekeeper.rules import match_end
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
@@ -14,7 +14,7 @@ CLEAR_BONUS = 26
 class BlackLadyOptions:
     """What a table may choose. Names are those of the JSON API."""
 
-    deals: int = penalties.deals_option(rule="BL-4", applies=lambda _options, _seats: True)
+    deals: int = match_end.deals_option(rule="BL-4", applies=lambda _options, _seats: True)
     bonus: int = option(
         CLEAR_BONUS,
         label=N_("Clear bonus"),

@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.game import Pass
+from scorekeeper.games.black_lady.options import BlackLadyOptions
+from scorekeeper.games.black_lady.pot import Pot
+from scorekeeper.rules.game import Pass, Plan, Standing, Table
+from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.seats import next_seat, turn_order
 
 PASSES = (Pass(2, "right"), Pass(1, "right"))
 """One after the other, the second after looking at what the first brought (BL-6)."""
@@ -25,3 +29,36 @@ LAYOUTS: dict[int, Layout] = {
     7: Layout(hand=7, table=3, face_up=2),
 }
 """By the number of players."""
+
+
+def schedule(table: Table[BlackLadyOptions]) -> tuple[int, ...]:
+    """Return the cards of every deal."""
+    return (LAYOUTS[table.seats].hand,) * table.options.deals
+
+
+def plan(table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None:
+    """Return the next deal: hands, table cards, two passes, the pot; the dealer's left leads."""
+    if standing.played >= table.options.deals:
+        return None
+    number = standing.played + 1
+    dealer = table.dealer(number)
+    eldest = next_seat(dealer, table.seats)
+    layout = LAYOUTS[table.seats]
+    return Plan(
+        number=number,
+        dealer=dealer,
+        cards=layout.hand,
+        leader=eldest,
+        turn_order=turn_order(eldest, table.seats),
+        passes=PASSES,
+        table=layout.table,
+        face_up=layout.face_up,
+        notes=_notes(Pot(table.options.bonus, standing.carry)),
+    )
+
+
+def _notes(pot: Pot) -> tuple[Message, ...]:
+    last_trick = say("The last trick takes the cards on the table")
+    if not pot.total:
+        return (last_trick,)
+    return (say("The pot: {pot}", pot=pot.contents()), last_trick)

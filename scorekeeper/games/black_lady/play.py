@@ -8,11 +8,19 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.black_lady.options import BlackLadyOptions
-from scorekeeper.games.black_lady.score import PENALTIES
+from scorekeeper.games.black_lady.penalties import PENALTIES
 from scorekeeper.rules.cards import Card, pack_without
+from scorekeeper.rules.play.tricks import (
+    CardPlay,
+    PlayedDeal,
+    Trick,
+    Turn,
+    Verdict,
+    follow_suit,
+    piles,
+)
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import CardPlay, PlayedDeal, Trick, Turn, Verdict, follow_suit, piles
 
 LEADING = "Black Lady 3"
 FOLLOWING = "Black Lady 4"

@@ -5,13 +5,9 @@ Source: seed 000 (クリアルール); what is left after the last deal goes to 
 
 from dataclasses import dataclass
 
-from scorekeeper.games.black_lady.options import BlackLadyOptions
-from scorekeeper.rules.game import Deal
+from scorekeeper.games.black_lady.entry import BlackLadyDeal
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
-
-BlackLadyDeal = Deal[BlackLadyOptions, int]
-"""What is carried from deal to deal is the number left in the pot."""
 
 
 @dataclass(frozen=True, slots=True)

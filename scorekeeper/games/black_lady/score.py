@@ -1,59 +1,22 @@
 """Penalty points and clear bonuses of Black Lady. Source: seed 000; the moon from BL-1.
 
-Lower is better; a total is often below 0 (BL-5). The cards on the table belong to the last trick,
-so a heart among them spoils a clear (BL-2); they are no fact of their own in the entry.
+Lower is better; a total is often below 0 (BL-5). A heart among the cards on the table spoils a
+clear (BL-2).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from scorekeeper.games.black_lady.pot import BlackLadyDeal, Pot, pot_of
-from scorekeeper.rules.cards import Card
+from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
+from scorekeeper.games.black_lady.penalties import PENALTIES, clear_seats, moon_shooter
+from scorekeeper.games.black_lady.pot import Pot, pot_of
+from scorekeeper.rules.families.hearts import Share
 from scorekeeper.rules.game import Settlement
-from scorekeeper.rules.penalties import Penalties, Share, Single, hearts_in_pack
-from scorekeeper.rules.ruling import Message, Refusal, say
+from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat
-
-QUEEN_POINTS = 13
-
-PENALTIES = Penalties(
-    "black_lady",
-    hearts_in_pack(removed=()),
-    (Single("spade_queen", Card.SQ, QUEEN_POINTS, "black_lady.queen"),),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class BlackLadyEntry:
-    """A deal of Black Lady: hearts taken by seat and who took ♠Q, the table cards included."""
-
-    hearts: tuple[int | None, ...]
-    spade_queen: Seat | None = None
-
-
-def moon_shooter(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Seat | None:
-    """Who shot the moon; ``None`` when nobody did or the table plays without (BL-1)."""
-    return None if deal.options.moon == "off" else PENALTIES.shooter(entry)
-
-
-def clear_seats(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Seat, ...]:
-    """Who took no penalty card; nobody after a moon (BL-1)."""
-    if moon_shooter(deal, entry) is not None:
-        return ()
-    return tuple(seat for seat in range(deal.seats) if not PENALTIES.items(entry, seat))
-
-
-def complete(entry: BlackLadyEntry) -> BlackLadyEntry:
-    """The last player's hearts follow from the others'."""
-    return PENALTIES.complete(entry)
-
-
-def check(deal: BlackLadyDeal, entry: BlackLadyEntry) -> list[Refusal]:
-    """Every fault of ``entry``: hearts first, then ♠Q."""
-    return PENALTIES.refusals(entry, deal.seats)
 
 
 def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
-    """Points taken; the clear players' parts of the pot come off, the rest is carried."""
+    """Return the points taken less the clear players' parts of the pot; the rest is carried."""
     pot, clear = pot_of(deal), clear_seats(deal, entry)
     shares = tuple(_share(deal, entry, seat, pot) for seat in range(deal.seats))
     _, rest = pot.division(len(clear))

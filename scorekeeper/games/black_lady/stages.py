@@ -1,21 +1,20 @@
 """How a deal of Black Lady is asked for: hearts and ♠Q, and a moon with one tap."""
 
-from scorekeeper.games.black_lady.pot import BlackLadyDeal
-from scorekeeper.games.black_lady.score import (
-    PENALTIES,
-    BlackLadyEntry,
-    check,
-    complete,
-    moon_shooter,
-    pot_notes,
-)
+from scorekeeper.games.black_lady.check import check, complete
+from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
+from scorekeeper.games.black_lady.penalties import PENALTIES, moon_shooter
+from scorekeeper.games.black_lady.score import pot_notes
 from scorekeeper.rules.entry import Shortcut, Stage
-from scorekeeper.rules.penalties import shot_the_moon
+from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, say
 
 
-def deal_stage(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Stage:
-    """Everything about a deal is asked at once, in turn order from the dealer's left."""
+def stages(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Stage, ...]:
+    """Return the one stage there is: everything is asked at once, from the dealer's left."""
+    return (_deal_stage(deal, entry),)
+
+
+def _deal_stage(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Stage:
     return Stage(
         name="deal",
         label=say("Deal"),
@@ -35,7 +34,7 @@ def _moons(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Shortcut, ...]:
 
 def _notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
     """What is still to place; once everything is, how the pot is shared."""
-    known = complete(entry)
+    known = complete(deal, entry)
     shooter = moon_shooter(deal, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)
     pot = () if check(deal, known) else pot_notes(deal, known)

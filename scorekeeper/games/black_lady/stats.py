@@ -2,16 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
+from scorekeeper.games.black_lady.penalties import PENALTIES, clear_seats, moon_shooter
 from scorekeeper.games.black_lady.pot import pot_of
-from scorekeeper.games.black_lady.score import (
-    PENALTIES,
-    BlackLadyEntry,
-    clear_seats,
-    moon_shooter,
-)
+from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.game import Row
-from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 

@@ -7,18 +7,15 @@ dealer's left leads any card, and no card is barred from the first trick (BM-3).
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.black_maria import plan, score, stats
+from scorekeeper.games.black_maria import check, plan, score, stages, stats
+from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry, blank
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
-from scorekeeper.games.black_maria.score import BlackMariaDeal, BlackMariaEntry
-from scorekeeper.games.black_maria.stages import deal_stage
-from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Refusal
-from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
 
 
 class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
@@ -42,44 +39,27 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
 
     def schedule(self, table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:
         """The cards of every deal, where the table plays a number of deals."""
-        options = table.options
-        if options.ends != "deals":
-            return None
-        return (plan.hand_size(options, table.seats),) * options.deals
+        return plan.schedule(table)
 
     def plan(self, table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
         """The next deal: what is taken out; three cards to the right; the dealer's left leads."""
-        options, seats = table.options, table.seats
-        if penalties.is_over(options, standing):
-            return None
-        number = standing.played + 1
-        dealer = table.dealer(number)
-        eldest = next_seat(dealer, seats)
-        return Plan(
-            number=number,
-            dealer=dealer,
-            cards=plan.hand_size(options, seats),
-            leader=eldest,
-            turn_order=turn_order(eldest, seats),
-            passes=plan.PASSES,
-            removed=plan.removed(options, seats),
-        )
+        return plan.plan(table, standing)
 
     def blank(self, deal: BlackMariaDeal) -> BlackMariaEntry:
         """No heart and no spade written."""
-        return BlackMariaEntry(hearts=(None,) * deal.seats)
+        return blank(deal)
 
     def complete(self, deal: BlackMariaDeal, entry: BlackMariaEntry) -> BlackMariaEntry:
         """The last player's hearts follow from the others'."""
-        return score.complete(deal, entry)
+        return check.complete(deal, entry)
 
     def stages(self, deal: BlackMariaDeal, entry: BlackMariaEntry) -> tuple[Stage, ...]:
         """Everything at once: hearts, ♠Q, ♠K, ♠A."""
-        return (deal_stage(deal, entry),)
+        return stages.stages(deal, entry)
 
     def check(self, deal: BlackMariaDeal, entry: BlackMariaEntry) -> list[Refusal]:
         """All hearts of the pack placed, and each of the three spades with somebody."""
-        return score.check(deal, entry)
+        return check.check(deal, entry)
 
     def settle(self, deal: BlackMariaDeal, entry: BlackMariaEntry) -> Settlement[None]:
         """Points taken, or the moon where the table plays it (BM-4)."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.rules import penalties
+from scorekeeper.rules import match_end
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
@@ -46,9 +46,9 @@ class BlackMariaOptions:
         },
         applies=lambda _options, seats: seats == SEATS_WITH_A_CHOICE,
     )
-    ends: Literal["deals", "over", "reach", "open"] = penalties.ends_option("deals", rule="BM-5")
-    deals: int = penalties.deals_option(rule="BM-5")
-    limit: int = penalties.limit_option(rule="BM-5")
+    ends: Literal["deals", "over", "reach", "open"] = match_end.ends_option("deals", rule="BM-5")
+    deals: int = match_end.deals_option(rule="BM-5")
+    limit: int = match_end.limit_option(rule="BM-5")
 
 
 PRESETS = (

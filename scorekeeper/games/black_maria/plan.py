@@ -4,8 +4,10 @@ Source: seed 000; the suits of the cards taken out, lost there, from BM-1.
 """
 
 from scorekeeper.games.black_maria.options import SEATS_WITH_A_CHOICE, BlackMariaOptions
+from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import FULL_PACK, Card
-from scorekeeper.rules.game import Pass
+from scorekeeper.rules.game import Pass, Plan, Standing, Table
+from scorekeeper.rules.seats import next_seat, turn_order
 
 PASSES = (Pass(3, "right"),)
 """On every deal (Black Maria ruling 5)."""
@@ -30,3 +32,30 @@ def removed(options: BlackMariaOptions, seats: int) -> tuple[Card, ...]:
 def hand_size(options: BlackMariaOptions, seats: int) -> int:
     """How many cards each player is dealt."""
     return (len(FULL_PACK) - len(removed(options, seats))) // seats
+
+
+def schedule(table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:
+    """Return the cards of every deal, where the table plays a number of deals."""
+    options = table.options
+    if options.ends != "deals":
+        return None
+    return (hand_size(options, table.seats),) * options.deals
+
+
+def plan(table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
+    """Return the next deal: three cards to the right; the dealer's left leads."""
+    options, seats = table.options, table.seats
+    if match_end.is_over(options, standing):
+        return None
+    number = standing.played + 1
+    dealer = table.dealer(number)
+    eldest = next_seat(dealer, seats)
+    return Plan(
+        number=number,
+        dealer=dealer,
+        cards=hand_size(options, seats),
+        leader=eldest,
+        turn_order=turn_order(eldest, seats),
+        passes=PASSES,
+        removed=removed(options, seats),
+    )

@@ -8,11 +8,19 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.black_maria.options import BlackMariaOptions
-from scorekeeper.games.black_maria.score import penalty_cards
+from scorekeeper.games.black_maria.penalties import penalty_cards
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play.tricks import (
+    CardPlay,
+    PlayedDeal,
+    Trick,
+    Turn,
+    Verdict,
+    follow_suit,
+    piles,
+)
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import CardPlay, PlayedDeal, Trick, Turn, Verdict, follow_suit, piles
 
 LEADING = "BM-3"
 FOLLOWING = "Black Maria 4"

@@ -1,83 +1,15 @@
 """Penalty points of Black Maria. Source: seed 000; the other spade values from BM-2.
 
-The piles make 43 points, 42 where all twos are out (Black Maria rulings 7 and 8). Lower is better.
+Lower is better.
 """
 
-from dataclasses import dataclass
-from functools import cache
-
-from scorekeeper.games.black_maria.options import BlackMariaOptions
-from scorekeeper.games.black_maria.plan import removed
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.game import Deal, Settlement
-from scorekeeper.rules.penalties import Penalties, Single, hearts_in_pack
-from scorekeeper.rules.ruling import Refusal
-from scorekeeper.rules.seats import Seat
-
-BlackMariaDeal = Deal[BlackMariaOptions, None]
-
-
-@dataclass(frozen=True, slots=True)
-class BlackMariaEntry:
-    """A deal of Black Maria: hearts taken by seat, and who took ♠Q, ♠K and ♠A."""
-
-    hearts: tuple[int | None, ...]
-    spade_queen: Seat | None = None
-    spade_king: Seat | None = None
-    spade_ace: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SpadePoints:
-    """What the three spades cost."""
-
-    queen: int
-    king: int
-    ace: int
-
-
-SPADE_POINTS: dict[str, SpadePoints] = {
-    "ace7_queen10_king13": SpadePoints(queen=10, king=13, ace=7),
-    "ace7_king10_queen13": SpadePoints(queen=13, king=10, ace=7),
-}
-"""By the value of the option ``spades`` (BM-2)."""
-
-
-@cache
-def penalty_cards(options: BlackMariaOptions, seats: int) -> Penalties:
-    """The hearts of the pack that ``seats`` players use, and the three spades."""
-    points = SPADE_POINTS[options.spades]
-    spades = (
-        Single("spade_queen", Card.SQ, points.queen, "black_maria.queen"),
-        Single("spade_king", Card.SK, points.king, "black_maria.king"),
-        Single("spade_ace", Card.SA, points.ace, "black_maria.ace"),
-    )
-    hearts = hearts_in_pack(removed(options, seats))
-    return Penalties("black_maria", hearts, spades, rule="BM-1")
-
-
-def penalties_of(deal: BlackMariaDeal) -> Penalties:
-    """The penalty cards of ``deal``."""
-    return penalty_cards(deal.options, deal.seats)
-
-
-def moon_shooter(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Seat | None:
-    """Who shot the moon; ``None`` when nobody did or the table plays without (BM-4)."""
-    return None if deal.options.moon == "off" else penalties_of(deal).shooter(entry)
-
-
-def complete(deal: BlackMariaDeal, entry: BlackMariaEntry) -> BlackMariaEntry:
-    """The last player's hearts follow from the others'."""
-    return penalties_of(deal).complete(entry)
-
-
-def check(deal: BlackMariaDeal, entry: BlackMariaEntry) -> list[Refusal]:
-    """Every fault of ``entry``: hearts first, then ♠Q, ♠K, ♠A."""
-    return penalties_of(deal).refusals(entry, deal.seats)
+from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
+from scorekeeper.games.black_maria.penalties import moon_shooter, penalties_of
+from scorekeeper.rules.game import Settlement
 
 
 def settle(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Settlement[None]:
-    """Penalty points a seat."""
+    """Return the penalty points a seat."""
     cards, shooter = penalties_of(deal), moon_shooter(deal, entry)
     shares = tuple(cards.share(entry, seat, shooter) for seat in range(deal.seats))
     return Settlement(

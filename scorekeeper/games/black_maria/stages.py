@@ -1,19 +1,19 @@
 """How a deal of Black Maria is asked for: hearts, the three spades, and a moon with one tap."""
 
-from scorekeeper.games.black_maria.score import (
-    BlackMariaDeal,
-    BlackMariaEntry,
-    complete,
-    moon_shooter,
-    penalties_of,
-)
+from scorekeeper.games.black_maria.check import complete
+from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
+from scorekeeper.games.black_maria.penalties import moon_shooter, penalties_of
 from scorekeeper.rules.entry import Shortcut, Stage
-from scorekeeper.rules.penalties import shot_the_moon
+from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, say
 
 
-def deal_stage(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Stage:
-    """Everything about a deal is asked at once, in turn order from the dealer's left."""
+def stages(deal: BlackMariaDeal, entry: BlackMariaEntry) -> tuple[Stage, ...]:
+    """Return the one stage there is: everything is asked at once, from the dealer's left."""
+    return (_deal_stage(deal, entry),)
+
+
+def _deal_stage(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Stage:
     return Stage(
         name="deal",
         label=say("Deal"),

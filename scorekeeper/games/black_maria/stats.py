@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
-from scorekeeper.games.black_maria.score import BlackMariaEntry, moon_shooter, penalties_of
+from scorekeeper.games.black_maria.penalties import moon_shooter, penalties_of
+from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.game import Row
-from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 

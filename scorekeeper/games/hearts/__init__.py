@@ -6,21 +6,16 @@ Points are penalty points per seat, lower is better. The turn passes to the left
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.hearts import plan, score, stats
+from scorekeeper.games.hearts import check, plan, score, stages, stats
+from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry, blank
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
 from scorekeeper.games.hearts.play import HeartsPlay
 from scorekeeper.games.hearts.questions import Revoked
-from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
-from scorekeeper.games.hearts.stages import deal_stage
-from scorekeeper.rules import penalties
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
-from scorekeeper.rules.ruling import N_, Refusal, refuse, say
-from scorekeeper.rules.seats import next_seat, turn_order
+from scorekeeper.rules.play.tricks import CardPlay
+from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
-
-SEATS_ACROSS = 4
 
 
 class Hearts(Game[HeartsOptions, HeartsEntry, None]):
@@ -42,57 +37,34 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
 
     def check_options(self, options: HeartsOptions, seats: int) -> list[Refusal]:
         """Also refuses passing across where nobody sits across."""
-        refusals = super().check_options(options, seats)
-        if options.passing == "across" and seats != SEATS_ACROSS:
-            message = say("Only four players can pass across.")
-            refusals.append(refuse("hearts.across", message, field="passing", rule="H-9"))
-        return refusals
+        return super().check_options(options, seats) + plan.check_passing(options, seats)
 
     def start(self, table: Table[HeartsOptions]) -> None:
         """Nothing is carried in Hearts."""
 
     def schedule(self, table: Table[HeartsOptions]) -> tuple[int, ...] | None:
         """The cards of every deal, where the table plays a number of deals."""
-        options = table.options
-        if options.ends != "deals":
-            return None
-        return (plan.hand_size(options, table.seats),) * options.deals
+        return plan.schedule(table)
 
     def plan(self, table: Table[HeartsOptions], standing: Standing[None]) -> Plan | None:
         """The next deal: what is taken out, to whom to pass, who opens."""
-        options, seats = table.options, table.seats
-        if penalties.is_over(options, standing):
-            return None
-        number = standing.played + 1
-        dealer = table.dealer(number)
-        eldest = next_seat(dealer, seats)
-        opening_card = plan.opening_card(options, seats)
-        return Plan(
-            number=number,
-            dealer=dealer,
-            cards=plan.hand_size(options, seats),
-            leader=None if opening_card else eldest,
-            turn_order=turn_order(eldest, seats),
-            passes=plan.passes(options, seats, number),
-            removed=plan.removed(options, seats),
-            opening_card=opening_card,
-        )
+        return plan.plan(table, standing)
 
     def blank(self, deal: HeartsDeal) -> HeartsEntry:
         """No heart and no card written."""
-        return HeartsEntry(hearts=(None,) * deal.seats)
+        return blank(deal)
 
     def complete(self, deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
         """The last player's hearts follow from the others'."""
-        return score.complete(deal, entry)
+        return check.complete(deal, entry)
 
     def stages(self, deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
         """Everything at once: hearts, ♠Q, ♦J, and the choice after a moon."""
-        return (deal_stage(deal, entry),)
+        return stages.stages(deal, entry)
 
     def check(self, deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
         """Thirteen hearts placed, every card that counts with somebody, a choice where asked."""
-        return score.check(deal, entry)
+        return check.check(deal, entry)
 
     def settle(self, deal: HeartsDeal, entry: HeartsEntry) -> Settlement[None]:
         """Points taken, or the moon (H-4, H-5)."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.rules import penalties
+from scorekeeper.rules import match_end
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
 
@@ -107,9 +107,9 @@ class HeartsOptions:
         rule="H-4",
         applies=lambda options, _seats: options.jack_of_diamonds != 0 and options.moon != "off",
     )
-    ends: Literal["over", "reach", "deals", "open"] = penalties.ends_option("over", rule="H-2")
-    limit: int = penalties.limit_option(rule="H-2")
-    deals: int = penalties.deals_option(rule="H-2")
+    ends: Literal["over", "reach", "deals", "open"] = match_end.ends_option("over", rule="H-2")
+    limit: int = match_end.limit_option(rule="H-2")
+    deals: int = match_end.deals_option(rule="H-2")
 
 
 OLD_AMERICAN = HeartsOptions(

@@ -14,11 +14,9 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.hearts import plan
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.games.hearts.score import jack_of_diamonds, penalty_cards
+from scorekeeper.games.hearts.penalties import jack_of_diamonds, penalty_cards
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.ruling import N_, Message, Refusal, Ruling, refuse, say
-from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
     Trick,
@@ -30,6 +28,8 @@ from scorekeeper.rules.tricks import (
     piles,
     taker,
 )
+from scorekeeper.rules.ruling import N_, Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.seats import Seat, next_seat
 
 HeartsTurn = Turn[HeartsOptions]
 

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
+from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.games.hearts.score import HeartsDeal, HeartsEntry
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say

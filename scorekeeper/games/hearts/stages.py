@@ -1,22 +1,25 @@
 """How a deal of Hearts is asked for: hearts, the single cards, and a moon with one tap."""
 
-from scorekeeper.games.hearts.score import (
-    HeartsDeal,
-    HeartsEntry,
-    complete,
+from scorekeeper.games.hearts.check import complete
+from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
+from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
     moon_shooter,
     penalty_cards,
     shoot_moon,
 )
 from scorekeeper.rules.entry import Chip, Group, Pick, Shortcut, Stage
-from scorekeeper.rules.penalties import shot_the_moon
+from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
 
-def deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
-    """Everything about a deal is asked at once, in turn order from the dealer's left."""
+def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
+    """Return the one stage there is: everything is asked at once, from the dealer's left."""
+    return (_deal_stage(deal, entry),)
+
+
+def _deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
     order = turn_order(next_seat(deal.plan.dealer, deal.seats), deal.seats)
     return Stage(
         name="deal",

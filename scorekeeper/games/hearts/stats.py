@@ -2,15 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.games.hearts.score import (
-    HeartsEntry,
-    jack_of_diamonds,
-    moon_shooter,
-    queen_of_spades,
-)
+from scorekeeper.games.hearts.penalties import jack_of_diamonds, moon_shooter, queen_of_spades
+from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.game import Row
-from scorekeeper.rules.penalties import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 

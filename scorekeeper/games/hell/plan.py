@@ -1,6 +1,12 @@
-"""The ladder of deals in Hell. Source: seed 003; the peak and its options from O-1, O-2, O-9."""
+"""What is known before a deal of Hell: the ladder of deals and who bids and leads.
+
+Source: seed 003; the peak and its options from O-1, O-2, O-9.
+"""
 
 from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
+from scorekeeper.rules.seats import next_seat, turn_order
 
 PACK = 52
 
@@ -20,3 +26,42 @@ def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
     return {"up_down": up + down[1:], "down_up": down + up[1:], "up": up, "down": down}[
         options.ladder
     ]
+
+
+def check_ladder(options: HellOptions, seats: int) -> list[Refusal]:
+    """Refuse deals of more cards than the pack has for ``seats``."""
+    most = peak(options, seats)
+    if all(cards <= most for cards in options.ladder_cards):
+        return []
+    message = say_n(
+        "With this many players a deal has at most {n} card each.",
+        "With this many players a deal has at most {n} cards each.",
+        n=most,
+    )
+    return [refuse("hell.ladder_peak", message, field="ladder_cards", rule="O-1")]
+
+
+def plan(table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
+    """Return the next deal of the ladder; the eldest hand bids first, the dealer last."""
+    cards_by_deal = ladder(table.options, table.seats)
+    if standing.played >= len(cards_by_deal):
+        return None
+    dealer = table.dealer(standing.played + 1)
+    eldest = next_seat(dealer, table.seats)
+    leader = dealer if table.options.first_lead == "dealer" else eldest
+    cards = cards_by_deal[standing.played]
+    return Plan(
+        number=standing.played + 1,
+        dealer=dealer,
+        cards=cards,
+        leader=leader,
+        turn_order=turn_order(leader, table.seats),
+        bid_order=turn_order(eldest, table.seats),
+        notes=_notes(cards, table.seats),
+    )
+
+
+def _notes(cards: int, seats: int) -> tuple[Message, ...]:
+    if cards * seats < PACK:
+        return ()
+    return (say("Every card is dealt: no trump, or the dealer's last card shows it."),)

@@ -8,11 +8,8 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.replay import check_one_bid_each
-from scorekeeper.rules.ruling import Refusal, Ruling
-from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.replay import check_one_bid_each
+from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
     Trick,
@@ -21,6 +18,9 @@ from scorekeeper.rules.tricks import (
     follow_suit,
     plain_winner,
 )
+from scorekeeper.rules.ruling import Refusal, Ruling
+from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.serialization import to_plain
 
 LEADING = "O-4"
 FOLLOWING = "Hell 4"

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from scorekeeper.games.hell.bidding import dealer_refusal
+from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.plan import peak
-from scorekeeper.games.hell.score import HellDeal, HellEntry
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say

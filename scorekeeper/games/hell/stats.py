@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.hell.entry import HellEntry
 from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.games.hell.score import HellEntry
 from scorekeeper.rules.entry import written
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_

@@ -7,15 +7,13 @@ goes: to the left.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.napoleon import check, plan, score, stats
-from scorekeeper.games.napoleon.auction import NapoleonAuction
-from scorekeeper.games.napoleon.bidding import NapoleonBidding
-from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
+from scorekeeper.games.napoleon import check, plan, score, stages, stats
+from scorekeeper.games.napoleon.bidding import NapoleonAuction, NapoleonBidding
+from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry, blank
 from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions
 from scorekeeper.games.napoleon.play import NapoleonPlay
 from scorekeeper.games.napoleon.questions import Decided
-from scorekeeper.games.napoleon.stages import contract_stage, result_stage
-from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, Tally
+from scorekeeper.games.napoleon.roles import Tallies, Tally
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import (
@@ -28,11 +26,10 @@ from scorekeeper.rules.game import (
     Standing,
     Table,
 )
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
-from scorekeeper.rules.seats import next_seat, turn_order
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
 
 
 class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
@@ -60,26 +57,11 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
 
     def schedule(self, table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
         """The cards of every deal, where the table plays a number of deals."""
-        if table.options.ends != "deals":
-            return None
-        return (plan.hand_size(table.seats),) * table.options.deals
+        return plan.schedule(table)
 
     def plan(self, table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
         """The next deal; Napoleon leads, whom the auction has yet to find."""
-        options, seats = table.options, table.seats
-        if options.ends == "deals" and standing.played >= options.deals:
-            return None
-        number = standing.played + 1
-        dealer = table.dealer(number)
-        return Plan(
-            number=number,
-            dealer=dealer,
-            cards=plan.hand_size(seats),
-            leader=None,
-            turn_order=turn_order(next_seat(dealer, seats), seats),
-            kitty=plan.kitty(seats),
-            notes=plan.plan_notes(table, dealer),
-        )
+        return plan.plan(table, standing)
 
     def throwing_in(self, options: NapoleonOptions) -> Message | None:
         """When nobody bids, unless the dealer must (N-3)."""
@@ -89,23 +71,15 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
 
     def blank(self, deal: NapoleonDeal) -> NapoleonEntry:
         """No contract; the adjutant is yet to show himself; no picture discarded."""
-        return NapoleonEntry(
-            napoleon=None,
-            bid=NapoleonBid(None, None),
-            adjutant_card=None,
-            adjutant=UNSHOWN,
-            pictures=(None,) * deal.seats,
-            discarded_pictures=0,
-            stopped=False,
-        )
+        return blank(deal)
 
     def complete(self, deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
         """The last player's pictures follow from the others'."""
-        return score.complete(deal, entry)
+        return check.complete(deal, entry)
 
     def stages(self, deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Stage, ...]:
         """The contract before the play, the result after it."""
-        return (contract_stage(deal, entry), result_stage(deal, entry))
+        return stages.stages(deal, entry)
 
     def check(self, deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
         """A call that can be made, an adjutant who can be, 20 pictures, a stop when decided."""

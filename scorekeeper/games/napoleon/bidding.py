@@ -1,64 +1,23 @@
 """Napoleon's auction. Source: seed 003; the lowest and the highest call from N-1.
 
-Anybody may call at any time, so that only the call that stands matters (N-2). Suits rank no
-trump, spades, hearts, diamonds, clubs.
+Anybody may call at any time, so that only the call that stands matters (N-2).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorekeeper.games.napoleon.entry import (
+    FROM_THE_HIGHEST,
+    Call,
+    NapoleonBid,
+    NapoleonEntry,
+    Strain,
+)
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.rules.serialization import to_plain
-
-NO_TRUMP_FACE = "NT"
-
-
-class Strain(StrEnum):
-    """What a call names as trumps, from the highest down. The value is the word used in JSON."""
-
-    NO_TRUMP = "NT"
-    SPADES = "S"
-    HEARTS = "H"
-    DIAMONDS = "D"
-    CLUBS = "C"
-
-    @property
-    def suit(self) -> Suit | None:
-        """The trumps; ``None`` where there are none."""
-        return None if self is Strain.NO_TRUMP else Suit(self.value)
-
-    @property
-    def face(self) -> str:
-        """As people write it: ``"♠"``, ``"NT"``."""
-        return self.suit.symbol if self.suit else NO_TRUMP_FACE
-
-
-FROM_THE_HIGHEST = tuple(Strain)
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A number of pictures and what shall be trumps."""
-
-    count: int
-    suit: Strain
-
-    @property
-    def face(self) -> str:
-        """As people write it: ``"14♠"``; a card is written the other way round."""
-        return f"{self.count}{self.suit.face}"
-
-    def beats(self, other: "Call") -> bool:
-        """Whether this call is higher: more pictures, or as many in a higher suit."""
-        return _height(self) > _height(other)
-
-
-def _height(call: Call) -> tuple[int, int]:
-    return call.count, -FROM_THE_HIGHEST.index(call.suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +55,31 @@ class NapoleonBidding:
         if found:
             return found[0]
         return beaten_by(question.standing, call)
+
+
+class NapoleonAuction:
+    """Every call a table may make, those out that do not beat the one that stands."""
+
+    def per_row(self, options: NapoleonOptions) -> int:
+        """One call for each suit, and for no trump where it is played."""
+        return len(strains(options))
+
+    def calls(self, options: NapoleonOptions, standing: str | None) -> list[Chip]:
+        """From the lowest call up, in a row those of as many pictures."""
+        found = [
+            Call(count, strain)
+            for count in range(options.min_bid, PICTURES + 1)
+            for strain in reversed(strains(options))
+        ]
+        stands = None if standing is None else _call(standing)
+        if stands is not None and stands not in found:
+            raise ValueError(standing)
+        return [Chip(_word(call), call.face, beaten_by(stands, call)) for call in found]
+
+    def concluded(self, entry: NapoleonEntry, call: str) -> NapoleonEntry:
+        """The contract's pictures and trumps."""
+        last = _call(call)
+        return replace(entry, bid=NapoleonBid(last.count, last.suit))
 
 
 def beaten_by(standing: Call | None, call: Call) -> Refusal | None:
@@ -159,3 +143,12 @@ def suit_refusal(options: NapoleonOptions, suit: Strain, place: str) -> Refusal 
         return None
     message = say("This table plays without no trump: name a suit.")
     return refuse("napoleon.no_trump_off", message, field=place, rule="N-2")
+
+
+def _word(call: Call) -> str:
+    return f"{call.count}{call.suit.value}"
+
+
+def _call(word: str) -> Call:
+    count = word.rstrip("NTSHDC")
+    return Call(int(count), Strain(word.removeprefix(count)))

@@ -1,19 +1,45 @@
-"""What cannot be in a deal of Napoleon. Source: seed 003; N-1, N-2, N-4, N-11 and N-14."""
+"""What follows from the entry of a deal of Napoleon, and what cannot be in it.
+
+Source: seed 003; N-1, N-2, N-4, N-11 and N-14.
+"""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from scorekeeper.games.napoleon.bidding import Call, count_refusal, suit_refusal
-from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, NapoleonEntry
+from scorekeeper.games.napoleon.bidding import count_refusal, suit_refusal
+from scorekeeper.games.napoleon.entry import (
+    UNSHOWN,
+    Call,
+    NapoleonBid,
+    NapoleonDeal,
+    NapoleonEntry,
+)
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
 from scorekeeper.games.napoleon.plan import kitty
 from scorekeeper.games.napoleon.sides import least_count
-from scorekeeper.games.napoleon.tally import NapoleonDeal
+from scorekeeper.rules.entry import share_rest
 from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say
 from scorekeeper.rules.seats import Seat
 
 
+def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
+    """Fill in what follows: no card, no adjutant; the last player's pictures.
+
+    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0.
+    """
+    if entry.adjutant_card is None and entry.adjutant != UNSHOWN:
+        entry = replace(entry, adjutant=None)
+    if not entry.stopped:
+        rest = share_rest(entry.pictures, pictures_in_tricks(deal, entry))
+        return replace(entry, pictures=rest)
+    count, call = least_count(deal.options, entry), entry.bid.call
+    if count and call and count.decided(call):
+        return replace(entry, pictures=tuple(pictures or 0 for pictures in entry.pictures))
+    return entry
+
+
 def check(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
-    """Every fault of ``entry``: the contract first, then what came of it."""
+    """Return every fault of ``entry``: the contract first, then what came of it."""
     found = [
         *_check_napoleon(deal, entry),
         *_check_bid(deal.options, entry.bid),

@@ -1,13 +1,67 @@
-"""A deal of Napoleon as it is written down. Source: seed 003."""
+"""A deal of Napoleon as it is written down. Source: seed 003.
+
+Suits rank no trump, spades, hearts, diamonds, clubs.
+"""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from scorekeeper.games.napoleon.bidding import Call, Strain
-from scorekeeper.rules.cards import Card
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.roles import Tallies
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.game import Deal
 from scorekeeper.rules.seats import Seat
+
+NO_TRUMP_FACE = "NT"
 
 UNSHOWN: Seat = -1
 """Stands for the adjutant until he has shown himself, while ``None`` says that there is none."""
+
+NapoleonDeal = Deal[NapoleonOptions, Tallies]
+
+
+class Strain(StrEnum):
+    """What a call names as trumps, from the highest down. The value is the word used in JSON."""
+
+    NO_TRUMP = "NT"
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trumps; ``None`` where there are none."""
+        return None if self is Strain.NO_TRUMP else Suit(self.value)
+
+    @property
+    def face(self) -> str:
+        """As people write it: ``"♠"``, ``"NT"``."""
+        return self.suit.symbol if self.suit else NO_TRUMP_FACE
+
+
+FROM_THE_HIGHEST = tuple(Strain)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A number of pictures and what shall be trumps."""
+
+    count: int
+    suit: Strain
+
+    @property
+    def face(self) -> str:
+        """As people write it: ``"14♠"``; a card is written the other way round."""
+        return f"{self.count}{self.suit.face}"
+
+    def beats(self, other: "Call") -> bool:
+        """Whether this call is higher: more pictures, or as many in a higher suit."""
+        return _height(self) > _height(other)
+
+
+def _height(call: Call) -> tuple[int, int]:
+    return call.count, -FROM_THE_HIGHEST.index(call.suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +97,16 @@ class NapoleonEntry:
     discarded_pictures: int
     stopped: bool
     first_trick_winner: Seat | None = None
+
+
+def blank(deal: NapoleonDeal) -> NapoleonEntry:
+    """Return an entry without a contract; the adjutant is yet to show himself."""
+    return NapoleonEntry(
+        napoleon=None,
+        bid=NapoleonBid(None, None),
+        adjutant_card=None,
+        adjutant=UNSHOWN,
+        pictures=(None,) * deal.seats,
+        discarded_pictures=0,
+        stopped=False,
+    )

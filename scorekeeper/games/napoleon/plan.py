@@ -1,9 +1,10 @@
 """What is known before a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.rules.game import Table
+from scorekeeper.games.napoleon.roles import Tallies
+from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Player, say
-from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
 PACK = 53
 """With one joker."""
@@ -22,7 +23,32 @@ def kitty(seats: int) -> int:
     return PACK - seats * HAND[seats]
 
 
-def plan_notes(table: Table[NapoleonOptions], dealer: Seat) -> tuple[Message, ...]:
+def schedule(table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
+    """Return the cards of every deal, where the table plays a number of deals."""
+    if table.options.ends != "deals":
+        return None
+    return (hand_size(table.seats),) * table.options.deals
+
+
+def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
+    """Return the next deal; Napoleon leads, whom the auction has yet to find."""
+    options, seats = table.options, table.seats
+    if options.ends == "deals" and standing.played >= options.deals:
+        return None
+    number = standing.played + 1
+    dealer = table.dealer(number)
+    return Plan(
+        number=number,
+        dealer=dealer,
+        cards=hand_size(seats),
+        leader=None,
+        turn_order=turn_order(next_seat(dealer, seats), seats),
+        kitty=kitty(seats),
+        notes=_notes(table, dealer),
+    )
+
+
+def _notes(table: Table[NapoleonOptions], dealer: Seat) -> tuple[Message, ...]:
     """What the table has to know before the auction."""
     return (
         say("Napoleon leads"),

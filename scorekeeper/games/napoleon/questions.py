@@ -2,12 +2,9 @@
 
 from typing import ClassVar
 
-from scorekeeper.games.napoleon.bidding import Call, Strain
-from scorekeeper.games.napoleon.entry import NapoleonEntry
+from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.score import proof
-from scorekeeper.games.napoleon.sides import PictureCount
-from scorekeeper.games.napoleon.tally import NapoleonDeal
+from scorekeeper.games.napoleon.sides import PictureCount, proof
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say

@@ -3,43 +3,21 @@
 A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 """
 
-from dataclasses import replace
-
-from scorekeeper.games.napoleon.bidding import Call
-from scorekeeper.games.napoleon.check import pictures_in_tricks
-from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
-from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.schemes import SCHEMES, ContractResult
+from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult
+from scorekeeper.games.napoleon.roles import Role, Tallies, tallied
 from scorekeeper.games.napoleon.sides import (
     PictureCount,
-    Role,
     Sides,
     count_pictures,
     discarded_to,
-    least_count,
+    proof,
 )
-from scorekeeper.games.napoleon.tally import NapoleonDeal, Tallies, tallied
-from scorekeeper.rules.entry import share_rest
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 ALLIED_MARK = "–"
-
-
-def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
-    """No card, no adjutant; the last player's pictures follow from the others'.
-
-    In a deal that was stopped and is decided, what nobody counted does not matter: it is 0.
-    """
-    if entry.adjutant_card is None and entry.adjutant != UNSHOWN:
-        entry = replace(entry, adjutant=None)
-    if not entry.stopped:
-        rest = share_rest(entry.pictures, pictures_in_tricks(deal, entry))
-        return replace(entry, pictures=rest)
-    count, call = least_count(deal.options, entry), entry.bid.call
-    if count and call and count.decided(call):
-        return replace(entry, pictures=tuple(pictures or 0 for pictures in entry.pictures))
-    return entry
 
 
 def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
@@ -72,31 +50,6 @@ def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
     """Whether Napoleon's side has the pictures it called."""
     sides, call = contract_of(deal, entry)
     return count_pictures(deal.options, sides, entry).made(call)
-
-
-# ------------------------------------------------------------------------------------- sentences
-
-
-def proof(count: PictureCount, call: Call) -> Message:
-    """Why a deal is decided: the pictures reached, or the sum that shows they cannot be."""
-    if count.made(call):
-        return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
-    if count.nobody:
-        return say(
-            "nobody's {nobody}, allied {allied}: {all} − {nobody} − {allied} = {most} < {called}",
-            all=PICTURES,
-            nobody=count.nobody,
-            allied=count.allied,
-            most=count.reachable,
-            called=call.count,
-        )
-    return say(
-        "allied {allied}: {all} − {allied} = {most} < {called}",
-        all=PICTURES,
-        allied=count.allied,
-        most=count.reachable,
-        called=call.count,
-    )
 
 
 def _what_came(

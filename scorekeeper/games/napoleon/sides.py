@@ -6,24 +6,12 @@ ruling 14.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
-from scorekeeper.games.napoleon.bidding import Call
-from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonEntry
+from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonEntry
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.roles import Role
+from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat
-
-
-class Role(StrEnum):
-    """What somebody is in a deal."""
-
-    NAPOLEON = "napoleon"
-    ADJUTANT = "adjutant"
-    ALLIED = "allied"
-
-    def wins(self, *, made: bool) -> bool:
-        """Whether this role won a deal that Napoleon's side ``made`` or lost."""
-        return made is not (self is Role.ALLIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +113,25 @@ def _thinkable_sides(entry: NapoleonEntry) -> Sequence[Sides]:
         return (Sides(entry.napoleon, entry.adjutant, seats),)
     others = (seat for seat in range(seats) if seat != entry.napoleon)
     return [Sides(entry.napoleon, seat, seats) for seat in (None, *others)]
+
+
+def proof(count: PictureCount, call: Call) -> Message:
+    """Why a deal is decided: the pictures reached, or the sum that shows they cannot be."""
+    if count.made(call):
+        return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
+    if count.nobody:
+        return say(
+            "nobody's {nobody}, allied {allied}: {all} − {nobody} − {allied} = {most} < {called}",
+            all=PICTURES,
+            nobody=count.nobody,
+            allied=count.allied,
+            most=count.reachable,
+            called=call.count,
+        )
+    return say(
+        "allied {allied}: {all} − {allied} = {most} < {called}",
+        all=PICTURES,
+        allied=count.allied,
+        most=count.reachable,
+        called=call.count,
+    )

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.napoleon.entry import NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.roles import Role, Tallies
 from scorekeeper.games.napoleon.score import contract_of, is_made
-from scorekeeper.games.napoleon.sides import Role, Sides
-from scorekeeper.games.napoleon.tally import Tallies
+from scorekeeper.games.napoleon.sides import Sides
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.seats import Seat

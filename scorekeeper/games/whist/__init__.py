@@ -8,19 +8,18 @@ The turn passes to the left (clockwise).
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.whist import facts, plan, rubber, score, stats
-from scorekeeper.games.whist.facts import WhistDeal, WhistEntry
+from scorekeeper.games.whist import check, plan, rubber, score, stages, stats
+from scorekeeper.games.whist.entry import BLANK, WhistDeal, WhistEntry
 from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import WhistPlay
 from scorekeeper.games.whist.questions import Revoked
 from scorekeeper.games.whist.rubber import WhistCarry
-from scorekeeper.games.whist.stages import deal_stage
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat
-from scorekeeper.rules.tricks import CardPlay
 
 
 class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
@@ -55,19 +54,19 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
 
     def blank(self, deal: WhistDeal) -> WhistEntry:  # noqa: ARG002 - always so
         """Nothing written."""
-        return facts.BLANK
+        return BLANK
 
     def complete(self, deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
         """The other side's tricks and honours; no revokes."""
-        return facts.complete(deal, entry)
+        return check.complete(deal, entry)
 
     def stages(self, deal: WhistDeal, entry: WhistEntry) -> tuple[Stage, ...]:
         """Everything at once: tricks, honours, revokes."""
-        return (deal_stage(deal, entry),)
+        return stages.stages(deal, entry)
 
     def check(self, deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
         """Thirteen tricks, no more than four honours, revokes that can be."""
-        return facts.check(deal, entry)
+        return check.check(deal, entry)
 
     def settle(self, deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
         """Points a side by the order of the count (W-1), and the game where one is won."""

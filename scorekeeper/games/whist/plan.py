@@ -6,12 +6,12 @@ sides revoked and the table does not count that (W-4).
 
 from collections.abc import Iterator
 
-from scorekeeper.games.whist.facts import SIDES, TRICKS
+from scorekeeper.games.whist.entry import TRICKS
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, games_won, rubber, worth_note
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Side, say
-from scorekeeper.rules.seats import next_seat, side_of, turn_order
+from scorekeeper.rules.seats import SIDES, next_seat, side_of, turn_order
 
 
 def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:

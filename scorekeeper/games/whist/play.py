@@ -7,13 +7,11 @@ played, and the entry counts the revokes of each side (Whist ruling 6).
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.whist.facts import NOT_WRITTEN, SIDES
+from scorekeeper.games.whist.entry import NOT_WRITTEN
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.replay import irregularities
-from scorekeeper.rules.ruling import Ruling
-from scorekeeper.rules.seats import Seat, next_seat, side_of
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.replay import irregularities
+from scorekeeper.rules.play.tricks import (
     NOT_FOLLOWED,
     CardPlay,
     PlayedDeal,
@@ -24,6 +22,8 @@ from scorekeeper.rules.tricks import (
     followers,
     plain_winner,
 )
+from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.seats import SIDES, Seat, next_seat, side_of
 
 LEADING = "Whist 3"
 FOLLOWING = "Whist 4"

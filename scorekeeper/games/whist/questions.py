@@ -2,11 +2,12 @@
 
 from typing import ClassVar
 
-from scorekeeper.games.whist.facts import SIDES, WhistDeal, WhistEntry
+from scorekeeper.games.whist.entry import WhistDeal, WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import N_, Message, Ruling, Side, say, say_n
+from scorekeeper.rules.seats import SIDES
 
 MOST_REVOKES = 3
 BOTH = 2

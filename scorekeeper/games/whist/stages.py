@@ -7,31 +7,29 @@ revoked unless it is tapped. The count is shown step by step as soon as it can b
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.games.whist.facts import (
+from scorekeeper.games.whist.check import HONOURS_MISSING, check, complete
+from scorekeeper.games.whist.count import (
+    PLAYED_ANEW,
+    CountStep,
+    DealCount,
+    count,
+    neither_wins,
+)
+from scorekeeper.games.whist.entry import (
     HONOURS,
-    HONOURS_MISSING,
     NOT_WRITTEN,
-    SIDES,
     TRICKS,
     WhistDeal,
     WhistEntry,
     Written,
-    check,
-    complete,
     facts_of,
 )
 from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, short_notes
-from scorekeeper.games.whist.score import (
-    PLAYED_ANEW,
-    CountStep,
-    DealCount,
-    carried,
-    count,
-    neither_wins,
-)
+from scorekeeper.games.whist.score import carried
 from scorekeeper.rules.entry import Group, PerSide, Stage
 from scorekeeper.rules.ruling import N_, Message, say
+from scorekeeper.rules.seats import SIDES
 
 REVOKES = range(4)
 """More in one deal can be sent, but are not worth a chip."""
@@ -45,8 +43,12 @@ SCORES = {
 """How each step of the count is shown."""
 
 
-def deal_stage(deal: WhistDeal, entry: WhistEntry) -> Stage:
-    """Everything about a deal is asked at once."""
+def stages(deal: WhistDeal, entry: WhistEntry) -> tuple[Stage, ...]:
+    """Return the one stage there is: tricks, honours and revokes are asked at once."""
+    return (_deal_stage(deal, entry),)
+
+
+def _deal_stage(deal: WhistDeal, entry: WhistEntry) -> Stage:
     return Stage(
         name="deal",
         label=say("Deal"),

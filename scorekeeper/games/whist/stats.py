@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.whist.facts import WhistEntry, facts_of
+from scorekeeper.games.whist.entry import WhistEntry, facts_of
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, rubber
 from scorekeeper.rules.game import Row

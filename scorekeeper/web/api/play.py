@@ -1,27 +1,16 @@
 """The referee: which cards may be played, who wins a trick, a whole deal played again."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from flask_babel import gettext
 
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.game import Table
-from scorekeeper.rules.pack import check_pack
-from scorekeeper.rules.replay import Irregularity, check_record, replay
+from scorekeeper.rules import referee
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.play.replay import Irregularity, check_record, replay
+from scorekeeper.rules.play.tricks import CardPlay, PlayedDeal, Trick, Turn
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.tricks import (
-    CardPlay,
-    PlayedDeal,
-    Trick,
-    Turn,
-    check_playable,
-    check_trick,
-    check_turn,
-    judge,
-)
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.asked import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.body import read_body
@@ -33,7 +22,7 @@ from scorekeeper.web.views.translation import speak
 @auth.open_to_all
 def judge_plays(slug: str) -> answers.PlaysAnswer:
     """Every card of a hand with its verdict."""
-    game, play = _refereed(slug)
+    game, _ = _refereed(slug)
     body = read_body(schemas.plays_body(game))
     options = _options(game, body)
     played = schemas.flat(body.played)
@@ -47,24 +36,23 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
         first_trick=not played if body.first_trick is None else body.first_trick,
         joker_called=body.joker_called,
     )
-    cards = [*turn.hand, *(one.card for one in turn.trick), *played]
-    refuse_if([*check_turn(play, turn), *_check_pack(game, turn, cards, "hand")])
-    found = play.plays(turn)
-    refuse_if(check_playable([ruling for _, ruling in found]))
-    return {"plays": [{"card": card, **judged(ruling)} for card, ruling in found]}
+    found = referee.judge_play(game, turn)
+    refuse_if(found.refusals)
+    return {"plays": [{"card": str(one.about), **judged(one.settled)} for one in found.answers]}
 
 
 @auth.open_to_all
 def judge_trick(slug: str) -> answers.TrickAnswer:
     """Who wins a trick, and why."""
-    game, play = _refereed(slug)
+    game, _ = _refereed(slug)
     body = read_body(schemas.trick_body(game))
     options = _options(game, body)
     trump = _suit(body.trump)
     trick = Trick(options, body.seats, tuple(body.plays), trump, body.first_trick)
-    refuse_if([*check_trick(play, trick), *_check_pack(game, trick, trick.cards, "plays")])
-    verdict = judge(play, trick)
-    ruling = verdict.ruling
+    found = referee.judge_trick(game, trick)
+    refuse_if(found.refusals)
+    (verdict,) = found.answers
+    ruling = verdict.settled
     answer = answers.TrickAnswer(
         winner=verdict.winner, code=ruling.code, message=speak(ruling.message), rule=ruling.rule
     )
@@ -81,7 +69,7 @@ def replay_deal(slug: str) -> answers.ReplayAnswer:
     record = _record(play, body, _options(game, body))
     dealt = [card for hand in record.hands for card in hand]
     found = [*check_record(play, record), *_check_call(play, body)]
-    refuse_if([*found, *_check_pack(game, record, dealt, "hands")])
+    refuse_if([*found, *referee.check_cards_in_pack(game, record, dealt, "hands")])
     result = replay(play, record)
     return {
         "tricks": [{"winner": one.winner, "code": one.ruling.code} for one in result.verdicts],
@@ -91,6 +79,7 @@ def replay_deal(slug: str) -> answers.ReplayAnswer:
 
 
 def _refereed(slug: str) -> tuple[AnyGame, CardPlay]:
+    """Return the game called ``slug`` and its play; 404 for a game without a referee."""
     game = known_game(slug)
     if game.play is None:
         name = gettext(game.name)
@@ -102,15 +91,6 @@ def _options(game: AnyGame, body: schemas.Question) -> Any:
     options = schemas.chosen_options(game, body.seats, body.options)
     refuse_if(check_options(game, body.seats, options))
     return options
-
-
-def _check_pack(
-    game: AnyGame,
-    asked: Turn[Any] | Trick[Any] | PlayedDeal[Any],
-    cards: Iterable[Card],
-    place: str,
-) -> Iterable[Refusal]:
-    return check_pack(game, Table(asked.options, asked.seats), cards, place)
 
 
 def _suit(trump: str | None) -> Suit | None:

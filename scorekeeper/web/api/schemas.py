@@ -26,7 +26,7 @@ from pydantic_core import PydanticKnownError
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import OptionField, as_usual, option_fields
-from scorekeeper.rules.tricks import Play
+from scorekeeper.rules.play.tricks import Play
 from scorekeeper.web.api.answers import JsonSchema
 
 B = TypeVar("B", bound="Question")

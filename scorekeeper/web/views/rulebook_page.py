@@ -12,7 +12,7 @@ from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import OptionField, as_usual, option_fields
 from scorekeeper.rules.rulebook import Condition, Item, Question, Rulebook
-from scorekeeper.rules.rulebook_search import search
+from scorekeeper.rules.rulebook.search import search
 from scorekeeper.web.platform import locale
 from scorekeeper.web.views import translation
 

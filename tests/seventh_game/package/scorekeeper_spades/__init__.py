@@ -16,9 +16,9 @@ from scorekeeper.rules.game import (
     Standing,
     Table,
 )
+from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
-from scorekeeper.rules.tricks import CardPlay
 from scorekeeper_spades import check, entry, plan, score, stages, stats
 from scorekeeper_spades.bidding import SpadesBidding
 from scorekeeper_spades.entry import SpadesCarry, SpadesDeal, SpadesEntry

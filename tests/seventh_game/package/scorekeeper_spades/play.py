@@ -5,10 +5,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.replay import check_one_bid_each
-from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
-from scorekeeper.rules.seats import Seat, next_seat, side_of
-from scorekeeper.rules.tricks import (
+from scorekeeper.rules.play.replay import check_one_bid_each
+from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
     Trick,
@@ -17,6 +15,8 @@ from scorekeeper.rules.tricks import (
     follow_suit,
     plain_winner,
 )
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.seats import Seat, next_seat, side_of
 from scorekeeper_spades.entry import NIL, SIDES
 from scorekeeper_spades.options import SpadesOptions
 

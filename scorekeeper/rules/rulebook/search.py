@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from unicodedata import normalize
 
-from scorekeeper.rules.rulebook import Item, Rulebook
+from scorekeeper.rules.rulebook.book import Item, Rulebook
 
 KATAKANA = range(ord("ァ"), ord("ヶ") + 1)
 TO_HIRAGANA = ord("ァ") - ord("ぁ")

@@ -8,14 +8,14 @@ it was told, and once with every card that was not seen.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.ruling import Message, Ruling, say
+from scorekeeper.rules.play.tricks import CardPlay, Trick, Turn, Verdict, judge
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, say
 from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.tricks import CardPlay, Trick, Turn, Verdict, judge
 
 TRUMP, FIRST, CALLED, BROKEN, WHOLE = "trump", "first", "called", "broken", "whole"
 
@@ -32,23 +32,44 @@ SAME = say("That does not depend on what is not known yet.")
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """An answer as far as it is settled: ``ruling`` is ``None`` where it depends."""
+class Answer:
+    """The answer on a card or a seat; ``ruling`` is ``None`` where it depends on what is not told.
+
+    ``counted`` is what a trick is worth, and ``so_far`` says that it is not complete.
+    """
 
     ruling: Ruling | None
     about: Card | Seat | None = None
+    counted: Mapping[str, int] = field(default_factory=dict)
+    so_far: bool = False
+
+    @property
+    def settled(self) -> Ruling:
+        """The ruling. Raises ``ValueError`` where it depends on what is not told."""
+        if self.ruling is None:
+            raise ValueError("the answer depends on what is not told")
+        return self.ruling
+
+    @property
+    def winner(self) -> Seat:
+        """The seat that wins the trick. Raises ``ValueError`` where no seat is known to."""
+        if not isinstance(self.about, int):
+            raise ValueError("no seat is known to win")  # noqa: TRY004 - depends on the question
+        return self.about
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """Answers, and the fact to ask for next; ``None`` where everything is settled.
 
-    ``cards`` are those that would turn an answer if they were in the hand as well.
+    ``cards`` are those that would turn an answer if they were in the hand as well. ``refusals``
+    say why the question has no answers.
     """
 
-    answers: tuple[Settled, ...]
+    answers: tuple[Answer, ...] = ()
     ask: str | None = None
     cards: tuple[Card, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
 
 
 def who_wins(play: CardPlay, trick: Trick[Any], facts: Facts) -> Findings:
@@ -56,10 +77,10 @@ def who_wins(play: CardPlay, trick: Trick[Any], facts: Facts) -> Findings:
     found = [(case, judge(play, _trick(trick, case))) for case in cases(facts)]
     ask = deciding(facts, [(case, verdict.winner) for case, verdict in found])
     if ask:
-        return Findings((Settled(None),), ask)
+        return Findings((Answer(None),), ask)
     verdicts: list[Verdict] = [verdict for _, verdict in found]
-    ruling = _agreed([verdict.ruling for verdict in verdicts])
-    return Findings((Settled(ruling, verdicts[0].winner),))
+    ruling, first = _agreed([verdict.ruling for verdict in verdicts]), verdicts[0]
+    return Findings((Answer(ruling, first.winner, first.counted, first.so_far),))
 
 
 def may_play(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Facts) -> Findings:
@@ -98,14 +119,14 @@ def _turns(name: str, answers: Sequence[tuple[Case, Hashable]]) -> bool:
     return False
 
 
-def _settled(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) -> Settled:
+def _settled(card: Card, found: Sequence[tuple[Case, Mapping[Card, Ruling]]]) -> Answer:
     rulings = [(case, of_case[card]) for case, of_case in found]
     if len({ruling.allowed for _, ruling in rulings}) > 1:
-        return Settled(None, card)
+        return Answer(None, card)
     # A yes must not rest on what the hand lacks, nor a no on cards nobody has told of.
     wanted = not rulings[0][1].allowed
     told = [ruling for case, ruling in rulings if case[WHOLE] == wanted]
-    return Settled(_agreed(told or [ruling for _, ruling in rulings]), card)
+    return Answer(_agreed(told or [ruling for _, ruling in rulings]), card)
 
 
 def _agreed(rulings: Sequence[Ruling]) -> Ruling:

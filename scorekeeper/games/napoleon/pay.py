@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.sides import Role
+from scorekeeper.games.napoleon.roles import Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,20 @@
-"""How often each player of Napoleon was what, and how often he won as that. Source: N-13."""
+"""What each player of Napoleon was in a deal, and how often he won as that. Source: N-13."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
-from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.sides import Role
-from scorekeeper.rules.game import Deal
+
+class Role(StrEnum):
+    """What somebody is in a deal."""
+
+    NAPOLEON = "napoleon"
+    ADJUTANT = "adjutant"
+    ALLIED = "allied"
+
+    def wins(self, *, made: bool) -> bool:
+        """Whether this role won a deal that Napoleon's side ``made`` or lost."""
+        return made is not (self is Role.ALLIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +45,6 @@ class Tally:
 
 Tallies = tuple[Tally, ...]
 """By seat."""
-
-NapoleonDeal = Deal[NapoleonOptions, Tallies]
 
 
 def tallied(before: Tallies, roles: Sequence[Role], *, made: bool) -> Tallies:

@@ -6,20 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play.checks import check_calls, check_cards, check_seat, check_trump
+from scorekeeper.rules.play.tricks import CardPlay, Play, PlayedDeal, Trick, Turn, Verdict
 from scorekeeper.rules.ruling import Message, Player, Refusal, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
-from scorekeeper.rules.tricks import (
-    CardPlay,
-    Play,
-    PlayedDeal,
-    Trick,
-    Turn,
-    Verdict,
-    check_calls,
-    check_cards,
-    check_seat,
-    check_trump,
-)
 
 
 @dataclass(frozen=True, slots=True)

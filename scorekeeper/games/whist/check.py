@@ -1,70 +1,30 @@
-"""What is written down after a deal of Whist, and what cannot be. Source: seed 002.
+"""What follows from the entry of a deal of Whist, and what cannot be in it. Source: seed 002.
 
-Tricks, honours and revokes are facts of a side. The honours are those dealt (W-12), so the two
-sides hold four between them; fewer may be written, for cards that nobody noted.
+Thirteen tricks (W-10), no more than four honours (W-12), revokes that can be (W-6).
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from scorekeeper.games.whist.options import WhistOptions
-from scorekeeper.games.whist.rubber import Pair, WhistCarry
+from scorekeeper.games.whist.entry import (
+    HONOURS,
+    MOST_REVOKES,
+    NOT_WRITTEN,
+    THREE_HONOURS,
+    TRICKS,
+    WhistDeal,
+    WhistEntry,
+    Written,
+)
 from scorekeeper.rules.entry import share_rest, written
-from scorekeeper.rules.game import Deal
 from scorekeeper.rules.ruling import Message, Refusal, Side, gap, refuse, say
-
-SIDES = (0, 1)
-TRICKS = 13
-HONOURS = 4
-THREE_HONOURS = 3
-MOST_REVOKES = 24
-"""Both partners in every trick but the last, in which nobody holds a second card."""
+from scorekeeper.rules.seats import SIDES
 
 HONOURS_MISSING = "whist.honours_missing"
 
-WhistDeal = Deal[WhistOptions, WhistCarry]
-Written = tuple[int | None, int | None]
-
-NOT_WRITTEN: Written = (None, None)
-
-
-@dataclass(frozen=True, slots=True)
-class WhistEntry:
-    """A deal of Whist, by side: tricks won, honours dealt, revokes made.
-
-    Where honours do not count they may stay unwritten.
-    """
-
-    tricks: Written
-    honours: Written = NOT_WRITTEN
-    revokes: Written = (0, 0)
-
-
-BLANK = WhistEntry(NOT_WRITTEN, NOT_WRITTEN, NOT_WRITTEN)
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """An entry without gaps."""
-
-    tricks: Pair
-    honours: Pair
-    revokes: Pair
-
-
-def facts_of(entry: WhistEntry) -> Facts:
-    """``entry`` as it is counted; honours nobody wrote are none. Raises ``ValueError`` at gaps."""
-    honours = (0, 0) if entry.honours == NOT_WRITTEN else _pair(entry.honours)
-    return Facts(_pair(entry.tricks), honours, _pair(entry.revokes))
-
-
-def _pair(values: Written) -> Pair:
-    first, second = written(values)
-    return first, second
-
 
 def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
-    """What one side has not, the other has; no revoke is made unless it is written."""
+    """Fill in what follows: what one side has not, the other has, and nobody revoked."""
     honours = _follow(entry.honours, HONOURS) if deal.options.scores_honours else entry.honours
     first, second = (revokes or 0 for revokes in entry.revokes)
     return replace(
@@ -77,11 +37,8 @@ def _follow(values: Written, total: int) -> Written:
     return first, second
 
 
-# ---------------------------------------------------------------------------------------- checks
-
-
 def check(deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
-    """Every fault of ``entry``: tricks, honours, revokes."""
+    """Return every fault of ``entry``: tricks, honours, revokes."""
     return [
         *_check_tricks(entry.tricks),
         *_check_honours(entry.honours, asked=deal.options.scores_honours),

@@ -1,0 +1,29 @@
+"""A deal of Hearts as it is written down. Source: seed 000; the shooter's choice from H-5."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.rules.game import Deal
+from scorekeeper.rules.seats import Seat
+
+HeartsDeal = Deal[HeartsOptions, None]
+MoonChoice = Literal["others_plus", "shooter_minus"]
+
+
+@dataclass(frozen=True, slots=True)
+class HeartsEntry:
+    """A deal of Hearts: hearts taken by seat, who took ♠Q and ♦J, what the shooter chose.
+
+    A card that does not count at this table stays ``None``, and so does a choice nobody has.
+    """
+
+    hearts: tuple[int | None, ...]
+    spade_queen: Seat | None = None
+    jack_of_diamonds: Seat | None = None
+    moon_choice: MoonChoice | None = None
+
+
+def blank(deal: HeartsDeal) -> HeartsEntry:
+    """Return an entry with no heart and no card written."""
+    return HeartsEntry(hearts=(None,) * deal.seats)

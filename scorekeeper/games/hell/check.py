@@ -1,0 +1,79 @@
+"""What follows from the entry of a deal of Hell, and what cannot be in it. Source: seed 003.
+
+Bids are in range and do not add up (O-5, O-7); tricks add up to the cards dealt.
+"""
+
+from scorekeeper.games.hell.bidding import dealer_refusal, range_refusal
+from scorekeeper.games.hell.entry import HellDeal, HellEntry
+from scorekeeper.rules.entry import share_rest
+from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say
+
+
+def complete(deal: HellDeal, entry: HellEntry) -> HellEntry:
+    """Fill in the last player's tricks, which follow from the others'."""
+    tricks = share_rest(entry.tricks, deal.plan.cards)
+    return HellEntry(entry.trump, entry.bids, tricks)
+
+
+def check(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
+    """Return every fault of ``entry``: bids first, then tricks."""
+    if wrong := _wrong_length(deal, entry):
+        return wrong
+    return [*_check_bids(deal, entry.bids), *_check_tricks(deal, entry.tricks)]
+
+
+def _wrong_length(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
+    lists = (("bids", entry.bids), ("tricks", entry.tricks))
+    return [
+        refuse(
+            "entry.seats",
+            say("There must be {seats} numbers, one for each player.", seats=deal.seats),
+            field=name,
+        )
+        for name, values in lists
+        if len(values) != deal.seats
+    ]
+
+
+def _check_bids(deal: HellDeal, bids: tuple[int | None, ...]) -> list[Refusal]:
+    cards, dealer = deal.plan.cards, deal.plan.dealer
+    refusals: list[Refusal | None] = []
+    for seat in deal.plan.bid_order or ():
+        bid, place = bids[seat], f"bids.{seat}"
+        if bid is None:
+            question = say("What does {player} bid?", player=Player(seat))
+            refusals.append(gap("hell.bid_missing", question, field=place))
+        else:
+            refusals.append(range_refusal(bid, cards, place))
+    others = [bid for seat, bid in enumerate(bids) if seat != dealer and bid is not None]
+    said = bids[dealer]
+    if not any(refusals) and said is not None:
+        refusals.append(dealer_refusal(deal.options, cards, others, said, dealer))
+    return [refusal for refusal in refusals if refusal]
+
+
+def _check_tricks(deal: HellDeal, tricks: tuple[int | None, ...]) -> list[Refusal]:
+    cards = deal.plan.cards
+    refusals: list[Refusal] = []
+    for seat in deal.plan.bid_order or ():
+        taken, place = tricks[seat], f"tricks.{seat}"
+        if taken is None:
+            question = say("How many tricks did {player} take?", player=Player(seat))
+            refusals.append(gap("hell.tricks_missing", question, field=place))
+        elif not 0 <= taken <= cards:
+            between = say("A player can take from 0 to {cards} tricks.", cards=cards)
+            refusals.append(refuse("hell.tricks_range", between, field=place))
+    if all(refusal.gap for refusal in refusals):
+        refusals += _check_tricks_sum(cards, tricks)
+    return refusals
+
+
+def _check_tricks_sum(cards: int, tricks: tuple[int | None, ...]) -> list[Refusal]:
+    total = sum(taken or 0 for taken in tricks)
+    # While a number is missing, only too many tricks are wrong.
+    if total == cards or (None in tricks and total < cards):
+        return []
+    message = say(
+        "The tricks add up to {total}, but {cards} were played.", total=total, cards=cards
+    )
+    return [refuse("hell.tricks_sum", message, field="tricks")]

@@ -1,0 +1,114 @@
+"""How a deal of Hell is asked for: bids and trump before the play, tricks after it."""
+
+from scorekeeper.games.hell.bidding import dealer_refusal
+from scorekeeper.games.hell.entry import HellDeal, HellEntry
+from scorekeeper.rules.entry import PerSeat, Pick, Shortcut, Stage, suit_chips
+from scorekeeper.rules.ruling import Message, Refusal, say, say_n
+from scorekeeper.rules.seats import Seat
+
+
+def stages(deal: HellDeal, entry: HellEntry) -> tuple[Stage, ...]:
+    """Return the questions: bids first, tricks after."""
+    return (_bids_stage(deal, entry), _tricks_stage(deal, entry))
+
+
+def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
+    cards, order = deal.plan.cards, deal.plan.bid_order or ()
+    return Stage(
+        name="bids",
+        label=say("Bids"),
+        action=say("Bids are in"),
+        groups=(
+            PerSeat(
+                "bids",
+                say("Bids"),
+                range(cards + 1),
+                order,
+                entry.bids,
+                barred=_barred(deal, entry),
+            ),
+            Pick("trump", say("Trump"), suit_chips(), optional=True),
+        ),
+        notes=(_bids_note(deal, entry),),
+        wrong=_bids_may_not_stand(deal, entry),
+    )
+
+
+def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]:
+    others = entry.bids[: deal.plan.dealer] + entry.bids[deal.plan.dealer + 1 :]
+    known = [bid for bid in others if bid is not None]
+    if len(known) < len(others):
+        return {}
+    refusals = (
+        dealer_refusal(deal.options, deal.plan.cards, known, bid, deal.plan.dealer)
+        for bid in range(deal.plan.cards + 1)
+    )
+    return {(deal.plan.dealer, bid): refusal for bid, refusal in enumerate(refusals) if refusal}
+
+
+def _bids_may_not_stand(deal: HellDeal, entry: HellEntry) -> bool:
+    said = entry.bids[deal.plan.dealer]
+    return (deal.plan.dealer, said) in _barred(deal, entry)
+
+
+def _bids_note(deal: HellDeal, entry: HellEntry) -> Message:
+    cards, total = deal.plan.cards, sum(bid or 0 for bid in entry.bids)
+    values = {"total": total, "cards": cards}
+    if total > cards:
+        return say_n(
+            "Bids {total} of {cards}: {n} too many",
+            "Bids {total} of {cards}: {n} too many",
+            n=total - cards,
+            **values,
+        )
+    if total < cards:
+        return say_n(
+            "Bids {total} of {cards}: {n} to spare",
+            "Bids {total} of {cards}: {n} to spare",
+            n=cards - total,
+            **values,
+        )
+    if _bids_may_not_stand(deal, entry):
+        return say("Bids {total} of {cards}: they may not add up", **values)
+    return say("Bids {total} of {cards}: exactly as many", **values)
+
+
+def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
+    cards = deal.plan.cards
+    left = cards - sum(tricks or 0 for tricks in entry.tricks)
+    return Stage(
+        name="tricks",
+        label=say("Tricks"),
+        action=say("Write it down"),
+        groups=(
+            PerSeat(
+                "tricks",
+                say("Tricks taken"),
+                range(cards + 1),
+                deal.plan.bid_order or (),
+                entry.tricks,
+                room=max(left, 0),
+                asides={
+                    seat: say("bid {bid}", bid=bid)
+                    for seat, bid in enumerate(entry.bids)
+                    if bid is not None
+                },
+            ),
+        ),
+        shortcuts=_rest_made_it(entry),
+        notes=(_bids_note(deal, entry), _tricks_note(left)),
+        wrong=left < 0 or _bids_may_not_stand(deal, entry),
+    )
+
+
+def _rest_made_it(entry: HellEntry) -> tuple[Shortcut, ...]:
+    pairs = zip(entry.tricks, entry.bids, strict=True)
+    filled = tuple(bid if tricks is None else tricks for tricks, bid in pairs)
+    made = HellEntry(entry.trump, entry.bids, filled)
+    return (Shortcut("rest_made_it", say("The rest made it"), made),)
+
+
+def _tricks_note(left: int) -> Message:
+    if left < 0:
+        return say_n("{n} trick too many", "{n} tricks too many", n=-left)
+    return say_n("{n} trick to place", "{n} tricks to place", n=left)

@@ -1,0 +1,164 @@
+"""What may be played in Napoleon. Source: seed 003; N-5, N-8 and N-10.
+
+Settled beyond the seed: a joker led at no trump demands nothing (N-8), only ♠3 demands the joker
+and only when it is led (N-10).
+"""
+
+from dataclasses import replace
+
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.play.special import (
+    ALMIGHTY,
+    JOKER_CALL,
+    JOKER_RULE,
+    effective_suit,
+    is_other_jack,
+)
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.play.tricks import Turn, legal, must_follow
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
+
+NapoleonTurn = Turn[NapoleonOptions]
+
+FOLLOWING = "Napoleon 4"
+
+
+def judge_card(turn: NapoleonTurn, card: Card) -> Ruling:
+    """Return whether ``card`` of the hand may be played: the joker called, a trump, or suit."""
+    if turn.led is None:
+        return legal("play.lead", say("The leader may play any card."), FOLLOWING)
+    # Only ♠3 demands the joker: called with another card it may stay in the hand.
+    if turn.calls_joker and turn.led is JOKER_CALL and Card.JOKER in turn.hand:
+        return _called(card)
+    suit = effective_suit(turn.options, turn.led, turn.trump)
+    if suit is None:
+        return _demanded(turn, card)
+    return _following(turn, suit, card)
+
+
+def _able(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
+    """The cards of the hand that count in ``suit``, those with it printed on them first."""
+    in_suit = (c for c in turn.hand if effective_suit(turn.options, c, turn.trump) is suit)
+    return tuple(sorted(in_suit, key=lambda card: card.suit is not suit))
+
+
+def _called(card: Card) -> Ruling:
+    """The joker goes, whatever spades its holder has."""
+    code, rule = "napoleon.joker_called", "Napoleon ruling 11"
+    message = say("{led} demands the joker: whoever holds it must play it.", led=JOKER_CALL)
+    if card is Card.JOKER:
+        return legal(code, message, rule)
+    return refuse(code, message, field="card", rule=rule)
+
+
+def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
+    """The joker was led: a trump from everybody who has one."""
+    if turn.trump is None:
+        nothing = say("With no trump the joker demands nothing: any card may be played.")
+        return legal("napoleon.nothing_demanded", nothing, "N-8")
+    able = _able(turn, turn.trump)
+    if not able:
+        anything = say("The joker demands a trump; without one, any card may be played.")
+        return legal("play.void", anything, "Napoleon ruling 9")
+    rule = "N-5" if is_other_jack(card, turn.trump) else JOKER_RULE
+    if card in able:
+        trump = say("The joker demands a trump, and {card} is one.", card=card)
+        return legal("napoleon.trump_demanded", trump, rule)
+    message = say("The joker demands a trump and you hold {card}: play a trump.", card=able[0])
+    return refuse("napoleon.trump_demanded", message, field="card", rule=rule)
+
+
+def _following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
+    able = _able(turn, suit)
+    if card is Card.JOKER and turn.options.joker_any_time:
+        message = say("The joker may be played at any time; it wins only when it is led.")
+        return legal("napoleon.joker_any_time", message, JOKER_RULE)
+    # A void player may play anything.
+    if not able:
+        return _void(turn, suit)
+    if card not in able:
+        return _not_following(turn, suit, card, able)
+    rule = _following_rule(turn, able)
+    if card.suit is suit:
+        return legal("play.follows", say("It follows suit."), rule)
+    message = say("{card} counts as a trump: it follows suit.", card=card)
+    return legal("play.follows", message, "N-5" if rule == FOLLOWING else rule)
+
+
+def _following_rule(turn: NapoleonTurn, able: tuple[Card, ...]) -> str:
+    if turn.led is JOKER_CALL and Card.JOKER in turn.hand:
+        return "Napoleon ruling 10"
+    if able == (ALMIGHTY,):
+        return "Napoleon ruling 8"
+    if len(able) == 1 and _counts_elsewhere(turn, able[0]):
+        return "Napoleon ruling 4"
+    return FOLLOWING
+
+
+def _counts_elsewhere(turn: NapoleonTurn, card: Card) -> bool:
+    """Whether ``card`` counts in another suit than the one printed on it."""
+    return effective_suit(turn.options, card, turn.trump) is not card.suit
+
+
+def _void(turn: NapoleonTurn, suit: Suit) -> Ruling:
+    seeming = [card for card in turn.hand if card.suit is suit]
+    if not seeming:
+        message = say("Without a {suit}, any card may be played.", suit=suit)
+        return legal("play.void", message, FOLLOWING)
+    message = say(
+        "{card} counts as a trump and not as {suit}: any card may be played.",
+        card=seeming[0],
+        suit=suit,
+    )
+    return legal("play.void", message, "Napoleon ruling 3")
+
+
+def _not_following(turn: NapoleonTurn, suit: Suit, card: Card, able: tuple[Card, ...]) -> Refusal:
+    refusal = must_follow(card, suit, able, _following_rule(turn, able))
+    if card is Card.JOKER:
+        message = say(
+            "Here the joker is played only without a card of the suit led: you hold {card}.",
+            card=able[0],
+        )
+        return replace(refusal, code="napoleon.joker_only_void", message=message, rule=JOKER_RULE)
+    # The joker in the hand is not refused here: it is free.
+    free = turn.options.joker_any_time and Card.JOKER in turn.hand
+    message = (_follow_or_joker if free else _follow)(turn, suit, card, able[0])
+    return replace(refusal, message=message, rule="N-5" if card.suit is suit else refusal.rule)
+
+
+def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
+    """Why ``card`` does not do while ``held`` follows suit."""
+    if card.suit is suit:
+        return say(
+            "{card} counts as a trump and not as {suit}, and you hold {held}: follow suit.",
+            card=card,
+            suit=suit,
+            held=held,
+        )
+    if _counts_elsewhere(turn, held):
+        return say(
+            "{suit} was led and {card} counts as a trump: follow suit.", suit=suit, card=held
+        )
+    return must_follow(card, suit, (held,), FOLLOWING).message
+
+
+def _follow_or_joker(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
+    """The same where the joker is in the hand as well and may go instead."""
+    if card.suit is suit:
+        return say(
+            "{card} counts as a trump and not as {suit}, and you hold {held}: follow suit, or "
+            "play the joker.",
+            card=card,
+            suit=suit,
+            held=held,
+        )
+    if _counts_elsewhere(turn, held):
+        return say(
+            "{suit} was led and {card} counts as a trump: play it, or the joker.",
+            suit=suit,
+            card=held,
+        )
+    return say(
+        "{suit} was led and you hold {card}: follow suit, or play the joker.", suit=suit, card=held
+    )

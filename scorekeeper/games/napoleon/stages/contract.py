@@ -1,0 +1,92 @@
+"""The first stage of a deal of Napoleon: who called what, and which card he named."""
+
+from dataclasses import replace
+
+from scorekeeper.games.napoleon.bidding import next_calls, strains
+from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonDeal, NapoleonEntry, Strain
+from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.play.special import jacks
+from scorekeeper.rules.cards import FULL_PACK, Card, Suit
+from scorekeeper.rules.entry import Chip, Pick, SeatChoice, Shortcut, Stage
+from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.seats import next_seat, turn_order
+
+OFTEN_NAMED = "AKQJT"
+"""Ranks worth naming after the special cards, from the best down."""
+
+
+def contract_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
+    """Ask who is Napoleon, what he called, which card he named; or that he plays alone."""
+    return Stage(
+        name="contract",
+        label=say("Contract"),
+        action=say("To the play"),
+        groups=(
+            SeatChoice(
+                "napoleon",
+                say("Who is Napoleon?"),
+                turn_order(next_seat(deal.plan.dealer, deal.seats), deal.seats),
+            ),
+            Pick("bid.count", say("Pictures called"), _count_chips(deal.options)),
+            Pick("bid.suit", say("Trumps"), _suit_chips(deal.options)),
+            Pick("adjutant_card", say("The adjutant's card"), _card_chips(entry)),
+        ),
+        shortcuts=_alone(entry),
+        notes=_contract_notes(deal, entry),
+    )
+
+
+def _count_chips(options: NapoleonOptions) -> tuple[Chip, ...]:
+    return tuple(Chip(count, count) for count in range(options.min_bid, PICTURES + 1))
+
+
+def _suit_chips(options: NapoleonOptions) -> tuple[Chip, ...]:
+    return tuple(Chip(strain.value, strain.suit or say("NT")) for strain in strains(options))
+
+
+def _card_chips(entry: NapoleonEntry) -> tuple[Chip, ...]:
+    chips = tuple(Chip(card.value, _card_label(card)) for card in cards_by_use(entry.bid.suit))
+    # As long as nobody is known to be alone, "no card" is a shortcut and not what stands.
+    return chips if entry.adjutant == UNSHOWN else (*chips, Chip(None, say("None")))
+
+
+def _card_label(card: Card) -> Card | Message:
+    return say("Joker") if card is Card.JOKER else card
+
+
+def cards_by_use(strain: Strain | None) -> tuple[Card, ...]:
+    """Every card, those that are named most often first: ♠A, the jacks, the joker, trumps."""
+    trumps = strain.suit if strain else None
+    special = [Card.SA, *jacks(trumps), Card.JOKER]
+    ranks = [Card[f"{suit.value}{rank}"] for rank in OFTEN_NAMED for suit in Suit]
+    high_trumps = [card for card in ranks if card.suit is trumps]
+    return tuple(dict.fromkeys((*special, *high_trumps, *ranks, *FULL_PACK)))
+
+
+def _alone(entry: NapoleonEntry) -> tuple[Shortcut, ...]:
+    if entry.adjutant != UNSHOWN:
+        return ()
+    alone = replace(entry, adjutant_card=None, adjutant=None)
+    return (Shortcut("alone", say("No card: alone"), alone),)
+
+
+def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, ...]:
+    call = entry.bid.call
+    if call is None:
+        return ()
+    kitty = deal.plan.kitty or 0
+    exchange = say(
+        "Napoleon takes {kitty} cards and discards {kitty}; pictures among them are shown",
+        kitty=kitty,
+    )
+    return (_next_call(deal.options, call), exchange)
+
+
+def _next_call(options: NapoleonOptions, call: Call) -> Message:
+    """What beats the call that stands, as long as the auction goes on."""
+    higher = [higher.face for higher in next_calls(options, call)]
+    if call.count < PICTURES:
+        higher.append(f"{call.count + 1} …")
+    if not higher:
+        return say("{call} cannot be beaten", call=call.face)
+    return say("{call} is beaten by {higher}", call=call.face, higher=", ".join(higher))

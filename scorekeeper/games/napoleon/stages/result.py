@@ -1,0 +1,143 @@
+"""The second stage of a deal of Napoleon: the adjutant, the discard, the pictures won.
+
+The result may be written while the deal is played: it says at once when the deal is decided.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.games.napoleon.check import asks_first_trick, complete, pictures_in_tricks
+from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonDeal, NapoleonEntry
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.sides import PictureCount, least_count, proof
+from scorekeeper.games.napoleon.stages.shortcuts import result_shortcuts
+from scorekeeper.rules.entry import Chip, Group, PerSeat, Pick, SeatChoice, Stage
+from scorekeeper.rules.ruling import Message, Player, say, say_n
+from scorekeeper.rules.seats import Seat, next_seat, turn_order
+
+
+def result_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
+    """Ask who the adjutant was, for the pictures in the discard and for those everybody won."""
+    return Stage(
+        name="result",
+        label=say("Result"),
+        action=say("Write it down"),
+        groups=tuple(_result_groups(deal, entry)),
+        shortcuts=tuple(result_shortcuts(deal, entry)),
+        notes=tuple(_result_notes(deal, entry)),
+        wrong=_pictures_left(deal, entry) < 0,
+    )
+
+
+def _result_groups(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Group]:
+    napoleon, order = entry.napoleon, _napoleon_first(deal, entry)
+    if entry.adjutant_card:
+        question = say("Adjutant: who held {card}?", card=entry.adjutant_card)
+        others = tuple(seat for seat in order if seat != napoleon)
+        yield SeatChoice("adjutant", question, others, nobody=say("Nobody"))
+    yield Pick("discarded_pictures", say("Pictures in the discard"), _discard_chips(deal))
+    if asks_first_trick(deal.options, entry):
+        yield SeatChoice("first_trick_winner", say("Who won the first trick?"), order)
+    if deal.options.may_stop:
+        played_out = Chip(value=False, label=say("Played out"))
+        stopped = Chip(value=True, label=say("Stopped, as decided"))
+        yield Pick("stopped", say("Play"), (played_out, stopped))
+    yield _pictures(deal, entry, order)
+
+
+def _napoleon_first(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Seat, ...]:
+    if entry.napoleon is None:
+        return turn_order(next_seat(deal.plan.dealer, deal.seats), deal.seats)
+    return turn_order(entry.napoleon, deal.seats)
+
+
+def _discard_chips(deal: NapoleonDeal) -> tuple[Chip, ...]:
+    return tuple(Chip(number, number) for number in range((deal.plan.kitty or 0) + 1))
+
+
+def _pictures(deal: NapoleonDeal, entry: NapoleonEntry, order: tuple[Seat, ...]) -> PerSeat:
+    return PerSeat(
+        "pictures",
+        say("Pictures won"),
+        range(pictures_in_tricks(deal, entry) + 1),
+        order,
+        entry.pictures,
+        room=max(_pictures_left(deal, entry), 0),
+        asides=dict(_roles(complete(deal, entry))),
+    )
+
+
+def _roles(entry: NapoleonEntry) -> Iterator[tuple[Seat, Message]]:
+    if entry.adjutant is not None and entry.adjutant != UNSHOWN:
+        yield entry.adjutant, say("adjutant")
+    if entry.napoleon is not None:
+        yield entry.napoleon, say("Napoleon")
+
+
+def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
+    """How the deal stands: whether it is decided, the contract, what is still to be placed.
+
+    The deal may still be going on, so only pictures that are written count, not what follows.
+    """
+    known = complete(deal, entry)
+    so_far = replace(known, pictures=entry.pictures)
+    count, call = least_count(deal.options, so_far), entry.bid.call
+    if count is None or entry.napoleon is None or call is None:
+        return
+    if count.decided(call):
+        yield from _decision(deal.options, count, call)
+    else:
+        yield from _prospects(deal.options, so_far, known, call)
+    yield say("{player}: {bid}", player=Player(entry.napoleon), bid=call.face)
+    if known.adjutant is None:
+        yield _why_alone(known)
+    yield from _to_place(deal, entry)
+
+
+def _decision(options: NapoleonOptions, count: PictureCount, call: Call) -> Iterator[Message]:
+    made = say("Decided, made: {proof}", proof=proof(count, call))
+    failed = say("Decided, failed: {proof}", proof=proof(count, call))
+    yield made if count.made(call) else failed
+    if not options.may_stop:
+        yield say("Play on: every picture counts")
+
+
+def _prospects(
+    options: NapoleonOptions, so_far: NapoleonEntry, known: NapoleonEntry, call: Call
+) -> Iterator[Message]:
+    """What both sides need; and what comes of it if the last player has the rest."""
+    count, final = least_count(options, so_far), least_count(options, known)
+    if count is None or final is None:
+        return
+    yield say(
+        "Napoleon's side needs {napoleon} more, the allies {allied}",
+        napoleon=call.count - count.napoleon,
+        allied=count.reachable - call.count + 1,
+    )
+    if final.decided(call) and None in so_far.pictures:
+        last = so_far.pictures.index(None)
+        yield say(
+            "with the other {n} for {player}: {proof}",
+            n=known.pictures[last] or 0,
+            player=Player(last),
+            proof=proof(final, call),
+        )
+
+
+def _to_place(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
+    left = _pictures_left(deal, entry)
+    if left > 0 and not entry.stopped:
+        yield say_n("{n} picture to place", "{n} pictures to place", n=left)
+    elif left < 0:
+        yield say_n("{n} picture too many", "{n} pictures too many", n=-left)
+
+
+def _pictures_left(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
+    """How many pictures of the tricks are nobody's yet; below 0 when too many are written."""
+    return pictures_in_tricks(deal, entry) - sum(pictures or 0 for pictures in entry.pictures)
+
+
+def _why_alone(entry: NapoleonEntry) -> Message:
+    if entry.adjutant_card is None:
+        return say("Napoleon plays alone")
+    return say("{card} was in the kitty or with Napoleon: alone", card=entry.adjutant_card)

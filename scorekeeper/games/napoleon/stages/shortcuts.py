@@ -1,0 +1,82 @@
+"""A result of Napoleon with one tap: made or failed, or by how many pictures.
+
+A side's pictures are written at one of its players, since only the side counts.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.games.napoleon.check import asks_first_trick, pictures_in_tricks
+from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonDeal, NapoleonEntry
+from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.sides import PictureCount, Sides, count_pictures
+from scorekeeper.rules.entry import Shortcut
+from scorekeeper.rules.ruling import Message, say, say_n
+from scorekeeper.rules.seats import Seat
+
+OVER_OFFERED = range(-3, 4)
+"""Pictures above or below the bid that have one tap where every picture counts."""
+
+
+def result_shortcuts(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Shortcut]:
+    """Offer made or failed; where every picture counts, by how many. The sides must be known."""
+    call, napoleon = entry.bid.call, entry.napoleon
+    asked = asks_first_trick(deal.options, entry) and entry.first_trick_winner is None
+    if call is None or napoleon is None or entry.adjutant == UNSHOWN or asked:
+        return
+    adjutant = None if entry.adjutant_card is None else entry.adjutant
+    sides = Sides(napoleon, adjutant, deal.seats)
+    if deal.options.may_stop:
+        yield from _stopped(deal, entry, sides, call)
+        return
+    for over in OVER_OFFERED:
+        if played := _played_out(deal, entry, sides, call.count + over):
+            yield Shortcut(f"over_{over}", _by_how_many(over), played)
+
+
+def _stopped(
+    deal: NapoleonDeal, entry: NapoleonEntry, sides: Sides, call: Call
+) -> Iterator[Shortcut]:
+    """The deal as it stands at the moment when it is decided."""
+    most = pictures_in_tricks(deal, entry)
+    discard = _only_discard(deal.options, entry, sides)
+    needed = max(call.count - discard.napoleon, 0)
+    if needed <= most:
+        made = _won_by(entry, deal.seats, {sides.napoleon: needed})
+        yield Shortcut(
+            "made", say("Made: {called}", called=call.count), replace(made, stopped=True)
+        )
+    too_many = PICTURES - discard.nobody - call.count + 1
+    needed = max(too_many - discard.allied, 0)
+    if needed <= most:
+        failed = _won_by(entry, deal.seats, {sides.allies[0]: needed})
+        label = say("Failed: allied {allied}", allied=too_many)
+        yield Shortcut("failed", label, replace(failed, stopped=True))
+
+
+def _played_out(
+    deal: NapoleonDeal, entry: NapoleonEntry, sides: Sides, total: int
+) -> NapoleonEntry | None:
+    """The deal in which Napoleon's side has ``total``; ``None`` where it cannot have so many."""
+    in_tricks = pictures_in_tricks(deal, entry)
+    won = total - _only_discard(deal.options, entry, sides).napoleon
+    if not 0 <= won <= in_tricks:
+        return None
+    return _won_by(entry, deal.seats, {sides.napoleon: won, sides.allies[0]: in_tricks - won})
+
+
+def _only_discard(options: NapoleonOptions, entry: NapoleonEntry, sides: Sides) -> PictureCount:
+    nothing = tuple(0 for _ in entry.pictures)
+    return count_pictures(options, sides, replace(entry, pictures=nothing))
+
+
+def _won_by(entry: NapoleonEntry, seats: int, won: dict[Seat, int]) -> NapoleonEntry:
+    return replace(entry, pictures=tuple(won.get(seat, 0) for seat in range(seats)))
+
+
+def _by_how_many(over: int) -> Message:
+    if over < 0:
+        return say_n("{n} picture short", "{n} pictures short", n=-over)
+    if over > 0:
+        return say_n("{n} picture over", "{n} pictures over", n=over)
+    return say("Exactly made")

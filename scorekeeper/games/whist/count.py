@@ -1,0 +1,241 @@
+"""The count of a deal of Whist. Source: seed 002, "revokes are counted before tricks and honours".
+
+Three steps, one after the other (W-1): all revokes, the tricks of both sides, the honours. A side
+at game after a step has won; what it scores later is written all the same, and of the others only
+the tricks are. Where both sides revoked neither can win, or the deal is played anew (W-4).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.games.whist.entry import (
+    HONOURS,
+    THREE_HONOURS,
+    Facts,
+)
+from scorekeeper.games.whist.options import WhistOptions
+from scorekeeper.games.whist.rubber import Pair
+from scorekeeper.rules.ruling import Message, say, say_n
+from scorekeeper.rules.seats import SIDES
+
+BOOK = 6
+"""The tricks that score nothing; each one more scores 1."""
+
+PLAYED_ANEW = say("both sides revoked: nothing counts, the same dealer deals again")
+
+HONOUR_POINTS = {THREE_HONOURS: 2, HONOURS: 4}
+
+Said = tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountStep:
+    """One step of the count: its name, the scores after it, and for each side why."""
+
+    name: str
+    after: Pair
+    said: tuple[Said, Said]
+
+
+@dataclass(frozen=True, slots=True)
+class DealCount:
+    """A deal counted: the steps in their order, and the side that has won the game, if one has.
+
+    ``played_anew``: nothing counts, and the same dealer deals again.
+    """
+
+    steps: tuple[CountStep, ...]
+    winner: int | None
+    played_anew: bool = False
+
+    @property
+    def score(self) -> Pair:
+        """The score after the deal."""
+        return self.steps[-1].after
+
+    def said(self, side: int) -> Said:
+        """Every reason for the points of ``side``, in the order of the count."""
+        return tuple(message for step in self.steps for message in step.said[side])
+
+
+def count(options: WhistOptions, start: Pair, facts: Facts) -> DealCount:
+    """Count a deal that began at the score ``start``."""
+    counting = _Counting(options, start, facts)
+    # Some tables do not count a deal in which both sides revoked.
+    if counting.both_revoked and options.both_revoke == "new_deal":
+        nothing = CountStep("revokes", start, ((PLAYED_ANEW,), (PLAYED_ANEW,)))
+        return DealCount((nothing,), None, played_anew=True)
+    revokes = counting.step("revokes", start, counting.revokes)
+    won = counting.winner(revokes.after)
+    tricks = counting.step("tricks", revokes.after, lambda side: counting.tricks(side, won))
+    won = counting.winner(tricks.after) if won is None else won
+    if not options.scores_honours:
+        return DealCount((revokes, tricks), won)
+    honours = counting.step(
+        "honours", tricks.after, lambda side: counting.honours(side, tricks.after[side], won)
+    )
+    won = counting.winner(honours.after) if won is None else won
+    return DealCount((revokes, tricks, honours), won)
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What a side gains or loses in a step, and why."""
+
+    points: int
+    said: Said
+
+
+NO_CHANGE = _Change(0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Counting:
+    """A deal while it is counted: what each step means for a side."""
+
+    options: WhistOptions
+    start: Pair
+    facts: Facts
+
+    @property
+    def cap(self) -> int:
+        """The highest score of a side that cannot win in this deal."""
+        return self.options.target - 1
+
+    def step(self, name: str, before: Pair, change: Callable[[int], _Change]) -> CountStep:
+        """The step that changes the scores ``before`` by ``change`` for each side."""
+        changes = [change(side) for side in SIDES]
+        first, second = (self._score(before[side], changes[side].points, side) for side in SIDES)
+        after = (first, second)
+        mine, theirs = (_with_scores(changes[side], before[side], after[side]) for side in SIDES)
+        return CountStep(name, after, (mine, theirs))
+
+    def _score(self, before: int, points: int, side: int) -> int:
+        score = max(before + points, 0)
+        return score if self.may_win(side) else min(score, self.cap)
+
+    def winner(self, score: Pair) -> int | None:
+        """The side at game; no step brings both there."""
+        return next((side for side in SIDES if score[side] >= self.options.target), None)
+
+    def may_win(self, side: int) -> bool:
+        """Whether ``side`` may reach game: not after a revoke of its own, where so played (W-5)."""
+        barred = self.facts.revokes[side] > 0 and not self.options.revoker_may_win
+        return not (barred or self.neither_wins)
+
+    @property
+    def both_revoked(self) -> bool:
+        """Whether each side revoked at least once (W-4)."""
+        return all(self.facts.revokes)
+
+    @property
+    def neither_wins(self) -> bool:
+        """Whether no side may reach game, because both revoked (W-4)."""
+        if self.options.both_revoke == "neither_wins":
+            return self.both_revoked
+        return self.both_reach
+
+    @property
+    def both_reach(self) -> bool:
+        """Whether revokes alone would bring both sides to game: then neither was the first."""
+        reached = (self.start[side] + self._gained(side) for side in SIDES)
+        return all(score >= self.options.target for score in reached)
+
+    def _gained(self, side: int) -> int:
+        """What the others' revokes bring to ``side``."""
+        if self.options.revoke == "revoker_loses":
+            return 0
+        return self.options.revoke_points * self.facts.revokes[1 - side]
+
+    def revokes(self, side: int) -> _Change:
+        """The first step: the others' revokes gain, or a side's own lose (W-6)."""
+        change = self._loss(side) if self.options.revoke == "revoker_loses" else self._gain(side)
+        return _Change(change.points, change.said + self._barred(side))
+
+    def _gain(self, side: int) -> _Change:
+        if not self.facts.revokes[1 - side]:
+            return NO_CHANGE
+        said = say_n(
+            "{n} revoke by the others: {n} × {each}",
+            "{n} revokes by the others: {n} × {each}",
+            n=self.facts.revokes[1 - side],
+            each=self.options.revoke_points,
+        )
+        return _Change(self._gained(side), (said,))
+
+    def _loss(self, side: int) -> _Change:
+        made = self.facts.revokes[side]
+        if not made:
+            return NO_CHANGE
+        lost = made * self.options.revoke_points
+        said: Said = (
+            say_n(
+                "{n} revoke: −{n} × {each}",
+                "{n} revokes: −{n} × {each}",
+                n=made,
+                each=self.options.revoke_points,
+            ),
+        )
+        if lost > self.start[side]:
+            said += (say("a score does not fall below 0"),)
+        return _Change(-lost, said)
+
+    def _barred(self, side: int) -> Said:
+        if self.options.both_revoke == "neither_wins" and self.both_revoked:
+            return (neither_wins(self.options),)
+        if self.both_reach:
+            return (
+                say(
+                    "both sides reach game by revokes: neither wins, both stop at {cap}",
+                    cap=self.cap,
+                ),
+            )
+        if not self.may_win(side):
+            return (say("after a revoke of its own a side stops at {cap}", cap=self.cap),)
+        return ()
+
+    def tricks(self, side: int, won: int | None) -> _Change:
+        """The second step: the tricks above six, ``won`` being the side at game by revokes."""
+        taken = self.facts.tricks[side]
+        if taken <= BOOK:
+            return _Change(0, (say_n("{n} trick: 0", "{n} tricks: 0", n=taken),))
+        if self.options.revoke_beats_tricks and won == 1 - side:
+            lost = say("{tricks} tricks, not counted: a revoke had won the game", tricks=taken)
+            return _Change(0, (lost,))
+        said = say("{tricks} tricks: {tricks} − {book}", tricks=taken, book=BOOK)
+        return _Change(taken - BOOK, (said,))
+
+    def honours(self, side: int, score: int, won: int | None) -> _Change:
+        """The last step: three or four honours, ``score`` and ``won`` being as after the tricks."""
+        held = self.facts.honours[side]
+        if held not in HONOUR_POINTS:
+            return NO_CHANGE
+        if won == 1 - side:
+            return _Change(0, (_lost(held, say("the others had reached game")),))
+        standing = self.start[side] if self.options.honours_barred == "start" else score
+        if self.options.bar is not None and standing >= self.options.bar:
+            return _Change(0, (_lost(held, say("the score was {score}", score=standing)),))
+        points = HONOUR_POINTS[held]
+        said = say("{honours} honours: {points}", honours=held, points=points)
+        return _Change(points, (said,))
+
+
+def neither_wins(options: WhistOptions) -> Message:
+    """Why no side reaches game in a deal in which both revoked."""
+    return say(
+        "both sides revoked: neither can win the game, both stop at {cap}",
+        cap=options.target - 1,
+    )
+
+
+def _lost(held: int, why: Message) -> Message:
+    return say("{honours} honours, not counted: {why}", honours=held, why=why)
+
+
+def _with_scores(change: _Change, before: int, after: int) -> Said:
+    """The first reason with the score before and after; a change of nothing needs none."""
+    if not change.points:
+        return change.said
+    first, *others = change.said
+    scores = say("{reason} ({before} → {after})", reason=first, before=before, after=after)
+    return (scores, *others)

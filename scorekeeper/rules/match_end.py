@@ -1,0 +1,128 @@
+"""How a match ends where the table may choose: over or at a limit, after some deals, or open.
+
+Source: H-2 for Hearts; BM-5 and BL-4 for the number of deals.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from scorekeeper.rules.game import Standing
+from scorekeeper.rules.options import option
+from scorekeeper.rules.ruling import N_, Message, say
+
+DEFAULT_LIMIT = 100
+DEFAULT_DEALS = 12
+"""The DEFAULT is the multiple of the players nearest to this."""
+
+ENDS: Mapping[str, str] = {
+    "over": N_("When somebody is over the limit"),
+    "reach": N_("When somebody reaches the limit"),
+    "deals": N_("After a number of deals"),
+    "open": N_("When the table stops"),
+}
+"""The ways a match can end, by option value."""
+
+
+class Ending(Protocol):
+    """The options that say when a match ends."""
+
+    @property
+    def ends(self) -> str:
+        """A key of ``ENDS``."""
+
+    @property
+    def limit(self) -> int:
+        """Penalty points, for ``over`` and ``reach``."""
+
+    @property
+    def deals(self) -> int:
+        """How many are played, for ``deals``."""
+
+
+def is_over(ending: Ending, standing: Standing[Any]) -> bool:
+    """Whether the match is over; one that is open never is by itself (H-2)."""
+    worst = max(standing.totals)
+    match ending.ends:
+        case "over":
+            return worst > ending.limit
+        case "reach":
+            return worst >= ending.limit
+        case "deals":
+            return standing.played >= ending.deals
+        case _:
+            return False
+
+
+def ends_option(default: str, *, rule: str) -> Any:
+    """The option ``ends``, the default first; the dataclass writes the type, in this order."""
+    return option(
+        default,
+        label=N_("End of the match"),
+        help=N_("What ends the match. A table may always stop earlier."),
+        rule=rule,
+        values={default: ENDS[default], **ENDS},
+    )
+
+
+def limit_option(*, rule: str) -> Any:
+    """The option ``limit``."""
+    return option(
+        DEFAULT_LIMIT,
+        label=N_("Limit"),
+        help=N_("The penalty points that end the match."),
+        rule=rule,
+        low=1,
+        offered=lambda _seats: (50, DEFAULT_LIMIT),
+        applies=lambda options, _seats: options.ends in ("over", "reach"),
+    )
+
+
+def deals_option(
+    *, rule: str, applies: Callable[[Any, int], bool] = lambda options, _: options.ends == "deals"
+) -> Any:
+    """The option ``deals``; one tap for numbers at which everybody deals equally often.
+
+    Any other number is allowed, with a remark. Twelve is what a match without the value was begun
+    with, whoever played it.
+    """
+    return option(
+        DEFAULT_DEALS,
+        label=N_("Number of deals"),
+        help=N_(
+            "With a multiple of the players everybody deals equally often. Unless you change it, "
+            "it is the one nearest to 12, and follows the number of players."
+        ),
+        rule=rule,
+        low=1,
+        offered=lambda seats: tuple(seats * rounds for rounds in range(1, 6)),
+        applies=applies,
+        remark=lambda options, seats: uneven_deals(options.deals, seats),
+        asked=True,
+        usual=usual_deals,
+    )
+
+
+def usual_deals(seats: int) -> int:
+    """Return the multiple of ``seats`` nearest to twelve, of two the smaller one (BL-4, BM-5)."""
+    if seats < 1:
+        return DEFAULT_DEALS
+    below = DEFAULT_DEALS // seats * seats
+    above = below + seats
+    if not below or above - DEFAULT_DEALS < DEFAULT_DEALS - below:
+        return above
+    return below
+
+
+def uneven_deals(deals: int, seats: int) -> Message | None:
+    """What to say of a number of deals at which not everybody deals equally often."""
+    rounds, left = divmod(deals, seats)
+    if not left:
+        return None
+    more = seats * (rounds + 1)
+    if not rounds:
+        return say("Not everybody deals: take {more} deals.", more=more)
+    return say(
+        "Not everybody deals equally often: take {fewer} or {more} deals.",
+        fewer=seats * rounds,
+        more=more,
+    )

@@ -1,0 +1,117 @@
+"""What makes a question about the play unsound: a card there twice, a seat nobody has, no hand."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.play.tricks import CardPlay, Play, Trick, Turn
+from scorekeeper.rules.ruling import Player, Refusal, Ruling, refuse, say
+from scorekeeper.rules.seats import Seat, next_seat
+
+
+def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
+    """What is wrong with the question itself; empty when it can be answered."""
+    cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
+    found = [*check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
+    found += [*check_trump(play, turn.trump), *check_calls(play, turn.options, turn.trick, "trick")]
+    if not turn.hand:
+        found.append(refuse("play.no_hand", say("The hand is empty."), field="hand"))
+    if len(turn.trick) >= turn.seats:
+        message = say("Everybody has played to this trick.")
+        found.append(refuse("play.trick_full", message, field="trick"))
+    if turn.joker_called and not play.has_joker:
+        found.append(_no_joker("joker_called"))
+    return found
+
+
+def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
+    """What is wrong with the question itself; empty when it can be answered."""
+    if not trick.plays:
+        return [refuse("trick.empty", say("The trick is empty."), field="plays")]
+    found = [*check_cards(play, trick.cards, "plays")]
+    found += _check_seats(trick.plays, trick.seats, "plays")
+    if len(trick.plays) > trick.seats:
+        message = say(
+            "{cards} cards are too many for {seats} players.",
+            cards=len(trick.plays),
+            seats=trick.seats,
+        )
+        found.append(refuse("trick.too_long", message, field="plays"))
+    found += check_calls(play, trick.options, trick.plays, "plays")
+    return [*found, *check_trump(play, trick.trump)]
+
+
+def check_playable(rulings: Sequence[Ruling]) -> list[Refusal]:
+    """Why no card of a hand may be played; empty where one may.
+
+    Whoever has to play has a card to play. Who has none was not to play: the question is refused.
+    """
+    refusals = [ruling for ruling in rulings if isinstance(ruling, Refusal)]
+    if len(refusals) < len(rulings):
+        return []
+    return [replace(refusal, field="hand") for refusal in refusals[:1]]
+
+
+def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
+    """Cards that are in ``place`` twice, and a joker where there is none."""
+    for card, times in Counter(cards).items():
+        if times > 1:
+            message = say("{card} is there twice.", card=card)
+            yield refuse("play.card_twice", message, field=place)
+    if Card.JOKER in cards and not play.has_joker:
+        yield _no_joker(place)
+
+
+def _no_joker(place: str) -> Refusal:
+    return refuse("play.no_joker", say("There is no joker in this game."), field=place)
+
+
+def check_calls(
+    play: CardPlay, options: Any, plays: Sequence[Play], place: str
+) -> Iterator[Refusal]:
+    """Calls for the joker with a card that cannot call it: another than the table's, or not led."""
+    calling = play.joker_call(options)
+    for at in (at for at, one in enumerate(plays) if one.called):
+        field = f"{place}.{at}.called"
+        if not play.has_joker:
+            yield _no_joker(field)
+        elif calling is None:
+            message = say("The joker cannot be called at this table.")
+            yield refuse("play.no_call", message, field=field, rule=play.calling_rule)
+        elif at or plays[at].card is not calling:
+            message = say("Only {card} calls the joker, and only when it is led.", card=calling)
+            yield refuse("play.wrong_call", message, field=field, rule=play.calling_rule)
+
+
+def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
+    """Trumps where there are none, or where others always are."""
+    if trump is None or play.has_trumps or trump is play.fixed_trump:
+        return
+    if play.fixed_trump:
+        message = say("Trumps are always {suit} in this game.", suit=play.fixed_trump)
+        yield refuse("play.fixed_trump", message, field="trump")
+    else:
+        yield refuse("play.no_trumps", say("There are no trumps in this game."), field="trump")
+
+
+def check_seat(seat: Seat, seats: int, place: str) -> Refusal | None:
+    """Why nobody sits at ``seat``; ``None`` when somebody does."""
+    if 0 <= seat < seats:
+        return None
+    message = say("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1)
+    return refuse("play.seat", message, field=place)
+
+
+def _check_seats(plays: Sequence[Play], seats: int, place: str) -> Iterator[Refusal]:
+    for at, play in enumerate(plays):
+        field = f"{place}.{at}.seat"
+        if unknown := check_seat(play.seat, seats, field):
+            yield unknown
+        elif any(before.seat == play.seat for before in plays[:at]):
+            message = say("{player} has played to this trick already.", player=Player(play.seat))
+            yield refuse("play.seat_twice", message, field=field)
+        elif at and play.seat != next_seat(plays[at - 1].seat, seats):
+            message = say("The cards are not in the order of the turn.")
+            yield refuse("play.order", message, field=field)

@@ -1,0 +1,137 @@
+"""The referee: judges what may be played from a hand, and who wins a trick.
+
+A question is checked first. It is then answered as far as it is settled by what it tells; where it
+is not, the findings name the fact to ask for next.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.game import Game, Table
+from scorekeeper.rules.pack import check_pack, not_seen
+from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play.checks import check_playable, check_trick, check_turn
+from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay, PlayedDeal, Trick, Turn
+from scorekeeper.rules.play.unknown import Facts, Findings
+from scorekeeper.rules.ruling import Message, Refusal
+
+AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a question tells besides its cards; ``None`` where it does not tell it.
+
+    ``trumps`` are those there may be, a single one where they are told. ``whole_hand`` says that
+    the hand holds no other card, and so do as many cards as were ``dealt`` to each player.
+    """
+
+    trumps: Sequence[Suit | None] = ANY_TRUMP
+    first_trick: bool | None = None
+    joker_called: bool | None = None
+    broken: bool | None = None
+    whole_hand: bool | None = None
+    dealt: int | None = None
+
+
+def judge_play(game: AnyGame, turn: Turn[Any], told: Told | None = None) -> Findings:
+    """Return a ruling for every card of the hand; without ``told`` the turn tells everything.
+
+    Refuses a hand that cannot be that of the player whose turn it is. Raises ``ValueError`` for a
+    game without a referee.
+    """
+    play = _play_of(game)
+    pack = check_cards_in_pack(game, turn, _seen(turn), "hand")
+    if found := [*check_turn(play, turn), *pack]:
+        return Findings(refusals=tuple(found))
+    facts = _facts_of(turn) if told is None else _facts(play, turn, told)
+    findings = unknown.may_play(play, turn, _not_seen(game, turn), facts)
+    if findings.ask:
+        return findings
+    refusals = check_playable([answer.settled for answer in findings.answers])
+    return Findings(refusals=tuple(refusals)) if refusals else findings
+
+
+def judge_trick(game: AnyGame, trick: Trick[Any], told: Told | None = None) -> Findings:
+    """Return who wins ``trick``, or wins it so far; without ``told`` the trick tells everything.
+
+    Raises ``ValueError`` for a game without a referee.
+    """
+    play = _play_of(game)
+    pack = check_cards_in_pack(game, trick, trick.cards, "plays")
+    if found := [*check_trick(play, trick), *pack]:
+        return Findings(refusals=tuple(found))
+    if told is None:
+        told = Told(trumps=(trick.trump,), first_trick=trick.first_trick)
+    facts = {unknown.FIRST: _either(told.first_trick), unknown.TRUMP: _trumps(play, told)}
+    return unknown.who_wins(play, trick, facts)
+
+
+def check_cards_in_pack(
+    game: AnyGame,
+    asked: Turn[Any] | Trick[Any] | PlayedDeal[Any],
+    cards: Iterable[Card],
+    place: str,
+) -> list[Refusal]:
+    """Refuse every card of ``cards`` that the table has taken out of the pack."""
+    return list(check_pack(game, Table(asked.options, asked.seats), cards, place))
+
+
+def ask_for_cards(game: AnyGame, turn: Turn[Any], findings: Findings) -> Message:
+    """Return the question whether the hand also holds one of the cards that would matter."""
+    return unknown.in_hand(findings.cards, _not_seen(game, turn), turn.hand)
+
+
+def calling_card(game: AnyGame, options: Any, cards: Sequence[Card]) -> Card | None:
+    """Return the card led, if the joker may be called with it."""
+    calling = game.play.joker_call(options) if game.play else None
+    return calling if calling in cards[:1] else None
+
+
+def _play_of(game: AnyGame) -> CardPlay:
+    if game.play is None:
+        raise ValueError(f"{game.slug} has no referee")
+    return game.play
+
+
+def _seen(turn: Turn[Any]) -> tuple[Card, ...]:
+    return (*turn.hand, *(one.card for one in turn.trick), *turn.played)
+
+
+def _not_seen(game: AnyGame, turn: Turn[Any]) -> tuple[Card, ...]:
+    return not_seen(game, Table(turn.options, turn.seats), _seen(turn))
+
+
+def _facts_of(turn: Turn[Any]) -> Facts:
+    """Every fact with the one value it has in ``turn``."""
+    return {
+        unknown.FIRST: (turn.first_trick,),
+        unknown.TRUMP: (turn.trump,),
+        unknown.CALLED: (turn.joker_called,),
+        unknown.BROKEN: (turn.broken,),
+        unknown.WHOLE: (True,),
+    }
+
+
+def _facts(play: CardPlay, turn: Turn[Any], told: Told) -> Facts:
+    """What each fact may be, in the order in which it is asked for."""
+    on_table = [one.card for one in turn.trick]
+    may_call = play.joker_call(turn.options) in on_table[:1]
+    whole = True if len(turn.hand) == told.dealt else told.whole_hand
+    return {
+        unknown.FIRST: _either(told.first_trick),
+        unknown.TRUMP: _trumps(play, told),
+        unknown.CALLED: _either(told.joker_called) if may_call else (False,),
+        unknown.BROKEN: _either(told.broken) if play.breaking(turn.options) else (False,),
+        unknown.WHOLE: _either(whole),
+    }
+
+
+def _trumps(play: CardPlay, told: Told) -> Sequence[Suit | None]:
+    return told.trumps if play.has_trumps else (None,)
+
+
+def _either(told: bool | None) -> Sequence[bool]:  # noqa: FBT001 - a yes or no, or neither
+    return unknown.EITHER if told is None else (told,)

@@ -1,0 +1,117 @@
+"""A rulebook as one table plays it: the items whose conditions hold, with their texts filled in."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.rules.rulebook.book import (
+    PLACEHOLDER,
+    SEATS,
+    Answer,
+    Condition,
+    Item,
+    Paragraph,
+    Question,
+    Rulebook,
+    Section,
+    Words,
+    plain_word,
+    value_of,
+)
+
+
+def shown(book: Rulebook, options: Any, seats: int, words: Words = plain_word) -> Rulebook:
+    """Return what a table of ``seats`` with ``options`` plays: one text an id, placeholders filled.
+
+    An item that reads other than under the DEFAULT has the options that make it so as ``choices``.
+    """
+    usual = _held(book, type(options)(), seats, words)
+    known = {(item.id, *item.texts) for item in usual.items}
+    held = _held(book, options, seats, words)
+    sections = tuple(
+        replace(
+            section,
+            items=tuple(
+                item
+                if (item.id, *item.texts) in known
+                else replace(item, choices=_choices(book, item.id, options))
+                for item in section.items
+            ),
+        )
+        for section in held.sections
+    )
+    return replace(held, sections=sections)
+
+
+def _held(book: Rulebook, options: Any, seats: int, words: Words) -> Rulebook:
+    sections = (
+        Section(
+            _fill(section.title, options, seats, words),
+            tuple(
+                filled(item, options, seats, words)
+                for item in section.items
+                if applies(item, options, seats)
+            ),
+        )
+        for section in book.sections
+    )
+    kept = tuple(section for section in sections if section.items)
+    return Rulebook(book.title, _fill(book.intro, options, seats, words), kept)
+
+
+def applies(item: Item, options: Any, seats: int) -> bool:
+    """Whether a table of ``seats`` with ``options`` plays this."""
+    if isinstance(item, Question) and not _answers(item, options, seats):
+        return False
+    return all_hold(item.conditions, options, seats)
+
+
+def all_hold(conditions: Iterable[Condition], options: Any, seats: int) -> bool:
+    """Whether every one of ``conditions`` holds."""
+    return all(one.holds(options, seats) for one in conditions)
+
+
+def _answers(item: Question, options: Any, seats: int) -> tuple[Answer, ...]:
+    return tuple(one for one in item.answers if all_hold(one.conditions, options, seats))
+
+
+def filled(item: Item, options: Any, seats: int, words: Words = plain_word) -> Item:
+    """``item`` with its placeholders filled, a question with the one answer that applies."""
+    if isinstance(item, Paragraph):
+        return replace(item, text=_fill(item.text, options, seats, words))
+    answers = _answers(item, options, seats)[:1]
+    return replace(
+        item,
+        text=_fill(item.text, options, seats, words),
+        answers=tuple(replace(a, text=_fill(a.text, options, seats, words)) for a in answers),
+        readings=tuple(_fill(text, options, seats, words) for text in item.readings),
+    )
+
+
+def _fill(text: str, options: Any, seats: int, words: Words) -> str:
+    return PLACEHOLDER.sub(lambda hole: words(hole[1], value_of(hole[1], options, seats)), text)
+
+
+def _choices(book: Rulebook, rule: str, options: Any) -> tuple[str, ...]:
+    """The options that ``rule`` depends on and that are not the DEFAULT, in order of mention."""
+    usual = type(options)()
+    names = dict.fromkeys(
+        name for item in book.items if item.id == rule for name in options_of(item)
+    )
+    return tuple(
+        name for name in names if name != SEATS and getattr(options, name) != getattr(usual, name)
+    )
+
+
+def conditions_of(item: Item) -> tuple[Condition, ...]:
+    """Every condition in ``item``, those of its answers too."""
+    if isinstance(item, Paragraph):
+        return item.conditions
+    return (*item.conditions, *(one for answer in item.answers for one in answer.conditions))
+
+
+def options_of(item: Item) -> tuple[str, ...]:
+    """The options (and ``seats``) that ``item`` depends on or names, each once."""
+    named = [one.name for one in conditions_of(item)]
+    holes = [hole for text in item.texts for hole in PLACEHOLDER.findall(text)]
+    return tuple(dict.fromkeys([*named, *holes]))

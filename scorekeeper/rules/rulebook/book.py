@@ -1,0 +1,143 @@
+"""What a rulebook holds: sections of numbered paragraphs and of questions with their answers."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+SEATS = "seats"
+"""The name of a condition on how many play."""
+
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+CITED = re.compile(r"\b[A-Z]{1,2}-\d+\b")
+"""A rule cited inside a text: H-6."""
+
+RULING = re.compile(r"(?P<game>.+) ruling (?P<number>\d+)")
+BASIC = re.compile(r"(?P<game>.+) (?P<number>\d+)")
+
+Words = Callable[[str, Any], str]
+"""How the value of an option (or of ``seats``) is written in a text."""
+
+
+class MalformedRulebook(ValueError):  # noqa: N818 - see ``serialization.Malformed``
+    """A text that is no rulebook. ``line`` is counted from 1."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """An option (or ``seats``) that must have one of ``values``; ``negated``: none of them."""
+
+    name: str
+    values: tuple[str, ...]
+    negated: bool = False
+
+    def holds(self, options: Any, seats: int) -> bool:
+        """Whether it is so at a table of ``seats`` with ``options``."""
+        return (plain_word(self.name, value_of(self.name, options, seats)) in self.values) is (
+            not self.negated
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A rule. ``choices`` are the options by which it reads other than under the DEFAULT."""
+
+    id: str
+    sources: tuple[str, ...]
+    conditions: tuple[Condition, ...]
+    text: str
+    choices: tuple[str, ...] = ()
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Everything that is read here."""
+        return (self.text,)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer, given where its conditions hold."""
+
+    conditions: tuple[Condition, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its answers, of which the first that applies is given.
+
+    ``readings`` say what each source holds where they disagree; ``choices`` as in a paragraph.
+    """
+
+    id: str
+    sources: tuple[str, ...]
+    conditions: tuple[Condition, ...]
+    text: str
+    answers: tuple[Answer, ...]
+    readings: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Everything that is read here."""
+        return (self.text, *(answer.text for answer in self.answers), *self.readings)
+
+
+Item = Paragraph | Question
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Paragraphs and questions under one heading."""
+
+    title: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A whole rulebook, as written or as a table plays it."""
+
+    title: str
+    intro: str
+    sections: tuple[Section, ...]
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Everything numbered, in order."""
+        return tuple(item for section in self.sections for item in section.items)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every id once, in order."""
+        return tuple(dict.fromkeys(item.id for item in self.items))
+
+    def find(self, rule: str) -> Item | None:
+        """The first item with the id ``rule``."""
+        return next((item for item in self.items if item.id == rule), None)
+
+
+def anchor(rule: str) -> str:
+    """Where a rule lies on its page: ``H-1``, ``ruling-3`` for a ruling, ``4`` for a basic rule."""
+    if found := RULING.fullmatch(rule):
+        return f"ruling-{found['number']}"
+    if found := BASIC.fullmatch(rule):
+        return found["number"]
+    return rule.replace(" ", "-")
+
+
+def value_of(name: str, options: Any, seats: int) -> Any:
+    """The value of an option, or of ``seats``. Raises ``AttributeError`` for no option."""
+    return seats if name == SEATS else getattr(options, name)
+
+
+def plain_word(_name: str, value: Any) -> str:
+    """``value`` as a condition writes it: ``true``, ``null``, ``-10``, ``others_plus``."""
+    if isinstance(value, tuple):
+        return ",".join(str(one) for one in value)
+    return json.dumps(value) if value is None or isinstance(value, bool) else str(value)

@@ -1,0 +1,168 @@
+"""The text of a rulebook: numbered paragraphs and answered questions, with conditions.
+
+    # Hearts
+    The intro.
+
+    ## Leading
+    @ Hearts 8 [000] when hearts_lead=heart_played
+    Hearts may be led once a heart has been played.
+
+    ? Hearts ruling 1 [000]
+    Hearts are closed and I hold ♠Q and hearts only. What may I lead?
+    ! when hearts_lead=free: Anything.
+    ! ♠Q.
+    ~ [000] closed; [BEAR] open.
+
+Conditions (``option=value``, ``option=one|other``, ``option!=value``, ``seats=3``) must all hold.
+An id may stand several times under different conditions, one of which holds at a table. Texts
+name an option by ``{option}`` and the players by ``{seats}``. Nothing is read from a disk here.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from unicodedata import east_asian_width
+
+from scorekeeper.rules.rulebook.book import (
+    Answer,
+    Condition,
+    Item,
+    MalformedRulebook,
+    Paragraph,
+    Question,
+    Rulebook,
+    Section,
+)
+
+HEAD = re.compile(
+    r"(?P<id>[^\[\]\s][^\[\]]*?)(?P<sources>(?:\s*\[[^\[\]]+\])*)(?:\s+when\s+(?P<when>\S.*))?"
+)
+SOURCE = re.compile(r"\[([^\[\]]+)\]")
+CONDITION = re.compile(r"(?P<name>\w+)(?P<sign>!?=)(?P<values>[^\s|]+(?:\|[^\s|]+)*)")
+CONDITIONAL = re.compile(r"when\s+(?P<when>\w+!?=[^::]+?)\s*[::]\s*(?P<text>.*)", re.DOTALL)
+MARK = re.compile(r"(#{1,2}|[@?!~])\s+(\S.*)")
+KEEPS_ITS_LINE = ("- ", "|")
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A marked line with the lines after it, up to the next mark."""
+
+    line: int
+    mark: str
+    rest: str
+    lines: list[str]
+
+    @property
+    def body(self) -> str:
+        return _joined(self.lines)
+
+    @property
+    def text(self) -> str:
+        return _joined([self.rest, *self.lines])
+
+
+def parse(text: str) -> Rulebook:
+    """The rulebook written in ``text``. Raises ``MalformedRulebook``, with the line."""
+    blocks = _blocks(text)
+    if not blocks or blocks[0].mark != "#":
+        raise MalformedRulebook(blocks[0].line if blocks else 1, "a rulebook begins with its title")
+    head, *rest = blocks
+    sections = tuple(_section(group) for group in _groups(rest, ("##",)))
+    return Rulebook(head.rest, head.body, sections)
+
+
+def _blocks(text: str) -> list[_Block]:
+    blocks: list[_Block] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if found := MARK.fullmatch(line.rstrip()):
+            blocks.append(_Block(number, found[1], found[2], []))
+        elif blocks:
+            blocks[-1].lines.append(line.strip())
+        elif line.strip():
+            raise MalformedRulebook(number, "a rulebook begins with its title")
+    return blocks
+
+
+def _groups(blocks: Iterable[_Block], marks: Sequence[str]) -> list[list[_Block]]:
+    """``blocks`` cut before each of ``marks``, with one of which they have to begin."""
+    groups: list[list[_Block]] = []
+    for block in blocks:
+        if block.mark in marks:
+            groups.append([block])
+        elif groups:
+            groups[-1].append(block)
+        else:
+            raise MalformedRulebook(block.line, f"{marks[0]} expected before {block.mark}")
+    return groups
+
+
+def _section(blocks: Sequence[_Block]) -> Section:
+    head, *rest = blocks
+    if head.body:
+        raise MalformedRulebook(head.line + 1, "text that belongs to no paragraph")
+    return Section(head.rest, tuple(_item(group) for group in _groups(rest, ("@", "?"))))
+
+
+def _item(blocks: Sequence[_Block]) -> Item:
+    head, *rest = blocks
+    found = HEAD.fullmatch(head.rest)
+    if found is None:
+        raise MalformedRulebook(head.line, f"an id with its sources expected: {head.rest}")
+    if not head.body:
+        raise MalformedRulebook(head.line, f"{found['id']} says nothing")
+    sources = tuple(SOURCE.findall(found["sources"]))
+    conditions = _conditions(found["when"], head.line)
+    if head.mark == "@":
+        _expect(rest, "")
+        return Paragraph(found["id"], sources, conditions, head.body)
+    _expect(rest, "!~")
+    answers = tuple(_answer(block) for block in rest if block.mark == "!")
+    if not answers:
+        raise MalformedRulebook(head.line, f"{found['id']} has no answer")
+    readings = tuple(block.text for block in rest if block.mark == "~")
+    return Question(found["id"], sources, conditions, head.body, answers, readings)
+
+
+def _expect(blocks: Iterable[_Block], marks: str) -> None:
+    for block in blocks:
+        if block.mark not in marks or not marks:
+            raise MalformedRulebook(block.line, f"{block.mark} does not belong here")
+
+
+def _answer(block: _Block) -> Answer:
+    if found := CONDITIONAL.fullmatch(block.text):
+        return Answer(_conditions(found["when"], block.line), found["text"])
+    return Answer((), block.text)
+
+
+def _conditions(text: str | None, line: int) -> tuple[Condition, ...]:
+    return tuple(_condition(word, line) for word in (text or "").split())
+
+
+def _condition(word: str, line: int) -> Condition:
+    found = CONDITION.fullmatch(word)
+    if found is None:
+        raise MalformedRulebook(line, f"option=value expected: {word}")
+    return Condition(found["name"], tuple(found["values"].split("|")), found["sign"] == "!=")
+
+
+def _joined(lines: Iterable[str]) -> str:
+    """``lines`` as running text; a blank line parts paragraphs, a list or table keeps its lines."""
+    text = ""
+    for line in lines:
+        if not line:
+            text = text.rstrip("\n") + "\n\n"
+        elif line.startswith(KEEPS_ITS_LINE):
+            text = (text.rstrip("\n") if text.endswith("\n") else text) + "\n" + line
+        else:
+            text += f"{_between(text, line)}{line}"
+    return text.strip()
+
+
+def _between(text: str, line: str) -> str:
+    """A blank between two lines, but none beside Japanese."""
+    if not text or text.endswith("\n"):
+        return ""
+    wide = any(east_asian_width(char) in "WF" for char in (text[-1], line[0]))
+    return "" if wide else " "

@@ -1,0 +1,98 @@
+"""The referee as the page and the API ask it: by the game, with all or only some facts told."""
+
+import pytest
+
+from scorekeeper.registry import find_game
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.play import unknown
+from scorekeeper.rules.play.tricks import Trick, Turn
+from scorekeeper.rules.referee import Told, ask_for_cards, calling_card, judge_play, judge_trick
+from tests.games.playing import cards, trick
+from tests.games.tables import english, faults
+
+HEARTS, HELL, NAPOLEON = map(find_game, ("hearts", "hell", "napoleon"))
+
+
+def hell_trick(text, trump=None):
+    return Trick(HELL.options(), 4, trick(text), trump)
+
+
+def hell_turn(hand, on_table="", seats=4):
+    return Turn(HELL.options(), seats, cards(hand), trick(on_table))
+
+
+def test_a_trick_that_tells_everything_has_a_winner():
+    (answer,) = judge_trick(HELL, hell_trick("7C KC 2D 9C", Suit.DIAMONDS)).answers
+    assert (answer.winner, answer.settled.code) == (2, "trick.highest_trump")
+    assert not answer.so_far
+
+
+def test_a_trick_that_is_not_complete_is_won_so_far():
+    (answer,) = judge_trick(HELL, hell_trick("7C KC")).answers
+    assert answer.winner == 1
+    assert answer.so_far
+
+
+def test_a_winner_that_depends_on_trumps_is_asked_for():
+    found = judge_trick(HELL, hell_trick("7C KC 2D 9C"), Told())
+    assert found.ask == unknown.TRUMP
+    (answer,) = found.answers
+    assert answer.ruling is None
+    with pytest.raises(ValueError, match="depends"):
+        assert answer.settled
+    with pytest.raises(ValueError, match="no seat"):
+        assert answer.winner
+
+
+def test_what_a_trick_is_worth_is_counted():
+    trick_of_hearts = Trick(HEARTS.options(), 4, trick("7C QS 2H 9C"))
+    (answer,) = judge_trick(HEARTS, trick_of_hearts).answers
+    assert answer.counted == {"penalty_points": 14}
+
+
+def test_every_card_of_the_hand_is_judged():
+    found = judge_play(HELL, hell_turn("2C AS", "7C"))
+    allowed = [(answer.about, answer.settled.allowed) for answer in found.answers]
+    assert allowed == [(Card.C2, True), (Card.SA, False)]
+
+
+def test_a_hand_that_may_hold_more_is_asked_for_the_suit_led():
+    turn = hell_turn("AS", "7C")
+    found = judge_play(HELL, turn, Told())
+    assert found.ask == unknown.WHOLE
+    assert english(ask_for_cards(HELL, turn, found)) == "Does the hand have ♣?"
+
+
+def test_as_many_cards_as_were_dealt_are_the_whole_hand():
+    found = judge_play(HELL, hell_turn("AS", "7C"), Told(dealt=1))
+    assert found.ask is None
+    assert found.answers[0].settled.code == "play.void"
+
+
+def test_an_unsound_question_is_refused_and_not_answered():
+    found = judge_play(HELL, hell_turn("2C 2C", "7C"))
+    assert faults(found.refusals) == [("hand", "play.card_twice")]
+    assert found.answers == ()
+    refused = judge_trick(HELL, Trick(HELL.options(), 4, ()))
+    assert faults(refused.refusals) == [("plays", "trick.empty")]
+
+
+def test_a_card_that_was_taken_out_of_the_pack_is_refused():
+    three = HEARTS.options()
+    found = judge_play(HEARTS, Turn(three, 3, cards("2D")))
+    assert faults(found.refusals) == [("hand", "play.not_in_pack")]
+    found = judge_trick(HEARTS, Trick(three, 3, trick("2D", seats=3)))
+    assert faults(found.refusals) == [("plays", "play.not_in_pack")]
+
+
+def test_a_hand_without_a_card_to_play_is_refused():
+    opening = Turn(HEARTS.options(), 4, cards("AS"), first_trick=True)
+    found = judge_play(HEARTS, opening)
+    assert faults(found.refusals) == [("hand", "hearts.opening_elsewhere")]
+
+
+def test_only_the_card_that_is_led_calls_the_joker():
+    options = NAPOLEON.options()
+    assert calling_card(NAPOLEON, options, (Card.S3, Card.S4)) is Card.S3
+    assert calling_card(NAPOLEON, options, (Card.S4, Card.S3)) is None
+    assert calling_card(HELL, HELL.options(), (Card.S3,)) is None
