@@ -20,8 +20,8 @@ OURS = ["black_lady", "black_maria", "hearts", "hell", "napoleon", "whist"]
 NAMED = re.compile(rf"{PACKAGE}|Spades[A-Z]|\bSP-\d|/spades\b|\bspades\.(nil|no|too|bid|all|not)")
 """The game, its types, its rules, its address or a code of its own; the suit may be named."""
 
-SUIT = {"rulebook_search.py", "archive.schema.json", "score.py", "english_values.json"}
-"""Files in which "spades" in quotes is the suit: what Black Maria's prices are called, a search."""
+SUIT = {"search.py", "archive.schema.json", "english_values.json"}
+"""Files in which "spades" in quotes is the suit: a search for it, a choice of Black Maria's."""
 
 TEXTS = {".py", ".html", ".css", ".js", ".md", ".json", ".po", ".toml", ".svg"}
 
