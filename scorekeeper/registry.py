@@ -17,7 +17,7 @@ AnyGame = Game[Any, Any, Any]
 
 @cache
 def all_games() -> tuple[AnyGame, ...]:
-    """Every game, ours first, each group by slug."""
+    """Return every game, ours first, each group by slug."""
     names = sorted(module.name for module in pkgutil.iter_modules(games.__path__))
     ours = [import_module(f"{games.__name__}.{name}").GAME for name in names]
     return (*ours, *_others())
@@ -29,7 +29,7 @@ def _others() -> list[AnyGame]:
 
 
 def find_game(slug: str) -> AnyGame | None:
-    """The game called ``slug``, or ``None``."""
+    """Return the game called ``slug``, or ``None``."""
     return next((game for game in all_games() if game.slug == slug), None)
 
 

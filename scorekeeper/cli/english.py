@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Side, Value
+from scorekeeper.rules.seats import seats_of_side
 
 
 def english(value: Value, names: Sequence[str] = ()) -> str:
@@ -14,7 +15,8 @@ def english(value: Value, names: Sequence[str] = ()) -> str:
         case Player(seat):
             return names[seat] if names else f"Player {seat + 1}"
         case Side(side):
-            return f"{english(Player(side), names)} and {english(Player(side + 2), names)}"
+            one, other = (english(Player(seat), names) for seat in seats_of_side(side))
+            return f"{one} and {other}"
         case Card():
             return "the joker" if value is Card.JOKER else value.face
         case Suit():

@@ -31,10 +31,10 @@ from typing import Any
 from urllib.parse import quote
 from uuid import UUID, uuid5
 
-from scorekeeper.exports.played import Played, unit_of
+from scorekeeper.exports.played import Played
 from scorekeeper.exports.tidy import clean
 from scorekeeper.rules.names import same_name
-from scorekeeper.rules.seats import partner_of
+from scorekeeper.rules.seats import seats_of_side, side_of
 
 SOURCE = "Scorekeeper"
 LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
@@ -90,7 +90,7 @@ def play_link(match: Played) -> str:
             {
                 "name": clean(name),
                 "sourcePlayerId": same_name(name),
-                "score": match.sheet.result[unit_of(match, seat)],
+                "score": match.sheet.result[match.game.unit_of(seat)],
                 "rank": _place(match, seat),
                 "winner": _place(match, seat) == 1,
                 "startPlayer": seat == _first_leader(match),
@@ -137,7 +137,7 @@ def _play(match: Played) -> dict[str, Any]:
 def _score(match: Played, seat: int) -> dict[str, Any]:
     score = {
         "playerRefId": seat + 1,
-        "score": str(match.sheet.result[unit_of(match, seat)]),
+        "score": str(match.sheet.result[match.game.unit_of(seat)]),
         "rank": _place(match, seat),
         "winner": _place(match, seat) == 1,
         "startPlayer": seat == _first_leader(match),
@@ -148,11 +148,11 @@ def _score(match: Played, seat: int) -> dict[str, Any]:
 
 
 def _team(names: Sequence[str], seat: int) -> str:
-    return " & ".join(clean(names[one]) for one in sorted((seat, partner_of(seat))))
+    return " & ".join(clean(names[one]) for one in seats_of_side(side_of(seat)))
 
 
 def _place(match: Played, seat: int) -> int:
-    return match.sheet.places[unit_of(match, seat)]
+    return match.sheet.places[match.game.unit_of(seat)]
 
 
 def _first_leader(match: Played) -> int | None:

@@ -12,10 +12,8 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
-from scorekeeper.rules.seats import Seat, side_of
+from scorekeeper.rules.seats import SIDES, Seat, side_of
 from scorekeeper.rules.serialization import leaves, to_plain
-
-SIDES = 2
 
 
 def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
@@ -28,7 +26,7 @@ def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
             _add_holder(found, name, value)
         elif isinstance(value, tuple) and len(value) == seats:
             _add_each(found, name, value)
-        elif isinstance(value, tuple) and partners and len(value) == SIDES:
+        elif isinstance(value, tuple) and partners and len(value) == len(SIDES):
             _add_each(found, name, [value[side_of(seat)] for seat in range(seats)])
         else:
             _add_each(found, name, [value] * seats)

@@ -62,11 +62,6 @@ class Played(Protocol):
 NOTHING_PLAYED = say("Ended before the first deal.")
 
 
-def unit_of(match: Played, seat: int) -> int:
-    """Which of the scores of ``match`` is that of the player at ``seat``: his own or his side's."""
-    return seat % 2 if match.game.partners else seat
-
-
 def unit_names(match: Played, speak: Speak) -> list[str]:
     """The heads of the sheet: the players, or the partners of each side."""
     if match.game.partners:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 
 from scorekeeper.exports.facts import facts_by_seat
-from scorekeeper.exports.played import Played, unit_of
+from scorekeeper.exports.played import Played
 from scorekeeper.rules.seats import side_of
 from scorekeeper.rules.sheet import places_by_deal
 
@@ -63,7 +63,7 @@ def tidy_rows(
         (seat, name, side_of(seat) if match.game.partners else None)
         for seat, name in enumerate(names)
     ]
-    units = [unit_of(match, seat) for seat in range(len(names))]
+    units = [match.game.unit_of(seat) for seat in range(len(names))]
     sheet = match.sheet
     nothing = (None,) * len(sheet.places)
     final, result = (sheet.places, sheet.result) if match.finished else (nothing, nothing)

@@ -112,7 +112,7 @@ class Card(StrEnum):
 
 
 def parse_card(text: str) -> Card:
-    """The card written ``text``. Raises ``ValueError`` where no card is written so."""
+    """Return the card written ``text``. Raises ``ValueError`` where no card is written so."""
     return Card(text)
 
 
@@ -121,6 +121,6 @@ FULL_PACK: tuple[Card, ...] = tuple(card for card in Card if card is not Card.JO
 
 
 def pack_without(removed: Iterable[Card]) -> tuple[Card, ...]:
-    """The 52 cards less ``removed``, in the order of ``FULL_PACK``."""
+    """Return the 52 cards less ``removed``, in the order of ``FULL_PACK``."""
     out = frozenset(removed)
     return tuple(card for card in FULL_PACK if card not in out)

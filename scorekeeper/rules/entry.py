@@ -59,7 +59,7 @@ class Group(Protocol):
         """The heading."""
 
     def fields(self) -> tuple[Field, ...]:
-        """The rows of chips, in the order to be asked."""
+        """Return the rows of chips, in the order to be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +155,12 @@ class Pick:
 
 
 def suit_chips() -> tuple[Chip, ...]:
-    """A chip for each suit, spades first."""
+    """Return a chip for each suit, spades first."""
     return tuple(Chip(suit.value, suit) for suit in Suit)
 
 
 def card_chips(cards: Sequence[Card]) -> tuple[Chip, ...]:
-    """A chip for each of ``cards``."""
+    """Return a chip for each of ``cards``."""
     return tuple(Chip(card.value, card) for card in cards)
 
 
@@ -190,7 +190,7 @@ class Stage:
     wrong: bool = False
 
     def owns(self, place: str) -> bool:
-        """Whether a refusal's ``place`` lies in one of this stage's groups."""
+        """Return whether a refusal's ``place`` lies in one of this stage's groups."""
         return any(place == g.name or place.startswith(f"{g.name}.") for g in self.groups)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
-from scorekeeper.rules.seats import Seat, dealer_of
+from scorekeeper.rules.seats import SIDES, Seat, dealer_of, seats_of_side, side_of
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
 
 FEWEST_WINS = say("Fewest points wins.")
@@ -41,7 +41,7 @@ class Table(Generic[O]):
     thrown_in: tuple[int, ...] = ()
 
     def dealer(self, number: int, *, again: int = 0) -> Seat:
-        """Who deals deal ``number`` (from 1): the deal passes on, also when a hand is thrown in.
+        """Return the dealer of deal ``number`` (from 1); a hand thrown in passes the deal on too.
 
         ``again`` is how often so far it did not pass on, and the same player dealt again.
         """
@@ -145,10 +145,10 @@ class Bidding(Protocol):
         """A frozen dataclass: seats, options, and how the auction stands."""
 
     def check(self, question: Any) -> Sequence[Refusal]:
-        """What is wrong with the question itself; empty when it can be answered."""
+        """Return what is wrong with the question itself; empty when it can be answered."""
 
     def verdicts(self, question: Any) -> Sequence[tuple[Any, Ruling]]:
-        """Every thinkable bid, as JSON writes it, with its ruling."""
+        """Return every thinkable bid, as JSON writes it, with its ruling."""
 
 
 Facts = Mapping[str, Fact]
@@ -170,23 +170,23 @@ class RefereeQuestion(Protocol):
         """The question as a player would ask it."""
 
     def known(self, deal: "Deal[Any, Any]", entry: Any) -> Facts:
-        """What a match tells already, with its next deal as far as that is written."""
+        """Return what a match tells already, with its next deal as far as that is written."""
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
-        """What has to be known, given what is."""
+        """Return what has to be known, given what is."""
 
     def answer(self, table: Table[Any], facts: Facts) -> Sequence[Ruling]:
-        """The answer; empty while something is still unknown."""
+        """Return the answer; empty while something is still unknown."""
 
 
 class Auction(Protocol):
     """An auction that is called aloud, each call above the last, to be followed on a page."""
 
     def per_row(self, options: Any) -> int:
-        """How many calls are of one height."""
+        """Return how many calls are of one height."""
 
     def calls(self, options: Any, standing: str | None) -> Sequence[Chip]:
-        """Every call from the lowest up, barred where it does not beat ``standing``.
+        """Return every call from the lowest up, barred where it does not beat ``standing``.
 
         The value of a chip is the call as one word. Raises ``ValueError`` where ``standing`` is
         none of them.
@@ -221,37 +221,45 @@ class Game(ABC, Generic[O, E, C]):
     breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
 
     def counts_against(self, points: int) -> bool:
-        """Whether ``points`` of a deal are a penalty: above 0 where the fewest win, else below."""
+        """Return whether ``points`` are a penalty: above 0 where the fewest win, else below."""
         return points > 0 if self.lower_is_better else points < 0
 
     def units(self, seats: int) -> int:
-        """How many scores are kept: one a seat, or one a side."""
-        return 2 if self.partners else seats
+        """Return how many scores are kept: one a seat, or one a side."""
+        return len(SIDES) if self.partners else seats
+
+    def unit_of(self, seat: Seat) -> int:
+        """Return whose score is that of ``seat``: the seat itself, or its side."""
+        return side_of(seat) if self.partners else seat
+
+    def seats_of(self, unit: int) -> tuple[Seat, ...]:
+        """Return the seats whose score is that of ``unit``: itself, or both partners of a side."""
+        return seats_of_side(unit) if self.partners else (unit,)
 
     def check_players(self, count: int) -> Refusal | None:
-        """What is wrong with ``count`` players, if anything is."""
+        """Return what is wrong with ``count`` players, if anything is."""
         if count in self.seats:
             return None
         return refuse("match.players", _wrong_players(say(self.name), self.seats, count))
 
     def check_options(self, options: O, seats: int) -> list[Refusal]:  # noqa: ARG002 - for games
-        """Everything wrong with ``options`` at a table of ``seats``."""
+        """Return everything wrong with ``options`` at a table of ``seats``."""
         return check_values(options)
 
     def turns_right(self, options: O) -> bool:  # noqa: ARG002 - for games
-        """Whether the turn passes to the right; else seat + 1 is the left-hand neighbour."""
+        """Return whether the turn passes to the right; else seat + 1 is the left-hand neighbour."""
         return False
 
     @abstractmethod
     def start(self, table: Table[O]) -> C:
-        """What is carried into the first deal."""
+        """Return what is carried into the first deal."""
 
     @abstractmethod
     def plan(self, table: Table[O], standing: Standing[C]) -> Plan | None:
-        """What is known of the next deal; ``None`` when the match is over."""
+        """Return what is known of the next deal; ``None`` when the match is over."""
 
     def schedule(self, table: Table[O]) -> tuple[int, ...] | None:  # noqa: ARG002 - for games
-        """The cards of every deal of the match, where that is known beforehand."""
+        """Return the cards of every deal of the match, where that is known beforehand."""
         return None
 
     def throwing_in(self, options: O) -> Message | None:  # noqa: ARG002 - for games
@@ -260,7 +268,7 @@ class Game(ABC, Generic[O, E, C]):
 
     @abstractmethod
     def blank(self, deal: Deal[O, C]) -> E:
-        """The entry with nothing written."""
+        """Return the entry with nothing written."""
 
     def complete(self, deal: Deal[O, C], entry: E) -> E:  # noqa: ARG002 - for games
         """``entry`` with everything that follows from what is written."""
@@ -268,31 +276,31 @@ class Game(ABC, Generic[O, E, C]):
 
     @abstractmethod
     def stages(self, deal: Deal[O, C], entry: E) -> tuple[Stage, ...]:
-        """The questions to ask, given what is written so far."""
+        """Return the questions to ask, given what is written so far."""
 
     @abstractmethod
     def check(self, deal: Deal[O, C], entry: E) -> list[Refusal]:
-        """Every refusal at once; what is not written yet is a refusal that is a ``gap``."""
+        """Return every refusal at once; what is not written yet is a refusal that is a ``gap``."""
 
     def trumps_of(self, entry: E) -> Sequence[Suit | None]:  # noqa: ARG002 - for games
-        """What may be the trumps of a deal as far as its entry tells; ``None`` is no trump."""
+        """Return what may be trumps, as far as the entry tells; ``None`` is no trump."""
         if self.play is None:
             return (None,)
         return ANY_TRUMP if self.play.has_trumps else (self.play.fixed_trump,)
 
     @abstractmethod
     def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:
-        """The points of a deal that ``check`` finds nothing wrong with."""
+        """Return the points of a deal that ``check`` finds nothing wrong with."""
 
     def ranking_key(self, table: Table[O], standing: Standing[C]) -> tuple[Any, ...]:  # noqa: ARG002
-        """What each seat or side is ranked by, in the direction of ``lower_is_better``.
+        """Return what each seat or side is ranked by, in the direction of ``lower_is_better``.
 
         Equals share a place. The totals, unless a game is won by something else (a rubber).
         """
         return standing.totals
 
     def result(self, table: Table[O], standing: Standing[C]) -> tuple[int, ...]:  # noqa: ARG002
-        """What the match has come to for each seat or side, as lists and statistics tell it.
+        """Return what the match has come to for each seat or side, as lists and statistics tell it.
 
         The totals, unless a game is settled by something else (the game points of a rubber).
         """
@@ -303,15 +311,15 @@ class Game(ABC, Generic[O, E, C]):
         table: Table[O],  # noqa: ARG002 - for games
         standing: Standing[C],  # noqa: ARG002
     ) -> Message | None:
-        """What ``result`` is counted in; ``None`` where it is the points of the deals."""
+        """Return what ``result`` is counted in; ``None`` where it is the points of the deals."""
         return None
 
     def winning(self, options: O | None = None) -> Message:  # noqa: ARG002 - for games
-        """How a match is won, in a sentence; without ``options`` as it is whatever they are."""
+        """Return how a match is won, in a sentence; without ``options`` whatever they are."""
         return FEWEST_WINS if self.lower_is_better else MOST_WINS
 
     def summary(self, table: Table[O], standing: Standing[C]) -> Mapping[str, Any]:  # noqa: ARG002
-        """What the sheet says besides totals, as plain JSON values (games won, the rubber)."""
+        """Return what the sheet says besides totals, as plain JSON values (the rubber)."""
         return {}
 
     def closing_notes(
@@ -319,15 +327,18 @@ class Game(ABC, Generic[O, E, C]):
         table: Table[O],  # noqa: ARG002 - for games
         standing: Standing[C],  # noqa: ARG002
     ) -> tuple[Message, ...]:
-        """What the final standings say besides totals, however the match ended."""
+        """Return what the final standings say besides totals, however the match ended."""
         return ()
 
     def stats(self, rows: Sequence[Row[O, E, C]]) -> Iterable[Stat]:  # noqa: ARG002 - for games
-        """What the players did in the deals of a match, as ``breakdowns`` count it."""
+        """Return what the players did in the deals of a match, as ``breakdowns`` count it."""
         return ()
 
     def versus(self, rows: Sequence[Row[O, E, C]]) -> Versus | None:  # noqa: ARG002 - for games
-        """What was announced in each deal against what came of it, in a game of announcing."""
+        """Return what was announced in each deal against what came of it, by seat or by side.
+
+        ``None`` where a game announces nothing; where partners do, theirs counts together.
+        """
         return None
 
 

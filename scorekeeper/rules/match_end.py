@@ -40,7 +40,7 @@ class Ending(Protocol):
 
 
 def is_over(ending: Ending, standing: Standing[Any]) -> bool:
-    """Whether the match is over; one that is open never is by itself (H-2)."""
+    """Return whether the match is over; one that is open never is by itself (H-2)."""
     worst = max(standing.totals)
     match ending.ends:
         case "over":
@@ -65,7 +65,7 @@ def ends_option(default: str, *, rule: str) -> Any:
 
 
 def limit_option(*, rule: str) -> Any:
-    """The option ``limit``."""
+    """Return the option ``limit``."""
     return option(
         DEFAULT_LIMIT,
         label=N_("Limit"),
@@ -80,7 +80,7 @@ def limit_option(*, rule: str) -> Any:
 def deals_option(
     *, rule: str, applies: Callable[[Any, int], bool] = lambda options, _: options.ends == "deals"
 ) -> Any:
-    """The option ``deals``; one tap for numbers at which everybody deals equally often.
+    """Return the option ``deals``; one tap for numbers at which everybody deals equally often.
 
     Any other number is allowed, with a remark. Twelve is what a match without the value was begun
     with, whoever played it.
@@ -114,7 +114,7 @@ def usual_deals(seats: int) -> int:
 
 
 def uneven_deals(deals: int, seats: int) -> Message | None:
-    """What to say of a number of deals at which not everybody deals equally often."""
+    """Return what to say of a number of deals at which not everybody deals equally often."""
     rounds, left = divmod(deals, seats)
     if not left:
         return None

@@ -38,12 +38,12 @@ def _visible(name: str) -> str:
 
 
 def same_name(text: str) -> str:
-    """What two spellings of one name have in common: case, width and joiners do not count."""
+    """Return what two spellings of one name share: case, width and joiners do not count."""
     return unicodedata.normalize("NFKC", _visible(tidy(text))).casefold()
 
 
 def check_names(names: Sequence[str]) -> list[Refusal]:
-    """Every name that is empty, too long or given twice. Fields are ``names.0`` and on."""
+    """Return every name that is empty, too long or given twice. Fields are ``names.0`` and on."""
     found: list[Refusal] = []
     seen: dict[str, int] = {}
     for place, name in enumerate(names):
@@ -54,7 +54,7 @@ def check_names(names: Sequence[str]) -> list[Refusal]:
 
 
 def check_name(name: str, field: str) -> Refusal | None:
-    """Why ``name`` cannot stand alone in ``field``; ``None`` when it can."""
+    """Return why ``name`` cannot stand alone in ``field``; ``None`` when it can."""
     return _check_name(tidy(name), field, again=False)
 
 

@@ -74,7 +74,7 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
     usual: Callable[[int], Any] | None = None,
     earlier: Any = None,
 ) -> Any:
-    """A dataclass field that is an option. ``default`` is the DEFAULT of the rules."""
+    """Return a dataclass field that is an option. ``default`` is the DEFAULT of the rules."""
     text = OptionText(
         label, help, rule, values or {}, low, high, offered, applies, remark, asked, usual, earlier
     )
@@ -93,7 +93,7 @@ class OptionField:
 
 
 def option_fields(options: type) -> tuple[OptionField, ...]:
-    """The options of a game, in the order in which its dataclass writes them."""
+    """Return the options of a game, in the order in which its dataclass writes them."""
     hints = get_type_hints(options)
     return tuple(_option_field(item, hints[item.name]) for item in fields(options))
 
@@ -138,7 +138,7 @@ def as_usual(options: O, seats: int) -> O:
 
 
 def usual_values(options: type, seats: int) -> dict[str, Any]:
-    """The DEFAULTs of the options that depend on the number of players, by name."""
+    """Return the DEFAULTs of the options that depend on the number of players, by name."""
     return {
         item.name: item.text.usual(seats)
         for item in option_fields(options)
@@ -147,7 +147,7 @@ def usual_values(options: type, seats: int) -> dict[str, Any]:
 
 
 def check_values(options: Any) -> list[Refusal]:
-    """Every number of ``options`` that is out of its range."""
+    """Return every number of ``options`` that is out of its range."""
     refusals = []
     for item in option_fields(type(options)):
         value = getattr(options, item.name)
@@ -169,7 +169,7 @@ def check_values(options: Any) -> list[Refusal]:
 
 
 def remarks(options: Any, seats: int) -> dict[str, Message]:
-    """What a table of ``seats`` should think over before it starts, by the option's name."""
+    """Return what a table of ``seats`` should think over before it starts, by the option's name."""
     said = {
         item.name: item.text.remark(options, seats)
         for item in option_fields(type(options))

@@ -13,7 +13,7 @@ PACK_RULE = "{game} 1"
 
 
 def taken_out(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, ...]:
-    """The cards that are not in the pack of ``table``, whose options must be sound."""
+    """Return the cards that are not in the pack of ``table``, whose options must be sound."""
     deal = sheet(game, table, ()).next
     return (deal.plan.removed or ()) if deal else ()
 
@@ -21,7 +21,7 @@ def taken_out(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, ...]:
 def not_seen(
     game: Game[Any, Any, Any], table: Table[Any], seen: Iterable[Card]
 ) -> tuple[Card, ...]:
-    """The cards in the pack of ``table`` that are not among ``seen``."""
+    """Return the cards in the pack of ``table`` that are not among ``seen``."""
     joker = (Card.JOKER,) if game.play and game.play.has_joker else ()
     gone = {*seen, *taken_out(game, table)}
     return tuple(card for card in (*FULL_PACK, *joker) if card not in gone)

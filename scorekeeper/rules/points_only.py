@@ -23,7 +23,7 @@ class PointsOnly:
 
 
 def read_entry(game: Game[Any, Any, Any], plain: Any) -> Any:
-    """A plain entry as what it is: the game's own, or points only. Raises ``Malformed``."""
+    """Return a plain entry as what it is: the game's own, or points only. Raises ``Malformed``."""
     only_points = isinstance(plain, Mapping) and set(plain) == {"points"}
     return from_plain(PointsOnly if only_points else game.entry, plain)
 
@@ -50,7 +50,7 @@ def check_points(deal: Deal[Any, Any], entry: PointsOnly) -> list[Refusal]:
 
 
 def settle_points(deal: Deal[Any, Any], entry: PointsOnly) -> Settlement[Any]:
-    """The points as they were written."""
+    """Return the points as they were written."""
     units = len(entry.points)
     return Settlement(
         points=entry.points,

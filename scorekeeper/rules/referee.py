@@ -14,7 +14,7 @@ from scorekeeper.rules.pack import check_pack, not_seen
 from scorekeeper.rules.play import unknown
 from scorekeeper.rules.play.checks import check_playable, check_trick, check_turn
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay, PlayedDeal, Trick, Turn
-from scorekeeper.rules.play.unknown import Facts, Findings
+from scorekeeper.rules.play.unknown import Findings, Possibilities
 from scorekeeper.rules.ruling import Message, Refusal
 
 AnyGame = Game[Any, Any, Any]
@@ -46,7 +46,7 @@ def judge_play(game: AnyGame, turn: Turn[Any], told: Told | None = None) -> Find
     pack = check_cards_in_pack(game, turn, _seen(turn), "hand")
     if found := [*check_turn(play, turn), *pack]:
         return Findings(refusals=tuple(found))
-    facts = _facts_of(turn) if told is None else _facts(play, turn, told)
+    facts = _certainties(turn) if told is None else _possibilities(play, turn, told)
     findings = unknown.may_play(play, turn, _not_seen(game, turn), facts)
     if findings.ask:
         return findings
@@ -104,7 +104,7 @@ def _not_seen(game: AnyGame, turn: Turn[Any]) -> tuple[Card, ...]:
     return not_seen(game, Table(turn.options, turn.seats), _seen(turn))
 
 
-def _facts_of(turn: Turn[Any]) -> Facts:
+def _certainties(turn: Turn[Any]) -> Possibilities:
     """Every fact with the one value it has in ``turn``."""
     return {
         unknown.FIRST: (turn.first_trick,),
@@ -115,8 +115,8 @@ def _facts_of(turn: Turn[Any]) -> Facts:
     }
 
 
-def _facts(play: CardPlay, turn: Turn[Any], told: Told) -> Facts:
-    """What each fact may be, in the order in which it is asked for."""
+def _possibilities(play: CardPlay, turn: Turn[Any], told: Told) -> Possibilities:
+    """Return what each fact may be, in the order in which it is asked for."""
     on_table = [one.card for one in turn.trick]
     may_call = play.joker_call(turn.options) in on_table[:1]
     whole = True if len(turn.hand) == told.dealt else told.whole_hand

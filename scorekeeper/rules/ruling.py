@@ -46,12 +46,12 @@ def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
 
 
 def say(text: str, /, **params: Value) -> Message:
-    """A message; ``text`` is marked for the catalogue by being written here."""
+    """Return a message; ``text`` is marked for the catalogue by being written here."""
     return Message(text, params)
 
 
 def say_n(singular: str, plural: str, /, n: int, **params: Value) -> Message:
-    """A message whose English depends on ``n``; both sentences may use ``{n}``."""
+    """Return a message whose English depends on ``n``; both sentences may use ``{n}``."""
     return Message(singular, {"n": n, **params}, plural)
 
 
@@ -79,15 +79,15 @@ class Refusal(Ruling):
     gap: bool = False
 
     def at_deal(self, number: int) -> "Refusal":
-        """The same refusal, located in deal ``number``."""
+        """Return the same refusal, located in deal ``number``."""
         return replace(self, deal=number)
 
 
 def refuse(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
-    """A refusal of what the rules or the house forbid."""
+    """Return a refusal of what the rules or the house forbid."""
     return Refusal(allowed=False, code=code, message=message, rule=rule, field=field)
 
 
 def gap(code: str, message: Message, *, field: str = "", rule: str | None = None) -> Refusal:
-    """A refusal of what is not written down yet."""
+    """Return a refusal of what is not written down yet."""
     return Refusal(allowed=False, code=code, message=message, rule=rule, field=field, gap=True)

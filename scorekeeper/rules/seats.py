@@ -15,32 +15,37 @@ SIDES = (0, 1)
 
 
 def next_seat(seat: Seat, seats: int) -> Seat:
-    """The seat whose turn follows ``seat``'s at a table of ``seats``."""
+    """Return the seat whose turn follows ``seat``'s at a table of ``seats``."""
     return (seat + 1) % seats
 
 
 def turn_order(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats in the order of their turns, beginning with ``first``."""
+    """Return all seats in the order of their turns, beginning with ``first``."""
     return tuple((first + step) % seats for step in range(seats))
 
 
 def dealer_of(number: int, first_dealer: Seat, seats: int) -> Seat:
-    """Who deals deal ``number`` (from 1) when the deal passes at every deal."""
+    """Return who deals deal ``number`` (from 1) when the deal passes at every deal."""
     return (first_dealer + number - 1) % seats
 
 
 def side_of(seat: Seat) -> int:
-    """The side of ``seat`` where partners sit opposite: 0 or 1."""
+    """Return the side of ``seat`` where partners sit opposite: 0 or 1."""
     return seat % len(SIDES)
 
 
+def seats_of_side(side: int) -> tuple[Seat, Seat]:
+    """Return the seats of the two partners of ``side`` at a table of four."""
+    return side, side + len(SIDES)
+
+
 def partner_of(seat: Seat) -> Seat:
-    """The seat opposite at a table of four."""
+    """Return the seat opposite at a table of four."""
     return (seat + 2) % 4
 
 
 def receiver(seat: Seat, to: str, seats: int, *, turns_right: bool) -> Seat:
-    """Who gets the cards that ``seat`` passes ``to`` the left, the right or across.
+    """Return who gets the cards that ``seat`` passes ``to`` the left, the right or across.
 
     Raises ``KeyError`` for any other word.
     """

@@ -54,7 +54,7 @@ def leaves(value: Any, path: str = "") -> dict[str, Any]:
 
 
 def with_leaves(value: Any, changes: Mapping[str, Any], path: str = "") -> Any:
-    """A copy of a plain value with the leaves at the paths of ``changes`` replaced."""
+    """Return a copy of a plain value with the leaves at the paths of ``changes`` replaced."""
     if path and path in changes:
         return changes[path]
     if isinstance(value, dict):
@@ -74,7 +74,7 @@ Reader = Callable[[Any], Any]
 
 @cache
 def _reader(wanted: Any) -> Reader:
-    """How a value of the type ``wanted`` is read: found once, as types are slow to look into."""
+    """Return how a value of type ``wanted`` is read: found once, as types are slow to look into."""
     origin = get_origin(wanted)
     if origin is Literal:
         return _literal_reader(wanted)

@@ -83,7 +83,7 @@ def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O
 
 
 def next_deal(game: Game[O, E, C], table: Table[O], standing: Standing[C]) -> Deal[O, C] | None:
-    """The deal that follows ``standing``; ``None`` when the match is over."""
+    """Return the deal that follows ``standing``; ``None`` when the match is over."""
     plan = game.plan(table, standing)
     return None if plan is None else Deal(table, standing, plan)
 
@@ -97,7 +97,7 @@ def places(ranking_key: Sequence[Any], *, lower_is_better: bool) -> tuple[int, .
 def places_by_deal(
     game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]]
 ) -> list[tuple[int, ...]]:
-    """The places after each of ``rows``, as the sheet that ended with it had them."""
+    """Return the places after each of ``rows``, as the sheet that ended with it had them."""
     return [
         _places(
             game,
@@ -125,14 +125,14 @@ def _places(
 
 
 def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:
-    """Whether of some deals only the points are known, so that points are all there is."""
+    """Return whether of some deals only the points are known, so that points are all there is."""
     return any(isinstance(row.entry, PointsOnly) for row in rows)
 
 
 def _ranking_keys(
     game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
 ) -> Sequence[Any]:
-    """What ranks the players: the game's own key, but points where paper tells nothing else."""
+    """Return what ranks the players: the game's own keys, or points where only those are told."""
     if _on_paper(rows):
         return standing.totals
     return game.ranking_key(table, standing)

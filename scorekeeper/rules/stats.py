@@ -81,7 +81,7 @@ class Breakdown:
         return frozenset(one.per for one in self.measures if one.per)
 
     def table(self, sums: Mapping[tuple[Any, str], int]) -> BreakdownTable:
-        """The table of ``sums`` by what a line is about and by the measure's name.
+        """Return the table of ``sums`` by what a line is about and by the measure's name.
 
         Details go up; players and partners follow the first measure, most first. A column in
         which nobody has anything is left out, unless it has its part in the shares.
@@ -119,9 +119,9 @@ def _value(measure: Measure, line: Mapping[str, int]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """What was announced and what came of it: by seat, then by deal. ``deals`` are their numbers.
+    """What was announced and what came of it: by seat or side, as points are, then by deal.
 
-    ``title`` and the two labels are in the catalogue.
+    ``deals`` are the numbers of the deals. ``title`` and the two labels are in the catalogue.
     """
 
     title: str

@@ -6,17 +6,17 @@ import pytest
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.families.hearts import (
-    Penalties,
-    Single,
+    PenaltyCards,
+    ScoringCard,
     explain,
     hearts_in_pack,
     mark,
 )
 from tests.games.tables import cited, english, faults
 
-QUEEN = Single("spade_queen", Card.SQ, 10, "maria.queen")
-KING = Single("spade_king", Card.SK, 13, "maria.king")
-MARIA = Penalties("maria", 13, (QUEEN, KING), rule="BM-1")
+QUEEN = ScoringCard("spade_queen", Card.SQ, 10, "maria.queen")
+KING = ScoringCard("spade_king", Card.SK, 13, "maria.king")
+MARIA = PenaltyCards("maria", 13, (QUEEN, KING), rule="BM-1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ DONE = Taken((4, 9, 0), spade_queen=1, spade_king=0)
 
 def test_the_pack_is_worth_its_hearts_and_single_cards():
     assert MARIA.points == 36
-    assert Penalties("hearts", 13, ()).points == 13
+    assert PenaltyCards("hearts", 13, ()).points == 13
 
 
 def test_hearts_are_counted_in_the_pack_that_is_used():

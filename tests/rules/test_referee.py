@@ -96,3 +96,9 @@ def test_only_the_card_that_is_led_calls_the_joker():
     assert calling_card(NAPOLEON, options, (Card.S3, Card.S4)) is Card.S3
     assert calling_card(NAPOLEON, options, (Card.S4, Card.S3)) is None
     assert calling_card(HELL, HELL.options(), (Card.S3,)) is None
+
+
+def test_a_game_without_a_play_of_cards_has_no_referee(monkeypatch):
+    monkeypatch.setattr(type(HELL), "play", None)
+    with pytest.raises(ValueError, match="hell has no referee"):
+        judge_play(HELL, hell_turn("2C"))

@@ -3,10 +3,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.seats import (
+    SIDES,
     dealer_of,
     next_seat,
     partner_of,
     receiver,
+    seats_of_side,
     side_of,
     turn_order,
 )
@@ -28,6 +30,7 @@ def test_the_deal_passes_at_every_deal():
 
 
 def test_partners_sit_opposite():
+    assert [seats_of_side(side) for side in SIDES] == [(0, 2), (1, 3)]
     assert [side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
     assert [partner_of(seat) for seat in range(4)] == [2, 3, 0, 1]
 

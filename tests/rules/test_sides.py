@@ -39,3 +39,11 @@ def test_a_game_is_ranked_by_its_totals_unless_it_says_otherwise():
     hell = find_game("hell")
     table = Table(hell.options(), 3)
     assert hell.ranking_key(table, Standing(1, (3, 5, 4), None)) == (3, 5, 4)
+
+
+def test_a_score_belongs_to_a_player_or_to_a_side():
+    hell, whist = find_game("hell"), find_game("whist")
+    assert [hell.unit_of(seat) for seat in range(4)] == [0, 1, 2, 3]
+    assert [whist.unit_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert [hell.seats_of(unit) for unit in (0, 3)] == [(0,), (3,)]
+    assert [whist.seats_of(unit) for unit in (0, 1)] == [(0, 2), (1, 3)]

@@ -3,6 +3,8 @@
 import pytest
 
 from scorekeeper.exports import fonts, picture
+from scorekeeper.registry import find_game
+from scorekeeper.rules.stats import Versus
 from tests.lettering import LATIN, WORDS, font
 from tests.web.visitor import Visitor, bids, tricks
 
@@ -37,6 +39,17 @@ def test_hell_draws_bids_against_tricks(club, match):
     page = club.open(f"{match}/charts")
     assert page.texts("h2") == ["Running totals", "Bids against tricks"]
     assert "Aki: as announced in 1 of 2 deals." in page.all("svg desc")[1].text
+
+
+def test_partners_announce_together(club, monkeypatch):
+    whist = find_game("whist")
+    announced = Versus("Bids against tricks", "Bid", "Tricks", (1,), ((8,), (5,)), ((8,), (5,)))
+    monkeypatch.setattr(type(whist), "versus", lambda _self, _rows: announced)
+    match = club.begins("whist", ["Aki", "Ben", "Chie", "Dai"])
+    club.writes(match, {"tricks.0": 8, "honours.0": 2, "revokes.0": 0, "revokes.1": 0})
+    described = club.open(f"{match}/charts").all("svg desc")[1].text
+    assert "Aki and Chie" in described.replace("\u2068", "").replace("\u2069", "")
+    assert described.count("as announced in 1 of 1 deal.") == 2
 
 
 def test_before_the_first_deal_there_is_nothing_to_draw(club):

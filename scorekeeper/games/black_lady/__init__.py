@@ -40,7 +40,7 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
         return 0
 
     def schedule(self, table: Table[BlackLadyOptions]) -> tuple[int, ...]:
-        """The cards of every deal."""
+        """Return the cards of every deal."""
         return plan.schedule(table)
 
     def plan(self, table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None:
@@ -72,7 +72,7 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
         table: Table[BlackLadyOptions],  # noqa: ARG002 - every table alike
         standing: Standing[int],
     ) -> tuple[Message, ...]:
-        """What is left in the pot, and that nobody gets it (BL-3)."""
+        """Return what is left in the pot, and that nobody gets it (BL-3)."""
         if not standing.carry:
             return ()
         return (say("{points} left in the pot: nobody gets it.", points=standing.carry),)

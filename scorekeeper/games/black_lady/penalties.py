@@ -2,25 +2,25 @@
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.families.hearts import Penalties, Single, hearts_in_pack
+from scorekeeper.rules.families.hearts import PenaltyCards, ScoringCard, hearts_in_pack
 from scorekeeper.rules.seats import Seat
 
 QUEEN_POINTS = 13
 
-PENALTIES = Penalties(
+PENALTY_CARDS = PenaltyCards(
     "black_lady",
     hearts_in_pack(removed=()),
-    (Single("spade_queen", Card.SQ, QUEEN_POINTS, "black_lady.queen"),),
+    (ScoringCard("spade_queen", Card.SQ, QUEEN_POINTS, "black_lady.queen"),),
 )
 
 
 def moon_shooter(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Seat | None:
-    """Who shot the moon; ``None`` when nobody did or the table plays without (BL-1)."""
-    return None if deal.options.moon == "off" else PENALTIES.shooter(entry)
+    """Return who shot the moon; ``None`` when nobody did or the table plays without (BL-1)."""
+    return None if deal.options.moon == "off" else PENALTY_CARDS.shooter(entry)
 
 
 def clear_seats(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Seat, ...]:
-    """Who took no penalty card; nobody after a moon (BL-1)."""
+    """Return who took no penalty card; nobody after a moon (BL-1)."""
     if moon_shooter(deal, entry) is not None:
         return ()
-    return tuple(seat for seat in range(deal.seats) if not PENALTIES.items(entry, seat))
+    return tuple(seat for seat in range(deal.seats) if not PENALTY_CARDS.items(entry, seat))

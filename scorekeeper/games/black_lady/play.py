@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.black_lady.options import BlackLadyOptions
-from scorekeeper.games.black_lady.penalties import PENALTIES
+from scorekeeper.games.black_lady.penalties import PENALTY_CARDS
 from scorekeeper.rules.cards import Card, pack_without
 from scorekeeper.rules.play.tricks import (
     CardPlay,
@@ -37,11 +37,11 @@ class BlackLadyPlay(CardPlay):
         return list(follow_suit(turn, rule=FOLLOWING, lead=LEADING))
 
     def verdict(self, trick: Trick[BlackLadyOptions]) -> Verdict:
-        """The highest card of the suit led; ``penalty_points`` of the cards played alone."""
-        return PENALTIES.verdict(trick, rule=WINNING)
+        """Return the highest card of the suit led; ``penalty_points`` of the cards played alone."""
+        return PENALTY_CARDS.verdict(trick, rule=WINNING)
 
     def first_leader(self, record: PlayedDeal[BlackLadyOptions]) -> Seat:
-        """The dealer's left."""
+        """Return the dealer's left."""
         return next_seat(record.dealer, record.seats)
 
     def entry(
@@ -51,7 +51,7 @@ class BlackLadyPlay(CardPlay):
         taken = list(piles(record, verdicts))
         if verdicts and _played_out(record):
             taken[verdicts[-1].winner] += _table_cards(record)
-        return PENALTIES.taken(taken)
+        return PENALTY_CARDS.taken(taken)
 
 
 def _played_out(record: PlayedDeal[BlackLadyOptions]) -> bool:

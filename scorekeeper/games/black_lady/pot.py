@@ -24,17 +24,17 @@ class Pot:
         return self.bonus + self.brought
 
     def division(self, clear: int) -> tuple[int, int]:
-        """What each of the ``clear`` players gets, and what is left; no player gets nothing."""
+        """Return what each of the ``clear`` players gets, and what is left over."""
         return divmod(self.total, clear) if clear else (0, self.total)
 
     def contents(self) -> Message:
-        """What is in it: ``"26 + 2 carried"``."""
+        """Return what is in it: ``"26 + 2 carried"``."""
         if not self.brought:
             return say("{bonus}", bonus=self.bonus)
         return say("{bonus} + {carried} carried", bonus=self.bonus, carried=self.brought)
 
     def explain(self, clear: tuple[Seat, ...]) -> Message:
-        """How it is shared: ``"26 + 2 carried: 9 each, 1 carried"``."""
+        """Return how it is shared: ``"26 + 2 carried: 9 each, 1 carried"``."""
         shared = say("{pot}: {shares}", pot=self.contents(), shares=self._shares(clear))
         _, rest = self.division(len(clear))
         if not rest:
@@ -56,6 +56,6 @@ class Pot:
 
 
 def pot_of(deal: BlackLadyDeal) -> Pot:
-    """The pot for which ``deal`` is played."""
+    """Return the pot for which ``deal`` is played."""
     last = deal.plan.number == deal.options.deals
     return Pot(deal.options.bonus, deal.standing.carry, last)

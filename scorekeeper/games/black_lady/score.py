@@ -7,9 +7,9 @@ clear (BL-2).
 from dataclasses import replace
 
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
-from scorekeeper.games.black_lady.penalties import PENALTIES, clear_seats, moon_shooter
+from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, clear_seats, moon_shooter
 from scorekeeper.games.black_lady.pot import Pot, pot_of
-from scorekeeper.rules.families.hearts import Share
+from scorekeeper.rules.families.hearts import SeatScore
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import Message, say
 from scorekeeper.rules.seats import Seat
@@ -31,13 +31,13 @@ def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
 
 
 def pot_notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
-    """How the pot was shared; nothing where there is none."""
+    """Return how the pot was shared; nothing where there is none."""
     pot = pot_of(deal)
     return (pot.explain(clear_seats(deal, entry)),) if pot.total else ()
 
 
-def _share(deal: BlackLadyDeal, entry: BlackLadyEntry, seat: Seat, pot: Pot) -> Share:
-    taken = PENALTIES.share(entry, seat, moon_shooter(deal, entry))
+def _share(deal: BlackLadyDeal, entry: BlackLadyEntry, seat: Seat, pot: Pot) -> SeatScore:
+    taken = PENALTY_CARDS.share(entry, seat, moon_shooter(deal, entry))
     clear = clear_seats(deal, entry)
     if seat not in clear or not pot.total:
         return taken

@@ -2,7 +2,7 @@
 
 from scorekeeper.games.black_lady.check import check, complete
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry
-from scorekeeper.games.black_lady.penalties import PENALTIES, moon_shooter
+from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, moon_shooter
 from scorekeeper.games.black_lady.score import pot_notes
 from scorekeeper.rules.entry import Shortcut, Stage
 from scorekeeper.rules.families.hearts import shot_the_moon
@@ -19,23 +19,23 @@ def _deal_stage(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Stage:
         name="deal",
         label=say("Deal"),
         action=say("Write it down"),
-        groups=PENALTIES.groups(entry, deal.plan.turn_order),
+        groups=PENALTY_CARDS.groups(entry, deal.plan.turn_order),
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),
-        wrong=PENALTIES.too_many(entry),
+        wrong=PENALTY_CARDS.too_many(entry),
     )
 
 
 def _moons(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Shortcut, ...]:
     if deal.options.moon == "off":
         return ()
-    return PENALTIES.moons(entry, deal.plan.turn_order)
+    return PENALTY_CARDS.moons(entry, deal.plan.turn_order)
 
 
 def _notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
-    """What is still to place; once everything is, how the pot is shared."""
+    """Return what is still to place; once everything is, how the pot is shared."""
     known = complete(deal, entry)
     shooter = moon_shooter(deal, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)
     pot = () if check(deal, known) else pot_notes(deal, known)
-    return (*moon, *PENALTIES.notes(known), *pot)
+    return (*moon, *PENALTY_CARDS.notes(known), *pot)

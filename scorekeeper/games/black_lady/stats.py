@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
-from scorekeeper.games.black_lady.penalties import PENALTIES, clear_seats, moon_shooter
+from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, clear_seats, moon_shooter
 from scorekeeper.games.black_lady.pot import pot_of
-from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
+from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
@@ -27,14 +27,14 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[BlackLadyRow]) -> Iterator[Stat]:
-    """The hearts and ♠Q, by taker; moons; who stayed clear, and his part of the pot."""
+    """Yield the hearts and ♠Q, by taker; moons; who stayed clear, and his part of the pot."""
     for row in rows:
         shooter = moon_shooter(row.deal, row.entry)
-        yield from taken_feats(row.entry, PENALTIES.singles, shooter)
-        yield from _clear_feats(row)
+        yield from taken_stats(row.entry, PENALTY_CARDS.singles, shooter)
+        yield from _clear_stats(row)
 
 
-def _clear_feats(row: BlackLadyRow) -> Iterator[Stat]:
+def _clear_stats(row: BlackLadyRow) -> Iterator[Stat]:
     pot, clear = pot_of(row.deal), clear_seats(row.deal, row.entry)
     each, _ = pot.division(len(clear))
     for seat in clear:

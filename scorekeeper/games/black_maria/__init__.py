@@ -38,7 +38,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
         """Nothing is carried in Black Maria."""
 
     def schedule(self, table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:
-        """The cards of every deal, where the table plays a number of deals."""
+        """Return the cards of every deal, where the table plays a number of deals."""
         return plan.schedule(table)
 
     def plan(self, table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:

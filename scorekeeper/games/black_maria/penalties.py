@@ -10,7 +10,7 @@ from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.plan import removed
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.families.hearts import Penalties, Single, hearts_in_pack
+from scorekeeper.rules.families.hearts import PenaltyCards, ScoringCard, hearts_in_pack
 from scorekeeper.rules.seats import Seat
 
 
@@ -31,23 +31,23 @@ SPADE_POINTS: dict[str, SpadePoints] = {
 
 
 @cache
-def penalty_cards(options: BlackMariaOptions, seats: int) -> Penalties:
-    """The hearts of the pack that ``seats`` players use, and the three spades."""
+def penalty_cards(options: BlackMariaOptions, seats: int) -> PenaltyCards:
+    """Return the hearts of the pack that ``seats`` players use, and the three spades."""
     points = SPADE_POINTS[options.spades]
     spades = (
-        Single("spade_queen", Card.SQ, points.queen, "black_maria.queen"),
-        Single("spade_king", Card.SK, points.king, "black_maria.king"),
-        Single("spade_ace", Card.SA, points.ace, "black_maria.ace"),
+        ScoringCard("spade_queen", Card.SQ, points.queen, "black_maria.queen"),
+        ScoringCard("spade_king", Card.SK, points.king, "black_maria.king"),
+        ScoringCard("spade_ace", Card.SA, points.ace, "black_maria.ace"),
     )
     hearts = hearts_in_pack(removed(options, seats))
-    return Penalties("black_maria", hearts, spades, rule="BM-1")
+    return PenaltyCards("black_maria", hearts, spades, rule="BM-1")
 
 
-def penalties_of(deal: BlackMariaDeal) -> Penalties:
-    """The penalty cards of ``deal``."""
+def penalty_cards_of(deal: BlackMariaDeal) -> PenaltyCards:
+    """Return the penalty cards of ``deal``."""
     return penalty_cards(deal.options, deal.seats)
 
 
 def moon_shooter(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Seat | None:
-    """Who shot the moon; ``None`` when nobody did or the table plays without (BM-4)."""
-    return None if deal.options.moon == "off" else penalties_of(deal).shooter(entry)
+    """Return who shot the moon; ``None`` when nobody did or the table plays without (BM-4)."""
+    return None if deal.options.moon == "off" else penalty_cards_of(deal).shooter(entry)

@@ -23,14 +23,14 @@ ALL_TWOS = (Card.C2, Card.D2, Card.S2, Card.H2)
 
 
 def removed(options: BlackMariaOptions, seats: int) -> tuple[Card, ...]:
-    """The cards taken out of the pack; none with four players."""
+    """Return the cards taken out of the pack; none with four players."""
     if seats == SEATS_WITH_A_CHOICE and options.removed == "all_twos_for_six":
         return ALL_TWOS
     return REMOVED.get(seats, ())
 
 
 def hand_size(options: BlackMariaOptions, seats: int) -> int:
-    """How many cards each player is dealt."""
+    """Return how many cards each player is dealt."""
     return (len(FULL_PACK) - len(removed(options, seats))) // seats
 
 

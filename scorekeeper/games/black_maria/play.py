@@ -41,7 +41,7 @@ class BlackMariaPlay(CardPlay):
         return penalty_cards(trick.options, trick.seats).verdict(trick, rule=WINNING)
 
     def first_leader(self, record: PlayedDeal[BlackMariaOptions]) -> Seat:
-        """The dealer's left."""
+        """Return the dealer's left."""
         return next_seat(record.dealer, record.seats)
 
     def entry(

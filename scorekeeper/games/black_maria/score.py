@@ -4,13 +4,13 @@ Lower is better.
 """
 
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
-from scorekeeper.games.black_maria.penalties import moon_shooter, penalties_of
+from scorekeeper.games.black_maria.penalties import moon_shooter, penalty_cards_of
 from scorekeeper.rules.game import Settlement
 
 
 def settle(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Settlement[None]:
     """Return the penalty points a seat."""
-    cards, shooter = penalties_of(deal), moon_shooter(deal, entry)
+    cards, shooter = penalty_cards_of(deal), moon_shooter(deal, entry)
     shares = tuple(cards.share(entry, seat, shooter) for seat in range(deal.seats))
     return Settlement(
         points=tuple(share.points for share in shares),

@@ -2,7 +2,7 @@
 
 from scorekeeper.games.black_maria.check import complete
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry
-from scorekeeper.games.black_maria.penalties import moon_shooter, penalties_of
+from scorekeeper.games.black_maria.penalties import moon_shooter, penalty_cards_of
 from scorekeeper.rules.entry import Shortcut, Stage
 from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, say
@@ -18,21 +18,21 @@ def _deal_stage(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Stage:
         name="deal",
         label=say("Deal"),
         action=say("Write it down"),
-        groups=penalties_of(deal).groups(entry, deal.plan.turn_order),
+        groups=penalty_cards_of(deal).groups(entry, deal.plan.turn_order),
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),
-        wrong=penalties_of(deal).too_many(entry),
+        wrong=penalty_cards_of(deal).too_many(entry),
     )
 
 
 def _moons(deal: BlackMariaDeal, entry: BlackMariaEntry) -> tuple[Shortcut, ...]:
     if deal.options.moon == "off":
         return ()
-    return penalties_of(deal).moons(entry, deal.plan.turn_order)
+    return penalty_cards_of(deal).moons(entry, deal.plan.turn_order)
 
 
 def _notes(deal: BlackMariaDeal, entry: BlackMariaEntry) -> tuple[Message, ...]:
     known = complete(deal, entry)
     shooter = moon_shooter(deal, known)
     moon = () if shooter is None else (shot_the_moon(shooter),)
-    return (*moon, *penalties_of(deal).notes(known))
+    return (*moon, *penalty_cards_of(deal).notes(known))

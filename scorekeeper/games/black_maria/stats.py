@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.black_maria.entry import BlackMariaEntry
 from scorekeeper.games.black_maria.options import BlackMariaOptions
-from scorekeeper.games.black_maria.penalties import moon_shooter, penalties_of
-from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
+from scorekeeper.games.black_maria.penalties import moon_shooter, penalty_cards_of
+from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
@@ -22,7 +22,7 @@ BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, *SPAD
 
 
 def stats(rows: Sequence[BlackMariaRow]) -> Iterator[Stat]:
-    """The hearts and the three spades, by taker; who shot the moon."""
+    """Yield the hearts and the three spades, by taker; who shot the moon."""
     for row in rows:
-        singles = penalties_of(row.deal).singles
-        yield from taken_feats(row.entry, singles, moon_shooter(row.deal, row.entry))
+        singles = penalty_cards_of(row.deal).singles
+        yield from taken_stats(row.entry, singles, moon_shooter(row.deal, row.entry))

@@ -43,11 +43,11 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
         """Nothing is carried in Hearts."""
 
     def schedule(self, table: Table[HeartsOptions]) -> tuple[int, ...] | None:
-        """The cards of every deal, where the table plays a number of deals."""
+        """Return the cards of every deal, where the table plays a number of deals."""
         return plan.schedule(table)
 
     def plan(self, table: Table[HeartsOptions], standing: Standing[None]) -> Plan | None:
-        """The next deal: what is taken out, to whom to pass, who opens."""
+        """Return the next deal: what is taken out, to whom to pass, who opens."""
         return plan.plan(table, standing)
 
     def blank(self, deal: HeartsDeal) -> HeartsEntry:

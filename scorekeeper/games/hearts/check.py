@@ -15,7 +15,7 @@ from scorekeeper.games.hearts.penalties import (
     queen_of_spades,
 )
 from scorekeeper.rules.entry import share_rest
-from scorekeeper.rules.families.hearts import Single
+from scorekeeper.rules.families.hearts import ScoringCard
 from scorekeeper.rules.ruling import Message, Player, Refusal, gap, refuse, say
 
 
@@ -39,7 +39,7 @@ def check(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
     return found + _check_choice(options, entry, so_far=found)
 
 
-def _check_unused(single: Single, entry: HeartsEntry, rule: str | None) -> list[Refusal]:
+def _check_unused(single: ScoringCard, entry: HeartsEntry, rule: str | None) -> list[Refusal]:
     if single.taker(entry) is None:
         return []
     message = say("{card} does not count at this table: nobody is asked.", card=single.card)

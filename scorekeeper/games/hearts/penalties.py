@@ -5,36 +5,36 @@ from dataclasses import replace
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.families.hearts import Penalties, Single, hearts_in_pack
+from scorekeeper.rules.families.hearts import PenaltyCards, ScoringCard, hearts_in_pack
 from scorekeeper.rules.seats import Seat
 
 HEARTS = hearts_in_pack(removed=())
 """No way to make the pack even takes a heart out of it (H-1)."""
 
 
-def penalty_cards(options: HeartsOptions) -> Penalties:
-    """The hearts, and ♠Q where it costs something."""
+def penalty_cards(options: HeartsOptions) -> PenaltyCards:
+    """Return the hearts, and ♠Q where it costs something."""
     queen = queen_of_spades(options)
-    return Penalties("hearts", HEARTS, (queen,) if queen.points else (), rule="H-1")
+    return PenaltyCards("hearts", HEARTS, (queen,) if queen.points else (), rule="H-1")
 
 
-def queen_of_spades(options: HeartsOptions) -> Single:
+def queen_of_spades(options: HeartsOptions) -> ScoringCard:
     """♠Q with its points at this table."""
-    return Single("spade_queen", Card.SQ, options.spade_queen, "hearts.queen")
+    return ScoringCard("spade_queen", Card.SQ, options.spade_queen, "hearts.queen")
 
 
-def jack_of_diamonds(options: HeartsOptions) -> Single:
+def jack_of_diamonds(options: HeartsOptions) -> ScoringCard:
     """♦J with its points at this table; never a penalty card (H-8)."""
-    return Single("jack_of_diamonds", Card.DJ, options.jack_of_diamonds, "hearts.jack")
+    return ScoringCard("jack_of_diamonds", Card.DJ, options.jack_of_diamonds, "hearts.jack")
 
 
 def jack_belongs_to_moon(options: HeartsOptions) -> bool:
-    """Whether a moon is only shot with ♦J (H-4)."""
+    """Return whether a moon is only shot with ♦J (H-4)."""
     return options.moon_needs_jack and options.jack_of_diamonds != 0
 
 
 def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
-    """Who shot the moon; ``None`` when nobody did or the table plays without."""
+    """Return who shot the moon; ``None`` when nobody did or the table plays without."""
     if options.moon == "off":
         return None
     shooter = penalty_cards(options).shooter(entry)

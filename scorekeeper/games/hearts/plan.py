@@ -30,12 +30,12 @@ ROTATION = {
 
 
 def removed(options: HeartsOptions, seats: int) -> tuple[Card, ...]:
-    """The cards taken out of the pack; none with four players."""
+    """Return the cards taken out of the pack; none with four players."""
     return REMOVED.get((options.removed, seats), ())
 
 
 def hand_size(options: HeartsOptions, seats: int) -> int:
-    """How many cards each player is dealt."""
+    """Return how many cards each player is dealt."""
     return (len(FULL_PACK) - len(removed(options, seats))) // seats
 
 
@@ -48,7 +48,7 @@ def opening_card(options: HeartsOptions, seats: int) -> Card | None:
 
 
 def passes(options: HeartsOptions, seats: int, number: int) -> tuple[Pass, ...]:
-    """The pass of deal ``number`` (from 1); empty where cards are kept."""
+    """Return the pass of deal ``number`` (from 1); empty where cards are kept."""
     turn = ROTATION[seats][(number - 1) % len(ROTATION[seats])]
     to = turn if options.passing == "rotate" else options.passing
     return () if to == "none" else (Pass(CARDS_PASSED, to),)

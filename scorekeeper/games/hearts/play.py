@@ -72,14 +72,14 @@ class HeartsPlay(CardPlay):
         return list(follow_suit(turn, rule=_following_rule(turn.options, able)))
 
     def verdict(self, trick: Trick[HeartsOptions]) -> Verdict:
-        """The highest card of the suit led; ``penalty_points`` are those of hearts and ♠Q.
+        """Return the highest card of the suit led; ``penalty_points`` are those of hearts and ♠Q.
 
         ♦J is left out: it is taken, and settled, by itself.
         """
         return penalty_cards(trick.options).verdict(trick, rule=WINNING)
 
     def first_leader(self, record: PlayedDeal[HeartsOptions]) -> Seat | None:
-        """Who holds the opening card (nobody, where it is in no hand); else the dealer's left."""
+        """Return the seat with the opening card (``None``: no hand has it) or the dealer's left."""
         opening = plan.opening_card(record.options, record.seats)
         if opening:
             return taker(record.hands, opening)
@@ -95,7 +95,7 @@ class HeartsPlay(CardPlay):
         return {**entry, jack.field: taker(taken, jack.card)} if jack.points else entry
 
     def breaking(self, options: HeartsOptions) -> Message | None:
-        """What opens hearts; nothing has to where they may be led at any time."""
+        """Return what opens hearts; nothing has to where they may be led at any time."""
         return BROKEN.get(options.hearts_lead)
 
 
@@ -181,14 +181,14 @@ def _may_lead_now(turn: HeartsTurn, card: Card) -> Ruling:
 
 
 def _may_be_closed(options: HeartsOptions, card: Card) -> bool:
-    """Whether ``card`` may not be led before hearts are open; by seed 001 so is ♠Q."""
+    """Return whether ``card`` may not be led before hearts are open; by seed 001 so is ♠Q."""
     if options.hearts_lead == "penalty_played":
         return penalty_cards(options).has(card)
     return card.suit is Suit.HEARTS
 
 
 def _opens(options: HeartsOptions, card: Card) -> bool:
-    """Whether hearts may be led once ``card`` has been played."""
+    """Return whether hearts may be led once ``card`` has been played."""
     if options.hearts_lead == "heart_or_queen_played" and card is Card.SQ:
         return True
     return _may_be_closed(options, card)
@@ -214,7 +214,7 @@ def _nothing_else(options: HeartsOptions) -> Ruling:
 
 
 def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
-    """Whether ♠Q is the only card that may be led, hearts being closed."""
+    """Return whether ♠Q is the only card that may be led, hearts being closed."""
     shut = turn.options.hearts_lead != "free" and not (
         turn.broken or any(_opens(turn.options, card) for card in turn.played)
     )

@@ -8,13 +8,13 @@ from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import jack_of_diamonds, moon_shooter, penalty_cards
 from scorekeeper.rules.families.hearts import (
     MOON_MARK,
-    Item,
-    Penalties,
-    Share,
+    PenaltyCards,
+    SeatScore,
+    TakenCards,
     explain,
     mark,
     moon_reason,
-    single_item,
+    taken_card,
 )
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import Message, Player, say
@@ -32,33 +32,35 @@ def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[None]:
     )
 
 
-def _share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> Share:
+def _share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> SeatScore:
     shooter = moon_shooter(options, entry)
     jack = jack_of_diamonds(options)
-    bonus = single_item(jack, entry, seat) if jack.points else []
+    bonus = taken_card(jack, entry, seat) if jack.points else []
     if shooter is not None:
         return _moon_share(options, entry, seat, shooter, bonus)
     items = penalty_cards(options).items(entry, seat) + bonus
-    return Share(sum(item.points for item in items), (explain(items),), mark(items))
+    return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
 
 
 def _moon_share(
-    options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat, bonus: list[Item]
-) -> Share:
+    options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat, bonus: list[TakenCards]
+) -> SeatScore:
     chosen = options.moon == "shooter_chooses"
     form = entry.moon_choice if chosen else options.moon
-    score = _shooter_minus if form == "shooter_minus" else Penalties.others_plus
+    score = _shooter_minus if form == "shooter_minus" else PenaltyCards.others_plus
     points, reason = score(penalty_cards(options), shooter, seat)
     reasons = [reason]
     if chosen:
         reasons.append(say("so chosen by {player}", player=Player(shooter)))
     if bonus:
         reasons.append(explain(bonus))
-    moon = [Item(reason, MOON_MARK, points)] if seat == shooter else []
-    return Share(points + sum(item.points for item in bonus), tuple(reasons), mark(moon + bonus))
+    moon = [TakenCards(reason, MOON_MARK, points)] if seat == shooter else []
+    return SeatScore(
+        points + sum(item.points for item in bonus), tuple(reasons), mark(moon + bonus)
+    )
 
 
-def _shooter_minus(penalties: Penalties, shooter: Seat, seat: Seat) -> tuple[int, Message]:
+def _shooter_minus(penalties: PenaltyCards, shooter: Seat, seat: Seat) -> tuple[int, Message]:
     """The moon's points come off the shooter's total, the others get nothing."""
     if seat != shooter:
         return 0, moon_reason(shooter, 0)

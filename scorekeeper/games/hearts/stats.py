@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import jack_of_diamonds, moon_shooter, queen_of_spades
-from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_feats
+from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
@@ -19,8 +19,8 @@ BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEEN
 
 
 def stats(rows: Sequence[HeartsRow]) -> Iterator[Stat]:
-    """The hearts and the cards that count, by taker; who shot the moon."""
+    """Yield the hearts and the cards that count, by taker; who shot the moon."""
     for row in rows:
         options = row.deal.options
         singles = (queen_of_spades(options), jack_of_diamonds(options))
-        yield from taken_feats(row.entry, singles, moon_shooter(options, row.entry))
+        yield from taken_stats(row.entry, singles, moon_shooter(options, row.entry))

@@ -53,18 +53,18 @@ class Hell(Game[HellOptions, HellEntry, None]):
         return super().check_options(options, seats) or plan.check_ladder(options, seats)
 
     def turns_right(self, options: HellOptions) -> bool:
-        """Whether the turn passes to the right."""
+        """Return whether the turn passes to the right."""
         return options.direction == "right"
 
     def start(self, table: Table[HellOptions]) -> None:
         """Nothing is carried in Hell."""
 
     def schedule(self, table: Table[HellOptions]) -> tuple[int, ...]:
-        """The cards of every deal, first to last."""
+        """Return the cards of every deal, first to last."""
         return plan.ladder(table.options, table.seats)
 
     def plan(self, table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
-        """The next deal of the ladder."""
+        """Return the next deal of the ladder."""
         return plan.plan(table, standing)
 
     def blank(self, deal: HellDeal) -> HellEntry:
@@ -84,7 +84,7 @@ class Hell(Game[HellOptions, HellEntry, None]):
         return check.check(deal, entry)
 
     def trumps_of(self, entry: HellEntry) -> Sequence[Suit | None]:
-        """The trumps, once they are written."""
+        """Return the trumps, once they are written."""
         return (entry.trump,) if entry.trump else super().trumps_of(entry)
 
     def settle(self, deal: HellDeal, entry: HellEntry) -> Settlement[None]:

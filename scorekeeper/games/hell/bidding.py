@@ -40,7 +40,7 @@ class HellBidding:
         return refusals
 
     def verdicts(self, question: HellQuestion) -> list[tuple[int, Ruling]]:
-        """A ruling for every bid from 0 to the cards dealt."""
+        """Return a ruling for every bid from 0 to the cards dealt."""
         last = len(question.bids) == question.seats - 1
         legal = Ruling(allowed=True, code="hell.bid", message=say("This bid is legal."), rule="O-7")
         return [
@@ -57,7 +57,7 @@ def _hook(question: HellQuestion, bid: int) -> Refusal | None:
 def dealer_refusal(
     options: HellOptions, cards: int, others: Sequence[int], bid: int, place: int
 ) -> Refusal | None:
-    """Why the dealer may not say ``bid`` after ``others``; ``None`` when he may."""
+    """Return why the dealer may not say ``bid`` after ``others``; ``None`` when he may."""
     if not options.hook or sum(others) + bid != cards:
         return None
     return refuse(
@@ -74,7 +74,7 @@ def dealer_refusal(
 
 
 def range_refusal(bid: int, cards: int, place: str) -> Refusal | None:
-    """Why ``bid`` is no bid at all in a deal of ``cards``; ``None`` when it is one."""
+    """Return why ``bid`` is no bid at all in a deal of ``cards``; ``None`` when it is one."""
     if 0 <= bid <= cards:
         return None
     return refuse(

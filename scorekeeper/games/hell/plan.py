@@ -12,13 +12,13 @@ PACK = 52
 
 
 def peak(options: HellOptions, seats: int) -> int:
-    """The most cards each of ``seats`` players can be dealt (O-1)."""
+    """Return the most cards each of ``seats`` players can be dealt (O-1)."""
     kept_for_trump = 1 if options.peak == "leave_trump" else 0
     return (PACK - kept_for_trump) // seats
 
 
 def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
-    """The cards of every deal; the end of a climb is played once (O-2)."""
+    """Return the cards of every deal; the end of a climb is played once (O-2)."""
     if options.ladder_cards:
         return options.ladder_cards
     up = tuple(range(1, peak(options, seats) + 1))

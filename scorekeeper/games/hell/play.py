@@ -39,11 +39,11 @@ class HellPlay(CardPlay):
         return list(follow_suit(turn, rule=FOLLOWING))
 
     def verdict(self, trick: Trick[HellOptions]) -> Verdict:
-        """The highest trump, else the highest card of the suit led (Hell ruling 7)."""
+        """Return the highest trump, else the highest card of the suit led (Hell ruling 7)."""
         return Verdict(*plain_winner(trick, rule=WINNING))
 
     def first_leader(self, record: PlayedDeal[HellOptions]) -> Seat:
-        """The dealer, or whoever plays after him."""
+        """Return the dealer, or whoever plays after him."""
         if record.options.first_lead == "dealer":
             return record.dealer
         return next_seat(record.dealer, record.seats)
@@ -53,7 +53,7 @@ class HellPlay(CardPlay):
         return check_one_bid_each(record)
 
     def entry(self, record: PlayedDeal[HellOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
-        """The trump and the tricks; bids are not in a record, unless it has them."""
+        """Return the trump and the tricks; bids are not in a record, unless it has them."""
         winners = [verdict.winner for verdict in verdicts]
         tricks = [winners.count(seat) for seat in range(record.seats)]
         bids = record.bid if record.bid is not None else [None] * record.seats

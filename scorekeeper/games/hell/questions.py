@@ -22,14 +22,14 @@ class DealerBid:
     label: ClassVar[Message] = say("What may the dealer bid?")
 
     def known(self, deal: HellDeal, entry: HellEntry) -> Facts:
-        """The cards, and the others' bids once all are written."""
+        """Return the cards, and the others' bids once all are written."""
         others = [bid for seat, bid in enumerate(entry.bids) if seat != deal.plan.dealer]
         said = [bid for bid in others if bid is not None]
         facts = {"cards": deal.plan.cards}
         return facts | ({"others": sum(said)} if len(said) == len(others) else {})
 
     def groups(self, table: Table[HellOptions], facts: Facts) -> tuple[Group, ...]:
-        """The cards dealt, and what the others said together."""
+        """Return the cards dealt, and what the others said together."""
         most = peak(table.options, table.seats)
         cards = Pick("cards", say("Cards each"), _numbers(range(1, most + 1)))
         dealt = facts.get("cards")

@@ -56,11 +56,11 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         return (Tally(),) * table.seats
 
     def schedule(self, table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
-        """The cards of every deal, where the table plays a number of deals."""
+        """Return the cards of every deal, where the table plays a number of deals."""
         return plan.schedule(table)
 
     def plan(self, table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
-        """The next deal; Napoleon leads, whom the auction has yet to find."""
+        """Return the next deal; Napoleon leads, whom the auction has yet to find."""
         return plan.plan(table, standing)
 
     def throwing_in(self, options: NapoleonOptions) -> Message | None:
@@ -78,7 +78,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         return check.complete(deal, entry)
 
     def stages(self, deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Stage, ...]:
-        """The contract before the play, the result after it."""
+        """Return the contract before the play, the result after it."""
         return stages.stages(deal, entry)
 
     def check(self, deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
@@ -86,7 +86,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         return check.check(deal, entry)
 
     def trumps_of(self, entry: NapoleonEntry) -> Sequence[Suit | None]:
-        """The trumps, once they are called."""
+        """Return the trumps, once they are called."""
         return (entry.bid.suit.suit,) if entry.bid.suit else super().trumps_of(entry)
 
     def settle(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:

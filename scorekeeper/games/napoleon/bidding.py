@@ -77,13 +77,13 @@ class NapoleonAuction:
         return [Chip(_word(call), call.face, beaten_by(stands, call)) for call in found]
 
     def concluded(self, entry: NapoleonEntry, call: str) -> NapoleonEntry:
-        """The contract's pictures and trumps."""
+        """Return the contract's pictures and trumps."""
         last = _call(call)
         return replace(entry, bid=NapoleonBid(last.count, last.suit))
 
 
 def beaten_by(standing: Call | None, call: Call) -> Refusal | None:
-    """Why ``call`` cannot follow ``standing``; ``None`` when it is higher, or the first."""
+    """Return why ``call`` cannot follow ``standing``; ``None`` when it is higher, or the first."""
     if standing is None or call.beats(standing):
         return None
     message = say(
@@ -102,19 +102,19 @@ def _thinkable_calls() -> Iterator[Call]:
 
 
 def next_calls(options: NapoleonOptions, standing: Call) -> tuple[Call, ...]:
-    """The calls of as many pictures that beat ``standing``, the highest first."""
+    """Return the calls of as many pictures that beat ``standing``, the highest first."""
     calls = (Call(standing.count, suit) for suit in strains(options))
     return tuple(call for call in calls if call.beats(standing))
 
 
 def strains(options: NapoleonOptions) -> tuple[Strain, ...]:
-    """What may be named as trumps at this table, from the highest down."""
+    """Return what may be named as trumps at this table, from the highest down."""
     off = () if options.no_trump else (Strain.NO_TRUMP,)
     return tuple(strain for strain in FROM_THE_HIGHEST if strain not in off)
 
 
 def call_refusals(options: NapoleonOptions, call: Call, place: str) -> list[Refusal]:
-    """What is wrong with ``call`` whatever stands; its fields lie in ``place``."""
+    """Return what is wrong with ``call`` whatever stands; its fields lie in ``place``."""
     found = (
         count_refusal(options, call.count, f"{place}.count"),
         suit_refusal(options, call.suit, f"{place}.suit"),
@@ -123,7 +123,7 @@ def call_refusals(options: NapoleonOptions, call: Call, place: str) -> list[Refu
 
 
 def count_refusal(options: NapoleonOptions, count: int, place: str) -> Refusal | None:
-    """Why nobody can call ``count`` pictures at this table; ``None`` when one can."""
+    """Return why nobody can call ``count`` pictures at this table; ``None`` when one can."""
     if count > PICTURES:
         message = say("There are only {all} pictures, not {count}.", all=PICTURES, count=count)
         return refuse("napoleon.bid_high", message, field=place, rule="N-1")
@@ -138,7 +138,7 @@ def count_refusal(options: NapoleonOptions, count: int, place: str) -> Refusal |
 
 
 def suit_refusal(options: NapoleonOptions, suit: Strain, place: str) -> Refusal | None:
-    """Why nobody can name ``suit`` at this table; ``None`` when one can."""
+    """Return why nobody can name ``suit`` at this table; ``None`` when one can."""
     if suit in strains(options):
         return None
     message = say("This table plays without no trump: name a suit.")

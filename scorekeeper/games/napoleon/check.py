@@ -125,7 +125,7 @@ def _check_discard(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
 
 
 def asks_first_trick(options: NapoleonOptions, entry: NapoleonEntry) -> bool:
-    """Whether it matters who won the first trick: discarded pictures go to him (N-4)."""
+    """Return whether it matters who won the first trick: discarded pictures go to him (N-4)."""
     return options.discarded_pictures == "first_trick" and entry.discarded_pictures > 0
 
 
@@ -140,7 +140,7 @@ def _check_first_trick(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal
 
 
 def pictures_in_tricks(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
-    """The pictures that can be won: all but the discarded ones."""
+    """Return the pictures that can be won: all but the discarded ones."""
     return PICTURES - min(max(entry.discarded_pictures, 0), kitty(deal.seats))
 
 

@@ -56,7 +56,7 @@ class Call:
         return f"{self.count}{self.suit.face}"
 
     def beats(self, other: "Call") -> bool:
-        """Whether this call is higher: more pictures, or as many in a higher suit."""
+        """Return whether this call is higher: more pictures, or as many in a higher suit."""
         return _height(self) > _height(other)
 
 

@@ -40,7 +40,7 @@ class Pay:
         return self.base + self.each * pictures
 
     def sum(self, pictures: int) -> str:
-        """The sum that makes the points: ``"100 + 20 × 2"``, ``"−40 × 3"``."""
+        """Return the sum that makes the points: ``"100 + 20 × 2"``, ``"−40 × 3"``."""
         if not self.each or not pictures:
             return _signed(self.base)
         if not self.base:
@@ -62,7 +62,7 @@ class Pays:
     allied: Pay
 
     def of(self, role: Role) -> Pay:
-        """What ``role`` gets."""
+        """Return what ``role`` gets."""
         pay: Pay = getattr(self, role)
         return pay
 

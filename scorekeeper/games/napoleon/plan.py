@@ -14,12 +14,12 @@ HAND = {4: 12, 5: 10}
 
 
 def hand_size(seats: int) -> int:
-    """How many cards each of ``seats`` players is dealt."""
+    """Return how many cards each of ``seats`` players is dealt."""
     return HAND[seats]
 
 
 def kitty(seats: int) -> int:
-    """How many cards are left, which Napoleon takes and as many of which he discards."""
+    """Return how many cards are left, which Napoleon takes and as many of which he discards."""
     return PACK - seats * HAND[seats]
 
 
@@ -49,7 +49,7 @@ def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | N
 
 
 def _notes(table: Table[NapoleonOptions], dealer: Seat) -> tuple[Message, ...]:
-    """What the table has to know before the auction."""
+    """Return what the table has to know before the auction."""
     return (
         say("Napoleon leads"),
         say("Calls from {lowest} up", lowest=table.options.min_bid),

@@ -22,11 +22,11 @@ class Decided:
     label: ClassVar[Message] = say("Is the contract decided?")
 
     def known(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Facts:  # noqa: ARG002
-        """The pictures called, once the contract is written."""
+        """Return the pictures called, once the contract is written."""
         return {} if entry.bid.count is None else {"count": entry.bid.count}
 
     def groups(self, table: Table[NapoleonOptions], facts: Facts) -> tuple[Group, ...]:  # noqa: ARG002
-        """The call, and the pictures each side has."""
+        """Return the call, and the pictures each side has."""
         calls = range(table.options.min_bid, PICTURES + 1)
         won = range(PICTURES + 1)
         asked: tuple[Group, ...] = (

@@ -13,7 +13,7 @@ class Role(StrEnum):
     ALLIED = "allied"
 
     def wins(self, *, made: bool) -> bool:
-        """Whether this role won a deal that Napoleon's side ``made`` or lost."""
+        """Return whether this role won a deal that Napoleon's side ``made`` or lost."""
         return made is not (self is Role.ALLIED)
 
 

@@ -39,7 +39,7 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
 
 
 def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
-    """Who fought with whom, for what. Raises ``ValueError`` where that is not written."""
+    """Return who fought with whom, for what. Raises ``ValueError`` where that is not written."""
     call = entry.bid.call
     if entry.napoleon is None or call is None:
         raise ValueError("the entry has gaps")
@@ -47,7 +47,7 @@ def contract_of(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Sides, Call]:
 
 
 def is_made(deal: NapoleonDeal, entry: NapoleonEntry) -> bool:
-    """Whether Napoleon's side has the pictures it called."""
+    """Return whether Napoleon's side has the pictures it called."""
     sides, call = contract_of(deal, entry)
     return count_pictures(deal.options, sides, entry).made(call)
 

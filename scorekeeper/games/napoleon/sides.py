@@ -23,7 +23,7 @@ class Sides:
     seats: int
 
     def role(self, seat: Seat) -> Role:
-        """What ``seat`` was in this deal."""
+        """Return what ``seat`` was in this deal."""
         if seat == self.napoleon:
             return Role.NAPOLEON
         return Role.ADJUTANT if seat == self.adjutant else Role.ALLIED
@@ -53,20 +53,20 @@ class PictureCount:
         return PICTURES - self.nobody - self.allied
 
     def made(self, call: Call) -> bool:
-        """Whether Napoleon's side has what it called."""
+        """Return whether Napoleon's side has what it called."""
         return self.napoleon >= call.count
 
     def failed(self, call: Call) -> bool:
-        """Whether Napoleon's side can no longer have what it called."""
+        """Return whether Napoleon's side can no longer have what it called."""
         return self.reachable < call.count
 
     def decided(self, call: Call) -> bool:
-        """Whether nothing that is still to come changes who wins."""
+        """Return whether nothing that is still to come changes who wins."""
         return self.made(call) or self.failed(call)
 
 
 def count_pictures(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -> PictureCount:
-    """The pictures of both sides as far as they are written, the discarded ones included."""
+    """Return the pictures of both sides as far as they are written, the discarded ones included."""
     allied = sum(entry.pictures[seat] or 0 for seat in sides.allies)
     napoleon = sum(pictures or 0 for pictures in entry.pictures) - allied
     gained = discarded_to(options, sides, entry)
@@ -94,7 +94,7 @@ def discarded_to(options: NapoleonOptions, sides: Sides, entry: NapoleonEntry) -
 
 
 def least_count(options: NapoleonOptions, entry: NapoleonEntry) -> PictureCount | None:
-    """What each side has whoever the adjutant is; ``None`` before Napoleon is known."""
+    """Return what each side has whoever the adjutant is; ``None`` before Napoleon is known."""
     counts = [count_pictures(options, sides, entry) for sides in _thinkable_sides(entry)]
     if not counts:
         return None
@@ -116,7 +116,7 @@ def _thinkable_sides(entry: NapoleonEntry) -> Sequence[Sides]:
 
 
 def proof(count: PictureCount, call: Call) -> Message:
-    """Why a deal is decided: the pictures reached, or the sum that shows they cannot be."""
+    """Return why a deal is decided: the pictures reached, or the sum that shows they cannot be."""
     if count.made(call):
         return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
     if count.nobody:

@@ -58,12 +58,12 @@ def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
         sides, call = contract_of(row.deal, row.entry)
         made = is_made(row.deal, row.entry)
         for seat in range(row.deal.seats):
-            yield _role_feat(sides, seat, call.count, made=made)
+            yield _role_stat(sides, seat, call.count, made=made)
         if sides.alone:
             yield Stat((ALONE_MADE if made else ALONE_FAILED).name, sides.napoleon)
 
 
-def _role_feat(sides: Sides, seat: Seat, height: int, *, made: bool) -> Stat:
+def _role_stat(sides: Sides, seat: Seat, height: int, *, made: bool) -> Stat:
     role = sides.role(seat)
     measure = OUTCOMES[role, role.wins(made=made)].name
     if role is Role.NAPOLEON:

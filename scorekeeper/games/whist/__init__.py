@@ -49,7 +49,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
         return WhistCarry()
 
     def plan(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
-        """The next deal, until a rubber is won."""
+        """Return the next deal, until a rubber is won."""
         return plan.plan(table, standing)
 
     def blank(self, deal: WhistDeal) -> WhistEntry:  # noqa: ARG002 - always so
@@ -57,7 +57,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
         return BLANK
 
     def complete(self, deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
-        """The other side's tricks and honours; no revokes."""
+        """Return the other side's tricks and honours; no revokes."""
         return check.complete(deal, entry)
 
     def stages(self, deal: WhistDeal, entry: WhistEntry) -> tuple[Stage, ...]:
@@ -104,7 +104,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     def closing_notes(
         self, table: Table[WhistOptions], standing: Standing[WhistCarry]
     ) -> tuple[Message, ...]:
-        """Every game with its score, and the rubber."""
+        """Return every game with its score, and the rubber."""
         return rubber.closing_notes(table.options, standing.carry)
 
     def stats(self, rows: Sequence[stats.WhistRow]) -> Iterable[Stat]:

@@ -113,7 +113,7 @@ def _check_each(  # noqa: PLR0913 - a fact has this many sides
     question: Callable[[Side], Message],
     between: Message,
 ) -> list[Refusal]:
-    """What is missing or out of range in a fact of both sides."""
+    """Return what is missing or out of range in a fact of both sides."""
     found: list[Refusal] = []
     for side in SIDES:
         value, place = values[side], f"{name}.{side}"

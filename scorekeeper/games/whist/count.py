@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from scorekeeper.games.whist.entry import (
     HONOURS,
     THREE_HONOURS,
-    Facts,
+    FullEntry,
 )
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import Pair
@@ -54,11 +54,11 @@ class DealCount:
         return self.steps[-1].after
 
     def said(self, side: int) -> Said:
-        """Every reason for the points of ``side``, in the order of the count."""
+        """Return every reason for the points of ``side``, in the order of the count."""
         return tuple(message for step in self.steps for message in step.said[side])
 
 
-def count(options: WhistOptions, start: Pair, facts: Facts) -> DealCount:
+def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
     """Count a deal that began at the score ``start``."""
     counting = _Counting(options, start, facts)
     # Some tables do not count a deal in which both sides revoked.
@@ -95,7 +95,7 @@ class _Counting:
 
     options: WhistOptions
     start: Pair
-    facts: Facts
+    facts: FullEntry
 
     @property
     def cap(self) -> int:
@@ -103,7 +103,7 @@ class _Counting:
         return self.options.target - 1
 
     def step(self, name: str, before: Pair, change: Callable[[int], _Change]) -> CountStep:
-        """The step that changes the scores ``before`` by ``change`` for each side."""
+        """Return the step that changes the scores ``before`` by ``change`` for each side."""
         changes = [change(side) for side in SIDES]
         first, second = (self._score(before[side], changes[side].points, side) for side in SIDES)
         after = (first, second)
@@ -115,11 +115,11 @@ class _Counting:
         return score if self.may_win(side) else min(score, self.cap)
 
     def winner(self, score: Pair) -> int | None:
-        """The side at game; no step brings both there."""
+        """Return the side at game; no step brings both there."""
         return next((side for side in SIDES if score[side] >= self.options.target), None)
 
     def may_win(self, side: int) -> bool:
-        """Whether ``side`` may reach game: not after a revoke of its own, where so played (W-5)."""
+        """Return whether ``side`` may reach game: not after its own revoke, by option (W-5)."""
         barred = self.facts.revokes[side] > 0 and not self.options.revoker_may_win
         return not (barred or self.neither_wins)
 
@@ -142,7 +142,7 @@ class _Counting:
         return all(score >= self.options.target for score in reached)
 
     def _gained(self, side: int) -> int:
-        """What the others' revokes bring to ``side``."""
+        """Return what the others' revokes bring to ``side``."""
         if self.options.revoke == "revoker_loses":
             return 0
         return self.options.revoke_points * self.facts.revokes[1 - side]
@@ -221,7 +221,7 @@ class _Counting:
 
 
 def neither_wins(options: WhistOptions) -> Message:
-    """Why no side reaches game in a deal in which both revoked."""
+    """Return why no side reaches game in a deal in which both revoked."""
     return say(
         "both sides revoked: neither can win the game, both stop at {cap}",
         cap=options.target - 1,

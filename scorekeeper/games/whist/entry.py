@@ -39,7 +39,7 @@ BLANK = WhistEntry(NOT_WRITTEN, NOT_WRITTEN, NOT_WRITTEN)
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class FullEntry:
     """An entry without gaps."""
 
     tricks: Pair
@@ -47,10 +47,10 @@ class Facts:
     revokes: Pair
 
 
-def facts_of(entry: WhistEntry) -> Facts:
+def full_entry(entry: WhistEntry) -> FullEntry:
     """``entry`` as it is counted; honours nobody wrote are none. Raises ``ValueError`` at gaps."""
     honours = (0, 0) if entry.honours == NOT_WRITTEN else _pair(entry.honours)
-    return Facts(_pair(entry.tricks), honours, _pair(entry.revokes))
+    return FullEntry(_pair(entry.tricks), honours, _pair(entry.revokes))
 
 
 def _pair(values: Written) -> Pair:

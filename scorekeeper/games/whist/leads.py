@@ -43,7 +43,7 @@ class LeadRow:
     longer: bool = False
 
     def fits(self, holding: str, *, longer: bool) -> bool:
-        """Whether ``holding``, ranks from high to low, is of this kind, or a ``longer`` one."""
+        """Return whether ``holding``, ranks from the top, is of this kind or a ``longer`` one."""
         others = len(holding) - len(self.named)
         as_long = others >= self.others if longer else others == self.others
         return set(self.named) <= set(holding) and as_long
@@ -61,7 +61,7 @@ class LeadRow:
         return Leads(first, self._second(""))
 
     def leads_from(self, holding: str) -> Leads:
-        """What is led from ``holding``, which is of this kind."""
+        """Return what is led from ``holding``, which is of this kind."""
         first = _fourth(holding) if self.first == FOURTH_HIGHEST else _card(self.first)
         return Leads(first, self._second(holding.replace(self.first, "")))
 
@@ -113,7 +113,7 @@ class ConventionalLeads:
     in_plain_suits = IN_PLAIN_SUITS
 
     def look_up(self, ranks: Sequence[str], *, trumps: bool) -> Leads | None:
-        """What to lead from a suit of ``ranks``; ``None`` where nothing is held or unreadable."""
+        """Return what to lead from a suit of ``ranks``; ``None`` where they cannot be read."""
         holding = "".join(rank for rank in self.ranks if rank in ranks)
         if not holding or not set(ranks) <= set(RANKS):
             return None
@@ -125,12 +125,12 @@ class ConventionalLeads:
 
 
 def _may_be_longer(row: LeadRow, rows: Sequence[LeadRow]) -> bool:
-    """Whether more cards are of the same kind: so the table says, or it has no other such row."""
+    """Return whether more cards are of the same kind: the table says so, or has no such row."""
     return row.longer or [one.named for one in rows].count(row.named) == 1
 
 
 def face(rank: str) -> str:
-    """A rank as people write it."""
+    """Return a rank as people write it."""
     return FACES.get(rank, rank)
 
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.seats import SIDES, next_seat, side_of, turn_order
 
 
 def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
-    """The next deal; ``None`` when a rubber is won."""
+    """Return the next deal; ``None`` when a rubber is won."""
     options, carry = table.options, standing.carry
     if rubber(options, carry):
         return None
@@ -34,7 +34,7 @@ def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | N
 
 
 def bars_honours(options: WhistOptions, score: int) -> bool:
-    """Whether a side that begins a deal at ``score`` cannot score honours in it (W-2, W-8).
+    """Return whether a side that begins a deal at ``score`` cannot score honours in it (W-2, W-8).
 
     When the score after the tricks counts, a revoke may still take the side below the bar.
     """

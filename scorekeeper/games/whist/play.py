@@ -44,11 +44,11 @@ class WhistPlay(CardPlay):
         return list(follow_suit(turn, rule=FOLLOWING))
 
     def verdict(self, trick: Trick[WhistOptions]) -> Verdict:
-        """The highest trump, else the highest card of the suit led."""
+        """Return the highest trump, else the highest card of the suit led."""
         return Verdict(*plain_winner(trick, rule=WINNING))
 
     def first_leader(self, record: PlayedDeal[WhistOptions]) -> Seat:
-        """The dealer's left."""
+        """Return the dealer's left."""
         return next_seat(record.dealer, record.seats)
 
     def entry(
@@ -65,7 +65,7 @@ class WhistPlay(CardPlay):
 
 
 def _by_side(seats: Sequence[Seat]) -> list[int]:
-    """How many of ``seats`` belong to each side."""
+    """Return how many of ``seats`` belong to each side."""
     return [sum(side_of(seat) == side for seat in seats) for side in SIDES]
 
 

@@ -43,7 +43,7 @@ class Revoked:
         return who, Pick("times", say("How often?"), times)
 
     def answer(self, table: Table[WhistOptions], facts: Facts) -> list[Ruling]:
-        """Who gains or loses, and that it is counted first; or what it means that both did."""
+        """Return who gains or loses, counted first; or what it means that both sides revoked."""
         side, times = facts.get("side"), facts.get("times")
         if side == BOTH:
             return [_both_revoked(table.options)]

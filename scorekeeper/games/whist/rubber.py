@@ -78,7 +78,7 @@ def _won(options: WhistOptions, score: Pair, winner: int) -> Won:
 
 
 def game_points(options: WhistOptions, lost: int) -> int:
-    """What a game is worth when the losers end at ``lost``; the long game knows no treble."""
+    """Return what a game is worth when the losers end at ``lost``; the long game has no treble."""
     if options.form == "short":
         if lost >= SHORT_SINGLE_FROM:
             return SINGLE
@@ -95,13 +95,13 @@ def _counted(options: WhistOptions, won: int) -> int:
 
 
 def games_won(carry: WhistCarry) -> Pair:
-    """How many games each side has won."""
+    """Return how many games each side has won."""
     winners = [game.winner for game in carry.games]
     return winners.count(0), winners.count(1)
 
 
 def rubber(options: WhistOptions, carry: WhistCarry) -> Rubber | None:
-    """The rubber, once a side has won two games."""
+    """Return the rubber, once a side has won two games."""
     won = games_won(carry)
     if not options.plays_rubber or max(won) < GAMES_FOR_RUBBER:
         return None
@@ -112,7 +112,7 @@ def rubber(options: WhistOptions, carry: WhistCarry) -> Rubber | None:
 
 
 def points_won(carry: WhistCarry) -> Pair:
-    """What each side's games are worth in all: game points, or in the American game payments."""
+    """Return what each side's games are worth: game points, or in the American game payments."""
     return _worth(carry, 0), _worth(carry, 1)
 
 
@@ -122,7 +122,7 @@ def _worth(carry: WhistCarry, side: int) -> int:
 
 
 def result(options: WhistOptions, carry: WhistCarry) -> Pair:
-    """What the match has come to: what the games are worth, with the bonus of a rubber won.
+    """Return what the match has come to: what the games are worth, with the bonus of a rubber won.
 
     While no game is over that would be nothing; the open game then says who is ahead.
     """
@@ -133,7 +133,7 @@ def result(options: WhistOptions, carry: WhistCarry) -> Pair:
 
 
 def ranking_key(options: WhistOptions, carry: WhistCarry) -> tuple[tuple[int, ...], ...]:
-    """What each side is ranked by, higher first.
+    """Return what each side is ranked by, higher first.
 
     In a rubber the games won, so that its winners are first whatever the bonus; then what the
     games are worth, then the open game.
@@ -144,7 +144,7 @@ def ranking_key(options: WhistOptions, carry: WhistCarry) -> tuple[tuple[int, ..
 
 
 def summary(options: WhistOptions, carry: WhistCarry) -> Mapping[str, Any]:
-    """The games, the score of the open one and the rubber, as plain JSON values."""
+    """Return the games, the score of the open one and the rubber, as plain JSON values."""
     over = rubber(options, carry)
     found: dict[str, Any] = {
         "games": [
@@ -172,7 +172,7 @@ def summary(options: WhistOptions, carry: WhistCarry) -> Mapping[str, Any]:
 
 
 def won_notes(options: WhistOptions, before: WhistCarry, after: WhistCarry) -> tuple[Message, ...]:
-    """What a deal decided between ``before`` and ``after``: the game, and with it the rubber."""
+    """Return what a deal decided between ``before`` and ``after``: the game, perhaps the rubber."""
     if len(after.games) == len(before.games):
         return ()
     over = rubber(options, after)
@@ -232,14 +232,14 @@ def _rubber_sum(over: Rubber, bonus: int) -> Message:
 
 
 def result_name(options: WhistOptions, carry: WhistCarry) -> Message | None:
-    """What the result is counted in; ``None`` for the points of the first game."""
+    """Return what the result is counted in; ``None`` for the points of the first game."""
     if not carry.games:
         return None
     return say("Received") if options.form == "american" else say("Game points")
 
 
 def winning(options: WhistOptions | None) -> Message:
-    """How a match is won; without ``options`` what wins in every form."""
+    """Return how a match is won; without ``options`` what wins in every form."""
     if options is None:
         return say("Two games win the rubber. What counts here are game points, or payments.")
     if options.plays_rubber:
@@ -250,7 +250,7 @@ def winning(options: WhistOptions | None) -> Message:
 
 
 def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:
-    """What the games so far are worth to each side."""
+    """Return what the games so far are worth to each side."""
     first, second = points_won(carry)
     if options.form == "american":
         return say("Received {first}–{second}", first=first, second=second)
@@ -258,7 +258,7 @@ def worth_note(options: WhistOptions, carry: WhistCarry) -> Message:
 
 
 def closing_notes(options: WhistOptions, carry: WhistCarry) -> tuple[Message, ...]:
-    """The games and what they come to; a game that is not over counts for nothing."""
+    """Return the games and what they come to; a game that is not over counts for nothing."""
     games = tuple(_game_message(options, game) for game in carry.games)
     over = rubber(options, carry)
     if over:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import reduce
 
 from scorekeeper.games.whist.count import HONOUR_POINTS, PLAYED_ANEW, DealCount, count
-from scorekeeper.games.whist.entry import Facts, WhistDeal, WhistEntry, facts_of
+from scorekeeper.games.whist.entry import FullEntry, WhistDeal, WhistEntry, full_entry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, after_deal, won_notes
 from scorekeeper.rules.game import Settlement
@@ -13,8 +13,8 @@ from scorekeeper.rules.seats import SIDES
 
 
 def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
-    """What the deal brought to each side's score, and the games after it."""
-    carry, known = deal.standing.carry, facts_of(entry)
+    """Return what the deal brought to each side's score, and the games after it."""
+    carry, known = deal.standing.carry, full_entry(entry)
     counted = count(deal.options, carry.score, known)
     after = carried(deal.options, carry, counted)
     first, second = (counted.score[side] - carry.score[side] for side in SIDES)
@@ -28,13 +28,13 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
 
 
 def carried(options: WhistOptions, carry: WhistCarry, counted: DealCount) -> WhistCarry:
-    """What goes on from ``carry`` when the deal is counted."""
+    """Return what goes on from ``carry`` when the deal is counted."""
     if counted.played_anew:
         return replace(carry, played_anew=carry.played_anew + 1)
     return after_deal(options, carry, counted.score, counted.winner)
 
 
-def _mark(known: Facts, side: int) -> Message:
+def _mark(known: FullEntry, side: int) -> Message:
     """Tricks, then three or four honours, then revokes: ``"8 H3 R1"``."""
     noted = [say("{tricks}", tricks=known.tricks[side])]
     if known.honours[side] in HONOUR_POINTS:

@@ -22,7 +22,7 @@ from scorekeeper.games.whist.entry import (
     WhistDeal,
     WhistEntry,
     Written,
-    facts_of,
+    full_entry,
 )
 from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, short_notes
@@ -98,13 +98,13 @@ def _notes(deal: WhistDeal, entry: WhistEntry) -> Iterator[Message]:
     known = complete(deal, entry)
     still_open = {refusal.code for refusal in check(deal, known)}
     if not still_open:
-        counted = count(deal.options, carry.score, facts_of(known))
+        counted = count(deal.options, carry.score, full_entry(known))
         yield from _counted(deal, known, counted, counted.steps)
         after = carried(deal.options, carry, counted)
         yield from short_notes(deal.options, carry, after)
     elif still_open == {HONOURS_MISSING}:
         without = replace(known, honours=NOT_WRITTEN)
-        counted = count(deal.options, carry.score, facts_of(without))
+        counted = count(deal.options, carry.score, full_entry(without))
         known_steps = tuple(step for step in counted.steps if step.name != "honours")
         yield from _counted(deal, known, counted, known_steps)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.whist.entry import WhistEntry, facts_of
+from scorekeeper.games.whist.entry import WhistEntry, full_entry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, rubber
 from scorekeeper.rules.game import Row
@@ -31,7 +31,7 @@ BREAKDOWNS = (
 
 
 def stats(rows: Sequence[WhistRow]) -> Iterator[Stat]:
-    """What each player's side won in every deal, and what it was dealt."""
+    """Yield what each player's side won in every deal, and what it was dealt."""
     for row in rows:
         for seat in range(row.deal.seats):
             yield from _winning(row, seat)
@@ -52,7 +52,7 @@ def _winning(row: WhistRow, seat: Seat) -> Iterator[Stat]:
 
 
 def _dealt(row: WhistRow, seat: Seat) -> Iterator[Stat]:
-    facts, side = facts_of(row.entry), side_of(seat)
+    facts, side = full_entry(row.entry), side_of(seat)
     sums = [(REVOKES, facts.revokes[side])]
     # Of a deal that did not count nothing is left but the revokes.
     if row.settlement.carry.played_anew == row.deal.standing.carry.played_anew:

@@ -12,7 +12,7 @@ from scorekeeper.rules.seats import Seat, next_seat
 
 
 def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
-    """What is wrong with the question itself; empty when it can be answered."""
+    """Return what is wrong with the question itself; empty when it can be answered."""
     cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
     found = [*check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
     found += [*check_trump(play, turn.trump), *check_calls(play, turn.options, turn.trick, "trick")]
@@ -27,7 +27,7 @@ def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
 
 
 def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
-    """What is wrong with the question itself; empty when it can be answered."""
+    """Return what is wrong with the question itself; empty when it can be answered."""
     if not trick.plays:
         return [refuse("trick.empty", say("The trick is empty."), field="plays")]
     found = [*check_cards(play, trick.cards, "plays")]
@@ -44,7 +44,7 @@ def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
 
 
 def check_playable(rulings: Sequence[Ruling]) -> list[Refusal]:
-    """Why no card of a hand may be played; empty where one may.
+    """Return why no card of a hand may be played; empty where one may.
 
     Whoever has to play has a card to play. Who has none was not to play: the question is refused.
     """
@@ -97,7 +97,7 @@ def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
 
 
 def check_seat(seat: Seat, seats: int, place: str) -> Refusal | None:
-    """Why nobody sits at ``seat``; ``None`` when somebody does."""
+    """Return why nobody sits at ``seat``; ``None`` when somebody does."""
     if 0 <= seat < seats:
         return None
     message = say("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1)

@@ -44,7 +44,7 @@ def replay(play: CardPlay, record: PlayedDeal[Any]) -> Replay:
 def irregularities(
     play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]
 ) -> tuple[Irregularity, ...]:
-    """Every play of ``record`` the rules forbid; ``verdicts`` are those of its tricks.
+    """Return every play of ``record`` the rules forbid; ``verdicts`` are those of its tricks.
 
     For a game whose entry counts them: a revoke is one.
     """

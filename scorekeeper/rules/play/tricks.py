@@ -130,15 +130,15 @@ class CardPlay(ABC):
 
     @abstractmethod
     def verdict(self, trick: Trick[Any]) -> Verdict:
-        """Who wins the trick. The question must be sound (``check_trick``)."""
+        """Return who wins the trick. The question must be sound (``check_trick``)."""
 
     @abstractmethod
     def first_leader(self, record: PlayedDeal[Any]) -> Seat | None:
-        """Who has to lead to the first trick; ``None`` where nobody has to."""
+        """Return who has to lead to the first trick; ``None`` where nobody has to."""
 
     @abstractmethod
     def entry(self, record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> Any:
-        """The entry, as plain JSON values, that the deal adds up to."""
+        """Return the entry, as plain JSON values, that the deal adds up to."""
 
     def check_bid(self, record: PlayedDeal[Any]) -> Iterable[Refusal]:  # noqa: ARG002 - for games
         """Return what is wrong with the bid of ``record``."""
@@ -161,7 +161,7 @@ class CardPlay(ABC):
 
 
 def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
-    """Who wins ``trick``, or wins it so far. The question must be sound (``check_trick``)."""
+    """Return who wins ``trick``, perhaps so far. The question must be sound (``check_trick``)."""
     verdict, missing = play.verdict(trick), trick.seats - len(trick.plays)
     if not missing:
         return verdict
@@ -175,12 +175,12 @@ def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
 
 
 def followers(hand: Sequence[Card], suit: Suit | None) -> tuple[Card, ...]:
-    """The cards of ``hand`` of ``suit``."""
+    """Return the cards of ``hand`` of ``suit``."""
     return tuple(card for card in hand if card.suit is suit is not None)
 
 
 def piles(record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[Card, ...], ...]:
-    """The cards each seat took with its tricks."""
+    """Return the cards each seat took with its tricks."""
     taken: list[list[Card]] = [[] for _ in range(record.seats)]
     for trick, verdict in zip(record.tricks, verdicts, strict=True):
         taken[verdict.winner] += [play.card for play in trick]
@@ -188,14 +188,14 @@ def piles(record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[C
 
 
 def taker(taken: Sequence[Sequence[Card]], card: Card) -> Seat | None:
-    """The seat with ``card`` among the cards it took; ``None`` while nobody took it."""
+    """Return the seat with ``card`` among the cards it took; ``None`` while nobody took it."""
     return next((seat for seat, pile in enumerate(taken) if card in pile), None)
 
 
 def follow_suit(
     turn: Turn[Any], *, rule: str, lead: str | None = None
 ) -> Iterator[tuple[Card, Ruling]]:
-    """Every card of the hand by the plain rule: follow suit when you can, else play anything.
+    """Yield every card of the hand by the plain rule: follow suit when you can, else play anything.
 
     ``lead`` is the paragraph on what may be led, where that is not ``rule``.
     """
@@ -218,12 +218,12 @@ def _free(led: Suit | None, rule: str) -> Ruling:
 
 
 def legal(code: str, message: Message, rule: str | None) -> Ruling:
-    """A ruling that says yes."""
+    """Return a ruling that says yes."""
     return Ruling(allowed=True, code=code, message=message, rule=rule)
 
 
 def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refusal:
-    """Why ``card`` may not be played while ``able`` are in the hand."""
+    """Return why ``card`` may not be played while ``able`` are in the hand."""
     message = say(
         "{suit} was led and you hold {card}: follow suit.", suit=led, card=able[0], played=card
     )
@@ -231,7 +231,7 @@ def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refus
 
 
 def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
-    """The highest play of ``suit``; ``None`` where there is none."""
+    """Return the highest play of ``suit``; ``None`` where there is none."""
     of_suit = [play for play in plays if play.card.suit is suit]
     return max(of_suit, key=lambda play: play.card.rank, default=None)
 

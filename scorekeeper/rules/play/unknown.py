@@ -22,7 +22,7 @@ TRUMP, FIRST, CALLED, BROKEN, WHOLE = "trump", "first", "called", "broken", "who
 EITHER = (True, False)
 """What a yes or no may be while nobody has said it."""
 
-Facts = Mapping[str, Sequence[Any]]
+Possibilities = Mapping[str, Sequence[Any]]
 """By name what a fact may be: one value where it is told. Asked for in this order."""
 
 Case = Mapping[str, Any]
@@ -72,8 +72,8 @@ class Findings:
     refusals: tuple[Refusal, ...] = ()
 
 
-def who_wins(play: CardPlay, trick: Trick[Any], facts: Facts) -> Findings:
-    """Who wins ``trick``, if that is the same whatever trumps and trick it may be."""
+def who_wins(play: CardPlay, trick: Trick[Any], facts: Possibilities) -> Findings:
+    """Return who wins ``trick``, if that is the same whatever trumps and trick it may be."""
     found = [(case, judge(play, _trick(trick, case))) for case in cases(facts)]
     ask = deciding(facts, [(case, verdict.winner) for case, verdict in found])
     if ask:
@@ -83,8 +83,10 @@ def who_wins(play: CardPlay, trick: Trick[Any], facts: Facts) -> Findings:
     return Findings((Answer(ruling, first.winner, first.counted, first.so_far),))
 
 
-def may_play(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Facts) -> Findings:
-    """What of ``turn.hand`` may be played; ``rest`` are the cards that were not seen."""
+def may_play(
+    play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Possibilities
+) -> Findings:
+    """Return what of ``turn.hand`` may be played; ``rest`` are the cards that were not seen."""
     found = [(case, _rulings(play, turn, rest, case)) for case in cases(facts)]
     allowed = [
         (case, tuple(rulings[card].allowed for card in turn.hand)) for case, rulings in found
@@ -97,7 +99,7 @@ def may_play(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], facts: Facts
     return Findings(answers, ask, tuple(_turning(play, turn, rest, case)))
 
 
-def cases(facts: Facts) -> list[Case]:
+def cases(facts: Possibilities) -> list[Case]:
     """Every case there may be; in the first trick nothing is broken yet, unless that is told."""
     found: list[Case] = [
         dict(zip(facts, values, strict=True)) for values in product(*facts.values())
@@ -105,8 +107,8 @@ def cases(facts: Facts) -> list[Case]:
     return [case for case in found if not (case.get(FIRST) and case.get(BROKEN))] or found
 
 
-def deciding(facts: Facts, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
-    """The first fact that alone turns an answer; ``None`` where none does."""
+def deciding(facts: Possibilities, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
+    """Return the first fact that alone turns an answer; ``None`` where none does."""
     return next((name for name in facts if _turns(name, answers)), None)
 
 
@@ -170,7 +172,7 @@ def _turning(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case) 
 
 
 def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card]) -> Message:
-    """The question whether the hand has one of the cards ``turning`` as well."""
+    """Return the question whether the hand has one of the cards ``turning`` as well."""
     whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(turning)]
     others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
     if len(whole) > 1 and others <= set(whole):

@@ -60,14 +60,14 @@ def _held(book: Rulebook, options: Any, seats: int, words: Words) -> Rulebook:
 
 
 def applies(item: Item, options: Any, seats: int) -> bool:
-    """Whether a table of ``seats`` with ``options`` plays this."""
+    """Return whether a table of ``seats`` with ``options`` plays this."""
     if isinstance(item, Question) and not _answers(item, options, seats):
         return False
     return all_hold(item.conditions, options, seats)
 
 
 def all_hold(conditions: Iterable[Condition], options: Any, seats: int) -> bool:
-    """Whether every one of ``conditions`` holds."""
+    """Return whether every one of ``conditions`` holds."""
     return all(one.holds(options, seats) for one in conditions)
 
 
@@ -104,14 +104,14 @@ def _choices(book: Rulebook, rule: str, options: Any) -> tuple[str, ...]:
 
 
 def conditions_of(item: Item) -> tuple[Condition, ...]:
-    """Every condition in ``item``, those of its answers too."""
+    """Return every condition in ``item``, those of its answers too."""
     if isinstance(item, Paragraph):
         return item.conditions
     return (*item.conditions, *(one for answer in item.answers for one in answer.conditions))
 
 
 def options_of(item: Item) -> tuple[str, ...]:
-    """The options (and ``seats``) that ``item`` depends on or names, each once."""
+    """Return the options (and ``seats``) that ``item`` depends on or names, each once."""
     named = [one.name for one in conditions_of(item)]
     holes = [hole for text in item.texts for hole in PLACEHOLDER.findall(text)]
     return tuple(dict.fromkeys([*named, *holes]))

@@ -37,7 +37,7 @@ class Condition:
     negated: bool = False
 
     def holds(self, options: Any, seats: int) -> bool:
-        """Whether it is so at a table of ``seats`` with ``options``."""
+        """Return whether it is so at a table of ``seats`` with ``options``."""
         return (plain_word(self.name, value_of(self.name, options, seats)) in self.values) is (
             not self.negated
         )
@@ -118,7 +118,7 @@ class Rulebook:
         return tuple(dict.fromkeys(item.id for item in self.items))
 
     def find(self, rule: str) -> Item | None:
-        """The first item with the id ``rule``."""
+        """Return the first item with the id ``rule``."""
         return next((item for item in self.items if item.id == rule), None)
 
 
@@ -132,7 +132,7 @@ def anchor(rule: str) -> str:
 
 
 def value_of(name: str, options: Any, seats: int) -> Any:
-    """The value of an option, or of ``seats``. Raises ``AttributeError`` for no option."""
+    """Return the value of an option, or of ``seats``. Raises ``AttributeError`` for no option."""
     return seats if name == SEATS else getattr(options, name)
 
 

@@ -63,7 +63,7 @@ class _Block:
 
 
 def parse(text: str) -> Rulebook:
-    """The rulebook written in ``text``. Raises ``MalformedRulebook``, with the line."""
+    """Return the rulebook written in ``text``. Raises ``MalformedRulebook``, with the line."""
     blocks = _blocks(text)
     if not blocks or blocks[0].mark != "#":
         raise MalformedRulebook(blocks[0].line if blocks else 1, "a rulebook begins with its title")

@@ -48,7 +48,7 @@ def fold(text: str) -> str:
 
 
 def search(book: Rulebook, query: str, *others: Rulebook) -> Rulebook:
-    """The items in which every word of ``query`` is found, in their text, answer or id.
+    """Return the items in which every word of ``query`` is found, in their text, answer or id.
 
     ``others`` are the same book in other languages: an item is also found by its words there.
     """

@@ -354,7 +354,7 @@ def _form(
     session: Session, club_id: str, game: AnyGame, player_id: str, span: Span
 ) -> tuple[Outcome, ...]:
     match, seat, result = tables.Match, tables.Seat, tables.Result
-    unit = seat.seat % 2 if game.partners else seat.seat
+    unit = game.unit_of(seat.seat)  # type: ignore[arg-type]  # a column counts like a number
     everybody = (
         select(func.count())
         .where(tables.Result.club_id == seat.club_id, tables.Result.match_id == seat.match_id)

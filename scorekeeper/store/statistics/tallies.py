@@ -75,23 +75,19 @@ def _of_match(match: Match) -> Iterator[tuple[Sum, int]]:
     who = match.player_ids
     yield (MATCH, who[0], "", 0), 1
     for seat in range(match.table.seats):
-        unit = _unit(match, seat)
+        unit = match.game.unit_of(seat)
         yield (TOTAL, who[seat], "", match.sheet.result[unit]), 1
         yield (PLACE, who[seat], "", match.sheet.places[unit]), 1
         for other in range(match.table.seats):
-            if _unit(match, other) != unit:
+            if match.game.unit_of(other) != unit:
                 yield (_against(match, seat, other), who[seat], who[other], 0), 1
     for feat in match.game.stats(match.sheet.written):
         partner = "" if feat.partner is None else who[feat.partner]
         yield (feat.measure, who[feat.seat], partner, feat.detail), feat.count
 
 
-def _unit(match: Match, seat: Seat) -> int:
-    return seat % 2 if match.game.partners else seat
-
-
 def _against(match: Match, seat: Seat, other: Seat) -> str:
-    mine, theirs = (match.sheet.places[_unit(match, one)] for one in (seat, other))
+    mine, theirs = (match.sheet.places[match.game.unit_of(one)] for one in (seat, other))
     if mine == theirs:
         return LEVEL
     return AHEAD if mine < theirs else BEHIND

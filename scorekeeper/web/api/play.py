@@ -43,7 +43,7 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
 
 @auth.open_to_all
 def judge_trick(slug: str) -> answers.TrickAnswer:
-    """Who wins a trick, and why."""
+    """Return who wins a trick, and why."""
     game, _ = _refereed(slug)
     body = read_body(schemas.trick_body(game))
     options = _options(game, body)
@@ -115,7 +115,7 @@ def _record(play: CardPlay, body: schemas.ReplayBody, options: Any) -> PlayedDea
 
 
 def _check_call(play: CardPlay, body: schemas.ReplayBody) -> list[Refusal]:
-    """Trumps that are not those that were called."""
+    """Refuse trumps that are not those that were called."""
     called, trump = play.trumps_called(to_plain(body.bid)), _suit(body.trump)
     if body.trump is None or trump in called:
         return []

@@ -94,7 +94,7 @@ def own_view(match: store.Match, seat: Seat) -> Own:
 
 
 def _place(match: store.Match, seat: Seat) -> Place:
-    unit = side_of(seat) if match.game.partners else seat
+    unit = match.game.unit_of(seat)
     gaps = behind(match.game, match.table, match.sheet)
     sheet = match.sheet
     return Place(sheet.result[unit], sheet.places[unit], gaps[unit] if gaps else None)

@@ -62,7 +62,7 @@ class RefereeContext:
         return {**cards, **{one.name: one.label for one in self.game.questions}}
 
     def address(self, **values: Any) -> str:
-        """The address of a question at this table."""
+        """Return the address of a question at this table."""
         if self.match:
             return url_for("referee.in_match", match_id=self.match.id, **values)
         seats = self.table.seats
@@ -91,12 +91,12 @@ class Query:
     facts: Mapping[str, Fact]
 
     def plays(self, seats: int) -> tuple[Play, ...]:
-        """The cards on the table with their seats; past the last seat they begin again."""
+        """Return the cards on the table with their seats; past the last seat they begin again."""
         order = turn_order(self.leader, seats)
         return tuple(Play(order[at % seats], card) for at, card in enumerate(self.trick))
 
     def told(self, dealt: int | None) -> Told:
-        """What is told besides the cards, where each player was ``dealt`` so many."""
+        """Return what is told besides the cards, where each player was ``dealt`` so many."""
         # Where cards were played before, it is a later trick.
         first = self.first or (NO if self.gone else "")
         return Told(
@@ -109,7 +109,7 @@ class Query:
         )
 
     def arguments(self) -> dict[str, str]:
-        """The parts of an address that ask this again."""
+        """Return the parts of an address that ask this again."""
         cards = {
             "leader": str(self.leader),
             "trump": self.trump,
@@ -126,7 +126,7 @@ class Query:
         return {"ask": self.ask, **(cards if self.ask in CARD_QUESTIONS else facts)}
 
     def with_card(self, card: Card) -> "Query":
-        """The question with ``card`` tapped: onto the pile chosen, or off again."""
+        """Return the question with ``card`` tapped: onto the pile chosen, or off again."""
         for pile in PILES:
             cards: tuple[Card, ...] = getattr(self, pile)
             if card in cards:

@@ -7,7 +7,6 @@ from flask_babel import gettext, ngettext
 from scorekeeper import store
 from scorekeeper.exports.charts import WINDOW, Bids, Curve, Finish, FormCurve, Totals
 from scorekeeper.exports.picture import Picture, RankedPlayer
-from scorekeeper.exports.played import unit_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.sheet import places_by_deal
 from scorekeeper.web.views import dates, template_globals, translation
@@ -134,7 +133,4 @@ def picture_of(match: store.Match) -> Picture:
 def _names_by_unit(match: store.Match) -> list[tuple[str, ...]]:
     """The players of each line: one, or in a game of partners two."""
     units = match.game.units(match.table.seats)
-    return [
-        tuple(name for seat, name in enumerate(match.names) if unit_of(match, seat) == unit)
-        for unit in range(units)
-    ]
+    return [tuple(match.names[seat] for seat in match.game.seats_of(unit)) for unit in range(units)]

@@ -16,7 +16,6 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
-from scorekeeper.rules.seats import partner_of
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, key_links, locale, webviews
 from scorekeeper.web.views import dates, key_list, translation
@@ -72,7 +71,6 @@ def init_app(app: Flask) -> None:
         here=lambda: request.path if request.method == "GET" else "",
         reds=reds,
         side_names=side_names,
-        seats_of=seats_of,
         ranking=ranking,
         game_name=game_name,
         drawn=drawn,
@@ -240,11 +238,6 @@ def side_names(match: store.Match) -> list[str]:
     if match.game.partners:
         return [translation.speak(Side(side), match.names) for side in (0, 1)]
     return list(match.names)
-
-
-def seats_of(match: store.Match, unit: int) -> list[int]:
-    """The seats whose score is that of column ``unit``: the player's, or both partners'."""
-    return [unit, partner_of(unit)] if match.game.partners else [unit]
 
 
 def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:

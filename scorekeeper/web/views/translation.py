@@ -7,6 +7,7 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Side, Value
+from scorekeeper.rules.seats import seats_of_side
 
 MINUS = "−"
 RIGHT_TO_LEFT = ("R", "AL", "AN")
@@ -79,5 +80,5 @@ def _speak_message(message: Message, names: Sequence[str]) -> str:
 
 
 def _speak_side(side: int, names: Sequence[str]) -> str:
-    partners = [isolated(speak(Player(seat), names)) for seat in (side, side + 2)]
+    partners = [isolated(speak(Player(seat), names)) for seat in seats_of_side(side)]
     return str(gettext("%(one)s and %(other)s", one=partners[0], other=partners[1]))

@@ -46,7 +46,7 @@ class NapoleonPlay(CardPlay):
     def entry(
         self, record: PlayedDeal[NapoleonOptions], verdicts: Sequence[Verdict]
     ) -> dict[str, Any]:
-        """What the tricks tell. A record names no adjutant: he is yet to be asked for.
+        """Return what the tricks tell. A record names no adjutant: he is yet to be asked for.
 
         Without a bid its suit is known all the same. A deal with cards left was stopped.
         """
@@ -75,7 +75,7 @@ class NapoleonPlay(CardPlay):
 
 
 def _pictures(cards: Iterable[Card]) -> int:
-    """How many of ``cards`` are A K Q J 10; the joker is no picture."""
+    """Return how many of ``cards`` are A K Q J 10; the joker is no picture."""
     return sum(card.rank >= LOWEST_PICTURE for card in cards)
 
 

@@ -96,7 +96,7 @@ def _following_rule(turn: NapoleonTurn, able: tuple[Card, ...]) -> str:
 
 
 def _counts_elsewhere(turn: NapoleonTurn, card: Card) -> bool:
-    """Whether ``card`` counts in another suit than the one printed on it."""
+    """Return whether ``card`` counts in another suit than the one printed on it."""
     return effective_suit(turn.options, card, turn.trump) is not card.suit
 
 
@@ -128,7 +128,7 @@ def _not_following(turn: NapoleonTurn, suit: Suit, card: Card, able: tuple[Card,
 
 
 def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
-    """Why ``card`` does not do while ``held`` follows suit."""
+    """Return why ``card`` does not do while ``held`` follows suit."""
     if card.suit is suit:
         return say(
             "{card} counts as a trump and not as {suit}, and you hold {held}: follow suit.",

@@ -18,7 +18,7 @@ JOKER_RULE = "Napoleon 9"
 
 @cache
 def jacks(trump: Suit | None) -> tuple[Card, ...]:
-    """The jack of trumps and the other of its colour; none where there are no trumps."""
+    """Return the jack of trumps and the other of its colour; none where there are no trumps."""
     if trump is None:
         return ()
     other = next(suit for suit in Suit if suit is not trump and suit.red == trump.red)
@@ -26,12 +26,12 @@ def jacks(trump: Suit | None) -> tuple[Card, ...]:
 
 
 def is_other_jack(card: Card, trump: Suit | None) -> bool:
-    """Whether ``card`` is the jack that has the trumps' colour and not their suit."""
+    """Return whether ``card`` is the jack that has the trumps' colour and not their suit."""
     return card in jacks(trump)[1:]
 
 
 def effective_suit(options: NapoleonOptions, card: Card, trump: Suit | None) -> Suit | None:
-    """The suit ``card`` counts in: the other jack is a trump (N-5); the joker has none."""
+    """Return the suit ``card`` counts in: the other jack is a trump (N-5); the joker has none."""
     if options.left_jack_is_trump and is_other_jack(card, trump):
         return trump
     return card.suit

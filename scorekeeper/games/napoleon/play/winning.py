@@ -121,7 +121,7 @@ def _two_of_one_suit(trick: NapoleonTrick) -> Play | None:
 
 
 def _no_same_two(trick: NapoleonTrick, best: Card) -> tuple[Message, str] | None:
-    """Why ``best`` wins and not the 2 of its suit; ``None`` when the 2 does."""
+    """Return why ``best`` wins and not the 2 of its suit; ``None`` when the 2 does."""
     options = trick.options
     if not options.same_two:
         plain = say("This table plays without same-two: {card} is the highest.", card=best)

@@ -83,7 +83,7 @@ def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, 
 
 
 def _next_call(options: NapoleonOptions, call: Call) -> Message:
-    """What beats the call that stands, as long as the auction goes on."""
+    """Return what beats the call that stands, as long as the auction goes on."""
     higher = [higher.face for higher in next_calls(options, call)]
     if call.count < PICTURES:
         higher.append(f"{call.count + 1} …")

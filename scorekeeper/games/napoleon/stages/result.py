@@ -75,7 +75,7 @@ def _roles(entry: NapoleonEntry) -> Iterator[tuple[Seat, Message]]:
 
 
 def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
-    """How the deal stands: whether it is decided, the contract, what is still to be placed.
+    """Yield how the deal stands: whether it is decided, the contract, what is still to be placed.
 
     The deal may still be going on, so only pictures that are written count, not what follows.
     """
@@ -105,7 +105,7 @@ def _decision(options: NapoleonOptions, count: PictureCount, call: Call) -> Iter
 def _prospects(
     options: NapoleonOptions, so_far: NapoleonEntry, known: NapoleonEntry, call: Call
 ) -> Iterator[Message]:
-    """What both sides need; and what comes of it if the last player has the rest."""
+    """Yield what both sides need; and what comes of it if the last player has the rest."""
     count, final = least_count(options, so_far), least_count(options, known)
     if count is None or final is None:
         return
@@ -133,7 +133,7 @@ def _to_place(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
 
 
 def _pictures_left(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
-    """How many pictures of the tricks are nobody's yet; below 0 when too many are written."""
+    """Return how many pictures of the tricks are nobody's yet; below 0 when too many are."""
     return pictures_in_tricks(deal, entry) - sum(pictures or 0 for pictures in entry.pictures)
 
 

@@ -5,21 +5,26 @@ penalty points, lower is better: 1 a heart, and for a single card what its game 
 all of these cards shoots the moon.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit, pack_without
 from scorekeeper.rules.entry import Group, PerSeat, SeatChoice, Shortcut, share_rest
+from scorekeeper.rules.families.hearts.words import (
+    SeatScore,
+    TakenCards,
+    explain,
+    mark,
+    moon_reason,
+    shot_the_moon,
+)
 from scorekeeper.rules.play.tricks import Trick, Verdict, followers, plain_winner, taker
-from scorekeeper.rules.ruling import N_, Message, Player, Refusal, gap, refuse, say, say_n
+from scorekeeper.rules.ruling import Message, Player, Refusal, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
-from scorekeeper.rules.stats import Measure, Stat
 
 HEART_POINTS = 1
 MOON_MARK = "☾"
-NOTHING_MARK = "–"
 
 
 class PenaltyEntry(Protocol):
@@ -34,7 +39,7 @@ E = TypeVar("E", bound=PenaltyEntry)
 
 
 @dataclass(frozen=True, slots=True)
-class Single:
+class ScoringCard:
     """A card that counts by itself: the entry's field for its taker, the card, its points.
 
     ``code`` begins the codes of its refusals.
@@ -46,17 +51,17 @@ class Single:
     code: str
 
     def taker(self, entry: PenaltyEntry) -> Seat | None:
-        """The seat that took it; ``None`` while that is not written."""
+        """Return the seat that took it; ``None`` while that is not written."""
         seat: Seat | None = getattr(entry, self.field)
         return seat
 
     def group(self, order: tuple[Seat, ...]) -> SeatChoice:
-        """The question who took it."""
+        """Return the question who took it."""
         worth = say_n("{n} point", "{n} points", n=self.points)
         return SeatChoice(self.field, self._question, order, aside=worth)
 
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
-        """Why its taker, at a table of ``seats``, cannot stand: nobody, or no such seat."""
+        """Return why its taker, at a table of ``seats``, cannot stand: nobody, or no such seat."""
         seat = self.taker(entry)
         if seat is None:
             return [gap(f"{self.code}_missing", self._question, field=self.field)]
@@ -73,25 +78,7 @@ class Single:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """Cards a player took: in words, as the paper sheet notes them, and their points."""
-
-    words: Message
-    mark: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What a deal means for one seat: points, why, and the mark on the paper sheet."""
-
-    points: int
-    reasons: tuple[Message, ...]
-    mark: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Penalties:
+class PenaltyCards:
     """The penalty cards of a game: how many hearts are in the pack, and the single cards.
 
     ``code`` begins the codes of refusals; ``rule`` is why there are so many hearts.
@@ -99,7 +86,7 @@ class Penalties:
 
     code: str
     hearts: int
-    singles: tuple[Single, ...]
+    singles: tuple[ScoringCard, ...]
     rule: str | None = None
 
     @property
@@ -108,7 +95,7 @@ class Penalties:
         return self.hearts * HEART_POINTS + sum(single.points for single in self.singles)
 
     def shooter(self, entry: PenaltyEntry) -> Seat | None:
-        """Who took every penalty card; ``None`` when nobody did, or it is not written yet."""
+        """Return the seat that took every penalty card; ``None`` where no seat is known to."""
         for seat, hearts in enumerate(entry.hearts):
             all_singles = all(single.taker(entry) == seat for single in self.singles)
             if hearts == self.hearts and all_singles:
@@ -116,29 +103,27 @@ class Penalties:
         return None
 
     def all_to(self, seat: Seat, seats: int) -> dict[str, Any]:
-        """The facts of an entry in which ``seat`` took every penalty card."""
+        """Return the facts of an entry in which ``seat`` took every penalty card."""
         hearts = tuple(self.hearts if other == seat else 0 for other in range(seats))
         return {"hearts": hearts, **{single.field: seat for single in self.singles}}
 
-    def items(self, entry: PenaltyEntry, seat: Seat) -> list[Item]:
-        """The penalty cards ``seat`` took."""
+    def items(self, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
+        """Return the penalty cards ``seat`` took."""
         hearts = entry.hearts[seat]
         items = [_hearts_item(hearts)] if hearts else []
-        return items + [
-            item for single in self.singles for item in single_item(single, entry, seat)
-        ]
+        return items + [item for single in self.singles for item in taken_card(single, entry, seat)]
 
     def has(self, card: Card) -> bool:
-        """Whether ``card`` is a penalty card."""
+        """Return whether ``card`` is a penalty card."""
         return card.suit is Suit.HEARTS or any(card is single.card for single in self.singles)
 
     def worth(self, cards: Iterable[Card]) -> int:
-        """The penalty points of ``cards``."""
+        """Return the penalty points of ``cards``."""
         points = {single.card: single.points for single in self.singles}
         return sum(points.get(card, HEART_POINTS) for card in cards if self.has(card))
 
     def verdict(self, trick: Trick[Any], *, rule: str) -> Verdict:
-        """Who wins ``trick``, which has no trumps, and the penalty points he takes with it."""
+        """Return who wins ``trick``, which has no trumps, and the penalty points in it."""
         counted = {"penalty_points": self.worth(trick.cards)}
         return Verdict(*plain_winner(trick, rule=rule), counted)
 
@@ -153,7 +138,7 @@ class Penalties:
         return _replaced(entry, hearts=share_rest(entry.hearts, self.hearts))
 
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
-        """Every fault of the hearts and of the single cards at a table of ``seats``."""
+        """Return every fault of the hearts and of the single cards at a table of ``seats``."""
         singles = [refusal for s in self.singles for refusal in s.refusals(entry, seats)]
         return [*self._check_hearts(entry.hearts, seats), *singles]
 
@@ -197,7 +182,7 @@ class Penalties:
         return [refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)]
 
     def groups(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
-        """The questions: hearts by seat, then the taker of each single card."""
+        """Return the questions: hearts by seat, then the taker of each single card."""
         hearts = PerSeat(
             "hearts",
             say("Hearts taken"),
@@ -209,7 +194,7 @@ class Penalties:
         return (hearts, *(single.group(order) for single in self.singles))
 
     def moons(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
-        """A moon with one tap, for every seat."""
+        """Return a moon with one tap, for every seat."""
         return tuple(
             Shortcut(
                 f"moon_{seat}",
@@ -220,14 +205,14 @@ class Penalties:
         )
 
     def too_many(self, entry: PenaltyEntry) -> bool:
-        """Whether more hearts are written than there are."""
+        """Return whether more hearts are written than there are."""
         return self._hearts_left(entry) < 0
 
     def _hearts_left(self, entry: PenaltyEntry) -> int:
         return self.hearts - sum(taken or 0 for taken in entry.hearts)
 
     def notes(self, entry: PenaltyEntry) -> tuple[Message, ...]:
-        """How many hearts and how many points are still to place."""
+        """Return how many hearts and how many points are still to place."""
         hearts = self._hearts_left(entry)
         open_singles = [single for single in self.singles if single.taker(entry) is None]
         points = hearts * HEART_POINTS + sum(single.points for single in open_singles)
@@ -241,22 +226,22 @@ class Penalties:
         return (to_place, say_n("{n} point to place", "{n} points to place", n=points))
 
     def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
-        """What ``seat`` gets, and why, when all but the ``shooter`` get the moon's points."""
+        """Return what ``seat`` gets, and why, when all but the ``shooter`` get the points."""
         if seat == shooter:
             return 0, say("took everything: the others take {points}", points=self.points)
         return self.points, moon_reason(shooter, self.points)
 
-    def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> Share:
-        """The points ``seat`` took; those of the moon where there is a ``shooter``."""
+    def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> SeatScore:
+        """Return the points ``seat`` took; those of the moon where there is a ``shooter``."""
         if shooter is not None:
             return self._moon_share(shooter, seat)
         items = self.items(entry, seat)
-        return Share(sum(item.points for item in items), (explain(items),), mark(items))
+        return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
 
-    def _moon_share(self, shooter: Seat, seat: Seat) -> Share:
+    def _moon_share(self, shooter: Seat, seat: Seat) -> SeatScore:
         points, reason = self.others_plus(shooter, seat)
-        moon = [Item(reason, MOON_MARK, points)] if seat == shooter else []
-        return Share(points, (reason,), mark(moon))
+        moon = [TakenCards(reason, MOON_MARK, points)] if seat == shooter else []
+        return SeatScore(points, (reason,), mark(moon))
 
 
 def _replaced(entry: E, **facts: Any) -> E:
@@ -267,72 +252,17 @@ def _replaced(entry: E, **facts: Any) -> E:
 
 
 def hearts_in_pack(removed: Iterable[Card]) -> int:
-    """How many hearts are left when ``removed`` are taken out."""
+    """Return how many hearts are left when ``removed`` are taken out."""
     return sum(card.suit is Suit.HEARTS for card in pack_without(removed))
 
 
-def _hearts_item(hearts: int) -> Item:
+def _hearts_item(hearts: int) -> TakenCards:
     words = say_n("{n} heart", "{n} hearts", n=hearts)
-    return Item(words, f"{Suit.HEARTS.symbol}{hearts}", hearts * HEART_POINTS)
+    return TakenCards(words, f"{Suit.HEARTS.symbol}{hearts}", hearts * HEART_POINTS)
 
 
-def single_item(single: Single, entry: PenaltyEntry, seat: Seat) -> list[Item]:
-    """The single card as an item, where ``seat`` took it; else nothing."""
+def taken_card(single: ScoringCard, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
+    """Return the single card as an item, where ``seat`` took it; else nothing."""
     if single.taker(entry) != seat:
         return []
-    return [Item(say("{card}", card=single.card), single.card.face, single.points)]
-
-
-def explain(items: Sequence[Item]) -> Message:
-    """The items and their sum: ``"4 hearts, ♠Q: 4 + 13"``."""
-    if not items:
-        return say("no penalty card: 0")
-    listed = reduce(
-        lambda first, second: say("{first}, {second}", first=first, second=second),
-        [item.words for item in items],
-    )
-    return say("{cards}: {sum}", cards=listed, sum=_sum([item.points for item in items]))
-
-
-def _sum(points: Sequence[int]) -> str:
-    first, *rest = points
-    written = f"−{-first}" if first < 0 else f"{first}"
-    return written + "".join(f" − {-one}" if one < 0 else f" + {one}" for one in rest)
-
-
-def mark(items: Sequence[Item]) -> Message:
-    """The items as a paper sheet notes them: ``"♥4 ♠Q"``."""
-    return say("{cards}", cards=" ".join(item.mark for item in items) or NOTHING_MARK)
-
-
-def shot_the_moon(seat: Seat) -> Message:
-    """The sentence that ``seat`` took everything."""
-    return say("{player} shot the moon", player=Player(seat))
-
-
-def moon_reason(shooter: Seat, points: int) -> Message:
-    """Why somebody else gets ``points`` for the moon of ``shooter``."""
-    return say("{player} shot the moon: {points}", player=Player(shooter), points=points)
-
-
-# ------------------------------------------------------------------------------------ statistics
-
-DEALS = Measure("deals", N_("Deals"))
-HEARTS_A_DEAL = Measure("hearts", N_("♥ a deal"), per="deals")
-MOONS = Measure("moons", N_("Moons"))
-
-
-def taken_feats(
-    entry: PenaltyEntry, singles: Sequence[Single], shooter: Seat | None
-) -> Iterator[Stat]:
-    """What was taken in a deal: hearts, each of ``singles`` under its field, and the moon."""
-    for seat, hearts in enumerate(entry.hearts):
-        yield Stat(DEALS.name, seat)
-        if hearts:
-            yield Stat(HEARTS_A_DEAL.name, seat, hearts)
-    for single in singles:
-        taken_by = single.taker(entry)
-        if taken_by is not None:
-            yield Stat(single.field, taken_by)
-    if shooter is not None:
-        yield Stat(MOONS.name, shooter)
+    return [TakenCards(say("{card}", card=single.card), single.card.face, single.points)]

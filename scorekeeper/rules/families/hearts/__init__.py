@@ -1,0 +1,41 @@
+"""What Hearts, Black Maria and Black Lady share: the penalty cards, the words, the statistics.
+
+Source: seed 000, which tells the other two games by how they differ from Hearts.
+"""
+
+from scorekeeper.rules.families.hearts.cards import (
+    MOON_MARK,
+    PenaltyCards,
+    PenaltyEntry,
+    ScoringCard,
+    hearts_in_pack,
+    taken_card,
+)
+from scorekeeper.rules.families.hearts.stats import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
+from scorekeeper.rules.families.hearts.words import (
+    SeatScore,
+    TakenCards,
+    explain,
+    mark,
+    moon_reason,
+    shot_the_moon,
+)
+
+__all__ = [
+    "DEALS",
+    "HEARTS_A_DEAL",
+    "MOONS",
+    "MOON_MARK",
+    "PenaltyCards",
+    "PenaltyEntry",
+    "ScoringCard",
+    "SeatScore",
+    "TakenCards",
+    "explain",
+    "hearts_in_pack",
+    "mark",
+    "moon_reason",
+    "shot_the_moon",
+    "taken_card",
+    "taken_stats",
+]

@@ -1,0 +1,28 @@
+"""What the games of hearts count for statistics: hearts and cards taken, and moons."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.rules.families.hearts.cards import PenaltyEntry, ScoringCard
+from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.stats import Measure, Stat
+
+DEALS = Measure("deals", N_("Deals"))
+HEARTS_A_DEAL = Measure("hearts", N_("♥ a deal"), per="deals")
+MOONS = Measure("moons", N_("Moons"))
+
+
+def taken_stats(
+    entry: PenaltyEntry, singles: Sequence[ScoringCard], shooter: Seat | None
+) -> Iterator[Stat]:
+    """Yield what was taken in a deal: hearts, each of ``singles`` under its field, and the moon."""
+    for seat, hearts in enumerate(entry.hearts):
+        yield Stat(DEALS.name, seat)
+        if hearts:
+            yield Stat(HEARTS_A_DEAL.name, seat, hearts)
+    for single in singles:
+        taken_by = single.taker(entry)
+        if taken_by is not None:
+            yield Stat(single.field, taken_by)
+    if shooter is not None:
+        yield Stat(MOONS.name, shooter)

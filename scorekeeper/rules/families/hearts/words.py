@@ -1,0 +1,60 @@
+"""What was taken, in words: the cards with their sum, as the paper sheet notes them, and a moon."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from scorekeeper.rules.ruling import Message, Player, say
+from scorekeeper.rules.seats import Seat
+
+NOTHING_MARK = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class TakenCards:
+    """Cards a player took: in words, as the paper sheet notes them, and their points."""
+
+    words: Message
+    mark: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    """What a deal means for one seat: points, why, and the mark on the paper sheet."""
+
+    points: int
+    reasons: tuple[Message, ...]
+    mark: Message
+
+
+def explain(items: Sequence[TakenCards]) -> Message:
+    """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``."""
+    if not items:
+        return say("no penalty card: 0")
+    listed = reduce(
+        lambda first, second: say("{first}, {second}", first=first, second=second),
+        [item.words for item in items],
+    )
+    return say("{cards}: {sum}", cards=listed, sum=_sum([item.points for item in items]))
+
+
+def _sum(points: Sequence[int]) -> str:
+    first, *rest = points
+    written = f"−{-first}" if first < 0 else f"{first}"
+    return written + "".join(f" − {-one}" if one < 0 else f" + {one}" for one in rest)
+
+
+def mark(items: Sequence[TakenCards]) -> Message:
+    """Return the items as a paper sheet notes them: ``"♥4 ♠Q"``."""
+    return say("{cards}", cards=" ".join(item.mark for item in items) or NOTHING_MARK)
+
+
+def shot_the_moon(seat: Seat) -> Message:
+    """Return the sentence that ``seat`` took everything."""
+    return say("{player} shot the moon", player=Player(seat))
+
+
+def moon_reason(shooter: Seat, points: int) -> Message:
+    """Return why somebody else gets ``points`` for the moon of ``shooter``."""
+    return say("{player} shot the moon: {points}", player=Player(shooter), points=points)
