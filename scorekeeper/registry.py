@@ -1,11 +1,12 @@
 """The games there are: ours by folder, others' by the entry point group ``scorekeeper.games``."""
 
-import importlib
 import pkgutil
 import sys
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from scorekeeper import games
@@ -18,9 +19,13 @@ AnyGame = Game[Any, Any, Any]
 def all_games() -> tuple[AnyGame, ...]:
     """Return every game, ours first, each group by slug."""
     names = sorted(module.name for module in pkgutil.iter_modules(games.__path__))
-    ours = [importlib.import_module(f"{games.__name__}.{name}").GAME for name in names]
-    others = [point.load() for point in entry_points(group="scorekeeper.games")]
-    return (*ours, *sorted(others, key=lambda game: str(game.slug)))
+    ours = [import_module(f"{games.__name__}.{name}").GAME for name in names]
+    return (*ours, *_others())
+
+
+def _others() -> list[AnyGame]:
+    loaded = [point.load() for point in entry_points(group="scorekeeper.games")]
+    return sorted(loaded, key=lambda game: str(game.slug))
 
 
 def find_game(slug: str) -> AnyGame | None:
@@ -28,8 +33,22 @@ def find_game(slug: str) -> AnyGame | None:
     return next((game for game in all_games() if game.slug == slug), None)
 
 
+def catalogues() -> tuple[Path, ...]:
+    """Return the folders with the sentences of others' games in other languages.
+
+    Each is called ``locale`` and lies beside its game, with compiled catalogues like ours.
+    """
+    packages = (import_module(_package(game)) for game in _others())
+    folders = (Path(package.__file__ or "").parent / "locale" for package in packages)
+    return tuple(folder for folder in folders if folder.is_dir())
+
+
 def rulebook_text(game: AnyGame, language: str) -> str | None:
     """The rulebook that lies beside ``game``, in ``language``; ``None`` where there is none."""
-    package = sys.modules[type(game).__module__].__package__
-    file = files(package) / f"rulebook.{language}.md" if package else None
-    return file.read_text(encoding="utf-8") if file and file.is_file() else None
+    file = files(_package(game)) / f"rulebook.{language}.md"
+    return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+def _package(game: AnyGame) -> str:
+    module = type(game).__module__
+    return sys.modules[module].__package__ or module

@@ -29,7 +29,7 @@ def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
         elif isinstance(value, tuple) and partners and len(value) == len(SIDES):
             _add_each(found, name, [value[side_of(seat)] for seat in range(seats)])
         else:
-            _add_to_all(found, name, value)
+            _add_each(found, name, [value] * seats)
     return ["; ".join(facts) for facts in found]
 
 
@@ -40,15 +40,8 @@ def _add_holder(found: list[list[str]], name: str, seat: Seat | None) -> None:
 
 def _add_each(found: list[list[str]], name: str, values: Sequence[Any]) -> None:
     for facts, value in zip(found, values, strict=True):
-        if value is not None:
-            facts.append(f"{name}={value if type(value) is int else _word(to_plain(value))}")
-
-
-def _add_to_all(found: list[list[str]], name: str, value: Any) -> None:
-    for place, leaf in leaves(to_plain(value), name).items():
-        if leaf is not None:
-            for facts in found:
-                facts.append(f"{place}={_word(leaf)}")
+        known = leaves(to_plain(value), name).items()
+        facts += [f"{place}={_word(leaf)}" for place, leaf in known if leaf is not None]
 
 
 def _word(plain: Any) -> str:

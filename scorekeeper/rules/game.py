@@ -284,7 +284,9 @@ class Game(ABC, Generic[O, E, C]):
 
     def trumps_of(self, entry: E) -> Sequence[Suit | None]:  # noqa: ARG002 - for games
         """Return what may be trumps, as far as the entry tells; ``None`` is no trump."""
-        return ANY_TRUMP if self.play and self.play.has_trumps else (None,)
+        if self.play is None:
+            return (None,)
+        return ANY_TRUMP if self.play.has_trumps else (self.play.fixed_trump,)
 
     @abstractmethod
     def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:

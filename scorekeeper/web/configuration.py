@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import places, secret, store
+from scorekeeper import places, registry, secret, store
 from scorekeeper.web.platform import hosts
 
 LARGEST_BODY = 256 * 1024
@@ -33,7 +33,6 @@ DEFAULTS = {
     "MAX_CONTENT_LENGTH": LARGEST_BODY,
     "MAX_FORM_PARTS": 1000,
     "WTF_CSRF_TIME_LIMIT": None,
-    "BABEL_TRANSLATION_DIRECTORIES": str(places.PACKAGE / "locale"),
     "COMPRESS_MIMETYPES": [
         "text/html",
         "text/css",
@@ -52,7 +51,7 @@ class Misconfigured(ValueError):  # noqa: N818 - said to whoever runs the app
 
 def configure(app: Flask, config: Mapping[str, Any]) -> None:
     """Put the settings together; ``Misconfigured`` for a secret that is none."""
-    app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping(DEFAULTS, BABEL_TRANSLATION_DIRECTORIES=_catalogues())
     app.config.from_mapping({name: os.environ[name] for name in ENVIRONMENT if name in os.environ})
     app.config.from_mapping(config)
     app.config.setdefault("SCOREKEEPER_DATABASE_URL", store.default_url())
@@ -64,6 +63,11 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
     app.url_map.merge_slashes = False
     # The order in which a game writes its options is the order in which they are read.
     app.json.sort_keys = False  # type: ignore[attr-defined]  # of Flask's own provider
+
+
+def _catalogues() -> str:
+    """Return the folders of translations. Of two of a sentence the last counts: ours."""
+    return ";".join(map(str, (*registry.catalogues(), places.PACKAGE / "locale")))
 
 
 def trust_proxies(app: Flask) -> None:

@@ -158,6 +158,28 @@ def test_partners_each_have_their_own_fact_and_their_sides():
     ]
 
 
+@dataclass(frozen=True)
+class Bid:
+    tricks: int
+    blind: bool = False
+
+
+@dataclass(frozen=True)
+class LongBids:
+    """What a game might write down of which a bid is more than a number."""
+
+    bids: tuple[Bid | None, ...] = (Bid(3), Bid(0, blind=True), None, Bid(4))
+
+
+def test_each_part_of_a_players_own_fact_has_its_name():
+    assert facts_by_seat(LongBids(), 4, partners=True) == [
+        "bids.tricks=3; bids.blind=false",
+        "bids.tricks=0; bids.blind=true",
+        "",
+        "bids.tricks=4; bids.blind=false",
+    ]
+
+
 def test_a_file_of_no_match_has_its_heads():
     assert written() == f"{HEADS}\r\n"
 

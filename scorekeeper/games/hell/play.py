@@ -3,11 +3,12 @@
 The first lead is the dealer's, by option the next player's (O-4).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play.replay import check_one_bid_each
 from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
@@ -17,7 +18,7 @@ from scorekeeper.rules.play.tricks import (
     follow_suit,
     plain_winner,
 )
-from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.ruling import Refusal, Ruling
 from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.serialization import to_plain
 
@@ -31,6 +32,7 @@ class HellPlay(CardPlay):
 
     has_trumps: ClassVar[bool] = True
     leading_rule: ClassVar[str] = LEADING
+    bid: ClassVar[Any] = tuple[int | None, ...]
 
     def plays(self, turn: Turn[HellOptions]) -> list[tuple[Card, Ruling]]:
         """Follow suit; a void player may ruff or discard as he likes (Hell ruling 8)."""
@@ -45,6 +47,10 @@ class HellPlay(CardPlay):
         if record.options.first_lead == "dealer":
             return record.dealer
         return next_seat(record.dealer, record.seats)
+
+    def check_bid(self, record: PlayedDeal[HellOptions]) -> Iterable[Refusal]:
+        """Refuse more or fewer bids than players."""
+        return check_one_bid_each(record)
 
     def entry(self, record: PlayedDeal[HellOptions], verdicts: Sequence[Verdict]) -> dict[str, Any]:
         """Return the trump and the tricks; bids are not in a record, unless it has them."""

@@ -86,8 +86,13 @@ def check_calls(
 
 
 def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
-    """Trumps where there are none."""
-    if trump is not None and not play.has_trumps:
+    """Trumps where there are none, or where others always are."""
+    if trump is None or play.has_trumps or trump is play.fixed_trump:
+        return
+    if play.fixed_trump:
+        message = say("Trumps are always {suit} in this game.", suit=play.fixed_trump)
+        yield refuse("play.fixed_trump", message, field="trump")
+    else:
         yield refuse("play.no_trumps", say("There are no trumps in this game."), field="trump")
 
 

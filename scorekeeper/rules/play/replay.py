@@ -146,7 +146,7 @@ def check_record(play: CardPlay, record: PlayedDeal[Any]) -> list[Refusal]:
 
     What players may do wrong (a card played twice, out of turn, from nowhere) is no fault of it.
     """
-    found = [*_check_dealer(record), *check_trump(play, record.trump), *_check_bids(record)]
+    found = [*_check_dealer(record), *check_trump(play, record.trump), *play.check_bid(record)]
     found += _check_hands(play, record)
     return [*found, *_check_count(record), *_check_tricks(play, record)]
 
@@ -156,8 +156,9 @@ def _check_dealer(record: PlayedDeal[Any]) -> Iterator[Refusal]:
         yield unknown
 
 
-def _check_bids(record: PlayedDeal[Any]) -> Iterator[Refusal]:
-    if isinstance(record.bid, list | tuple) and len(record.bid) != record.seats:
+def check_one_bid_each(record: PlayedDeal[Any]) -> Iterator[Refusal]:
+    """Refuse more or fewer bids than players, for a game in which each bids once."""
+    if record.bid is not None and len(record.bid) != record.seats:
         message = say(
             "Each of the {seats} players bids once: there are {bids} bids.",
             bids=len(record.bid),

@@ -6,7 +6,7 @@ of the suit led.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -111,15 +111,18 @@ class PlayedDeal(Generic[O]):
 class CardPlay(ABC):
     """A game's play as questions and answers. Illegal is answered, never raised.
 
-    ``has_joker`` says whether the joker is in the pack, ``has_trumps`` whether a suit may be
-    trumps; ``leading_rule`` is the paragraph on who leads first, ``calling_rule`` that on calling
-    for the joker.
+    ``has_joker`` says whether the joker is in the pack, ``has_trumps`` whether a deal has trumps of
+    its own; ``fixed_trump`` is the suit that is trumps in every deal. ``leading_rule`` is the
+    paragraph on who leads first, ``calling_rule`` that on calling for the joker. ``bid`` is the
+    type of what was bid in a deal, as a record of it says; ``None`` in a game without bids.
     """
 
     has_joker: ClassVar[bool] = False
     has_trumps: ClassVar[bool] = False
+    fixed_trump: ClassVar[Suit | None] = None
     leading_rule: ClassVar[str]
     calling_rule: ClassVar[str | None] = None
+    bid: ClassVar[Any] = None
 
     @abstractmethod
     def plays(self, turn: Turn[Any]) -> Sequence[tuple[Card, Ruling]]:
@@ -136,6 +139,17 @@ class CardPlay(ABC):
     @abstractmethod
     def entry(self, record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> Any:
         """Return the entry, as plain JSON values, that the deal adds up to."""
+
+    def check_bid(self, record: PlayedDeal[Any]) -> Iterable[Refusal]:  # noqa: ARG002 - for games
+        """Return what is wrong with the bid of ``record``."""
+        return ()
+
+    def trumps_called(self, bid: Any) -> Sequence[Suit | None]:  # noqa: ARG002 - for games
+        """Return what may be trumps after ``bid``, in plain JSON values; all where it names none.
+
+        ``None`` among them is no trump.
+        """
+        return ANY_TRUMP
 
     def joker_call(self, options: Any) -> Card | None:  # noqa: ARG002 - for games
         """The card that demands the joker when it is led with the call; ``None``: no card does."""

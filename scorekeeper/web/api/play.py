@@ -66,9 +66,9 @@ def replay_deal(slug: str) -> answers.ReplayAnswer:
     """The winners, the irregularities and the entry of a deal that was played."""
     game, play = _refereed(slug)
     body = read_body(schemas.replay_body(game))
-    record = _record(body, _options(game, body))
+    record = _record(play, body, _options(game, body))
     dealt = [card for hand in record.hands for card in hand]
-    found = [*check_record(play, record), *_check_call(body)]
+    found = [*check_record(play, record), *_check_call(play, body)]
     refuse_if([*found, *referee.check_cards_in_pack(game, record, dealt, "hands")])
     result = replay(play, record)
     return {
@@ -100,29 +100,26 @@ def _suit(trump: str | None) -> Suit | None:
 # ----------------------------------------------------------------------------- a deal played again
 
 
-def _record(body: schemas.ReplayBody, options: Any) -> PlayedDeal[Any]:
+def _record(play: CardPlay, body: schemas.ReplayBody, options: Any) -> PlayedDeal[Any]:
+    bid = to_plain(body.bid)
+    called = play.trumps_called(bid)
     return PlayedDeal(
         options,
         body.seats,
         body.dealer,
         hands=tuple(map(tuple, body.hands)),
         tricks=tuple(map(tuple, body.tricks)),
-        trump=_suit(body.trump or _called(body.bid)),
-        bid=to_plain(body.bid),
+        trump=called[0] if body.trump is None and len(called) == 1 else _suit(body.trump),
+        bid=bid,
     )
 
 
-def _called(bid: Any) -> str | None:
-    """Return what a bid names as trumps; ``None`` where it names nothing."""
-    plain = to_plain(bid)
-    return plain.get("suit") if isinstance(plain, dict) else None
-
-
-def _check_call(body: schemas.ReplayBody) -> list[Refusal]:
-    called, trump = _called(body.bid), body.trump
-    if called is None or trump is None or called == trump:
+def _check_call(play: CardPlay, body: schemas.ReplayBody) -> list[Refusal]:
+    """Refuse trumps that are not those that were called."""
+    called, trump = play.trumps_called(to_plain(body.bid)), _suit(body.trump)
+    if body.trump is None or trump in called:
         return []
-    values = {"called": _suit(called) or called, "trump": _suit(trump) or trump}
+    values = {"called": called[0] or schemas.NO_TRUMP, "trump": trump or schemas.NO_TRUMP}
     message = say("{called} was called, so {trump} cannot be trumps.", **values)
     return [refuse("replay.trump", message, field="trump")]
 

@@ -43,9 +43,6 @@ LARGEST_NUMBER = 2**53 - 1
 NO_TRUMP = "NT"
 """What stands for no trumps, as ``null`` does."""
 
-BID_NAMES = ("bid", "bids")
-"""What an entry may call the contract of a deal."""
-
 CLOSED = ConfigDict(extra="forbid", strict=True)
 
 
@@ -226,7 +223,8 @@ def trick_body(game: AnyGame) -> type[TrickBody]:
 @cache
 def replay_body(game: AnyGame) -> type[ReplayBody]:
     """The record of a deal of ``game``."""
-    return _body(game, "Replay", ReplayBody, bid=(_bid_type(game), None))
+    bid = game.play.bid if game.play else None
+    return _body(game, "Replay", ReplayBody, bid=(bid | None if bid else None, None))
 
 
 def _body(game: AnyGame, name: str, base: type[B], **shapes: Any) -> type[B]:
@@ -236,12 +234,6 @@ def _body(game: AnyGame, name: str, base: type[B], **shapes: Any) -> type[B]:
         __doc__=base.__doc__,
         **shapes | _shared(game),
     )
-
-
-def _bid_type(game: AnyGame) -> Any:
-    """What ``game``'s entry has as its bid or its bids; nothing where it has none."""
-    hints = get_type_hints(game.entry)
-    return next((hints[name] | None for name in BID_NAMES if name in hints), None)
 
 
 def flat(played: Iterable[Card | list[Card]]) -> tuple[Card, ...]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.napoleon.entry import UNSHOWN, Strain
+from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, Strain
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.play.following import judge_card
 from scorekeeper.games.napoleon.play.special import JOKER_CALL
 from scorekeeper.games.napoleon.play.winning import winner
-from scorekeeper.rules.cards import Card, pack_without
+from scorekeeper.rules.cards import Card, Suit, pack_without
 from scorekeeper.rules.play.tricks import CardPlay, PlayedDeal, Trick, Turn, Verdict, piles
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.seats import Seat
@@ -27,6 +27,7 @@ class NapoleonPlay(CardPlay):
     has_trumps: ClassVar[bool] = True
     leading_rule: ClassVar[str] = LEADING
     calling_rule: ClassVar[str] = CALLING
+    bid: ClassVar[Any] = NapoleonBid
 
     def plays(self, turn: Turn[NapoleonOptions]) -> list[tuple[Card, Ruling]]:
         """The joker when it is called, trumps when it is led, else follow suit."""
@@ -62,6 +63,11 @@ class NapoleonPlay(CardPlay):
             "stopped": len(record.tricks) < len(record.hands[0]),
             "first_trick_winner": verdicts[0].winner if verdicts else None,
         }
+
+    def trumps_called(self, bid: Any) -> Sequence[Suit | None]:
+        """The suit that the bid names; any where no suit is written."""
+        strain = bid["suit"] if bid else None
+        return (Strain(strain).suit,) if strain else super().trumps_called(bid)
 
     def joker_call(self, options: NapoleonOptions) -> Card:  # noqa: ARG002 - the same at any table
         """♠3 (N-10)."""

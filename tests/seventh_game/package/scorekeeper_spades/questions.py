@@ -1,0 +1,55 @@
+"""What a table of Spades asks besides cards: what its bags cost."""
+
+from typing import ClassVar
+
+from scorekeeper.rules.entry import Chip, Group, Pick
+from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.ruling import Message, Ruling, say, say_n
+from scorekeeper_spades.entry import TRICKS, SpadesDeal, SpadesEntry
+from scorekeeper_spades.options import SpadesOptions
+from scorekeeper_spades.score import BAGS_PENALTY, BAGS_THAT_COST
+
+
+class Bags:
+    """The question what bags cost."""
+
+    name: ClassVar[str] = "bags"
+    label: ClassVar[Message] = say("What do our bags cost?")
+
+    def known(self, deal: SpadesDeal, entry: SpadesEntry) -> Facts:
+        """Nothing: a match does not tell which side asks."""
+        return {}
+
+    def groups(
+        self,
+        table: Table[SpadesOptions],
+        facts: Facts,
+    ) -> tuple[Group, ...]:
+        """The bags before the deal, and those of the deal."""
+        return (
+            Pick("before", say("Bags before"), _numbers(range(BAGS_THAT_COST))),
+            Pick("more", say("Bags in this deal"), _numbers(range(TRICKS + 1))),
+        )
+
+    def answer(self, table: Table[SpadesOptions], facts: Facts) -> list[Ruling]:
+        """The penalty, and the bags that are left."""
+        before, more = facts.get("before"), facts.get("more")
+        if not isinstance(before, int) or not isinstance(more, int):
+            return []
+        return [Ruling(True, "spades.bags", _cost(table.options, before + more), "SP-3")]
+
+
+def _cost(options: SpadesOptions, bags: int) -> Message:
+    if not options.bag_penalty:
+        return say("At this table bags cost nothing.")
+    times, left = divmod(bags, BAGS_THAT_COST)
+    return say_n(
+        "They cost {points} points, and {n} bag is left.",
+        "They cost {points} points, and {n} bags are left.",
+        n=left,
+        points=times * BAGS_PENALTY,
+    )
+
+
+def _numbers(numbers: range) -> tuple[Chip, ...]:
+    return tuple(Chip(number, number) for number in numbers)

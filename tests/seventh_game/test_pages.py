@@ -1,0 +1,219 @@
+"""The seventh game on its pages, from the set-up to the final standings."""
+
+import pytest
+
+from tests.seventh_game.sitting import (
+    MISSED,
+    NAMES,
+    NIL_MADE,
+    begun,
+    played,
+    stages,
+)
+from tests.web.sentences import sentence
+from tests.web.visitor import HTMX, Visitor, bids
+
+
+def test_it_stands_among_the_games_with_its_own_words(club, japanese):
+    assert "Spades 4 players Two against two: bid your tricks" in club.open("/new").text
+    assert "スペード 4人 2人対2人。トリック数を予想し" in japanese.open("/new").text
+
+
+def test_the_set_up_asks_for_its_house_rules(club):
+    page = club.open("/new/spades")
+    for words in ("Play to", "Nil", "Ten bags cost 100", "Short Spades", "SP-3"):
+        assert words in page.text
+
+
+def test_a_target_that_is_out_of_range_is_refused(club):
+    page = club.sets_up("spades", NAMES, target=5)
+    assert page.errors == ["Choose a number from 50 to 1000."]
+
+
+def test_everybody_bids_once_and_the_dealer_last(club):
+    page = club.open(begun(club))
+    assert page.texts("#entry .row .name") == ["Ben", "Chie", "Dan", "Aki"]
+
+
+def test_partners_cannot_bid_more_than_there_are_tricks(club):
+    page = club.open(begun(club)).send("#entry", {**bids(None, 3, 9), "action": None}, **HTMX)
+    assert "Partners cannot bid 14 together: there are 13 tricks." in page.text
+    assert "Partners cannot bid 13 together" not in page.text
+
+
+def test_a_nil_is_asked_about_only_where_one_was_bid(club):
+    page = club.open(begun(club)).send("#entry", {**bids(4, 3, 2, 3), "action": "next"}).onward
+    assert "nil" not in page.one("#entry").text
+    page = club.open(begun(club)).send("#entry", {**bids(0, 3, 4, 3), "action": "next"}).onward
+    assert "Did Aki make the nil?" in page.one("#entry").text
+
+
+def test_a_nil_without_an_answer_is_not_written_down(club):
+    page = club.open(begun(club)).send("#entry", {**bids(0, 3, 4, 3), "action": "next"}).onward
+    page = page.send("#entry", {"tricks.0": 5, "action": "next"})
+    assert page.status == 422
+    assert page.errors == ["Did Aki make the nil?"]
+
+
+def test_a_deal_is_counted_for_both_partners(club):
+    match = begun(club)
+    page = club.writes(match, *stages(NIL_MADE))
+    assert page.totals() == [141, 62]
+    assert "Aki and Chie: 1 bag" in page.text
+    assert "Ben and Dan: 2 bags" in page.text
+
+
+def test_every_number_of_a_deal_explains_itself(club):
+    match = begun(club)
+    club.writes(match, *stages(NIL_MADE))
+    text = club.open(f"{match}/deals/1").text
+    for reason in ("bid 4, took 5: 10 × 4", "1 bag: +1", "nil of Aki: +100", "2 bags: +2"):
+        assert reason in text
+
+
+def test_the_match_ends_at_the_target_and_says_who_won(club):
+    page = club.open(played(club))
+    assert page.standings() == [("1st", "Aki and Chie", "202"), ("2nd", "Ben and Dan", "122")]
+    assert "First to 200 points wins." in page.text
+
+
+def test_a_correction_is_counted_anew(club):
+    match = played(club)
+    said, taken = stages(MISSED)
+    page = club.open(f"{match}/deals/1/correct").send(
+        "#entry", {**said, **taken, "tricks.1": 5, "action": "next"}
+    )
+    assert page.status == 303
+    # -90 and 61; 50 and 60: nobody is at 200 any more.
+    assert page.onward.totals() == [-29, 110]
+
+
+def test_undo_takes_the_last_deal_back(club):
+    match = played(club)
+    page = club.open(match).send("#undo").onward
+    assert page.totals() == [141, 62]
+
+
+def test_a_player_sees_his_own_bid_and_his_sides_tricks(club):
+    match = begun(club)
+    club.open(match).send("#entry", {**bids(0, 3, 4, 3), "action": "next"})
+    page = club.open(f"{match}/seat/2")
+    assert "Chie" in page.text
+    assert "with Aki" in page.text
+    assert club.open(f"{match}/seat/3").status == 200
+
+
+@pytest.mark.parametrize("path", ["", "/charts", "/print", "/rules", "/rules/card", "/referee"])
+def test_every_page_of_a_match_is_there_in_both_languages(club, japanese, path):
+    for phone, name in ((club, "Spades"), (japanese, "スペード")):
+        page = phone.open(played(phone) + path)
+        assert page.status == 200
+        assert name in page.text
+
+
+def test_the_chart_shows_contracts_against_tricks_by_side(club):
+    page = club.open(f"{played(club)}/charts")
+    assert "Deal Aki and Chie Ben and Dan 1 4 / 5 6 / 8 2 6 / 7 6 / 6" in page.text
+    assert "Ben and Dan: as announced in 1 of 2 deals." in page.text
+
+
+def test_the_referee_knows_that_spades_win_and_asks_for_no_trumps(club):
+    match = begun(club)
+    page = club.open(f"{match}/referee?ask=trick&leader=1&trick=AH.KH.2S.QH&first=0")
+    assert "Dan" in page.one(".verdict").text
+    assert "♠2 is the highest trump." in page.one(".verdict").text
+    assert not page.has("[name=trump]")
+
+
+def test_the_referee_keeps_spades_closed(club):
+    page = club.open("/referee/spades?ask=play&hand=AS.2H&first=0&broken=0&whole=1")
+    assert "Spades have not been broken, and you hold ♥2." in page.text
+
+
+def test_the_referee_answers_the_games_own_question(club, japanese):
+    question = "/referee/spades?ask=bags&about.before=8&about.more=3"
+    assert "They cost 100 points, and 1 bag is left." in club.open(question).text
+    assert "100点の減点で、残りのバッグは1個です。" in japanese.open(question).text
+
+
+def test_an_answer_can_be_noted_on_the_sheet(club):
+    match = begun(club)
+    page = club.open(f"{match}/referee?ask=bags&about.before=8&about.more=3")
+    page.send("main form", {"question": page.one("button[name=question]")["value"]})
+    assert "They cost 100 points" in club.open(match).text
+
+
+def test_its_rulebook_is_read_as_the_table_plays(club, japanese):
+    assert "To 200 points. The side that is ahead wins" in club.open(f"{begun(club)}/rules").text
+    assert "To 500 points. The side that is ahead wins" in club.open("/rules/spades").text
+    assert "500点まで。点の多いチームの勝ち。" in japanese.open("/rules/spades").text
+
+
+def test_without_a_rule_the_rulebook_still_says_what_it_would_be(club):
+    short = club.open("/rules/spades?preset=short_spades").text
+    assert "Nothing at this table." in short
+
+
+def test_what_its_catalogue_does_not_say_stands_in_english(app, monkeypatch):
+    """A game need not bring every sentence, or any: the page then says it in English."""
+    monkeypatch.setattr(type(spades_of(app)), "blurb", "Nobody has put this into Japanese.")
+    page = Visitor(app, "ja").open("/rules")
+    assert page.status == 200
+    phone = Visitor(app, "ja")
+    phone.starts_club()
+    assert "Nobody has put this into Japanese." in phone.open("/new").text
+
+
+def spades_of(app):
+    from scorekeeper.registry import find_game  # noqa: PLC0415 - once it is installed
+
+    assert app is not None
+    return find_game("spades")
+
+
+def test_our_own_sentences_are_not_lost_beside_its_catalogue(japanese):
+    page = japanese.open("/new")
+    assert sentence("ja", "Go on from a paper sheet or a spreadsheet") in page.text
+    assert "ヘル" in page.text
+
+
+# ------------------------------------------------------------------- statistics and the history
+
+
+def test_a_finished_match_counts_in_the_statistics(club):
+    played(club)
+    page = club.open("/statistics/spades")
+    assert page.status == 200
+    for words in ("Contracts", "Nils made", "2 0 100%"):
+        assert words in page.text
+    assert "Spades" in club.open("/statistics").text
+
+
+def test_a_player_has_his_contracts_nils_and_partner(club):
+    played(club)
+    address = next(
+        link["href"]
+        for link in club.open("/statistics/spades").all("a[href]")
+        if link.text == "Aki" and link["href"].startswith("/statistics/spades/")
+    )
+    text = club.open(address).text
+    assert "Contracts by partner Partner Made Bags Chie 2 2" in text
+    assert "Nils made" in text
+
+
+def test_the_history_finds_it_by_its_game(club):
+    played(club)
+    assert "Aki and Chie" in club.open("/history?game=spades").text
+    assert "Aki and Chie" not in club.open("/history?game=hell").text
+
+
+def test_the_home_page_shows_the_sides(club):
+    played(club)
+    assert "Aki and Chie" in club.open("/").text
+
+
+def test_points_from_paper_are_taken_over_by_side(club):
+    text = "Aki & Chie\tBen & Dan\n61\t60\n-90\t50"
+    page = club.open("/import/points/spades").send("#take-over", {"text": text, "action": "look"})
+    assert page.errors == []
+    assert page.texts(".preview tbody td") == ["61", "60", "−90", "50"]
