@@ -15,9 +15,9 @@ from time import perf_counter
 
 import psycopg
 
-from tests.durability.hammering import CLIENTS, Evening, hammer
-from tests.durability.serving import WORKERS, installed
-from tests.postgresql import Server
+from tests.support.durability.hammering import CLIENTS, Evening, hammer
+from tests.support.durability.servers import WORKERS, installed
+from tests.support.postgresql import Server
 
 WRITES = 2_000
 

@@ -17,9 +17,9 @@ from time import perf_counter
 
 import psycopg
 
-from tests.durability.killing import Outcome, kill_again_and_again
-from tests.durability.writers import Memory
-from tests.postgresql import Server
+from tests.support.durability.killing import Outcome, kill_again_and_again
+from tests.support.durability.writers import Memory
+from tests.support.postgresql import Server
 
 ROUNDS = 200
 TELL_EVERY = 20

@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.clock import clock_of_one_test, clock_of_the_suite, server_in
+from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
 
 __all__ = ["clock_of_one_test", "clock_of_the_suite", "server_in"]
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.support.paths import ROOT
+
 JAPANESE = range(0x3040, 0x30FF + 1)  # hiragana and katakana
 PATIENCE = 30
 

@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from scorekeeper.web import create_app
-from tests.clock import clock_of_the_machine
-from tests.web.visitor import Visitor
+from tests.support.clock import clock_of_the_machine
+from tests.support.web.visitor import Visitor
 
 __all__ = ["clock_of_the_machine"]
 

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from scorekeeper import clock, store
 from tests.browser.conftest import SECRET
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, hearts, tricks
+from tests.support.browser.thumb import Thumb
+from tests.support.web.visitor import bids, hearts, tricks
 
 FIVE = ("あき", "けんじ", "千尋", "דוד", "Émilie 👩‍👩‍👧")
 AXE = Axe().axe_script

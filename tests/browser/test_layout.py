@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, hearts, tricks
+from tests.support.browser.thumb import Thumb
+from tests.support.web.visitor import bids, hearts, tricks
 
 NARROW = {"width": 360, "height": 640}
 ON_ITS_SIDE = {"width": 640, "height": 360}

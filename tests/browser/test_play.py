@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, tricks
+from tests.support.browser.thumb import Thumb
+from tests.support.web.visitor import bids, tricks
 
 pytestmark = pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 

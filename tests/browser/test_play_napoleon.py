@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb
+from tests.support.browser.thumb import Thumb
 
 FIVE = ("Aki", "けんじ", "Chihiro", "大輔", "Emi")
 NOBODY = "None"

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.thumb import MATCH, Thumb
-from tests.web.visitor import bids, tricks
+from tests.support.browser.thumb import MATCH, Thumb
+from tests.support.web.visitor import bids, tricks
 
 FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
 CHECKED = "#entry input:checked"

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import MATCH, Thumb
-from tests.web.sentences import sentence
-from tests.web.visitor import bids, tricks
+from tests.support.browser.thumb import MATCH, Thumb
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import bids, tricks
 
 THREE = ("あき", "けんじ", "千尋")
 

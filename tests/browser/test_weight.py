@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, hearts, tricks
+from tests.support.browser.thumb import Thumb
+from tests.support.web.visitor import bids, hearts, tricks
 
 MOST_BYTES = 60_000
 FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")

@@ -12,8 +12,8 @@ import click
 import pytest
 
 from scorekeeper.cli import common
-from tests.cli.command import COMMAND, PATIENCE, run, run_alone, trouble_of
-from tests.store.copies import a_full_club, everything
+from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
+from tests.support.store.backups import a_full_club, everything
 
 HOLDS = "holds 1 club, 3 matches, 3 deals, the newest change of 2026-03-01 13:30 UTC."
 NO_SECRET = "The secret key that signs cookies is not part of it."

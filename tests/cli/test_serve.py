@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.cli import common, serve
-from tests.cli.command import COMMAND, PATIENCE, run, run_alone, trouble_of
+from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
 
 # Ctrl-C and go: nobody waits longer than this for a score pad to close.
 SECONDS_TO_STOP = 5

@@ -2,7 +2,6 @@
 
 import io
 import re
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -11,10 +10,11 @@ from PIL import Image
 from scorekeeper.exports import fonts, picture
 from scorekeeper.exports.charts import Curve, Totals
 from scorekeeper.exports.picture import NoFont, Picture, RankedPlayer, can_draw, png, svg
-from tests.lettering import LATIN, WORDS, font
+from tests.support.fonts import LATIN, WORDS, font
+from tests.support.paths import ROOT
 
 TEXT = "{http://www.w3.org/2000/svg}text"
-SHEETS = Path(__file__).parents[2] / "static" / "app.css"
+SHEETS = ROOT / "static" / "app.css"
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,16 @@ from openpyxl.utils.escape import unescape
 from scorekeeper.exports.pages import LONGEST_NAME, sheet_name
 from scorekeeper.exports.tidy import COLUMNS
 from scorekeeper.exports.workbook import club_workbook, match_workbook
-from tests.exports.sittings import HELL, Details, english, hearts, hell, napoleon, sitting, whist
+from tests.support.exported_matches import (
+    HELL,
+    Details,
+    english,
+    hearts,
+    hell,
+    napoleon,
+    sitting,
+    whist,
+)
 
 DAY = datetime(2026, 11, 21)  # noqa: DTZ001 - a date as Excel has it
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.game import Pass, Standing, Table
 from scorekeeper.rules.options import as_usual, option_fields, remarks
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import next_deal, sheet
-from tests.games.tables import deal_at, english, faults
+from tests.support.games.tables import deal_at, english, faults
 
 DEFAULT = BlackLadyOptions()
 MOON = BlackLadyOptions(moon="others_plus")

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Pass, Table
 from scorekeeper.rules.options import as_usual, option_fields, remarks
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
-from tests.games.tables import cited, deal_at, english, faults
+from tests.support.games.tables import cited, deal_at, english, faults
 
 PRINTED = BlackMariaOptions()
 ENGLISH = BlackMariaOptions(spades="ace7_king10_queen13")

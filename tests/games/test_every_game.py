@@ -25,7 +25,7 @@ from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.store.statistics.tallies import RESERVED
-from tests.games.tables import deal_at, english
+from tests.support.games.tables import deal_at, english
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 

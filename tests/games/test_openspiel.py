@@ -30,7 +30,7 @@ from scorekeeper.rules.cards import RANKS, Card
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.tricks import Play, PlayedDeal, Turn
-from tests.games.tables import deal_at
+from tests.support.games.tables import deal_at
 
 pyspiel = pytest.importorskip("pyspiel")
 

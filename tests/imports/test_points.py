@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.imports.cells import DEFUSED
 from scorekeeper.imports.points import LABELS, PointsSheet, read_points
 from scorekeeper.rules.names import same_name, tidy
-from tests.games.tables import english
+from tests.support.games.tables import english
 
 AT_THREE = "Aki,Ben,Chie\n10,-3,0\n5,0,-20\n"
 

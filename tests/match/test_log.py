@@ -13,7 +13,7 @@ from scorekeeper.match.log import (
     steps_after,
     undo_of_line,
 )
-from tests.store.pad import NOON
+from tests.support.store.pad import NOON
 
 
 def log(*changes):

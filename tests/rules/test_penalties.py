@@ -19,7 +19,7 @@ from scorekeeper.rules.penalties import (
     mark,
     usual_deals,
 )
-from tests.games.tables import cited, english, faults
+from tests.support.games.tables import cited, english, faults
 
 QUEEN = Single("spade_queen", Card.SQ, 10, "maria.queen")
 KING = Single("spade_king", Card.SK, 13, "maria.king")

@@ -14,9 +14,9 @@ from scorekeeper.rules.tricks import (
     plain_winner,
     taker,
 )
-from tests.games.playing import cards, may_play, trick
-from tests.games.tables import english, faults
-from tests.rules.plain_play import JokerPlay, NoTrumps, PlainPlay
+from tests.support.games.plain_play import JokerPlay, NoTrumps, PlainPlay
+from tests.support.games.play import cards, may_play, trick
+from tests.support.games.tables import english, faults
 
 PLAIN = PlainPlay()
 

@@ -6,8 +6,8 @@ import psycopg
 import pytest
 
 from scorekeeper.store import open_store, upgrade
-from tests.postgresql import Server
-from tests.store.pad import Pad
+from tests.support.postgresql import Server
+from tests.support.store.pad import Pad
 
 DATABASES = ("sqlite", "postgresql")
 numbers = count(1)

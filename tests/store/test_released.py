@@ -24,9 +24,9 @@ from scorekeeper.registry import find_game
 from scorekeeper.web import create_app
 from tests.store.archive.test_export import SCHEMA
 from tests.store.conftest import DATABASES, make_database
-from tests.store.pad import NOON, entry, minutes
 from tests.store.test_upgrade import UPGRADE_WHEN_TOLD
-from tests.web.api.asking import Member
+from tests.support.store.pad import NOON, entry, minutes
+from tests.support.web.api_client import Member
 
 RELEASED = Path(__file__).parent / "released"
 SCHEMAS = sorted({path.name.partition(".")[0] for path in RELEASED.glob("*.sql")})

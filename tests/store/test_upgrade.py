@@ -20,7 +20,7 @@ from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.database.tables import Base, Club, Match, Seat
 from scorekeeper.store.statistics.tallies import STATISTICS
 from scorekeeper.store.upgrade import migrations
-from tests.store.pad import FIRST, NOON, Pad, hell
+from tests.support.store.pad import FIRST, NOON, Pad, hell
 
 NOBODY = 65534
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.web import create_app
-from tests.web.visitor import Visitor
+from tests.support.web.visitor import Visitor
 
 
 @pytest.fixture(scope="session")

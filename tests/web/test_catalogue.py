@@ -13,7 +13,7 @@ from babel.messages.checkers import checkers
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
 
-from tests.web.sentences import CATALOGUE, japanese
+from tests.support.web.sentences import CATALOGUE, japanese
 
 ROOT = CATALOGUE.parents[4]
 HOLES = re.compile(r"%\(\w+\)[sd]|\{\w+\}")

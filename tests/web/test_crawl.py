@@ -3,11 +3,11 @@
 import pytest
 from werkzeug import Client, Response
 
-from tests.postgresql import Server
 from tests.store.conftest import make_database
-from tests.web.crawling import crawl
-from tests.web.hostile import MARK
-from tests.web.judging import Answer
+from tests.support.postgresql import Server
+from tests.support.web.answers import Answer
+from tests.support.web.crawler import crawl
+from tests.support.web.hostile import MARK
 
 REQUESTS = 1_000
 """``python -m bench.crawl 10000`` goes on for longer."""

@@ -16,8 +16,8 @@ from scorekeeper.exports import archive as files
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.registry import all_games
 from scorekeeper.store.database import tables
-from tests.store.pad import NOON
-from tests.store.sittings import Sitting
+from tests.support.store.pad import NOON
+from tests.support.store.random_matches import Sitting
 
 SCHEMA = Draft202012Validator(archive_schema(all_games()), format_checker=FormatChecker())
 LATER = NOON + timedelta(days=2)

@@ -19,7 +19,7 @@ from tests.store.archive.test_export import (
     looked_through,
     rows,
 )
-from tests.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
+from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
 
 
 @pytest.fixture

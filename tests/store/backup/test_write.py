@@ -18,9 +18,9 @@ from scorekeeper.store.backup.check import Contents
 from scorekeeper.store.backup.rows import nobody
 from scorekeeper.store.database.tables import UtcDateTime
 from scorekeeper.store.upgrade import migrate, schema
-from tests.store.copies import a_full_club, back_up, changing, everything, opened, restore
-from tests.store.pad import FIRST, NOON, Pad, minutes
 from tests.store.test_upgrade import as_nobody_special, stamp
+from tests.support.store.backups import a_full_club, back_up, changing, everything, opened, restore
+from tests.support.store.pad import FIRST, NOON, Pad, minutes
 
 OLD_CLUB = "c" * 22
 
@@ -140,7 +140,7 @@ def test_who_writes_meanwhile_does_not_wait_and_is_in_the_next_backup(bare_url, 
 FIFTY_DEALS_A_SECOND = """
 import sys, time
 from scorekeeper import store as stores
-from tests.store.pad import FIRST, Pad
+from tests.support.store.pad import FIRST, Pad
 
 pad = Pad(stores.open_store(sys.argv[1]), *sys.argv[2:])
 version = 0

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from scorekeeper import store as stores
 from scorekeeper.store import Role
 from scorekeeper.store.database import tables
-from tests.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
+from tests.support.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
 
 MATCH, OTHER = "M" * 22, "N" * 22
 

@@ -9,7 +9,7 @@ from scorekeeper import store as stores
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.store import NoMatch, StoreError
 from scorekeeper.store.database import tables
-from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, entry, minutes, options
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, entry, minutes, options
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from sqlalchemy import event, text
 
 from scorekeeper import store as stores
 from scorekeeper.store import Cursor, Details, Selection
-from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
 
 
 def day(number):

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import store as stores
 from scorekeeper.store import HalfWritten, Kind, NoMatch, Refused, Stale, load_match
-from tests.store.pad import (
+from tests.support.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
     OVER_THIRTY,

@@ -32,8 +32,8 @@ from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Role
 from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.upgrade import schema
-from tests.postgresql import Server
-from tests.store.pad import a_club, another_key
+from tests.support.postgresql import Server
+from tests.support.store.pad import a_club, another_key
 
 HERE = Path(__file__).parent
 SEED = 20260305

@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper import clock
 from scorekeeper.web import create_app
-from tests.store import pad
-from tests.web.api.asking import Asker, Member
+from tests.support.store import pad
+from tests.support.web.api_client import Asker, Member
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.web.api.asking import hell
+from tests.support.web.api_client import hell
 
 PATHS = [
     "/games/hell/sheet",

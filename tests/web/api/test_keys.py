@@ -8,9 +8,9 @@ from sqlalchemy import update
 
 from scorekeeper import clock, store
 from scorekeeper.store.database import tables
-from tests.store.pad import another_key
-from tests.web.api.asking import FIRST, Asker, Member, problem
-from tests.web.visitor import Visitor
+from tests.support.store.pad import another_key
+from tests.support.web.api_client import FIRST, Asker, Member, problem
+from tests.support.web.visitor import Visitor
 
 ASKED = [
     ("POST", "/matches"),

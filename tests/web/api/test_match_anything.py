@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.web.api.asking import FIRST, Member
+from tests.support.web.api_client import FIRST, Member
 from tests.web.api.conftest import a_club
 from tests.web.api.test_anything import anything, number_lists
 

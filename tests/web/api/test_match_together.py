@@ -10,7 +10,7 @@ from threading import Barrier
 import pytest
 
 from scorekeeper import store
-from tests.web.api.asking import FIRST, FIRST_OTHERWISE, Member, hell
+from tests.support.web.api_client import FIRST, FIRST_OTHERWISE, Member, hell
 from tests.web.api.conftest import a_club
 
 WRITERS = 8

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.api.asking import problem, refusals
+from tests.support.web.api_client import problem, refusals
 
 
 def taken(*hearts, queen):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.api.asking import hell
+from tests.support.web.api_client import hell
 
 MATCH = [
     # bids, tricks, points, totals

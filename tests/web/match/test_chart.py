@@ -1,0 +1,105 @@
+"""The charts of a match on their page, and its picture."""
+
+import pytest
+
+from scorekeeper.exports import fonts, picture
+from tests.support.fonts import LATIN, WORDS, font
+from tests.support.web.visitor import Visitor, bids, tricks
+
+PNG = b"\x89PNG\r\n"
+THREE = ("Aki", "Ben", "Chie")
+
+
+@pytest.fixture
+def match(club):
+    """Hell between three, after deals of one and two cards: 10, 23, 7."""
+    match = club.begins("hell", THREE, ladder_cards="1 2 1")
+    club.writes(match, bids(0, 0, 0), tricks(1, 0, 0))
+    club.writes(match, bids(1, 1, 1), tricks(1, 1, 0))
+    return match
+
+
+def test_the_chart_says_who_led_when(club, match):
+    page = club.open(f"{match}/charts")
+    assert page.status == 200
+    assert page.texts("h2")[0] == "Running totals"
+    described = page.all("svg desc")[0].text
+    assert "Ben: 23 in the end, in the lead after 2 of 2 deals." in described
+    assert "Chie: 7 in the end, in the lead after 1 of 2 deals." in described
+
+
+def test_the_numbers_of_the_chart_stand_beside_it(club, match):
+    rows = [row.texts("td") for row in club.open(f"{match}/charts").all("tbody tr")]
+    assert rows[:2] == [["−3", "10", "10", "Ben, Chie"], ["10", "23", "7", "Ben"]]
+
+
+def test_hell_draws_bids_against_tricks(club, match):
+    page = club.open(f"{match}/charts")
+    assert page.texts("h2") == ["Running totals", "Bids against tricks"]
+    assert "Aki: as announced in 1 of 2 deals." in page.all("svg desc")[1].text
+
+
+def test_before_the_first_deal_there_is_nothing_to_draw(club):
+    page = club.open(club.begins("hell", THREE) + "/charts")
+    assert page.status == 200
+    assert not page.has("svg.chart, figure")
+
+
+@pytest.fixture
+def machine(tmp_path, monkeypatch):
+    """A machine's folder of fonts; it is empty."""
+    folder = tmp_path / "fonts"
+    folder.mkdir()
+    monkeypatch.setattr(fonts, "folders", lambda: (folder,))
+    return folder
+
+
+def test_the_picture_is_a_png(club, match, machine):
+    font(machine, letters=LATIN + WORDS)
+    answer = club.client.get(f"{match}/picture.png")
+    assert answer.mimetype == "image/png"
+    assert answer.data.startswith(PNG)
+
+
+def test_a_picture_without_a_font_says_which_characters_are_missing(club, machine):
+    font(machine, letters=LATIN)
+    match = club.begins("hell", ("Aki", "Ben", "明子"))
+    page = club.open(f"{match}/picture.png")
+    assert page.status == 404
+    assert page.one("bdi").text == "子明"
+    assert "No font of this server has these characters: 子明" in page.one("main").text
+
+
+def test_a_server_without_fonts_says_so(club, match, machine):
+    page = club.open(f"{match}/picture.png")
+    assert page.status == 404
+    assert page.one("h1").text == "The picture cannot be drawn here."
+    assert "There is no font on this server." in page.texts("main p")
+
+
+def test_a_server_without_fonts_says_so_in_japanese(app, machine):
+    club = Visitor(app, "ja")
+    club.starts_club("金曜会")
+    page = club.open(club.begins("hell", THREE) + "/picture.png")
+    assert page.status == 404
+    assert "サーバーにフォントがありません。" in page.texts("main p")
+
+
+def test_a_server_with_a_latin_font_alone_says_what_a_japanese_reader_lacks(app, machine):
+    font(machine, letters=LATIN)
+    club = Visitor(app, "ja")
+    club.starts_club("金曜会")
+    page = club.open(club.begins("hearts", ("Aki", "Ben", "Chie", "Dan")) + "/picture.png")
+    assert page.status == 404
+    assert "次の文字のフォントがサーバーにありません：" in page.one("main").text
+    assert set("ハーツ") <= set(page.one("bdi").text)
+
+
+def test_where_pictures_are_not_installed_there_is_none(club, match, monkeypatch):
+    monkeypatch.setattr(picture, "can_draw", lambda: False)
+    assert club.open(f"{match}/picture.png").status == 404
+
+
+def test_a_stranger_sees_neither_charts_nor_picture(stranger, match):
+    assert stranger.open(f"{match}/charts").status == 404
+    assert stranger.open(f"{match}/picture.png").status == 404
