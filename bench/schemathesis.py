@@ -12,8 +12,7 @@ from time import perf_counter
 from scorekeeper.registry import all_games
 from scorekeeper.web import create_app
 from tests.support.web import api_fuzzing
-from tests.support.web.api_client import Member
-from tests.web.api.conftest import a_club
+from tests.support.web.api_client import Member, a_club
 
 EXAMPLES = 50
 

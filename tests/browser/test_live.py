@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import clock, store
-from tests.browser.conftest import SECRET
+from tests.support.browser.server import SECRET
 from tests.support.browser.thumb import Thumb
 from tests.support.web.visitor import bids, tricks
 

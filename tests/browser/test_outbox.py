@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
-from tests.browser.test_saving import expect_tapped
-from tests.support.browser.thumb import MATCH, Thumb
+from tests.support.browser.thumb import MATCH, Thumb, expect_tapped
 from tests.support.web.visitor import bids, hearts, tricks
 
 FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.test_layout import SIDEWAYS, TARGETS, TOO_SMALL
+from tests.support.browser.layout import SIDEWAYS, TARGETS, TOO_SMALL
 from tests.support.browser.thumb import Thumb
 from tests.support.web.visitor import bids, hearts, tricks
 

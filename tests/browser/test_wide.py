@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.browser.test_accessibility import Looker
+from tests.support.browser.axe import Looker
 from tests.support.web.visitor import Visitor
 
 NARROW = {"width": 360, "height": 740}

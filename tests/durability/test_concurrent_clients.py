@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.store.conftest import DATABASES, make_database
 from tests.support.durability.hammering import CLIENTS, explained, hammer
+from tests.support.store.databases import DATABASES, make_database
 
 WRITES = 80
 

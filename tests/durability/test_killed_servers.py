@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper import store as stores
-from tests.store.conftest import make_database
 from tests.support.durability import integrity
 from tests.support.durability.killing import kill_again_and_again
 from tests.support.durability.writers import Told
 from tests.support.postgresql import Server
+from tests.support.store.databases import make_database
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, Pad
 
 ROUNDS = 3

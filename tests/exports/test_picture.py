@@ -8,12 +8,11 @@ import pytest
 from PIL import Image
 
 from scorekeeper.exports import fonts, picture
-from scorekeeper.exports.charts import Curve, Totals
-from scorekeeper.exports.picture import NoFont, Picture, RankedPlayer, can_draw, png, svg
+from scorekeeper.exports.picture import NoFont, can_draw, png, svg
 from tests.support.fonts import LATIN, WORDS, font
 from tests.support.paths import ROOT
+from tests.support.pictures import TEXT, of, texts
 
-TEXT = "{http://www.w3.org/2000/svg}text"
 SHEETS = ROOT / "static" / "app.css"
 
 
@@ -26,22 +25,6 @@ def columns(tmp_path, monkeypatch):
     return folder
 
 
-def of(*names, chart=True):
-    totals = Totals(
-        title="Running totals",
-        description="",
-        deal="Deal",
-        led="In the lead",
-        lines=tuple(Curve((name,), (3 * place, 5 * place)) for place, name in enumerate(names)),
-        lower_is_better=True,
-    )
-    standings = (
-        RankedPlayer(f"{place}.", name, -312 + place, first=place == 1)
-        for place, name in enumerate(names, start=1)
-    )
-    return Picture("Hearts", "2026-11-21 · Kyoto", tuple(standings), totals if chart else None)
-
-
 def opened(*names, chart=True):
     return Image.open(io.BytesIO(png(of(*names, chart=chart))))
 
@@ -49,10 +32,6 @@ def opened(*names, chart=True):
 def name_of_the_winner(*names):
     """The pixels where the first name of the standings stands."""
     return opened(*names, chart=False).crop((120, 198, 700, 294)).tobytes()
-
-
-def texts(drawn):
-    return [one.text for one in ET.fromstring(drawn).iter(TEXT)]
 
 
 def families_of(drawn):

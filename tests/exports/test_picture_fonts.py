@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from scorekeeper.exports.picture import NoFont, Picture, RankedPlayer, png, svg
-from tests.exports.test_picture import of, texts
+from tests.support.pictures import of, texts
 
 PACKAGES = {
     "DejaVu": ("DejaVu*.ttf", "fonts-dejavu-core"),

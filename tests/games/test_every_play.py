@@ -21,7 +21,7 @@ from scorekeeper.rules.tricks import (
     check_turn,
     judge,
 )
-from tests.games.test_every_game import deals
+from tests.support.games.strategies import deals
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 

@@ -13,7 +13,7 @@ from scorekeeper.match.log import (
     steps_after,
     undo_of_line,
 )
-from tests.support.store.pad import NOON
+from tests.support.clock import NOON
 
 
 def log(*changes):

@@ -22,10 +22,10 @@ from scorekeeper import store as stores
 from scorekeeper.exports import archive as files
 from scorekeeper.registry import find_game
 from scorekeeper.web import create_app
-from tests.store.archive.test_export import SCHEMA
-from tests.store.conftest import DATABASES, make_database
-from tests.store.test_upgrade import UPGRADE_WHEN_TOLD
+from tests.support.store.archives import SCHEMA
+from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import NOON, entry, minutes
+from tests.support.store.upgrades import UPGRADE_WHEN_TOLD
 from tests.support.web.api_client import Member
 
 RELEASED = Path(__file__).parent / "released"

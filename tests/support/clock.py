@@ -11,6 +11,9 @@ from scorekeeper import clock
 SATURDAY = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 """The same day in every zone from Honolulu to Auckland."""
 
+NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+"""A moment for what is written down by hand; also a day that is the same everywhere."""
+
 MACHINE = clock.now
 
 TOKYO, ST_JOHNS = "JST-9", "NST3:30NDT,M3.2.0,M11.1.0"

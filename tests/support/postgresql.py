@@ -73,3 +73,12 @@ class Server:
         user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         command = [*user, self.programs / program, f"--pgdata={self.folder}/data", *arguments]
         subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
+
+
+@pytest.fixture(scope="session")
+def postgresql():
+    """The URL of a server of our own, ending where a database's name belongs."""
+    server = Server()
+    server.start()
+    yield server.url
+    server.stop()

@@ -11,14 +11,7 @@ from scorekeeper import store as stores
 from scorekeeper.exports import archive as files
 from scorekeeper.store import ImportOutcome, ImportRefused
 from scorekeeper.store.database import tables
-from tests.store.archive.test_export import (
-    LATER,
-    empty_club,
-    exported,
-    imported,
-    looked_through,
-    rows,
-)
+from tests.support.store.archives import LATER, empty_club, exported, imported, looked_through, rows
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
 
 

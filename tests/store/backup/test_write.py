@@ -9,20 +9,26 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import bindparam, text
+from sqlalchemy import text
 
 from scorekeeper import store as stores
 from scorekeeper.store import StoreError
 from scorekeeper.store.backup import write
 from scorekeeper.store.backup.check import Contents
 from scorekeeper.store.backup.rows import nobody
-from scorekeeper.store.database.tables import UtcDateTime
 from scorekeeper.store.upgrade import migrate, schema
-from tests.store.test_upgrade import as_nobody_special, stamp
-from tests.support.store.backups import a_full_club, back_up, changing, everything, opened, restore
-from tests.support.store.pad import FIRST, NOON, Pad, minutes
-
-OLD_CLUB = "c" * 22
+from tests.support.store.backups import (
+    OLD_CLUB,
+    a_full_club,
+    back_up,
+    changing,
+    everything,
+    make_of_an_older_version,
+    opened,
+    restore,
+)
+from tests.support.store.pad import FIRST, Pad, minutes
+from tests.support.store.upgrades import as_nobody_special, stamp
 
 
 @pytest.fixture
@@ -100,16 +106,6 @@ def test_a_database_of_an_older_schema_is_copied_as_it_is(bare_url, path):
         assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
     with changing(bare_url) as connection:
         assert schema(connection) == "0001"
-
-
-def make_of_an_older_version(url):
-    with changing(url) as connection:
-        migrate(connection, "0001")
-        connection.execute(
-            text("INSERT INTO clubs VALUES (:id, 'Thursday', :at)").bindparams(
-                bindparam("at", NOON, UtcDateTime()), id=OLD_CLUB
-            )
-        )
 
 
 def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, path):

@@ -3,30 +3,13 @@
 import signal
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
 
 from scorekeeper import store as stores
-from scorekeeper.rules.serialization import to_plain, with_leaves
 from scorekeeper.store import Stale
+from tests.support.store.concurrency import at_once, tap
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, Pad, hell, options
-
-
-def at_once(*acts):
-    """What the ``acts`` answer, or raise, when they start at the same moment."""
-    barrier = Barrier(len(acts))
-
-    def start(act):
-        barrier.wait()
-        try:
-            return act()
-        except Stale as stale:
-            return stale
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return [future.result() for future in [pool.submit(start, act) for act in acts]]
 
 
 @pytest.mark.parametrize("_round", range(3))
@@ -62,16 +45,6 @@ def test_drafts_from_many_phones_do_not_get_in_each_others_way(pad):
 PLACES = ("bids.0", "bids.1", "bids.2", "tricks.0", "tricks.1", "tricks.2")
 
 
-def tap(pad, place, number):
-    """Write one number into the draft of the first deal as it is now, as the web does."""
-    with pad.store.writing() as session:
-        held = stores.load_match(session, pad.club_id, pad.match_id, lock=True)
-        draft = held.drafts.get(1)
-        entry = to_plain(draft.entry if draft else hell([None] * 3, [None] * 3))
-        entry = with_leaves(entry, {place: number})
-        stores.save_draft(session, pad.club_id, pad.match_id, 0, 1, "bids", entry, NOON)
-
-
 def test_of_taps_made_at_once_on_different_seats_none_is_lost(pad):
     def taps(place, last):
         return lambda: [tap(pad, place, number) for number in (9, 8, last)]
@@ -84,7 +57,7 @@ TAP_ON = """
 import sys
 from scorekeeper.store import open_store
 from tests.support.store.pad import Pad
-from tests.store.matches.test_concurrency import tap
+from tests.support.store.concurrency import tap
 
 url, club, key, match, first, *places = sys.argv[1:]
 pad = Pad(open_store(url), club, key, match)

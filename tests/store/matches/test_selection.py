@@ -7,8 +7,8 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.store import EVERYTHING, Details, Selection, StoreError
 from scorekeeper.store.matches import load
-from tests.store.matches.test_history import plan, scans, uses, watched
 from tests.support.store.pad import FIRST, SECOND, Pad, minutes
+from tests.support.store.query_plans import plan, scans, uses, watched
 
 
 def day(number):

@@ -13,7 +13,7 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Details, Refused, rebuild_statistics
 from scorekeeper.store.database import tables
 from scorekeeper.store.statistics.tallies import STATISTICS, difference
-from tests.store.matches.test_concurrency import at_once
+from tests.support.store.concurrency import at_once
 from tests.support.store.pad import (
     FIRST,
     FIRST_OTHERWISE,

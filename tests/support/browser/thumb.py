@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 MATCH = re.compile(r"/m/[\w-]+$")
+CHECKED = "#entry input:checked"
 
 
 class Thumb:
@@ -91,3 +92,10 @@ def number(text):
 
 def written(total):
     return str(total).replace("-", "−")
+
+
+def expect_tapped(page, *chips):
+    """Exactly these chips are tapped, wherever they stand."""
+    for chip in chips:
+        expect(page.locator(f"#{chip}")).to_be_checked()
+    expect(page.locator(CHECKED)).to_have_count(len(chips))

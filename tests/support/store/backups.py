@@ -3,14 +3,18 @@
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select, text
 
 from scorekeeper import store as stores
 from scorekeeper.store import open_store
 from scorekeeper.store.backup.rows import nobody
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.session import open_engine
+from scorekeeper.store.database.tables import UtcDateTime
+from scorekeeper.store.upgrade import migrate
 from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
+
+OLD_CLUB = "c" * 22
 
 
 def back_up(url, path):
@@ -79,3 +83,13 @@ def everything(url):
             name: sorted(map(repr, session.execute(select(table))))
             for name, table in tables.Base.metadata.tables.items()
         }
+
+
+def make_of_an_older_version(url):
+    with changing(url) as connection:
+        migrate(connection, "0001")
+        connection.execute(
+            text("INSERT INTO clubs VALUES (:id, 'Thursday', :at)").bindparams(
+                bindparam("at", NOON, UtcDateTime()), id=OLD_CLUB
+            )
+        )

@@ -1,14 +1,14 @@
 """What the tests of the store share: a match and a hand that writes in it, and its deals."""
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from scorekeeper import store as stores
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Store
+from tests.support.clock import NOON
 
-NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 THREE_DEALS = {"ladder_cards": [1, 2, 1]}
 OVER_THIRTY = {"limit": 30}
 

@@ -2,6 +2,9 @@
 
 import json
 
+from scorekeeper import clock
+from tests.support.store import pad
+
 
 class Asker:
     """A client that speaks JSON below ``/api/v1``."""
@@ -131,3 +134,20 @@ FIRST = hell([1, 1], [1, 0])  # 13 -3
 SECOND = hell([0, 1], [0, 2])  # 10 -3  ->  23 -6
 THIRD = hell([2, 2], [2, 1])  # 16 -3  ->  39 -9
 FIRST_OTHERWISE = hell([1, 1], [0, 1])  # -3 13
+
+
+def a_club(app):
+    """A new club and the token of its key."""
+    with app.extensions["store"].writing() as session:
+        club, token = pad.a_club(session, "Friday cards", clock.now())
+    return club.id, token
+
+
+def ask(client, match, method, path, **headers):
+    """The same good request to each address; only the key is in question."""
+    body = {"game": "hell", "names": ["Hanako", "Tarō"], "first_dealer": 0}
+    if path != "/matches":
+        body = None if method in {"GET", "DELETE"} else FIRST
+    words = {"If-Match": '"1"', **headers}
+    address = "/api/v1" + path.replace("/matches/{id}", match)
+    return client.open(address, method=method, json=body, headers=words)

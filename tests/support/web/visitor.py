@@ -155,3 +155,8 @@ def tricks(*numbers):
 def hearts(*numbers, queen=None):
     taken = {f"hearts.{seat}": number for seat, number in enumerate(numbers)}
     return taken if queen is None else {**taken, "spade_queen": queen}
+
+
+def started(visitor):
+    visitor.starts_club()
+    return visitor

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.support.web.api_client import FIRST, Member
-from tests.web.api.conftest import a_club
+from tests.support.web.api_client import FIRST, Member, a_club
 from tests.web.api.test_anything import anything, number_lists
 
 latin = st.text(st.characters(max_codepoint=255, exclude_characters="\r\n"))

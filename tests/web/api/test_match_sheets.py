@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import to_plain
 from tests.support.games import random_taps
-from tests.support.web.api_client import GAMES, Member
-from tests.web.api.conftest import a_club
+from tests.support.web.api_client import GAMES, Member, a_club
 
 DEALS = 12
 

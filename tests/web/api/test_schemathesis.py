@@ -4,8 +4,7 @@ import pytest
 
 from scorekeeper.web import create_app
 from tests.support.web import api_fuzzing
-from tests.support.web.api_client import Member
-from tests.web.api.conftest import a_club
+from tests.support.web.api_client import Member, a_club
 
 
 @pytest.fixture

@@ -6,8 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from scorekeeper.web.club import archive_import
-from tests.support.web.visitor import Page, Visitor, bids, tricks
-from tests.web.conftest import started
+from tests.support.web.visitor import Page, Visitor, bids, started, tricks
 
 THREE = ["Aki", "=1+1", "山田 太郎"]
 

@@ -1,0 +1,11 @@
+"""Databases to test with: SQLite always, PostgreSQL where its server is installed."""
+
+import psycopg
+
+DATABASES = ("sqlite", "postgresql")
+
+
+def make_database(postgresql, name):
+    with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return postgresql % name
