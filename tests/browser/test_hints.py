@@ -3,11 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import Thumb
+from tests.support.browser.thumb import FIVE, FOUR, Thumb
 from tests.support.web.sentences import sentence
-
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
-FOUR = FIVE[:4]
 
 
 def barred(bid, others, cards):

@@ -5,10 +5,9 @@ from playwright.sync_api import expect
 
 from scorekeeper import clock, store
 from tests.support.browser.server import SECRET
-from tests.support.browser.thumb import Thumb
+from tests.support.browser.thumb import FIVE, Thumb
 from tests.support.web.visitor import bids, tricks
 
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
 SOON = 3000
 """Milliseconds within which a tap has to be seen."""
 

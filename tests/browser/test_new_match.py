@@ -5,9 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import MATCH, Thumb
-
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
+from tests.support.browser.thumb import FIVE, MATCH, Thumb
 
 both = pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 

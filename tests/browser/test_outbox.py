@@ -5,11 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
-from tests.support.browser.thumb import MATCH, Thumb, expect_tapped
+from tests.support.browser.thumb import FIVE, MATCH, THREE, Thumb, expect_tapped
 from tests.support.web.visitor import bids, hearts, tricks
 
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
-THREE = FIVE[:3]
 KEPT_SINCE = r"{n}件.*\d\d:\d\d"
 
 

@@ -2,10 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import MATCH, Thumb, expect_tapped
+from tests.support.browser.thumb import FIVE, MATCH, Thumb, expect_tapped
 from tests.support.web.visitor import bids, tricks
-
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
 
 TAP_AT_INTERVALS = """
 async ([chips, milliseconds]) => {

@@ -13,13 +13,13 @@ from scorekeeper.exports.workbook import club_workbook, match_workbook
 from tests.support.exported_matches import (
     HELL,
     Details,
-    english,
     hearts,
     hell,
     napoleon,
     sitting,
     whist,
 )
+from tests.support.games.tables import english
 
 DAY = datetime(2026, 11, 21)  # noqa: DTZ001 - a date as Excel has it
 

@@ -8,7 +8,6 @@ from typing import Any
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import read_entry
-from scorekeeper.rules.ruling import Message, Player, Side
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 
@@ -46,26 +45,6 @@ def sitting(slug, names, *entries, options=None, first_dealer=0, match_id="match
     assert folded.refusals == ()
     finished = more.pop("finished", folded.finished)
     return Sitting(match_id, game, table, tuple(names), folded, finished, **more)
-
-
-def english(value, names):
-    """A message as an English reader sees it."""
-    match value:
-        case Message():
-            singular = value.plural is None or value.params["n"] == 1
-            sentence = value.text if singular else value.plural
-            return sentence.format(
-                **{name: english(one, names) for name, one in value.params.items()}
-            )
-        case Player(seat):
-            return names[seat]
-        case Side(side):
-            return f"{names[side]} and {names[side + 2]}"
-        case int():
-            return str(value).replace("-", "−")
-        case str():
-            return value
-    return getattr(value, "face", None) or value.symbol
 
 
 # Three deals of Hell, of 1, 2 and 1 cards; the points are written beside.

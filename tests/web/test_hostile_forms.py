@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games
-from tests.support.web.visitor import Visitor, bids, hearts, tricks
+from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
 
-THREE = ["Aki", "Ben", "Chika"]
 FORM = "application/x-www-form-urlencoded"
 
 patient = settings(max_examples=100, deadline=None)

@@ -4,6 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
+FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
+FOUR, THREE = FIVE[:4], FIVE[:3]
+IN_BOTH_SCRIPTS = ("Aki", "けんじ", "Chihiro", "大輔", "Emi")
+
 MATCH = re.compile(r"/m/[\w-]+$")
 CHECKED = "#entry input:checked"
 

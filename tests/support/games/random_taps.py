@@ -32,13 +32,17 @@ def entries(game, table, chance, most):
 
 def an_entry(game, deal, chance):
     """An entry of ``deal`` that the rules allow, with what follows from it."""
+    return game.complete(deal, enough_taps(game, deal, chance))
+
+
+def enough_taps(game, deal, chance):
+    """An entry of ``deal`` that the rules allow once what follows from it is filled in."""
     while True:
         entry = game.blank(deal)
         for _ in range(MOST_TAPS):
-            whole = game.complete(deal, entry)
-            refusals = game.check(deal, whole)
+            refusals = game.check(deal, game.complete(deal, entry))
             if not refusals:
-                return whole
+                return entry
             if not any(refusal.gap for refusal in refusals):
                 break
             entry = tapped(game, deal, entry, chance)

@@ -1,7 +1,5 @@
 """What the tests of the games share: tables, deals, and messages read in English."""
 
-from functools import singledispatch
-
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.ruling import Message, Player, Side
@@ -10,52 +8,31 @@ from scorekeeper.rules.sheet import next_deal
 NAMES = ("Aki", "Ben", "Chie", "Dan", "Emi", "Fumi", "Gen")
 
 
-@singledispatch
-def english(value):
+def english(value, names=NAMES):
     """A message, or a value in one, as an English reader sees it."""
+    match value:
+        case Message(text, params, plural):
+            sentence = text if plural is None or params["n"] == 1 else plural
+            return sentence.format(**{name: english(one, names) for name, one in params.items()})
+        case Player(seat):
+            return names[seat]
+        case Side(side):
+            return f"{names[side]} and {names[side + 2]}"
+    return written(value)
+
+
+def written(value):
+    """A card, a suit, a number or a text as it is written."""
+    match value:
+        case Card():
+            return value.face
+        case Suit():
+            return value.symbol
+        case int() if not isinstance(value, bool):
+            return str(value).replace("-", "−")
+        case str():
+            return value
     raise TypeError(f"a message cannot say {value!r}")
-
-
-@english.register
-def _(message: Message):
-    singular = message.plural is None or message.params["n"] == 1
-    sentence = message.text if singular else message.plural
-    return sentence.format(**{name: english(param) for name, param in message.params.items()})
-
-
-@english.register
-def _(player: Player):
-    return NAMES[player.seat]
-
-
-@english.register
-def _(side: Side):
-    return f"{NAMES[side.side]} and {NAMES[side.side + 2]}"
-
-
-@english.register
-def _(card: Card):
-    return card.face
-
-
-@english.register
-def _(suit: Suit):
-    return suit.symbol
-
-
-@english.register
-def _(text: str):
-    return text
-
-
-@english.register
-def _(number: int):
-    return str(number).replace("-", "−")
-
-
-@english.register
-def _(flag: bool):
-    raise TypeError(f"a message cannot say {flag}")
 
 
 def deal_at(game, seats, options=None, *, number=1, first_dealer=0, totals=None):

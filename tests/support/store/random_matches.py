@@ -5,8 +5,9 @@ from datetime import timedelta
 
 from scorekeeper import store as stores
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.matches.drafts import save_draft
+from tests.support.games.random_taps import enough_taps, tapped
 from tests.support.store.pad import NOON, a_club, another_key
 
 NAMES = (
@@ -23,7 +24,6 @@ NAMES = (
 
 TEXTS = ("", "rain", "二次会\nそのあと", 'a "note", with \\ and \t', "\u2028😀", "=1+1")
 QUESTIONS = ("ask=trick&trick=SA.SK", "ask=play&hand=HA.SA&trick=", "ask=nothing+here")
-MOST_TAPS = 60
 
 
 class Sitting:
@@ -105,7 +105,7 @@ class Sitting:
         elif self.chance.random() < 0.1:
             self.write(match, stores.throw_in)
         elif match.sheet.next:
-            entry = self.entry(match.game, match.sheet.next)
+            entry = enough_taps(match.game, match.sheet.next, self.chance)
             self.write(match, stores.record_deal, entry=entry)
 
     def corrects(self, match):
@@ -115,7 +115,7 @@ class Sitting:
         number = row.deal.plan.number
         entry = self.points(match)
         if not isinstance(row.entry, PointsOnly):
-            entry = self.entry(match.game, row.deal)
+            entry = enough_taps(match.game, row.deal, self.chance)
         self.write(match, stores.correct_deal, number=number, entry=entry)
 
     def writes_words(self, match):
@@ -142,7 +142,7 @@ class Sitting:
         if match.sheet.next is None or match.finished:
             return
         deal = match.sheet.next
-        entry = self.tapped(match.game, deal, match.game.blank(deal))
+        entry = tapped(match.game, deal, match.game.blank(deal), self.chance)
         stage = match.game.stages(deal, entry)[-1].name
         with self.store.writing() as session:
             save_draft(
@@ -159,27 +159,3 @@ class Sitting:
     def points(self, match):
         units = match.game.units(match.table.seats)
         return PointsOnly(tuple(self.chance.randint(-30, 30) for _ in range(units)))
-
-    def entry(self, game, deal):
-        """An entry that the rules allow, found by tapping what is not struck out."""
-        while True:
-            entry = game.blank(deal)
-            for _ in range(MOST_TAPS):
-                refusals = game.check(deal, game.complete(deal, entry))
-                if not refusals:
-                    return entry
-                if not any(refusal.gap for refusal in refusals):
-                    break
-                entry = self.tapped(game, deal, entry)
-
-    def tapped(self, game, deal, entry):
-        plain = to_plain(entry)
-        written = leaves(plain)
-        groups = [group for stage in game.stages(deal, entry) for group in stage.groups]
-        fields = [field for group in groups for field in group.fields()]
-        field = self.chance.choice(
-            [one for one in fields if written.get(one.name) is None] or fields
-        )
-        free = [chip.value for chip in field.chips if not (chip.barred or chip.spent)]
-        value = self.chance.choice(free or [chip.value for chip in field.chips])
-        return from_plain(game.entry, with_leaves(plain, {field.name: value}))

@@ -4,6 +4,9 @@ from urllib.parse import urlsplit
 
 from tests.support.web import html
 
+FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
+FOUR, THREE = FIVE[:4], FIVE[:3]
+
 
 class Page:
     """An answer: its status, where it leads, and its elements."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
+from tests.support.web.visitor import FIVE
 
 
 @pytest.fixture

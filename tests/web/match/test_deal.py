@@ -3,10 +3,7 @@
 import pytest
 
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import HTMX, bids, hearts, tricks
-
-THREE = ["Aki", "Ben", "Chika"]
-FOUR = [*THREE, "Dai"]
+from tests.support.web.visitor import FOUR, HTMX, THREE, bids, hearts, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SECOND = bids(0, 2, 1), tricks(1, 1, 0)

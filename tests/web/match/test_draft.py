@@ -8,10 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.web.visitor import HTMX, Visitor, bids, tricks
-
-THREE = ["Aki", "Ben", "Chika"]
-FOUR = [*THREE, "Dai"]
+from tests.support.web.visitor import FOUR, HTMX, THREE, Visitor, bids, tricks
 
 
 @pytest.fixture

@@ -8,10 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.support.web.visitor import bids, hearts, tricks
-
-THREE = ["Aki", "Ben", "Chika"]
-FIVE = [*THREE, "Dai", "Emi"]
+from tests.support.web.visitor import FIVE, THREE, bids, hearts, tricks
 
 
 def of_hell(club):

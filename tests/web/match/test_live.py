@@ -8,9 +8,8 @@ from scorekeeper.store import Role
 from scorekeeper.web.match import live_etag
 from tests.support.store.pad import another_key
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import Visitor, bids, hearts, tricks
+from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
 
-THREE = ["Aki", "Ben", "Chika"]
 # One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 

@@ -6,9 +6,8 @@ import pytest
 
 from tests.support.clock import ST_JOHNS, TOKYO
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import bids, tricks
+from tests.support.web.visitor import THREE, bids, tricks
 
-THREE = ["Aki", "Ben", "Chika"]
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SECOND = bids(0, 2, 1), tricks(1, 1, 0)
 WROTE_FIRST = (

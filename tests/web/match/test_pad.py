@@ -4,9 +4,7 @@ import pytest
 
 from scorekeeper.web.match import pad
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import Visitor, bids, hearts, tricks
-
-THREE = ["Aki", "Ben", "Chika"]
+from tests.support.web.visitor import FIVE, THREE, Visitor, bids, hearts, tricks
 
 # One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
@@ -361,8 +359,6 @@ def test_a_version_that_is_none_is_refused(club, match, action, version):
 
 
 # Hands thrown in, partners drawn anew
-
-FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
 
 
 def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):

@@ -3,10 +3,7 @@
 import pytest
 
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import bids, hearts, tricks
-
-FOUR = ["Aki", "Ben", "Chika", "Dai"]
-FIVE = [*FOUR, "Emi"]
+from tests.support.web.visitor import FIVE, FOUR, bids, hearts, tricks
 
 
 def steps(visitor, match, seat):
