@@ -5,13 +5,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support import processes
 from tests.support.paths import ROOT
 
 TOOLS = Path(sys.executable).parent
 
 
 def finds_nothing(tool, *arguments):
-    found = subprocess.run(
+    found = processes.run(
         [TOOLS / tool, *arguments],
         cwd=ROOT,
         stdin=subprocess.DEVNULL,

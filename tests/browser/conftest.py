@@ -9,6 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 from scorekeeper.web import create_app
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
+from tests.support.processes import starting_on_the_machines_clock
 from tests.support.web.visitor import Visitor
 
 __all__ = ["clock_of_the_machine"]
@@ -51,7 +52,7 @@ def chromium():
     if chromium is None:
         pytest.skip(f"{wanted[0]} is not installed")
     as_root = ("--no-sandbox",) if os.geteuid() == 0 else ()
-    with sync_playwright() as playwright:
+    with starting_on_the_machines_clock(), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *as_root])
         yield browser
         browser.close()

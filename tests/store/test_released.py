@@ -22,6 +22,7 @@ from scorekeeper import store as stores
 from scorekeeper.exports import archive as files
 from scorekeeper.registry import find_game
 from scorekeeper.web import create_app
+from tests.support import processes
 from tests.support.store.archives import SCHEMA
 from tests.support.store.databases import DATABASES, make_database
 from tests.support.store.pad import NOON, entry, minutes
@@ -433,7 +434,7 @@ def test_processes_that_start_together_bring_it_up_to_date_once(request, engine)
     load(FIRST, url)
     command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    processes = [subprocess.Popen(command, **pipes) for _ in range(TOGETHER)]
+    processes = [processes.start(command, **pipes) for _ in range(TOGETHER)]
     for process in processes:
         assert process.stdout.readline() == b"ready\n"
     for process in processes:

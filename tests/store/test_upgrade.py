@@ -19,6 +19,7 @@ from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.database.tables import Base, Club, Match, Seat
 from scorekeeper.store.statistics.tallies import STATISTICS
 from scorekeeper.store.upgrade import migrations
+from tests.support import processes
 from tests.support.store.pad import FIRST, NOON, Pad, hell
 from tests.support.store.upgrades import UPGRADE_WHEN_TOLD, as_nobody_special, stamp
 
@@ -91,7 +92,7 @@ def test_the_folder_of_a_new_file_is_made(tmp_path):
 def test_processes_that_start_together_make_one_schema(bare_url):
     command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, bare_url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    processes = [subprocess.Popen(command, **pipes) for _ in "12"]
+    processes = [processes.start(command, **pipes) for _ in "12"]
     for process in processes:
         assert process.stdout.readline() == b"ready\n"
     for process in processes:

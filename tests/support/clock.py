@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 
 from scorekeeper import clock
+from tests.support.processes import seconds_off
 
 SATURDAY = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 """The same day in every zone from Honolulu to Auckland."""
@@ -72,8 +73,11 @@ def server_in(monkeypatch):
 def clock_of_the_machine(clock_of_the_suite):
     """For folders whose tests share a database with a server that is a process of its own.
 
-    Both go by the machine then. No such test says what time it is.
+    Both go by the machine then, and so does the signature of a cookie, which the one makes and the
+    other reads. No such test says what time it is.
     """
+    ahead, told = seconds_off(), time.time  # noqa: TID251 - what the machine is asked for
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(clock, "now", MACHINE)
+        patch.setattr(clock, "now", lambda: MACHINE() - timedelta(seconds=ahead))
+        patch.setattr(time, "time", lambda: told() - ahead)
         yield

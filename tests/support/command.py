@@ -11,6 +11,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from scorekeeper.cli import main
+from tests.support import processes
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
 PATIENCE = 60
@@ -43,7 +44,7 @@ def run_alone(*arguments, **settings):
     """Run the command as a person does; ``settings`` are those of ``subprocess.run``."""
     if "input" not in settings:
         settings["stdin"] = subprocess.DEVNULL
-    return subprocess.run(
+    return processes.run(
         [COMMAND, *map(str, arguments)],
         capture_output=True,
         text=True,

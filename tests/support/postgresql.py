@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import processes
+
 PROGRAMS = Path("/usr/lib/postgresql")
 
 
@@ -72,7 +74,7 @@ class Server:
         # The server refuses to run as root.
         user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         command = [*user, self.programs / program, f"--pgdata={self.folder}/data", *arguments]
-        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
+        processes.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
 
 
 @pytest.fixture(scope="session")

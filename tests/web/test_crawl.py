@@ -8,6 +8,8 @@ from tests.support.web.answers import Answer
 from tests.support.web.crawler import crawl
 from tests.support.web.hostile import MARK
 
+pytestmark = pytest.mark.timeless
+
 REQUESTS = 1_000
 """``python -m bench.crawl 10000`` goes on for longer."""
 

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from scorekeeper.registry import all_games
 from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
 
+pytestmark = pytest.mark.timeless
+
 FORM = "application/x-www-form-urlencoded"
 
 patient = settings(max_examples=100, deadline=None)

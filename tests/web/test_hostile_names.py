@@ -15,6 +15,8 @@ from tests.support.web import hostile
 from tests.support.web.answers import Answer
 from tests.support.web.visitor import Visitor, bids, tricks
 
+pytestmark = pytest.mark.timeless
+
 SEATS = 7
 FORMULA = ("=", "+", "-", "@")
 

@@ -6,6 +6,8 @@ import pytest
 
 from tests.support.web.visitor import Visitor, bids, tricks
 
+pytestmark = pytest.mark.timeless
+
 FILES = (".csv", ".json", ".xlsx", ".png", ".bgsplay", ".svg")
 
 

@@ -17,6 +17,7 @@ from scorekeeper.store.backup import write
 from scorekeeper.store.backup.check import Contents
 from scorekeeper.store.backup.rows import nobody
 from scorekeeper.store.upgrade import migrate, schema
+from tests.support import processes
 from tests.support.store.backups import (
     OLD_CLUB,
     a_full_club,
@@ -153,7 +154,7 @@ while True:
 def writing(url, *names):
     """A process that writes fifty deals of 1 card a second, and a line when one is safe."""
     command = [sys.executable, "-c", FIFTY_DEALS_A_SECOND, url, *names]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+    with processes.start(command, stdout=subprocess.PIPE) as process:
         try:
             yield process.stdout
         finally:

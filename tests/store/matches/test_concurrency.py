@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper import store as stores
 from scorekeeper.store import Stale
+from tests.support import processes
 from tests.support.store.concurrency import at_once, tap
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, Pad, hell, options
 
@@ -72,7 +73,7 @@ for number in range(5):
 def test_two_processes_tap_into_one_draft(pad, url):
     names = (pad.club_id, pad.key_id, pad.match_id)
     phones = [
-        subprocess.Popen(
+        processes.start(
             [sys.executable, "-c", TAP_ON, url, *names, *more],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -149,7 +150,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 def test_what_was_acknowledged_survives_the_process_being_killed(pad, url):
     names = (pad.club_id, pad.key_id, pad.match_id)
-    killed = subprocess.run(
+    killed = processes.run(
         [sys.executable, "-c", RECORD_AND_DIE, url, *names], check=False, timeout=60
     )
     assert killed.returncode == -signal.SIGKILL

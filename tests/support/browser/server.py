@@ -10,6 +10,8 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
+from tests.support import processes
+
 COMMAND = Path(sys.executable).parent / "scorekeeper"
 PATIENCE = 20
 SECRET = "a secret for the tests alone"
@@ -20,14 +22,14 @@ class Server:
 
     def __init__(self, folder):
         self.database = f"sqlite:///{folder / 'table.db'}"
-        self.port = free_port()
+        self.port = processes.free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process = None
 
     def start(self):
         options = ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database]
         environment = {**os.environ, "SCOREKEEPER_SECRET_KEY": SECRET}
-        self.process = subprocess.Popen(
+        self.process = processes.start(
             [COMMAND, *options],
             env=environment,
             stdout=subprocess.DEVNULL,
@@ -72,12 +74,6 @@ class Server:
 
     def __exit__(self, *_):
         self.stop()
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def wait_until(true):

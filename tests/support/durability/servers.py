@@ -2,13 +2,13 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 from contextlib import suppress
 from pathlib import Path
 
+from tests.support import processes
 from tests.support.durability.connection import Lost, Wire
 
 BIN = Path(sys.executable).parent
@@ -42,7 +42,7 @@ class Serving:
 
     def __init__(self, url, log):
         self.log = log
-        self.port = free_port()
+        self.port = processes.free_port()
         self.process = None
         self.known = set()
         self.environment = {
@@ -56,7 +56,7 @@ class Serving:
         program, *arguments = COMMANDS[kind]
         command = [BIN / program, *(part.format(port=self.port) for part in arguments)]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
+            self.process = processes.start(
                 command,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -132,8 +132,3 @@ def is_alive(pid):
     except OSError:
         return False
     return state != "Z"
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]

@@ -1,21 +1,23 @@
-"""A page as the tests look at it: elements found by selector, and forms as a browser sends them."""
+"""A page as the tests look at it: elements by CSS selector, and forms as a browser sends them."""
 
 import re
-from html.parser import HTMLParser
+from io import StringIO
 
-VOID = {"input", "link", "meta", "br", "hr", "img", "rect", "use", "path", "circle"}
+import soupsieve
+from bs4 import BeautifulSoup
+from bs4.builder import HTMLParserTreeBuilder
+from bs4.element import NavigableString, PreformattedString, Tag
+
 UNSHOWN = {"script", "style", "title", "template"}
-PART = re.compile(r"(?P<mark>[#.]?)(?P<name>[\w-]+)|\[(?P<key>[\w:-]+)(?:=(?P<value>[^\]]*))?\]")
+UNQUOTED = re.compile(r"\[([\w:-]+)=([^\"'\]]*)\]")
 
 
 class Element:
-    """A node with its children; text nodes are strings."""
+    """An element of a page. Its ``children`` are elements, and strings where there is text."""
 
-    def __init__(self, tag, attributes, parent=None):
-        self.tag = tag
-        self.attributes = attributes
-        self.parent = parent
-        self.children = []
+    def __init__(self, node):
+        self.node = node
+        self.tag = node.name
 
     def __getitem__(self, name):
         return self.attributes.get(name)
@@ -24,36 +26,32 @@ class Element:
         return name in self.attributes
 
     @property
+    def attributes(self):
+        return self.node.attrs
+
+    @property
     def classes(self):
         return (self["class"] or "").split()
 
     @property
-    def text(self):
-        """What is read here, blanks single."""
-        return " ".join("".join(self._strings()).split())
-
-    def _strings(self):
-        for child in self.children:
-            if isinstance(child, str):
-                yield child
-            elif child.tag not in UNSHOWN:
-                # A red suit sign stands in the middle of its word.
-                apart = "" if "red" in child.classes else " "
-                yield apart
-                yield from child._strings()
-                yield apart
+    def children(self):
+        return [
+            Element(one) if isinstance(one, Tag) else one for one in self.node if not is_hidden(one)
+        ]
 
     @property
     def descendants(self):
-        for child in self.children:
-            if isinstance(child, Element):
-                yield child
-                yield from child.descendants
+        return (Element(one) for one in self.node.descendants if isinstance(one, Tag))
+
+    @property
+    def text(self):
+        """What is read here, blanks single."""
+        return " ".join("".join(strings(self.node)).split())
 
     def all(self, selector):
-        """Every descendant at ``selector``: ``#id``, ``tag.class[name=value]``, with blanks."""
-        *outer, inner = [list(PART.finditer(step)) for step in selector.split()]
-        return [one for one in self.descendants if one.is_(inner) and one.lies_in(outer, self)]
+        """Every descendant at ``selector``, in which the value of an attribute needs no quotes."""
+        quoted = UNQUOTED.sub(r'[\1="\2"]', selector)
+        return [Element(one) for one in soupsieve.select(quoted, self.node)]
 
     def one(self, selector):
         """The only descendant at ``selector``."""
@@ -64,63 +62,48 @@ class Element:
     def has(self, selector):
         return bool(self.all(selector))
 
-    def is_(self, parts):
-        return all(self._is(part) for part in parts)
-
-    def _is(self, part):
-        name = part["name"]
-        if part["key"]:
-            wanted = part["value"]
-            return part["key"] in self and wanted in (None, self[part["key"]])
-        if part["mark"] == "#":
-            return self["id"] == name
-        return name in self.classes if part["mark"] == "." else name == self.tag
-
-    def lies_in(self, outer, top):
-        if not outer:
-            return True
-        above = self.parent
-        while above is not None and above is not top.parent:
-            if above.is_(outer[-1]) and above.lies_in(outer[:-1], top):
-                return True
-            above = above.parent
-        return False
-
     def texts(self, selector):
         return [one.text for one in self.all(selector)]
 
 
-class _Builder(HTMLParser):
-    def __init__(self):
-        super().__init__()
-        self.at = self.top = Element("", {})
+def is_hidden(node):
+    """Whether this is a comment or a declaration."""
+    return isinstance(node, PreformattedString)
 
-    def handle_starttag(self, tag, attrs):
-        found = Element(tag, {name: value or "" for name, value in attrs}, self.at)
-        self.at.children.append(found)
-        if tag not in VOID:
-            self.at = found
 
-    def handle_startendtag(self, tag, attrs):
-        self.at.children.append(Element(tag, {name: value or "" for name, value in attrs}, self.at))
+def strings(node):
+    for child in node:
+        if isinstance(child, NavigableString):
+            if not is_hidden(child):
+                yield child
+        elif child.name not in UNSHOWN:
+            # A red suit sign stands in the middle of its word.
+            apart = "" if "red" in child.get("class", "").split() else " "
+            yield apart
+            yield from strings(child)
+            yield apart
 
-    def handle_endtag(self, tag):
-        if tag in VOID:
-            return
-        assert self.at.tag == tag, f"</{tag}> closes <{self.at.tag}>"
-        self.at = self.at.parent
 
-    def handle_data(self, data):
-        self.at.children.append(data)
+class _StrictPage(BeautifulSoup):
+    """A page in which every element is closed in its place, instead of one put right."""
+
+    def handle_endtag(self, name, nsprefix=None):
+        assert self.currentTag.name == name, f"</{name}> closes <{self.currentTag.name}>"
+        super().handle_endtag(name, nsprefix)
+
+
+class _StrictBuilder(HTMLParserTreeBuilder):
+    def feed(self, markup):
+        super().feed(markup)
+        left = self.soup.currentTag
+        assert left is self.soup, f"<{left.name}> is not closed"
 
 
 def read(html):
     """The elements of ``html``; an element that is not closed in its place fails the test."""
-    builder = _Builder()
-    builder.feed(html)
-    builder.close()
-    assert builder.at is builder.top, f"<{builder.at.tag}> is not closed"
-    return builder.top
+    # As a file, for of a short text the library would ask whether it is the name of one.
+    builder = _StrictBuilder(multi_valued_attributes=None)
+    return Element(_StrictPage(StringIO(html), builder=builder))
 
 
 def form_fields(form):

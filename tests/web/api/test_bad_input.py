@@ -6,6 +6,8 @@ import pytest
 
 from tests.support.web.api_client import hell, pointers, problem, refusals
 
+pytestmark = pytest.mark.timeless
+
 PLAYED = hell([1, 1], [1, 0])
 GOOD = {"seats": 2, "first_dealer": 0, "deals": [PLAYED]}
 SHEET = "/games/hell/sheet"

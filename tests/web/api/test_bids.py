@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.web.api_client import pointers, problem, refusals
 
+pytestmark = pytest.mark.timeless
+
 
 def ask(api, **question):
     return api.post("/games/hell/bids", question)

@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.web.api_client import pointers, refusals
 
+pytestmark = pytest.mark.timeless
+
 FROM_THE_LOWEST = ["C", "D", "H", "S", "NT"]
 
 

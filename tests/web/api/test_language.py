@@ -7,6 +7,8 @@ from babel.messages.mofile import write_mo
 from scorekeeper.web import create_app
 from tests.support.web.api_client import Asker, hell, pointers, problem
 
+pytestmark = pytest.mark.timeless
+
 JAPANESE = {
     "Hell": "ヘル",
     "First lead": "最初のリード",

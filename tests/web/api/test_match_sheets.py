@@ -11,6 +11,8 @@ from scorekeeper.rules.serialization import to_plain
 from tests.support.games import random_taps
 from tests.support.web.api_client import GAMES, Member, a_club
 
+pytestmark = pytest.mark.timeless
+
 DEALS = 12
 
 

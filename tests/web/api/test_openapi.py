@@ -10,6 +10,8 @@ from scorekeeper.store import Role
 from tests.support.store.pad import another_key
 from tests.support.web.api_client import FIRST, GAMES, Member, hell, plays
 
+pytestmark = pytest.mark.timeless
+
 HANDS = [["2S", "AS"], ["3S", "KS"], ["4S", "QS"], ["5S", "JS"]]
 TRICKS = [plays("2S 3S 4S 5S"), plays("JS AS KS QS", first=3)]
 

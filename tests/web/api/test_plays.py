@@ -14,6 +14,8 @@ from tests.support.web.api_client import (
     wrong,
 )
 
+pytestmark = pytest.mark.timeless
+
 
 def ask(api, game="hell", hand="QS", seats=4, **more):
     body = {"seats": seats, "hand": hand.split(), **more}

@@ -6,6 +6,8 @@ from scorekeeper.web import create_app
 from tests.support.web import api_fuzzing
 from tests.support.web.api_client import Member, a_club
 
+pytestmark = pytest.mark.timeless
+
 
 @pytest.fixture
 def app(config):

@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.web.api_client import problem, refusals
 
+pytestmark = pytest.mark.timeless
+
 
 def taken(*hearts, queen):
     return {"hearts": hearts, "spade_queen": queen}

@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.web.api_client import pointers, problem, refusals
 
+pytestmark = pytest.mark.timeless
+
 
 def taken(*hearts, queen=0, king=0, ace=0):
     return {"hearts": hearts, "spade_queen": queen, "spade_king": king, "spade_ace": ace}

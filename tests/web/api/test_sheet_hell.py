@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.web.api_client import hell
 
+pytestmark = pytest.mark.timeless
+
 MATCH = [
     # bids, tricks, points, totals
     ([0, 1, 0, 1, 0], [0, 1, 0, 0, 0], [10, 13, 10, -3, 10], [10, 13, 10, -3, 10]),

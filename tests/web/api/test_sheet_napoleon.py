@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.web.api_client import pointers, problem, refusals
 
+pytestmark = pytest.mark.timeless
+
 
 def deal(napoleon, call, adjutant, *pictures, card="AS", discarded=0, **more):
     """``call`` as in ``"14H"``; an adjutant of ``None`` held no card, ``card=None`` named none."""

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from tests.support.web.api_client import EVERY_CARD, GAMES, plays, pointers, wrong
 
+pytestmark = pytest.mark.timeless
+
 
 def ask(api, game, cards, seats=4, first=0, **more):
     body = {"seats": seats, "plays": plays(cards, first, seats), **more}

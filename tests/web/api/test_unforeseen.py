@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from tests.support.web.api_client import FIRST, Member, a_club
 
+pytestmark = pytest.mark.timeless
+
 PATHS = [
     "/games/hearts/sheet",
     "/games/hearts/bids",

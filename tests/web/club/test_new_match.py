@@ -8,6 +8,8 @@ from scorekeeper.registry import all_games
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import HTMX
 
+pytestmark = pytest.mark.timeless
+
 FIVE = ["Aki", "Ben", "Chika", "Dai", "Eri"]
 
 

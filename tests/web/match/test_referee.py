@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.web.visitor import FIVE
 
+pytestmark = pytest.mark.timeless
+
 
 @pytest.fixture
 def napoleon(club):

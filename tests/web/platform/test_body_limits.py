@@ -5,6 +5,8 @@ import pytest
 from tests.support.web.api_client import Member
 from tests.support.web.visitor import Visitor
 
+pytestmark = pytest.mark.timeless
+
 FORM = "application/x-www-form-urlencoded"
 MANY = "&".join(f"f{number}=x" for number in range(5_000))
 

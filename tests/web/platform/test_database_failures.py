@@ -17,6 +17,8 @@ from tests.support.web.api_client import SECOND, Member
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import HTMX, Visitor, bids, tricks
 
+pytestmark = pytest.mark.timeless
+
 numbers = count(1)
 UNREACHABLE = "The scores cannot be reached just now."
 KEPT = "What was written down before is kept. Try again in a moment."

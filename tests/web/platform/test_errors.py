@@ -5,6 +5,8 @@ import pytest
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import HTMX, Visitor, bids
 
+pytestmark = pytest.mark.timeless
+
 SAME_ORIGIN = {"Sec_Fetch_Site": "same-origin"}
 
 SENTENCES = {

@@ -9,6 +9,8 @@ from scorekeeper.web import Misconfigured
 from tests.support.paths import ROOT
 from tests.support.web.visitor import Visitor, bids, tricks
 
+pytestmark = pytest.mark.timeless
+
 TEMPLATES = ROOT / "templates"
 STATIC = ROOT / "static"
 

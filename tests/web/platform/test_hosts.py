@@ -5,6 +5,8 @@ import pytest
 from scorekeeper.web import Misconfigured
 from tests.support.web.visitor import Visitor
 
+pytestmark = pytest.mark.timeless
+
 SEVERAL = "cards.example, .club.example"
 
 

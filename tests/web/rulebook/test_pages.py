@@ -8,6 +8,8 @@ from scorekeeper.web.views.rulebook_page import read_book
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import HTMX, Visitor, bids, tricks
 
+pytestmark = pytest.mark.timeless
+
 FOUR = ["Aki", "Ben", "Chie", "Dan"]
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)

@@ -10,6 +10,8 @@ from scorekeeper.web import create_app
 from scorekeeper.web.views import deal_entry, template_globals
 from tests.support.games.tables import NAMES, deal_at
 
+pytestmark = pytest.mark.timeless
+
 GAME = find_game("napoleon")
 
 
