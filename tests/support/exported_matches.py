@@ -1,4 +1,4 @@
-"""What the tests of the exports share: matches made of plain entries, with no store behind them."""
+"""Matches to export, made of plain entries, with no store behind them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -8,7 +8,7 @@ from scorekeeper.exports.picture import Picture, RankedPlayer
 TEXT = "{http://www.w3.org/2000/svg}text"
 
 
-def of(*names, chart=True):
+def picture_of(*names, chart=True):
     totals = Totals(
         title="Running totals",
         description="",

@@ -1,4 +1,4 @@
-"""What the tests of play share: cards as they are said, questions, and deals played out."""
+"""Play, as tests write it: cards in words, questions to the referee, deals played out."""
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.replay import replay

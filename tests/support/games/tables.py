@@ -1,4 +1,4 @@
-"""What the tests of the games share: tables, deals, and messages read in English."""
+"""Tables, deals, and messages read in English."""
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Standing, Table

@@ -1,4 +1,4 @@
-"""What the tests of backup and restore share: a club with something in every table, and a look."""
+"""A club with something in every table, backed up and restored."""
 
 from contextlib import contextmanager
 from pathlib import Path
@@ -86,6 +86,7 @@ def everything(url):
 
 
 def make_of_an_older_version(url):
+    """Make a database of the first schema, with one club in it."""
     with changing(url) as connection:
         migrate(connection, "0001")
         connection.execute(

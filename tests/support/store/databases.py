@@ -6,6 +6,7 @@ DATABASES = ("sqlite", "postgresql")
 
 
 def make_database(postgresql, name):
+    """Make an empty database on the server at ``postgresql``; its URL."""
     with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     return postgresql % name

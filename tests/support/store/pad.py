@@ -1,4 +1,4 @@
-"""What the tests of the store share: a match and a hand that writes in it, and its deals."""
+"""A match in the store and somebody who writes in it, and the deals that are written."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

@@ -31,6 +31,7 @@ class as_nobody_special:  # noqa: N801 - reads as a word
 
 
 def stamp(url, revision):
+    """Let the database say that its schema is ``revision``."""
     engine = open_engine(url).execution_options(writing=True)
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = :it"), {"it": revision})

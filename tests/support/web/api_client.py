@@ -1,4 +1,4 @@
-"""How the tests ask the API, and what they look at in its answers."""
+"""Clients that ask the API, and readers of what it answers."""
 
 import json
 

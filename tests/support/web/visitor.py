@@ -161,5 +161,6 @@ def hearts(*numbers, queen=None):
 
 
 def started(visitor):
+    """Let ``visitor`` start a club; the visitor."""
     visitor.starts_club()
     return visitor
