@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -52,7 +53,9 @@ def chromium():
     if chromium is None:
         pytest.skip(f"{wanted[0]} is not installed")
     as_root = ("--no-sandbox",) if os.geteuid() == 0 else ()
-    with starting_on_the_machines_clock(), sync_playwright() as playwright:
+    with ExitStack() as stack:
+        with starting_on_the_machines_clock():
+            playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *as_root])
         yield browser
         browser.close()

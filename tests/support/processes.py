@@ -12,6 +12,8 @@ import time
 from contextlib import contextmanager
 from functools import cache
 
+import pytest
+
 CLOCK_SETTINGS = ("LD_PRELOAD", "FAKETIME")
 
 
@@ -34,13 +36,10 @@ def run(command, *, env=None, **more):
 @contextmanager
 def starting_on_the_machines_clock():
     """For libraries that start processes of their own."""
-    before = dict(os.environ)
-    for name in before.keys() - environment().keys():
-        del os.environ[name]
-    try:
+    # The other settings stay: faketime looks at them again, and would set this process right too.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("LD_PRELOAD", raising=False)
         yield
-    finally:
-        os.environ.update(before)
 
 
 @cache
