@@ -25,7 +25,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store.database import tables
-from tests.games.tapping import entries
+from tests.support.games.random_taps import entries
 
 SEED = 20261121
 SECRET = "only for measuring"  # noqa: S105 - it guards nothing

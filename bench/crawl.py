@@ -11,7 +11,7 @@ import tempfile
 from time import perf_counter
 
 from scorekeeper.web import create_app
-from tests.web.crawling import crawl
+from tests.support.web.crawler import crawl
 
 REQUESTS = 10_000
 

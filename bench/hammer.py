@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from bench.on_database import fresh_database, how_often
-from tests.durability.hammering import CLIENTS, Evening, hammer
-from tests.durability.serving import WORKERS, installed
+from tests.support.durability.hammering import CLIENTS, Evening, hammer
+from tests.support.durability.servers import WORKERS, installed
 
 WRITES = 2_000
 

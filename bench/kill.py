@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from bench.on_database import fresh_database, how_often
-from tests.durability.killing import Outcome, kill_again_and_again
-from tests.durability.writers import Memory
+from tests.support.durability.killing import Outcome, kill_again_and_again
+from tests.support.durability.writers import Memory
 
 ROUNDS = 200
 TELL_EVERY = 20

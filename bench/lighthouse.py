@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.served import Served, cookie, served, viewers_cookie
-from tests.web.visitor import Visitor, bids, hearts, tricks
+from tests.support.web.visitor import Visitor, bids, hearts, tricks
 
 LIGHTHOUSE = "lighthouse@12"
 CHROMIUM = "/usr/bin/chromium"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import psycopg
 
-from tests.postgresql import Server
+from tests.support.postgresql import Server
 
 POSTGRESQL = "--postgresql"
 

@@ -11,9 +11,8 @@ from time import perf_counter
 
 from scorekeeper.registry import all_games
 from scorekeeper.web import create_app
-from tests.web.api import fuzzing
-from tests.web.api.asking import Member
-from tests.web.api.conftest import a_club
+from tests.support.web import api_fuzzing
+from tests.support.web.api_client import Member, a_club
 
 EXAMPLES = 50
 
@@ -31,7 +30,7 @@ def main(examples: int) -> int:
         )
         member = Member(app.test_client(), *a_club(app))
         began = perf_counter()
-        answers = fuzzing.ask(app, member, [game.slug for game in all_games()], examples)
+        answers = api_fuzzing.ask(app, member, [game.slug for game in all_games()], examples)
     print(f"{answers.requests} requests in {perf_counter() - began:.0f} s")
     for status, times in sorted(answers.statuses.items()):
         print(f"  {status}: {times}")

@@ -16,7 +16,7 @@ from flask import Flask
 from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web import create_app
-from tests.web.visitor import Visitor
+from tests.support.web.visitor import Visitor
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
 LOOPBACK = "127.0.0.1"

@@ -22,8 +22,8 @@ from urllib.parse import urlencode
 from flask import Flask
 
 from bench.served import LOOPBACK, cookie, served, viewers_cookie
-from tests.web import html
-from tests.web.visitor import Visitor
+from tests.support.web import html
+from tests.support.web.visitor import Visitor
 
 VIEWERS = 300
 ROUNDS = 4

@@ -1,13 +1,14 @@
-"""Switches for the whole run, and its clock."""
+"""Switches for the whole run, its clock, and a PostgreSQL server for whoever asks for one."""
 
 import os
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.clock import clock_of_one_test, clock_of_the_suite, server_in
+from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
+from tests.support.postgresql import postgresql
 
-__all__ = ["clock_of_one_test", "clock_of_the_suite", "server_in"]
+__all__ = ["clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
 
 # A busy machine makes no test fail: what has to be fast is measured in bench/.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])

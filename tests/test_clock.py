@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from scorekeeper import clock as program
-from tests.clock import MACHINE, SATURDAY, ST_JOHNS, TOKYO
+from tests.support.clock import MACHINE, SATURDAY, ST_JOHNS, TOKYO
 
 NEW_YEAR = datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC)
 LEAP_DAY = datetime(2028, 2, 29, 23, 30, tzinfo=UTC)

@@ -1,15 +1,18 @@
 """The habits of the house, each kept by a tool whose settings are in pyproject.toml."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from tests.support import processes
+from tests.support.paths import ROOT
+
 TOOLS = Path(sys.executable).parent
 
 
 def finds_nothing(tool, *arguments):
-    found = subprocess.run(
+    found = processes.run(
         [TOOLS / tool, *arguments],
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
@@ -38,3 +41,30 @@ def test_imports_run_one_way():
 
 def test_templates_are_well_formed():
     finds_nothing("djlint", "--lint", "--quiet", "templates")
+
+
+def modules_imported(file):
+    """Every module that ``file`` may import, also where the module is a name in an import."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        if isinstance(node, ast.ImportFrom):
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def is_of_tests(module):
+    """``tests.cli.test_serve`` and ``tests.cli.conftest`` are; what is shared stands in support."""
+    last = module.rpartition(".")[2]
+    return module.startswith("tests.") and (last.startswith("test_") or last == "conftest")
+
+
+def test_no_test_imports_another():
+    borrowed = [
+        f"{file.relative_to(ROOT)} imports {module}"
+        for folder in ("tests", "bench")
+        for file in (ROOT / folder).rglob("*.py")
+        for module in modules_imported(file)
+        if is_of_tests(module)
+    ]
+    assert borrowed == []

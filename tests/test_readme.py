@@ -1,13 +1,12 @@
 """What the README tells a host holds for the program as it is."""
 
 import re
-from pathlib import Path
 
 from scorekeeper.store.database.tables import Base
 from scorekeeper.web.configuration import ENVIRONMENT
 from scorekeeper.web.platform.limits import rate_limits
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 

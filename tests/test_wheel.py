@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.support import processes
+from tests.support.paths import ROOT
+
 JAPANESE = range(0x3040, 0x30FF + 1)  # hiragana and katakana
 PATIENCE = 30
 
@@ -36,8 +38,8 @@ def installed(tmp_path_factory):
 def served(installed, tmp_path_factory):
     """The address of the app, run from / with the wheel's own command."""
     data = tmp_path_factory.mktemp("data")
-    port = free_port()
-    with subprocess.Popen(
+    port = processes.free_port()
+    with processes.start(
         [installed / "bin" / "scorekeeper", "--host", "127.0.0.1", "--port", str(port)],
         cwd="/",
         env={"XDG_DATA_HOME": str(data), "LANG": "C.UTF-8"},
@@ -79,7 +81,7 @@ def test_the_wheel_serves_its_static_files(served, path):
 
 
 def run(*command, cwd=None):
-    done = subprocess.run(
+    done = processes.run(
         command, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, f"\n{done.stdout}{done.stderr}"
@@ -92,11 +94,6 @@ def fetch(url, **headers):
     with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         assert answer.status == 200
         return answer.read()
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
 
 
 def wait_for(port, server):

@@ -2,25 +2,19 @@
 
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
-from contextlib import suppress
-from pathlib import Path
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from scorekeeper.web import create_app
-from tests.clock import clock_of_the_machine
-from tests.web.visitor import Visitor
+from tests.support.browser.server import PATIENCE, SECRET, Server
+from tests.support.clock import clock_of_the_machine
+from tests.support.processes import starting_on_the_machines_clock
+from tests.support.web.visitor import Visitor
 
 __all__ = ["clock_of_the_machine"]
 
-COMMAND = Path(sys.executable).parent / "scorekeeper"
 CHROMIUMS = ("chromium-headless-shell", "chromium")
 """The first is the same without its windows, whose drawing takes half of these tests' time."""
 CHOSEN = "SCOREKEEPER_TEST_CHROMIUM"  # one of the two, or a path
@@ -32,84 +26,10 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 20
-SECRET = "a secret for the tests alone"
 
 
 # A busy machine is no failure; what holds is seen at once all the same.
 expect.set_options(timeout=PATIENCE * 1000)
-
-
-class Server:
-    """The command, serving one database; it can be killed and started again."""
-
-    def __init__(self, folder):
-        self.database = f"sqlite:///{folder / 'table.db'}"
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.process = None
-
-    def start(self):
-        options = ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "SCOREKEEPER_SECRET_KEY": SECRET}
-        self.process = subprocess.Popen(
-            [COMMAND, *options],
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        wait_until(self.answers)
-
-    def answers(self):
-        with suppress(urllib.error.URLError, OSError):
-            return urllib.request.urlopen(self.address, timeout=2).status == 200
-        return False
-
-    def kill(self):
-        """As a dead battery would: no process of it gets to say goodbye."""
-        os.killpg(self.process.pid, 9)
-        self.process.wait()
-        wait_until(self.has_gone)
-
-    def has_gone(self):
-        with suppress(OSError):
-            socket.create_connection(("127.0.0.1", self.port), timeout=2).close()
-            return False
-        return True
-
-    def stop(self):
-        self.process.terminate()
-        try:
-            self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self.kill()
-            raise
-
-    def __enter__(self):
-        try:
-            self.start()
-        except BaseException:
-            if self.process:
-                self.stop()
-            raise
-        return self
-
-    def __exit__(self, *_):
-        self.stop()
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def wait_until(true):
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "the server neither answers nor goes"
-        time.sleep(0.05)
 
 
 @pytest.fixture(scope="session")
@@ -133,7 +53,9 @@ def chromium():
     if chromium is None:
         pytest.skip(f"{wanted[0]} is not installed")
     as_root = ("--no-sandbox",) if os.geteuid() == 0 else ()
-    with sync_playwright() as playwright:
+    with ExitStack() as stack:
+        with starting_on_the_machines_clock():
+            playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *as_root])
         yield browser
         browser.close()

@@ -1,18 +1,14 @@
 """axe finds nothing on any page, by day and by night, in Japanese and in English."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from scorekeeper import clock, store
-from tests.browser.conftest import SECRET
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, hearts, tricks
+from tests.support.browser.axe import Looker
+from tests.support.browser.server import SECRET
+from tests.support.web.visitor import bids, hearts, tricks
 
 FIVE = ("あき", "けんじ", "千尋", "דוד", "Émilie 👩‍👩‍👧")
-AXE = Axe().axe_script
-OF_COLOURS = ("color-contrast", "link-in-text-block")
-"""The rules that take most of the time: they look at what is painted behind every word."""
 
 
 @pytest.fixture(params=["ja-JP", "en-GB"])
@@ -28,42 +24,6 @@ def mine(phone, club, locale):
 @pytest.fixture
 def stranger(phone, locale):
     return Looker(phone(locale=locale))
-
-
-class Looker:
-    """Somebody who opens pages and lets axe look at them, by day and by night."""
-
-    def __init__(self, page):
-        self.page = page
-        self.thumb = Thumb(page)
-
-    def at(self, path):
-        self.page.goto(path)
-        self.now()
-
-    def now(self):
-        # Only colours change with the light, and no colour with the language.
-        if self.page.locator("html").get_attribute("lang") == "ja":
-            self.finds_nothing("light")
-            self.finds_nothing("dark", runOnly=OF_COLOURS)
-        else:
-            self.finds_nothing("light", rules={rule: {"enabled": False} for rule in OF_COLOURS})
-
-    def finds_nothing(self, theme, **options):
-        if not self.page.evaluate("() => Boolean(window.axe)"):
-            self.page.evaluate(AXE)
-        self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        run = "(options) => axe.run(options).then((found) => found.violations)"
-        found = self.page.evaluate(run, {"resultTypes": ["violations"], **options})
-        assert found == [], f"{self.page.url} in {theme}: {in_short(found)}"
-
-
-def in_short(violations):
-    return [
-        (one["id"], node["html"][:200], node["failureSummary"])
-        for one in violations
-        for node in one["nodes"][:3]
-    ]
 
 
 @pytest.fixture

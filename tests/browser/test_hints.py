@@ -3,11 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb
-from tests.web.sentences import sentence
-
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
-FOUR = FIVE[:4]
+from tests.support.browser.thumb import FIVE, FOUR, Thumb
+from tests.support.web.sentences import sentence
 
 
 def barred(bid, others, cards):

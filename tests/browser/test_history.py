@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import MATCH, Thumb
-from tests.web.visitor import bids, tricks
+from tests.support.browser.thumb import MATCH, Thumb
+from tests.support.web.visitor import bids, tricks
 
 
 @pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])

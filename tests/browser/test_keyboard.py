@@ -3,9 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import MATCH, Thumb
+from tests.support.browser.thumb import MATCH, THREE, Thumb
 
-THREE = ("あき", "けんじ", "千尋")
 MOST_TABS = 60
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.visitor import bids, tricks
+from tests.support.web.visitor import bids, tricks
 
 SHARES = """
   window.shared = [];

@@ -3,45 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, hearts, tricks
+from tests.support.browser.layout import SEVEN, SIDEWAYS, TARGETS, TOO_SMALL
+from tests.support.browser.thumb import Thumb
+from tests.support.web.visitor import bids, hearts, tricks
 
 NARROW = {"width": 360, "height": 640}
 ON_ITS_SIDE = {"width": 640, "height": 360}
-
-# Forty characters each: a word that cannot be broken, Japanese, right to left, emoji, blanks.
-SEVEN = (
-    "W" * 39 + "1",
-    "寿" * 39 + "二",
-    "שלום" * 9 + "שלום",
-    "👩‍👧" * 13 + "4",
-    "Maria Theresia Walburga Amalia Christina",
-    "ﷺ" * 39 + "6",
-    "iiiiiiiiiilllllllllliiiiiiiiiillllllllll",
-)
-
-# Whatever is touched, but what is only there for the keyboard and for screen readers.
-TARGETS = (
-    "a, button:not(.vh), label.chip, label.preset, summary, "
-    "input:not([type=radio]), select, textarea"
-)
-TOO_SMALL = """
-([targets, least]) => [...document.querySelectorAll(targets)]
-  .filter((one) => one.checkVisibility() && one.type !== "hidden")
-  .map((one) => [one.outerHTML.slice(0, 120), one, one.getBoundingClientRect()])
-  .filter(([_, one, box]) => box.height < least || (box.width < least && !one.closest(".sheet")))
-  .map(([html, _, box]) => `${html} is ${box.width} × ${box.height}`)
-"""
-SIDEWAYS = """
-() => {
-  const page = document.scrollingElement;
-  if (page.scrollWidth <= page.clientWidth) return [];
-  return [...document.body.querySelectorAll("*")]
-    .filter((one) => one.getBoundingClientRect().right > page.clientWidth + 0.5)
-    .map((one) => `${one.outerHTML.slice(0, 120)} to ${one.getBoundingClientRect().right}`)
-    .concat(`the page is ${page.scrollWidth} wide`);
-}
-"""
 
 
 def test_the_names_are_as_long_as_names_can_be():

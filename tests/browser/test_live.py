@@ -4,11 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import clock, store
-from tests.browser.conftest import SECRET
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, tricks
+from tests.support.browser.server import SECRET
+from tests.support.browser.thumb import FIVE, Thumb
+from tests.support.web.visitor import bids, tricks
 
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
 SOON = 3000
 """Milliseconds within which a tap has to be seen."""
 

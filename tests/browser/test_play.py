@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, tricks
+from tests.support.browser.thumb import FIVE, FOUR, Thumb
+from tests.support.web.visitor import bids, tricks
 
 pytestmark = pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 
@@ -19,7 +19,6 @@ class HellDeal(NamedTuple):
     totals: tuple[int, ...]
 
 
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
 HELL = (
     HellDeal(1, (0, 0, 0, 0, 0), (0, 0, 1, 0, 0), (10, 10, -3, 10, 10)),
     HellDeal(2, (1, 1, 0, 1, 1), (1, 0, 0, 0, 1), (23, 7, 7, 7, 23)),
@@ -104,7 +103,6 @@ class HeartsDeal(NamedTuple):
     totals: tuple[int, ...]
 
 
-FOUR = FIVE[:4]
 MOON = 2
 HEARTS = (
     HeartsDeal((5, 3, 4, 1), 1, (5, 16, 4, 1)),

@@ -5,10 +5,10 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb
-from tests.web.sentences import sentence
+from tests.support.browser.thumb import IN_BOTH_SCRIPTS, Thumb
+from tests.support.web.sentences import sentence
 
-FOUR = ("Aki", "けんじ", "Chihiro", "大輔")
+FOUR = IN_BOTH_SCRIPTS[:4]
 THREE = FOUR[:3]
 CARRIED = {"ja": "ボーナス26点＋持ち越し{}点", "en": "26 + {} carried"}
 LEFT = "{points} left in the pot: nobody gets it."

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb
+from tests.support.browser.thumb import IN_BOTH_SCRIPTS as FIVE
+from tests.support.browser.thumb import Thumb
 
-FIVE = ("Aki", "けんじ", "Chihiro", "大輔", "Emi")
 NOBODY = "None"
 """The value of the chip that says that nobody held the adjutant's card."""
 

@@ -10,7 +10,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
-from tests.browser.test_layout import SEVEN
+from tests.support.browser.layout import SEVEN
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 PAGE = re.compile(rb"/Type\s*/Page\b")

@@ -5,9 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb
-
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
+from tests.support.browser.thumb import FIVE, Thumb
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])

@@ -2,11 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.thumb import MATCH, Thumb
-from tests.web.visitor import bids, tricks
-
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
-CHECKED = "#entry input:checked"
+from tests.support.browser.thumb import FIVE, MATCH, Thumb, expect_tapped
+from tests.support.web.visitor import bids, tricks
 
 TAP_AT_INTERVALS = """
 async ([chips, milliseconds]) => {
@@ -16,13 +13,6 @@ async ([chips, milliseconds]) => {
   }
 }
 """
-
-
-def expect_tapped(page, *chips):
-    """Exactly these chips are tapped, wherever they stand."""
-    for chip in chips:
-        expect(page.locator(f"#{chip}")).to_be_checked()
-    expect(page.locator(CHECKED)).to_have_count(len(chips))
 
 
 def slow_down(page, milliseconds):

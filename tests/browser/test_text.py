@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.browser.test_layout import SIDEWAYS, TARGETS, TOO_SMALL
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, hearts, tricks
+from tests.support.browser.layout import SIDEWAYS, TARGETS, TOO_SMALL
+from tests.support.browser.thumb import Thumb
+from tests.support.web.visitor import bids, hearts, tricks
 
 WIDTHS = (360, 390)
 LOCALES = ("ja-JP", "en-GB")

@@ -5,11 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import MATCH, Thumb
-from tests.web.sentences import sentence
-from tests.web.visitor import bids, tricks
-
-THREE = ("あき", "けんじ", "千尋")
+from tests.support.browser.thumb import MATCH, THREE, Thumb
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import bids, tricks
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])

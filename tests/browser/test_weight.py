@@ -5,12 +5,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb
-from tests.web.visitor import bids, hearts, tricks
+from tests.support.browser.thumb import FIVE, Thumb
+from tests.support.web.visitor import bids, hearts, tricks
 
 MOST_BYTES = 60_000
 MOST_REQUESTS = 10
-FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
 
 
 def whole_match_of_hell(club):

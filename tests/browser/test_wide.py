@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.browser.test_accessibility import Looker
-from tests.web.visitor import Visitor
+from tests.support.browser.axe import Looker
+from tests.support.web.visitor import Visitor
 
 NARROW = {"width": 360, "height": 740}
 LANGUAGES = {"ja": "龘", "en": "W"}

@@ -11,8 +11,8 @@ from scorekeeper import store as stores
 from scorekeeper.cli.english import english
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Player, Side, say, say_n
-from tests.cli.command import PATIENCE, run, run_alone, trouble_of
-from tests.store.pad import FIRST, SECOND, THIRD, Pad
+from tests.support.command import PATIENCE, run, run_alone, trouble_of
+from tests.support.store.pad import FIRST, SECOND, THIRD, Pad
 
 ONE_MATCH = ["2026-03-01  Hell: Aki, Ben, Chie (new)", "1 match new, 3 players new", "Imported."]
 MEMORY = 400 * 2**20

@@ -5,15 +5,15 @@ import re
 import signal
 import sqlite3
 import stat
-import subprocess
 from contextlib import closing
 
 import click
 import pytest
 
 from scorekeeper.cli import common
-from tests.cli.command import COMMAND, PATIENCE, run, run_alone, trouble_of
-from tests.store.copies import a_full_club, everything
+from tests.support import processes
+from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
+from tests.support.store.backups import a_full_club, everything
 
 HOLDS = "holds 1 club, 3 matches, 3 deals, the newest change of 2026-03-01 13:30 UTC."
 NO_SECRET = "The secret key that signs cookies is not part of it."
@@ -133,7 +133,7 @@ def test_what_cannot_be_done_is_one_clear_line(url, tmp_path, arguments, told):
 def test_a_command_that_is_stopped_leaves_nothing_behind(url, tmp_path):
     folder = tmp_path / "backups"
     folder.mkdir()
-    with subprocess.Popen([COMMAND, "backup", folder / "copy.db"]) as process:
+    with processes.start([COMMAND, "backup", folder / "copy.db"]) as process:
         while process.poll() is None and not list(folder.iterdir()):
             pass
         process.send_signal(signal.SIGTERM)

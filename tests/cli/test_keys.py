@@ -7,9 +7,9 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.store import Role
 from scorekeeper.web import create_app
-from tests.cli.command import run, trouble_of
-from tests.store.pad import SECRET, Pad
-from tests.web.visitor import Visitor
+from tests.support.command import run, trouble_of
+from tests.support.store.pad import SECRET, Pad
+from tests.support.web.visitor import Visitor
 
 
 @pytest.fixture

@@ -16,7 +16,10 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.cli import common, serve
-from tests.cli.command import COMMAND, PATIENCE, run, run_alone, trouble_of
+from tests.support import processes
+from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
+
+pytestmark = pytest.mark.timeless
 
 # Ctrl-C and go: nobody waits longer than this for a score pad to close.
 SECONDS_TO_STOP = 5
@@ -234,7 +237,7 @@ def test_no_request_ends_in_a_log():
 def trouble(*arguments):
     """The one line with which the command declines to serve."""
     if "--port" not in arguments:
-        arguments = (*arguments, "--port", str(free_port()))
+        arguments = (*arguments, "--port", str(processes.free_port()))
     return trouble_of(*arguments)
 
 
@@ -285,9 +288,9 @@ class Server:
 
 @contextmanager
 def served(*, subcommand=(), port=None, wait=True, prefix=()):
-    port = port or free_port()
+    port = port or processes.free_port()
     options = ["--host", "127.0.0.1", "--port", str(port)]
-    with subprocess.Popen(
+    with processes.start(
         [*prefix, COMMAND, *subcommand, *options],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -302,8 +305,3 @@ def served(*, subcommand=(), port=None, wait=True, prefix=()):
             yield server
         finally:
             process.kill()
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]

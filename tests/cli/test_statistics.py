@@ -5,8 +5,8 @@ from sqlalchemy import update
 
 from scorekeeper import store as stores
 from scorekeeper.store.database import tables
-from tests.cli.command import run, trouble_of
-from tests.store.pad import FIRST, SECOND, THIRD, Pad
+from tests.support.command import run, trouble_of
+from tests.support.store.pad import FIRST, SECOND, THIRD, Pad
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from scorekeeper.exports.bgstats import play_file, play_link
-from tests.exports.sittings import HELL, NOON, Details, hearts, hell, sitting, whist
+from tests.support.exported_matches import HELL, NOON, Details, hearts, hell, sitting, whist
 
 
 def content(match):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.exports.csv import CHUNK, csv_file, defused
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.exports.tidy import COLUMNS
-from tests.exports.sittings import HELL, Details, hearts, hell, napoleon, sitting, whist
+from tests.support.exported_matches import HELL, Details, hearts, hell, napoleon, sitting, whist
 
 HEADS = (
     "match_number,match_id,game,date,place,deal,dealer,cards,seat,player,side,entry,points,total,"

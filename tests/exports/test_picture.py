@@ -2,19 +2,18 @@
 
 import io
 import re
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image
 
 from scorekeeper.exports import fonts, picture
-from scorekeeper.exports.charts import Curve, Totals
-from scorekeeper.exports.picture import NoFont, Picture, RankedPlayer, can_draw, png, svg
-from tests.lettering import LATIN, WORDS, font
+from scorekeeper.exports.picture import NoFont, can_draw, png, svg
+from tests.support.fonts import LATIN, WORDS, font
+from tests.support.paths import ROOT
+from tests.support.pictures import TEXT, picture_of, texts
 
-TEXT = "{http://www.w3.org/2000/svg}text"
-SHEETS = Path(__file__).parents[2] / "static" / "css" / "app" / "colours.css"
+SHEETS = ROOT / "static" / "css" / "app" / "colours.css"
 
 
 @pytest.fixture(autouse=True)
@@ -26,33 +25,13 @@ def columns(tmp_path, monkeypatch):
     return folder
 
 
-def of(*names, chart=True):
-    totals = Totals(
-        title="Running totals",
-        description="",
-        deal="Deal",
-        led="In the lead",
-        lines=tuple(Curve((name,), (3 * place, 5 * place)) for place, name in enumerate(names)),
-        lower_is_better=True,
-    )
-    standings = (
-        RankedPlayer(f"{place}.", name, -312 + place, first=place == 1)
-        for place, name in enumerate(names, start=1)
-    )
-    return Picture("Hearts", "2026-11-21 · Kyoto", tuple(standings), totals if chart else None)
-
-
 def opened(*names, chart=True):
-    return Image.open(io.BytesIO(png(of(*names, chart=chart))))
+    return Image.open(io.BytesIO(png(picture_of(*names, chart=chart))))
 
 
 def name_of_the_winner(*names):
     """The pixels where the first name of the standings stands."""
     return opened(*names, chart=False).crop((120, 198, 700, 294)).tobytes()
-
-
-def texts(drawn):
-    return [one.text for one in ET.fromstring(drawn).iter(TEXT)]
 
 
 def families_of(drawn):
@@ -82,7 +61,7 @@ def test_a_picture_is_paper_at_its_edge_and_opaque():
 
 
 def test_the_standings_are_in_the_picture():
-    assert texts(svg(of("Aki", "Ben", chart=False))) == [
+    assert texts(svg(picture_of("Aki", "Ben", chart=False))) == [
         "Hearts",
         "2026-11-21 · Kyoto",
         "1.",
@@ -109,12 +88,12 @@ def test_a_name_of_forty_kanji_ends_before_its_total():
 
 def test_a_letter_that_no_font_has_makes_no_picture():
     with pytest.raises(NoFont) as refused:
-        png(of("\U00016b63\U00016b64", "Ben"))
+        png(picture_of("\U00016b63\U00016b64", "Ben"))
     assert refused.value.characters == "\U00016b63\U00016b64"
 
 
 def test_an_emoji_that_no_font_has_is_left_out():
-    drawn = texts(svg(of("Aki 🦀", "👍🏽", chart=False)))
+    drawn = texts(svg(picture_of("Aki 🦀", "👍🏽", chart=False)))
     assert "Aki" in drawn
     assert "?" in drawn
 
@@ -122,22 +101,22 @@ def test_an_emoji_that_no_font_has_is_left_out():
 def test_a_font_without_a_question_mark_draws_a_name_of_emoji_all_the_same(tmp_path):
     folder = tmp_path / "without"
     font(folder, letters=LATIN.replace("?", ""))
-    assert png(of("🦀", "Ben", chart=False), [folder]).startswith(b"\x89PNG")
+    assert png(picture_of("🦀", "Ben", chart=False), [folder]).startswith(b"\x89PNG")
 
 
 def test_every_text_names_the_family_that_was_found():
-    assert families_of(svg(of("Aki", "明子"))) == {"'Columns'"}
+    assert families_of(svg(picture_of("Aki", "明子"))) == {"'Columns'"}
 
 
 def test_without_a_font_there_is_no_picture(tmp_path):
     with pytest.raises(NoFont, match="there is no font") as refused:
-        png(of("Aki", "Ben"), [tmp_path / "nothing"])
+        png(picture_of("Aki", "Ben"), [tmp_path / "nothing"])
     assert refused.value.characters == ""
 
 
 def test_a_name_that_the_common_font_lacks_is_drawn_in_another(columns):
     font(columns, "Kana", "あき")
-    drawn = svg(of("あき", "Ben", chart=False))
+    drawn = svg(picture_of("あき", "Ben", chart=False))
     assert families_of(drawn) == {"'Columns'", "'Kana'"}
     assert family_of("あき", drawn) == "'Kana'"
     assert family_of("Ben", drawn) == "'Columns'"
@@ -146,19 +125,22 @@ def test_a_name_that_the_common_font_lacks_is_drawn_in_another(columns):
 def test_a_picture_is_in_one_hand_where_one_font_has_all_of_it(columns):
     font(columns, "Another", LATIN)
     font(columns, "Zen", LATIN + WORDS + "あき")
-    assert families_of(svg(of("あき", "Ben"))) == {"'Zen'"}
+    assert families_of(svg(picture_of("あき", "Ben"))) == {"'Zen'"}
 
 
 def test_a_name_in_two_scripts_names_both_fonts(columns):
     font(columns, "Kana", "あき")
-    one, other = of("Ben あ", "Chie", chart=False), of("Ben き", "Chie", chart=False)
+    one, other = (
+        picture_of("Ben あ", "Chie", chart=False),
+        picture_of("Ben き", "Chie", chart=False),
+    )
     assert family_of("Ben あ", svg(one)) == "'Columns', 'Kana'"
     assert png(one) != png(other)
 
 
 def test_a_font_added_while_the_server_runs_is_found(columns):
     with pytest.raises(NoFont, match="no font has あき"):
-        png(of("あき", "Ben"))
+        png(picture_of("あき", "Ben"))
     font(columns, "Kana", "あき")
     assert opened("あき", "Ben").width == 1080
 
@@ -168,18 +150,18 @@ def test_a_broken_font_is_not_used(columns):
     (columns / "Broken.ttf").write_bytes(whole[:300])
     (columns / "Empty.otf").write_bytes(b"")
     (columns / "Collection.ttc").write_bytes(b"ttcf" + b"\xff" * 40)
-    assert families_of(svg(of("Aki", "Ben"))) == {"'Columns'"}
+    assert families_of(svg(picture_of("Aki", "Ben"))) == {"'Columns'"}
 
 
 def test_a_family_with_an_apostrophe_in_its_name_is_used(columns):
     font(columns, "Aki's Hand", "あき")
-    one, other = of("あ", "Ben", chart=False), of("き", "Ben", chart=False)
+    one, other = picture_of("あ", "Ben", chart=False), picture_of("き", "Ben", chart=False)
     assert png(one) != png(other)
 
 
 def test_a_name_is_text_and_nothing_else():
     nasty = "<a>&\"'</a>"
-    assert nasty in texts(svg(of(nasty, "Ben", chart=False)))
+    assert nasty in texts(svg(picture_of(nasty, "Ben", chart=False)))
 
 
 def test_what_no_xml_may_hold_does_not_spoil_the_picture():

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from scorekeeper.exports.picture import NoFont, Picture, RankedPlayer, png, svg
-from tests.exports.test_picture import of, texts
+from tests.support.pictures import picture_of, texts
 
 PACKAGES = {
     "DejaVu": ("DejaVu*.ttf", "fonts-dejavu-core"),
@@ -46,12 +46,12 @@ def inked(image, box):
 @pytest.mark.parametrize("name", PACKAGES)
 def test_an_english_match_is_drawn_whole_with_one_package_alone(only, name):
     folders = only(name)
-    image = drawn(of("Aki", "Ben"), folders)
+    image = drawn(picture_of("Aki", "Ben"), folders)
     assert inked(image, (60, 30, 600, 120))  # Hearts
     assert inked(image, (120, 198, 400, 294))  # Aki
     assert inked(image, (860, 198, 1010, 294))  # −311
-    assert drawn(of("Ika", "Ben"), folders).tobytes() != image.tobytes()
-    assert f"font-family=\"'{name} " in svg(of("Aki", "Ben"), folders)
+    assert drawn(picture_of("Ika", "Ben"), folders).tobytes() != image.tobytes()
+    assert f"font-family=\"'{name} " in svg(picture_of("Aki", "Ben"), folders)
 
 
 @pytest.mark.parametrize("name", PACKAGES)
@@ -63,27 +63,27 @@ def test_suits_and_signs_are_drawn_with_one_package_alone(only, name):
 @pytest.mark.parametrize("name", PACKAGES)
 @pytest.mark.parametrize("letter", ["W", "m", "R", "e", "8", "ß"])
 def test_a_long_name_ends_before_its_total(only, name, letter):
-    image = drawn(of(letter * 40, "Ben", chart=False), only(name))
+    image = drawn(picture_of(letter * 40, "Ben", chart=False), only(name))
     gap = image.convert("L").crop((830, 210, 845, 280))
     assert gap.getextrema()[0] > 150
 
 
 def test_noto_draws_japanese_names_and_no_boxes(only):
     folders = only("Noto")
-    one, other = (drawn(of(name, "Ben", chart=False), folders) for name in ("明子", "花子"))
+    one, other = (drawn(picture_of(name, "Ben", chart=False), folders) for name in ("明子", "花子"))
     assert one.tobytes() != other.tobytes()
-    assert "'Noto Serif CJK JP'" in svg(of("明子", "Ben"), folders)
+    assert "'Noto Serif CJK JP'" in svg(picture_of("明子", "Ben"), folders)
 
 
 @pytest.mark.parametrize("name", ["DejaVu", "Liberation"])
 def test_a_latin_package_alone_draws_no_japanese_name_and_says_which_letters(only, name):
     with pytest.raises(NoFont) as refused:
-        png(of("明子", "Ben"), only(name))
+        png(picture_of("明子", "Ben"), only(name))
     assert refused.value.characters == "子明"
 
 
 @pytest.mark.parametrize("name", ["DejaVu", "Liberation"])
 def test_a_japanese_name_beside_a_latin_package_is_in_noto(only, name):
     folders = only(name) + only("Noto")
-    assert "'Noto Serif CJK JP'" in svg(of("明子", "Ben"), folders)
-    assert name not in svg(of("明子", "Ben"), folders)
+    assert "'Noto Serif CJK JP'" in svg(picture_of("明子", "Ben"), folders)
+    assert name not in svg(picture_of("明子", "Ben"), folders)

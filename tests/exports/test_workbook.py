@@ -10,7 +10,8 @@ from openpyxl.utils.escape import unescape
 from scorekeeper.exports.tidy import COLUMNS
 from scorekeeper.exports.workbook import club_workbook, match_workbook
 from scorekeeper.exports.xlsx import LONGEST_NAME, sheet_name
-from tests.exports.sittings import HELL, Details, english, hearts, hell, napoleon, sitting, whist
+from tests.support.exported_matches import HELL, Details, hearts, hell, napoleon, sitting, whist
+from tests.support.games.tables import english
 
 DAY = datetime(2026, 11, 21)  # noqa: DTZ001 - a date as Excel has it
 

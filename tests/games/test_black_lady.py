@@ -9,9 +9,10 @@ from scorekeeper.games.black_lady.entry import BlackLadyEntry
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.rules.game import Pass, Standing, Table
 from scorekeeper.rules.options import as_usual, option_fields, remarks
-from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.serialization import from_plain
 from scorekeeper.rules.sheet import next_deal, sheet
-from tests.games.tables import deal_at, english, faults
+from tests.support.games.tables import deal_at, english, faults
+from tests.support.games.tap_count import taps
 
 DEFAULT = BlackLadyOptions()
 MOON = BlackLadyOptions(moon="others_plus")
@@ -350,26 +351,14 @@ def test_every_fault_is_told_at_once():
 # ----------------------------------------------------------------------------------- the taps
 
 
-def taps(deal, *facts):
-    """How many taps write ``facts`` and the deal down; a fact that follows costs none."""
-    written, count = GAME.blank(deal), 0
-    for place, value in facts:
-        if leaves(to_plain(GAME.complete(deal, written)))[place] == value:
-            continue
-        written = from_plain(GAME.entry, with_leaves(to_plain(written), {place: value}))
-        count += 1
-    assert GAME.check(deal, GAME.complete(deal, written)) == []
-    return count + 1
-
-
 def test_an_ordinary_deal_of_four_takes_five_taps():
     hearts = [("hearts.1", 3), ("hearts.2", 4), ("hearts.3", 2), ("hearts.0", 4)]
-    assert taps(deal_at(GAME, 4), *hearts, ("spade_queen", 0)) == 5
+    assert taps(GAME, deal_at(GAME, 4), *hearts, ("spade_queen", 0)) == 5
 
 
 def test_a_player_who_took_everything_takes_three_taps():
     zeros = [("hearts.1", 0), ("hearts.2", 0), ("hearts.0", 0)]
-    assert taps(deal_at(GAME, 4), ("hearts.3", 13), *zeros, ("spade_queen", 3)) == 3
+    assert taps(GAME, deal_at(GAME, 4), ("hearts.3", 13), *zeros, ("spade_queen", 3)) == 3
 
 
 def stage(written, options=DEFAULT, carried=0):

@@ -3,8 +3,8 @@
 from scorekeeper.games.black_lady import GAME
 from scorekeeper.games.black_lady.options import BlackLadyOptions
 from scorekeeper.rules.serialization import from_plain
-from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
-from tests.games.tables import deal_at
+from tests.support.games.play import answers, entry, irregular, may_play, record, ruled, taken
+from tests.support.games.tables import deal_at
 
 OPTIONS = BlackLadyOptions()
 

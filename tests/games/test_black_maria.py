@@ -10,9 +10,9 @@ from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
 from scorekeeper.rules.options import as_usual, option_fields, remarks
-from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
-from tests.games.tables import cited, deal_at, english, faults
+from tests.support.games.tables import cited, deal_at, english, faults
+from tests.support.games.tap_count import taps
 
 PRINTED = BlackMariaOptions()
 ENGLISH = BlackMariaOptions(spades="ace7_king10_queen13")
@@ -396,28 +396,16 @@ def test_the_english_points_stand_beside_the_english_spades():
     assert [english(row.aside) for row in rows] == ["13 points", "10 points", "7 points"]
 
 
-def taps(deal, *facts):
-    """How many taps write ``facts`` and the deal down; a fact that follows costs none."""
-    written, count = GAME.blank(deal), 0
-    for place, value in facts:
-        if leaves(to_plain(GAME.complete(deal, written)))[place] == value:
-            continue
-        written = from_plain(GAME.entry, with_leaves(to_plain(written), {place: value}))
-        count += 1
-    assert GAME.check(deal, GAME.complete(deal, written)) == []
-    return count + 1
-
-
 def test_an_ordinary_deal_of_four_takes_seven_taps():
     spades = [("spade_queen", 0), ("spade_king", 2), ("spade_ace", 1)]
     hearts = [("hearts.1", 3), ("hearts.2", 4), ("hearts.3", 2), ("hearts.0", 4)]
-    assert taps(deal_at(GAME, 4), *hearts, *spades) == 7
+    assert taps(GAME, deal_at(GAME, 4), *hearts, *spades) == 7
 
 
 def test_when_two_players_have_all_the_hearts_the_others_follow():
     spades = [("spade_queen", 0), ("spade_king", 2), ("spade_ace", 1)]
     hearts = [("hearts.1", 6), ("hearts.2", 7), ("hearts.3", 0), ("hearts.0", 0)]
-    assert taps(deal_at(GAME, 4), *hearts, *spades) == 6
+    assert taps(GAME, deal_at(GAME, 4), *hearts, *spades) == 6
 
 
 def test_where_the_moon_is_agreed_one_tap_writes_it():

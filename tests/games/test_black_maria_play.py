@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.games.black_maria import GAME
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.rules.serialization import from_plain
-from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
-from tests.games.tables import deal_at
+from tests.support.games.play import answers, entry, irregular, may_play, record, ruled, taken
+from tests.support.games.tables import deal_at
 
 PRINTED = BlackMariaOptions()
 ENGLISH = BlackMariaOptions(spades="ace7_king10_queen13")

@@ -11,7 +11,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.sheet import sheet
-from tests.games.tables import cited, deal_at, english, faults
+from tests.support.games.tables import cited, deal_at, english, faults
 
 JACK = HeartsOptions(jack_of_diamonds=-10)
 LOOSE_JACK = HeartsOptions(jack_of_diamonds=-10, moon_needs_jack=False)

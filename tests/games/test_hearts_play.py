@@ -6,8 +6,8 @@ from scorekeeper.games.hearts import GAME
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules.play.replay import replay
 from scorekeeper.rules.serialization import from_plain
-from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
-from tests.games.tables import deal_at, english
+from tests.support.games.play import answers, entry, irregular, may_play, record, ruled, taken
+from tests.support.games.tables import deal_at, english
 
 PENALTY_FIRST = HeartsOptions(hearts_lead="penalty_played", first_trick="free")
 QUEEN_OPENS = HeartsOptions(hearts_lead="heart_or_queen_played")

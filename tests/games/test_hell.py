@@ -14,7 +14,7 @@ from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.sheet import sheet
-from tests.games.tables import cited, deal_at, english, faults
+from tests.support.games.tables import cited, deal_at, english, faults
 
 SCORINGS = (
     "ten_plus_three",

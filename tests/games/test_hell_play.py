@@ -4,8 +4,8 @@ from scorekeeper.games.hell import GAME
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.serialization import from_plain
-from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
-from tests.games.tables import deal_at
+from tests.support.games.play import answers, entry, irregular, may_play, record, ruled, taken
+from tests.support.games.tables import deal_at
 
 OPTIONS = HellOptions()
 AFTER_DEALER = HellOptions(first_lead="after_dealer")

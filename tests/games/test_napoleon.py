@@ -16,7 +16,7 @@ from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import Player
 from scorekeeper.rules.serialization import from_plain, to_plain
 from scorekeeper.rules.sheet import sheet
-from tests.games.tables import cited, deal_at, english, faults
+from tests.support.games.tables import cited, deal_at, english, faults
 
 TWO_ONE = NapoleonOptions(scoring="two_one")
 HUNDREDS = NapoleonOptions(scoring="hundreds")

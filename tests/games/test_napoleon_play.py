@@ -19,7 +19,7 @@ from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.seats import turn_order
 from scorekeeper.rules.serialization import from_plain
-from tests.games.tables import deal_at, english, faults
+from tests.support.games.tables import deal_at, english, faults
 
 REFEREE = NapoleonPlay()
 S, H, D, C = Suit

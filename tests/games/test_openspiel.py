@@ -30,7 +30,7 @@ from scorekeeper.rules.cards import RANKS, Card
 from scorekeeper.rules.play.replay import replay
 from scorekeeper.rules.play.tricks import Play, PlayedDeal, Turn
 from scorekeeper.rules.serialization import from_plain
-from tests.games.tables import deal_at
+from tests.support.games.tables import deal_at
 
 pyspiel = pytest.importorskip("pyspiel")
 

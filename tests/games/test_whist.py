@@ -15,7 +15,7 @@ from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.options import as_kept, option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import next_deal, sheet
-from tests.games.tables import cited, english, faults
+from tests.support.games.tables import cited, english, faults
 
 NOTHING = (None, None)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.whist.leads import ConventionalLeads
-from tests.games.tables import english
+from tests.support.games.tables import english
 
 LEADS = ConventionalLeads()
 

@@ -6,8 +6,8 @@ from scorekeeper.games.whist import GAME
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.serialization import from_plain
-from tests.games.playing import answers, entry, irregular, may_play, record, ruled, taken
-from tests.games.tables import deal_at, english
+from tests.support.games.play import answers, entry, irregular, may_play, record, ruled, taken
+from tests.support.games.tables import deal_at, english
 
 OPTIONS = WhistOptions()
 

@@ -12,7 +12,7 @@ from scorekeeper.imports.points import read_points
 from scorekeeper.imports.points_header import LABELS
 from scorekeeper.imports.points_sheet import PointsSheet
 from scorekeeper.rules.names import same_name, tidy
-from tests.games.tables import english
+from tests.support.games.tables import english
 
 AT_THREE = "Aki,Ben,Chie\n10,-3,0\n5,0,-20\n"
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match import HalfWritten, Refused, commands
 from scorekeeper.match.log import Change, Details, Kind
 from scorekeeper.rules.points_only import PointsOnly
-from tests.match.deals import (
+from tests.support.match.deals import (
     FIRST,
     FIRST_OTHERWISE,
     OVER_THIRTY,
@@ -20,7 +20,7 @@ from tests.match.deals import (
     hell,
     minutes,
 )
-from tests.match.sitting import DAY, begin, tap, write
+from tests.support.match.sitting import DAY, begin, tap, write
 
 FOUR = ("Aki", "Ben", "Chie", "Dan")
 FIRST_PLAIN = {"bids": [0, 0, 0], "tricks": [1, 0, 0], "trump": None}

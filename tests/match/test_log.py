@@ -13,7 +13,7 @@ from scorekeeper.match.log import (
     steps_after,
     undo_of_line,
 )
-from tests.match.deals import NOON
+from tests.support.clock import NOON
 
 
 def log(*changes):

@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.match import commands
 from scorekeeper.match.log import Details
 from scorekeeper.match.model import derive
-from tests.match.deals import FIRST, FIRST_OTHERWISE, SECOND, THIRD, hell, minutes
-from tests.match.sitting import DAY, begin, tap, write
+from tests.support.match.deals import FIRST, FIRST_OTHERWISE, SECOND, THIRD, hell, minutes
+from tests.support.match.sitting import DAY, begin, tap, write
 
 LIBRARY = Details(DAY, "Library", "Rain.")
 

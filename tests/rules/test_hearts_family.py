@@ -12,7 +12,7 @@ from scorekeeper.rules.families.hearts import (
     hearts_in_pack,
     mark,
 )
-from tests.games.tables import cited, english, faults
+from tests.support.games.tables import cited, english, faults
 
 QUEEN = ScoringCard("spade_queen", Card.SQ, 10, "maria.queen")
 KING = ScoringCard("spade_king", Card.SK, 13, "maria.king")

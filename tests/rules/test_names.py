@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.names import check_name, check_names, same_name, tidy
-from tests.games.tables import cited, english, faults
+from tests.support.games.tables import cited, english, faults
 
 FAMILY = "👩‍👩‍👧"
 

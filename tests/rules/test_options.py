@@ -4,7 +4,7 @@ from typing import Literal
 import pytest
 
 from scorekeeper.rules.options import as_usual, check_values, option, option_fields
-from tests.games.tables import cited, english, faults
+from tests.support.games.tables import cited, english, faults
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play import unknown
 from scorekeeper.rules.play.tricks import Trick, Turn
 from scorekeeper.rules.referee import Told, ask_for_cards, calling_card, judge_play, judge_trick
-from tests.games.playing import cards, trick
-from tests.games.tables import english, faults
+from tests.support.games.play import cards, trick
+from tests.support.games.tables import english, faults
 
 HEARTS, HELL, NAPOLEON = map(find_game, ("hearts", "hell", "napoleon"))
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rules.match_end import deals_option, ends_option, uneven_deals
 from scorekeeper.rules.options import check_values, option, option_fields, remarks
 from scorekeeper.rules.ruling import say
-from tests.games.tables import english
+from tests.support.games.tables import english
 
 
 @dataclass(frozen=True, slots=True)

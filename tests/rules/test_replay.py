@@ -7,9 +7,9 @@ Chie deals, so Aki leads.
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.play.replay import irregularities, replay
 from scorekeeper.rules.play.tricks import PlayedDeal
-from tests.games.playing import cards, trick
-from tests.games.tables import english
-from tests.rules.plain_play import AnybodyLeads, PlainPlay
+from tests.support.games.plain_play import AnybodyLeads, PlainPlay
+from tests.support.games.play import cards, trick
+from tests.support.games.tables import english
 
 HANDS = ("2C 9C AH", "5C KC 3D", "7C 4D 6H")
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
 from scorekeeper.rules.ruling import gap, refuse, say
 from scorekeeper.rules.seats import dealer_of, turn_order
 from scorekeeper.rules.sheet import behind, places, sheet
-from tests.games.tables import faults
+from tests.support.games.tables import faults
 
 
 @dataclass(frozen=True, slots=True)

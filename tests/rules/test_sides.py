@@ -5,7 +5,7 @@ from scorekeeper.rules.entry import PerSide
 from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.sheet import places
-from tests.games.tables import english
+from tests.support.games.tables import english
 
 
 def spent(**given):

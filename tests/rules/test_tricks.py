@@ -5,9 +5,9 @@ import pytest
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play.checks import check_trick, check_turn
 from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn, piles, plain_winner, taker
-from tests.games.playing import cards, may_play, trick
-from tests.games.tables import english, faults
-from tests.rules.plain_play import JokerPlay, NoTrumps, PlainPlay
+from tests.support.games.plain_play import JokerPlay, NoTrumps, PlainPlay
+from tests.support.games.play import cards, may_play, trick
+from tests.support.games.tables import english, faults
 
 PLAIN = PlainPlay()
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.registry import find_game
 from scorekeeper.web import create_app
 from tests.seventh_game.installing import installed, lay_out
-from tests.web.visitor import Visitor
+from tests.support.web.visitor import Visitor
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,6 +1,6 @@
 """An evening of Spades, for the tests of its pages, exports and answers."""
 
-from tests.web.visitor import bids
+from tests.support.web.visitor import bids
 
 NAMES = ["Aki", "Ben", "Chie", "Dan"]
 

@@ -4,8 +4,8 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from tests.seventh_game.sitting import MADE, MISSED, NAMES, NIL_MADE, TO_200
-from tests.web.api.asking import Asker, Member, pointers, refusals, wrong
-from tests.web.api.asking import plays as in_turn
+from tests.support.web.api_client import Asker, Member, pointers, refusals, wrong
+from tests.support.web.api_client import plays as in_turn
 from tests.web.api.conftest import a_club
 
 

@@ -10,8 +10,8 @@ from tests.seventh_game.sitting import (
     played,
     stages,
 )
-from tests.web.sentences import sentence
-from tests.web.visitor import HTMX, Visitor, bids
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import HTMX, Visitor, bids
 
 
 def test_it_stands_among_the_games_with_its_own_words(club, japanese):

@@ -2,14 +2,12 @@
 
 from itertools import count
 
-import psycopg
 import pytest
 
 from scorekeeper.store import open_store, upgrade
-from tests.postgresql import Server
-from tests.store.pad import Pad
+from tests.support.store.databases import DATABASES, make_database
+from tests.support.store.pad import Pad
 
-DATABASES = ("sqlite", "postgresql")
 numbers = count(1)
 
 
@@ -62,12 +60,6 @@ def bare_postgresql_url(postgresql):
     return make_database(postgresql, f"bare_{next(numbers)}")
 
 
-def make_database(postgresql, name):
-    with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return postgresql % name
-
-
 @pytest.fixture
 def own_store(bare_sqlite_url, monkeypatch):
     """An SQLite store for tests that lock it or fill it up, and would not wait for long."""
@@ -76,12 +68,3 @@ def own_store(bare_sqlite_url, monkeypatch):
     opened = open_store(bare_sqlite_url)
     yield opened
     opened.close()
-
-
-@pytest.fixture(scope="session")
-def postgresql():
-    """The URL of a server of our own, ending where a database's name belongs."""
-    server = Server()
-    server.start()
-    yield server.url
-    server.stop()

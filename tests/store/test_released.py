@@ -24,11 +24,12 @@ from scorekeeper.imports.archive_file import ArchiveFile
 from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.web import create_app
-from tests.store.archive.test_export import SCHEMA
-from tests.store.conftest import DATABASES, make_database
-from tests.store.pad import NOON, entry, minutes
-from tests.store.test_upgrade import UPGRADE_WHEN_TOLD
-from tests.web.api.asking import Member
+from tests.support import processes
+from tests.support.store.archives import SCHEMA
+from tests.support.store.databases import DATABASES, make_database
+from tests.support.store.pad import NOON, entry, minutes
+from tests.support.store.upgrades import UPGRADE_WHEN_TOLD
+from tests.support.web.api_client import Member
 
 RELEASED = Path(__file__).parent / "released"
 SCHEMAS = sorted({path.name.partition(".")[0] for path in RELEASED.glob("*.sql")})
@@ -438,7 +439,7 @@ def test_processes_that_start_together_bring_it_up_to_date_once(request, engine)
     load(FIRST, url)
     command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    processes = [subprocess.Popen(command, **pipes) for _ in range(TOGETHER)]
+    processes = [processes.start(command, **pipes) for _ in range(TOGETHER)]
     for process in processes:
         assert process.stdout.readline() == b"ready\n"
     for process in processes:

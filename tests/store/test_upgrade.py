@@ -1,6 +1,5 @@
 """The schema: made, brought up to date, and what is said when that cannot be."""
 
-import os
 import stat
 import subprocess
 import sys
@@ -20,9 +19,9 @@ from scorekeeper.store import Selection, StoreError, is_ready, open_store, upgra
 from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.database.tables import STATISTICS, Base, Club, Match, Seat
 from scorekeeper.store.upgrade import migrations
-from tests.store.pad import FIRST, NOON, Pad, hell
-
-NOBODY = 65534
+from tests.support import processes
+from tests.support.store.pad import FIRST, NOON, Pad, hell
+from tests.support.store.upgrades import UPGRADE_WHEN_TOLD, as_nobody_special, stamp
 
 
 def complaint(url):
@@ -90,20 +89,10 @@ def test_the_folder_of_a_new_file_is_made(tmp_path):
     assert (tmp_path / "a" / "b" / "scores.db").is_file()
 
 
-UPGRADE_WHEN_TOLD = """
-import sys
-from scorekeeper.store.upgrade import upgrade
-
-print("ready", flush=True)
-sys.stdin.readline()
-upgrade(sys.argv[1])
-"""
-
-
 def test_processes_that_start_together_make_one_schema(bare_url):
     command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, bare_url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    processes = [subprocess.Popen(command, **pipes) for _ in "12"]
+    processes = [processes.start(command, **pipes) for _ in "12"]
     for process in processes:
         assert process.stdout.readline() == b"ready\n"
     for process in processes:
@@ -276,18 +265,6 @@ def test_a_folder_that_may_not_be_written_to_is_named():
     assert message == f"the folder {folder} cannot be written to"
 
 
-class as_nobody_special:  # noqa: N801 - reads as a word
-    """Without the rights of root, who may write anywhere."""
-
-    def __enter__(self):
-        self.user = os.geteuid()
-        if self.user == 0:
-            os.seteuid(NOBODY)
-
-    def __exit__(self, *_exception):
-        os.seteuid(self.user)
-
-
 def test_a_database_of_a_newer_version_is_left_alone(bare_url):
     upgrade(bare_url)
     stamp(bare_url, "9999")
@@ -295,13 +272,6 @@ def test_a_database_of_a_newer_version_is_left_alone(bare_url):
         "the database is of a newer version of Scorekeeper (schema 9999): "
         "install that version or a later one"
     )
-
-
-def stamp(url, revision):
-    engine = open_engine(url).execution_options(writing=True)
-    with engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = :it"), {"it": revision})
-    engine.dispose()
 
 
 def test_a_server_that_is_not_there_is_named_without_its_password():

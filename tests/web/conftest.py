@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.web import create_app
-from tests.web.visitor import Visitor
+from tests.support.web.visitor import Visitor, started
 
 
 @pytest.fixture(scope="session")
@@ -59,8 +59,3 @@ def club(app):
 def table(app, language):
     """A phone that has just started a club, in each language."""
     return started(Visitor(app, language))
-
-
-def started(visitor):
-    visitor.starts_club()
-    return visitor

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -13,7 +12,10 @@ from babel.messages.checkers import checkers
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
 
-from tests.web.sentences import CATALOGUE, japanese
+from tests.support import processes
+from tests.support.web.sentences import CATALOGUE, japanese
+
+pytestmark = pytest.mark.timeless
 
 ROOT = CATALOGUE.parents[4]
 HOLES = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
@@ -119,5 +121,5 @@ def test_the_japanese_is_in_composed_form():
 @pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 def test_the_compiled_catalogue_is_not_kept_in_git():
     listed = ["git", "ls-files", "*.mo", "static/vendor"]
-    kept = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True)
+    kept = processes.run(listed, cwd=ROOT, capture_output=True, text=True, check=True)
     assert kept.stdout == ""

@@ -3,11 +3,12 @@
 import pytest
 from werkzeug import Client, Response
 
-from tests.postgresql import Server
-from tests.store.conftest import make_database
-from tests.web.crawling import crawl
-from tests.web.hostile import MARK
-from tests.web.judging import Answer
+from tests.support.store.databases import make_database
+from tests.support.web.answers import Answer
+from tests.support.web.crawler import crawl
+from tests.support.web.hostile import MARK
+
+pytestmark = pytest.mark.timeless
 
 REQUESTS = 1_000
 """``python -m bench.crawl 10000`` goes on for longer."""
@@ -25,14 +26,6 @@ def test_a_crawler_that_means_no_good_finds_nothing(guarded_app):
     reached = {pattern for method, pattern in crawled.reached if method == "GET"}
     assert len(pages & reached) > 0.8 * len(pages)
     assert {200, 303, 400, 403, 404, 405, 409, 422} <= set(crawled.statuses)
-
-
-@pytest.fixture(scope="module")
-def postgresql():
-    server = Server()
-    server.start()
-    yield server.url
-    server.stop()
 
 
 def test_nor_does_it_where_a_host_has_everything_on_nor_in_the_log(new_app, postgresql, capfd):

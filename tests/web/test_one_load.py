@@ -3,7 +3,7 @@
 import pytest
 
 from tests.counting import counted
-from tests.web.visitor import HTMX, bids, tricks
+from tests.support.web.visitor import HTMX, bids, tricks
 
 ONCE = {"log read": 1, "match read": 1, "folds": 1}
 

@@ -10,8 +10,8 @@ from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.archive.reader import KnownIds, difference, read_match
 from scorekeeper.match.archive.writer import moment, plain_match
 from scorekeeper.rules.points_only import PointsOnly
-from tests.match.deals import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, hell, minutes
-from tests.match.sitting import KEY, begin, tap, write
+from tests.support.match.deals import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, hell, minutes
+from tests.support.match.sitting import KEY, begin, tap, write
 
 SAME_PEOPLE = {f"{seat}" * 22: f"{seat}" * 22 for seat in range(3)}
 KNOWN = KnownIds("c" * 22, SAME_PEOPLE, frozenset({KEY}), minutes(60))

@@ -1,6 +1,5 @@
 """Everything out and in again: byte for byte, and row for row."""
 
-import io
 import json
 import re
 from datetime import timedelta
@@ -8,85 +7,16 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator, FormatChecker
-from sqlalchemy import select
 
-from scorekeeper import store as stores
-from scorekeeper.exports import archive as archive_writer
-from scorekeeper.exports.archive_schema import archive_schema
-from scorekeeper.imports.archive_file import ArchiveFile
 from scorekeeper.registry import all_games
-from scorekeeper.store.database import tables
-from tests.store.pad import NOON
-from tests.store.sittings import Sitting
+from tests.support.store.archives import LATER, SCHEMA, empty_club, exported, imported, rows
+from tests.support.store.random_matches import Sitting
 
-SCHEMA = Draft202012Validator(archive_schema(all_games()), format_checker=FormatChecker())
-LATER = NOON + timedelta(days=2)
 EXPORTED_AT = re.compile(rb'"exported_at": "[^"]*"')
-OWN_TO_A_CLUB = {
-    "club_id",
-    "idempotency_key",
-    "token_hash",
-    "last_used_at",
-    "withdrawn_at",
-}
 
 by_chance = given(chance=st.randoms(use_true_random=False))
 few = settings(max_examples=4)
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
-
-
-def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
-    with store.reading() as session:
-        one = stores.archive(session, club_id, at, selection)
-        return b"".join(archive_writer.write(one.exported_at, one.players, one.keys, one.matches))
-
-
-def imported(store, club_id, data, at=LATER):
-    with store.writing() as session:
-        archive = ArchiveFile(io.BytesIO(data))
-        return stores.import_archive(session, club_id, archive, at)
-
-
-def looked_through(store, club_id, data, at=LATER):
-    with store.reading() as session:
-        archive = ArchiveFile(io.BytesIO(data))
-        return stores.preview_import(session, club_id, archive, at)
-
-
-def empty_club(store):
-    with store.writing() as session:
-        club = stores.start_club(session, "Elsewhere", NOON)
-    return club.id
-
-
-def rows(store, club_id):
-    """Everything that the club has, but for what is its own."""
-    kept = (
-        tables.Player,
-        tables.Match,
-        tables.Seat,
-        tables.LogLineRow,
-        tables.Draft,
-        tables.Result,
-        tables.Tally,
-    )
-    with store.reading() as session:
-        return {
-            table.__tablename__: sorted(
-                json.dumps(
-                    {
-                        column.name: getattr(row, column.key)
-                        for column in table.__table__.columns
-                        if column.name not in OWN_TO_A_CLUB
-                    },
-                    default=str,
-                    sort_keys=True,
-                )
-                for row in session.scalars(select(table).where(table.club_id == club_id))
-            )
-            for table in kept
-        }
 
 
 @every_game

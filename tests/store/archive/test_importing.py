@@ -12,15 +12,8 @@ from scorekeeper.imports.archive_file import Unreadable
 from scorekeeper.match import commands
 from scorekeeper.store import ImportOutcome, ImportRefused
 from scorekeeper.store.database import tables
-from tests.store.archive.test_export import (
-    LATER,
-    empty_club,
-    exported,
-    imported,
-    looked_through,
-    rows,
-)
-from tests.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
+from tests.support.store.archives import LATER, empty_club, exported, imported, looked_through, rows
+from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
 
 
 @pytest.fixture

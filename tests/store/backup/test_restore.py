@@ -15,10 +15,17 @@ from hypothesis import strategies as st
 from scorekeeper import store as stores
 from scorekeeper.store import StoreError
 from scorekeeper.store.backup.rows import nobody
-from tests.store.backup.test_write import OLD_CLUB, make_of_an_older_version
-from tests.store.copies import a_full_club, back_up, everything, opened, restore
-from tests.store.pad import NOON, Pad
-from tests.store.test_upgrade import stamp
+from tests.support.store.backups import (
+    OLD_CLUB,
+    a_full_club,
+    back_up,
+    everything,
+    make_of_an_older_version,
+    opened,
+    restore,
+)
+from tests.support.store.pad import NOON, Pad
+from tests.support.store.upgrades import stamp
 
 BOTH_WAYS = [
     ("bare_sqlite_url", "bare_postgresql_url"),

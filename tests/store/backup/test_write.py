@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import bindparam, text
+from sqlalchemy import text
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
@@ -17,13 +17,20 @@ from scorekeeper.store import StoreError
 from scorekeeper.store.backup import write
 from scorekeeper.store.backup.check import Contents
 from scorekeeper.store.backup.rows import nobody
-from scorekeeper.store.database.tables import UtcDateTime
 from scorekeeper.store.upgrade import migrate, schema
-from tests.store.copies import a_full_club, back_up, changing, everything, opened, restore
-from tests.store.pad import FIRST, NOON, Pad, minutes
-from tests.store.test_upgrade import as_nobody_special, stamp
-
-OLD_CLUB = "c" * 22
+from tests.support import processes
+from tests.support.store.backups import (
+    OLD_CLUB,
+    a_full_club,
+    back_up,
+    changing,
+    everything,
+    make_of_an_older_version,
+    opened,
+    restore,
+)
+from tests.support.store.pad import FIRST, Pad, minutes
+from tests.support.store.upgrades import as_nobody_special, stamp
 
 
 @pytest.fixture
@@ -103,16 +110,6 @@ def test_a_database_of_an_older_schema_is_copied_as_it_is(bare_url, path):
         assert schema(connection) == "0001"
 
 
-def make_of_an_older_version(url):
-    with changing(url) as connection:
-        migrate(connection, "0001")
-        connection.execute(
-            text("INSERT INTO clubs VALUES (:id, 'Thursday', :at)").bindparams(
-                bindparam("at", NOON, UtcDateTime()), id=OLD_CLUB
-            )
-        )
-
-
 def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, path):
     _, _, match_id = a_full_club(bare_url)
     with changing(bare_url) as connection:
@@ -144,7 +141,8 @@ FIFTY_DEALS_A_SECOND = """
 import sys, time
 from scorekeeper import store as stores
 from scorekeeper.match import commands
-from tests.store.pad import FIRST, Pad
+from tests.support.store.pad import FIRST
+from tests.support.store.pad import Pad
 
 pad = Pad(stores.open_store(sys.argv[1]), *sys.argv[2:])
 version = 0
@@ -161,7 +159,7 @@ while True:
 def writing(url, *names):
     """A process that writes fifty deals of 1 card a second, and a line when one is safe."""
     command = [sys.executable, "-c", FIFTY_DEALS_A_SECOND, url, *names]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+    with processes.start(command, stdout=subprocess.PIPE) as process:
         try:
             yield process.stdout
         finally:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import store as stores
-from tests.store.pad import NOON
+from tests.support.store.pad import NOON
 
 
 @pytest.fixture

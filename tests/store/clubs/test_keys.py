@@ -11,7 +11,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import Refused
 from scorekeeper.store import Role
 from scorekeeper.store.database import tables
-from tests.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
+from tests.support.store.pad import NOON, SECRET, Pad, a_club, another_key, minutes
 
 MATCH, OTHER = "M" * 22, "N" * 22
 

@@ -10,7 +10,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import commands
 from scorekeeper.match.ids import new_id
 from scorekeeper.store.database import tables
-from tests.store.pad import FIRST, NOON, SECOND, minutes
+from tests.support.store.pad import FIRST, NOON, SECOND, minutes
 
 
 @pytest.fixture

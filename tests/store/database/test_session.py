@@ -10,7 +10,7 @@ from scorekeeper import places
 from scorekeeper.match import commands
 from scorekeeper.store import StoreError, default_url, open_store
 from scorekeeper.store.database.session import parse_url
-from tests.store.pad import FIRST, Pad, another_key
+from tests.support.store.pad import FIRST, Pad, another_key
 
 # -------------------------------------------------------------------------------------- addresses
 

@@ -10,7 +10,7 @@ from scorekeeper.match import NoMatch, commands
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.store import StoreError
 from scorekeeper.store.database import tables
-from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, entry, minutes, options
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, entry, minutes, options
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from sqlalchemy import update
 from scorekeeper.match import NoMatch, Refused, Stale, commands
 from scorekeeper.store import open_store
 from scorekeeper.store.database import tables
-from tests.store.pad import FIRST, FIRST_OTHERWISE, SECOND, Pad, hell, minutes
+from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND, Pad, hell, minutes
 
 TWO_BIDS = {"trump": "S", "bids": [None, 1, 0], "tricks": [None, None, None]}
 THREE_BIDS = {"trump": "S", "bids": [1, 1, 0], "tricks": [None, None, None]}

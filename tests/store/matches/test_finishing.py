@@ -7,7 +7,7 @@ from scorekeeper.match import Refused, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Game
 from scorekeeper.store.database import tables
-from tests.store.pad import (
+from tests.support.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
     OVER_THIRTY,

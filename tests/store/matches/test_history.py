@@ -1,34 +1,19 @@
 """The club's history: its order, its pages, what is found in it, and what a page costs."""
 
-from contextlib import contextmanager
 from datetime import date, datetime, timedelta, timezone
 
 import pytest
-from sqlalchemy import event, text
 
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from scorekeeper.store import Cursor, Selection
-from tests.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
+from tests.support.store.query_plans import plan, scans, uses, watched
 
 
 def day(number):
     """A day of March 2026."""
     return date(2026, 3, number)
-
-
-@contextmanager
-def watched(store):
-    """Every query that is sent, with its parameters."""
-    sent = []
-
-    def note(_connection, _cursor, statement, parameters, *_more):
-        if statement.startswith(("SELECT", "WITH")):
-            sent.append((statement, parameters))
-
-    event.listen(store.engine, "before_cursor_execute", note)
-    yield sent
-    event.remove(store.engine, "before_cursor_execute", note)
 
 
 class Club:
@@ -312,35 +297,6 @@ def test_one_walk_comes_in_its_order_and_is_not_sorted(club, chosen, indexes, da
         club.found(**chosen, **days, before=before)
     walk = next(query for query in sent if "DESC" in query[0])
     assert not any("TEMP B-TREE" in step or "Sort" in step for step in plan(club.store, *walk))
-
-
-def plan(store, statement, parameters):
-    """How the database goes about a query, a line a step."""
-    with store.engine.connect() as connection:
-        if store.engine.dialect.name == "sqlite":
-            found = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
-            return [row.detail for row in found]
-        connection.execute(text("SET LOCAL enable_seqscan = off"))
-        # A plan for few rows would sort them; the question is which index there is for many.
-        connection.execute(text("SET LOCAL enable_sort = off"))
-        connection.execute(text("SET LOCAL enable_bitmapscan = off"))
-        found = connection.exec_driver_sql(f"EXPLAIN {statement}", parameters)
-        return [row[0] for row in found]
-
-
-def scans(steps):
-    """The steps that read a whole table or a whole index, not one of our own making."""
-    real = ("clubs", "matches", "seats", "results", "lines", "players")
-    return [
-        step
-        for step in steps
-        if "Seq Scan" in step or any(step.startswith(f"SCAN {table}") for table in real)
-    ]
-
-
-def uses(step, index):
-    """Whether the step walks the index, and not only one whose name begins so."""
-    return f"{index} " in f"{step} ".replace("(", " (")
 
 
 @pytest.mark.parametrize("chosen", [chosen for chosen, _ in COMBINATIONS], ids=str)

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match import commands
 from tests.counting import counted
-from tests.store.pad import FIRST, FIRST_OTHERWISE, SECOND, THIRD
+from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND, THIRD
 
 TWO_BIDS = {"trump": "S", "bids": [None, 1, 0], "tricks": [None, None, None]}
 

@@ -8,7 +8,7 @@ from scorekeeper import store as stores
 from scorekeeper.match import Details, Refused, Stale, commands
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.points_only import PointsOnly
-from tests.store.pad import NOON, Pad, entry, hell, minutes, options
+from tests.support.store.pad import NOON, Pad, entry, hell, minutes, options
 
 NOVEMBER = Details(date(2025, 11, 21), "Café Rössl", "")
 FIVE = ("Aki", "Ben", "Chie", "Dan", "Emi")

@@ -10,7 +10,7 @@ from sqlalchemy import event
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from scorekeeper.store.database import tables
-from tests.store.pad import FIRST, FIRST_OTHERWISE, SECOND, Pad, minutes
+from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND, Pad, minutes
 
 TWO_BIDS = {"trump": "S", "bids": [None, 1, 0], "tricks": [None, None, None]}
 THREE_BIDS = {"trump": "S", "bids": [1, 1, 0], "tricks": [None, None, None]}

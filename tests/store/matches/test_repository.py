@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match import HalfWritten, Kind, NoMatch, Refused, Stale, commands
 from scorekeeper.store.matches.load import Locked, load_locked
-from tests.store.pad import (
+from tests.support.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
     OVER_THIRTY,

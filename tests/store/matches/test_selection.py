@@ -8,8 +8,8 @@ from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from scorekeeper.store import EVERYTHING, Selection, StoreError
 from scorekeeper.store.matches import load
-from tests.store.matches.test_history import plan, scans, uses, watched
-from tests.store.pad import FIRST, SECOND, Pad, minutes
+from tests.support.store.pad import FIRST, SECOND, Pad, minutes
+from tests.support.store.query_plans import plan, scans, uses, watched
 
 
 def day(number):

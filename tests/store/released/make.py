@@ -13,7 +13,6 @@ import os
 import random
 import re
 import sqlite3
-import subprocess
 import sys
 import tempfile
 from base64 import urlsafe_b64encode
@@ -32,8 +31,9 @@ from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Role
 from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.upgrade import schema
-from tests.postgresql import Server
-from tests.store.pad import a_club, another_key
+from tests.support import processes
+from tests.support.postgresql import Server
+from tests.support.store.pad import a_club, another_key
 
 HERE = Path(__file__).parent
 SEED = 20260305
@@ -297,7 +297,7 @@ NOT_OF_THE_DATABASE = re.compile(r"(--|\\|SET |SELECT pg_catalog\.set_config|$)"
 def dump_postgresql(server, name):
     options = ["--inserts", "--no-owner", "--no-privileges", "--username=postgres"]
     command = [server.programs / "pg_dump", *options, f"--host={server.folder}", name]
-    dumped = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    dumped = processes.run(command, check=True, capture_output=True, text=True).stdout
     kept = [line for line in dumped.splitlines() if not NOT_OF_THE_DATABASE.match(line)]
     return "\n".join(kept) + "\n"
 

@@ -13,7 +13,7 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Selection, Span
 from scorekeeper.store.statistics.tallies import TallyKey, add
-from tests.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
+from tests.support.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
 
 HELL, HEARTS, WHIST, NAPOLEON = (find_game(s) for s in ("hell", "hearts", "whist", "napoleon"))
 

@@ -15,8 +15,8 @@ from scorekeeper.store import rebuild_statistics
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.tables import STATISTICS
 from scorekeeper.store.statistics.tallies import difference
-from tests.store.matches.test_together import at_once
-from tests.store.pad import (
+from tests.support.store.concurrency import at_once
+from tests.support.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
     OVER_THIRTY,

@@ -2,10 +2,8 @@
 
 import pytest
 
-from scorekeeper import clock
 from scorekeeper.web import create_app
-from tests.store import pad
-from tests.web.api.asking import Asker, Member
+from tests.support.web.api_client import Asker, Member, a_club
 
 
 @pytest.fixture(scope="session")
@@ -26,13 +24,6 @@ def app(config):
 @pytest.fixture(scope="session")
 def api(app):
     return Asker(app.test_client())
-
-
-def a_club(app):
-    """A new club and the token of its key."""
-    with app.extensions["store"].writing() as session:
-        club, token = pad.a_club(session, "Friday cards", clock.now())
-    return club.id, token
 
 
 @pytest.fixture

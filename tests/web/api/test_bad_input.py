@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from tests.web.api.asking import hell, pointers, problem, refusals
+from tests.support.web.api_client import hell, pointers, problem, refusals
+
+pytestmark = pytest.mark.timeless
 
 PLAYED = hell([1, 1], [1, 0])
 GOOD = {"seats": 2, "first_dealer": 0, "deals": [PLAYED]}

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.web.api.asking import pointers, refusals
+from tests.support.web.api_client import pointers, refusals
+
+pytestmark = pytest.mark.timeless
 
 FROM_THE_LOWEST = ["C", "D", "H", "S", "NT"]
 

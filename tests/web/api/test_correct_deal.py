@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.api.asking import (
+from tests.support.web.api_client import (
     FIRST,
     FIRST_OTHERWISE,
     SECOND,

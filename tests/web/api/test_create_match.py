@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper import store
-from tests.web.api.asking import GAMES, pointers, problem, refusals
+from tests.support.web.api_client import GAMES, pointers, problem, refusals
 
 
 def test_a_new_match_has_an_address_and_no_deals(club):

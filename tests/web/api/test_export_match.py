@@ -7,7 +7,7 @@ import json
 import openpyxl
 import pytest
 
-from tests.web.api.test_keys import ask
+from tests.support.web.api_client import ask
 
 FIRST = {"trump": None, "bids": [0, 0], "tricks": [1, 0]}
 

@@ -5,6 +5,8 @@ import pytest
 
 from scorekeeper.registry import all_games
 
+pytestmark = pytest.mark.timeless
+
 
 def game(api, slug):
     return next(one for one in api.get("/games").json["games"] if one["slug"] == slug)

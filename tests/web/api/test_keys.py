@@ -8,9 +8,9 @@ from sqlalchemy import update
 
 from scorekeeper import clock, store
 from scorekeeper.store.database import tables
-from tests.store.pad import another_key
-from tests.web.api.asking import FIRST, Asker, Member, problem
-from tests.web.visitor import Visitor
+from tests.support.store.pad import another_key
+from tests.support.web.api_client import FIRST, Asker, Member, ask, problem
+from tests.support.web.visitor import Visitor
 
 ASKED = [
     ("POST", "/matches"),
@@ -23,16 +23,6 @@ ASKED = [
     ("DELETE", "/matches/{id}/deals/last"),
 ]
 everywhere = pytest.mark.parametrize(("method", "path"), ASKED)
-
-
-def ask(client, match, method, path, **headers):
-    """The same good request to each address; only the key is in question."""
-    body = {"game": "hell", "names": ["Hanako", "Tarō"], "first_dealer": 0}
-    if path != "/matches":
-        body = None if method in {"GET", "DELETE"} else FIRST
-    words = {"If-Match": '"1"', **headers}
-    address = "/api/v1" + path.replace("/matches/{id}", match)
-    return client.open(address, method=method, json=body, headers=words)
 
 
 @pytest.fixture

@@ -5,7 +5,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from scorekeeper.web import create_app
-from tests.web.api.asking import Asker, hell, pointers, problem
+from tests.support.web.api_client import Asker, hell, pointers, problem
+
+pytestmark = pytest.mark.timeless
 
 JAPANESE = {
     "Hell": "ヘル",

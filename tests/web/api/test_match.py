@@ -5,8 +5,8 @@ import pytest
 from scorekeeper import store
 from scorekeeper.match import commands
 from scorekeeper.rules.points_only import PointsOnly
-from tests.web.api.asking import FIRST, SECOND, problem
-from tests.web.visitor import Visitor, bids, tricks
+from tests.support.web.api_client import FIRST, SECOND, problem
+from tests.support.web.visitor import Visitor, bids, tricks
 
 
 def test_a_match_is_read_with_its_sheet_and_its_entries(club, match):

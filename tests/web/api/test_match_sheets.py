@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import to_plain
-from tests.games import tapping
-from tests.web.api.asking import GAMES, Member
-from tests.web.api.conftest import a_club
+from tests.support.games import random_taps
+from tests.support.web.api_client import GAMES, Member, a_club
+
+pytestmark = pytest.mark.timeless
 
 DEALS = 12
 
@@ -25,8 +26,8 @@ def members(app):
 @settings(max_examples=8)
 def test_playing_a_match_gives_the_sheet_of_its_deals(api, members, game, seed):
     chance, rules = Random(seed), find_game(game)
-    table = tapping.a_table(rules, chance)
-    deals = to_plain(tapping.entries(rules, table, chance, DEALS))
+    table = random_taps.a_table(rules, chance)
+    deals = to_plain(random_taps.entries(rules, table, chance, DEALS))
     options = to_plain(table.options)
     # By the names that seats have without a match, so that the reasons are the same too.
     names = [f"Player {number}" for number in range(1, table.seats + 1)]

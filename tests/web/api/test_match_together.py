@@ -10,8 +10,7 @@ from threading import Barrier
 import pytest
 
 from scorekeeper import store
-from tests.web.api.asking import FIRST, FIRST_OTHERWISE, Member, hell
-from tests.web.api.conftest import a_club
+from tests.support.web.api_client import FIRST, FIRST_OTHERWISE, Member, a_club, hell
 
 WRITERS = 8
 WRITES = 4

@@ -7,8 +7,10 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from scorekeeper.store import Role
-from tests.store.pad import another_key
-from tests.web.api.asking import FIRST, GAMES, Member, hell, plays
+from tests.support.store.pad import another_key
+from tests.support.web.api_client import FIRST, GAMES, Member, hell, plays
+
+pytestmark = pytest.mark.timeless
 
 HANDS = [["2S", "AS"], ["3S", "KS"], ["4S", "QS"], ["5S", "JS"]]
 TRICKS = [plays("2S 3S 4S 5S"), plays("JS AS KS QS", first=3)]

@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.web.api.asking import EVERY_CARD, GAMES, plays, pointers, problem, refusals, wrong
+from tests.support.web.api_client import (
+    EVERY_CARD,
+    GAMES,
+    plays,
+    pointers,
+    problem,
+    refusals,
+    wrong,
+)
+
+pytestmark = pytest.mark.timeless
 
 
 def ask(api, game="hell", hand="QS", seats=4, **more):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.api.asking import FIRST, SECOND, hell, moved, pointers, problem, refusals
+from tests.support.web.api_client import FIRST, SECOND, hell, moved, pointers, problem, refusals
 
 
 def record(club, match, entry, version=0, **more):

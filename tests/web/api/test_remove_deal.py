@@ -1,6 +1,6 @@
 """DELETE /matches/{id}/deals/last: the last deal is taken out, and no more than it."""
 
-from tests.web.api.asking import FIRST, SECOND, moved, refusals
+from tests.support.web.api_client import FIRST, SECOND, moved, refusals
 
 
 def remove(club, match, version, **more):

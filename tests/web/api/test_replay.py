@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.web.api.asking import EVERY_CARD, GAMES, plays, pointers, wrong
+from tests.support.web.api_client import EVERY_CARD, GAMES, plays, pointers, wrong
+
+pytestmark = pytest.mark.timeless
 
 HANDS = ["2C QS", "3C AS", "4C 2H", "5C KS"]
 TRICKS = [plays("2C 3C 4C 5C"), plays("KS QS AS 2H", first=3)]

@@ -3,9 +3,10 @@
 import pytest
 
 from scorekeeper.web import create_app
-from tests.web.api import fuzzing
-from tests.web.api.asking import Member
-from tests.web.api.conftest import a_club
+from tests.support.web import api_fuzzing
+from tests.support.web.api_client import Member, a_club
+
+pytestmark = pytest.mark.timeless
 
 
 @pytest.fixture
@@ -16,7 +17,7 @@ def app(config):
 
 def test_the_api_is_as_its_document_says(app):
     member = Member(app.test_client(), *a_club(app))
-    answers = fuzzing.ask(app, member, ["hell"], examples=5)
+    answers = api_fuzzing.ask(app, member, ["hell"], examples=5)
     assert answers.complaints == {}
     assert answers.requests > 1500
     assert {200, 201, 400, 401, 404, 405, 412, 415, 422, 428} <= set(answers.statuses)

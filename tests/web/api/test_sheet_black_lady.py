@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.web.api.asking import problem, refusals
+from tests.support.web.api_client import problem, refusals
+
+pytestmark = pytest.mark.timeless
 
 
 def taken(*hearts, queen):

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.timeless
+
 
 def taken(*hearts, **more):
     return {"hearts": hearts, **more}

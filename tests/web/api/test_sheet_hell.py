@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.web.api.asking import hell
+from tests.support.web.api_client import hell
+
+pytestmark = pytest.mark.timeless
 
 MATCH = [
     # bids, tricks, points, totals

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.web.api.asking import pointers, problem, refusals
+from tests.support.web.api_client import pointers, problem, refusals
+
+pytestmark = pytest.mark.timeless
 
 
 def deal(napoleon, call, adjutant, *pictures, card="AS", discarded=0, **more):

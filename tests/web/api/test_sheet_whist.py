@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.web.api.asking import pointers, problem, refusals
+from tests.support.web.api_client import pointers, problem, refusals
+
+pytestmark = pytest.mark.timeless
 
 EVEN = (2, 2)
 

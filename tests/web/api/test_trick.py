@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.web.api.asking import EVERY_CARD, GAMES, plays, pointers, wrong
+from tests.support.web.api_client import EVERY_CARD, GAMES, plays, pointers, wrong
+
+pytestmark = pytest.mark.timeless
 
 
 def ask(api, game, cards, seats=4, first=0, **more):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.api.asking import FIRST, FIRST_OTHERWISE, SECOND, moved, pointers, problem
+from tests.support.web.api_client import FIRST, FIRST_OTHERWISE, SECOND, moved, pointers, problem
 
 WRITES = [("POST", "/deals"), ("PUT", "/deals/1"), ("DELETE", "/deals/last")]
 every_write = pytest.mark.parametrize(("method", "path"), WRITES)

@@ -1,0 +1,79 @@
+"""A club full of names that mean no good: on no page does the browser do what they say."""
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.rules.names import LONGEST, same_name, tidy
+from tests.support.web import hostile
+from tests.support.web.visitor import bids, tricks
+
+NAMES = list({same_name(name): name for name in hostile.MARKUP if len(name) <= LONGEST}.values())
+SEVEN, OTHERS = NAMES[:7], NAMES[7:14]
+NOTE = "</textarea><img src=x onerror=zqx()>\n<script>zqx()</script>"
+PLACE = "\"><svg onload=zqx()><zqx a='"
+
+COME_TO_LIFE = "zqx, [zqx], [onerror], [onload], [onfocus], [onmouseover], body script, body style"
+
+
+@pytest.fixture
+def club(app, club):
+    club.send("/clubs", {"name": "</title><script>zqx()</script>"})
+    return club
+
+
+@pytest.fixture
+def over(club):
+    """A match at an end, with notes."""
+    match = club.begins("hell", SEVEN)
+    club.writes(match, bids(*[0] * 7), tricks(1, *[0] * 6))
+    written = {"played_on": "2026-03-01", "place": PLACE, "note": NOTE, "version": "1"}
+    assert club.send(f"{match}/details", written).status == 303
+    assert club.send(f"{match}/deals/1/note", {"note": NOTE, "version": "2"}).status == 303
+    assert club.send(f"{match}/finish", {"version": "3"}).status == 303
+    return match
+
+
+@pytest.fixture
+def going_on(club):
+    return club.begins("hell", OTHERS)
+
+
+@pytest.fixture
+def page(phone, club, over, going_on):
+    """A phone that notes every dialog, every error, and whatever the content policy stopped."""
+    page = phone(of=club)
+    page.heard = []
+    page.on("dialog", lambda dialog: (page.heard.append(dialog.message), dialog.dismiss()))
+    page.on("pageerror", lambda error: page.heard.append(str(error)))
+    page.on("console", lambda said: page.heard.append(said.text))
+    return page
+
+
+def nothing_came_to_life(page):
+    assert page.heard == []
+    assert page.locator(COME_TO_LIFE).count() == 0
+
+
+def test_no_page_does_what_the_names_say(page, over, going_on):
+    of_match = ["", "/deals/1", "/details", "/charts", "/print", "/export", "/referee", "/rules"]
+    addresses = ["/", "/history", "/export", "/statistics", "/statistics/hell", "/import", going_on]
+    for address in [*addresses, *(over + path for path in of_match)]:
+        page.goto(address)
+        nothing_came_to_life(page)
+        expect(page).not_to_have_title("")
+    page.goto(over)
+    assert page.locator("bdi", has_text=tidy(SEVEN[0])).count() > 0
+
+
+def test_no_tap_brings_them_to_life(page, going_on):
+    page.goto(going_on)
+    with page.expect_response("**/deals/1"):
+        page.locator("#entry .row label").first.click()
+    nothing_came_to_life(page)
+    page.goto("/new/hell")
+    for place, name in enumerate(SEVEN[:3]):
+        page.locator(f'[name="names.{place}"]').fill(name)
+    with page.expect_response("**/new/hell"):
+        page.locator("#setup button[value=more]").click()
+    expect(page.locator('[name="names.0"]')).to_have_value(SEVEN[0])
+    nothing_came_to_life(page)

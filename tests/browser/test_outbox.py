@@ -1,0 +1,382 @@
+"""What cannot be sent is kept on the phone: said plainly, sent in order, written once."""
+
+import re
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from tests.support.browser.thumb import FIVE, MATCH, THREE, Thumb, expect_tapped
+from tests.support.web.visitor import bids, hearts, tricks
+
+KEPT_SINCE = r"{n}件.*\d\d:\d\d"
+
+
+def expect_kept(page, entries):
+    """The page says how many entries wait, and since when."""
+    expect(page.locator("#kept .state")).to_have_text(re.compile(KEPT_SINCE.format(n=entries)))
+    expect(page.locator("#kept")).to_be_in_viewport()
+
+
+def expect_sent(page):
+    expect(page.locator("html")).to_have_attribute("data-waiting", "0")
+
+
+def expect_row(page, count):
+    expect(page.locator(".sheet tbody tr")).to_have_count(count)
+
+
+@pytest.fixture
+def hearts_match(club):
+    return club.begins("hearts", THREE)
+
+
+@pytest.fixture
+def thumb(phone, club, hearts_match):
+    """A phone at three of Hearts."""
+    thumb = Thumb(phone(of=club))
+    thumb.page.goto(hearts_match)
+    return thumb
+
+
+def offline(thumb, yes=True):
+    thumb.page.context.set_offline(yes)
+
+
+def play(thumb):
+    """Aki takes 6 hearts, Kenji 4 and the queen; Chihiro's 3 follow. A mind is changed once."""
+    for field, value in (("hearts.0", 6), ("hearts.1", 7), ("hearts.1", 4), ("spade_queen", 1)):
+        thumb.chip(field, value)
+
+
+PLAYED = [6, 17, 3]
+
+
+def test_a_deal_entered_without_a_connection_is_written_once_when_it_is_back(
+    thumb, club, hearts_match
+):
+    offline(thumb)
+    play(thumb)
+    expect_kept(thumb.page, 4)
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
+    thumb.go()
+    expect_kept(thumb.page, 5)
+    # Until it is sent, nothing else is written from here.
+    expect(thumb.page.locator("#entry")).to_have_js_property("inert", True)
+    with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
+        thumb.page.reload()
+    context = thumb.page.context
+    thumb.page.close()
+    assert club.open(hearts_match).tapped() == {}
+    context.set_offline(False)
+    # Opened again anywhere, the phone sends what it kept.
+    again = Thumb(context.new_page())
+    again.page.goto("/")
+    expect_sent(again.page)
+    again.page.goto(hearts_match)
+    again.expect_totals(PLAYED)
+    expect_row(again.page, 1)
+    assert again.page.evaluate("localStorage.length") == 0
+
+
+def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_match):
+    offline(thumb)
+    play(thumb)
+    thumb.go()
+    expect_kept(thumb.page, 5)
+    offline(thumb, yes=False)
+    thumb.expect_totals(PLAYED)
+    expect_tapped(thumb.page)
+    expect(thumb.page.locator("#kept .state")).to_have_text(
+        "ここに預けていたものはすべて送られました。"
+    )
+    # The second deal goes on as if nothing had been.
+    play(thumb)
+    thumb.go()
+    thumb.expect_totals([12, 34, 6])
+    expect(thumb.page.locator("#kept")).to_be_hidden()
+
+
+def test_taps_kept_are_shown_again_after_a_reload_and_merge_with_other_phones(phone, club):
+    match = club.begins("hell", FIVE, ladder_cards="9 5")
+    thumb = Thumb(phone(of=club))
+    thumb.page.goto(match)
+    later = {"Retry-After": "600"}
+    thumb.page.route("**/deals/1", lambda route: route.fulfill(status=503, headers=later))
+    for seat, bid in ((1, 1), (2, 0)):
+        thumb.chip(f"bids.{seat}", bid)
+    expect_kept(thumb.page, 2)
+    club.open(match).send("#entry", {**bids(None, 5), "action": ""})
+    thumb.page.reload()
+    expect_kept(thumb.page, 2)
+    expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0")
+    with thumb.page.expect_response("**/deals/1"):
+        thumb.chip("bids.0", 4)
+    thumb.page.unroute("**/deals/1")
+    thumb.tap("[data-do=now]")
+    expect_sent(thumb.page)
+    assert club.open(match).tapped() == {"bids.0": "4", "bids.1": "1", "bids.2": "0"}
+
+
+def test_two_windows_of_one_phone_keep_and_send_together(phone, club):
+    match = club.begins("hell", THREE, ladder_cards="5 4")
+    here = Thumb(phone(of=club))
+    there = Thumb(here.page.context.new_page())
+    for thumb in (here, there):
+        thumb.page.goto(match)
+    offline(here)
+    here.chip("bids.1", 1)
+    expect_kept(there.page, 1)
+    expect_tapped(there.page, "f-bids-1-1")
+    there.chip("bids.2", 2)
+    here.chip("bids.1", 3)
+    expect_kept(here.page, 3)
+    expect_kept(there.page, 3)
+    offline(here, yes=False)
+    for thumb in (here, there):
+        expect_sent(thumb.page)
+    assert club.open(match).tapped() == {"bids.1": "3", "bids.2": "2"}
+
+
+def test_an_answer_that_is_lost_does_not_write_the_deal_twice(thumb, club, hearts_match):
+    play(thumb)
+    expect_sent(thumb.page)
+    keys = []
+
+    def lose(route):
+        keys.append(re.search("idempotency_key=([^&]+)", route.request.post_data)[1])
+        if len(keys) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    thumb.page.route("**/deals/1", lose)
+    thumb.go()
+    thumb.expect_totals(PLAYED)
+    expect_row(thumb.page, 1)
+    assert len(keys) == 2
+    assert keys[0] == keys[1]
+    assert club.open(hearts_match).one("#undo input[name=version]")["value"] == "1"
+
+
+def test_a_server_that_was_gone_gets_what_was_tapped_meanwhile_by_itself(phone, mortal):
+    thumb = Thumb(phone(at=mortal))
+    thumb.start_match("hell", FIVE)
+    mortal.kill()
+    thumb.chip("bids.1", 1)
+    thumb.chip("bids.2", 0)
+    expect_kept(thumb.page, 2)
+    mortal.start()
+    expect_sent(thumb.page)
+    thumb.page.reload()
+    expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0")
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [(503, "このページを開いたまま"), (429, "短い間に")],
+)
+def test_a_server_that_asks_for_patience_gets_it(thumb, hearts_match, status, said):
+    seen = []
+
+    def refuse_once(route):
+        seen.append(route.request.post_data)
+        if len(seen) == 1:
+            route.fulfill(status=status, headers={"Retry-After": "2"})
+        else:
+            route.continue_()
+
+    thumb.page.route("**/deals/1", refuse_once)
+    thumb.chip("hearts.0", 6)
+    expect_kept(thumb.page, 1)
+    expect(thumb.page.locator("#kept .more")).to_contain_text(said)
+    expect_sent(thumb.page)
+    assert len(seen) == 2
+    expect_tapped(thumb.page, "f-hearts-0-6")
+
+
+def test_a_deal_that_another_phone_wrote_meanwhile_is_shown_beside_what_was_kept(
+    thumb, club, hearts_match
+):
+    offline(thumb)
+    play(thumb)
+    thumb.go()
+    expect_kept(thumb.page, 5)
+    club.writes(hearts_match, hearts(0, 13, 0, queen=0))
+    offline(thumb, yes=False)
+    notice = thumb.page.locator("div.notice[role=alert]")
+    expect(notice.locator("tbody tr")).to_have_text(
+        ["あき ♠Q +13 ♥6 +6", "けんじ ♥13 +13 ♥4 ♠Q +17", "千尋 – 0 ♥3 +3"]
+    )
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
+    expect_sent(thumb.page)
+    assert club.open(hearts_match).totals() == [13, 13, 0]
+
+
+def test_a_conflict_does_not_call_anybody_back_from_another_page(thumb, club, hearts_match):
+    offline(thumb)
+    play(thumb)
+    thumb.go()
+    expect_kept(thumb.page, 5)
+    club.writes(hearts_match, hearts(0, 13, 0, queen=0))
+    context = thumb.page.context
+    thumb.page.close()
+    context.set_offline(False)
+    page = context.new_page()
+    page.goto("/statistics")
+    slip = page.locator(".stuck li")
+    expect(slip.locator(".reason")).to_contain_text("もう一度送ると")
+    expect(page).to_have_url(re.compile("/statistics$"))
+    slip.locator("[data-do=again]").tap()
+    expect(page).to_have_url(MATCH)
+    expect(page.locator("div.notice[role=alert] tbody tr")).to_have_count(3)
+    expect_tapped(page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
+    expect(slip).to_have_count(0)
+
+
+def test_what_follows_a_conflict_is_not_sent_but_shown(phone, club, hearts_match):
+    club.writes(hearts_match, hearts(13, 0, 0, queen=1))
+    thumb = Thumb(phone(of=club))
+    thumb.page.goto(hearts_match)
+    offline(thumb)
+    thumb.chip("hearts.0", 6)
+    thumb.tap("button.undo")
+    expect_kept(thumb.page, 2)
+    club.writes(hearts_match, hearts(0, 13, 0, queen=0))
+    offline(thumb, yes=False)
+    expect(thumb.page.locator("div.notice[role=alert] tbody tr")).to_have_count(3)
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-13", "f-hearts-2-0", "f-spade_queen-0")
+    # Nothing was taken back that this phone had not seen.
+    stuck = thumb.page.locator(".stuck li")
+    expect(stuck.locator(".doing")).to_contain_text("第1ディールを取り消す")
+    assert club.open(hearts_match).totals() == [26, 26, 0]
+    stuck.locator("[data-do=away]").tap()
+    expect(thumb.page.locator("#kept")).to_be_hidden()
+
+
+def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, club, hearts_match):
+    thumb.page.context.clear_cookies()
+    play(thumb)
+    thumb.go()
+    slip = thumb.page.locator(".stuck li")
+    expect(slip).to_have_count(1)
+    gone = "ここには何もないか、この端末の鍵では開けません。"
+    expect(slip.locator(".reason")).to_have_text(gone)
+    expect(slip.locator(".doing")).to_contain_text("記入する")
+    said = slip.locator("dl div")
+    expect(said).to_have_text(
+        [re.compile("けんじ *4"), re.compile("あき *6"), re.compile("けんじ$")]
+    )
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
+    expect_sent(thumb.page)
+    slip.locator("[data-do=away]").tap()
+    expect(thumb.page.locator("#kept")).to_be_hidden()
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
+
+
+def test_what_the_server_cannot_read_is_sent_once_more_with_a_fresh_token_and_then_told(thumb):
+    sent = []
+
+    def refuse(route):
+        sent.append(route.request.post_data)
+        route.fulfill(status=400)
+
+    thumb.page.route("**/deals/1", refuse)
+    thumb.chip("hearts.0", 6)
+    slip = thumb.page.locator(".stuck li")
+    expect(slip.locator(".reason")).to_have_text("送られた内容を読み取れませんでした。")
+    assert len(sent) == 2
+    thumb.page.unroute("**/deals/1")
+    thumb.chip("hearts.1", 4)
+    expect(slip).to_have_count(0)
+    expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4")
+
+
+NO_SHELF = "Storage.prototype.setItem = () => { throw new DOMException('full') }"
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_sends_all_the_same(phone, club, hearts_match):
+    thumb = Thumb(phone(of=club))
+    thumb.page.add_init_script(NO_SHELF)
+    thumb.page.goto(hearts_match)
+    offline(thumb)
+    play(thumb)
+    expect_kept(thumb.page, 4)
+    expect(thumb.page.locator("#kept .more")).to_contain_text("閉じないでください")
+    thumb.go()
+    offline(thumb, yes=False)
+    thumb.expect_totals(PLAYED)
+
+
+def test_a_page_older_than_its_cookie_fetches_a_fresh_token(thumb, club, hearts_match):
+    thumb.page.evaluate(
+        "() => document.querySelectorAll('[name=csrf_token]').forEach(f => { f.value = 'old' })"
+    )
+    play(thumb)
+    thumb.go()
+    thumb.expect_totals(PLAYED)
+    expect(thumb.page.locator("#kept")).to_be_hidden()
+
+
+def test_a_note_is_kept_as_it_was_typed(thumb, club, hearts_match):
+    def refuse(route):
+        if route.request.method == "POST":
+            route.fulfill(status=503, headers={"Retry-After": "600"})
+        else:
+            route.continue_()
+
+    page = thumb.page
+    page.route("**/details", refuse)
+    page.goto(f"{hearts_match}/details")
+    page.locator("#note").fill("雨で中断\nあとで続き")
+    thumb.go()
+    expect_kept(page, 1)
+    page.reload()
+    expect(page.locator("#note")).to_have_value("雨で中断\nあとで続き")
+    page.unroute("**/details")
+    thumb.tap("[data-do=now]")
+    expect(page).to_have_url(MATCH)
+    assert "雨で中断 あとで続き" in club.open(hearts_match).text
+
+
+def test_a_correction_goes_the_same_way(phone, club):
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    thumb = Thumb(phone(of=club))
+    thumb.page.goto(f"{match}/deals/1/correct")
+    offline(thumb)
+    thumb.chip("tricks.1", 0)
+    thumb.chip("tricks.0", 1)
+    thumb.go()
+    expect_kept(thumb.page, 3)
+    offline(thumb, yes=False)
+    expect(thumb.page).to_have_url(MATCH)
+    thumb.expect_totals([13, -3, 10])
+    # Back leads to the page before it, as it is now.
+    thumb.page.go_back()
+    expect(thumb.page.locator("#f-tricks-0-1")).to_be_checked()
+
+
+def test_a_sum_asked_before_the_points_were_sent_does_not_take_their_refusal_away(phone, club):
+    sheet = {"text": "あき,けんじ\n1,2\n", "played_on": "2026-01-31"}
+    looked = club.send("/import/points/hell", sheet)
+    match = looked.send("#take-over", {**sheet, "action": "take"}).location
+    thumb = Thumb(phone(of=club))
+    thumb.page.goto(f"{match}/deals/1/correct")
+    held = []
+
+    def hold_sums(route):
+        if "hx-request" in route.request.headers:
+            held.append(route)
+        else:
+            route.continue_()
+
+    thumb.page.route("**/deals/1", hold_sums)
+    thumb.page.locator("#points-0").fill("1.5")
+    thumb.go()
+    refusal = thumb.page.locator("#points .error")
+    expect(refusal).to_be_visible()
+    with thumb.page.expect_response("**/deals/1"):
+        held[0].continue_()
+    expect(thumb.page.locator("#sum")).to_have_text("?")
+    expect(refusal).to_be_visible()

@@ -1,0 +1,35 @@
+"""Names as long as names can be, and what does not fit on a screen."""
+
+# Forty characters each: a word that cannot be broken, Japanese, right to left, emoji, blanks.
+SEVEN = (
+    "W" * 39 + "1",
+    "寿" * 39 + "二",
+    "שלום" * 9 + "שלום",
+    "👩‍👧" * 13 + "4",
+    "Maria Theresia Walburga Amalia Christina",
+    "ﷺ" * 39 + "6",
+    "iiiiiiiiiilllllllllliiiiiiiiiillllllllll",
+)
+
+# Whatever is touched, but what is only there for the keyboard and for screen readers.
+TARGETS = (
+    "a, button:not(.vh), label.chip, label.preset, summary, "
+    "input:not([type=radio]), select, textarea"
+)
+TOO_SMALL = """
+([targets, least]) => [...document.querySelectorAll(targets)]
+  .filter((one) => one.checkVisibility() && one.type !== "hidden")
+  .map((one) => [one.outerHTML.slice(0, 120), one, one.getBoundingClientRect()])
+  .filter(([_, one, box]) => box.height < least || (box.width < least && !one.closest(".sheet")))
+  .map(([html, _, box]) => `${html} is ${box.width} × ${box.height}`)
+"""
+SIDEWAYS = """
+() => {
+  const page = document.scrollingElement;
+  if (page.scrollWidth <= page.clientWidth) return [];
+  return [...document.body.querySelectorAll("*")]
+    .filter((one) => one.getBoundingClientRect().right > page.clientWidth + 0.5)
+    .map((one) => `${one.outerHTML.slice(0, 120)} to ${one.getBoundingClientRect().right}`)
+    .concat(`the page is ${page.scrollWidth} wide`);
+}
+"""

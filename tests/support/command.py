@@ -1,0 +1,63 @@
+"""The command: run in this process, where its words are the subject, or as a process of its own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from scorekeeper.cli import main
+from tests.support import processes
+
+COMMAND = Path(sys.executable).parent / "scorekeeper"
+PATIENCE = 60
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def run(*arguments):
+    """Run the command here, without the second that a process takes to begin."""
+    words = [str(argument) for argument in arguments]
+    with nothing_left_behind():
+        ended = CliRunner(catch_exceptions=False).invoke(main, words)
+    return subprocess.CompletedProcess(words, ended.exit_code, ended.stdout, ended.stderr)
+
+
+@contextmanager
+def nothing_left_behind():
+    """A command has its process to itself; this one gets its signals and environment back."""
+    handlers = {number: signal.getsignal(number) for number in STOP_SIGNALS}
+    environment = dict(os.environ)
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        os.environ.clear()
+        os.environ.update(environment)
+
+
+def run_alone(*arguments, **settings):
+    """Run the command as a person does; ``settings`` are those of ``subprocess.run``."""
+    if "input" not in settings:
+        settings["stdin"] = subprocess.DEVNULL
+    return processes.run(
+        [COMMAND, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        **settings,
+    )
+
+
+def trouble_of(*arguments, run=run):
+    """The one line on stderr with which the command declines."""
+    done = run(*arguments)
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert re.fullmatch(r"scorekeeper: [^\n]+\n", done.stderr), done.stderr
+    return done.stderr

@@ -1,0 +1,336 @@
+"""Eight who write to one match at once, in every way there is, and the one order that explains it.
+
+Each acknowledged write says on which version it was based, so its line has to be the next one.
+What each was answered has to be what the log says up to there; and a write that was acknowledged
+before another was sent comes before it.
+"""
+
+import random
+import re
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from threading import Lock, Thread
+
+from sqlalchemy import select
+
+from scorekeeper import store as stores
+from scorekeeper.match.ids import fingerprint
+from scorekeeper.store.database import tables
+from tests.support.durability import integrity
+from tests.support.durability.connection import Api, Door, Lost, Wire
+from tests.support.durability.killing import start_club
+from tests.support.durability.servers import Serving
+from tests.support.durability.writers import Told
+
+CLIENTS = 8
+MOST_DEALS = 10
+"""At one time: more are taken out again, so that the pages stay short."""
+
+OPTIONS = {"ladder_cards": [1] * 40, "hook": False}
+PAUSE = 1.0
+"""Seconds for which one lets others go first who was too late, at most."""
+
+IN_WORDS = ("described", "deal_noted")
+CSRF = re.compile(r'name="csrf_token" value="([^"]+)"')
+WRITTEN, STALE, REFUSED = (200, 303), (409, 412), (404, 422)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A write that was acknowledged, when it was sent and answered, and the match it came with."""
+
+    told: Told
+    based_on: int
+    sent: float
+    answered: float
+    state: dict | None
+
+
+@dataclass
+class Evening:
+    """What all clients were told."""
+
+    club_id: str
+    wanted: int
+    said: list[Said] = field(default_factory=list)
+    drafts: int = 0
+    stale: int = 0
+    refused: int = 0
+    again: int = 0
+    busy: int = 0
+    faults: list[str] = field(default_factory=list)
+    lock: Lock = field(default_factory=Lock)
+
+    @property
+    def sent(self):
+        """Writes of every kind: acknowledged, too late, forbidden, sent again, and drafts."""
+        return len(self.said) + self.stale + self.refused + self.again + self.drafts
+
+    @property
+    def is_over(self):
+        return self.sent >= self.wanted or len(self.faults) > 0
+
+    def count(self, name):
+        with self.lock:
+            setattr(self, name, getattr(self, name) + 1)
+
+
+class Hammer(Thread):
+    """One of the eight: it reads the match now and then, and writes on what it last knew."""
+
+    def __init__(self, name, door, match, evening):
+        super().__init__(name=name)
+        self.api = Api(door)
+        self.wire = Wire(door.port)
+        self.token = door.token
+        self.match = match
+        self.evening = evening
+        self.chance = random.Random(name)
+        self.state = None
+        self.csrf = ""
+        self.number = 0
+
+    def run(self):
+        try:
+            self.wire.ask("GET", f"/k/{self.token}")
+            self.csrf = CSRF.search(self.wire.ask("GET", f"/m/{self.match}").text)[1]
+            self.state = self.read()
+            while not self.evening.is_over:
+                self.acts()
+        except Exception as error:  # noqa: BLE001 - told at the end, with those of all others
+            self.evening.faults.append(f"{self.name}: {error!r}")
+        finally:
+            self.api.wire.connection.close()
+            self.wire.connection.close()
+
+    def answered(self, ask):
+        """The answer; asked again where an idle connection was closed, or the app is too busy."""
+        while True:
+            with suppress(Lost):
+                answer = ask()
+                if answer.status != 503:
+                    return answer
+                self.evening.count("busy")
+
+    def read(self):
+        answer = self.answered(lambda: self.api.ask("GET", f"/matches/{self.match}"))
+        if answer.status != 200:
+            raise RuntimeError(f"reading is answered {answer.status}")
+        return answer.json
+
+    def acts(self):
+        if self.chance.random() < 0.8:  # else what it writes may well be stale
+            known = self.state["version"]
+            self.state = self.read()
+            if self.state["version"] < known:
+                raise RuntimeError("time goes backwards")
+        if self.chance.random() < 0.15:
+            self.taps()
+            return
+        self.number += 1
+        kind, facts, send = self.chance.choices(*self.choices())[0]
+        self.writes(kind, facts, partial(send, self.state["version"], f"{self.name}-{self.number}"))
+
+    def choices(self):
+        """What can be written now, as it is sent, and how often that is chosen."""
+        deals = len(self.state["entries"])
+        last = self.chance.randint(1, max(deals, 1))
+        record = {"deal": deals + 1, "entry": self.entry()}
+        correct = {"deal": last, "entry": self.entry()}
+        text = f"{self.name} {self.number}"
+        known = [
+            (6, "recorded", record, self.by_api("POST", "/deals", record["entry"])),
+            (3, "corrected", correct, self.by_api("PUT", f"/deals/{last}", correct["entry"])),
+            (2, "removed", {"deal": deals}, self.by_api("DELETE", "/deals/last")),
+            (3, "undo", {}, self.by_form("/undo", past_half_written="yes")),
+            (1, "removed", {"deal": deals}, self.by_form("/remove-last")),
+            (1, "finished", {}, self.by_form("/finish")),
+            (3, "reopened", {}, self.by_form("/reopen")),
+            (2, "deal_noted", {"deal": last}, self.by_form(f"/deals/{last}/note", note=text)),
+            (2, "described", {}, self.by_form("/details", played_on="2026-11-21", note=text)),
+        ]
+        if deals > MOST_DEALS:
+            known = [one for one in known if one[1] == "removed"]
+        return [one[1:] for one in known], [one[0] for one in known]
+
+    def entry(self):
+        bids = [self.chance.randint(0, 1), self.chance.randint(0, 1)]
+        return {"trump": "S", "bids": bids, "tricks": self.chance.choice([[1, 0], [0, 1]])}
+
+    def by_api(self, method, path, entry=None):
+        return lambda version, once: self.api.ask(
+            method, f"/matches/{self.match}{path}", entry, version=version, once=once
+        )
+
+    def by_form(self, path, **fields):
+        return lambda version, once: self.wire.send(
+            f"/m/{self.match}{path}",
+            {"csrf_token": self.csrf, "version": version, "idempotency_key": once, **fields},
+        )
+
+    def taps(self):
+        """Keep a draft of the next deal, or of one that is written down."""
+        number = self.chance.randint(1, len(self.state["entries"]) + 1)
+        tap = self.by_form(f"/deals/{number}", stage="bids", **{"bids.0": "1"})
+        answer = self.answered(partial(tap, self.state["version"], "tap"))
+        self.look_at(answer, f"a tap at deal {number}")
+        if answer.status in WRITTEN:
+            self.evening.count("drafts")
+
+    def writes(self, kind, facts, send):
+        sent = time.monotonic()
+        answer = self.answered(send)
+        answered = time.monotonic()
+        self.look_at(answer, kind)
+        if answer.status not in WRITTEN:
+            return
+        version, once = send.args
+        # What is said in words is added to whatever has been written meanwhile.
+        at = None if kind in IN_WORDS else version + 1
+        told = Told(self.match, once, kind, facts, at)
+        state = answer.json if answer.status == 200 else None
+        with self.evening.lock:
+            self.evening.said.append(Said(told, version, sent, answered, state))
+        if self.chance.random() < 0.2:
+            self.sends_again(kind, send)
+
+    def sends_again(self, kind, send):
+        """As when the answer was lost: it is acknowledged again, and nothing more is written."""
+        self.evening.count("again")
+        answer = self.answered(send)
+        if answer.status not in WRITTEN:
+            self.evening.faults.append(f"{kind}, sent again, is answered {answer.status}")
+
+    def look_at(self, answer, what):
+        if answer.status in STALE:
+            self.evening.count("stale")
+            time.sleep(PAUSE * self.chance.random())
+        elif answer.status in REFUSED:
+            self.evening.count("refused")
+        elif answer.status not in WRITTEN:
+            self.evening.faults.append(f"{what} is answered {answer.status}: {answer.text[:300]}")
+
+
+def hammer(url, folder, writes, kind):
+    """What the clients were told until ``writes`` were sent, and every fault."""
+    club_id, token = start_club(url)
+    serving = Serving(url, Path(folder) / "log")
+    serving.start(kind)
+    evening = Evening(club_id, writes)
+    try:
+        door = Door(serving.port, token)
+        match = begun(door)
+        clients = [Hammer(f"client-{n}", door, match, evening) for n in range(CLIENTS)]
+        for client in clients:
+            client.start()
+        for client in clients:
+            client.join()
+    finally:
+        serving.stop()
+    evening.faults += [*explained(url, club_id, match, evening.said)]
+    return evening
+
+
+def begun(door):
+    api = Api(door)
+    body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0, "options": OPTIONS}
+    answer = api.ask("POST", "/matches", body)
+    api.wire.connection.close()
+    return answer.json["id"]
+
+
+# ---------------------------------------------------------------------------------- the one order
+
+
+def explained(url, club_id, match_id, said):
+    """Whatever the log does not explain."""
+    store = stores.open_store(url)
+    with store.reading() as session:
+        match = stores.load_match(session, club_id, match_id)
+        line = tables.LogLineRow
+        numbers = dict(
+            session.execute(
+                select(line.idempotency_key, line.number).where(line.match_id == match_id)
+            ).all()
+        )
+    store.close()
+    by_line = {numbers.get(fingerprint(one.told.once)): one for one in said}
+    by_line.pop(None, None)
+    placed = [replace(one.told, **as_written(one.told, match)) for one in by_line.values()]
+    missing = [one.told for one in said if fingerprint(one.told.once) not in numbers]
+    yield from integrity.faults(url, club_id, [*placed, *missing])
+    yield from in_order(by_line)
+    yield from as_answered(match.lines, by_line)
+
+
+def as_written(told, match):
+    """An undo says nothing of what it takes back: its line does, the last one that stands."""
+    if told.kind != "undo":
+        return {}
+    standing = []
+    for line in match.lines:
+        if line.number == told.at and line.undoes in standing[-1:]:
+            return {"kind": line.kind, "facts": {"deal": line.deal}}
+        if line.undoes:
+            standing.pop()
+        else:
+            standing.append(line.number)
+    return {"kind": "no undo of the last line that stands"}
+
+
+def in_order(by_line):
+    """Each line after the version that it was based on, and after all that was known by then."""
+    lines = sorted(by_line.items())
+    for number, one in lines:
+        if number <= one.based_on:
+            yield f"{one.told} is line {number}, before what it was based on"
+    latest = 0.0
+    for (_, earlier), (_, later) in pairwise(lines):
+        latest = max(latest, earlier.sent)
+        if later.answered < latest:
+            yield f"{later.told} was answered before what is written before it was sent"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The match by a reader who knows nothing of the program: what is left after a line."""
+
+    entries: tuple = ()
+    notes: tuple = ()
+    note: str = ""
+
+    def after(self, line):
+        entries, number = self.entries, line.deal
+        match line.kind:
+            case "recorded":
+                entries = (*entries, line.entry)
+            case "corrected":
+                entries = (*entries[: number - 1], line.entry, *entries[number:])
+            case "removed":
+                entries = entries[:-1]
+            case "deal_noted":
+                kept = {**dict(self.notes), number: line.entry}
+                return Sheet(entries, tuple(sorted(kept.items())), self.note)
+            case "described":
+                return Sheet(entries, self.notes, (line.entry or {}).get("note", ""))
+        return Sheet(entries, self.notes, self.note)
+
+
+def as_answered(lines, by_line):
+    """Every answer with a match in it has the match as the log left it at that line."""
+    sheets = [Sheet()]
+    for line in lines:
+        # What takes back a line leaves what there was before that.
+        sheets.append(sheets[line.undoes - 1] if line.undoes else sheets[-1].after(line))
+        said = by_line.get(line.number)
+        if said is None or said.state is None:
+            continue
+        sheet, state = sheets[-1], said.state
+        notes = {str(deal): text for deal, text in sheet.notes if deal <= len(sheet.entries)}
+        expected = (line.number, list(sheet.entries), sheet.note, notes)
+        if (state["version"], state["entries"], state["note"], state["notes"]) != expected:
+            yield f"{said.told} was answered with another match than the log has"

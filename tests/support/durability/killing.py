@@ -1,0 +1,194 @@
+"""Rounds in which everything is killed while it is written to."""
+
+import os
+import random
+import signal
+import time
+from collections import Counter
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+
+import psycopg
+
+from scorekeeper import clock
+from scorekeeper import store as stores
+from tests.support.durability import integrity
+from tests.support.durability.connection import Door
+from tests.support.durability.servers import Serving, installed
+from tests.support.durability.writers import Memory, Phone, Program, Table
+from tests.support.store.pad import a_club
+
+LONGEST_ROUND = 0.5
+"""Seconds of work before the next kill, at most, after the first few writes."""
+
+FEWEST_WRITES = 5
+PATIENCE = 120
+
+SHARED_TABLES = 2
+PROGRAMS_A_TABLE = 3
+PHONES = 2
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the rounds came to; without ``faults`` nothing was lost and nothing doubled."""
+
+    rounds: int
+    killed: dict[str, int]
+    acknowledged: int
+    matches: int
+    lost_answers: int
+    told_busy: int
+    faults: list[str]
+
+
+def start_club(url):
+    """The id and the token of a club in a new database."""
+    stores.upgrade(url)
+    store = stores.open_store(url)
+    with store.writing() as session:
+        club, token = a_club(session, "Killed", clock.now())
+    store.close()
+    return club.id, token
+
+
+def clients_of(door, memory, seed):
+    """Two tables at which several programs write, and phones that each have one of their own."""
+    for number in range(SHARED_TABLES):
+        table = Table(f"table-{number}")
+        for place in range(PROGRAMS_A_TABLE):
+            name = f"program-{number}-{place}"
+            yield Program(name, door, table, memory, f"{seed} {name}")
+    for number in range(PHONES):
+        name = f"phone-{number}"
+        yield Phone(name, door, Table(f"alone-{number}"), memory, f"{seed} {name}")
+
+
+@contextmanager
+def writing(supervisor, token, seed):
+    """Clients at work, who have brought everything they began to its end when this ends."""
+    memory = Memory()
+    clients = list(clients_of(Door(supervisor.serving.port, token), memory, seed))
+    for client in clients:
+        client.start()
+    try:
+        yield memory
+    except BaseException:
+        memory.given_up.set()
+        raise
+    finally:
+        for client in clients:
+            client.stopped.set()
+        while any(client.is_alive() for client in clients):
+            if not memory.given_up.is_set():
+                supervisor.look()
+            time.sleep(0.01)
+
+
+def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, tell=lambda *_: None):
+    """Kill ``rounds`` times while clients write; with ``server``, PostgreSQL's processes, too."""
+    chance = random.Random(seed)
+    club_id, token = start_club(url)
+    supervisor = Supervisor(Serving(url, Path(folder) / "log"))
+    killed = Counter()
+    try:
+        with writing(supervisor, token, seed) as memory:
+            for number in range(rounds):
+                supervisor.work(memory, chance)
+                (victim,) = chance.choices(*victims(server))
+                killed[victim] += 1
+                VICTIMS[victim](supervisor.serving, server, chance)
+                tell(number + 1, memory)
+            supervisor.work(memory, chance)
+        found = [*memory.faults, *integrity.faults(url, club_id, memory.told)]
+        found += integrity.begun_once(url, club_id, memory.begun)
+    finally:
+        supervisor.serving.stop()
+    return Outcome(
+        rounds=rounds,
+        killed=killed,
+        acknowledged=len(memory.told),
+        matches=len(memory.begun),
+        lost_answers=memory.lost,
+        told_busy=memory.busy,
+        faults=found,
+    )
+
+
+class Supervisor:
+    """Starts the app again whenever it has ended, each time in another of the ways there are."""
+
+    def __init__(self, serving):
+        self.serving = serving
+        self.ways = cycle(installed())
+        serving.start(next(self.ways))
+
+    def look(self):
+        if not self.serving.is_up:
+            self.serving.start_again(next(self.ways))
+
+    def work(self, memory, chance):
+        """Let the clients write: a few writes at least, and then until some moment or other."""
+        enough = len(memory.told) + FEWEST_WRITES
+        deadline = time.monotonic() + PATIENCE
+        while len(memory.told) < enough:
+            self.look()
+            if memory.faults or time.monotonic() > deadline:
+                raise RuntimeError(f"nothing is acknowledged any more: {memory.faults}")
+            time.sleep(0.01)
+        time.sleep(LONGEST_ROUND * chance.random())
+
+
+# ---------------------------------------------------------------------------------------- victims
+
+
+def victims(server):
+    """What may be killed, and how often it is."""
+    names = [name for name in VICTIMS if server or not name.startswith("postgresql")]
+    return names, [RARELY.get(name, 3) for name in names]
+
+
+def kill_a_backend(_serving, server, chance):
+    """A process that serves one connection; PostgreSQL then closes all and recovers."""
+    with suppress(psycopg.OperationalError), psycopg.connect(server.url % "postgres") as connection:
+        rows = connection.execute(
+            "SELECT pid FROM pg_stat_activity "
+            "WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        ).fetchall()
+        if rows:
+            os.kill(chance.choice(rows)[0], signal.SIGKILL)
+
+
+def kill_postmaster(_serving, server, _chance):
+    """The process above all others; those go when they notice."""
+    server.kill()
+    server.go_on()
+
+
+def stop_immediately(_serving, server, _chance):
+    server.halt()
+    server.go_on()
+
+
+def kill_everything(serving, server, _chance):
+    """As when the power fails: the app and the database at the same moment."""
+    server.kill()
+    serving.kill("whole")
+    server.go_on()
+
+
+VICTIMS = {
+    "the command": lambda serving, *_: serving.kill("main"),
+    "a worker": lambda serving, *_: serving.kill("worker"),
+    "all workers": lambda serving, *_: serving.kill("workers"),
+    "all processes of the app": lambda serving, *_: serving.kill("whole"),
+    "postgresql: a backend": kill_a_backend,
+    "postgresql: the postmaster": kill_postmaster,
+    "postgresql: an immediate stop": stop_immediately,
+    "postgresql: everything at once": kill_everything,
+}
+
+RARELY = {"the command": 1, "all processes of the app": 1, "postgresql: everything at once": 1}
+"""After these the app has to come up anew, which takes its time."""

@@ -1,0 +1,134 @@
+"""The app served by real processes, which can be killed, every one of them."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from tests.support import processes
+from tests.support.durability.connection import Lost, Wire
+
+BIN = Path(sys.executable).parent
+PATIENCE = 60
+WORKERS = 2
+
+COMMANDS = {
+    "serve": ["scorekeeper", "serve", "--host", "127.0.0.1", "--port", "{port}"],
+    "granian": [
+        *["granian", "--interface", "wsgi", "--factory", "--host", "127.0.0.1", "--port", "{port}"],
+        *["--workers", str(WORKERS), "--blocking-threads", "8", "--no-ws"],
+        "scorekeeper.web:create_app",
+    ],
+    "gunicorn": [
+        *["gunicorn", "--bind", "127.0.0.1:{port}", "--workers", str(WORKERS), "--threads", "8"],
+        "--preload",  # a worker that was killed has a successor at once
+        "scorekeeper.web:create_app()",
+    ],
+}
+"""How the README says that the app is served: by one process, and by several."""
+
+
+def installed():
+    """The ways in which it can be served here, one after the other."""
+    ways = ("gunicorn", "serve", "gunicorn", "granian")
+    return [name for name in ways if (BIN / COMMANDS[name][0]).exists()]
+
+
+class Serving:
+    """The app on a port of its own, on the database at ``url``."""
+
+    def __init__(self, url, log):
+        self.log = log
+        self.port = processes.free_port()
+        self.process = None
+        self.known = set()
+        self.environment = {
+            **os.environ,
+            "SCOREKEEPER_DATABASE_URL": url,
+            "SCOREKEEPER_SECRET_KEY": "the same in every round",
+            "SCOREKEEPER_LIMITS": "off",
+        }
+
+    def start(self, kind):
+        program, *arguments = COMMANDS[kind]
+        command = [BIN / program, *(part.format(port=self.port) for part in arguments)]
+        with self.log.open("ab") as log:
+            self.process = processes.start(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=self.environment,
+                start_new_session=True,
+            )
+        self.wait_until_ready()
+
+    def wait_until_ready(self):
+        deadline = time.monotonic() + PATIENCE
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"the server does not come up, see {self.log}")
+            time.sleep(0.02)
+
+    def answers(self):
+        with Wire(self.port) as wire, suppress(Lost):
+            return wire.ask("GET", "/ready").status == 200
+        return False
+
+    def kill(self, which):
+        """SIGKILL ``main``, ``worker`` (one of those that serve), ``workers`` or ``whole``."""
+        main, *below = pids = tree(self.process.pid)
+        self.known |= set(pids)
+        killed = {"main": [main], "worker": below[-1:], "workers": below, "whole": pids}[which]
+        for pid in killed or [main]:
+            kill(pid)
+        if main in killed:
+            self.process.wait()
+
+    @property
+    def is_up(self):
+        """Whether it goes on; without the workers it had it may replace them, or give up."""
+        return self.process.poll() is None
+
+    def start_again(self, kind):
+        """As a supervisor does, once it has ended."""
+        self.stop()
+        self.start(kind)
+
+    def stop(self):
+        """Leave nothing of it: what has not gone with the others is killed, too."""
+        pids = self.known | set(tree(self.process.pid))
+        for pid in pids:
+            kill(pid)
+        self.process.wait()
+        self.known = set()
+        deadline = time.monotonic() + PATIENCE
+        while any(is_alive(pid) for pid in pids):
+            if time.monotonic() > deadline:
+                raise RuntimeError("a process does not die")
+            time.sleep(0.005)
+
+
+def tree(pid):
+    """The process and all below it, the oldest first."""
+    try:
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    except OSError:
+        return [pid]
+    return [pid, *(one for child in found for one in tree(int(child)))]
+
+
+def kill(pid):
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def is_alive(pid):
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"

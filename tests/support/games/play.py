@@ -1,0 +1,73 @@
+"""Play, as tests write it: cards in words, questions to the referee, deals played out."""
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play.replay import replay
+from scorekeeper.rules.play.tricks import Play, PlayedDeal, Trick, Turn
+from scorekeeper.rules.serialization import from_plain
+
+
+def cards(said):
+    """The cards of ``"QS TH"``."""
+    return tuple(Card(word) for word in said.split())
+
+
+def trick(said, *, leader=0, seats=4):
+    """The cards of ``said`` played in turn, from the leader's on."""
+    return tuple(Play((leader + at) % seats, card) for at, card in enumerate(cards(said)))
+
+
+def answers(game, hand, on_table="", *, options=None, seats=4, played="", **known):
+    """Every card of the hand, as it is written, with its ruling."""
+    turn = Turn(
+        options or game.options(),
+        seats,
+        cards(hand),
+        trick(on_table, seats=seats),
+        cards(played),
+        **known,
+    )
+    return {card.value: ruling for card, ruling in game.play.plays(turn)}
+
+
+def may_play(found):
+    """The cards allowed, as they are said."""
+    return " ".join(card for card, ruling in found.items() if ruling.allowed)
+
+
+def taken(game, said, *, options=None, seats=4, leader=0, **known):
+    """The verdict on a trick."""
+    plays = trick(said, leader=leader, seats=seats)
+    return game.play.verdict(Trick(options or game.options(), seats, plays, **known))
+
+
+def record(options, hands, *tricks, dealer=0, **known):
+    """A deal played: the hands as they are said, each trick with its leader."""
+    seats = len(hands)
+    return PlayedDeal(
+        options,
+        seats,
+        dealer,
+        tuple(cards(hand) for hand in hands),
+        tuple(trick(said, leader=leader, seats=seats) for leader, said in tricks),
+        **known,
+    )
+
+
+def ruled(ruling):
+    """What was ruled, and by which paragraph."""
+    return ruling.code, ruling.rule
+
+
+def irregular(game, played):
+    """Everything irregular: trick, seat, card, code, paragraph."""
+    return [
+        (one.trick, one.seat, one.card.value, *ruled(one.refusal))
+        for one in replay(game.play, played).irregularities
+    ]
+
+
+def entry(game, played):
+    """What the deal adds up to, as plain values; it must be readable as the game's entry."""
+    plain = replay(game.play, played).entry
+    from_plain(game.entry, plain)
+    return plain

@@ -1,0 +1,59 @@
+"""A player who taps at random what is not struck out, until the rules take the deal."""
+
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.sheet import sheet
+
+MOST_TAPS = 60
+
+
+def a_table(game, chance):
+    """A table that can play by house rules of its own, those with one choice out of few."""
+    seats = chance.choice(game.seats)
+    choices = {
+        item.name: chance.choice(item.choices)
+        for item in option_fields(game.options)
+        if item.choices
+    }
+    options = game.options(**choices)
+    if game.check_options(options, seats):
+        options = game.options()
+    return Table(options, seats, chance.randrange(seats))
+
+
+def entries(game, table, chance, most):
+    """Deals as they were written down, from the first to the end of the match or to ``most``."""
+    written = ()
+    while len(written) < most and (deal := sheet(game, table, written).next):
+        written = (*written, an_entry(game, deal, chance))
+    return written
+
+
+def an_entry(game, deal, chance):
+    """An entry of ``deal`` that the rules allow, with what follows from it."""
+    return game.complete(deal, enough_taps(game, deal, chance))
+
+
+def enough_taps(game, deal, chance):
+    """An entry of ``deal`` that the rules allow once what follows from it is filled in."""
+    while True:
+        entry = game.blank(deal)
+        for _ in range(MOST_TAPS):
+            refusals = game.check(deal, game.complete(deal, entry))
+            if not refusals:
+                return entry
+            if not any(refusal.gap for refusal in refusals):
+                break
+            entry = tapped(game, deal, entry, chance)
+
+
+def tapped(game, deal, entry, chance):
+    plain = to_plain(entry)
+    stages = game.stages(deal, entry)
+    fields = [field for stage in stages for group in stage.groups for field in group.fields()]
+    unwritten = [field for field in fields if leaves(plain).get(field.name) is None]
+    field = chance.choice(unwritten or fields)
+    free = [chip for chip in field.chips if not (chip.barred or chip.spent)]
+    chip = chance.choice(free or field.chips)
+    return from_plain(game.entry, with_leaves(plain, {field.name: chip.value}))

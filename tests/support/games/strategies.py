@@ -1,0 +1,29 @@
+"""Hypothesis strategies of the games."""
+
+from hypothesis import strategies as st
+
+from scorekeeper.rules.options import option_fields
+from tests.support.games.tables import deal_at
+
+
+def values_of(item, seats):
+    match item.kind:
+        case "number":
+            near = st.integers(item.text.low, min(item.text.high, item.text.low + 200))
+            offered = item.text.offered(seats)
+            return st.sampled_from(offered) | near if offered else near
+        case "numbers":
+            return st.just(item.default)
+        case _:
+            return st.sampled_from(item.choices)
+
+
+@st.composite
+def deals(draw, game):
+    """The first deal of a table with house rules of its own."""
+    seats = draw(st.sampled_from(game.seats))
+    fields = option_fields(game.options)
+    options = game.options(**{item.name: draw(values_of(item, seats)) for item in fields})
+    if game.check_options(options, seats):
+        options = game.options()
+    return deal_at(game, seats, options, first_dealer=draw(st.integers(0, seats - 1)))

@@ -1,0 +1,55 @@
+"""Tables, deals, and messages read in English."""
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.game import Standing, Table
+from scorekeeper.rules.ruling import Message, Player, Side
+from scorekeeper.rules.sheet import next_deal
+
+NAMES = ("Aki", "Ben", "Chie", "Dan", "Emi", "Fumi", "Gen")
+
+
+def english(value, names=NAMES):
+    """A message, or a value in one, as an English reader sees it."""
+    match value:
+        case Message(text, params, plural):
+            sentence = text if plural is None or params["n"] == 1 else plural
+            return sentence.format(**{name: english(one, names) for name, one in params.items()})
+        case Player(seat):
+            return names[seat]
+        case Side(side):
+            return f"{names[side]} and {names[side + 2]}"
+    return written(value)
+
+
+def written(value):
+    """A card, a suit, a number or a text as it is written."""
+    match value:
+        case Card():
+            return value.face
+        case Suit():
+            return value.symbol
+        case int() if not isinstance(value, bool):
+            return str(value).replace("-", "−")
+        case str():
+            return value
+    raise TypeError(f"a message cannot say {value!r}")
+
+
+def deal_at(game, seats, options=None, *, number=1, first_dealer=0, totals=None):
+    """The deal of that number, with ``totals`` before it (all 0 where not given)."""
+    table = Table(options or game.options(), seats, first_dealer)
+    standing = Standing(number - 1, totals or (0,) * game.units(seats), game.start(table))
+    deal = next_deal(game, table, standing)
+    if deal is None:
+        raise ValueError("the match is over before this deal")
+    return deal
+
+
+def faults(refusals):
+    """Where and what, of every refusal."""
+    return [(refusal.field, refusal.code) for refusal in refusals]
+
+
+def cited(refusals):
+    """The rule each refusal rests on."""
+    return [refusal.rule for refusal in refusals]

@@ -1,0 +1,15 @@
+"""How many taps a deal takes."""
+
+from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
+
+
+def taps(game, deal, *facts):
+    """How many taps write ``facts`` and the deal down; a fact that follows costs none."""
+    written, count = game.blank(deal), 0
+    for place, value in facts:
+        if leaves(to_plain(game.complete(deal, written)))[place] == value:
+            continue
+        written = from_plain(game.entry, with_leaves(to_plain(written), {place: value}))
+        count += 1
+    assert game.check(deal, game.complete(deal, written)) == []
+    return count + 1

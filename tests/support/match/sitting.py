@@ -1,0 +1,47 @@
+"""A match without a database: begun, and written in line by line."""
+
+from dataclasses import replace
+from datetime import date
+
+from scorekeeper.match.log import Change, numbered
+from scorekeeper.match.model import Draft, Match, derive
+from scorekeeper.registry import find_game
+from scorekeeper.rules.game import Table
+from tests.support.match.deals import NOON, THREE_DEALS, options
+
+DAY = date(2026, 3, 1)
+KEY = "k" * 22
+
+
+def begin(slug="hell", choices=None, names=("Aki", "Ben", "Chie")):
+    """A match in which nothing is written; of Hell in three deals of 1, 2 and 1 cards."""
+    choices = THREE_DEALS if choices is None and slug == "hell" else choices or {}
+    game = find_game(slug)
+    table = Table(options(slug, **choices), len(names), 0)
+    return Match(
+        club_id="c" * 22,
+        id="m" * 22,
+        game=game,
+        names=tuple(names),
+        player_ids=tuple(f"{seat}" * 22 for seat in range(len(names))),
+        begun_by=KEY,
+        version=0,
+        lines=(),
+        drafts={},
+        began_on=DAY,
+        created_at=NOON,
+        finished_at=None,
+        **derive(game, table, (), DAY),
+    )
+
+
+def write(match, decide, *facts, at=NOON, **named):
+    """The match after what ``decide`` says."""
+    decided = decide(match, *facts, **named)
+    changes = [decided] if isinstance(decided, Change) else decided
+    return match.after(*numbered(changes, match.version, at, KEY))
+
+
+def tap(match, number, entry, at=NOON, stage="bids"):
+    """The match with a deal half written."""
+    return replace(match, drafts={**match.drafts, number: Draft(stage, entry, at)})

@@ -1,0 +1,86 @@
+"""A PostgreSQL server for tests, where its programs are installed."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.support import processes
+
+PROGRAMS = Path("/usr/lib/postgresql")
+
+
+class Server:
+    """A PostgreSQL server in a folder, reached through a socket there and in no other way."""
+
+    def __init__(self, *, fsync=False):
+        programs = sorted(PROGRAMS.glob("*/bin/initdb"))
+        if not programs:
+            pytest.skip("no PostgreSQL server is installed")
+        self.programs = programs[-1].parent
+        self.fsync = "on" if fsync else "off"
+        self.folder = Path(tempfile.mkdtemp(prefix="scorekeeper-postgresql-"))
+        self.url = f"postgresql://postgres@/%s?host={self.folder}"
+        """Ends where a database's name belongs."""
+
+    def start(self):
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres")
+        self.run("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync")
+        self.go_on()
+
+    def go_on(self, *, standing_by=False):
+        """Serve again; ``standing_by``, as the copy of another server, which can only be read."""
+        if standing_by:
+            (self.folder / "data" / "standby.signal").touch()
+        settings = f"-k {self.folder} -c listen_addresses='' -c fsync={self.fsync}"
+        self.run("pg_ctl", "start", "--wait", f"--log={self.folder}/log", f"--options={settings}")
+
+    def halt(self):
+        self.run("pg_ctl", "stop", "--mode=immediate")
+
+    def kill(self):
+        """Kill the process above all others, and wait for those to notice."""
+        written = self.folder / "data" / "postmaster.pid"
+        with suppress(ProcessLookupError):
+            os.kill(int(written.read_text().split()[0]), signal.SIGKILL)
+        while self.has_processes():
+            time.sleep(0.01)
+        # A process that is gone is listed until its parent has noticed, and would keep us out.
+        written.unlink()
+        for lock in self.folder.glob(".s.PGSQL.*"):
+            lock.unlink()
+
+    def has_processes(self):
+        """Whether any process has its data open as the place where it is."""
+        data = (self.folder / "data").resolve()
+        for process in Path("/proc").glob("[0-9]*/cwd"):
+            with suppress(OSError):
+                if process.readlink() == data:
+                    return True
+        return False
+
+    def stop(self):
+        self.halt()
+        shutil.rmtree(self.folder)
+
+    def run(self, program, *arguments):
+        # The server refuses to run as root.
+        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        command = [*user, self.programs / program, f"--pgdata={self.folder}/data", *arguments]
+        processes.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
+
+
+@pytest.fixture(scope="session")
+def postgresql():
+    """The URL of a server of our own, ending where a database's name belongs."""
+    server = Server()
+    server.start()
+    yield server.url
+    server.stop()

@@ -1,0 +1,79 @@
+"""Archives written and read by a store, and what a club has in its tables."""
+
+import io
+import json
+from datetime import timedelta
+
+from jsonschema import Draft202012Validator, FormatChecker
+from sqlalchemy import select
+
+from scorekeeper import store as stores
+from scorekeeper.exports import archive as archive_writer
+from scorekeeper.exports.archive_schema import archive_schema
+from scorekeeper.imports.archive_file import ArchiveFile
+from scorekeeper.registry import all_games
+from scorekeeper.store.database import tables
+from tests.support.store.pad import NOON
+
+SCHEMA = Draft202012Validator(archive_schema(all_games()), format_checker=FormatChecker())
+LATER = NOON + timedelta(days=2)
+OWN_TO_A_CLUB = {
+    "club_id",
+    "idempotency_key",
+    "token_hash",
+    "last_used_at",
+    "withdrawn_at",
+}
+
+
+def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
+    with store.reading() as session:
+        one = stores.archive(session, club_id, at, selection)
+        return b"".join(archive_writer.write(one.exported_at, one.players, one.keys, one.matches))
+
+
+def imported(store, club_id, data, at=LATER):
+    with store.writing() as session:
+        archive = ArchiveFile(io.BytesIO(data))
+        return stores.import_archive(session, club_id, archive, at)
+
+
+def looked_through(store, club_id, data, at=LATER):
+    with store.reading() as session:
+        archive = ArchiveFile(io.BytesIO(data))
+        return stores.preview_import(session, club_id, archive, at)
+
+
+def empty_club(store):
+    with store.writing() as session:
+        club = stores.start_club(session, "Elsewhere", NOON)
+    return club.id
+
+
+def rows(store, club_id):
+    """Everything that the club has, but for what is its own."""
+    kept = (
+        tables.Player,
+        tables.Match,
+        tables.Seat,
+        tables.LogLineRow,
+        tables.Draft,
+        tables.Result,
+        tables.Tally,
+    )
+    with store.reading() as session:
+        return {
+            table.__tablename__: sorted(
+                json.dumps(
+                    {
+                        column.name: getattr(row, column.key)
+                        for column in table.__table__.columns
+                        if column.name not in OWN_TO_A_CLUB
+                    },
+                    default=str,
+                    sort_keys=True,
+                )
+                for row in session.scalars(select(table).where(table.club_id == club_id))
+            )
+            for table in kept
+        }

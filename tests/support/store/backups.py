@@ -1,0 +1,97 @@
+"""A club with something in every table, backed up and restored."""
+
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import bindparam, select, text
+
+from scorekeeper import store as stores
+from scorekeeper.match import commands
+from scorekeeper.store import open_store
+from scorekeeper.store.backup.rows import nobody
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.session import open_engine
+from scorekeeper.store.database.tables import UtcDateTime
+from scorekeeper.store.upgrade import migrate
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, minutes
+
+OLD_CLUB = "c" * 22
+
+
+def back_up(url, path):
+    return stores.back_up(url, Path(path), nobody, nobody)
+
+
+def restore(path, url):
+    with stores.examined(Path(path), nobody) as copy:
+        stores.restore(copy, url, nobody)
+
+
+@contextmanager
+def opened(url):
+    store = open_store(url)
+    yield store
+    store.close()
+
+
+def a_full_club(url):
+    """Something in every table: three matches, of which one is over, with three deals in all."""
+    stores.upgrade(url)
+    with opened(url) as store:
+        pad = Pad.begin(store).record(FIRST, SECOND, THIRD)
+        other = pad.another("hearts", {}, ["Aki", "Zoë", "千恵", "O'Neill 😀"], at=NOON)
+        other.write(commands.note_ruling, question="hearts?q=\n1")
+        undone = pad.another("hell", {}, ["Aki", "Ben", "Chie"]).record(FIRST)
+        undone.later(90).undo()
+        with store.writing() as session:
+            player_id = stores.players(session, pad.club_id)[0].id
+            club_id, at = pad.club_id, NOON
+            session.add(
+                tables.Tally(
+                    club_id=club_id,
+                    game="hell",
+                    period="",
+                    player_id=player_id,
+                    measure="wins",
+                    other="",
+                    detail=0,
+                    value=-3,
+                )
+            )
+            session.add(
+                tables.Upload(
+                    club_id=club_id, id="u", name="x.csv", content=b"\0\xff", created_at=at
+                )
+            )
+        with store.counting() as session:
+            stores.count(session, club_id, "something", 7, NOON, minutes(1))
+    return pad.club_id, pad.key_id, pad.match_id
+
+
+@contextmanager
+def changing(url):
+    """A connection for changes that the store has no words for."""
+    engine = open_engine(url)
+    with engine.execution_options(writing=True).begin() as connection:
+        yield connection
+    engine.dispose()
+
+
+def everything(url):
+    """Every row of every table, as the store reads it."""
+    with opened(url) as store, store.reading() as session:
+        return {
+            name: sorted(map(repr, session.execute(select(table))))
+            for name, table in tables.Base.metadata.tables.items()
+        }
+
+
+def make_of_an_older_version(url):
+    """Make a database of the first schema, with one club in it."""
+    with changing(url) as connection:
+        migrate(connection, "0001")
+        connection.execute(
+            text("INSERT INTO clubs VALUES (:id, 'Thursday', :at)").bindparams(
+                bindparam("at", NOON, UtcDateTime()), id=OLD_CLUB
+            )
+        )

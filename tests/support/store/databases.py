@@ -1,0 +1,12 @@
+"""Databases to test with: SQLite always, PostgreSQL where its server is installed."""
+
+import psycopg
+
+DATABASES = ("sqlite", "postgresql")
+
+
+def make_database(postgresql, name):
+    """Make an empty database on the server at ``postgresql``; its URL."""
+    with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return postgresql % name

@@ -1,0 +1,165 @@
+"""A match in the store and somebody who writes in it, and the deals that are written."""
+
+from dataclasses import dataclass, fields, replace
+from datetime import datetime
+
+from scorekeeper import store as stores
+from scorekeeper.match import commands
+from scorekeeper.rules.serialization import from_plain
+from scorekeeper.store import Store
+from tests.support.clock import NOON
+from tests.support.match.deals import (
+    FIRST,
+    FIRST_OTHERWISE,
+    OVER_THIRTY,
+    SECOND,
+    SMALL,
+    THIRD,
+    THREE_DEALS,
+    THRICE,
+    TOO_MUCH,
+    TWICE,
+    entry,
+    hearts,
+    hell,
+    minutes,
+    options,
+)
+
+__all__ = [
+    "FIRST",
+    "FIRST_OTHERWISE",
+    "NOON",
+    "OVER_THIRTY",
+    "SECOND",
+    "SECRET",
+    "SMALL",
+    "THIRD",
+    "THREE_DEALS",
+    "THRICE",
+    "TOO_MUCH",
+    "TWICE",
+    "Pad",
+    "a_club",
+    "another_key",
+    "entry",
+    "hearts",
+    "hell",
+    "minutes",
+    "options",
+]
+
+SECRET = "only for tests"
+TERMS = {field.name for field in fields(stores.WriteTerms)}
+
+
+def a_club(session, name, at=NOON):
+    """A new club and the token of its first key."""
+    club = stores.start_club(session, name, at)
+    return club, another_key(session, club.id, at=at)
+
+
+def another_key(session, club_id, role=stores.Role.OWNER, at=NOON, **more):
+    """The token of a new key."""
+    key = stores.new_key(session, club_id, SECRET, at, role=role, **more)
+    return stores.token_of(SECRET, club_id, key.id)
+
+
+@dataclass(frozen=True)
+class Pad:
+    """A match in a club of its own. What is not said of a write follows from how things stand."""
+
+    store: Store
+    club_id: str
+    key_id: str
+    match_id: str
+    at: datetime = NOON
+
+    @classmethod
+    def begin(cls, store, slug="hell", choices=None, names=("Aki", "Ben", "Chie"), dealer=0):
+        with store.writing() as session:
+            club, token = a_club(session, "Thursday")
+            key = stores.key_of_token(session, token)
+        pad = cls(store, club.id, key.id, "")
+        return pad.another(slug, THREE_DEALS if choices is None else choices, names, dealer)
+
+    def another(self, slug, choices, names, dealer=0, at=NOON):
+        """One more match of the club."""
+        with self.store.writing() as session:
+            match_id = stores.create_match(
+                session,
+                self.club_id,
+                self.key_id,
+                slug,
+                options(slug, **choices),
+                names,
+                dealer,
+                at,
+            )
+        return replace(self, match_id=match_id, at=at)
+
+    def later(self, number):
+        """The same match, written in some minutes after noon."""
+        return replace(self, at=minutes(number))
+
+    @property
+    def match(self):
+        with self.store.reading() as session:
+            return stores.load_match(session, self.club_id, self.match_id)
+
+    @property
+    def totals(self):
+        return self.match.sheet.totals
+
+    @property
+    def in_lists(self):
+        """The match as the lists have it: going on or finished, never both."""
+        with self.store.reading() as session:
+            (line,) = [
+                line
+                for line in (
+                    *stores.in_progress(session, self.club_id),
+                    *stores.finished(session, self.club_id, 100),
+                )
+                if line.id == self.match_id
+            ]
+        return line
+
+    def terms(self, **terms):
+        here = {"club_id": self.club_id, "match_id": self.match_id, "key_id": self.key_id}
+        if "version" not in terms:
+            terms["version"] = self.match.version
+        return stores.WriteTerms(**{**here, "at": self.at, **terms})
+
+    def locked(self, session, **terms):
+        return stores.lock_match(session, self.terms(**terms))
+
+    def write(self, decide, **facts):
+        """Append what ``decide`` says; what is answered must be what is then read."""
+        terms = {name: facts.pop(name) for name in TERMS & facts.keys()}
+        with self.store.writing() as session:
+            answer = self.locked(session, **terms).append(decide, **facts)
+        assert answer == self.match
+        return answer
+
+    def record(self, *entries):
+        for one in entries:
+            self.write(commands.record, entry=one)
+        return self
+
+    def correct(self, number, entry):
+        return self.write(commands.correct, number=number, entry=entry)
+
+    def undo(self, **terms):
+        return self.write(commands.undo, **terms)
+
+    def redo(self, **terms):
+        return self.write(commands.redo, **terms)
+
+    def keep(self, number, stage, entry_plain, version=None):
+        """Keep a draft."""
+        terms = {} if version is None else {"version": version}
+        with self.store.writing() as session:
+            locked = self.locked(session, **terms)
+            entry = from_plain(locked.match.game.entry, entry_plain)
+            return locked.save_draft(number, stage, entry)

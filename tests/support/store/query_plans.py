@@ -1,0 +1,48 @@
+"""The queries that the store sends, and how the database goes about them."""
+
+from contextlib import contextmanager
+
+from sqlalchemy import event, text
+
+
+@contextmanager
+def watched(store):
+    """Every query that is sent, with its parameters."""
+    sent = []
+
+    def note(_connection, _cursor, statement, parameters, *_more):
+        if statement.startswith(("SELECT", "WITH")):
+            sent.append((statement, parameters))
+
+    event.listen(store.engine, "before_cursor_execute", note)
+    yield sent
+    event.remove(store.engine, "before_cursor_execute", note)
+
+
+def plan(store, statement, parameters):
+    """How the database goes about a query, a line a step."""
+    with store.engine.connect() as connection:
+        if store.engine.dialect.name == "sqlite":
+            found = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            return [row.detail for row in found]
+        connection.execute(text("SET LOCAL enable_seqscan = off"))
+        # A plan for few rows would sort them; the question is which index there is for many.
+        connection.execute(text("SET LOCAL enable_sort = off"))
+        connection.execute(text("SET LOCAL enable_bitmapscan = off"))
+        found = connection.exec_driver_sql(f"EXPLAIN {statement}", parameters)
+        return [row[0] for row in found]
+
+
+def scans(steps):
+    """The steps that read a whole table or a whole index, not one of our own making."""
+    real = ("clubs", "matches", "seats", "results", "lines", "players")
+    return [
+        step
+        for step in steps
+        if "Seq Scan" in step or any(step.startswith(f"SCAN {table}") for table in real)
+    ]
+
+
+def uses(step, index):
+    """Whether the step walks the index, and not only one whose name begins so."""
+    return f"{index} " in f"{step} ".replace("(", " (")

@@ -1,0 +1,38 @@
+"""What the tests of upgrades and backups share: other schemas, and somebody without rights."""
+
+import os
+
+from sqlalchemy import text
+
+from scorekeeper.store.database.session import open_engine
+
+NOBODY = 65534
+
+UPGRADE_WHEN_TOLD = """
+import sys
+from scorekeeper.store.upgrade import upgrade
+
+print("ready", flush=True)
+sys.stdin.readline()
+upgrade(sys.argv[1])
+"""
+
+
+class as_nobody_special:  # noqa: N801 - reads as a word
+    """Without the rights of root, who may write anywhere."""
+
+    def __enter__(self):
+        self.user = os.geteuid()
+        if self.user == 0:
+            os.seteuid(NOBODY)
+
+    def __exit__(self, *_exception):
+        os.seteuid(self.user)
+
+
+def stamp(url, revision):
+    """Let the database say that its schema is ``revision``."""
+    engine = open_engine(url).execution_options(writing=True)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = :it"), {"it": revision})
+    engine.dispose()

@@ -1,0 +1,141 @@
+"""What holds of every answer of the app, whatever was asked."""
+
+import gzip
+import json
+import re
+
+from scorekeeper.web.platform.locale import LANGUAGES
+from tests.support.web import html
+from tests.support.web.hostile import MARK
+
+SAFETY = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Origin-Agent-Cluster": "?1",
+    "X-Permitted-Cross-Domain-Policies": "none",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+TYPES = {
+    "application/json",
+    "application/problem+json",
+    "application/schema+json",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "image/png",
+    "image/svg+xml; charset=utf-8",
+    "text/css; charset=utf-8",
+    "text/csv; charset=utf-8",
+    "text/html; charset=utf-8",
+    "text/javascript; charset=utf-8",
+    "text/plain; version=0.0.4; charset=utf-8",
+}
+REDIRECTED = {301, 302, 303, 307, 308}
+ADDRESSES = ("href", "src", "action", "formaction", "data", "xlink:href", "hx-get", "hx-post")
+TO_THE_APP = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+ELSEWHERE = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:|[/\\]\s*[/\\])", re.IGNORECASE)
+A_PATH = re.compile(r"/(?![/\\])[!-~]*|\?[!-~]*")
+FILE = re.compile(r"attachment; filename=\"[\w.-]+\"; filename\*=UTF-8''[\w.%~-]+", re.ASCII)
+BROKEN = ("Traceback (most recent call last)", "werkzeug.exceptions", f"49{MARK}", "root:x:0")
+
+
+class Answer:
+    """An answer with its text, and its elements where it is a page."""
+
+    def __init__(self, response, *, of_api):
+        self.response = response
+        self.of_api = of_api
+        self.text = unpacked(response)
+        self.top = None
+        self.faults = [*self._judge()]
+
+    def _judge(self):
+        if self.response.mimetype == "text/html" and self.text:
+            yield from self._read()
+        yield from _of_status(self.response)
+        yield from _of_safety(self.response.headers)
+        yield from _of_headers(self.response.headers)
+        yield from self._of_type()
+        if self.top:
+            yield from _of_page(self.top)
+        yield from (f"shows {one}" for one in BROKEN if one in self.text)
+
+    def _read(self):
+        # The few words that come with a redirection leave out their end.
+        end = "</p></html>" if self.response.status_code in REDIRECTED else ""
+        try:
+            self.top = html.read(self.text + end)
+        except AssertionError as error:
+            yield str(error)
+
+    def _of_type(self):
+        if not self.text:
+            return
+        kind = self.response.headers.get("Content-Type")
+        if kind not in TYPES:
+            yield f"is of the type {kind}"
+        is_json = self.response.mimetype.endswith("json")
+        if self.of_api and not is_json and "Content-Disposition" not in self.response.headers:
+            yield f"is of the type {kind} in the API"
+        if is_json:
+            json.loads(self.text)
+
+
+def unpacked(answer):
+    """The text of ``answer``; of a picture whatever its bytes would be as text."""
+    packed = answer.headers.get("Content-Encoding") == "gzip"
+    data = gzip.decompress(answer.data) if packed and answer.data else answer.data
+    return data.decode(errors="replace")
+
+
+def _of_status(answer):
+    if answer.status_code >= 500:
+        yield f"answers {answer.status_code}"
+
+
+def _of_safety(headers):
+    for name, value in SAFETY.items():
+        if headers.get(name) != value:
+            yield f"{name} is {headers.get(name)}"
+    if "default-src 'none'" not in headers.get("Content-Security-Policy", ""):
+        yield "no content policy"
+    if not re.search("no-store|immutable", headers.get("Cache-Control", "")):
+        yield f"may be kept: {headers.get('Cache-Control')}"
+
+
+def _of_headers(headers):
+    for name, value in headers:
+        if MARK in name.lower() or re.search(r"[<>\r\n\x00]", value):
+            yield f"header {name}: {value}"
+    where = headers.get("Location")
+    if where is not None and not A_PATH.fullmatch(where):
+        yield f"leads to {where}"
+    file = headers.get("Content-Disposition")
+    if file is not None and not FILE.fullmatch(file):
+        yield f"is a file {file}"
+    for cookie in headers.getlist("Set-Cookie"):
+        if "HttpOnly" not in cookie or "SameSite=Lax" not in cookie:
+            yield f"cookie {cookie}"
+
+
+def _of_page(top):
+    """Markup out of what somebody wrote, code, ways to other hosts."""
+    for one in top.descendants:
+        yield from _of_element(one)
+    for one in top.all("html"):
+        if one["lang"] not in LANGUAGES:
+            yield f"has the language {one['lang']}"
+
+
+def _of_element(one):
+    if MARK in one.tag:
+        yield f"has an element <{one.tag}>"
+    if one.tag == "style" or (one.tag == "script" and (one.children or not one["src"])):
+        yield f"has code in <{one.tag}>"
+    for name, value in one.attributes.items():
+        if MARK in name or name == "style" or re.match("on|hx-on|srcdoc", name):
+            yield f"has an attribute {name}"
+        ours = one.tag == "a" and value.startswith(TO_THE_APP)
+        if name in ADDRESSES and ELSEWHERE.match(value) and not ours:
+            yield f"leads to {value}"

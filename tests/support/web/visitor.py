@@ -1,0 +1,166 @@
+"""A phone at the table: it opens pages and sends the forms it finds on them."""
+
+from urllib.parse import urlsplit
+
+from tests.support.web import html
+
+FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
+FOUR, THREE = FIVE[:4], FIVE[:3]
+
+
+class Page:
+    """An answer: its status, where it leads, and its elements."""
+
+    def __init__(self, visitor, response):
+        self.visitor = visitor
+        self.response = response
+        self.status = response.status_code
+        self.headers = response.headers
+        self.location = response.headers.get("Location")
+        self.source = response.get_data().decode(errors="replace")  # some answers are files
+        response.close()
+        self._top = None
+
+    @property
+    def top(self):
+        if self._top is None:
+            self._top = html.read(self.source)
+        return self._top
+
+    @property
+    def text(self):
+        """What is read on the page."""
+        return self.top.text
+
+    def one(self, selector):
+        return self.top.one(selector)
+
+    def all(self, selector):
+        return self.top.all(selector)
+
+    def has(self, selector):
+        return self.top.has(selector)
+
+    def texts(self, selector):
+        return self.top.texts(selector)
+
+    @property
+    def errors(self):
+        """Every message of refusal on the page."""
+        return self.texts("p.error span")
+
+    def errors_at(self, selector):
+        """The messages beside the one element at ``selector``."""
+        return self.one(selector).texts("p.error span")
+
+    @property
+    def onward(self):
+        """The page that a redirect leads to, or this one."""
+        page = self
+        while page.status in (302, 303):
+            page = self.visitor.open(page.location)
+        return page
+
+    def send(self, selector, changes=None, **more):
+        """Send the form at ``selector`` with ``changes``; ``None`` leaves a field out."""
+        form = self.one(selector)
+        fields = html.form_fields(form) | (changes or {})
+        kept = {name: value for name, value in fields.items() if value is not None}
+        return self.visitor.send(form["action"], kept, **more)
+
+    def tapped(self):
+        """The chips that are tapped, by field."""
+        return {one["name"]: one["value"] for one in self.all("input[type=radio][checked]")}
+
+    def totals(self):
+        """The totals on the sheet."""
+        return [int(text.replace("−", "-")) for text in self.texts("tr.totals td b")]
+
+    def standings(self):
+        """Place, name and total of everybody at the end."""
+        return [
+            tuple(one.one(part).text for part in (".place", ".name", "b"))
+            for one in self.all(".standings li")
+        ]
+
+
+class Visitor:
+    """A browser with its cookies and its language."""
+
+    def __init__(self, app, language="en"):
+        self.app = app
+        self.language = language
+        self.client = app.test_client()
+        self.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+
+    def another(self):
+        """Another phone with the same key."""
+        phone = Visitor(self.app, self.language)
+        with self.client.session_transaction() as mine:
+            kept = dict(mine)
+        with phone.client.session_transaction() as theirs:
+            theirs.update(kept)
+        return phone
+
+    def open(self, path, **headers):
+        return Page(self, self.client.get(path, headers=as_headers(headers)))
+
+    def send(self, path, fields=None, **headers):
+        return Page(self, self.client.post(path, data=fields or {}, headers=as_headers(headers)))
+
+    def starts_club(self, name="Friday cards"):
+        """Start a club; the page with its link."""
+        return self.send("/clubs", {"name": name}).onward
+
+    def key_link(self, name="Friday cards"):
+        """Start a club; the path of its key."""
+        return urlsplit(self.starts_club(name).one("#key").text).path
+
+    def sets_up(self, game, names, first_dealer=0, **options):
+        """Send the set-up form of ``game`` to start."""
+        page = self.open(f"/new/{game}")
+        fields = {f"names.{place}": name for place, name in enumerate(names)}
+        fields |= {f"options.{name}": str(value) for name, value in options.items()}
+        return page.send("#setup", {**fields, "first_dealer": str(first_dealer), "action": "start"})
+
+    def begins(self, game, names, first_dealer=0, **options):
+        """The address of a new match."""
+        answer = self.sets_up(game, names, first_dealer, **options)
+        assert answer.status == 303, answer.text
+        return answer.location
+
+    def writes(self, match, *stages):
+        """Write the next deal of ``match``, whose facts are given by stage; the match after."""
+        page = self.open(match)
+        for facts in stages:
+            page = page.send("#entry", {**facts, "action": "next"})
+            assert page.status == 303, page.text
+            page = page.onward
+        return page
+
+
+def as_headers(words):
+    return {name.replace("_", "-"): value for name, value in words.items()}
+
+
+HTMX = {"HX_Request": "true"}
+"""Sent as a tap's own request, which brings back its part of the page."""
+
+
+def bids(*numbers):
+    return {f"bids.{seat}": number for seat, number in enumerate(numbers)}
+
+
+def tricks(*numbers):
+    return {f"tricks.{seat}": number for seat, number in enumerate(numbers)}
+
+
+def hearts(*numbers, queen=None):
+    taken = {f"hearts.{seat}": number for seat, number in enumerate(numbers)}
+    return taken if queen is None else {**taken, "spade_queen": queen}
+
+
+def started(visitor):
+    """Let ``visitor`` start a club; the visitor."""
+    visitor.starts_club()
+    return visitor

@@ -1,0 +1,210 @@
+"""Everything out as a file, and a file in: seen first, then all of it or nothing."""
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from scorekeeper.web.club import archive_import
+from tests.support.web.visitor import Page, Visitor, bids, started, tricks
+
+THREE = ["Aki", "=1+1", "山田 太郎"]
+
+
+def played(visitor):
+    """A match of Hell with a deal written down."""
+    match = visitor.begins("hell", THREE)
+    visitor.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    return match
+
+
+def brings(visitor, data, name="friday.json", token=""):
+    """Send the form with a file, as one piece: the client's own way leaves files open."""
+    part = b'--x\r\nContent-Disposition: form-data; name="%s"%s\r\n\r\n%s\r\n'
+    filename = f'; filename="{name}"'.encode()
+    body = part % (b"csrf_token", b"", token.encode()) + part % (b"file", filename, data)
+    form = "multipart/form-data; boundary=x"
+    answer = visitor.client.post("/import/archive", data=body + b"--x--\r\n", content_type=form)
+    return Page(visitor, answer)
+
+
+def takes_over(page):
+    """Press the button under what was looked through; the page after."""
+    return page.send("#take-over").onward
+
+
+@pytest.fixture
+def archive(club):
+    played(club)
+    return club.open("/export.json").source.encode()
+
+
+@pytest.fixture
+def elsewhere(app):
+    """A club of other people on the same server."""
+    return started(Visitor(app))
+
+
+# Out
+
+
+def test_a_match_is_given_out_as_a_file(club):
+    match = played(club)
+    page = club.open(f"{match}/export.json")
+    assert page.headers["Content-Type"] == "application/json"
+    assert '-hell.json"' in page.headers["Content-Disposition"]
+    (one,) = json.loads(page.source)["matches"]
+    assert match == f"/m/{one['id']}"
+    assert [seat["name"] for seat in one["seats"]] == THREE
+
+
+def test_the_club_is_given_out_whole_or_in_part(club):
+    played(club)
+    club.begins("hearts", [*THREE, "Ben"])
+
+    def games(question):
+        found = json.loads(club.open(f"/export.json{question}").source)
+        return sorted(match["game"] for match in found["matches"])
+
+    assert games("") == ["hearts", "hell"]
+    assert games("?game=hell") == ["hell"]
+    assert games("?until=2020-01-01") == []
+    assert games("?game=hell&since=2020-01-01&until=") == ["hell"]
+    ben = next(
+        player["id"]
+        for player in json.loads(club.open("/export.json").source)["players"]
+        if player["name"] == "Ben"
+    )
+    assert games(f"?player={ben}") == ["hearts"]
+    assert club.open("/export.json?since=yesterday").status == 400
+
+
+def test_strangers_are_given_nothing(stranger, club, elsewhere):
+    match = played(club)
+    assert stranger.open("/export.json").status == 303
+    assert stranger.open(f"{match}/export.json").status == 404
+    assert elsewhere.open(f"{match}/export.json").status == 404
+    assert stranger.open("/import").status == 303
+    assert brings(stranger, b"{}").status == 303
+
+
+def test_the_schema_is_open_to_all(stranger, archive):
+    page = stranger.open("/schemas/archive-1.json")
+    assert page.headers["Content-Type"] == "application/schema+json"
+    assert Draft202012Validator(json.loads(page.source)).is_valid(json.loads(archive))
+
+
+# In
+
+
+def test_what_a_file_brings_is_seen_first(elsewhere, archive):
+    page = brings(elsewhere, archive)
+    assert page.status == 200
+    assert page.one("p.file").text == "friday.json"
+    assert page.texts(".counts div") == ["new 1", "new players 3"]
+    assert page.texts(".line bdi") == THREE
+    assert not elsewhere.open("/").has("a.line")
+
+
+def test_then_it_is_taken_over(elsewhere, archive):
+    done = takes_over(brings(elsewhere, archive))
+    assert done.texts(".counts div") == ["new 1"]
+    (match,) = elsewhere.open("/").all("a.line")
+    assert elsewhere.open(match["href"]).totals() == [-3, 13, 10]
+
+
+def test_what_is_here_already_has_no_button(elsewhere, archive):
+    takes_over(brings(elsewhere, archive))
+    again = brings(elsewhere, archive)
+    assert again.texts(".counts div") == ["here already 1"]
+    assert not again.has("#take-over")
+
+
+def test_a_file_is_taken_over_once(elsewhere, archive):
+    page = brings(elsewhere, archive)
+    takes_over(page)
+    again = page.send("#take-over")
+    assert again.status == 404
+    assert "not kept here any more" in again.one("#problem").text
+
+
+def test_the_file_of_one_club_is_not_there_for_another(club, elsewhere, archive):
+    form = brings(elsewhere, archive).one("#take-over")
+    assert club.send(form["action"]).status == 404
+
+
+WRONG = {
+    "empty": (b"", "The file is empty.", ""),
+    "zeros": (bytes(100_000), "This is no JSON file.", ""),
+    "zip": (b"PK\x03\x04xxxx", "This is a zip file. Unpack it and choose the file inside.", ""),
+    "others": (b'{"plays": []}', "This JSON file is not one that Scorekeeper wrote.", ""),
+    "latin1": ('{"é": 1}'.encode("latin-1"), "The text of this file is not UTF-8.", "byte 2"),
+}
+
+
+@pytest.mark.parametrize(("data", "message", "place"), WRONG.values(), ids=WRONG)
+def test_a_file_that_is_none_of_ours_is_refused(club, data, message, place):
+    page = brings(club, data)
+    assert page.status == 422
+    assert page.errors == [message]
+    assert page.texts(".faults code") == ([place] if place else [])
+
+
+def test_a_truncated_file_is_refused(elsewhere, archive):
+    page = brings(elsewhere, archive[: len(archive) // 2])
+    assert page.status == 422
+    assert page.errors == ["The file ends too early: a part of it is missing."]
+    assert page.one(".faults code").text.startswith("matches[0]")
+
+
+def test_one_bad_match_among_good_ones_is_refused_with_its_place(club, elsewhere):
+    for _ in range(3):
+        played(club)
+    document = json.loads(club.open("/export.json").source)
+    document["matches"][1]["log"][0]["entry"]["bids"] = [0, 1, 0]
+    page = brings(elsewhere, json.dumps(document).encode())
+    assert page.status == 422
+    assert page.texts(".faults code") == ["matches[1].log[0].entry.bids[0]"]
+    assert not page.has("#take-over")
+    assert not elsewhere.open("/").has("a.line")
+
+
+def test_a_form_without_a_file_asks_for_one(club):
+    page = club.send("/import/archive", {"file": ""})
+    assert page.status == 422
+    assert page.one("#problem").text == "Choose a file."
+
+
+def test_a_file_too_large_is_told_how_large_it_may_be(club):
+    page = brings(club, b"x" * (archive_import.LARGEST_FORM + 1))
+    assert page.status == 413
+    assert "At most 16 MB" in page.one("#problem").text
+
+
+def test_a_file_larger_than_any_other_form_may_be_is_read(club):
+    page = brings(club, b'{"plays": "' + b"x" * 2**20 + b'"}')
+    assert page.status == 422
+
+
+def test_other_forms_stay_small(club):
+    assert club.send("/clubs", {"name": "x" * 300_000}).status == 413
+
+
+def test_the_token_of_the_form_is_asked_for(guarded_app, archive):
+    visitor = Visitor(guarded_app)
+    page = visitor.open("/")
+    page.send("form[action=/clubs]", {"name": "Friday"})
+    assert brings(visitor, archive).status == 400
+    token = visitor.open("/import").one("form.card input[name=csrf_token]")["value"]
+    assert brings(visitor, archive, token=token).status == 200
+
+
+def test_a_noted_question_that_nobody_asks_here_is_passed_over(elsewhere, archive):
+    document = json.loads(archive)
+    (match,) = document["matches"]
+    at = match["log"][-1]["at"]
+    line = {"number": 2, "at": at, "by": match["began_by"], "kind": "ruling_noted"}
+    match["log"].append({**line, "entry": "ask=the+oracle"})
+    match["version"] = 2
+    takes_over(brings(elsewhere, json.dumps(document).encode()))
+    assert elsewhere.open(f"/m/{match['id']}").status == 200

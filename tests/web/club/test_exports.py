@@ -1,0 +1,314 @@
+"""Exports: the pages that offer them, and the files as a browser gets them."""
+
+import csv
+import io
+import json
+from urllib.parse import unquote
+
+import openpyxl
+import pytest
+
+from scorekeeper.web.club import exports
+from scorekeeper.web.platform import auth
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import Visitor, bids, hearts, tricks
+
+THREE = ["Aki", "Ben", "花子"]
+
+# One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+
+KINDS = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "bgsplay": "application/json",
+}
+
+
+@pytest.fixture
+def match(club):
+    """Three at Hell, one deal of thirty-three written down."""
+    return hell(club)
+
+
+def hell(visitor, names=THREE):
+    address = visitor.begins("hell", names)
+    visitor.writes(address, *FIRST)
+    return address
+
+
+def ends(visitor, match):
+    visitor.send(f"{match}/finish", {"version": "1"})
+
+
+def taken(visitor, path):
+    """The file at ``path``, as bytes."""
+    response = visitor.client.get(path)
+    assert response.status_code == 200, path
+    data = response.get_data()
+    response.close()
+    return response, data
+
+
+def table_rows(visitor, path):
+    _, data = taken(visitor, path)
+    return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline="")))
+
+
+def workbook(visitor, path):
+    return openpyxl.load_workbook(io.BytesIO(taken(visitor, path)[1]))
+
+
+# The pages
+
+
+def test_a_match_leads_to_its_formats(table, language):
+    address = hell(table)
+    link = f"{address}/export"
+    (found,) = [one for one in table.open(address).all(".actions a") if one["href"] == link]
+    assert found.text == sentence(language, "Export")
+    page = table.open(link)
+    assert [one["href"] for one in page.all(".formats a")] == [
+        f"{address}/export.xlsx",
+        f"{address}/export.csv",
+        f"{address}/export.json",
+        f"{address}/print",
+        f"{address}/picture.png",
+    ]
+    purpose = "For any spreadsheet: a row for each deal and player."
+    assert sentence(language, purpose) in page.text
+
+
+def test_a_finished_match_can_be_handed_to_bg_stats(club, match):
+    ends(club, match)
+    page = club.open(f"{match}/export")
+    *files, app = [one["href"] for one in page.all(".formats a")]
+    assert f"{match}/export.bgsplay" in files
+    handed = json.loads(
+        unquote(app.removeprefix("bgstats://app.bgstatsapp.com/createPlay.html?data="))
+    )
+    assert handed["sourcePlayId"] == match.removeprefix("/m/")
+    assert [one["score"] for one in handed["players"]] == [-3, 13, 10]
+
+
+def test_home_leads_to_everything(table, language, match):
+    home = table.open("/")
+    assert [one.text for one in home.all("a") if one["href"] == "/export"] == [
+        sentence(language, "Export")
+    ]
+    page = table.open("/export")
+    assert sentence(language, "All matches of this table") in page.text
+    assert [one["href"] for one in page.all(".formats a")] == [
+        "/export.xlsx",
+        "/export.csv",
+        "/export.json",
+    ]
+
+
+def test_a_selection_is_named_and_handed_on(club, match):
+    ben = player(club, "Ben")
+    question = f"game=hell&player={ben}&since=2026-01-01&until=2026-12-31"
+    page = club.open(f"/export?{question}")
+    assert page.texts("main .player") == ["Hell", "Ben", "from Jan 1, 2026", "until Dec 31, 2026"]
+    assert [one["href"] for one in page.all(".formats a")] == [
+        f"/export.xlsx?{question}",
+        f"/export.csv?{question}",
+        f"/export.json?{question}",
+    ]
+
+
+def player(visitor, name):
+    """The id of the club's player of that name."""
+    with visitor.app.test_request_context(), auth.the_store().reading() as db:
+        club_id = club_of(visitor)
+        (found,) = [one.id for one in exports.store.players(db, club_id) if one.name == name]
+    return found
+
+
+def club_of(visitor):
+    with visitor.client.session_transaction() as kept:
+        return kept["club"]
+
+
+# The files of a match
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "bgsplay"])
+def test_a_file_is_named_in_any_script_and_never_kept_on_the_way(club, match, ending):
+    ends(club, match)
+    response, data = taken(club, f"{match}/export.{ending}")
+    assert data
+    assert response.headers["Content-Type"] == KINDS[ending]
+    assert response.headers["Cache-Control"] == "private, no-store"
+    name = "2026-11-21%20Hell%20Aki%2C%20Ben%2C%20%E8%8A%B1%E5%AD%90"
+    assert response.headers["Content-Disposition"] == (
+        f"attachment; filename=\"2026-11-21-hell.{ending}\"; filename*=UTF-8''{name}.{ending}"
+    )
+
+
+def test_the_csv_of_a_match(club, match):
+    found = table_rows(club, f"{match}/export.csv")
+    assert [(row["player"], row["entry"], row["total"]) for row in found] == [
+        ("Aki", "bids=1; tricks=0", "-3"),
+        ("Ben", "bids=1; tricks=1", "13"),
+        ("花子", "bids=0; tricks=0", "10"),
+    ]
+    assert {row["match_id"] for row in found} == {match.removeprefix("/m/")}
+
+
+def test_the_workbook_of_a_match_is_in_the_readers_language(table, language):
+    book = workbook(table, f"{hell(table)}/export.xlsx")
+    assert book.sheetnames == [sentence(language, "Score sheet"), sentence(language, "Deals")]
+    assert book.worksheets[0]["A1"].value == sentence(language, "Hell")
+    assert book.worksheets[1]["A1"].value == "match_number"
+
+
+def test_the_play_of_a_finished_match(club, match):
+    ends(club, match)
+    _, data = taken(club, f"{match}/export.bgsplay")
+    (play,) = json.loads(data)["plays"]
+    assert [one["score"] for one in play["playerScores"]] == ["-3", "13", "10"]
+
+
+def test_a_match_that_is_going_on_is_no_play_yet(club, match):
+    assert club.open(f"{match}/export.bgsplay").status == 404
+
+
+def test_names_that_would_run_or_lead_out_of_the_folder_do_neither(club):
+    match = hell(club, ["=1+1", "../../etc", 'x"; a="b'])
+    response, _ = taken(club, f"{match}/export.csv")
+    assert unquote(response.headers["Content-Disposition"]).endswith(
+        "2026-11-21 Hell =1+1, .. .. etc, x ; a= b.csv"
+    )
+    assert {row["player"] for row in table_rows(club, f"{match}/export.csv")} == {
+        "'=1+1",
+        "../../etc",
+        'x"; a="b',
+    }
+
+
+def test_a_long_name_is_cut_before_its_ending(club):
+    match = hell(club, ["花" * 40, "鳥" * 40, "風" * 40])
+    response, _ = taken(club, f"{match}/export.csv")
+    name = unquote(response.headers["Content-Disposition"].split("UTF-8''")[1])
+    assert name == f"2026-11-21 Hell {'花' * 40}, {'鳥' * 22}.csv"
+
+
+# The files of a club
+
+
+@pytest.fixture
+def season(club):
+    """A match of Hell and one of Hearts, with one player in both."""
+    hell(club)
+    address = club.begins("hearts", ["Ben", "Chie", "Dan"])
+    club.writes(address, hearts(13, 0, 0, queen=1))
+    return address
+
+
+def test_the_csv_of_the_club_has_every_match(club, season):
+    found = table_rows(club, "/export.csv")
+    assert [row["game"] for row in found] == ["hell"] * 3 + ["hearts"] * 3
+    assert [row["match_number"] for row in found] == ["1"] * 3 + ["2"] * 3
+
+
+@pytest.mark.parametrize(
+    ("question", "games"),
+    [
+        ("game=hearts", {"hearts"}),
+        ("since=2026-11-21&until=2026-11-21", {"hell", "hearts"}),
+        ("since=2026-11-22", set()),
+        ("until=2026-11-20", set()),
+        ("game=&player=&since=&until=", {"hell", "hearts"}),
+        ("game=whist", set()),
+    ],
+)
+def test_a_selection_has_what_was_asked_for(club, season, question, games):
+    assert {row["game"] for row in table_rows(club, f"/export.csv?{question}")} == games
+
+
+def test_a_players_matches(club, season):
+    aki, ben = player(club, "Aki"), player(club, "Ben")
+    assert {row["game"] for row in table_rows(club, f"/export.csv?player={aki}")} == {"hell"}
+    assert {row["game"] for row in table_rows(club, f"/export.csv?player={ben}")} == {
+        "hell",
+        "hearts",
+    }
+
+
+def test_the_workbook_of_the_club(club, season):
+    book = workbook(club, "/export.xlsx?game=hearts")
+    assert book.sheetnames == ["Matches", "Deals", "1 Hearts 2026-11-21"]
+    assert book["Matches"]["D4"].value == "Ben, Chie, Dan"
+
+
+def test_the_files_of_a_club_are_named_after_it_and_the_selection(club, season):
+    response, _ = taken(club, "/export.csv?game=hearts&since=2026-11-01")
+    assert unquote(response.headers["Content-Disposition"]) == (
+        'attachment; filename="2026-11-21-scorekeeper.csv"; '
+        "filename*=UTF-8''2026-11-21 Friday cards Hearts from Nov 1, 2026.csv"
+    )
+    assert response.headers["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.parametrize("path", ["/export", "/export.csv", "/export.xlsx"])
+@pytest.mark.parametrize(
+    "question",
+    ["game=poker", "player=x", "player=" + "A" * 22, "since=yesterday", "until=2026-02-30"],
+)
+def test_a_question_that_makes_no_sense_is_400(club, path, question):
+    assert club.open(f"{path}?{question}").status == 400
+
+
+def test_another_clubs_player_is_no_player(app, club, match):
+    other = Visitor(app)
+    other.starts_club("Sunday cards")
+    assert other.open(f"/export.csv?player={player(club, 'Ben')}").status == 400
+    assert table_rows(other, "/export.csv") == []
+
+
+@pytest.mark.parametrize("ending", ["", ".csv", ".xlsx", ".bgsplay"])
+def test_another_clubs_match_is_no_file(app, club, match, ending):
+    ends(club, match)
+    other = Visitor(app)
+    other.starts_club("Sunday cards")
+    answer = other.open(f"{match}/export{ending}")
+    assert answer.status == 404
+    assert "Aki" not in answer.source
+
+
+def test_without_a_key_there_is_nothing_to_export(stranger):
+    for path in ("/export", "/export.csv", "/export.xlsx"):
+        assert stranger.open(path).location == "/"
+
+
+# Handed out while it is read
+
+
+@pytest.mark.parametrize("path", ["/export.csv", "/export.xlsx"])
+def test_whoever_asks_for_the_head_alone_gets_it(club, season, path):
+    response = club.client.head(path)
+    assert response.status_code == 200
+    assert response.headers["Content-Disposition"]
+
+
+def test_a_visitor_who_hangs_up_leaves_no_session_open(club, season, monkeypatch):
+    monkeypatch.setattr("scorekeeper.exports.csv.CHUNK", 10)
+    pool = club.app.extensions["store"].engine.pool
+    before = pool.checkedout()
+    response = club.client.get("/export.csv", buffered=False)
+    next(response.iter_encoded())
+    assert pool.checkedout() == before + 1
+    response.close()
+    assert pool.checkedout() == before
+
+
+def test_a_fault_before_the_first_piece_is_an_error_page(club, season, monkeypatch):
+    def broken(*_):
+        raise exports.store.StoreError("a match does not read")
+
+    monkeypatch.setattr(exports.store, "each_match", broken)
+    monkeypatch.setitem(club.app.config, "TESTING", False)
+    monkeypatch.setitem(club.app.config, "PROPAGATE_EXCEPTIONS", False)
+    for path in ("/export.csv", "/export.xlsx"):
+        assert club.open(path).status == 500

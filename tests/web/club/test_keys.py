@@ -1,0 +1,549 @@
+"""Keys: their pages and links, handed on, withdrawn, opened; in both languages where it is said."""
+
+import re
+from functools import partial
+from urllib.parse import urlsplit
+
+import pytest
+import segno
+
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import Visitor
+
+AGENTS = {
+    "LINE": "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari Line/15.12.1",
+    "Instagram": "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 402.0.0",
+    "Facebook": "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 [FBAN/FBIOS;FBDV/iPhone13,3]",
+    "WeChat": "Mozilla/5.0 (Linux; Android 14) Chrome/130 MMWEBID/1 MicroMessenger/8.0.50",
+}
+CHROME = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"
+
+
+@pytest.fixture
+def owner(table):
+    """The phone that has started the club, in each language."""
+    return table
+
+
+@pytest.fixture
+def match(club):
+    return club.begins("hell", ["Aki", "Ben"])
+
+
+def makes(visitor, role, name="Aki's phone"):
+    """Make a key to the club; the page with its link."""
+    return visitor.open("/keys").send("#new-key", {"role": role, "name": name}).onward
+
+
+def shares(visitor, match, role):
+    """Touch "Let others watch" or "Pass the pencil" in the match; the page with the link."""
+    forms = visitor.open(match).all("form")
+    (form,) = [one for one in forms if value_of(one, "role") == role]
+    return visitor.send(form["action"], {"role": role, "key_id": value_of(form, "key_id")}).onward
+
+
+def value_of(form, name):
+    return next((one["value"] for one in form.all(f"input[name={name}]")), None)
+
+
+def opens(app, page, language="en", agent=CHROME):
+    """Another phone, on which the link of ``page`` is opened."""
+    phone = Visitor(app, language)
+    phone.client.environ_base["HTTP_USER_AGENT"] = agent
+    phone.first = phone.open(page.one("#key").text).onward
+    return phone
+
+
+def listed(page):
+    """The keys on a page: name, role, and whatever is told about them."""
+    return [
+        (one.one("strong").text, one.one(".badge").text, one.one(".about").text)
+        for one in page.all(".key-list li")
+    ]
+
+
+def withdraws(page, name):
+    """Touch "Withdraw" beside the key called ``name``; the page after."""
+    (line,) = [one for one in page.all(".key-list li") if one.one("strong").text == name]
+    return page.visitor.send(line.one("form")["action"])
+
+
+# A key is made
+
+
+def test_the_key_of_each_role_opens_the_club_as_that(app, club):
+    match = club.begins("hell", ["Aki", "Ben"])
+    opened = {}
+    for role in ("owner", "scorer", "viewer"):
+        phone = opens(app, makes(club, role))
+        statuses = [phone.open(path).status for path in (match, f"{match}/details", "/keys")]
+        opened[role] = statuses
+    assert opened == {
+        "owner": [200, 200, 200],
+        "scorer": [200, 200, 403],
+        "viewer": [200, 403, 403],
+    }
+
+
+def test_a_key_page_says_what_the_key_is_for(owner):
+    page = makes(owner, "scorer", "  寿司  の\u202eスマホ ")
+    assert page.one("h1").text == "寿司 のスマホ"
+    says = partial(sentence, owner.language)
+    assert page.texts(".facts span") == [
+        f"{says('Scorer')} {says('writes and corrects, and hands on the pencil')}",
+        says("all matches"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "refusal"),
+    [(" ", "Write a name."), ("x" * 41, "A name has at most {longest} characters.")],
+)
+def test_a_name_is_checked_and_what_was_typed_is_still_there(owner, name, refusal):
+    page = owner.open("/keys").send("#new-key", {"role": "owner", "name": name})
+    assert page.status == 422
+    assert page.errors_at("#name-error") == [sentence(owner.language, refusal, longest=40)]
+    assert page.one("#name")["value"] == name
+    assert page.one("input[name=role][checked]")["value"] == "owner"
+    assert len(listed(page)) == 1
+
+
+def test_whoever_looks_at_the_form_makes_a_viewers_key_unless_they_choose_another(club):
+    assert club.open("/keys").one("input[name=role][checked]")["value"] == "viewer"
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"role": "king", "name": "Aki"}, {"role": "owner", "name": "A", "key_id": "x"}]
+)
+def test_what_no_page_sends_makes_nothing(club, fields):
+    assert club.send("/keys", fields).status == 400
+    assert len(listed(club.open("/keys"))) == 1
+
+
+def test_a_double_tap_makes_one_key(club):
+    page = club.open("/keys")
+    first, again = (page.send("#new-key", {"name": "Aki"}) for _ in range(2))
+    assert first.location == again.location
+    assert [name for name, _, _ in listed(club.open("/keys"))] == ["Owner's link", "Aki"]
+
+
+# All keys of a club
+
+
+def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
+    match = club.begins("hell", ["Aki", "Ben"])
+    clock.advance(hours=1)
+    opens(app, makes(club, "scorer", "Aki"))
+    clock.advance(hours=1)
+    shares(club, match, "viewer")
+    clock.advance(hours=3)
+    club.send(f"{match}/details", {"version": "0", "played_on": "2026-11-20"})
+    assert listed(club.open("/keys")) == [
+        ("Owner's link", "Owner", "all matches Made: 5 hours ago Last used: just now this phone's"),
+        ("Aki", "Scorer", "all matches Made: 4 hours ago ( Owner's link ) Last used: 4 hours ago"),
+        (
+            "Link to watch",
+            "Viewer",
+            "Hell, Nov 20, 2026 Made: 3 hours ago ( Owner's link ) Last used: not yet",
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("passed", "words"),
+    [
+        ({"seconds": 30}, {"en": "just now", "ja": "たった今"}),
+        ({"minutes": 20}, {"en": "20 minutes ago", "ja": "20 分前"}),
+        ({"hours": 3}, {"en": "3 hours ago", "ja": "3 時間前"}),
+        ({"days": 2}, {"en": "2 days ago", "ja": "2 日前"}),
+        ({"days": 40}, {"en": "Nov 21, 2026", "ja": "2026/11/21"}),
+    ],
+)
+def test_when_a_key_was_used_is_said_in_words(app, owner, clock, passed, words):
+    opens(app, makes(owner, "viewer", "Aki"))
+    clock.advance(**passed)
+    used = sentence(owner.language, "Last used:")
+    assert listed(owner.open("/keys"))[1][2].endswith(f"{used} {words[owner.language]}")
+
+
+# Withdrawing
+
+
+def test_a_key_is_withdrawn_with_one_touch_and_the_next_page_names_it(app, owner):
+    phone = opens(app, makes(owner, "viewer", "Aki"))
+    match = owner.begins("hell", ["Aki", "Ben"])
+    assert phone.open(match).status == 200
+    answer = withdraws(owner.open("/keys"), "Aki")
+    assert (answer.status, answer.location) == (303, "/keys")
+    page = answer.onward
+    told = sentence(owner.language, "Withdrawn: %(name)s. It opens nothing any more.", name="Aki")
+    assert page.one("#withdrawn").text == told
+    assert len(listed(page)) == 1
+    assert not owner.open("/keys").has("#withdrawn")
+    assert phone.open(match).status == 404
+    assert phone.open("/").has("form[action=/clubs]")
+
+
+def test_links_that_a_scorer_handed_on_go_with_the_scorers(app, club, match):
+    scorer = opens(app, makes(club, "scorer", "Aki"))
+    friend = opens(app, shares(scorer, match, "scorer"))
+    watcher = opens(app, shares(friend, match, "viewer"))
+    page = withdraws(club.open("/keys"), "Aki").onward
+    shut = "2 links that were handed on with it are shut, too."
+    assert page.one("#withdrawn").text == f"Withdrawn: Aki. It opens nothing any more. {shut}"
+    assert [phone.open(match).status for phone in (scorer, friend, watcher)] == [404] * 3
+
+
+def test_the_last_owner_cannot_shut_everybody_out(owner):
+    page = withdraws(owner.open("/keys"), sentence(owner.language, "Owner's link"))
+    assert page.status == 409
+    last = (
+        "This is the club's last owner's link: without it nobody could make links any more. "
+        "Make another one first."
+    )
+    assert page.errors == [sentence(owner.language, last)]
+    assert owner.open("/keys").status == 200
+
+
+def test_the_key_of_this_very_phone_says_so_before_it_is_withdrawn_and_what_happened_after(
+    app, owner
+):
+    other = opens(app, makes(owner, "owner", "Ben"))
+    page = owner.open("/link")
+    warning = (
+        "With this link this phone came in. Withdrawn, it shuts this phone out at once, unless it "
+        "has another."
+    )
+    assert sentence(owner.language, warning) in page.one("form.withdraw").text
+    in_list = sentence(owner.language, "Withdraw; this phone is out, too")
+    assert in_list in owner.open("/keys").texts(".key-list button")
+    answer = page.send("form.withdraw")
+    assert (answer.status, answer.location) == (303, "/")
+    only = sentence(owner.language, "It was this phone's only one.")
+    assert only in answer.onward.one("#withdrawn").text
+    assert owner.open("/keys").location == "/"
+    assert other.open("/keys").status == 200
+
+
+def test_a_key_of_another_club_is_neither_shown_nor_withdrawn(app, club):
+    other = Visitor(app)
+    other.starts_club("Sunday cards")
+    theirs = other.open("/keys").one(".key-list a")["href"]
+    assert club.open(theirs).status == 404
+    assert club.send(f"{theirs}/withdraw").status == 404
+    assert other.open(theirs).status == 200
+
+
+# Handing on in a match
+
+
+def test_to_watch_is_one_touch_away_from_the_match_and_opens_that_match_alone(app, club, match):
+    other = club.begins("hell", ["Aki", "Ben"])
+    page = shares(club, match, "viewer")
+    assert page.status == 200
+    phone = opens(app, page)
+    assert [phone.open(path).status for path in (match, other)] == [200, 404]
+    assert phone.open(match).one("#watching")
+    assert not phone.open(match).has("#entry")
+
+
+def test_everybody_is_shown_the_same_link_to_watch(app, club, match):
+    first = shares(club, match, "viewer").one("#key").text
+    assert shares(club, match, "viewer").one("#key").text == first
+    scorer = opens(app, makes(club, "scorer"))
+    assert shares(scorer, match, "viewer").one("#key").text == first
+
+
+def test_each_phone_that_took_the_pencil_has_one_of_its_own(app, club, match):
+    page = shares(club, match, "scorer")
+    assert shares(club, match, "scorer").one("#key").text == page.one("#key").text
+    phone = opens(app, page)
+    assert phone.open(match).has("#entry")
+    another = shares(club, match, "scorer")
+    assert another.one("#key").text != page.one("#key").text
+    opens(app, another)
+    withdrawn = page.send("form.withdraw").onward
+    assert len(listed(withdrawn)) == 1
+    assert phone.open(match).status == 404
+
+
+def test_a_program_that_only_looks_at_a_link_has_not_taken_the_pencil(app, club, match):
+    page = shares(club, match, "scorer")
+    fetching = app.test_client()
+    fetching.get(page.one("#key").text)
+    fetching.head(page.one("#key").text)
+    app.test_client().get("/opened")
+    assert "Last used: not yet" in listed(club.open(f"{match}/keys"))[0][2]
+
+
+@pytest.mark.parametrize(
+    ("role", "answers"),
+    [
+        ("owner", {"owner": 303, "scorer": 303, "viewer": 303}),
+        ("scorer", {"owner": 403, "scorer": 303, "viewer": 303}),
+        ("viewer", {"owner": 403, "scorer": 403, "viewer": 403}),
+    ],
+)
+def test_nobody_hands_on_more_than_they_have(app, club, match, role, answers):
+    of_match = club.send(f"{match}/keys", {"role": role, "name": "Aki"}).onward
+    for page in (makes(club, role), of_match):
+        phone = opens(app, page)
+        given = {one: phone.send(f"{match}/keys", {"role": one}).status for one in answers}
+        assert given == answers
+
+
+def test_a_scorer_is_not_offered_to_make_owners(app, club, match):
+    page = opens(app, makes(club, "scorer")).open(f"{match}/keys")
+    assert [one["value"] for one in page.all("input[type=radio]")] == ["viewer", "scorer"]
+
+
+def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_others(app, club, match):
+    scorer = opens(app, makes(club, "scorer", "Ben"))
+    watch = shares(club, match, "viewer")
+    pencil = shares(club, match, "scorer")
+    mine = shares(scorer, match, "scorer")
+    page = scorer.open(f"{match}/keys")
+    assert [(name, role) for name, role, _ in listed(page)] == [
+        ("Link to watch", "Viewer"),
+        ("The pencil", "Scorer"),
+    ]
+    assert len(page.all(".key-list form")) == 1
+    assert not scorer.open(f"{match}/link").has("form.withdraw")
+    for shown in (watch, pencil):
+        action = shown.one("form.withdraw")["action"]
+        assert scorer.send(action).status in {403, 404}
+        assert opens(app, shown).open(match).status == 200
+    assert scorer.send(mine.one("form.withdraw")["action"]).location == f"{match}/keys"
+    assert [name for name, _, _ in listed(scorer.open(f"{match}/keys"))] == ["Link to watch"]
+
+
+def test_the_id_of_a_key_that_is_there_opens_no_other_door(app, club, match):
+    """Neither makes a form of another role one of it, nor shows it to whoever may not see it."""
+    owners = urlsplit(club.open("/keys").one(".key-list a")["href"]).path.rpartition("/")[2]
+    scorer = opens(app, makes(club, "scorer"))
+    fields = {"role": "viewer", "name": "Aki", "key_id": owners}
+    answer = scorer.send(f"{match}/keys", fields)
+    assert answer.onward.status == 404
+    assert len(listed(club.open("/keys"))) == 2
+
+
+def test_whoever_withdraws_their_own_key_to_a_match_is_out(app, club, match):
+    phone = opens(app, club.send(f"{match}/keys", {"role": "owner", "name": "Aki"}).onward)
+    page = phone.open(f"{match}/link").send("form.withdraw")
+    assert (page.status, page.location) == (303, "/")
+    assert page.onward.has("#withdrawn")
+    assert phone.open(match).status == 404
+
+
+def test_a_viewer_is_told_that_this_is_watching_and_how_to_get_the_pencil(app, owner):
+    match = owner.begins("hell", ["Aki", "Ben"])
+    phone = opens(app, shares(owner, match, "viewer"), owner.language)
+    told = phone.open(match).one("#watching").text
+    how = "To keep the score, scan the code that the scorer's phone shows under “Pass the pencil”."
+    assert (
+        told == f"{sentence(owner.language, 'You are watching.')} {sentence(owner.language, how)}"
+    )
+    assert not owner.open(match).has("#watching")
+    assert (
+        phone.open(f"{match}/link").one("#key").text
+        == shares(owner, match, "viewer").one("#key").text
+    )
+
+
+# The link on its page
+
+
+def test_the_code_is_the_link_dark_on_light_with_room_around_it(club):
+    page = makes(club, "viewer")
+    drawing = re.search(r'<div class="qr".*?</svg>', page.source)[0]
+    assert "style=" not in drawing
+    side, modules = dark_modules(drawing)
+    wanted = segno.make(page.one("#key").text, error="m", micro=False).matrix
+    assert side == len(wanted) + 2 * 4
+    assert modules == {
+        (x + 4, y + 4) for y, row in enumerate(wanted) for x, dark in enumerate(row) if dark
+    }
+    assert f'<path fill="#fff" d="M0 0h{side}v{side}h-{side}z"/>' in drawing
+    assert '<path stroke="#000"' in drawing
+
+
+def dark_modules(drawing):
+    """The side of the square that is drawn, and the places of its dark modules."""
+    side = int(re.search(r'viewBox="0 0 (\d+) \1"', drawing)[1])
+    x, y, found = 0.0, 0.0, set()
+    for step, numbers in re.findall(r"([Mmh])([^Mmhvz\"]*)", drawing.rpartition(' d="')[2]):
+        parts = [float(number) for number in re.findall(r"-?\d*\.?\d+", numbers)]
+        if step == "M":
+            x, y = parts
+        elif step == "m":
+            x, y = x + parts[0], y + parts[1]
+        else:
+            found |= {(int(x) + place, int(y)) for place in range(int(parts[0]))}
+            x += parts[0]
+    return side, found
+
+
+def test_what_is_shared_opens_outside_of_line(club):
+    page = makes(club, "viewer")
+    link = page.one("#key").text
+    assert page.one("button[data-share]")["data-share"] == f"{link}?openExternalBrowser=1"
+    assert club.open(f"{link}?openExternalBrowser=1").location == "/opened"
+
+
+def test_what_needs_a_script_is_hidden_without(club):
+    page = makes(club, "viewer")
+    buttons = page.all(".words button")
+    assert [one.text for one in buttons] == ["Share", "Copy", "Print"]
+    assert all("hidden" in one for one in buttons)
+
+
+def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_offered(
+    new_app, language
+):
+    app = new_app()
+    visitor = Visitor(app, language)
+    visitor.starts_club()
+    match = visitor.begins("hell", ["Aki", "Ben"])
+    page = makes(visitor, "scorer", "Aki")
+    watch = shares(visitor, match, "viewer").one("#key").text
+    where = visitor.open("/keys").all(".key-list a")[1]["href"]
+    key = visitor.open("/link").one("#key").text
+    later = new_app(
+        SCOREKEEPER_DATABASE_URL=app.config["SCOREKEEPER_DATABASE_URL"],
+        SCOREKEEPER_SECRET_KEY="another secret",
+    )
+    visitor = Visitor(later, language)
+    visitor.open(key)
+    shown = visitor.open(where)
+    assert not shown.has("#key")
+    assert not shown.has(".qr")
+    gone = (
+        "This link still opens, but it cannot be shown any more: the secret from which the server "
+        "makes links has changed. Make a new one, and withdraw this."
+    )
+    assert shown.texts(".key-sheet .notice") == [sentence(language, gone)]
+    assert opens(later, page).open(match).has("#entry")
+    renewed = shown.send("form[action=/keys]").onward
+    assert renewed.one("h1").text == "Aki"
+    assert opens(later, renewed).open(match).has("#entry")
+    assert shares(visitor, match, "viewer").one("#key").text != watch
+
+
+# A link is opened
+
+
+@pytest.mark.parametrize(
+    ("role", "told"),
+    [
+        ("owner", "You are in as owner of %(club)s."),
+        ("scorer", "You are in as scorer of %(club)s."),
+        ("viewer", "You are in as viewer of %(club)s."),
+    ],
+)
+def test_whoever_opens_a_link_is_told_once_to_keep_it(app, owner, role, told):
+    page = makes(owner, role)
+    phone = opens(app, page, owner.language)
+    notice = phone.first.one("#opened")
+    assert sentence(owner.language, told, club="Friday cards") in notice.text
+    assert sentence(owner.language, "Keep this link: it is your way back.") in notice.text
+    assert phone.open(notice.one("a")["href"]).one("#key").text == page.one("#key").text
+    assert not phone.first.has("#in-app")
+    assert not phone.open("/").has("#opened")
+
+
+def test_a_link_that_brings_nothing_new_is_not_told_of(club, match):
+    links = [makes(club, "viewer"), shares(club, match, "scorer")]
+    for page in links:
+        assert not club.open(page.one("#key").text).onward.has("#opened")
+    assert club.open(match).has("#entry")
+
+
+def test_whoever_opens_a_link_to_a_match_sees_the_match_and_can_see_the_link_again(
+    app, club, match
+):
+    page = shares(club, match, "scorer")
+    phone = opens(app, page)
+    assert phone.first.has("#entry")
+    mine = phone.open(phone.first.one("#opened a")["href"])
+    assert mine.one("#key").text == page.one("#key").text
+    assert phone.open("/link").location == "/"
+    assert "My link" in phone.open("/").texts("p.small a")
+
+
+@pytest.mark.parametrize("app_name", AGENTS)
+def test_inside_another_app_it_is_said_that_it_forgets_and_what_helps(app, owner, app_name):
+    page = makes(owner, "scorer")
+    phone = opens(app, page, owner.language, AGENTS[app_name])
+    forgets = (
+        "You see this inside %(app)s, which soon forgets that you are in. Open the link in Safari "
+        "or Chrome:"
+    )
+    told = phone.first.one("#in-app").text
+    assert told.startswith(sentence(owner.language, forgets, app=app_name))
+    copied = sentence(owner.language, "copy it under “My link”, and paste it there.")
+    assert (copied in told) is (app_name != "LINE")
+    assert phone.open("/link").has("#in-app")
+
+
+def test_inside_line_a_link_leads_out_of_it(app, club):
+    page = makes(club, "scorer")
+    phone = opens(app, page, agent=AGENTS["LINE"])
+    outside = f"{page.one('#key').text}?openExternalBrowser=1"
+    assert outside in [one["href"] for one in phone.first.all("#opened a")]
+
+
+def test_a_browser_that_keeps_no_cookie_is_told_so(app, owner):
+    link = makes(owner, "scorer").one("#key").text
+    forgetful = app.test_client(use_cookies=False)
+    forgetful.environ_base["HTTP_ACCEPT_LANGUAGE"] = owner.language
+    answer = forgetful.get(link)
+    assert answer.headers["Location"] == "/opened"
+    page = forgetful.get("/opened").text
+    assert sentence(owner.language, "This browser keeps no cookies") in page
+
+
+def test_a_preview_of_a_link_shows_nothing_of_the_club(app, club):
+    page = makes(club, "scorer", "Zacharias")
+    preview = app.test_client(use_cookies=False).get(page.one("#key").text, follow_redirects=True)
+    assert preview.status_code == 200
+    assert '<meta property="og:title" content="Scorekeeper">' in preview.text
+    assert '<meta name="robots" content="noindex">' in preview.text
+    assert not any(word in preview.text for word in ("Friday", "Zacharias", "/k/"))
+
+
+def test_head_is_answered_as_get_is(app, club):
+    link = makes(club, "scorer").one("#key").text
+    answer = app.test_client().head(link)
+    assert (answer.status_code, answer.headers["Location"], answer.data) == (303, "/opened", b"")
+    assert app.test_client().head("/opened").status_code == 200
+
+
+def test_whoever_comes_to_the_page_after_opening_by_chance_is_sent_home(app, club):
+    assert club.open("/opened").location == "/"
+    phone = opens(app, makes(club, "viewer", "Aki"))
+    withdraws(club.open("/keys"), "Aki")
+    assert phone.open("/opened").location == "/"
+
+
+# Ways there
+
+
+def test_home_leads_owners_to_all_keys_and_everybody_to_their_own(app, club):
+    def ways(phone):
+        return [text for text in phone.open("/").texts("p.small a") if "ink" in text]
+
+    assert ways(club) == ["Keys and links", "My link"]
+    assert ways(opens(app, makes(club, "scorer"))) == ["My link"]
+    assert ways(opens(app, makes(club, "viewer"))) == ["My link"]
+
+
+def test_the_match_leads_to_what_may_be_handed_on(app, club, match):
+    def ways(phone):
+        section = phone.open(match).all("section.actions")[0]
+        return section.texts("button") + section.texts("a")
+
+    everything = ["Let others watch", "Pass the pencil", "Share"]
+    assert ways(club) == everything
+    assert ways(opens(app, makes(club, "scorer"))) == everything
+    assert ways(opens(app, shares(club, match, "scorer"))) == everything
+    assert ways(opens(app, shares(club, match, "viewer"))) == ["My link"]

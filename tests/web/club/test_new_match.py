@@ -1,0 +1,471 @@
+"""A new match: the names, the house rules, the first dealer."""
+
+import json
+
+import pytest
+
+from scorekeeper.registry import all_games
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import HTMX
+
+pytestmark = pytest.mark.timeless
+
+FIVE = ["Aki", "Ben", "Chika", "Dai", "Eri"]
+
+
+def names(*written):
+    return {f"names.{place}": name for place, name in enumerate(written)}
+
+
+def written(page):
+    """The names in the form, without the empty rows."""
+    return [one["value"] for one in page.all(".seat input") if one["value"]]
+
+
+def test_the_games_are_offered_with_how_many_can_play(table, language):
+    page = table.open("/new")
+    two_to_seven, three_to_five, three_to_seven, four_to_five = (
+        sentence(language, "%(low)s to %(high)s players", low=low, high=high)
+        for low, high in ((2, 7), (3, 5), (3, 7), (4, 5))
+    )
+    four = sentence(language, "%(count)s players", count=4)
+    # In the order of their English names, the same in every language.
+    expected = [three_to_seven, three_to_seven, three_to_five, two_to_seven, four_to_five, four]
+    lines = page.texts(".games .line")
+    assert all(players in line for players, line in zip(expected, lines, strict=True))
+
+
+def test_every_game_can_be_set_up_as_it_comes(table):
+    for game in all_games():
+        names = [f"Player {seat}" for seat in range(game.usual_seats)]
+        page = table.open(table.begins(game.slug, names))
+        assert page.has("#entry")
+
+
+def test_a_match_begins_with_the_players_in_the_order_written(club):
+    page = club.open(club.begins("hell", FIVE, first_dealer=1))
+    assert page.one(".dealer").text == "Ben deals"
+    # The dealer bids last; whoever sits next to the dealer bids first.
+    order = [one.text for one in page.all(".group .name")][:5]
+    assert order == ["Chika", "Dai", "Eri", "Aki", "Ben"]
+
+
+def test_a_dealer_drawn_at_random_is_one_of_the_players(club):
+    page = club.sets_up("hell", ["Aki", "Ben"], first_dealer="draw").onward
+    assert ("Aki deals" in page.text) != ("Ben deals" in page.text)
+
+
+def test_blanks_around_a_name_do_not_matter(club):
+    page = club.open(club.begins("hell", ["  Aki ", "Ben\tBlue", "", ""]))
+    assert page.one("title").children == ["Hell: Aki, Ben Blue"]
+
+
+@pytest.mark.parametrize("game", ["bridge", "HELL", "..", "hell/deal"])
+def test_a_game_that_is_not_there_is_nothing(club, game):
+    assert club.open(f"/new/{game}").status == 404
+    assert club.send(f"/new/{game}", {"action": "start"}).status == 404
+
+
+# Names
+
+
+def test_one_player_is_too_few(table, language):
+    page = table.sets_up("hell", ["Aki"])
+    assert page.status == 422
+    text = "{game} is played by {low} to {high}; here is only one."
+    hell = sentence(language, "Hell")
+    assert page.errors == [sentence(language, text, game=hell, low=2, high=7)]
+    assert written(page) == ["Aki"]
+
+
+def test_eight_players_are_too_many(table, language):
+    eight = [*FIVE, "Fumi", "Gen", "Hana"]
+    page = table.sets_up("hell", eight)
+    assert page.status == 422
+    assert page.errors == [too_few_or_many(language, "Hell", 2, 7, 8)]
+    assert written(page) == eight
+
+
+def test_two_players_are_too_few_for_hearts(table, language):
+    page = table.sets_up("hearts", ["Aki", "Ben"])
+    assert page.errors == [too_few_or_many(language, "Hearts", 3, 5, 2)]
+
+
+def too_few_or_many(language, game, low, high, n):
+    text = "{game} is played by {low} to {high}; here are {n}."
+    return sentence(language, text, game=sentence(language, game), low=low, high=high, n=n)
+
+
+def test_nobody_is_too_few(table):
+    page = table.sets_up("hell", [])
+    assert page.status == 422
+    assert len(page.errors) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "said"),
+    [
+        ("whist", ["Aki"], "Whist needs 4 players; there is only one."),
+        ("whist", ["Aki", "Ben", "Chie"], "Whist needs 4 players; there are 3."),
+        ("hearts", ["Aki"], "Hearts is played by 3 to 5; here is only one."),
+    ],
+)
+def test_too_few_players_are_told_how_many_it_takes(club, game, players, said):
+    assert said in club.sets_up(game, players).errors
+
+
+@pytest.mark.parametrize("twin", ["Ben", "ben", " Ｂｅｎ ", "B\u200den"])
+def test_two_players_with_one_name_are_told_apart_at_once(table, language, twin):
+    page = table.sets_up("hell", ["Aki", "Ben", twin])
+    assert page.status == 422
+    assert page.errors_at("#name-2-error") == [sentence(language, "Two players have this name.")]
+    assert page.errors_at("#name-1-error") == []
+    assert written(page) == ["Aki", "Ben", twin]
+
+
+def test_an_empty_name_between_others_is_asked_for(table, language):
+    page = table.sets_up("hell", ["Aki", " ", "Chika"])
+    assert page.status == 422
+    assert page.errors_at("#name-1-error") == [sentence(language, "Write a name.")]
+    assert page.one("#name-1")["aria-invalid"] == "true"
+    assert page.one("#name-1")["aria-describedby"] == "name-1-error"
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u202e", "\u200d\ufe0f", "\x00", "\u3000"])
+def test_a_name_that_shows_nothing_is_empty(club, name):
+    page = club.sets_up("hell", ["Aki", name, "Chika"])
+    assert page.status == 422
+    assert page.errors_at("#name-1-error") == ["Write a name."]
+
+
+def test_a_name_of_200_characters_is_refused_and_still_there(table, language):
+    page = table.sets_up("hell", ["Aki", "x" * 200])
+    assert page.status == 422
+    too_long = sentence(language, "A name has at most {longest} characters.", longest=40)
+    assert page.errors_at("#name-1-error") == [too_long]
+    assert page.one("#name-1")["value"] == "x" * 200
+
+
+RIGHT_TO_LEFT = "דוד המלך"
+FAMILY = "👩‍👩‍👧‍👦"
+
+
+@pytest.mark.parametrize("name", [RIGHT_TO_LEFT, "محمد 3", FAMILY, "🇯🇵 José", "O'Brien <b>&amp;"])
+def test_a_name_of_any_script_is_shown_intact_and_apart_from_the_words_around_it(club, name):
+    match = club.begins("hell", ["Aki", name], first_dealer=1)
+    page = club.writes(match, {"bids.0": 0, "bids.1": 0}, {"tricks.0": 1})
+    places = [
+        page.one("#f-bids-1-l bdi"),
+        page.all(".sheet thead bdi")[1],
+        club.open(f"{match}/deals/1").all("dt bdi")[1],
+        club.open("/").all(".who bdi")[1],
+        club.open("/new/hell").all("#setup [role=group] bdi")[0],
+    ]
+    assert {place.text for place in places} <= {name, "Aki"}
+    assert sum(place.text == name for place in places) >= 4
+
+
+def test_a_right_to_left_name_does_not_turn_the_sentence_around_it(club):
+    page = club.open(club.begins("hell", [RIGHT_TO_LEFT, "Ben"]))
+    isolated = f"\u2068{RIGHT_TO_LEFT}\u2069"
+    assert page.one(".dealer").text == f"{isolated} deals"
+    assert page.one(".facts").text == f"{isolated} leads"
+    answer = page.send("#entry", {"bids.1": 0, "action": "next"})
+    assert answer.errors == [f"What does {isolated} bid?"]
+
+
+def test_a_direction_that_nobody_closes_again_is_left_out_of_a_name(club):
+    page = club.open(club.begins("hell", ["\u202eAki", "Ben"]))
+    assert "\u202e" not in page.source
+    assert page.one(".dealer").text == "Aki deals"
+
+
+def test_everything_wrong_is_said_at_once(table, language):
+    page = table.sets_up(
+        "hearts",
+        ["Aki", "", "Aki", "x" * 41, "Eri", "Fumi"],
+        first_dealer=9,
+        limit="many",
+        spade_queen=1001,
+    )
+    assert page.status == 422
+    assert page.errors_at("#name-1-error") == [sentence(language, "Write a name.")]
+    assert page.errors_at("#name-2-error") == [sentence(language, "Two players have this name.")]
+    assert len(page.errors_at("#name-3-error")) == 1
+    assert too_few_or_many(language, "Hearts", 3, 5, 6) in page.errors
+    assert len(page.errors_at("#option-limit")) == 1
+    assert len(page.errors_at("#option-spade_queen")) == 1
+    assert "open" in page.one("#single-rules")
+    assert written(page) == ["Aki", "Aki", "x" * 41, "Eri", "Fumi"]
+
+
+# Buttons of the form: each sends the form and brings it back as it now stands
+
+
+def pressed(page, action, changes=None, **more):
+    answer = page.send("#setup", {**(changes or {}), "action": action}, **more)
+    assert answer.status == 200
+    return answer
+
+
+def test_a_player_moves_up_and_down(club):
+    page = pressed(club.open("/new/hell"), "down.0", names("Aki", "Ben", "Chika"))
+    assert written(page) == ["Ben", "Aki", "Chika"]
+    assert written(pressed(page, "up.2")) == ["Ben", "Chika", "Aki"]
+
+
+def test_the_first_dealer_stays_the_same_person_when_players_move(club):
+    page = club.open("/new/hell")
+    page = pressed(page, "up.1", {**names("Aki", "Ben", "Chika"), "first_dealer": "1"})
+    assert page.one("input[name=first_dealer][checked]")["value"] == "0"
+    assert written(page)[0] == "Ben"
+
+
+def test_the_first_dealer_stays_the_same_person_when_another_is_taken_off(club):
+    page = club.open("/new/hell")
+    page = pressed(page, "remove.0", {**names("Aki", "Ben", "Chika"), "first_dealer": "2"})
+    assert written(page) == ["Ben", "Chika"]
+    assert page.one("input[name=first_dealer][checked]")["value"] == "1"
+
+
+def test_when_the_first_dealer_is_taken_off_the_dealer_is_drawn_again(club):
+    page = club.open("/new/hell")
+    page = pressed(page, "remove.1", {**names("Aki", "Ben", "Chika"), "first_dealer": "1"})
+    assert page.one("input[name=first_dealer][checked]")["value"] == "draw"
+
+
+def test_a_place_can_be_added_and_a_player_taken_off(club):
+    page = pressed(club.open("/new/hell"), "more", names(*FIVE))
+    assert len(page.all(".seat input")) == 6
+    assert written(pressed(page, "remove.1")) == ["Aki", "Chika", "Dai", "Eri"]
+
+
+def test_the_first_and_the_last_cannot_be_moved_off_the_table(club):
+    page = pressed(club.open("/new/hell"), "up.0", names("Aki", "Ben"))
+    assert written(page) == ["Aki", "Ben"]
+    assert written(pressed(page, "down.4")) == ["Aki", "Ben"]
+
+
+def test_known_players_are_one_tap_away_those_who_played_last_first(club):
+    club.begins("hell", ["Aki", "Ben"])
+    club.begins("hell", ["Chika", "Dai", "Aki"])
+    page = club.open("/new/hell")
+    known = page.one("#setup [role=group]")
+    assert set(known.texts("button")[:3]) == {"Chika", "Dai", "Aki"}
+    assert known.texts("button")[3] == "Ben"
+    page = pressed(page, known.all("button")[3]["value"])
+    assert written(page) == ["Ben"]
+    assert "Ben" not in page.one("#setup [role=group]").text
+
+
+def test_players_of_another_club_are_not_known(club, stranger):
+    club.begins("hell", ["Aki", "Ben"])
+    stranger.starts_club()
+    assert not stranger.open("/new/hell").has("#setup [role=group]")
+
+
+@pytest.mark.parametrize("action", ["up.x", "up.-1", "remove.99", "down.", "remove.²"])
+def test_a_button_for_a_place_that_is_not_there_is_refused(club, action):
+    assert club.open("/new/hell").send("#setup", {"action": action}).status == 400
+
+
+def test_a_tap_brings_back_the_form_alone(club):
+    page = club.open("/new/hell")
+    swap = pressed(page, "down.0", names("Aki", "Ben"), **HTMX)
+    assert not swap.has("html")
+    assert written(swap) == ["Ben", "Aki"]
+
+
+def test_an_unknown_action_changes_nothing(club):
+    page = club.open("/new/hell")
+    assert written(pressed(page, "explode.1", names("Aki", "Ben"))) == ["Aki", "Ben"]
+
+
+# House rules
+
+
+def option(page, name):
+    return page.one(f"input[name=options.{name}][checked]")["value"]
+
+
+def test_a_preset_sets_the_single_rules(club):
+    page = pressed(club.open("/new/hell"), "", {"preset": "oh_hell"})
+    assert option(page, "scoring") == "one_plus_ten"
+    assert option(page, "direction") == "left"
+
+
+def test_a_single_rule_changed_after_the_preset_is_the_tables_own(table, language):
+    page = table.open("/new/hell")
+    page = pressed(page, "", {"options.hook": "False"})
+    assert option(page, "hook") == "False"
+    assert sentence(language, "Own rules") in page.one("summary").text
+
+
+def test_a_rule_and_then_a_name_keeps_the_rule(club):
+    page = pressed(club.open("/new/hell"), "", {"options.hook": "False"})
+    page = pressed(page, "", names("Aki", "Ben"))
+    assert option(page, "hook") == "False"
+
+
+def test_the_house_rules_are_those_of_the_match(club):
+    match = club.begins("hell", ["Aki", "Ben"], scoring="one_plus_ten", hook=False)
+    page = club.writes(match, {"bids.0": 1, "bids.1": 0}, {"tricks.0": 1})
+    assert page.totals() == [11, 10]
+
+
+def test_a_number_out_of_range_is_refused_and_still_there(table, language):
+    page = table.sets_up("hearts", ["Aki", "Ben", "Chika"], limit=5000)
+    assert page.status == 422
+    from_to = sentence(language, "Choose a number from {low} to {high}.", low=1, high=1000)
+    assert page.errors_at("#option-limit") == [from_to]
+    assert page.one("#option-limit-n")["value"] == "5000"
+
+
+@pytest.mark.parametrize("value", ["many", "", "1.5", "1e9", "9" * 40, "--1"])
+def test_a_number_that_is_none_is_refused_and_still_there(table, language, value):
+    page = table.sets_up("hearts", ["Aki", "Ben", "Chika"], limit=value)
+    unreadable = "This cannot be read. Write whole numbers, or choose one of the values."
+    assert page.status == 422
+    assert page.errors_at("#option-limit") == [sentence(language, unreadable)]
+    assert page.one("#option-limit-n")["value"] == value
+
+
+@pytest.mark.parametrize("value", ["-10", "−10"])
+def test_either_minus_sign_will_do(club, value):
+    match = club.begins("hearts", ["Aki", "Ben", "Chika"], jack_of_diamonds=value)
+    facts = {"hearts.1": 13, "spade_queen": 1, "jack_of_diamonds": 2}
+    assert club.writes(match, facts).totals() == [0, 26, -10]
+
+
+def test_a_choice_that_is_not_offered_is_refused(table, language):
+    page = table.sets_up("hell", ["Aki", "Ben"], scoring="generous")
+    assert page.status == 422
+    assert len(page.errors_at("#option-scoring")) == 1
+
+
+def test_passing_across_needs_four_players(table, language):
+    page = table.sets_up("hearts", ["Aki", "Ben", "Chika"], passing="across")
+    assert page.status == 422
+    across = sentence(language, "Only four players can pass across.")
+    assert page.errors_at("#option-passing") == [across]
+
+
+def test_deals_of_the_tables_own_are_played_as_written(club):
+    match = club.begins("hell", ["Aki", "Ben"], ladder_cards="2, 1、2")
+    assert "Deal 1 of 3" in club.open(match).text
+
+
+def test_deals_with_more_cards_than_the_pack_has_are_refused(table, language):
+    page = table.sets_up("hell", FIVE, ladder_cards="1 11 1")
+    assert page.status == 422
+    assert len(page.errors_at("#option-ladder_cards")) == 1
+    assert page.one("#option-ladder_cards-n")["value"] == "1 11 1"
+
+
+@pytest.mark.parametrize("value", ["x", "[", "[]", "3", "{}x", '{"hook": 7}', '{"nonsense": 1}'])
+def test_rules_kept_in_the_form_that_do_not_read_are_refused(club, value):
+    page = club.open("/new/hell")
+    assert page.send("#setup", {"options_shown": value}).status == 400
+
+
+def test_rules_kept_in_the_form_may_be_left_out(club):
+    page = club.open("/new/hell")
+    sent = {**names("Aki", "Ben"), "options_shown": None, "preset_shown": None, "action": "start"}
+    assert page.send("#setup", sent).status == 303
+
+
+def test_every_rule_says_what_it_means_in_the_readers_language(table, language):
+    for game in all_games():
+        page = table.open(f"/new/{game.slug}")
+        shown = json.loads(page.one("input[name=options_shown]")["value"])
+        for name in shown:
+            assert page.one(f"#option-{name}-l").text
+            assert page.one(f"#option-{name}-h").text
+
+
+# Sent twice
+
+
+def test_the_same_form_sent_twice_begins_one_match(club):
+    page = club.open("/new/hell")
+    sent = {**names("Aki", "Ben"), "first_dealer": "0", "action": "start"}
+    once, twice = page.send("#setup", sent), page.send("#setup", sent)
+    assert once.location == twice.location
+    assert len(club.open("/").all(".lines .line")) == 1
+
+
+# Numbers offered
+
+
+def test_a_number_of_deals_is_set_with_one_touch(club):
+    page = club.open("/new/black_lady")
+    assert page.one("#option-deals-n")["value"] == "12"
+    page = page.send("#setup", {"action": "set.deals:8"})
+    assert page.one("#option-deals-n")["value"] == "8"
+
+
+def deals_shown(page):
+    return page.one("#option-deals-n")["value"]
+
+
+def test_the_deals_follow_the_players_while_nobody_has_chosen_them(club):
+    page = club.open("/new/black_lady").send("#setup", names(*FIVE[:4]))
+    assert deals_shown(page) == "12"
+    page = page.send("#setup", {"action": "more"})
+    page = page.send("#setup", {"names.4": "Eri"})
+    assert deals_shown(page) == "10"
+    assert not page.has("#option-deals .note")
+    page = page.send("#setup", names("Aki", "Ben", "Chika", "Dai", "Eri", "Fumi", "Gen"))
+    assert deals_shown(page) == "14"
+    page = page.send("#setup", {"action": "remove.6"})
+    assert deals_shown(page) == "12"
+
+
+def test_a_name_tapped_on_counts_as_well(club):
+    club.begins("hell", FIVE)
+    page = club.open("/new/black_maria").send("#setup", names(*FIVE[:4]))
+    assert deals_shown(page) == "12"
+    page = page.send("#setup", {"action": "add.Eri"})
+    assert deals_shown(page) == "10"
+
+
+def test_deals_that_were_chosen_stay_whoever_joins(club):
+    page = club.open("/new/black_lady").send("#setup", names(*FIVE[:4]))
+    page = page.send("#setup", {"action": "set.deals:8"})
+    page = page.send("#setup", {"names.4": "Eri"})
+    assert deals_shown(page) == "8"
+
+
+def test_five_players_may_choose_twelve_deals_and_are_warned(club):
+    page = club.open("/new/black_lady").send("#setup", names(*FIVE))
+    assert deals_shown(page) == "10"
+    page = page.send("#setup", {"options.deals": "12"})
+    assert deals_shown(page) == "12"
+    remark = "Not everybody deals equally often: take 10 or 15 deals."
+    assert page.one("#option-deals .note").text == remark
+    match = page.send("#setup", {"first_dealer": "0", "action": "start"}).onward
+    assert "of 12" in match.text
+
+
+@pytest.mark.parametrize(("players", "deals"), [(3, 12), (5, 10), (7, 14)])
+def test_a_form_sent_once_starts_with_the_deals_usual_for_its_players(club, players, deals):
+    match = club.begins("black_maria", (*FIVE, "Fumi", "Gen")[:players])
+    assert f"of {deals}" in club.open(match).text
+
+
+def test_another_preset_keeps_the_deals_usual_for_the_players(club):
+    page = club.open("/new/black_maria").send("#setup", names(*FIVE))
+    page = page.send("#setup", {"preset": "english"})
+    assert deals_shown(page) == "10"
+
+
+@pytest.mark.parametrize("shown", ["", "9", "many", None])
+def test_a_form_that_does_not_say_for_how_many_it_was_drawn_is_read_all_the_same(club, shown):
+    page = club.open("/new/black_lady").send("#setup", {**names(*FIVE), "seats_shown": shown})
+    assert deals_shown(page) == "10"
+
+
+@pytest.mark.parametrize("value", ["deals:many", "moon:1", "nothing:1", "deals"])
+def test_only_a_number_can_be_set_so(club, value):
+    page = club.open("/new/black_lady")
+    assert page.send("#setup", {"action": f"set.{value}"}).status == 400

@@ -1,0 +1,388 @@
+"""A sheet from paper or a spreadsheet becomes a match: looked through first, then taken over."""
+
+from html import unescape
+from io import BytesIO
+
+import pytest
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
+
+from scorekeeper import store
+from scorekeeper.registry import all_games, find_game
+from scorekeeper.rules.options import Preset
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import HTMX, Page, Visitor, bids, hearts, tricks
+
+HELL = "/import/points/hell"
+THREE = "#,Aki,Ben,Chie\n1,10,-3,10\n2,16,16,-3\nTotal,26,13,7\n"
+
+
+def look(visitor, text, slug="hell", **fields):
+    page = visitor.open(f"/import/points/{slug}")
+    return page.send("#take-over", {"text": text, "action": "look", **fields})
+
+
+def take(page, **fields):
+    """Send the form that was looked through, with its text, which is in no input."""
+    text = unescape(page.source.split('spellcheck="false">\n')[1].split("</textarea>")[0])
+    return page.send("#take-over", {"text": text, "action": "take", **fields})
+
+
+def bring(visitor, data, name="scores.csv", **fields):
+    file = {
+        "file": FileStorage(BytesIO(data), name),
+        "action": "look",
+        "played_on": "2026-01-31",
+        **fields,
+    }
+    # The client's own way of sending files leaves a large one open.
+    boundary, body = encode_multipart(file)
+    kind = f"multipart/form-data; boundary={boundary}"
+    return Page(visitor, visitor.client.post(HELL, data=body, content_type=kind))
+
+
+def places(page):
+    return [(one.text) for one in page.all(".faults li b")]
+
+
+def rounds(page):
+    return [one.texts("td") for one in page.all(".preview tbody tr")]
+
+
+def taken_over(visitor, slug="hell", text=THREE, **fields):
+    """The address of the match."""
+    answer = take(look(visitor, text, slug), **fields)
+    assert answer.status == 303, answer.text
+    return answer.location
+
+
+# ---------------------------------------------------------------------------------------- looking
+
+
+def test_the_way_leads_from_a_new_match_by_the_game(table, language):
+    page = table.open("/new")
+    (link,) = [one for one in page.all("main a") if one["href"] == "/import/points"]
+    assert link.text == sentence(language, "Go on from a paper sheet or a spreadsheet")
+    addresses = [one["href"] for one in table.open(link["href"]).all("ul.games a")]
+    assert addresses == [f"/import/points/{game.slug}" for game in all_games()]
+
+
+def test_what_was_read_is_shown_before_anything_is_kept(club):
+    page = look(club, THREE)
+    assert page.status == 200
+    assert page.texts(".preview thead th bdi") == ["Aki", "Ben", "Chie"]
+    assert rounds(page) == [["10", "−3", "10"], ["16", "16", "−3"]]
+    assert page.texts(".preview .totals td") == ["26 1st", "13 2nd", "7 3rd"]
+    assert page.texts(".bar button") == ["Look again", "Take over"]
+    assert club.open("/").has(".empty")
+
+
+def test_every_fault_is_shown_with_its_place_and_what_was_typed_is_kept(club):
+    text = "#,Aki,,Aki\n1,1.5,2,3\n2,4,,x <b>\n"
+    page = look(club, text, place="Café")
+    assert page.status == 422
+    assert list(zip(places(page), page.texts(".faults li span"), strict=True)) == [
+        ("Line 1, column 3", "Write a name."),
+        ("Line 1, column 4", "Two players have this name."),
+        ("Line 2, column 2", "Points are whole numbers, not 1.5."),
+        ("Line 3, column 3", "The points are missing."),
+        ("Line 3, column 4", "x <b> is no number."),
+    ]
+    assert len(page.all("td.wrong")) == 3
+    assert page.one("#text").text == "#,Aki,,Aki 1,1.5,2,3 2,4,,x <b>"
+    assert page.one("#place")["value"] == "Café"
+    assert page.texts(".bar button") == ["Look it through"]
+
+
+def test_every_page_of_it_speaks_the_readers_language(table, language):
+    page = look(table, "#,Aki,Ben\n1,x,2\n")
+    assert places(page) == [
+        sentence(language, "Line %(line)s, column %(column)s", line=2, column=2)
+    ]
+    assert page.errors == [sentence(language, "{text} is no number.", text="x")]
+
+
+def test_many_faults_are_counted(club):
+    page = look(club, "Aki,Ben\n" + "x,1\n" * 40)
+    assert len(places(page)) == 30
+    assert "and 10 more" in page.text
+
+
+def test_a_file_is_read_and_put_into_the_text_area(club):
+    page = bring(club, "回,あき,千尋\n1,5,-5\n".encode("cp932"))
+    assert page.status == 200
+    assert page.texts(".preview thead th bdi") == ["あき", "千尋"]
+    assert page.one("#text").text == "回,あき,千尋 1,5,-5"
+
+
+def test_another_programs_file_is_called_by_its_name(club):
+    page = bring(
+        club, b"PK\x03\x04 [Content_Types].xml xl/workbook.xml", "scores.xlsx", text="Aki,"
+    )
+    assert page.status == 422
+    (message,) = page.errors
+    assert message.startswith("This looks like an Excel workbook (XLSX).")
+    assert page.one("#text").text == "Aki,"
+
+
+def test_a_megabyte_can_be_brought_and_what_is_more_is_refused(club):
+    assert bring(club, b"\n" * 1_000_000).errors == ["Nothing is written here."]
+    assert bring(club, b"\n" * 1_000_001).errors == ["At most 1000 kB can be read."]
+    assert bring(club, b"\n" * 3_000_000).status == 413
+
+
+def test_a_large_file_finds_its_room_where_tokens_are_checked(guarded_app):
+    phone = Visitor(guarded_app)
+    token = phone.open("/").one("form.card input[name=csrf_token]")["value"]
+    phone.send("/clubs", {"name": "Friday cards", "csrf_token": token})
+    page = bring(phone, b"\n" * 900_000, csrf_token=token)
+    assert page.errors == ["Nothing is written here."]
+    assert bring(phone, b"Aki,Ben\n").status == 400
+
+
+def test_the_first_column_can_be_said_to_be_a_player(club):
+    text = "Manche,Aki,Ben\n1,5,6\n2,7,8\n3,9,10\n"
+    heads = ".preview thead th bdi"
+    assert look(club, text).texts(heads) == ["Aki", "Ben"]
+    assert look(club, text, first_column="player").texts(heads) == ["Manche", "Aki", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "count", "message"),
+    [
+        ("hearts", 6, "Hearts is played by 3 to 5; here are 6."),
+        ("napoleon", 3, "Napoleon is played by 4 to 5; here are 3."),
+    ],
+)
+def test_the_game_says_how_many_can_play(club, slug, count, message):
+    names = ",".join(f"P{seat}" for seat in range(count))
+    page = look(club, f"{names}\n{','.join('1' * count)}\n", slug)
+    assert (page.status, page.errors) == (422, [message])
+
+
+def test_house_rules_that_do_not_fit_the_table_are_refused(club, monkeypatch):
+    rules = find_game("hearts").options(passing="across")
+    across = Preset("across", "Across", "Cards go across.", rules)
+    monkeypatch.setattr(type(find_game("hearts")), "presets", (across,))
+    page = look(club, "A,B,C\n1,2,3\n", "hearts")
+    assert (page.status, page.errors) == (422, ["Only four players can pass across."])
+    assert look(club, "A,B,C,D\n1,2,3,4\n", "hearts").status == 200
+
+
+def test_the_rules_may_end_the_match(club):
+    ended = "By the house rules below, the match is over after these rounds."
+    page = look(club, "A,B,C,D\n60,0,0,70\n50,0,10,70\n", "hearts", preset="standard")
+    assert page.texts(".note") == [ended]
+    assert not page.has("input[name=over]")
+    page = look(club, "A,B,C,D\n60,0,0,70\n", "hearts", preset="standard")
+    assert not page.has(".note")
+    assert page.has("input[name=over]")
+
+
+def test_the_day_and_the_place_are_checked(club):
+    assert look(club, THREE, played_on="").errors == ["Choose the day."]
+    assert "“soon” is not a date." in look(club, THREE, played_on="soon").errors[0]
+    assert "Choose a day from" in look(club, THREE, played_on="2026-11-23").errors[0]
+    page = look(club, THREE, place="x" * 81)
+    assert page.errors == ["At most 80 characters can be written here."]
+    assert page.status == 422
+
+
+# ----------------------------------------------------------------------------------- taking over
+
+
+def test_it_is_taken_over_and_the_table_plays_on(club):
+    match = taken_over(club, first_dealer="1", played_on="2025-12-31", place=" Café  Rössl ")
+    page = club.open(match)
+    assert page.totals() == [26, 13, 7]
+    # Ben dealt first, Chie second.
+    assert "Aki deals" in page.one(".plan").text
+    assert page.texts(".sheet .mark") == ["–"] * 6
+    loaded = load(club, match)
+    assert loaded.details.played_on.isoformat() == "2025-12-31"
+    assert loaded.details.place == "Café Rössl"
+    after = club.writes(match, bids(1, 1, 0), tricks(1, 1, 1))
+    assert after.totals() == [39, 26, 4]
+
+
+def load(club, match):
+    opened = club.app.extensions["store"]
+    with club.client.session_transaction() as cookie, opened.reading() as db:
+        return store.load_match(db, cookie["club"], match.removeprefix("/m/"))
+
+
+def test_a_match_that_is_over_shows_its_standings(club):
+    page = club.open(taken_over(club, over="1"))
+    assert page.standings() == [("1st", "Aki", "26"), ("2nd", "Ben", "13"), ("3rd", "Chie", "7")]
+
+
+def test_sent_twice_it_is_taken_over_once(club):
+    page = look(club, THREE)
+    assert take(page).location == take(page).location
+    assert len(club.open("/").all("ul.lines li")) == 1
+
+
+def test_what_was_not_shown_before_is_shown_first(club):
+    page = look(club, THREE)
+    answer = page.send(
+        "#take-over", {"text": THREE.replace("16", "17", 1).replace("26", "27"), "action": "take"}
+    )
+    assert answer.status == 409
+    assert "This is not what was shown before." in answer.text
+    assert club.open("/").has(".empty")
+    assert take(answer).status == 303
+
+
+def test_partners_are_taken_over_by_side_or_by_player(club):
+    by_side = taken_over(club, "whist", "Aki & Ben;Chie & Dan\n3;0\n0;2\n")
+    page = club.open(by_side)
+    assert page.totals() == [3, 2]
+    assert page.texts(".sheet thead th bdi") == ["Aki and Ben", "Chie and Dan"]
+    by_player = taken_over(club, "whist", "Aki,Chie,Ben,Dan\n3,0,3,0\n0,2,0,2\n", over="1")
+    assert club.open(by_player).standings() == [
+        ("1st", "Aki and Ben", "3"),
+        ("2nd", "Chie and Dan", "2"),
+    ]
+
+
+# ------------------------------------------------------------------ deals of which points are known
+
+
+def test_its_deals_say_that_they_are_from_paper(club):
+    match = taken_over(club)
+    page = club.open(f"{match}/deals/2")
+    assert page.texts(".why") == ["as written on paper"] * 3
+    assert page.texts(".sum") == ["10 → 26", "−3 → 13", "10 → 7"]
+    assert not page.has("cite")
+
+
+def test_its_deals_are_corrected_by_their_points(club):
+    match = taken_over(club)
+    page = club.open(f"{match}/deals/2/correct")
+    assert [one["value"] for one in page.all("#points input[type=number]")] == ["16", "16", "-3"]
+    assert page.one("#sum").text == "29"
+    answer = page.send("#points", {"points.0": "−４", "action": "next"})
+    assert answer.onward.totals() == [6, 13, 7]
+    undone = answer.onward.send("#undo")
+    assert undone.onward.totals() == [26, 13, 7]
+
+
+def test_what_is_no_number_is_refused_beside_its_field_and_kept(table, language):
+    match = taken_over(table)
+    page = table.open(f"{match}/deals/2/correct")
+    answer = page.send("#points", {"points.0": "1.5", "points.2": "", "action": "next"})
+    assert answer.status == 422
+    decimal = sentence(language, "Points are whole numbers, not {text}.", text="1.5")
+    assert answer.errors_at("#points-0-error") == [decimal]
+    assert answer.errors_at("#points-1-error") == []
+    assert answer.errors_at("#points-2-error") == [sentence(language, "The points are missing.")]
+    assert answer.one("#points-0")["value"] == "1.5"
+    assert answer.one("#sum").text == "?"
+    much = page.send("#points", {"points.1": "1000001", "action": "next"})
+    assert len(much.errors_at("#points-1-error")) == 1
+    assert table.open(match).totals() == [26, 13, 7]
+
+
+def test_a_tap_shows_the_sum_and_keeps_nothing(club):
+    match = taken_over(club)
+    page = club.open(f"{match}/deals/2/correct")
+    part = page.send("#points", {"points.0": "20"}, **HTMX)
+    assert part.one("#sum").text == "33"
+    assert not part.has("body")
+    assert club.open(match).totals() == [26, 13, 7]
+
+
+def test_another_phones_correction_is_shown_and_not_overwritten(club):
+    match = taken_over(club)
+    mine = club.open(f"{match}/deals/2/correct")
+    club.another().open(f"{match}/deals/2/correct").send(
+        "#points", {"points.0": "0", "action": "next"}
+    )
+    answer = mine.send("#points", {"points.0": "99", "action": "next"})
+    assert answer.status == 409
+    assert [row.text for row in answer.all(".notice tbody tr")] == [
+        "Aki – 0 – +99",
+        "Ben – +16 – +16",
+        "Chie – −3 – −3",
+    ]
+    assert answer.one("#points-0")["value"] == "99"
+    assert answer.send("#points", {"action": "next"}).onward.totals() == [109, 13, 7]
+
+
+def test_a_correction_can_be_left(club):
+    match = taken_over(club)
+    page = club.open(f"{match}/deals/2/correct")
+    answer = page.send("#points", {"points.0": "99", "action": "leave"})
+    assert answer.onward.totals() == [26, 13, 7]
+
+
+def test_the_form_of_a_deal_that_has_become_paper_again_is_overtaken(club):
+    match = taken_over(club)
+    removed = club.open(match).send("form[action=" + f"{match}/remove-last" + "]").onward
+    assert removed.totals() == [10, -3, 10]
+    entry = club.open(match)
+    removed.send("#undo")
+    answer = entry.send("#entry", {**bids(1, 1, 1), "action": "next"})
+    assert answer.status == 409
+    assert club.open(match).totals() == [26, 13, 7]
+
+
+def test_a_correction_that_would_end_the_match_too_early_is_refused(club):
+    match = taken_over(club, "hearts", "A,B,C,D\n1,2,3,20\n0,13,13,0\n")
+    club.writes(match, hearts(5, 4, 4, 0, queen=3))
+    page = club.open(f"{match}/deals/2/correct")
+    answer = page.send("#points", {"points.0": "500", "action": "next"})
+    assert answer.status == 422
+    assert answer.errors == [
+        "The match would be over after deal 2, but later deals are written down."
+    ]
+
+
+SHEETS = {
+    "hearts": ("A,B,C,D\n0,13,6,7\n26,0,0,0\n1,2,3,20\n", [27, 15, 9, 27]),
+    "black_maria": ("A,B,C\n10,20,13\n43,0,0\n0,3,40\n", [53, 23, 53]),
+    "black_lady": ("A,B,C,D\n0,13,6,7\n-20,0,30,0\n1,2,3,20\n", [-19, 15, 39, 27]),
+    "whist": ("A & C,B & D\n3,0\n0,2\n1,0\n", [4, 2]),
+    "napoleon": ("A,B,C,D,E\n2,1,-1,-1,-1\n-2,1,1,-1,1\n0,0,0,0,0\n", [0, 2, 0, -2, 0]),
+    "hell": ("A,B\n10,-3\n16,16\n10,10\n", [36, 23]),
+}
+
+
+def test_a_rubber_that_is_only_points_says_nothing_of_an_open_game(club):
+    match = taken_over(club, "whist", SHEETS["whist"][0])
+    assert club.open(match).has(".marker")
+    over = club.open(match).send(f"form[action={match}/finish]").onward
+    assert not over.has(".marker")
+    assert not over.has(".standings .note")
+
+
+def test_five_players_bring_a_match_of_ten_deals(club):
+    match = taken_over(club, "black_lady", "A,B,C,D,E\n0,13,6,7,0\n")
+    assert "of 10" in club.open(match).text
+
+
+def test_every_game_has_a_sheet_here():
+    assert set(SHEETS) == {game.slug for game in all_games()}
+
+
+@pytest.mark.parametrize("slug", sorted(SHEETS))
+def test_every_page_of_every_game_copes_with_deals_from_paper(table, slug):
+    text, totals = SHEETS[slug]
+    match = taken_over(table, slug, text)
+    assert table.open(match).totals() == totals
+    for path in ("", "/rules", "/rules/card", "/referee", "/deals/3", "/deals/3/correct"):
+        assert table.open(f"{match}{path}").status == 200, path
+    finished = table.open(match).send(f"form[action={match}/finish]").onward
+    assert len(finished.standings()) == len(totals)
+    again = finished.send(f"form[action={match}/reopen]").onward
+    assert again.totals() == totals
+    removed = again.send(f"form[action={match}/remove-last]").onward
+    assert len(removed.all(".sheet tbody tr")) == 2
+    assert removed.send("#undo").onward.totals() == totals
+
+
+def test_where_it_was_played_is_not_called_a_rank(app):
+    phone = Visitor(app, "ja")
+    phone.starts_club()
+    page = phone.open("/import/points/hearts")
+    assert "場所" in page.texts("label")

@@ -1,0 +1,270 @@
+"""The pages of statistics: the club's games, one game, one player."""
+
+from datetime import date
+
+import pytest
+from sqlalchemy import event
+
+from scorekeeper import store as stores
+from scorekeeper.match import Details, commands
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import Visitor, bids, tricks
+
+PLAYED = "/statistics/hell"
+
+
+def plays(club, names, *deals, cards="1"):
+    """A match of Hell played to the end; its address."""
+    match = club.begins("hell", names, ladder_cards=cards)
+    for said, taken in deals:
+        club.writes(match, bids(*said), tricks(*taken))
+    return match
+
+
+def dated(app, club, match, day):
+    """Give a match its day."""
+    with club.client.session_transaction() as cookie:
+        [[club_id, key_id]] = cookie["keys"]
+    match_id = match.rsplit("/", maxsplit=1)[-1]
+    with app.extensions["store"].writing() as session:
+        found = stores.load_match(session, club_id, match_id)
+        commands.describe(
+            session,
+            details=Details(day),
+            club_id=club_id,
+            match_id=match_id,
+            key_id=key_id,
+            version=found.version,
+            at=found.created_at,
+        )
+
+
+@pytest.fixture
+def season(app, club):
+    """A club with two matches of Hell: Aki 10, Ben -3, Chie 10; and Aki 13, Ben -3 long ago."""
+    plays(club, ["Aki", "Ben", "Chie"], ([0, 0, 0], [0, 1, 0]))
+    old = plays(club, ["Aki", "Ben"], ([1, 1], [1, 0]))
+    dated(app, club, old, date(2019, 5, 4))
+    return club
+
+
+def lines(page, table):
+    """What stands in the lines of a table."""
+    return [
+        [cell.text for cell in line.descendants if cell.tag in ("th", "td")]
+        for line in page.all(f"{table} tbody tr")
+    ]
+
+
+def book(page, name):
+    """The lines of a part of the book."""
+    return lines(page, f"section[aria-labelledby=of-{name}]")
+
+
+# The club's games
+
+
+def test_a_club_that_has_played_nothing_is_told_so(table):
+    page = table.open("/statistics")
+    nothing = "No match has been played to the end yet. What is counted then stands here."
+    assert sentence(table.language, nothing) in page.text
+    page = table.open(PLAYED)
+    assert sentence(table.language, nothing) in page.text
+
+
+def test_home_leads_to_the_statistics_of_every_game_played(season):
+    assert season.open("/").has("a[href=/statistics]")
+    page = season.open("/statistics")
+    assert page.texts("a.line strong") == ["Hell"]
+    assert page.texts("a.line .when") == ["2 matches"]
+    assert page.texts("a.line .who") == ["Most wins: Aki 2"]
+    assert "Not played yet" in page.text
+
+
+def test_a_stranger_is_sent_home(stranger):
+    for path in ("/statistics", PLAYED, f"{PLAYED}/someone"):
+        assert stranger.open(path).location == "/"
+
+
+# A game
+
+
+def test_a_game_ranks_by_wins(season):
+    page = season.open(PLAYED)
+    assert lines(page, ".ranking") == [
+        ["Aki", "2", "2", "100%", "11.5", "13"],
+        ["Chie", "1", "1", "100%", "10.0", "10"],
+        ["Ben", "2", "0", "0%", "−3.0", "−3"],
+    ]
+    assert book(page, "bids") == [
+        ["Aki", "2", "0", "0", "100%"],
+        ["Chie", "1", "0", "0", "100%"],
+        ["Ben", "0", "1", "1", "0%"],
+    ]
+    assert book(page, "bids_by_cards") == [["1", "3", "1", "1", "60%"]]
+
+
+@pytest.mark.parametrize(
+    ("order", "names"),
+    [
+        ("best", ["Aki", "Chie", "Ben"]),
+        ("average", ["Aki", "Chie", "Ben"]),
+        ("matches", ["Aki", "Ben", "Chie"]),
+        ("nonsense", ["Aki", "Chie", "Ben"]),
+    ],
+)
+def test_a_game_ranks_by_what_is_touched(season, order, names):
+    page = season.open(f"{PLAYED}?order={order}")
+    assert [line[0] for line in lines(page, ".ranking")] == names
+    sorted_by = page.one(".ranking [aria-sort]").one("a")["href"]
+    assert sorted_by == f"{PLAYED}?order={'wins' if order == 'nonsense' else order}"
+
+
+def test_a_span_counts_its_own_days_and_goes_with_every_link(season):
+    page = season.open(f"{PLAYED}?since=2019-05-01&until=2019-05-31")
+    assert [line[:2] for line in lines(page, ".ranking")] == [["Aki", "1"], ["Ben", "1"]]
+    links = [one["href"] for one in page.all(".ranking a")]
+    assert all("since=2019-05-01&until=2019-05-31" in link.replace("&amp;", "&") for link in links)
+    assert page.one("input[name=since]")["value"] == "2019-05-01"
+    assert "open" in page.one("details.span")
+    aki = season.open(page.all(".ranking tbody a")[0]["href"])
+    assert aki.texts(".figures dd")[0] == "1"
+
+
+def test_a_span_in_which_nothing_was_played_is_told_so(season):
+    page = season.open(f"{PLAYED}?until=2018-12-31")
+    assert "No match was played to the end in these days." in page.text
+    assert page.status == 200
+
+
+def test_presets_are_one_tap(season):
+    page = season.open(PLAYED)
+    assert page.texts(".spans a") == ["All time", "This year", "Last 12 months"]
+    assert page.texts(".spans a[aria-current]") == ["All time"]
+    this_year = season.open(page.all(".spans a")[1]["href"])
+    assert this_year.texts(".spans a[aria-current]") == ["This year"]
+    assert "open" not in this_year.one("details.span")
+    assert [line[:2] for line in lines(this_year, ".ranking")] == [
+        ["Aki", "1"],
+        ["Chie", "1"],
+        ["Ben", "1"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "wrong"),
+    [
+        ({"since": "gestern"}, "since", "“gestern” is not a date."),
+        ({"until": "2026-02-30"}, "until", "“2026-02-30” is not a date."),
+        (
+            {"since": "2026-02-02", "until": "2026-02-01"},
+            "until",
+            "The last day is before the first.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("of_player", [False, True])
+def test_days_that_cannot_be_are_refused_and_kept(season, typed, field, wrong, of_player):
+    path = season.open(PLAYED).all(".ranking tbody a")[0]["href"] if of_player else PLAYED
+    page = season.open(path + "?" + "&".join(f"{end}={text}" for end, text in typed.items()))
+    assert page.status == 422
+    assert any(error.startswith(wrong) for error in page.errors)
+    for end, text in typed.items():
+        assert page.one(f"input[name={end}]")["value"] == text
+    assert "aria-invalid" in page.one(f"input[name={field}]")
+    assert not page.has(".book")
+
+
+def test_a_game_that_there_is_not_is_not_found(season):
+    assert season.open("/statistics/bridge").status == 404
+    assert season.open("/statistics/bridge/someone").status == 404
+
+
+# A player
+
+
+def page_of(season, name):
+    (link,) = [a for a in season.open(PLAYED).all(".ranking a") if a.text == name]
+    return season.open(link["href"])
+
+
+def test_a_player_has_his_own_page(season):
+    page = page_of(season, "Aki")
+    assert page.texts(".figures dd")[:4] == ["2", "2 100%", "11.5", "13"]
+    assert [[line[0], line[-1]] for line in lines(page, ".places")] == [["1st", "2"]]
+    assert book(page, "opponents") == [["Ben", "2", "0", "0"], ["Chie", "0", "1", "0"]]
+    assert book(page, "bids_by_cards") == [["1", "2", "0", "0", "100%"]]
+    assert [line[1:] for line in book(page, "form")[-2:]] == [
+        ["1st of 3", "10"],
+        ["1st of 2", "13"],
+    ]
+    assert page.has("figure.chart svg")
+
+
+def test_the_last_matches_lead_to_their_sheets(season):
+    page = page_of(season, "Chie")
+    (link,) = [a for a in page.all("section[aria-labelledby=of-form] a") if "/m/" in a["href"]]
+    assert season.open(link["href"]).has("#standings-h")
+
+
+def test_a_player_who_has_not_played_this_game_is_told_so(season):
+    path = page_of(season, "Aki").all(".spans a")[0]["href"]
+    page = season.open(path.replace("/hell/", "/hearts/"))
+    assert page.status == 200
+    assert "No match has been played to the end yet." in page.text
+
+
+def test_nobody_is_not_found(app, season):
+    assert season.open(f"{PLAYED}/nobody").status == 404
+    path = page_of(season, "Aki").all(".spans a")[0]["href"]
+    other = Visitor(app)
+    other.starts_club()
+    assert other.open(path).status == 404
+
+
+def test_players_of_whist_are_told_by_partner(club):
+    match = club.begins("whist", ["Aki", "Ben", "Chie", "Dan"])
+    facts = {"tricks.0": 12, "honours.0": 2}
+    club.writes(match, facts)
+    club.writes(match, facts)
+    page = club.open("/statistics/whist")
+    assert [line[0] for line in lines(page, ".ranking")] == ["Aki", "Chie", "Ben", "Dan"]
+    page = club.open(page.all(".ranking tbody a")[0]["href"])
+    assert book(page, "partners") == [["Chie", "1", "2"]]
+
+
+def test_names_are_text_whatever_is_in_them(club):
+    plays(club, ["<b>Aki</b>", "שלמה"], ([0, 0], [1, 0]))
+    page = club.open(PLAYED)
+    assert sorted(page.texts(".ranking bdi")) == ["<b>Aki</b>", "שלמה"]
+    page = club.open(page.all(".ranking tbody a")[0]["href"])
+    assert page.status == 200
+
+
+@pytest.mark.parametrize("language", ["ja"], indirect=True)
+def test_the_pages_are_japanese_too(table):
+    plays(table, ["亜希", "弁"], ([0, 0], [1, 0]))
+    page = table.open(PLAYED)
+    assert "手札の枚数別の予想" in page.text
+    page = table.open(page.all(".ranking tbody a")[0]["href"])
+    assert "対戦成績" in page.text
+
+
+def test_a_page_asks_the_database_as_often_whatever_was_played(app, season):
+    asked = []
+
+    def note(_connection, _cursor, statement, *_rest):
+        asked.append(statement)
+
+    paths = ["/statistics", PLAYED, page_of(season, "Aki").all(".spans a")[0]["href"]]
+    engine = app.extensions["store"].engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        few = [len(asked) for path in paths if not asked.clear() and season.open(path)]
+        for _ in range(4):
+            plays(season, ["Aki", "Dan", "Emi"], ([0, 0, 0], [0, 1, 0]))
+        many = [len(asked) for path in paths if not asked.clear() and season.open(path)]
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    assert many == few
+    assert max(many) <= 20

@@ -1,0 +1,152 @@
+"""The charts of a match on their page, each with its numbers as a table, and its picture."""
+
+import pytest
+from flask import render_template_string
+
+from scorekeeper.exports import fonts, picture
+from scorekeeper.exports.charts import Curve, Totals
+from scorekeeper.registry import find_game
+from scorekeeper.rules.stats import Versus
+from tests.support.fonts import LATIN, WORDS, font
+from tests.support.web.visitor import Visitor, bids, tricks
+
+PNG = b"\x89PNG\r\n"
+THREE = ("Aki", "Ben", "Chie")
+PAGE = '{% from "_chart.html" import figure %}{{ figure(chart) }}'
+
+
+@pytest.fixture
+def drawn(app):
+    chart = Totals(
+        title="Running totals",
+        description="Aki won.",
+        deal="Deal",
+        led="In the lead",
+        lines=(Curve(("<b>Aki</b>",), (5, 9)), Curve(("Ben",), (8, -30))),
+        lower_is_better=False,
+    )
+    with app.test_request_context():
+        return render_template_string(PAGE, chart=chart)
+
+
+def test_a_chart_is_drawn_on_the_page(drawn):
+    assert drawn.count("<svg ") == 1
+    assert '<path d="M' in drawn
+    assert "<title>Running totals</title><desc>Aki won.</desc>" in drawn
+
+
+def test_the_numbers_of_a_chart_stand_in_a_table(drawn):
+    assert "<summary>The numbers</summary>" in drawn
+    assert '<th scope="row"><bdi>2</bdi></th>' in drawn
+    assert "<td><bdi>−30</bdi></td>" in drawn
+
+
+def test_a_name_in_a_chart_is_text_on_the_page(drawn):
+    assert "<b>" not in drawn
+    assert "&lt;b&gt;Aki" in drawn
+
+
+@pytest.fixture
+def match(club):
+    """Hell between three, after deals of one and two cards: 10, 23, 7."""
+    match = club.begins("hell", THREE, ladder_cards="1 2 1")
+    club.writes(match, bids(0, 0, 0), tricks(1, 0, 0))
+    club.writes(match, bids(1, 1, 1), tricks(1, 1, 0))
+    return match
+
+
+def test_the_chart_says_who_led_when(club, match):
+    page = club.open(f"{match}/charts")
+    assert page.status == 200
+    assert page.texts("h2")[0] == "Running totals"
+    described = page.all("svg desc")[0].text
+    assert "Ben: 23 in the end, in the lead after 2 of 2 deals." in described
+    assert "Chie: 7 in the end, in the lead after 1 of 2 deals." in described
+
+
+def test_the_numbers_of_the_chart_stand_beside_it(club, match):
+    rows = [row.texts("td") for row in club.open(f"{match}/charts").all("tbody tr")]
+    assert rows[:2] == [["−3", "10", "10", "Ben, Chie"], ["10", "23", "7", "Ben"]]
+
+
+def test_hell_draws_bids_against_tricks(club, match):
+    page = club.open(f"{match}/charts")
+    assert page.texts("h2") == ["Running totals", "Bids against tricks"]
+    assert "Aki: as announced in 1 of 2 deals." in page.all("svg desc")[1].text
+
+
+def test_partners_announce_together(club, monkeypatch):
+    whist = find_game("whist")
+    announced = Versus("Bids against tricks", "Bid", "Tricks", (1,), ((8,), (5,)), ((8,), (5,)))
+    monkeypatch.setattr(type(whist), "versus", lambda _self, _rows: announced)
+    match = club.begins("whist", ["Aki", "Ben", "Chie", "Dai"])
+    club.writes(match, {"tricks.0": 8, "honours.0": 2, "revokes.0": 0, "revokes.1": 0})
+    described = club.open(f"{match}/charts").all("svg desc")[1].text
+    assert "Aki and Chie" in described.replace("\u2068", "").replace("\u2069", "")
+    assert described.count("as announced in 1 of 1 deal.") == 2
+
+
+def test_before_the_first_deal_there_is_nothing_to_draw(club):
+    page = club.open(club.begins("hell", THREE) + "/charts")
+    assert page.status == 200
+    assert not page.has("svg.chart, figure")
+
+
+@pytest.fixture
+def machine(tmp_path, monkeypatch):
+    """A machine's folder of fonts; it is empty."""
+    folder = tmp_path / "fonts"
+    folder.mkdir()
+    monkeypatch.setattr(fonts, "folders", lambda: (folder,))
+    return folder
+
+
+def test_the_picture_is_a_png(club, match, machine):
+    font(machine, letters=LATIN + WORDS)
+    answer = club.client.get(f"{match}/picture.png")
+    assert answer.mimetype == "image/png"
+    assert answer.data.startswith(PNG)
+
+
+def test_a_picture_without_a_font_says_which_characters_are_missing(club, machine):
+    font(machine, letters=LATIN)
+    match = club.begins("hell", ("Aki", "Ben", "明子"))
+    page = club.open(f"{match}/picture.png")
+    assert page.status == 404
+    assert page.one("bdi").text == "子明"
+    assert "No font of this server has these characters: 子明" in page.one("main").text
+
+
+def test_a_server_without_fonts_says_so(club, match, machine):
+    page = club.open(f"{match}/picture.png")
+    assert page.status == 404
+    assert page.one("h1").text == "The picture cannot be drawn here."
+    assert "There is no font on this server." in page.texts("main p")
+
+
+def test_a_server_without_fonts_says_so_in_japanese(app, machine):
+    club = Visitor(app, "ja")
+    club.starts_club("金曜会")
+    page = club.open(club.begins("hell", THREE) + "/picture.png")
+    assert page.status == 404
+    assert "サーバーにフォントがありません。" in page.texts("main p")
+
+
+def test_a_server_with_a_latin_font_alone_says_what_a_japanese_reader_lacks(app, machine):
+    font(machine, letters=LATIN)
+    club = Visitor(app, "ja")
+    club.starts_club("金曜会")
+    page = club.open(club.begins("hearts", ("Aki", "Ben", "Chie", "Dan")) + "/picture.png")
+    assert page.status == 404
+    assert "次の文字のフォントがサーバーにありません：" in page.one("main").text
+    assert set("ハーツ") <= set(page.one("bdi").text)
+
+
+def test_where_pictures_are_not_installed_there_is_none(club, match, monkeypatch):
+    monkeypatch.setattr(picture, "can_draw", lambda: False)
+    assert club.open(f"{match}/picture.png").status == 404
+
+
+def test_a_stranger_sees_neither_charts_nor_picture(stranger, match):
+    assert stranger.open(f"{match}/charts").status == 404
+    assert stranger.open(f"{match}/picture.png").status == 404

@@ -1,0 +1,621 @@
+"""A deal: what is tapped and kept, what is refused and why, corrections, reasons."""
+
+import pytest
+
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import FOUR, HTMX, THREE, bids, hearts, tricks
+
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+SECOND = bids(0, 2, 1), tricks(1, 1, 0)
+
+
+@pytest.fixture
+def hell(table):
+    """Three at Hell; Aki deals one card each. In each language."""
+    return table.begins("hell", THREE)
+
+
+@pytest.fixture
+def hearts_of_four(table):
+    """Four at Hearts. In each language."""
+    return table.begins("hearts", FOUR)
+
+
+@pytest.fixture
+def match(club):
+    """Three at Hell, two deals written down: −6, 10, 7."""
+    address = club.begins("hell", THREE)
+    club.writes(address, *FIRST)
+    club.writes(address, *SECOND)
+    return address
+
+
+def tap(page, facts, **more):
+    """Touch chips; the answer to the request that a tap makes by itself."""
+    return page.send("#entry", {**facts, "action": None}, **{**HTMX, **more})
+
+
+def end(page, facts=None):
+    """Press the wide button."""
+    return page.send("#entry", {**(facts or {}), "action": "next"})
+
+
+def chip(page, name):
+    """The chip of the radio button whose id is ``name``."""
+    return page.one(f"label[for={name}]")
+
+
+# Hell: what the rules forbid
+
+
+@pytest.mark.parametrize("bid", [2, -1, 999999999])
+def test_a_bid_out_of_range_is_refused_beside_its_player(table, hell, language, bid):
+    page = end(table.open(hell), bids(bid, 0, 1))
+    assert page.status == 422
+    from_to = sentence(language, "A bid is a number from 0 to {cards}.", cards=1)
+    assert page.errors_at("#f-bids-0") == [from_to]
+    assert page.tapped()["bids.1"] == "0"
+    assert page.tapped()["bids.2"] == "1"
+
+
+def test_the_dealer_may_not_make_the_bids_add_up(table, hell, language):
+    page = end(table.open(hell), bids(0, 1, 0))
+    assert page.status == 422
+    barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    assert page.errors_at("#f-bids-0") == [sentence(language, barred, bid=0, sum=1, cards=1)]
+    assert page.one("#f-bids-0 cite").text == "O-5"
+    assert page.tapped() == {"bids.0": "0", "bids.1": "1", "bids.2": "0"}
+
+
+def test_the_barred_bid_is_struck_out_before_it_is_touched(table, hell, language):
+    page = tap(table.open(hell), bids(None, 1, 0))
+    assert "barred" in page.one("#f-bids-0-0").classes
+    barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    assert sentence(language, barred, bid=0, sum=1, cards=1) in page.one("#f-bids-0-0").text
+    assert page.errors == []
+
+
+def test_the_barred_bid_cannot_be_chosen_and_says_why_when_touched(table, hell, language):
+    page = tap(table.open(hell), bids(None, 1, 0))
+    assert [one["value"] for one in page.all("#f-bids-0 input")] == ["1"]
+    why = page.one("#" + page.one("#f-bids-0-0 button")["popovertarget"])
+    barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    assert sentence(language, barred, bid=0, sum=1, cards=1) in why.text
+    assert why.one("cite").text == "O-5"
+
+
+def test_a_chosen_bid_that_comes_to_be_barred_is_marked_with_the_reason(table, hell, language):
+    page = tap(table.open(hell), bids(0, 1, None))
+    assert page.errors == []
+    page = tap(page, bids(0, 1, 0))
+    assert "barred" in chip(page, "f-bids-0-0").classes
+    assert page.tapped()["bids.0"] == "0"
+    barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    reason = sentence(language, barred, bid=0, sum=1, cards=1)
+    assert page.errors_at("#f-bids-0") == [reason]
+    # Nothing is missing, but the bar does not look as if the bids were in.
+    assert "wait" in page.one(".bar .go").classes
+    assert page.one("#waiting").text == reason
+    # Another number is within reach again.
+    page = tap(page, bids(1, 1, 0))
+    assert page.errors == []
+    assert "wait" not in page.one(".bar .go").classes
+
+
+def test_a_deal_refused_for_its_bids_shows_the_bids_with_the_reason(table, hell, language):
+    page = end(table.open(hell), bids(1, 1, 0)).onward
+    another = table.another()
+    page = tap(page, tricks(0, 1, None))
+    back = another.open(hell).send("#entry", {"action": "stage:bids"}).onward
+    tap(back, bids(0, 1, 0))
+    page = end(page, tricks(0, 1, 0))
+    assert page.status == 422
+    barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    assert page.errors_at("#f-bids-0") == [sentence(language, barred, bid=0, sum=1, cards=1)]
+    # Putting it right there leads on to the tricks, which are still written.
+    page = end(page, bids(1, 1, 0)).onward
+    assert page.tapped() == {"tricks.0": "0", "tricks.1": "1", "tricks.2": "0"}
+
+
+def test_nothing_is_barred_while_somebody_else_has_not_bid(table, hell):
+    assert not tap(table.open(hell), bids(None, 1, None)).has(".barred")
+
+
+def test_tricks_that_do_not_add_up_are_refused(table, hell, language):
+    page = end(table.open(hell), bids(1, 1, 0)).onward
+    page = end(page, tricks(1, 1, 0))
+    assert page.status == 422
+    add_up = "The tricks add up to {total}, but {cards} were played."
+    assert sentence(language, add_up, total=2, cards=1) in page.errors
+    assert page.tapped() == {"tricks.0": "1", "tricks.1": "1", "tricks.2": "0"}
+
+
+def test_more_tricks_than_cards_are_refused_beside_their_player(table, hell, language):
+    page = end(table.open(hell), bids(1, 1, 0)).onward
+    page = end(page, tricks(0, 7, 0))
+    assert page.status == 422
+    from_to = sentence(language, "A player can take from 0 to {cards} tricks.", cards=1)
+    assert page.errors_at("#f-tricks-1") == [from_to]
+
+
+def test_everything_missing_is_asked_for_at_once_each_beside_its_player(table, hell, language):
+    page = end(table.open(hell))
+    assert page.status == 422
+    for place, name in enumerate(THREE):
+        question = sentence(language, "What does {player} bid?", player=name)
+        assert page.errors_at(f"#f-bids-{place}") == [question]
+
+
+def test_tricks_without_bids_ask_for_the_bids_as_well(table, hell, language):
+    page = table.open(hell).send("#entry", {"action": "stage:tricks"}).onward
+    page = end(page, tricks(0, 1, 0))
+    assert page.status == 422
+    questions = {sentence(language, "What does {player} bid?", player=name) for name in THREE}
+    assert questions <= set(page.errors)
+
+
+@pytest.mark.parametrize("value", ["x", "1.5", "True", "0x1", "１２３４５６７８９０"])
+def test_what_is_no_choice_at_all_is_refused_beside_its_player(table, hell, language, value):
+    page = end(table.open(hell), bids(value, 0, 1))
+    assert page.status == 422
+    none = sentence(language, "This is not one of the choices.")
+    assert none in page.errors_at("#f-bids-0")
+    assert page.tapped() == {"bids.1": "0", "bids.2": "1"}
+
+
+def test_a_trump_that_is_no_suit_is_refused(table, hell):
+    page = end(table.open(hell), {**bids(1, 1, 0), "trump": "X"})
+    assert page.status == 422
+    assert len(page.errors_at("#f-trump")) == 1
+
+
+def test_facts_that_the_game_does_not_ask_for_are_left_out(club):
+    address = club.begins("hell", THREE)
+    page = club.writes(address, {**bids(1, 1, 0), "bids.9": "1", "seats": "7"}, tricks(0, 1, 0))
+    assert page.totals() == [-3, 13, 10]
+
+
+# Hearts: what the rules forbid
+
+
+def test_the_queen_of_spades_is_with_somebody(table, hearts_of_four, language):
+    page = end(table.open(hearts_of_four), hearts(13, 0, 0, 0))
+    assert page.status == 422
+    assert page.errors_at("#f-spade_queen") == [sentence(language, "Who took {card}?", card="♠Q")]
+    assert page.tapped() == {f"hearts.{seat}": n for seat, n in enumerate(["13", "0", "0", "0"])}
+
+
+@pytest.mark.parametrize("seat", [4, -1])
+def test_the_queen_of_spades_is_with_somebody_who_plays(table, hearts_of_four, language, seat):
+    page = end(table.open(hearts_of_four), hearts(13, 0, 0, 0, queen=seat))
+    assert page.status == 422
+    no_seat = "There is no seat {seat}: the seats are 0 to {last}."
+    seat_text = str(seat).replace("-", "−")
+    assert page.errors_at("#f-spade_queen") == [sentence(language, no_seat, seat=seat_text, last=3)]
+
+
+def test_fourteen_hearts_are_too_many(table, hearts_of_four, language):
+    page = end(table.open(hearts_of_four), hearts(5, 5, 3, 1, queen=0))
+    assert page.status == 422
+    add_up = "The hearts add up to {total}, but {hearts} are in the pack."
+    assert page.errors == [sentence(language, add_up, total=14, hearts=13)]
+    assert page.one("#f-hearts-3 input[checked]")["value"] == "1"
+
+
+def test_fourteen_hearts_with_one_player_are_refused_beside_the_player(
+    table, hearts_of_four, language
+):
+    page = end(table.open(hearts_of_four), hearts(14, 0, 0, 0, queen=0))
+    assert page.status == 422
+    only = "Only {hearts} hearts are in the pack, not {taken}."
+    assert page.errors_at("#f-hearts-0") == [sentence(language, only, hearts=13, taken=14)]
+
+
+def test_every_fault_of_a_deal_is_said_at_once(table, hearts_of_four):
+    page = end(table.open(hearts_of_four), hearts(14, -1, "x", 0, queen=9))
+    assert page.status == 422
+    wrong = ("#f-hearts-0", "#f-hearts-1", "#f-hearts-2", "#f-spade_queen")
+    assert [bool(page.errors_at(place)) for place in wrong] == [True] * 4
+
+
+# What is tapped is kept
+
+
+def test_every_tap_is_kept_for_the_next_visit_and_the_next_phone(table, hell):
+    page = table.open(hell)
+    tap(page, bids(None, 1, None))
+    assert table.open(hell).tapped() == {"bids.1": "1"}
+    assert table.another().open(hell).tapped() == {"bids.1": "1"}
+
+
+def test_taps_of_two_phones_come_together(club):
+    match = club.begins("hell", THREE)
+    mine, theirs = club.open(match), club.another().open(match)
+    tap(mine, bids(None, 1, None))
+    answer = tap(theirs, bids(None, None, 0))
+    assert answer.tapped() == {"bids.1": "1", "bids.2": "0"}
+    assert club.open(match).tapped() == {"bids.1": "1", "bids.2": "0"}
+
+
+def test_a_tap_brings_back_its_part_of_the_page_and_nothing_else(table, hell, language):
+    page = tap(table.open(hell), bids(None, 1, 0))
+    assert page.status == 200
+    assert not page.has("html")
+    assert page.one("#entry").tag == "form"
+    exactly = "Bids {total} of {cards}: exactly as many"
+    assert page.one("[role=status]").text == sentence(language, exactly, total=1, cards=1)
+
+
+def test_a_tap_can_be_changed(club):
+    match = club.begins("hell", THREE)
+    page = tap(club.open(match), bids(None, 1, None))
+    tap(page, bids(None, 0, None))
+    assert club.open(match).tapped() == {"bids.1": "0"}
+
+
+def test_a_barred_bid_is_kept_but_does_not_end_the_stage(club):
+    match = club.begins("hell", THREE)
+    page = tap(club.open(match), bids(0, 1, 0))
+    assert len(page.errors_at("#f-bids-0")) == 1
+    assert end(page).status == 422
+    assert end(club.open(match)).status == 422
+
+
+def test_a_tap_does_not_move_the_match_on(club):
+    match = club.begins("hell", THREE)
+    page = club.open(match)
+    tap(page, bids(None, 1, None))
+    assert end(page, bids(1, 1, 0)).status == 303
+
+
+def test_the_stage_reached_is_kept(club):
+    match = club.begins("hell", THREE)
+    end(club.open(match), bids(1, 1, 0))
+    page = club.open(match)
+    assert page.has("#f-tricks-0")
+    assert not page.has("#f-bids-0")
+
+
+def test_a_tap_that_comes_in_after_its_stage_was_ended_does_not_lead_back_to_it(club):
+    match = club.begins("hell", THREE)
+    page = tap(club.open(match), bids(1, 1, None))
+    end(page, bids(1, 1, 0))
+    tap(page, bids(1, 1, 0))
+    assert club.open(match).has("#f-tricks-0")
+
+
+def test_a_stage_can_be_gone_back_to(club):
+    match = club.begins("hell", THREE)
+    page = end(club.open(match), bids(1, 1, 0)).onward
+    page = page.send("#entry", {"action": "stage:bids"}).onward
+    assert page.tapped() == {"bids.0": "1", "bids.1": "1", "bids.2": "0"}
+
+
+@pytest.mark.parametrize("stage", ["nonsense", "", "x" * 5000, "\x00", "tricks\x00"])
+def test_a_stage_that_is_not_there_is_the_first(club, stage):
+    match = club.begins("hell", THREE)
+    club.open(match).send("#entry", {"action": f"stage:{stage}"})
+    tap(club.open(match), {"stage": stage})
+    assert club.open(match).has("#f-bids-0")
+
+
+def test_the_last_players_tricks_follow_from_the_others(club):
+    match = club.begins("hell", THREE)
+    page = end(club.open(match), bids(1, 1, 0)).onward
+    page = tap(page, tricks(0, 1, None))
+    assert "follows" in chip(page, "f-tricks-2-0").classes
+    assert end(page).onward.totals() == [-3, 13, 10]
+
+
+def test_what_follows_can_be_changed(club):
+    match = club.begins("hell", THREE)
+    page = end(club.open(match), bids(1, 1, 0)).onward
+    page = tap(page, tricks(0, 0, None))
+    assert "follows" in chip(page, "f-tricks-2-1").classes
+    page = tap(page, tricks(0, 0, 0))
+    assert not page.has(".follows")
+
+
+def test_the_rest_made_it_is_one_tap(club):
+    match = club.begins("hell", THREE)
+    page = end(club.open(match), bids(1, 1, 0)).onward
+    page = tap(page, tricks(0, None, None))
+    page = page.send("#entry", {"action": "shortcut:rest_made_it"}).onward
+    assert page.tapped() == {"tricks.0": "0", "tricks.1": "1", "tricks.2": "0"}
+    assert end(page).onward.totals() == [-3, 13, 10]
+
+
+def test_a_moon_is_one_tap_and_the_button(club):
+    match = club.begins("hearts", FOUR)
+    page = club.open(match).send("#entry", {"action": "shortcut:moon_2"}).onward
+    assert end(page).onward.totals() == [26, 26, 0, 26]
+
+
+def test_a_shortcut_that_is_not_there_is_refused(club):
+    match = club.begins("hearts", FOUR)
+    assert club.open(match).send("#entry", {"action": "shortcut:mars"}).status == 400
+
+
+def test_an_unknown_action_is_a_tap(club):
+    match = club.begins("hell", THREE)
+    club.open(match).send("#entry", {**bids(None, 1, None), "action": "explode"})
+    assert club.open(match).tapped() == {"bids.1": "1"}
+
+
+def test_the_next_deal_starts_with_nothing_written(club):
+    match = club.begins("hell", THREE)
+    assert club.writes(match, *FIRST).tapped() == {}
+
+
+def test_totals_stand_beside_the_names_while_a_deal_is_entered(club, match):
+    page = club.open(match)
+    shown = {
+        row.one(".name").text: row.one(".standing").text for row in page.all(".group .row")[:3]
+    }
+    assert {name: text.split()[-1] for name, text in shown.items()} == {
+        "Aki": "−6",
+        "Ben": "10",
+        "Chika": "7",
+    }
+
+
+# Written down
+
+
+def test_a_deal_sent_twice_is_written_once(club):
+    match = club.begins("hell", THREE)
+    page = end(club.open(match), FIRST[0]).onward
+    once, twice = end(page, FIRST[1]), end(page, FIRST[1])
+    assert (once.status, twice.status) == (303, 303)
+    after = club.open(match)
+    assert after.totals() == [-3, 13, 10]
+    assert len(after.all(".sheet tbody tr")) == 1
+
+
+def test_the_last_deal_sent_twice_is_written_once(club):
+    match = club.begins("hearts", FOUR, limit=12)
+    page = club.open(match)
+    once, twice = end(page, hearts(13, 0, 0, 0, queen=0)), end(page, hearts(13, 0, 0, 0, queen=0))
+    assert once.onward.standings() == twice.onward.standings()
+
+
+def test_a_deal_can_be_written_without_its_first_stage_being_sent(club):
+    match = club.begins("hell", THREE)
+    page = club.open(match).send("#entry", {"action": "stage:tricks"}).onward
+    answer = end(page, {**FIRST[0], **FIRST[1]})
+    assert answer.onward.totals() == [-3, 13, 10]
+
+
+# Too late
+
+
+def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of_four, language):
+    page = table.open(hearts_of_four)
+    table.another().writes(hearts_of_four, hearts(13, 0, 0, 0, queen=1))
+    late = end(page, hearts(0, 13, 0, 0, queen=2))
+    assert late.status == 409
+    first = (
+        "Another phone wrote this deal first. Nothing was overwritten: "
+        "below is what you tapped, here is what the sheet has."
+    )
+    notice = late.one("div.notice[role=alert]")
+    assert notice.one("p").text == sentence(language, first)
+    heads = [sentence(language, head) for head in ("On the sheet", "Here")]
+    assert [row.text for row in notice.all("tr")] == [
+        " ".join(heads),
+        "Aki ♥13 +13 – 0",
+        "Ben ♠Q +13 ♥13 +13",
+        "Chika – 0 ♠Q +13",
+        "Dai – 0 – 0",
+    ]
+    assert late.tapped() == {
+        "hearts.0": "0",
+        "hearts.1": "13",
+        "hearts.2": "0",
+        "hearts.3": "0",
+        "spade_queen": "2",
+    }
+    assert table.open(hearts_of_four).totals() == [13, 13, 0, 0]
+
+
+def test_what_came_too_late_can_be_sent_as_a_correction(club):
+    match = club.begins("hearts", FOUR)
+    page = club.open(match)
+    club.another().writes(match, hearts(13, 0, 0, 0, queen=1))
+    late = end(page, hearts(0, 13, 0, 0, queen=2))
+    assert end(late).onward.totals() == [0, 13, 13, 0]
+
+
+def test_a_tap_that_came_too_late_brings_the_whole_page(club):
+    match = club.begins("hearts", FOUR)
+    page = club.open(match)
+    club.another().writes(match, hearts(13, 0, 0, 0, queen=1))
+    late = tap(page, hearts(0))
+    assert late.status == 409
+    assert late.headers["HX-Retarget"] == "#page"
+    assert late.has("#page div.notice[role=alert]")
+
+
+def test_a_tap_on_a_deal_that_was_taken_back_meanwhile_shows_how_the_sheet_stands(club, match):
+    page = club.open(match)
+    undo = {"version": page.one("#undo input[name=version]")["value"]}
+    club.another().send(f"{match}/undo", undo)
+    late = tap(page, bids(1))
+    assert late.status == 409
+    assert late.totals() == [-3, 13, 10]
+
+
+def test_a_deal_after_the_end_is_refused(table, language):
+    match = table.begins("hearts", FOUR, limit=12)
+    page = table.open(match)
+    over = table.another().writes(match, hearts(13, 0, 0, 0, queen=1))
+    for number in (2, 3):
+        late = table.send(f"{match}/deals/{number}", {"version": 1, "action": "next"})
+        assert late.status == 409
+        assert late.standings() == over.standings()
+    assert page.has("#entry")
+
+
+def test_a_deal_that_is_yet_to_come_is_refused(club, match):
+    late = club.send(f"{match}/deals/9", {"version": 2, "action": "next"})
+    assert late.status == 409
+    assert late.totals() == [-6, 10, 7]
+
+
+@pytest.mark.parametrize("number", [0, 3, 99999999999999999999])
+def test_a_deal_that_is_not_written_has_no_page(club, match, number):
+    assert club.open(f"{match}/deals/{number}").status == 404
+    assert club.open(f"{match}/deals/{number}/correct").status == 404
+
+
+@pytest.mark.parametrize("number", ["-1", "x", "1.0", "1/x"])
+def test_what_is_no_number_of_a_deal_has_no_page(club, match, number):
+    assert club.open(f"{match}/deals/{number}").status == 404
+
+
+@pytest.mark.parametrize("version", [None, "", "x", "-1", "9" * 30])
+@pytest.mark.parametrize("action", ["next", "", "stage:tricks", "shortcut:rest_made_it"])
+def test_a_version_that_is_none_is_refused(club, action, version):
+    match = club.begins("hell", THREE)
+    sent = {**bids(1, 1, 0), "stage": "tricks", "action": action}
+    page = club.open(match).send("#entry", {**sent, "version": version})
+    assert page.status == 400
+    assert club.open(match).tapped() == {}
+
+
+# Reasons
+
+
+def test_a_deal_explains_every_number(table, hell, language):
+    table.writes(hell, *FIRST)
+    page = table.open(f"{hell}/deals/1")
+    lines = [line.text for line in page.all(".reasons div")]
+    text = "bid {bid}, took {tricks}: {arithmetic}"
+    missed = sentence(language, text, bid=1, tricks=0, arithmetic="−3 × 1")
+    made = sentence(language, text, bid=1, tricks=1, arithmetic="10 + 3 × 1")
+    nothing = sentence(language, text, bid=0, tricks=0, arithmetic="10 + 3 × 0")
+    assert lines == [
+        f"Aki −3 {missed} 0 → −3",
+        f"Ben +13 {made} 0 → 13",
+        f"Chika +10 {nothing} 0 → 10",
+    ]
+
+
+# Corrections
+
+
+def test_a_corrected_deal_changes_every_total_after_it(club, match):
+    page = club.open(f"{match}/deals/1/correct")
+    assert page.tapped() == {
+        **{name: str(value) for name, value in FIRST[0].items()},
+        **{name: str(value) for name, value in FIRST[1].items()},
+    }
+    page = end(page, tricks(1, 0, 0)).onward
+    assert page.totals() == [10, -6, 7]
+    assert len(page.all(".sheet tbody tr")) == 2
+
+
+def test_a_correction_is_checked_like_the_deal_itself(table, hell, language):
+    table.writes(hell, *FIRST)
+    page = end(table.open(f"{hell}/deals/1/correct"), {**bids(0, 1, 0), **tricks(1, 1, 0)})
+    assert page.status == 422
+    barred = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    add_up = "The tricks add up to {total}, but {cards} were played."
+    assert page.errors == [
+        sentence(language, barred, bid=0, sum=1, cards=1),
+        sentence(language, add_up, total=2, cards=1),
+    ]
+    assert page.tapped()["bids.0"] == "0"
+    assert table.open(hell).totals() == [-3, 13, 10]
+
+
+def test_taps_of_a_correction_are_kept_and_leave_the_sheet_alone(club, match):
+    page = club.open(f"{match}/deals/1/correct")
+    tap(page, tricks(1, 0, 0))
+    assert club.open(f"{match}/deals/1/correct").tapped()["tricks.0"] == "1"
+    assert club.open(match).totals() == [-6, 10, 7]
+
+
+def test_a_correction_can_be_left(club, match):
+    page = tap(club.open(f"{match}/deals/1/correct"), tricks(1, 0, 0))
+    assert page.send("#entry", {"action": "leave"}).location == match
+    assert club.open(f"{match}/deals/1/correct").tapped()["tricks.0"] == "0"
+    assert club.open(match).totals() == [-6, 10, 7]
+
+
+def test_a_correction_sent_twice_is_written_once(club, match):
+    page = club.open(f"{match}/deals/1/correct")
+    once, twice = end(page, tricks(1, 0, 0)), end(page, tricks(1, 0, 0))
+    assert (once.status, twice.status) == (303, 303)
+    assert club.open(match).totals() == [10, -6, 7]
+    assert club.open(match).one("#undo input[name=version]")["value"] == "3"
+
+
+def test_a_correction_that_would_end_the_match_before_later_deals_is_refused(table, language):
+    match = table.begins("hearts", FOUR, limit=25)
+    table.writes(match, hearts(12, 1, 0, 0, queen=1))
+    table.writes(match, hearts(1, 12, 0, 0, queen=3))
+    page = end(table.open(f"{match}/deals/1/correct"), hearts(0, 13, 0, 0, queen=1))
+    # All hearts and the queen are a moon: 26 for each of the others.
+    assert page.status == 422
+    ends = "The match would be over after deal {deal}, but later deals are written down."
+    assert page.errors == [sentence(language, ends, deal=1)]
+    assert page.tapped()["hearts.1"] == "13"
+    assert table.open(match).totals() == [13, 26, 0, 13]
+
+
+def test_a_correction_of_the_last_deal_may_end_the_match(club):
+    match = club.begins("hearts", FOUR, limit=25)
+    club.writes(match, hearts(12, 1, 0, 0, queen=1))
+    page = end(club.open(f"{match}/deals/1/correct"), hearts(0, 13, 0, 0, queen=1)).onward
+    assert page.standings()[0] == ("1st", "Ben", "0")
+
+
+def test_a_correction_of_the_last_deal_may_bring_the_match_back(club):
+    match = club.begins("hearts", FOUR, limit=25)
+    club.writes(match, hearts(0, 13, 0, 0, queen=1))
+    page = end(club.open(f"{match}/deals/1/correct"), hearts(12, 1, 0, 0, queen=1)).onward
+    assert page.has("#entry")
+    assert page.totals() == [12, 14, 0, 0]
+
+
+def test_two_phones_that_correct_the_same_deal_are_told_apart(club, match):
+    page = club.open(f"{match}/deals/1/correct")
+    end(club.another().open(f"{match}/deals/1/correct"), tricks(1, 0, 0))
+    late = end(page, tricks(0, 0, 1))
+    assert late.status == 409
+    assert late.tapped()["tricks.2"] == "1"
+    rows = [row.text for row in late.all(".notice tbody tr")]
+    assert rows == ["Aki 1 +13 1→0 −3", "Ben 1→0 −3 1→0 −3", "Chika 0 +10 0→1 −3"]
+    assert club.open(match).totals() == [10, -6, 7]
+
+
+# Whom the bar asks
+
+
+@pytest.mark.parametrize("first_dealer", [0, 1, 3])
+@pytest.mark.parametrize("game", ["hearts", "black_maria", "black_lady"])
+def test_the_bar_asks_for_the_row_that_is_open_first(club, game, first_dealer):
+    page = club.open(club.begins(game, FOUR, first_dealer))
+    first = page.all(".row.open .name")[0].text
+    assert first == FOUR[(first_dealer + 1) % 4]
+    assert page.one("#waiting").text == f"How many hearts did {first} take?"
+
+
+def test_with_one_row_written_the_bar_asks_for_the_next(club):
+    page = club.open(club.begins("hearts", FOUR))
+    # Aki deals: Ben's row is the first, Aki's the last.
+    page = tap(page, {"hearts.1": 3})
+    assert page.one("#waiting").text == "How many hearts did Chika take?"
+    page = tap(page, {"hearts.1": 3, "hearts.0": 2})
+    assert page.one("#waiting").text == "How many hearts did Chika take?"
+
+
+def test_the_bar_asks_for_pictures_in_the_order_of_the_rows(club):
+    match = club.begins("napoleon", [*FOUR, "Emi"])
+    contract = {"napoleon": "2", "bid.count": "13", "bid.suit": "S", "adjutant_card": "JC"}
+    page = end(club.open(match), contract).onward
+    page = tap(page, {"adjutant": "3"})
+    # The winner of the auction leads, and so Chika's row is the first.
+    assert page.texts(".row.open .name")[0] == "Chika"
+    assert page.one("#waiting").text == "How many pictures did Chika win?"

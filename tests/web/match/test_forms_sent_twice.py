@@ -1,0 +1,320 @@
+"""Every form that writes into a match: sent twice it writes once, too late it overwrites nothing.
+
+The forms are found in the app's own routes, so that a new one without a row here fails.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from tests.support.web.visitor import FIVE, THREE, bids, hearts, tricks
+
+
+def of_hell(club):
+    """Two deals written down, the bids of the third made."""
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    club.writes(match, bids(0, 2, 1), tricks(1, 1, 0))
+    club.open(match).send("#entry", {**bids(1, 1, 2), "action": "next"})
+    return match
+
+
+def over(club):
+    match = of_hell(club)
+    club.open(match).send(f"form[action={match}/finish]")
+    return match
+
+
+def of_napoleon(club):
+    match = club.begins("napoleon", FIVE)
+    bid = {"napoleon": "0", "bid.count": "14", "bid.suit": "S", "action": ""}
+    club.open(match).send("#entry", bid)
+    return match
+
+
+def undone(club):
+    match = of_hell(club)
+    club.open(match).send("#undo", {"past_half_written": "yes"})
+    return match
+
+
+def half_written(club):
+    match = club.begins("hell", FIVE[:3])
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    club.open(match).send("#entry", {**bids(1), "action": ""})
+    return match
+
+
+def from_paper(club):
+    sheet = {"text": "Aki,Ben\n1,2\n3,4\n", "played_on": "2026-01-31"}
+    looked = club.send("/import/points/hell", sheet)
+    return looked.send("#take-over", {**sheet, "action": "take"}).location
+
+
+def undoes(phone, match):
+    phone.open(match).send("#undo")
+
+
+def notes(phone, match):
+    phone.open(f"{match}/details").send("form.card", {"note": "It rained."})
+
+
+def notes_the_deal(phone, match):
+    phone.open(f"{match}/deals/1").send("form.deal-words", {"note": "Ben misdealt."})
+
+
+def corrects(phone, match):
+    phone.open(f"{match}/deals/1/correct").send("#entry", {**tricks(1, 0, 0), "action": "next"})
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form on a page of a match, what is sent with it, and what another phone writes first."""
+
+    endpoint: str
+    match: Callable
+    page: str
+    form: str
+    facts: dict
+    first: Callable = undoes
+    lines: int = 1
+
+    def opened(self, club, match):
+        return club.open(match + self.page)
+
+    def send(self, page, match):
+        return page.send(self.form.format(match), self.facts)
+
+
+FORMS = {
+    "a deal": Form("deal.write", of_hell, "", "#entry", {**tricks(1, 1, 1), "action": "next"}),
+    "a correction": Form(
+        "deal.write",
+        of_hell,
+        "/deals/1/correct",
+        "#entry",
+        {**tricks(0, 0, 1), "action": "next"},
+        corrects,
+    ),
+    "a correction of points": Form(
+        "deal.write", from_paper, "/deals/1/correct", "#points", {"points.0": 7, "action": "next"}
+    ),
+    "a tap": Form("deal.write", of_hell, "", "#entry", tricks(1), lines=0),
+    "a shortcut": Form(
+        "deal.write", of_hell, "", "#entry", {"action": "shortcut:rest_made_it"}, lines=0
+    ),
+    "a stage": Form("deal.write", of_hell, "", "#entry", {"action": "stage:bids"}, lines=0),
+    "an auction": Form(
+        "auction.conclude",
+        of_napoleon,
+        "/auction?standing=15S",
+        "main form",
+        {"call": "15S"},
+        first=notes,
+        lines=0,
+    ),
+    "undo": Form("undo.undo", of_hell, "", "#undo", {}),
+    "redo": Form("undo.redo", undone, "", "#redo", {}, notes),
+    "clear": Form("undo.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
+    "remove": Form("pad.remove_last", of_hell, "", "form[action={}/remove-last]", {}),
+    "throw in": Form("pad.throw_in", of_napoleon, "", "form[action={}/throw-in]", {}, notes),
+    "finish": Form("pad.finish", of_hell, "", "form[action={}/finish]", {}),
+    "reopen": Form("pad.reopen", over, "", "form[action={}/reopen]", {}, notes),
+    "a ruling": Form(
+        "referee.note",
+        of_hell,
+        "/referee?ask=trick&trick=QS&trick=KS&trick=AS",
+        "main form",
+        {"question": "ask=trick&trick=QS&trick=KS&trick=AS"},
+    ),
+    "details": Form("notes.write", of_hell, "/details", "form.card", {"place": "Home"}, notes),
+    "a note": Form(
+        "notes.note", of_hell, "/deals/1", "form.deal-words", {"note": "!"}, notes_the_deal
+    ),
+}
+
+NO_LINES = {
+    "pad.rematch": "it begins another match, and is no write into this one",
+    "match_keys.share": "a key is given, and nothing of the match is written",
+    "match_keys.withdraw": "a key is taken, which is gone the second time",
+}
+
+forms = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+
+
+def version(club, match):
+    """The number of lines in the log of ``match``."""
+    return int(club.open(f"{match}/details").one("main input[name=version]")["value"])
+
+
+def notices(page):
+    """What the page calls out, but for what it keeps hidden until it is needed."""
+    called = page.all(".notice[role=alert]")
+    return [one.text for one in called if "hidden" not in one]
+
+
+def test_every_form_of_a_match_has_a_row(app):
+    routes = {
+        rule.endpoint
+        for rule in app.url_map.iter_rules()
+        if "POST" in rule.methods and rule.rule.startswith("/m/")
+    }
+    assert routes == {form.endpoint for form in FORMS.values()} | set(NO_LINES)
+
+
+@forms
+def test_a_form_sent_twice_writes_once(club, form):
+    match = form.match(club)
+    before = version(club, match)
+    page = form.opened(club, match)
+    once, twice = form.send(page, match), form.send(page, match)
+    assert (once.status, twice.status) == (303, 303)
+    assert once.location == twice.location
+    assert version(club, match) == before + form.lines
+
+
+@forms
+def test_a_retry_that_comes_after_another_phones_write_writes_nothing_more(club, form):
+    match = form.match(club)
+    page = form.opened(club, match)
+    form.send(page, match)
+    notes(club.another(), match)
+    after, shown = version(club, match), club.open(match).text
+    again = form.send(page, match)
+    # What leaves no line in the log is told that something else was written.
+    assert again.status == (303 if form.lines else 409)
+    assert version(club, match) == after
+    assert club.open(match).text == shown
+
+
+@forms
+def test_a_form_that_comes_too_late_overwrites_nothing(club, form):
+    match = form.match(club)
+    page = form.opened(club, match)
+    form.first(club.another(), match)
+    after, shown = version(club, match), club.open(match).text
+    late = form.send(page, match)
+    assert late.status == 409
+    assert len(notices(late)) == 1
+    assert version(club, match) == after
+    assert club.open(match).text == shown
+
+
+def test_a_rematch_asked_for_twice_is_one_match(club):
+    match = of_hell(club)
+    page = club.open(match)
+    again = f"form[action={match}/rematch]"
+    assert page.send(again).location == page.send(again).location
+
+
+def test_the_same_deal_entered_on_two_phones_is_written_once_and_both_see_it(club):
+    match = club.begins("hearts", FIVE)
+    mine, theirs = club.open(match), club.another().open(match)
+    facts = {**hearts(8, 3, 2, 0, 0, queen=2), "action": "next"}
+    assert theirs.send("#entry", facts).status == 303
+    late = mine.send("#entry", facts)
+    assert late.status == 409
+    said = "Deal 1 is on the sheet already, just as it is here: another phone wrote it."
+    assert notices(late) == [said]
+    assert late.totals() == [8, 3, 15, 0, 0]
+    assert len(late.all(".sheet tbody tr")) == 1
+    assert version(club, match) == 1
+
+
+def test_a_correction_of_a_deal_that_nobody_touched_says_that_something_else_was_written(club):
+    match = of_hell(club)
+    page = club.open(f"{match}/deals/1/correct")
+    undoes(club.another(), match)
+    late = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
+    assert late.status == 409
+    assert late.one("div.notice p").text == (
+        "Something else was written meanwhile, perhaps on another phone. Nothing was overwritten: "
+        "below is what you tapped, here is what the sheet has."
+    )
+    assert late.send("#entry", {"action": "next"}).status == 303
+    assert club.open(match).totals() == [13, -3, 10]
+
+
+# What each game shows side by side
+
+
+LATE = {
+    "hearts": (
+        hearts(13, 0, 0, 0, queen=1),
+        hearts(12, 1, 0, 0, queen=2),
+        ["Aki ♥13 +13 ♥12 +12", "Ben ♠Q +13 ♥1 +1", "Chika – 0 ♠Q +13", "Dai – 0 – 0"],
+    ),
+    "black_maria": (
+        {**hearts(13, 0, 0, 0, queen=1), "spade_king": 0, "spade_ace": 0},
+        {**hearts(13, 0, 0, 0, queen=1), "spade_king": 1, "spade_ace": 2},
+        ["Aki ♥13 ♠K ♠A +33 ♥13 +13", "Ben ♠Q +10 ♠Q ♠K +23", "Chika – 0 ♠A +7", "Dai – 0 – 0"],
+    ),
+    "black_lady": (
+        hearts(13, 0, 0, 0, queen=1),
+        hearts(12, 1, 0, 0, queen=2),
+        [
+            "Aki ♥13 +13 ♥12 +12",
+            "Ben ♠Q +13 ♥1 +1",
+            "Chika clear −13 ♠Q +13",
+            "Dai clear −13 clear −26",
+        ],
+    ),
+    "whist": (
+        {"tricks.0": 9, "honours.0": 2},
+        {"tricks.0": 8, "honours.0": 4},
+        ["Aki and Chika 9 +3 8 H4 +6", "Ben and Dai 4 0 5 0"],
+    ),
+}
+
+
+@pytest.mark.parametrize("slug", LATE)
+def test_what_came_too_late_stands_beside_what_the_sheet_has(club, slug):
+    there, here, rows = LATE[slug]
+    match = club.begins(slug, FIVE[:4])
+    page = club.open(match)
+    club.another().writes(match, there)
+    late = page.send("#entry", {**here, "action": "next"})
+    assert late.status == 409
+    assert [row.text for row in late.all(".notice tbody tr")] == rows
+
+
+def test_bids_and_tricks_that_came_too_late_stand_beside_those_of_the_sheet(club):
+    match = club.begins("hell", THREE)
+    page = club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"}).onward
+    club.another().writes(match, tricks(0, 1, 0))
+    late = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
+    assert [row.text for row in late.all(".notice tbody tr")] == [
+        "Aki 1→0 −3 1 +13",
+        "Ben 1 +13 1→0 −3",
+        "Chika 0 +10 0 +10",
+    ]
+
+
+def test_a_napoleon_that_came_too_late_stands_beside_that_of_the_sheet(club):
+    match = club.begins("napoleon", FIVE)
+    contract = {"napoleon": "0", "bid.count": "14", "bid.suit": "S", "adjutant_card": "AS"}
+    club.open(match).send("#entry", {**contract, "action": "next"})
+    page = club.open(match)
+    theirs = club.another().open(match).send("#entry", {"adjutant": "2", "action": ""}).onward
+    theirs = theirs.send("#entry", {"action": "shortcut:made"}).onward
+    theirs.send("#entry", {"action": "next"})
+    mine = {"adjutant": "1", **{f"pictures.{seat}": n for seat, n in enumerate((14, 0, 0, 0, 0))}}
+    late = page.send("#entry", {**mine, "stopped": "True", "action": "next"})
+    assert [row.text for row in late.all(".notice tbody tr")] == [
+        "Aki N 14♠ +1 N 14♠ +1",
+        "Ben – 0 adj +1",
+        "Chika adj +1 – 0",
+        "Dai – 0 – 0",
+        "Emi – 0 – 0",
+    ]
+
+
+def test_points_that_came_too_late_stand_beside_those_of_the_sheet(club):
+    match = from_paper(club)
+    page = club.open(f"{match}/deals/1/correct")
+    theirs = club.another().open(f"{match}/deals/1/correct")
+    theirs.send("#points", {"points.0": 9, "action": "next"})
+    late = page.send("#points", {"points.1": -5, "action": "next"})
+    assert late.status == 409
+    assert [row.text for row in late.all(".notice tbody tr")] == ["Aki – +9 – +1", "Ben – +2 – −5"]

@@ -1,0 +1,342 @@
+"""Live parts: asked for again and again, answered 304 until something is written."""
+
+import pytest
+from sqlalchemy import event
+
+from scorekeeper import clock, store
+from scorekeeper.store import Role
+from scorekeeper.web.match import live_etag
+from tests.support.store.pad import another_key
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
+
+# One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+
+
+@pytest.fixture
+def match(club):
+    """Three at Hell, one deal of thirty-three written down; Ben deals two cards each."""
+    address = club.begins("hell", THREE)
+    club.writes(address, *FIRST)
+    return address
+
+
+def club_id_of(visitor):
+    with visitor.client.session_transaction() as kept:
+        return kept["club"]
+
+
+def with_role(club, role, match=None, language="en"):
+    """A phone with a key of its own to the club, or to one match of it."""
+    match_id = match.removeprefix("/m/") if match else None
+    with club.app.extensions["store"].writing() as db:
+        token = another_key(db, club_id_of(club), role, match_id=match_id)
+    phone = Visitor(club.app, language)
+    phone.open(f"/k/{token}")
+    return phone
+
+
+@pytest.fixture
+def viewer(club):
+    return with_role(club, Role.VIEWER)
+
+
+def tap(visitor, match, **fields):
+    """Tap chips of the next deal without ending its stage."""
+    page = visitor.open(match)
+    page.send("#entry", {name.replace("_", "."): value for name, value in fields.items()})
+
+
+def ask(visitor, address, tag=None):
+    """Ask as the page does, with the tag it has."""
+    headers = {"If_None_Match": f'W/"{tag}"'} if tag else {}
+    return visitor.open(f"{address}/live", **headers)
+
+
+def tag_of(page):
+    return page.one("#live")["data-tag"]
+
+
+# Asking again
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_who_has_the_page_is_told_that_nothing_changed_until_something_is_written(
+    club, match, role
+):
+    phone = with_role(club, role)
+    tag = tag_of(phone.open(match))
+    assert ask(phone, match, tag).status == 304
+    tap(club, match, bids_2="1")
+    answer = ask(phone, match, tag)
+    assert answer.status == 200
+    assert ask(phone, match, tag_of(answer)).status == 304
+    club.writes(match, bids(0, 1, 0), tricks(1, 1, 0))
+    answer = ask(phone, match, tag_of(answer))
+    assert answer.totals() == [-6, 26, 20]
+
+
+def test_the_answer_is_the_part_of_the_page_that_can_take_its_place(viewer, match):
+    page, answer = viewer.open(match), ask(viewer, match)
+    assert answer.one("#live").text == page.one("#live").text
+    assert tag_of(answer) == tag_of(page)
+    assert not answer.has("html")
+
+
+def test_everybody_who_only_looks_gets_the_same(club, viewer, match):
+    of_this_match = with_role(club, Role.VIEWER, match)
+    assert ask(viewer, match).source == ask(of_this_match, match).source
+
+
+def test_who_writes_who_looks_on_and_every_language_have_tags_of_their_own(club, viewer, match):
+    japanese = with_role(club, Role.VIEWER, language="ja")
+    of_this_match = with_role(club, Role.SCORER, match)
+    seats = [f"{match}/seat/{seat}" for seat in range(3)]
+    tags = {tag_of(ask(phone, match)) for phone in (club, viewer, japanese, of_this_match)}
+    tags |= {tag_of(ask(viewer, seat)) for seat in seats}
+    assert len(tags) == 7
+    for tag in tags - {tag_of(ask(viewer, match))}:
+        assert ask(viewer, match, tag).status == 200
+
+
+def test_two_matches_have_no_tag_in_common(club, match):
+    assert tag_of(ask(club, match)) != tag_of(ask(club, club.begins("hell", THREE)))
+
+
+@pytest.mark.parametrize("sent", ['"{}"', 'W/"{}"', '"other", W/"{}"'])
+def test_a_tag_may_have_become_strong_or_weak_on_the_way(viewer, match, sent):
+    tag = tag_of(viewer.open(match))
+    answer = viewer.open(f"{match}/live", If_None_Match=sent.format(tag))
+    assert answer.status == 304
+
+
+def test_no_cookie_goes_with_it(club, viewer, match):
+    tag = tag_of(viewer.open(match))
+    for phone in (club, viewer):
+        for answer in (ask(phone, match), ask(phone, match, tag), ask(phone, f"{match}/seat/0")):
+            assert "Set-Cookie" not in answer.headers
+
+
+def test_it_comes_packed_to_who_can_read_that(club, viewer, match):
+    answer = viewer.client.get(f"{match}/live", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert len(answer.data) < len(ask(viewer, match).source) / 3
+
+
+def test_nothing_of_it_is_kept_by_the_phone(viewer, match):
+    assert ask(viewer, match).headers["Cache-Control"] == "private, no-store"
+
+
+def statements(visitor, address, **headers):
+    """What the database is asked for an answer."""
+    said = []
+
+    def note(_connection, _cursor, statement, *_):
+        said.append(statement)
+
+    engine = visitor.app.extensions["store"].engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        visitor.open(address, **headers)
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    return [one for one in said if one.startswith(("SELECT", "UPDATE", "INSERT"))]
+
+
+def test_nothing_changed_costs_two_queries_and_a_kept_part_no_more(club, viewer, match):
+    tag = tag_of(ask(viewer, match))
+    asked = statements(viewer, f"{match}/live", If_None_Match=f'W/"{tag}"')
+    assert [one.split()[1].split(".")[0] for one in asked] == ["keys", "matches"]
+    assert len(statements(viewer, f"{match}/live")) == 2
+
+
+def test_a_part_that_is_not_kept_any_more_is_drawn_again(app, viewer, match):
+    before = ask(viewer, match).source
+    app.extensions["live parts"]._parts.clear()
+    assert ask(viewer, match).source == before
+
+
+def test_no_more_parts_are_kept_than_there_is_room_for(app, club, monkeypatch):
+    monkeypatch.setattr("scorekeeper.web.match.live.MOST_KEPT", 2)
+    viewer = with_role(club, Role.VIEWER)
+    for _ in range(3):
+        ask(viewer, club.begins("hell", THREE))
+    assert len(app.extensions["live parts"]._parts) == 2
+
+
+# How often
+
+
+def seconds(answer):
+    return float(answer.headers["Scorekeeper-Poll-Seconds"])
+
+
+def test_where_cards_are_played_a_tap_is_asked_for_all_the_time(viewer, match):
+    page = viewer.open(match)
+    assert page.one("#pulse")["data-every"] == "2.4"
+    assert page.one("#pulse")["data-from"] == f"{match}/live"
+    assert seconds(ask(viewer, match)) == seconds(ask(viewer, match, tag_of(page))) == 2.4
+
+
+def test_where_nothing_was_touched_for_an_hour_it_is_asked_for_seldom(club, viewer, match, clock):
+    clock.advance(minutes=61)
+    assert seconds(ask(viewer, match)) == 20
+    tap(club, match, bids_2="1")
+    assert seconds(ask(viewer, match)) == 2.4
+
+
+def test_a_match_that_is_over_is_asked_for_seldom(club, viewer):
+    match = club.begins("hearts", THREE, limit=12)
+    club.writes(match, hearts(13, 0, 0, queen=1))
+    assert seconds(ask(viewer, match)) == 20
+
+
+# Who looks on
+
+
+def test_who_looks_on_has_nothing_to_write_with(viewer, match):
+    for page in (
+        viewer.open(match).one("main"),
+        ask(viewer, match),
+        viewer.open(f"{match}/seat/1").one("main"),
+    ):
+        assert not page.has("form")
+        assert not page.has("input")
+        assert not page.has("button")
+        assert "undo" not in page.text.lower()
+
+
+def test_who_looks_on_sees_the_deal_as_far_as_it_is_written(club, match, language):
+    viewer = with_role(club, Role.VIEWER, language=language)
+    tap(club, match, bids_2="1", trump="H")
+    page = ask(viewer, match)
+    assert page.one(".plan .cards b").text == "2"
+    assert page.texts(".progress tbody th bdi") == ["Chika", "Aki", "Ben"]
+    assert page.texts(".progress tbody td") == ["1", "–", "–"]
+    assert page.texts(".singles dd") == ["♥"]
+    assert page.one(".progress .waiting").text == sentence(
+        language, "What does {player} bid?", player="Aki"
+    )
+    assert page.one(".progress .turn bdi").text == "Aki"
+
+
+def test_who_looks_on_sees_bids_and_tricks_beside_each_other(club, viewer, match):
+    page = club.open(match).send("#entry", {**bids(0, 1, 0), "action": "next"}).onward
+    page.send("#entry", {"tricks.2": "2"})
+    lines = [line.texts("td b") for line in ask(viewer, match).all(".progress tbody tr")]
+    # Two of two tricks are Chika's, so the others have none.
+    assert lines == [["0", "2"], ["0", "0"], ["1", "0"]]
+
+
+def test_who_looks_on_sees_how_the_players_stand_and_can_say_who_he_is(viewer, match):
+    page = viewer.open(match)
+    assert page.texts(".ranking .name") == ["Ben", "Chika", "Aki"]
+    assert [one["href"] for one in page.all(".ranking a")] == [
+        f"{match}/seat/1",
+        f"{match}/seat/2",
+        f"{match}/seat/0",
+    ]
+
+
+def test_who_looks_on_without_javascript_is_shown_the_page_anew(club, viewer, match):
+    assert viewer.open(match).one("noscript meta")["http-equiv"] == "refresh"
+    assert viewer.open(f"{match}/seat/1").has("noscript meta")
+    assert not club.open(match).has("noscript meta")
+
+
+def test_the_end_is_seen_as_well(club, viewer):
+    match = club.begins("hearts", THREE, limit=12)
+    tag = tag_of(viewer.open(match))
+    club.writes(match, hearts(13, 0, 0, queen=1))
+    answer = ask(viewer, match, tag)
+    assert answer.standings() == [("1st", "Chika", "0"), ("2nd", "Aki", "13"), ("2nd", "Ben", "13")]
+    assert not viewer.open(match).has("noscript meta")
+
+
+# What is said of it
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [("undo", "Deal 1 removed"), ("remove-last", "Deal 1 removed"), ("finish", "Match ended")],
+)
+def test_what_was_written_last_is_told(club, viewer, match, action, said):
+    assert ask(viewer, match).one("#live")["data-news"] == "Deal 1 written"
+    club.send(f"{match}/{action}", {"version": "1"})
+    assert ask(viewer, match).one("#live")["data-news"] == said
+
+
+def test_of_a_match_not_begun_there_is_no_news(club, viewer):
+    assert ask(viewer, club.begins("hell", THREE)).one("#live")["data-news"] == ""
+
+
+# Keys
+
+
+def test_a_key_that_is_withdrawn_is_shut_at_the_next_question(club, match):
+    phone = with_role(club, Role.VIEWER)
+    tag = tag_of(phone.open(match))
+    with club.app.extensions["store"].writing() as db:
+        (key,) = [one for one in store.list_keys(db, club_id_of(club)) if one.role is Role.VIEWER]
+        store.withdraw_key(db, club_id_of(club), key.id, clock.now())
+    for address in (match, f"{match}/seat/0"):
+        assert ask(phone, address, tag).status == 404
+
+
+def test_who_scored_and_may_only_look_on_now_loses_the_form(club, match):
+    phone = with_role(club, Role.VIEWER)
+    with club.app.extensions["store"].writing() as db:
+        token = another_key(db, club_id_of(club), Role.SCORER)
+        key = store.key_of_token(db, token)
+    phone.open(f"/k/{token}")
+    page = phone.open(match)
+    assert page.has("#entry")
+    with club.app.extensions["store"].writing() as db:
+        store.withdraw_key(db, club_id_of(club), key.id, clock.now())
+    answer = ask(phone, match, tag_of(page))
+    assert answer.status == 200
+    assert not answer.has("form")
+
+
+def test_a_stranger_and_another_clubs_owner_are_told_nothing(app, stranger, match, viewer):
+    other = Visitor(app)
+    other.starts_club("Sunday cards")
+    tag = tag_of(ask(viewer, match))
+    for who in (stranger, other):
+        assert ask(who, match, tag).status == 404
+
+
+def test_a_seat_that_there_is_not_is_nothing(viewer, match):
+    for address in (f"{match}/seat/3", f"{match}/seat/x", f"{match}/seat/-1"):
+        assert viewer.open(address).status == 404
+        assert ask(viewer, address).status == 404
+
+
+# The scorer's page
+
+
+def test_a_form_that_was_refused_keeps_its_refusals_until_somebody_writes(club, match):
+    page = club.open(match).send("#entry", {**bids(0, 2, 0), "action": "next"})
+    assert page.errors == ["The dealer may not bid 2: 0 + 2 makes 2."]
+    assert ask(club, match, tag_of(page)).status == 304
+
+
+def test_another_scorers_taps_and_deals_come_into_the_form(club, match):
+    other = club.another()
+    tag = tag_of(club.open(match))
+    tap(other, match, bids_2="1")
+    answer = ask(club, match, tag)
+    assert answer.tapped() == {"bids.2": "1"}
+    other.writes(match, bids(0, 1, 0), tricks(1, 1, 0))
+    answer = ask(club, match, tag_of(answer))
+    assert answer.one("#entry")["action"] == f"{match}/deals/3"
+    assert answer.one("#entry input[name=version]")["value"] == "2"
+
+
+def test_the_pages_are_drawn_another_way_when_their_templates_are(tmp_path):
+    (tmp_path / "one.html").write_text("before")
+    before = live_etag._fingerprint(str(tmp_path))
+    (tmp_path / "one.html").write_text("after")
+    live_etag._fingerprint.cache_clear()
+    assert live_etag._fingerprint(str(tmp_path)) != before

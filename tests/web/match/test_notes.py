@@ -1,0 +1,288 @@
+"""Date, place and notes: written, taken back, refused, and written by two phones at once."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.support.clock import ST_JOHNS, TOKYO
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import THREE, bids, tricks
+
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+SECOND = bids(0, 2, 1), tricks(1, 1, 0)
+WROTE_FIRST = (
+    "Another phone wrote first. Nothing was overwritten: here is what it wrote, "
+    "below is what you typed."
+)
+
+
+@pytest.fixture
+def match(club):
+    address = club.begins("hell", THREE)
+    club.writes(address, *FIRST)
+    return address
+
+
+def describe(visitor, match, **words):
+    return visitor.open(f"{match}/details").send("main form", words)
+
+
+def note(visitor, match, text, number=1):
+    return visitor.open(f"{match}/deals/{number}").send("form.deal-words", {"note": text})
+
+
+def undo(visitor, match):
+    return visitor.open(match).send("#undo").onward
+
+
+def redo(visitor, match):
+    return visitor.open(match).send("#redo").onward
+
+
+# Date, place and note of a match
+
+
+def test_the_match_page_leads_to_its_date_place_and_note(club, match):
+    assert club.open(match).has(f"a[href={match}/details]")
+
+
+def test_a_match_was_played_on_the_servers_day_until_somebody_says_otherwise(club, match):
+    page = club.open(f"{match}/details")
+    assert page.one("#played_on")["value"] == "2026-11-21"
+    assert (page.one("#played_on")["min"], page.one("#played_on")["max"]) == (
+        "1900-01-01",
+        "2026-11-22",
+    )
+
+
+def test_a_rematch_is_played_on_the_day_of_its_own(club, match):
+    describe(club, match, played_on="2026-11-01")
+    (form,) = [f for f in club.open(match).all("form") if f["action"].endswith("/rematch")]
+    again = club.send(form["action"]).location
+    assert club.open(f"{again}/details").one("#played_on")["value"] == "2026-11-21"
+
+
+@pytest.mark.parametrize(
+    ("zone", "days"),
+    [
+        (TOKYO, ("2028-03-01", "2028-03-02")),
+        (ST_JOHNS, ("2028-02-29", "2028-03-01")),
+    ],
+)
+def test_the_day_is_that_of_the_servers_calendar(club, clock, server_in, zone, days):
+    server_in(zone)
+    clock.set(datetime(2028, 2, 29, 23, 30, tzinfo=UTC))
+    field = club.open(f"{club.begins('hell', THREE)}/details").one("#played_on")
+    assert (field["value"], field["max"]) == days
+
+
+def test_what_is_written_about_a_match_is_read_on_its_page(club, match):
+    words = {"played_on": "2026-10-31", "place": "  Café  Central ", "note": "Rain.\r\n\r\n♥ wins."}
+    page = describe(club, match, **words).onward
+    assert page.one(".occasion time").text == "Oct 31, 2026"
+    assert page.one(".occasion bdi").text == "Café Central"
+    assert page.one(".occasion .said").children == ["Rain.\n\n♥ wins."]
+    form = club.open(f"{match}/details")
+    assert form.one("#place")["value"] == "Café Central"
+    assert form.one("#note").children == ["\nRain.\n\n♥ wins."]
+
+
+def test_the_page_says_no_more_than_is_written(club, match):
+    assert not club.open(match).has(".occasion")
+
+
+def test_the_places_played_at_are_offered_again(club, match):
+    describe(club, match, place="Library")
+    describe(club, club.begins("hell", THREE), place="<Home>")
+    page = club.open(f"{match}/details")
+    assert [one["value"] for one in page.all("#places option")] == ["<Home>", "Library"]
+
+
+def test_what_was_written_about_a_match_is_taken_back_like_everything_else(club, match):
+    describe(club, match, played_on="2026-10-31", place="Library")
+    describe(club, match, place="Home")
+    assert undo(club, match).one(".occasion bdi").text == "Library"
+    assert redo(club, match).one(".occasion bdi").text == "Home"
+
+
+def test_the_first_words_taken_back_leave_the_day_it_began(club, match):
+    describe(club, match, played_on="2026-10-31", place="Library")
+    assert not undo(club, match).has(".occasion")
+    assert club.open(f"{match}/details").one("#played_on")["value"] == "2026-11-21"
+
+
+def test_the_same_words_again_are_no_new_line_in_the_log(club, match):
+    before = club.open(f"{match}/details").one("input[name=version]")["value"]
+    assert describe(club, match).location == match
+    assert club.open(f"{match}/details").one("input[name=version]")["value"] == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "values"),
+    [
+        ("", "Choose the day.", {}),
+        (
+            "soon",
+            "“{typed}” is not a date. Write it like {example}.",
+            {"typed": "soon", "example": "2026-11-21"},
+        ),
+        (
+            "2026-11-23",
+            "Choose a day from {first} to {last}.",
+            {"first": "1900-01-01", "last": "2026-11-22"},
+        ),
+        (
+            "1899-12-31",
+            "Choose a day from {first} to {last}.",
+            {"first": "1900-01-01", "last": "2026-11-22"},
+        ),
+    ],
+)
+def test_a_day_that_cannot_be_is_refused_and_nothing_typed_is_lost(
+    table, language, typed, text, values
+):
+    match = table.begins("hell", THREE)
+    page = describe(table, match, played_on=typed, place="Library", note="Rain.")
+    assert page.status == 422
+    assert page.errors == [sentence(language, text, **values)]
+    assert page.one("#played_on")["aria-invalid"] == "true"
+    assert page.one("#played_on")["value"] == typed
+    assert page.one("#place")["value"] == "Library"
+    assert page.one("#note").text == "Rain."
+
+
+@pytest.mark.parametrize("day", ["1900-01-01", "2026-11-22", "2026/1/2", "2026年1月2日"])
+def test_every_day_that_can_be_is_taken_however_it_is_written(club, match, day):
+    assert describe(club, match, played_on=day).status == 303
+
+
+def test_words_that_are_too_long_are_refused_beside_their_fields(table, language):
+    match = table.begins("hell", THREE)
+    page = describe(table, match, place="x" * 81, note="y" * 2001)
+    assert page.status == 422
+    too_long = "At most {longest} characters can be written here."
+    assert page.errors == [sentence(language, too_long, longest=n) for n in (80, 2000)]
+    assert page.one("#note").text == "y" * 2001
+
+
+def test_a_note_may_hold_whatever_can_be_typed(club, match):
+    page = describe(club, match, note="</textarea><script>\0\x1b[1m=1+1 👩‍👧 שלום").onward
+    assert page.one(".said").text == "</textarea><script>[1m=1+1 👩‍👧 שלום"
+
+
+# Two phones
+
+
+def test_words_that_another_phone_wrote_first_are_shown_beside_those_typed(table, language):
+    match = table.begins("hell", THREE)
+    page = table.open(f"{match}/details")
+    describe(table.another(), match, played_on="2026-11-01", place="Library", note="Rain.")
+    late = page.send("main form", {"place": "Home", "note": "Sun."})
+    assert late.status == 409
+    assert sentence(language, WROTE_FIRST) in late.one("div.notice").text
+    assert late.one("div.notice bdi").text == "Library"
+    assert late.one("div.notice .said").text == "Rain."
+    assert late.one("#place")["value"] == "Home"
+    # Sent again, it is meant.
+    assert late.send("main form").onward.one(".occasion bdi").text == "Home"
+
+
+def test_who_types_a_note_while_the_others_play_on_writes_it_all_the_same(club, match):
+    page = club.open(f"{match}/details")
+    deal = club.open(f"{match}/deals/1")
+    club.another().writes(match, *SECOND)
+    assert page.send("main form", {"note": "Rain."}).status == 303
+    written = deal.send("form.deal-words", {"note": "Aki misdealt."}).onward
+    assert written.one(".occasion .said").text == "Rain."
+    assert written.one(".deal-note .said").text == "Aki misdealt."
+    assert written.totals() == [-6, 10, 7]
+
+
+def test_a_form_sent_twice_writes_once(club, match):
+    page = club.open(f"{match}/details")
+    for _ in "12":
+        assert page.send("main form", {"place": "Library"}).status == 303
+    assert not undo(club, match).has(".occasion")
+
+
+@pytest.mark.parametrize("path", ["details", "deals/1/note"])
+def test_a_version_that_is_none_is_refused(club, match, path):
+    fields = {"played_on": "2026-11-01", "note": "Rain.", "version": "x"}
+    assert club.send(f"{match}/{path}", fields).status == 400
+
+
+@pytest.mark.parametrize("path", ["details", "deals/1/note"])
+def test_nobody_writes_in_a_match_of_another_club(stranger, match, path):
+    stranger.starts_club("Sunday cards")
+    assert stranger.send(f"{match}/{path}", {"note": "Rain."}).status == 404
+
+
+# Notes on deals
+
+
+def test_a_note_on_a_deal_stands_on_the_sheet_below_it(club, match):
+    page = note(club, match, "Aki misdealt.\nTwice.").onward
+    assert page.one(".sheet .deal-note .said").children == ["Aki misdealt.\nTwice."]
+    assert club.open(f"{match}/deals/1").one("#note").text == "Aki misdealt. Twice."
+
+
+def test_an_empty_note_is_taken_away(club, match):
+    note(club, match, "Aki misdealt.")
+    assert not note(club, match, "  \n ").onward.has(".deal-note")
+
+
+def test_a_note_taken_back_is_gone_and_an_older_one_stands_again(club, match):
+    note(club, match, "Aki misdealt.")
+    note(club, match, "Ben misdealt.")
+    assert undo(club, match).one(".said").text == "Aki misdealt."
+
+
+def test_the_same_note_again_changes_nothing(club, match):
+    note(club, match, "Aki misdealt.")
+    assert note(club, match, "Aki misdealt.").status == 303
+    assert not undo(club, match).has(".deal-note")
+
+
+def test_a_note_that_is_too_long_is_refused_and_still_there(table, language):
+    match = table.begins("hell", THREE)
+    table.writes(match, *FIRST)
+    page = note(table, match, "x" * 2001)
+    assert page.status == 422
+    too_long = "At most {longest} characters can be written here."
+    assert page.errors_at("form.deal-words") == [sentence(language, too_long, longest=2000)]
+    assert page.one("#note").text == "x" * 2001
+    assert page.has(".reasons")
+
+
+def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
+    match = table.begins("hell", THREE)
+    table.writes(match, *FIRST)
+    page = table.open(f"{match}/deals/1")
+    note(table.another(), match, "Aki misdealt.")
+    late = page.send("form.deal-words", {"note": "Ben misdealt."})
+    assert late.status == 409
+    assert sentence(language, WROTE_FIRST) in late.one("div.notice").text
+    assert late.one("div.notice .said").text == "Aki misdealt."
+    assert late.one("#note").text == "Ben misdealt."
+    assert late.send("form.deal-words").onward.one(".said").text == "Ben misdealt."
+
+
+def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
+    match = table.begins("hell", THREE)
+    table.writes(match, *FIRST)
+    page = table.open(f"{match}/deals/1")
+    undo(table.another(), match)
+    late = page.send("form.deal-words", {"note": "Aki misdealt."})
+    assert late.status == 409
+    gone = "This deal is not on the sheet any more. Your note was not written; here it is."
+    assert sentence(language, gone) in late.text
+    assert late.one("#note").text == "Aki misdealt."
+
+
+def test_a_note_is_not_written_about_a_deal_that_came_in_the_place_of_another(club, match):
+    page = club.open(f"{match}/deals/1")
+    undo(club.another(), match)
+    club.another().writes(match, {})
+    late = page.send("form.deal-words", {"note": "Aki misdealt."})
+    assert late.status == 409
+    assert late.one("#note").text == "Aki misdealt."

@@ -1,0 +1,456 @@
+"""A match: its page, the sheet, undo and redo, the end, and beginning again."""
+
+import pytest
+
+from scorekeeper.web.match import pad
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import FIVE, THREE, Visitor, bids, hearts, tricks
+
+# One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+# Two cards each, Ben deals: everybody misses by one. −3 each.
+SECOND = bids(0, 2, 1), tricks(1, 1, 0)
+
+
+@pytest.fixture
+def match(club):
+    """Three at Hell, two deals of thirty-three written down."""
+    address = club.begins("hell", THREE)
+    club.writes(address, *FIRST)
+    club.writes(address, *SECOND)
+    return address
+
+
+def button(page, action):
+    """The form of the match page that sends to ``action``."""
+    (form,) = [form for form in page.all("form") if form["action"].endswith(f"/{action}")]
+    return form
+
+
+def press(visitor, match, action, page=None):
+    """Press a button of the match page, or of ``page``, which was opened before."""
+    form = button(page or visitor.open(match), action)
+    fields = {one["name"]: one["value"] for one in form.all("input")}
+    return visitor.send(form["action"], fields)
+
+
+# The page
+
+
+def test_the_page_says_what_comes_next(table, language):
+    page = table.open(table.begins("hearts", [*THREE, "Dai"], first_dealer=1))
+    plan = page.one(".plan").text
+    assert sentence(language, "Deal %(number)s", number=1) in plan
+    assert sentence(language, "%(name)s deals", name="Ben") in plan
+    assert page.one(".plan .cards b").text == "13"
+    assert sentence(language, "Pass {n} card to the left", n=3).split("3")[0] in plan
+    assert sentence(language, "{card} leads", card="♣2") in plan
+
+
+def test_the_page_names_what_is_missing(table, language):
+    page = table.open(table.begins("hell", THREE))
+    assert page.one("#waiting").text == sentence(language, "What does {player} bid?", player="Ben")
+
+
+def test_the_sheet_is_kept_as_on_paper(club, match):
+    page = club.open(match)
+    assert page.totals() == [-6, 10, 7]
+    assert page.texts("tr.totals small") == ["3rd", "1st", "2nd"]
+    rows = [row.texts("td") for row in page.all(".sheet tbody tr")]
+    assert rows == [
+        ["1→0 −3 −3", "1 +13 13", "0 +10 10"],
+        ["0→1 −3 −6", "2→1 −3 10", "1→0 −3 7"],
+    ]
+
+
+def test_every_number_of_the_sheet_leads_to_its_reasons(club, match):
+    page = club.open(match)
+    assert {one["href"] for one in page.all(".sheet tbody a")} == {
+        f"{match}/deals/1",
+        f"{match}/deals/2",
+    }
+
+
+def test_the_match_is_at_home_with_its_players(club, match):
+    page = club.open("/")
+    (line,) = page.all(".lines .line")
+    assert line["href"] == match
+    assert line.texts("bdi") == THREE
+    assert "Deal 3" in line.text
+
+
+@pytest.mark.parametrize("match_id", ["x" * 22, "1", "..", "%00", "x" * 3000])
+def test_an_unknown_match_is_nothing(table, language, match_id):
+    page = table.open(f"/m/{match_id}")
+    assert page.status == 404
+    assert sentence(language, "There is nothing here, or not with the key this phone has.") in (
+        page.text
+    )
+
+
+def test_another_clubs_match_is_nothing(app, club, match):
+    other = Visitor(app)
+    other.starts_club("Sunday cards")
+    page = other.open(match)
+    assert page.status == 404
+    assert "Aki" not in page.source
+    for action in ("undo", "remove-last", "finish", "rematch"):
+        assert press(other, match, action, page=club.open(match)).status == 404
+    assert other.send(f"{match}/deals/3", {"version": 2}).status == 404
+    assert club.open(match).totals() == [-6, 10, 7]
+
+
+# Undo and redo
+
+
+def test_undo_takes_deals_back_one_by_one_and_redo_brings_them_back(club, match):
+    assert press(club, match, "undo").onward.totals() == [-3, 13, 10]
+    assert not press(club, match, "undo").onward.has(".sheet")
+    assert press(club, match, "redo").onward.totals() == [-3, 13, 10]
+    assert press(club, match, "redo").onward.totals() == [-6, 10, 7]
+
+
+def test_undo_and_redo_say_what_they_would_do(table, language):
+    address = table.begins("hell", THREE)
+    page = table.writes(address, *FIRST)
+    assert not page.has(".bar .redo")
+    page = table.open(f"{address}/deals/1/correct")
+    page = page.send("#entry", {**tricks(1, 0, 0), "action": "next"}).onward
+
+    def says(page, action, words, number=1):
+        told = sentence(language, words, number=number)
+        assert button(page, action).one("button").text == told
+        assert page.one(f".bar button[form={action}]").text == told
+
+    says(page, "undo", "Undo: deal %(number)s corrected")
+    page = press(table, address, "undo").onward
+    says(page, "undo", "Undo deal %(number)s")
+    says(page, "redo", "Redo: deal %(number)s corrected")
+    page = press(table, address, "undo").onward
+    assert not page.has("#undo")
+    says(page, "redo", "Redo deal %(number)s")
+
+
+def test_what_is_written_after_an_undo_leaves_nothing_to_redo(club, match):
+    page = press(club, match, "undo").onward
+    page = page.send("#entry", {"action": "next"}).onward
+    assert page.totals() == [-6, 10, 7]
+    assert not page.has("#redo")
+    assert club.send(f"{match}/redo", {"version": "4"}).status == 409
+
+
+# Half written
+
+
+@pytest.fixture
+def half(table):
+    """Three at Hell, in each language: one deal written, of the next a single bid."""
+    address = table.begins("hell", THREE)
+    table.writes(address, *FIRST)
+    table.open(address).send("#entry", {"bids.2": 1, "action": ""})
+    return address
+
+
+def test_undo_asks_before_it_goes_past_a_deal_that_is_half_written(table, language, half):
+    question = press(table, half, "undo").onward
+    asks = "Deal %(half)s is half written: clear it, or undo deal %(number)s?"
+    assert question.one("h1").text == sentence(language, asks, half=2, number=1)
+    assert table.open(half).totals() == [-3, 13, 10]
+    page = question.send("#undo").onward
+    assert page.location is None
+    assert not page.has(".sheet")
+    # What was half written waits, and is there again after the redo.
+    page = page.send("#redo").onward
+    assert page.totals() == [-3, 13, 10]
+    assert page.tapped() == {"bids.2": "1"}
+
+
+def test_what_is_half_written_is_cleared_and_nothing_else(table, half):
+    page = press(table, half, "undo").onward.send("#clear").onward
+    assert page.totals() == [-3, 13, 10]
+    assert page.tapped() == {}
+    assert not press(table, half, "undo").onward.has("h1 + p + .actions")
+
+
+def test_who_goes_on_writing_finds_everything_as_it_was(table, half):
+    question = press(table, half, "undo").onward
+    assert table.open(question.one(".bar .go")["href"]).tapped() == {"bids.2": "1"}
+
+
+def test_redo_asks_before_it_goes_over_what_is_written_since_the_undo(club, match):
+    page = press(club, match, "undo").onward
+    page = page.send("#entry", {**tricks(0, 0, 2), "action": ""}).onward
+    question = press(club, match, "redo").onward
+    asks = "Deal 2 is half written: clear it, or redo deal 2?"
+    assert question.one("h1").text == asks
+    assert question.send("#redo").onward.totals() == [-6, 10, 7]
+
+
+def test_what_an_undo_has_left_is_no_reason_to_ask(club, match):
+    assert press(club, match, "undo").onward.tapped() != {}
+    assert not press(club, match, "undo").onward.has(".sheet")
+
+
+def test_what_another_phone_has_tapped_meanwhile_is_not_cleared(table, half):
+    question = press(table, half, "undo").onward
+    table.another().open(half).send("#entry", {"bids.1": 2, "action": ""})
+    late = question.send("#clear")
+    assert late.status == 409
+    assert table.open(half).tapped() == {"bids.2": "1", "bids.1": "2"}
+
+
+def test_a_question_that_no_longer_stands_leads_to_the_match(club, match):
+    for step in ("undo", "redo"):
+        assert club.open(f"{match}/{step}").location == match
+
+
+@pytest.mark.parametrize("deal", ["", "0", "x", "-1", "9" * 30])
+def test_only_a_deal_can_be_cleared(club, match, deal):
+    assert club.send(f"{match}/clear", {"version": "2", "deal": deal}).status == 400
+
+
+def test_a_match_without_a_line_has_nothing_to_undo(club):
+    address = club.begins("hell", THREE)
+    page = club.open(address)
+    assert not [form for form in page.all("form") if form["action"].endswith("/undo")]
+    refused = club.send(f"{address}/undo", {"version": "0"})
+    assert refused.status == 409
+
+
+def test_the_last_deal_can_be_removed_and_that_be_undone(club, match):
+    assert press(club, match, "remove-last").onward.totals() == [-3, 13, 10]
+    assert press(club, match, "undo").onward.totals() == [-6, 10, 7]
+
+
+def test_both_deals_can_be_removed_one_after_the_other(club, match):
+    press(club, match, "remove-last")
+    assert not press(club, match, "remove-last").onward.has(".sheet")
+
+
+def test_a_correction_can_be_undone(club, match):
+    club.open(f"{match}/deals/1/correct").send("#entry", {**tricks(1, 0, 0), "action": "next"})
+    assert club.open(match).totals() == [10, -6, 7]
+    assert press(club, match, "undo").onward.totals() == [-6, 10, 7]
+
+
+# The end
+
+
+def test_a_table_that_stops_sees_the_standings(table, language):
+    address = table.begins("hell", THREE)
+    table.writes(address, *FIRST)
+    page = press(table, address, "finish").onward
+    places = ("1位", "2位", "3位") if language == "ja" else ("1st", "2nd", "3rd")
+    lines = zip(places, ("Ben", "Chika", "Aki"), ("13", "10", "−3"), strict=True)
+    assert page.standings() == list(lines)
+    assert not page.has("#entry")
+
+
+def test_a_match_that_was_stopped_can_be_played_on(club, match):
+    press(club, match, "finish")
+    page = press(club, match, "reopen").onward
+    assert page.has("#entry")
+    assert page.totals() == [-6, 10, 7]
+
+
+def test_stopping_can_be_undone(club, match):
+    press(club, match, "finish")
+    assert press(club, match, "undo").onward.has("#entry")
+
+
+def test_a_stopped_match_is_at_home_among_those_played(club, match):
+    press(club, match, "finish")
+    page = club.open("/")
+    (line,) = page.all(".lines .line")
+    assert line.text.endswith("Aki −6 Ben 10 Chika 7")
+
+
+def test_a_stopped_match_can_be_corrected(club, match):
+    press(club, match, "finish")
+    page = club.open(f"{match}/deals/1/correct")
+    page = page.send("#entry", {**tricks(1, 0, 0), "action": "next"}).onward
+    assert page.standings() == [("1st", "Aki", "10"), ("2nd", "Chika", "7"), ("3rd", "Ben", "−6")]
+
+
+def test_hearts_ends_by_itself_when_somebody_is_over_the_limit(club):
+    address = club.begins("hearts", THREE, limit=25)
+    page = club.writes(address, hearts(13, 0, 0, queen=1))
+    assert page.has("#entry")
+    page = club.writes(address, hearts(13, 0, 0, queen=1))
+    assert page.standings() == [("1st", "Chika", "0"), ("2nd", "Aki", "26"), ("2nd", "Ben", "26")]
+    assert not [form for form in page.all("form") if form["action"].endswith("/reopen")]
+
+
+def test_what_the_rules_have_ended_is_not_reopened_by_hand(club):
+    address = club.begins("hearts", THREE, limit=12)
+    page = club.writes(address, hearts(13, 0, 0, queen=1))
+    refused = club.send(f"{address}/reopen", {"version": "1"})
+    assert refused.status == 409
+    assert refused.standings() == page.standings()
+
+
+def test_what_the_rules_have_ended_can_be_undone(club):
+    address = club.begins("hearts", THREE, limit=12)
+    club.writes(address, hearts(13, 0, 0, queen=1))
+    assert press(club, address, "undo").onward.has("#entry")
+
+
+# Again
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_rematch_seats_the_same_table_and_the_next_dealer_deals(club, match, ended):
+    if ended:
+        press(club, match, "finish")
+    answer = press(club, match, "rematch")
+    assert answer.status == 303
+    assert answer.location != match
+    page = answer.onward
+    assert page.one("title").children == ["Hell: Aki, Ben, Chika"]
+    # Aki and Ben have dealt.
+    assert page.one(".dealer").text == "Chika deals"
+    assert not page.has(".sheet")
+
+
+def test_a_rematch_keeps_the_house_rules(club):
+    address = club.begins("hell", THREE, scoring="squares")
+    again = press(club, address, "rematch").location
+    assert club.writes(again, *FIRST).totals() == [-1, 11, 10]
+
+
+# Sent twice, or too late
+
+
+@pytest.mark.parametrize("action", ["undo", "remove-last", "finish"])
+def test_the_same_button_sent_twice_acts_once(club, match, action):
+    page = club.open(match)
+    once = press(club, match, action, page).onward
+    twice = press(club, match, action, page)
+    assert twice.status == 303
+    assert twice.onward.text == once.text
+
+
+def test_a_rematch_asked_for_twice_is_one_match(club, match):
+    page = club.open(match)
+    once, twice = press(club, match, "rematch", page), press(club, match, "rematch", page)
+    assert once.location == twice.location
+
+
+@pytest.mark.parametrize("action", ["undo", "remove-last", "finish"])
+def test_a_button_pressed_too_late_changes_nothing_and_says_so(table, language, action):
+    address = table.begins("hell", THREE)
+    page = table.writes(address, *FIRST)
+    table.another().writes(address, *SECOND)
+    late = press(table, address, action, page)
+    assert late.status == 409
+    meanwhile = (
+        "Something was written meanwhile, perhaps on another phone. "
+        "Here is how the sheet stands now; nothing was overwritten."
+    )
+    assert sentence(language, meanwhile) in late.text
+    assert late.totals() == [-6, 10, 7]
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "1.0", "9" * 30, "²"])
+@pytest.mark.parametrize("action", ["undo", "remove-last", "finish", "reopen"])
+def test_a_version_that_is_none_is_refused(club, match, action, version):
+    assert club.send(f"{match}/{action}", {"version": version}).status == 400
+    assert club.open(match).totals() == [-6, 10, 7]
+
+
+# Hands thrown in, partners drawn anew
+
+
+def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):
+    match = club.begins("napoleon", FIVE)
+    page = press(club, match, "throw-in").onward
+    assert page.texts(".plan .dealer") == ["Ben deals"]
+    assert "Undo: deal 1 dealt again" in page.text
+    assert press(club, match, "undo").onward.texts(".plan .dealer") == ["Aki deals"]
+
+
+def test_a_game_without_such_a_rule_offers_no_new_deal(match, club):
+    assert "throw-in" not in club.open(match).text
+
+
+def test_a_new_rubber_keeps_the_partners_or_draws_them_anew(club, monkeypatch):
+    four = FIVE[:4]
+    match = club.begins("whist", four)
+    press(club, match, "finish")
+    kept = press(club, match, "rematch").onward
+    assert kept.texts(".marker .name") == ["Aki and Chika", "Ben and Dai"]
+    monkeypatch.setattr(pad.SystemRandom, "sample", lambda _self, _seats, _n: [3, 2, 0, 1])
+    form = button(club.open(match), "rematch")
+    fields = {one["name"]: one["value"] for one in form.all("input")}
+    drawn = club.send(form["action"], {**fields, "partners": "drawn"}).onward
+    assert drawn.texts(".marker .name") == ["Dai and Aki", "Chika and Ben"]
+
+
+WHIST = ("Ann", "Ben", "Cat", "Dan")
+# Ben and Dan win 9-0, a treble; then Ann and Cat 7-0, a treble as well, and 5-3, a single.
+GAMES = (
+    {"tricks.1": 13, "honours.0": 0, "honours.1": 3},
+    {"tricks.0": 13, "honours.0": 2},
+    {"tricks.1": 9, "honours.0": 2},
+    {"tricks.0": 11, "honours.0": 2},
+)
+
+
+@pytest.fixture
+def rubber(club):
+    match = club.begins("whist", WHIST)
+    for facts in GAMES:
+        club.writes(match, facts)
+    return match
+
+
+def test_a_rubber_ends_with_its_game_points(club, rubber):
+    page = club.open(rubber)
+    assert page.texts(".standings li") == ["1st Ann and Cat 6", "2nd Ben and Dan 3"]
+    assert page.texts(".standings .help") == [
+        "Game points",
+        "4 deals · Two games win the rubber; the game points say by how much.",
+    ]
+    assert page.texts(".sheet tr.totals") == [
+        "Σ 12 12",
+        "Game points 6 1st · Game points 3 2nd · Game points",
+    ]
+    assert "The open game" not in page.text
+    assert "of 5" not in page.text
+
+
+def test_lists_and_statistics_have_the_game_points_too(club, rubber):
+    line = "Ann and Cat 6 Ben and Dan 3"
+    assert line in club.open("/").text
+    assert line in club.open("/history").text
+    page = club.open("/statistics/whist")
+    rows = [row.texts("td")[3:] for row in page.all(".ranking tbody tr")]
+    assert rows == [["6.0", "6"], ["6.0", "6"], ["3.0", "3"], ["3.0", "3"]]
+    assert "Most points wins." not in page.text
+
+
+def test_before_a_game_is_over_its_points_rank(club):
+    match = club.begins("whist", WHIST)
+    club.writes(match, {"tricks.0": 9, "honours.0": 2})
+    press(club, match, "finish")
+    page = club.open(match)
+    assert page.texts(".standings li") == ["1st Ann and Cat 3", "2nd Ben and Dan 0"]
+    assert "The open game stands at 3–0" in page.text
+
+
+@pytest.mark.parametrize("game", ["whist", "hell"])
+def test_a_match_ended_before_its_first_deal_has_no_winner(club, game):
+    match = club.begins(game, WHIST)
+    page = press(club, match, "finish").onward
+    assert page.texts(".standings .note") == ["Ended before the first deal."]
+    assert not page.has(".standings li")
+    assert "1st" not in page.text
+    assert not page.has(".marker")
+    for address in ("/", "/history"):
+        listed = club.open(address)
+        assert "Ended before the first deal." in listed.text
+        assert not listed.has(".player.first")
+        assert not listed.has(".player b")
+    assert "BG Stats" not in club.open(f"{match}/export").text
+    assert club.open(f"{match}/export.bgsplay").status == 404
+    assert "1st" not in club.open(f"{match}/print").text

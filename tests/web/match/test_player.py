@@ -1,0 +1,193 @@
+"""A player's own page: what concerns one seat next, in every game."""
+
+import pytest
+
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import FIVE, FOUR, bids, hearts, tricks
+
+
+def steps(visitor, match, seat):
+    """What is next for ``seat``; what it has to do itself is marked with a star."""
+    items = visitor.open(f"{match}/seat/{seat}").all(".steps li")
+    return ["* " + one.text if "mine" in one.classes else one.text for one in items]
+
+
+def facts(page):
+    """What is written of this seat, by question."""
+    pairs = page.all(".own-facts div")
+    return {one.one("dt").text: one.one("dd .said").text for one in pairs}
+
+
+def begins(club, game, names, written=(), **options):
+    """A match with the deals that are ``written``."""
+    match = club.begins(game, names, **options)
+    for deal in written:
+        club.writes(match, *deal)
+    return match
+
+
+def test_hearts_who_deals_who_passes_to_whom_and_what_leads(club):
+    match = begins(club, "hearts", FOUR)
+    assert steps(club, match, 0) == [
+        "* You deal 13 cards to each",
+        "* Pass 3 cards to Ben",
+        "You get 3 cards from Dai",
+        "♣2 leads",
+    ]
+    assert steps(club, match, 3)[:2] == ["Aki deals 13 cards to each", "* Pass 3 cards to Aki"]
+
+
+def test_hearts_the_second_pass_goes_right_the_third_across_the_fourth_nowhere(club):
+    deal = (hearts(5, 4, 4, 0, queen=3),)
+    match = begins(club, "hearts", FOUR, [deal])
+    assert steps(club, match, 1)[1:3] == ["* Pass 3 cards to Aki", "You get 3 cards from Chika"]
+    club.writes(match, *deal)
+    assert steps(club, match, 1)[1:3] == ["* Pass 3 cards to Dai", "You get 3 cards from Dai"]
+    club.writes(match, *deal)
+    assert steps(club, match, 1) == ["Dai deals 13 cards to each", "No pass", "♣2 leads"]
+
+
+def test_black_maria_passes_to_the_right(club):
+    match = begins(club, "black_maria", FOUR)
+    assert steps(club, match, 1)[:3] == [
+        "Aki deals 13 cards to each",
+        "* Pass 3 cards to Aki",
+        "You get 3 cards from Chika",
+    ]
+    assert "* You lead" in steps(club, match, 1)
+
+
+def test_black_lady_passes_twice_and_tells_of_the_cards_on_the_table(club):
+    match = begins(club, "black_lady", FOUR)
+    assert steps(club, match, 1) == [
+        "Aki deals 12 cards to each",
+        "* Pass 2 cards to Aki",
+        "You get 2 cards from Chika",
+        "* Pass 1 card to Aki",
+        "You get 1 card from Chika",
+        "* You lead",
+        "4 on the table, 2 of them open",
+        "The pot: 26",
+        "The last trick takes the cards on the table",
+    ]
+
+
+def test_whist_has_a_partner_and_no_points_to_the_first(club):
+    match = begins(club, "whist", FOUR)
+    page = club.open(f"{match}/seat/1")
+    assert "with Dai" in page.one(".own-place").text
+    assert steps(club, match, 1)[:2] == ["Aki deals 13 cards to each", "* You lead"]
+    club.open(match).send("#entry", {"tricks.1": "8", "action": ""})
+    page = club.open(f"{match}/seat/3")
+    assert facts(page) == {"Tricks taken": "8", "Honours dealt": "–", "Revokes": "0"}
+    assert facts(club.open(f"{match}/seat/0"))["Tricks taken"] == "5"
+
+
+def test_napoleon_sees_the_contract_and_the_roles(club):
+    match = begins(club, "napoleon", FIVE)
+    assert steps(club, match, 1) == [
+        "Aki deals 10 cards to each",
+        "3 cards in the kitty",
+        "Napoleon leads",
+        "Calls from 11 up",
+        "Nobody bids: Ben deals again",
+    ]
+    contract = {
+        "napoleon": "2",
+        "bid.count": "13",
+        "bid.suit": "S",
+        "adjutant_card": "AS",
+        "action": "next",
+    }
+    page = club.open(match).send("#entry", contract).onward
+    page.send("#entry", {"adjutant": "4", "pictures.4": "6"})
+    page = club.open(f"{match}/seat/4")
+    assert not page.has(".steps li")
+    assert page.one(".own-facts dd small").text == "adjutant"
+    assert facts(page) == {"Pictures won": "6"}
+    assert page.texts(".singles dd")[:5] == ["Chika", "13", "♠", "♠A", "Emi"]
+    assert club.open(f"{match}/seat/2").one(".own-facts dd small").text == "Napoleon"
+
+
+# Hell
+
+
+@pytest.fixture
+def hell(club):
+    """Three at Hell; a deal of one card written: −3, +13, +10. Ben deals two cards each."""
+    return begins(club, "hell", FOUR[:3], [(bids(1, 1, 0), tricks(0, 1, 0))])
+
+
+def test_hell_who_bids_when_and_who_leads(club, hell):
+    assert steps(club, hell, 2) == ["Ben deals 2 cards to each", "* You bid first", "Ben leads"]
+    assert steps(club, hell, 0) == ["Ben deals 2 cards to each", "You bid after Chika", "Ben leads"]
+    assert steps(club, hell, 1) == [
+        "* You deal 2 cards to each",
+        "You bid last, after Aki",
+        "* You lead",
+    ]
+
+
+def test_hell_whose_turn_it_is_to_bid(club, hell):
+    assert club.open(f"{hell}/seat/2").one(".big.turn").text == "What does Chika bid?"
+    club.open(hell).send("#entry", {"bids.2": "1", "action": ""})
+    page = club.open(f"{hell}/seat/2")
+    assert not page.has(".big")
+    assert page.one(".waiting").text == "What does Aki bid?"
+    assert facts(page) == {"Bids": "1"}
+
+
+def test_hell_which_bid_is_barred_to_the_dealer_and_why(table, language):
+    hell = begins(table, "hell", FOUR[:3], [(bids(1, 1, 0), tricks(0, 1, 0))])
+    assert not table.open(f"{hell}/seat/1").has(".barred")
+    table.open(hell).send("#entry", {"bids.2": "1", "bids.0": "0", "action": ""})
+    page = table.open(f"{hell}/seat/1")
+    message = "The dealer may not bid {bid}: {sum} + {bid} makes {cards}."
+    assert page.texts(".barred") == ["1 " + sentence(language, message, bid=1, sum=1, cards=2)]
+    assert not table.open(f"{hell}/seat/0").has(".barred")
+
+
+def test_hell_after_the_bids_only_the_lead_is_left_to_say(club, hell):
+    page = club.open(hell).send("#entry", {**bids(0, 0, 1), "action": "next"}).onward
+    page.send("#entry", {"tricks.2": "2"})
+    assert steps(club, hell, 1) == ["* You lead"]
+    assert steps(club, hell, 2) == ["Ben leads"]
+    assert facts(club.open(f"{hell}/seat/2")) == {"Bids": "1", "Tricks taken": "2"}
+
+
+# How one stands
+
+
+def test_total_place_and_the_points_to_the_first(club, hell):
+    assert club.open(f"{hell}/seat/0").one(".own-place").text == "−3 3rd 16 points to the first"
+    assert club.open(f"{hell}/seat/1").one(".own-place").text == "13 1st"
+    assert club.open(f"{hell}/seat/2").one(".own-place").text == "10 2nd 3 points to the first"
+
+
+def test_where_the_fewest_points_win_the_distance_is_above_the_first(club):
+    match = begins(club, "hearts", FOUR, [(hearts(5, 4, 4, 0, queen=3),)])
+    assert club.open(f"{match}/seat/3").one(".own-place").text == "13 4th 9 points to the first"
+
+
+def test_before_the_first_deal_nobody_has_a_place(club):
+    assert club.open(f"{begins(club, 'hell', FOUR)}/seat/0").one(".own-place").text == "0"
+
+
+def test_at_the_end_the_standings_are_there_and_nothing_to_press(club):
+    match = begins(club, "hearts", FOUR, [(hearts(13, 0, 0, 0, queen=1),)], limit=12)
+    page = club.open(f"{match}/seat/0")
+    assert page.standings()[0] == ("1st", "Chika", "0")
+    assert not page.one("main").has("form")
+    assert not page.has(".steps")
+
+
+@pytest.mark.parametrize("seat", ["4", "9999999999", "x", "-1", ""])
+def test_where_nobody_sits_there_is_no_page(club, seat):
+    assert club.open(f"{begins(club, 'hearts', FOUR)}/seat/{seat}").status == 404
+
+
+def test_the_page_leads_to_the_whole_table_and_the_table_to_the_page(club, hell):
+    assert club.open(f"{hell}/seat/1").one(".headline a")["href"] == hell
+    assert [one["href"] for one in club.open(hell).all(".who a")] == [
+        f"{hell}/seat/{seat}" for seat in range(3)
+    ]

@@ -1,0 +1,282 @@
+"""The referee: a question in the address, a verdict with its rule, a note on the sheet."""
+
+import pytest
+
+from tests.support.web.visitor import FIVE
+
+pytestmark = pytest.mark.timeless
+
+
+@pytest.fixture
+def napoleon(club):
+    """Five at Napoleon; the contract is 13 hearts."""
+    match = club.begins("napoleon", FIVE)
+    contract = {"napoleon": "0", "bid.count": "13", "bid.suit": "H", "adjutant_card": "AS"}
+    club.open(match).send("#entry", contract | {"action": "stage:contract"})
+    return match
+
+
+def answers(page):
+    return page.texts(".answer")
+
+
+# Who wins this trick?
+
+
+def test_the_trump_of_the_contract_is_known(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C&first=0")
+    (answer,) = answers(page)
+    assert answer.startswith("Ben")
+    assert page.one(".answer cite").text
+
+
+def test_the_almighty_wins_whatever_was_led(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.AS.3C")
+    assert answers(page)[0].startswith("Dai")
+
+
+def test_every_card_is_a_touch_away_and_a_taken_one_is_dimmed(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC")
+    assert len(page.all("a.of-pack")) == 53
+    assert page.texts("a.taken") == ["♣K"]
+
+
+def test_touching_a_card_adds_it_and_touching_it_again_takes_it_back(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0")
+    (card,) = [one for one in page.all("a.of-pack") if one.text == "♣K"]
+    page = club.open(card["href"])
+    assert page.texts(".played li") == ["Aki ♣K"]
+    (card,) = page.all("a.taken")
+    assert club.open(card["href"]).texts(".played li") == []
+
+
+def test_the_same_card_twice_is_no_question(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.KC")
+    assert "♣K is there twice." in answers(page)[0]
+
+
+def test_a_card_that_is_taken_out_of_the_pack_is_no_question(club):
+    match = club.begins("hearts", FIVE[:3])
+    page = club.open(f"{match}/referee?ask=trick&leader=0&trick=2D.3D")
+    assert "♦2 is taken out of the pack with 3 players." in answers(page)[0]
+
+
+# May I play this?
+
+
+def test_each_card_of_the_hand_gets_its_ruling(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&trick=5D&first=0")
+    no, yes = answers(page)
+    assert "no" in no.split()
+    assert "yes" in yes.split()
+
+
+def test_hearts_may_be_led_once_one_was_played_before(club):
+    match = club.begins("hearts", FIVE[:4])
+    closed = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&first=0&broken=0")
+    opened = club.open(f"{match}/referee?ask=play&leader=0&hand=2H.KD&gone=9H&first=0")
+    assert "no" in answers(closed)[0].split()
+    assert "yes" in answers(opened)[0].split()
+
+
+# Nothing is decided before what decides it is known
+
+
+def asks(page):
+    """What the referee asks for beside the verdict."""
+    return page.texts(".verdict .label")
+
+
+def follow(page, label):
+    (chip,) = [one for one in page.all(".verdict a.chip") if one.text == label]
+    return page.visitor.open(chip["href"])
+
+
+def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=5H")
+    assert answers(page) == ["♥5 Not decided yet."]
+    assert "No card is on the table: it is a lead." in page.text
+    assert asks(page) == ["Which trick?"]
+    page = follow(page, "A later one")
+    assert asks(page) == ["Have hearts been broken?"]
+    page = follow(page, "No")
+    assert answers(page) == ["♥5 Not decided yet."]
+    assert asks(page) == ["Any other suit in the hand?"]
+    page = follow(page, "No")
+    assert asks(page) == []
+    assert answers(page)[0].startswith("♥5 yes The hand has nothing but hearts")
+
+
+def test_broken_hearts_may_be_led_whatever_else_is_in_the_hand(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=1")
+    assert answers(page)[0].startswith("♥5 yes Hearts are open: ♥5 may be led.")
+    assert asks(page) == []
+
+
+def test_a_card_off_the_suit_led_is_asked_for_the_suit(club):
+    match = club.begins("whist", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S")
+    assert answers(page) == ["♦9 Not decided yet."]
+    assert asks(page) == ["Does the hand have ♣?"]
+    page = follow(page, "No")
+    assert answers(page)[0].startswith("♦9 yes Without a ♣, any card may be played.")
+
+
+def test_another_card_tapped_is_another_hand(club):
+    match = club.begins("whist", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S&whole=1")
+    (card,) = [one for one in page.all("a.of-pack") if one.text == "♦8"]
+    assert asks(club.open(card["href"])) == ["Does the hand have ♣?"]
+
+
+def test_a_whole_deal_in_the_hand_leaves_nothing_to_ask(club):
+    match = club.begins("hell", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC")
+    assert answers(page)[0].startswith("♦9 yes")
+    assert asks(page) == []
+
+
+def test_who_follows_suit_is_asked_nothing(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KD")
+    assert answers(page)[0].startswith("♦9 yes It follows suit.")
+    assert asks(page) == []
+
+
+def test_a_hand_that_has_not_the_opening_card_has_not_to_lead(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=3C.AS&first=1")
+    assert answers(page) == ["♣2 opens: whoever holds it leads. Hearts 3"]
+
+
+def test_a_trick_that_is_not_full_has_a_winner_so_far(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=trick&leader=0&trick=KC.AC")
+    (answer,) = answers(page)
+    assert answer.startswith(
+        "Ben so far ♣A is the highest of the suit led. 2 cards are still to come."
+    )
+    full = club.open(f"{match}/referee?ask=trick&leader=0&trick=KC.AC.2C.3C")
+    assert "so far" not in answers(full)[0]
+
+
+def test_trumps_are_asked_for_where_they_turn_the_trick(stranger):
+    page = stranger.open("/referee/hell?seats=3&ask=trick&leader=0&trick=KH.2S.AH")
+    assert answers(page) == ["Not decided yet."]
+    assert asks(page) == ["Trump"]
+    assert answers(follow(page, "♠"))[0].startswith("Player 2")
+    assert answers(follow(page, "None"))[0].startswith("Player 3")
+    one_suit = stranger.open("/referee/hell?seats=3&ask=trick&leader=0&trick=KH.2H.AH")
+    assert answers(one_suit)[0].startswith("Player 3")
+    assert asks(one_suit) == []
+
+
+def test_which_trick_it_is_is_asked_for_where_trumps_may_be_off(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C")
+    assert answers(page) == ["Not decided yet."]
+    assert asks(page) == ["Which trick?"]
+    assert answers(follow(page, "The first"))[0].startswith("Chika")
+    assert not page.has("button[name=question]")
+
+
+def test_the_joker_can_be_called_where_its_card_is_led(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=play&hand=5S.JOKER&trick=3S")
+    assert asks(page) == ["Was the joker called for?"]
+    called, free = follow(page, "Yes"), follow(page, "No")
+    assert [one.split(" ♠3 ")[0] for one in answers(called)] == ["♠5 no", "the joker yes"]
+    assert answers(free)[0].startswith("♠5 yes")
+    other = club.open(f"{napoleon}/referee?ask=play&hand=5S.JOKER&trick=4S&called=1")
+    assert "Was the joker called for?" not in other.texts(".label")
+    assert answers(other)[0].startswith("♠5 yes")
+    trick = club.open(f"{napoleon}/referee?ask=trick&trick=3S.JOKER")
+    assert "Was the joker called for?" in trick.texts(".label")
+
+
+def test_what_was_noted_before_hands_were_asked_for_keeps_its_answer(club):
+    """Then the cards told were the hand, and those gone all that had been played."""
+    match = club.begins("hearts", FIVE[:4])
+    question = "ask=play&leader=0&trump=NT&first=0&called=0&trick=&hand=5H&gone=&pile=hand"
+    page = club.send(f"{match}/referee", {"version": "0", "question": question}).onward
+    assert "The hand has nothing but hearts" in page.one("p.noted").text
+
+
+# Other questions
+
+
+def test_the_dealers_barred_bid_is_told_with_its_sum(club):
+    match = club.begins("hell", FIVE[:3])
+    page = club.open(f"{match}/referee?ask=dealer_bid&about.cards=5&about.others=3")
+    assert "The dealer may not bid 2: 3 + 2 makes 5." in answers(page)[0]
+
+
+def test_a_dealer_whom_no_number_is_barred_is_free(club):
+    match = club.begins("hell", FIVE[:3])
+    page = club.open(f"{match}/referee?ask=dealer_bid&about.cards=5&about.others=6")
+    assert "The dealer may bid anything from 0 to 5." in answers(page)[0]
+
+
+def test_a_contract_is_decided_with_the_sum_that_proves_it(club, napoleon):
+    question = "ask=decided&about.count=14&about.napoleon=5&about.allied=7"
+    page = club.open(f"{napoleon}/referee?{question}")
+    assert "20 − 7 = 13 < 14" in answers(page)[0]
+
+
+def test_a_contract_is_open_until_it_is_told_what_was_discarded_for_nobody(club):
+    options = {"discarded_pictures": "nobody"}
+    match = club.begins("napoleon", FIVE, **options)
+    question = "ask=decided&about.count=14&about.napoleon=5&about.allied=5"
+    assert answers(club.open(f"{match}/referee?{question}")) == []
+    told = club.open(f"{match}/referee?{question}&about.nobody=2")
+    assert "20 − 2 − 5 = 13 < 14" in answers(told)[0]
+
+
+def test_a_revoke_at_whist_costs_three(club):
+    match = club.begins("whist", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=revoke&about.side=0&about.times=2")
+    assert "Ben and Dai get 6 points" in answers(page)[0]
+
+
+# Without a match, and what is no question
+
+
+def test_a_table_without_a_match_may_ask_too(stranger):
+    page = stranger.open("/referee/hell?seats=3&ask=trick&trump=S&leader=0&trick=KH.2S.AH")
+    assert answers(page)[0].startswith("Player 2")
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["ask=nothing", "ask=trick&trick=XX", "ask=trick&leader=9", "ask=trick&trump=Z", "seats=99"],
+)
+def test_what_is_no_question_is_answered_with_an_error(stranger, query):
+    assert stranger.open(f"/referee/hell?{query}").status == 400
+
+
+def test_an_unknown_game_has_no_referee(stranger):
+    assert stranger.open("/referee/bridge").status == 404
+
+
+def test_another_clubs_match_has_no_referee(napoleon, stranger):
+    assert stranger.open(f"{napoleon}/referee").status == 404
+
+
+# Noted
+
+
+def test_a_ruling_that_is_noted_stands_on_the_sheet_and_can_be_taken_back(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.AS.3C")
+    button = page.one("button[name=question]")
+    page = page.send("main form", {"question": button["value"]}).onward
+    (noted,) = page.all("p.noted a")
+    assert "Referee:" in noted.text
+    assert answers(club.open(noted["href"]))[0].startswith("Dai")
+    fields = {"version": "1"}
+    assert club.send(f"{napoleon}/undo", fields).onward.all("p.noted a") == []
+
+
+def test_only_a_question_with_an_answer_can_be_noted(club, napoleon):
+    answer = club.send(f"{napoleon}/referee", {"version": "0", "question": "ask=trick"})
+    assert answer.status == 400

@@ -1,0 +1,341 @@
+"""Who may do what: every route of the app's own table with each of its methods, asked by everybody.
+
+``NEEDS`` has a row for every route. A route without a row fails, and so does a row without a route.
+"""
+
+from dataclasses import dataclass
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper import clock, store
+from scorekeeper.store import Role
+from scorekeeper.store.database import tables
+from scorekeeper.web.platform import auth
+from tests.support.store.pad import FIRST, Pad, another_key
+from tests.support.web.visitor import Page, Visitor
+
+OPEN, VIEW, SCORE, OWN = "open", "viewer", "scorer", "owner"
+
+NEEDS = {
+    "static": OPEN,
+    "archive_import.schema": OPEN,
+    "bundles.scripts": OPEN,
+    "bundles.styles": OPEN,
+    "home.visit_club": OPEN,
+    "home.show": OPEN,
+    "home.open_key": OPEN,
+    "home.opened": OPEN,
+    "home.start_club": OPEN,
+    "locale.change": OPEN,
+    "health.health": OPEN,
+    "health.ready": OPEN,
+    "referee.at_no_table": OPEN,
+    "rulebook.card_of_game": OPEN,
+    "rulebook.games": OPEN,
+    "rulebook.of_game": OPEN,
+    # The club's
+    "archive_import.choose": f"club {SCORE}",
+    "archive_import.done": f"club {OWN}",
+    "archive_import.preview": f"club {OWN}",
+    "archive_import.confirm": f"club {OWN}",
+    "exports.club_csv": f"club {VIEW}",
+    "exports.club_json": f"club {VIEW}",
+    "exports.club_xlsx": f"club {VIEW}",
+    "exports.of_club": f"club {VIEW}",
+    "history.show": f"club {VIEW}",
+    "keys.index": f"club {OWN}",
+    "keys.make": f"club {OWN}",
+    "keys.mine": f"club {VIEW}",
+    "keys.show": f"club {OWN}",
+    "keys.withdraw": f"club {OWN}",
+    "new_match.change": f"club {SCORE}",
+    "new_match.choose": f"club {SCORE}",
+    "new_match.show": f"club {SCORE}",
+    "statistics.games": f"club {VIEW}",
+    "statistics.of_game": f"club {VIEW}",
+    "statistics.of_player": f"club {VIEW}",
+    "points_import.choose": f"club {SCORE}",
+    "points_import.submit": f"club {SCORE}",
+    "points_import.show": f"club {SCORE}",
+    # A match's
+    "auction.conclude": SCORE,
+    "auction.show": SCORE,
+    "chart.as_picture": VIEW,
+    "chart.show": VIEW,
+    "deal.correct": SCORE,
+    "deal.show": VIEW,
+    "deal.write": SCORE,
+    "notes.note": SCORE,
+    "notes.show": SCORE,
+    "notes.write": SCORE,
+    "exports.match_bgsplay": VIEW,
+    "exports.match_csv": VIEW,
+    "exports.match_json": VIEW,
+    "exports.match_xlsx": VIEW,
+    "exports.of_match": VIEW,
+    "match_keys.mine": VIEW,
+    "match_keys.index": SCORE,
+    "match_keys.share": SCORE,
+    "match_keys.show": SCORE,
+    "match_keys.withdraw": SCORE,
+    "live.of_match": VIEW,
+    "live.of_seat": VIEW,
+    "pad.finish": SCORE,
+    "pad.rematch": f"club {SCORE}",
+    "pad.remove_last": SCORE,
+    "pad.reopen": SCORE,
+    "pad.show": VIEW,
+    "pad.throw_in": SCORE,
+    "print_page.show": VIEW,
+    "referee.in_match": VIEW,
+    "referee.note": SCORE,
+    "rulebook.card_of_match": VIEW,
+    "rulebook.of_match": VIEW,
+    "player.show": VIEW,
+    "undo.ask_before_redo": SCORE,
+    "undo.ask_before_undo": SCORE,
+    "undo.clear": SCORE,
+    "undo.redo": SCORE,
+    "undo.undo": SCORE,
+    # The API
+    "api.compute_sheet": OPEN,
+    "api.correct_deal": SCORE,
+    "api.create_match": f"club {SCORE}",
+    "api.export_match": VIEW,
+    "api.judge_bids": OPEN,
+    "api.judge_plays": OPEN,
+    "api.judge_trick": OPEN,
+    "api.list_games": OPEN,
+    "api.record_deal": SCORE,
+    "api.remove_last_deal": SCORE,
+    "api.replay_deal": OPEN,
+    "api.show": OPEN,
+    "api.show_match": VIEW,
+}
+"""What a route needs: nothing, or a role. ``club`` says that a key to one match is not enough."""
+
+NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
+
+
+@dataclass
+class Asker:
+    """Somebody with a key, or none: in which role, to all of the club or to one match of it."""
+
+    token: str | None
+    role: Role | None
+    whole: bool = False
+    cookie: str | None = None
+
+    def covers(self, need):
+        """Whether this key does for a row of ``NEEDS``."""
+        *club, role = need.split()
+        return self.role is not None and self.role.covers(Role(role)) and (self.whole or not club)
+
+
+@pytest.fixture(scope="module")
+def secret(app):
+    """What a stranger would put into addresses: a match of two deals, and more of its club."""
+    pad = Pad.begin(app.extensions["store"], names=("Hanako", "Tarō", "Jirō"))
+    pad.record(FIRST)
+    other = pad.another("hell", {}, ("Hanako", "Tarō"))
+    visitor = Visitor(app)
+    with pad.store.writing() as session:
+        owner = another_key(session, pad.club_id)
+    visitor.open(f"/k/{owner}")
+    archive = visitor.client.get("/export.json").data
+    with pad.store.writing() as session:
+        seats = select(tables.Seat).where(tables.Seat.match_id == pad.match_id)
+        seat = session.scalars(seats.where(tables.Seat.seat == 0)).one()
+        upload_id = store.keep_upload(session, pad.club_id, "Hanako", archive, clock.now())
+        player_id = seat.player_id
+    return {
+        "pad": pad,
+        "other": other.match_id,
+        "upload_id": upload_id,
+        "player_id": player_id,
+        "key_id": pad.key_id,
+        "ending": "csv",
+        "match_id": pad.match_id,
+        "number": "1",
+        "seat": "0",
+        "slug": "hell",
+        "token": "A" * 22,
+        "filename": "icon.svg",
+        "name": "app",
+    }
+
+
+@pytest.fixture(scope="module")
+def askers(app, secret):
+    """Everybody who may come, by what they have."""
+    pad, found = secret["pad"], {"no key": Asker(None, None)}
+    with pad.store.writing() as session:
+
+        def key(role, match_id=None, club_id=pad.club_id):
+            return another_key(session, club_id, role, match_id=match_id)
+
+        elsewhere = store.start_club(session, "Sunday cards", clock.now())
+        found["another club's owner"] = Asker(key(Role.OWNER, None, elsewhere.id), None)
+        for role in Role:
+            found[role] = Asker(key(role), role, whole=True)
+            found[f"{role} of the match"] = Asker(key(role, pad.match_id), role)
+        found["owner of another match"] = Asker(key(Role.OWNER, secret["other"]), None)
+        found["withdrawn owner"] = Asker(key(Role.OWNER), None)
+    for asker in found.values():
+        asker.cookie = cookie_of(app, asker.token)
+    with pad.store.writing() as session:
+        for name, asker in found.items():
+            if name.startswith("withdrawn"):
+                key_id = store.key_of_token(session, asker.token).id
+                store.withdraw_key(session, pad.club_id, key_id, clock.now())
+    return found
+
+
+def cookie_of(app, token):
+    """What a browser keeps that has opened a key."""
+    client = app.test_client()
+    if token:
+        client.get(f"/k/{token}")
+    cookie = client.get_cookie("scorekeeper")
+    return cookie.value if cookie else None
+
+
+def routes(app):
+    """Every rule of the app with each of its methods."""
+    return [
+        (rule.endpoint, method, rule)
+        for rule in app.url_map.iter_rules()
+        for method in sorted(rule.methods)
+    ]
+
+
+def address(rule, values):
+    _, path = rule.build({name: values[name] for name in rule.arguments})
+    return path
+
+
+def ask(app, asker, endpoint, method, path):
+    """Ask with what belongs to a well-made request, as far as one fits all."""
+    visitor = Visitor(app)
+    headers = {}
+    if endpoint.startswith("api."):
+        headers = {"Authorization": f"Bearer {asker.token}"} if asker.token else {}
+    elif asker.cookie:
+        visitor.client.set_cookie("scorekeeper", asker.cookie)
+    # A version that is not there: whoever may write is told 409, 412 or 422, and nothing changes.
+    fields = {"version": "999", "action": "next", "bids.0": "0", "name": "", "language": "en"}
+    data = fields if method == "POST" else None
+    return Page(visitor, visitor.client.open(path, method=method, data=data, headers=headers))
+
+
+def is_turned_away(rule, asker, answer):
+    """Whether the answer is the one for those who may not."""
+    if NEEDS[rule.endpoint].startswith("club") and answer.status == 303:
+        return answer.location == "/"
+    if asker.role:
+        return answer.status == 403
+    # Where no match is named, a key that opens less is told so.
+    return answer.status in ({401, 404} if "match_id" in rule.arguments else {401, 403})
+
+
+def tells_nothing(page):
+    return not any(secret in page.source for secret in NOBODYS_BUSINESS)
+
+
+def test_every_route_has_a_row_and_every_row_a_route(app):
+    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(NEEDS)
+
+
+def test_every_handler_is_marked_with_what_its_row_says(app):
+    with app.app_context():
+        for endpoint, need in NEEDS.items():
+            mark = auth.need_of(endpoint)
+            said = "open" if mark.scope is auth.Scope.NOTHING else str(mark.role)
+            assert said == need.removeprefix("club "), endpoint
+            assert mark.whole == need.startswith("club "), endpoint
+
+
+@pytest.fixture(scope="module")
+def asked(app, secret, askers):
+    """Everybody at every route: what was asked, the name of the asker, the rule, the answer."""
+    return [
+        (f"{name}: {method} {rule}", name, rule, ask(app, asker, endpoint, method, path))
+        for endpoint, method, rule in routes(app)
+        for path in [address(rule, secret)]
+        for name, asker in askers.items()
+        # To whoever may, Flask's own HEAD is a GET, and its OPTIONS tells the methods.
+        if method not in {"HEAD", "OPTIONS"} or not asker.role
+    ]
+
+
+def test_whoever_may_is_let_in_and_whoever_may_not_is_turned_away(asked, askers):
+    for what, name, rule, answer in asked:
+        asker, need = askers[name], NEEDS[rule.endpoint]
+        assert answer.status < 500, what
+        at_home = name == "another club's owner" and "match_id" not in rule.arguments
+        if need != OPEN and "OPTIONS" not in what and not at_home:
+            turned_away = not asker.covers(need)
+            assert is_turned_away(rule, asker, answer) == turned_away, (what, answer.status)
+
+
+def test_nobody_without_a_key_to_it_is_told_anything_of_the_club(asked, askers):
+    for what, name, _, answer in asked:
+        if askers[name].role is None and not name.endswith("of another match"):
+            assert tells_nothing(answer), what
+
+
+def test_with_a_key_to_one_match_nothing_is_told_of_another(asked):
+    for what, name, rule, answer in asked:
+        if name.endswith("of another match") and "match_id" in rule.arguments:
+            assert tells_nothing(answer), what
+
+
+@pytest.mark.usefixtures("asked")
+def test_nothing_of_all_this_has_changed_the_match(secret):
+    match = secret["pad"].match
+    assert (match.version, match.sheet.totals, match.drafts) == (1, (-3, 10, 10), {})
+
+
+def test_a_method_that_a_route_does_not_know_is_405_and_says_which_it_knows(app, secret):
+    for _, _, rule in routes(app):
+        for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"} - rule.methods:
+            if rule.endpoint == "static" or (rule.rule, method) in known(app):
+                continue
+            path = address(rule, secret)
+            answer = Page(None, app.test_client().open(path, method=method))
+            assert answer.status == 405, f"{method} {rule}"
+            assert answer.headers["Allow"]
+
+
+def known(app):
+    return {(rule.rule, method) for rule in app.url_map.iter_rules() for method in rule.methods}
+
+
+def test_a_visitor_without_a_key_is_sent_home(app):
+    stranger = Visitor(app)
+    for path in ("/new", "/new/hell", "/history"):
+        answer = stranger.open(path)
+        assert (answer.status, answer.location) == (303, "/")
+
+
+def test_every_form_needs_its_token(guarded_app, secret):
+    posts = [
+        rule
+        for endpoint, method, rule in routes(guarded_app)
+        if method == "POST" and not endpoint.startswith("api.")
+    ]
+    assert len(posts) >= 10
+    for rule in posts:
+        answer = guarded_app.test_client().post(address(rule, secret), data={"version": "1"})
+        assert answer.status_code == 400, rule
+
+
+def test_a_token_of_another_visitor_is_no_token(guarded_app):
+    other = Visitor(guarded_app)
+    token = other.open("/").one("form.card input[name=csrf_token]")["value"]
+    visitor = Visitor(guarded_app)
+    visitor.open("/")
+    answer = visitor.send("/clubs", {"name": "Friday cards", "csrf_token": token})
+    assert answer.status == 400
+    assert visitor.open("/").has("form[action=/clubs]")

@@ -1,0 +1,94 @@
+"""The cookie: what it holds, how large it gets, and what happens to one that is bent or old."""
+
+import pytest
+
+from scorekeeper import clock, store
+from scorekeeper.store import Role
+from tests.support.web.visitor import Visitor
+
+MOST_OF_ONE = 4096
+"""Bytes of a cookie with its name and attributes that every browser keeps (RFC 6265, 6.1)."""
+
+
+def set_cookie(page):
+    (cookie,) = page.headers.getlist("Set-Cookie")
+    return cookie
+
+
+def tokens_of_new_clubs(app, number):
+    at, secret = clock.now(), app.secret_key
+    with app.extensions["store"].writing() as session:
+        clubs = [store.start_club(session, "Friday cards", at).id for _ in range(number)]
+        keys = [store.new_key(session, club, secret, at, role=Role.OWNER) for club in clubs]
+    return [store.token_of(secret, key.club_id, key.id) for key in keys]
+
+
+def test_it_holds_no_key(stranger):
+    link = stranger.key_link()
+    cookie = stranger.client.get_cookie("scorekeeper").value
+    assert link.rpartition("/")[2] not in cookie
+    with stranger.client.session_transaction() as session:
+        assert link.rpartition("/")[2] not in str(dict(session))
+
+
+def test_however_many_keys_are_opened_a_browser_keeps_it(app, stranger):
+    for token in tokens_of_new_clubs(app, 40):
+        last = stranger.open(f"/k/{token}")
+    assert len(set_cookie(last)) < MOST_OF_ONE
+    stranger.open("/")  # which says once that it is in
+    assert stranger.open("/").text.count("Friday cards") == 30
+
+
+def test_one_from_before_keys_had_roles_opens_what_it_opened(app, club):
+    with club.client.session_transaction() as session:
+        old = dict(session["keys"])
+        session["keys"] = old
+    page = club.open("/")
+    assert page.status == 200
+    assert page.one("header.top .brand").text == "Friday cards"
+
+
+@pytest.mark.parametrize("end", ["x", ".", ".x.y", '"', "\\"])
+def test_one_that_is_bent_opens_nothing(app, club, end):
+    cookie = club.client.get_cookie("scorekeeper").value
+    thief = Visitor(app)
+    thief.client.set_cookie("scorekeeper", cookie + end)
+    page = thief.open("/")
+    assert page.status == 200
+    assert "Friday cards" not in page.text
+
+
+def test_one_that_another_installation_signed_opens_nothing(new_app, club):
+    other = Visitor(new_app(SCOREKEEPER_SECRET_KEY="that of another one"))
+    other.client.set_cookie("scorekeeper", club.client.get_cookie("scorekeeper").value)
+    assert "Friday cards" not in other.open("/").text
+
+
+def test_opening_a_key_leaves_nothing_of_a_cookie_that_was_planted(app, club):
+    # Who plants a cookie of his own in somebody else's browser does not come to see her club.
+    planted = club.client.get_cookie("scorekeeper").value
+    victim = Visitor(app)
+    victim.client.set_cookie("scorekeeper", planted)
+    victim.starts_club("Hers")
+    assert "Hers" not in club.open("/").text
+
+
+# Lax cookies do not come along with a form of another site, but an answer may replace them.
+
+FROM_ELSEWHERE = [{"Sec_Fetch_Site": "cross-site"}, {"Origin": "https://evil.example"}, {}]
+
+
+@pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=["fetch", "origin", "nothing"])
+@pytest.mark.parametrize("path", ["/language", "/clubs", "/", "/nothing", "/m/x/undo"])
+def test_no_form_of_another_site_takes_it_away(guarded_app, path, headers):
+    without_cookie = Visitor(guarded_app)
+    page = without_cookie.send(path, {"language": "ja"}, **headers)
+    assert page.status in {400, 404, 405}
+    assert "Set-Cookie" not in page.headers
+
+
+def test_a_form_of_ours_that_lost_it_gets_another_to_be_sent_again_with(guarded_app):
+    visitor = Visitor(guarded_app)
+    page = visitor.send("/clubs", {"name": "Friday cards"}, Sec_Fetch_Site="same-origin")
+    assert page.status == 400
+    assert page.send("main form").onward.one("#key").text.startswith("http://localhost/k/")

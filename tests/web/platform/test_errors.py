@@ -1,0 +1,159 @@
+"""What went wrong is a page in the reader's language, with a way on."""
+
+import pytest
+
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import HTMX, Visitor, bids
+
+pytestmark = pytest.mark.timeless
+
+SAME_ORIGIN = {"Sec_Fetch_Site": "same-origin"}
+
+SENTENCES = {
+    400: "The phone sent something that cannot be read.",
+    404: "There is nothing here, or not with the key this phone has.",
+    405: "This page cannot be used like that.",
+    413: "That is too much at once.",
+    500: "Something broke on our side. What you wrote down before is kept.",
+}
+
+
+def says(page, language, status):
+    return page.status == status and page.one("h1").text == sentence(language, SENTENCES[status])
+
+
+def test_an_address_that_is_not_there_says_so_and_leads_home(app, language):
+    page = Visitor(app, language).open("/nothing/here")
+    assert says(page, language, 404)
+    assert page.one(".go")["href"] == "/"
+
+
+def test_a_form_that_does_not_read_says_so(table, language):
+    match = table.begins("hell", ["Aki", "Ben"])
+    page = table.send(f"{match}/undo", {"version": "latest"})
+    assert says(page, language, 400)
+
+
+def test_a_page_that_is_only_sent_to_cannot_be_opened(app, language):
+    page = Visitor(app, language).open("/clubs")
+    assert says(page, language, 405)
+    assert set(page.headers["Allow"].split(", ")) == {"POST", "OPTIONS"}
+
+
+@pytest.mark.parametrize("path", ["/clubs", "/language", "/new/hell", "/club/visit"])
+@pytest.mark.parametrize("guarded", [False, True])
+def test_a_body_of_ten_megabytes_is_too_much(app, guarded_app, language, path, guarded):
+    visitor = Visitor(guarded_app if guarded else app, language)
+    if not guarded:
+        visitor.starts_club()
+    page = visitor.send(path, {"name": "x" * 10_000_000})
+    assert says(page, language, 413)
+
+
+def test_a_deal_of_ten_megabytes_is_too_much_and_changes_nothing(table, language):
+    match = table.begins("hell", ["Aki", "Ben"])
+    sent = {**bids(1, 1), "action": "next", "name": "x" * 10_000_000}
+    assert says(table.open(match).send("#entry", sent), language, 413)
+    assert table.open(match).tapped() == {}
+
+
+def test_a_body_of_ten_megabytes_in_parts_is_too_much(club, language):
+    part = b'--x\r\nContent-Disposition: form-data; name="names.0"\r\n\r\n'
+    answer = club.client.post(
+        "/new/hell",
+        data=part + b"x" * 10_000_000 + b"\r\n--x--\r\n",
+        content_type="multipart/form-data; boundary=x",
+    )
+    assert answer.status_code == 413
+
+
+def test_a_form_of_a_great_many_fields_is_no_fault_of_ours(club):
+    page = club.send("/new/hell", {f"names.{place}": "x" for place in range(9000)})
+    assert page.status in {200, 413}
+
+
+@pytest.mark.parametrize("kind", ["application/json", "text/plain", "multipart/form-data", "x", ""])
+def test_a_body_of_another_kind_is_read_as_an_empty_form(club, kind):
+    answer = club.client.post("/new/hell", data=b'{"names": [', content_type=kind)
+    assert answer.status_code in {200, 400}
+
+
+@pytest.mark.parametrize("path", ["/m/%00", "/m/%ff", "/k/%0a", "/new/%F0%9F", "/static/%2e%2e/x"])
+def test_an_address_with_broken_letters_is_nothing(club, path):
+    assert club.open(path).status == 404
+
+
+def test_a_tap_that_fails_shows_the_page_of_the_failure(table, language):
+    page = table.send("/m/nothing/deals/1", {"version": "0"}, **HTMX)
+    assert says(page, language, 404)
+    assert page.headers["HX-Retarget"] == "#page"
+
+
+def test_what_breaks_on_our_side_is_said_without_details(new_app, language, monkeypatch):
+    app = new_app(TESTING=False, PROPAGATE_EXCEPTIONS=False)
+    visitor = Visitor(app, language)
+    visitor.starts_club()
+
+    def broken(*_):
+        raise RuntimeError("the secret reason")
+
+    monkeypatch.setattr("scorekeeper.store.in_progress", broken)
+    page = visitor.open("/")
+    assert says(page, language, 500)
+    assert "secret reason" not in page.source
+    assert "Traceback" not in page.source
+
+
+# Forms that were open too long, or never ours
+
+
+def test_a_form_without_its_token_is_refused_in_the_readers_language(guarded_app, language):
+    page = Visitor(guarded_app, language).send("/clubs", {"name": "Friday cards"})
+    assert page.status == 400
+    assert page.one("h1").text == sentence(language, "This page was open too long to be sent.")
+
+
+@pytest.mark.parametrize("token", ["", "x", "x" * 5000, "WyJ4Il0.aaaaaa.bbbbbb"])
+def test_a_forged_token_is_refused_and_nothing_is_written(guarded_app, token):
+    visitor = Visitor(guarded_app)
+    page = visitor.open("/").send("form.card", {"name": "Friday cards", "csrf_token": token})
+    assert page.status == 400
+    assert visitor.open("/").has("form[action=/clubs]")
+
+
+def test_what_was_typed_is_kept_when_the_token_was_too_old(guarded_app, language):
+    visitor = Visitor(guarded_app, language)
+    page = visitor.send("/clubs", {"name": "Friday cards", "csrf_token": "old"}, **SAME_ORIGIN)
+    assert page.status == 400
+    assert "Friday cards" in page.one(".typed").text
+    assert page.send("form.card").status == 303
+    assert visitor.open("/").one(".brand").text == "Friday cards"
+
+
+def test_a_deal_is_kept_when_the_token_was_too_old(guarded_app):
+    visitor = Visitor(guarded_app)
+    visitor.open("/").send("form.card", {"name": "Friday cards"})
+    page = visitor.open("/new/hell")
+    names = {"names.0": "Aki", "names.1": "Ben", "first_dealer": "0", "action": "start"}
+    page = page.send("#setup", names).onward
+    sent = {**bids(1, 1), "csrf_token": "old", "action": "next"}
+    again = page.send("#entry", sent, **SAME_ORIGIN)
+    assert again.status == 400
+    assert again.send("form.card").onward.has("#f-tricks-0")
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "none", None])
+def test_a_form_forged_on_another_site_gets_nothing_to_press(guarded_app, site):
+    headers = {"Sec_Fetch_Site": site} if site else {}
+    page = Visitor(guarded_app).send("/clubs", {"name": "<b>Forged</b>"}, **headers)
+    assert page.status == 400
+    assert not page.has("form.card")
+    assert "Forged" not in page.source
+
+
+def test_what_was_typed_is_shown_as_typed_and_never_as_a_page(guarded_app):
+    sent = {"name": '"><script>alert(1)</script>', '"><b>': "x"}
+    page = Visitor(guarded_app).send("/clubs", sent, **SAME_ORIGIN)
+    assert page.one("input[name=name]")["value"] == '"><script>alert(1)</script>'
+    assert not page.has(".typed script")
+    assert not page.has(".typed b")

@@ -1,0 +1,224 @@
+"""What every answer carries for safety, and what pages therefore never contain."""
+
+import re
+
+import pytest
+from flask import request
+
+from scorekeeper.web import Misconfigured
+from tests.support.paths import ROOT
+from tests.support.web.visitor import Visitor, bids, tricks
+
+pytestmark = pytest.mark.timeless
+
+TEMPLATES = ROOT / "templates"
+STATIC = ROOT / "static"
+
+
+@pytest.fixture(scope="module")
+def pages(app):
+    """One of every kind of answer."""
+    visitor = Visitor(app)
+    found = [visitor.open("/"), visitor.starts_club(), visitor.starts_club("Sunday cards")]
+    match = visitor.begins("hell", ["Aki", "Ben"])
+    visitor.writes(match, bids(1, 1), tricks(1, 0))
+    found += [
+        visitor.open(path)
+        for path in (
+            "/",
+            "/keys",
+            "/link",
+            "/new",
+            "/new/hell",
+            "/new/hearts",
+            match,
+            f"{match}/deals/1",
+            f"{match}/deals/1/correct",
+            "/nothing",
+            "/clubs",
+            "/api/v1/games",
+            "/api/v1/nothing",
+        )
+    ]
+    found += [
+        visitor.sets_up("hell", ["Aki"]),
+        visitor.open(match).send("#entry", {"action": "next"}),
+        visitor.send(f"{match}/finish", {"version": "1"}).onward,
+    ]
+    return found
+
+
+def policy(page):
+    return dict(
+        directive.strip().split(" ", 1)
+        for directive in page.headers["Content-Security-Policy"].split(";")
+    )
+
+
+def test_no_answer_allows_scripts_or_styles_from_anywhere_but_our_files(pages):
+    for page in pages:
+        allowed = policy(page)
+        assert allowed["default-src"] == "'none'"
+        assert allowed["script-src"] == "'self'"
+        assert allowed["style-src"] == "'self'"
+        assert allowed["form-action"] == "'self'"
+        assert allowed["frame-ancestors"] == "'none'"
+        assert allowed["base-uri"] == "'none'"
+        assert "unsafe" not in page.headers["Content-Security-Policy"]
+        assert "http" not in page.headers["Content-Security-Policy"]
+
+
+def test_every_answer_is_taken_for_what_it_says_it_is(pages):
+    assert {page.headers["X-Content-Type-Options"] for page in pages} == {"nosniff"}
+
+
+def test_no_page_tells_another_site_where_the_reader_was(pages):
+    assert {page.headers["Referrer-Policy"] for page in pages} == {"same-origin"}
+
+
+def test_no_page_of_a_club_is_kept_on_the_way(pages):
+    of_clubs = [page for page in pages if "json" not in page.headers["Content-Type"]]
+    assert {page.headers["Cache-Control"] for page in of_clubs} == {"private, no-store"}
+
+
+def test_no_page_contains_a_script_or_a_style_of_its_own(pages):
+    html = [page for page in pages if page.headers["Content-Type"].startswith("text/html")]
+    assert len(html) > 10
+    for page in html:
+        for one in page.top.descendants:
+            assert one.tag != "style"
+            assert one.tag != "script" or (one["src"] and not one.children)
+            assert not [name for name in one.attributes if name == "style" or name[:2] == "on"]
+            assert not (one["href"] or "").startswith("javascript:")
+
+
+def test_no_page_leads_to_another_host(pages):
+    for page in pages:
+        if page.headers["Content-Type"].startswith("text/html"):
+            for one in page.top.descendants:
+                for name in ("href", "src", "action", "hx-post", "hx-get"):
+                    assert not re.match(r"(?:[a-z]+:|//)", one[name] or ""), one[name]
+
+
+INLINE = re.compile(
+    r"""<script(?![^>]*\bsrc=)|<style\b|\sstyle\s*=|\son[a-z]+\s*=\s*["']|javascript:|\|\s*safe\b""",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=str)
+def test_no_template_contains_a_script_or_a_style_of_its_own(path):
+    assert not INLINE.findall(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.*")), ids=lambda path: path.name)
+def test_no_file_of_ours_asks_another_host(path):
+    text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+    assert not re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", text)
+
+
+def test_no_page_can_be_framed_or_taken_over_by_another_site(pages):
+    for page in pages:
+        assert page.headers["X-Frame-Options"] == "DENY"
+        assert page.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert page.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert page.headers["Origin-Agent-Cluster"] == "?1"
+        assert page.headers["X-Permitted-Cross-Domain-Policies"] == "none"
+
+
+# https, with a proxy in front and without
+
+
+def comes_by(app, **environ):
+    visitor = Visitor(app)
+    visitor.client.environ_base.update(environ)
+    return visitor.send("/clubs", {"name": "Friday cards"})
+
+
+FROM_PROXY = {
+    "REMOTE_ADDR": "127.0.0.1",
+    "HTTP_X_FORWARDED_FOR": "203.0.113.9, 192.0.2.7",
+    "HTTP_X_FORWARDED_PROTO": "https",
+    "HTTP_X_FORWARDED_HOST": "elsewhere.example",
+}
+
+
+def test_over_https_the_browser_stays_with_https_and_so_does_the_cookie(app):
+    client = app.test_client()
+    page = client.post("/clubs", base_url="https://localhost", data={"name": "Friday cards"})
+    assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
+    assert "; Secure; HttpOnly; Path=/; SameSite=Lax" in page.headers["Set-Cookie"]
+
+
+def test_over_http_nothing_is_asked_that_a_phone_in_the_local_network_cannot_do(app):
+    page = comes_by(app)
+    assert "Strict-Transport-Security" not in page.headers
+    assert "Secure" not in page.headers["Set-Cookie"]
+    assert "HttpOnly" in page.headers["Set-Cookie"]
+
+
+def test_a_proxy_that_is_trusted_says_that_it_came_by_https(new_app):
+    app = new_app(SCOREKEEPER_PROXIES="1")
+    page = comes_by(app, **FROM_PROXY)
+    assert "Strict-Transport-Security" in page.headers
+    assert "; Secure; " in page.headers["Set-Cookie"]
+    assert page.onward.one("#key").text.startswith("https://localhost/k/")
+
+
+def test_nobody_is_taken_for_a_proxy_by_default(app):
+    page = comes_by(app, **FROM_PROXY)
+    assert "Strict-Transport-Security" not in page.headers
+    assert page.onward.one("#key").text.startswith("http://localhost/k/")
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address"), [(0, "127.0.0.1"), (1, "192.0.2.7"), (2, "203.0.113.9")]
+)
+def test_as_many_proxies_are_believed_as_there_are(new_app, proxies, address):
+    app = new_app(SCOREKEEPER_PROXIES=proxies)
+    seen = []
+    app.before_request(lambda: seen.append(request.remote_addr))
+    comes_by(app, **FROM_PROXY)
+    assert seen == [address]
+
+
+@pytest.mark.parametrize("given", ["yes", "-1", "1.5", ""])
+def test_a_number_of_proxies_that_is_none_is_refused_in_one_line(new_app, given):
+    with pytest.raises(Misconfigured, match="SCOREKEEPER_PROXIES is how many proxies there are"):
+        new_app(SCOREKEEPER_PROXIES=given)
+
+
+# Files
+
+
+@pytest.mark.parametrize("name", ["css/app.css", "js/all.js", "icon.svg", "vendor/htmx.min.js"])
+def test_files_are_kept_by_the_phone_as_long_as_they_do_not_change(club, name):
+    page = club.open("/")
+    versioned = [
+        one["href"] or one["src"]
+        for one in page.top.descendants
+        if f"/static/{name}?v=" in (one["href"] or one["src"] or "")
+    ]
+    answer = club.open(versioned[0])
+    assert answer.status == 200
+    assert "max-age=31536000" in answer.headers["Cache-Control"]
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_a_file_that_is_not_there_is_not_remembered(club):
+    answer = club.open("/static/nothing.css?v=1")
+    assert answer.status == 404
+    assert "immutable" not in answer.headers.get("Cache-Control", "")
+
+
+@pytest.mark.parametrize("path", ["/", "/static/css/app.css", "/static/js/all.js"])
+@pytest.mark.parametrize("codings", ["gzip, deflate", "gzip, deflate, br, zstd"])
+def test_pages_and_files_are_packed_for_the_way(club, path, codings):
+    # Phones understand the first over http and the second over https.
+    ask = club.client.get
+    with ask(path) as plain, ask(path, headers={"Accept-Encoding": codings}) as packed:
+        assert packed.headers["Content-Encoding"] in codings
+        assert len(packed.data) < len(plain.data)
+        assert "Accept-Encoding" in packed.headers["Vary"]

@@ -1,0 +1,62 @@
+"""The names under which the app is reached: links begin with them, and so they are looked at."""
+
+import pytest
+
+from scorekeeper.web import Misconfigured
+from tests.support.web.visitor import Visitor
+
+pytestmark = pytest.mark.timeless
+
+SEVERAL = "cards.example, .club.example"
+
+
+@pytest.fixture(scope="module")
+def named(new_app):
+    return new_app(SCOREKEEPER_HOSTS=SEVERAL)
+
+
+@pytest.mark.parametrize(
+    "host", ["cards.example", "CARDS.example", "cards.example:8000", "a.club.example"]
+)
+def test_under_its_own_names_the_app_answers(named, host):
+    assert Visitor(named).open("/", Host=host).status == 200
+
+
+@pytest.mark.parametrize("host", ["localhost", "evil.example", "notclub.example", "192.0.2.7"])
+def test_under_any_other_name_there_is_nothing(named, host):
+    page = Visitor(named).open("/", Host=host)
+    assert page.status == 400
+    assert page.headers["X-Content-Type-Options"] == "nosniff"
+    assert host not in page.source
+    answer = Visitor(named).open("/api/v1/games", Host=host)
+    assert answer.status == 400
+    assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+def test_no_link_of_a_key_begins_with_another_name(named):
+    visitor = Visitor(named)
+    assert visitor.send("/clubs", {"name": "Friday cards"}, Host="evil.example").status == 400
+    begun = visitor.send("/clubs", {"name": "Friday cards"}, Host="cards.example")
+    page = visitor.open(begun.location, Host="cards.example")
+    assert page.one("#key").text.startswith("http://cards.example/k/")
+
+
+@pytest.mark.parametrize("path", ["/health", "/ready"])
+def test_a_supervisor_may_ask_by_the_number_of_the_machine(named, path):
+    assert Visitor(named).open(path, Host="192.0.2.7:8000").status == 200
+
+
+@pytest.mark.parametrize("host", ["<b>", "a b", "localhost:99999", "[::1", "@evil.example", ""])
+def test_what_is_no_name_at_all_is_refused_everywhere(app, host):
+    assert Visitor(app).open("/", Host=host).status == 400
+
+
+@pytest.mark.parametrize("host", ["192.168.1.7:8000", "[::1]:8000", "phone.local"])
+def test_where_no_name_is_given_every_name_does(app, host):
+    assert Visitor(app).open("/", Host=host).status == 200
+
+
+@pytest.mark.parametrize("given", ["https://cards.example", "cards.example/x", "*", "a;b"])
+def test_a_name_that_is_none_is_refused_in_one_line(new_app, given):
+    with pytest.raises(Misconfigured, match="SCOREKEEPER_HOSTS is a list of names like"):
+        new_app(SCOREKEEPER_HOSTS=given)

@@ -1,0 +1,111 @@
+"""Which language the reader gets, and changing it."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.support.web.visitor import Visitor
+
+JAPANESE, ENGLISH = "スコアキーパー", "Scorekeeper"
+
+
+def title(page):
+    return page.one("title").children[0]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "shown"),
+    [
+        ("ja", JAPANESE),
+        ("ja-JP,ja;q=0.9,en;q=0.8", JAPANESE),
+        ("en-GB,en;q=0.9,ja;q=0.1", ENGLISH),
+        ("fr,ja;q=0.5", JAPANESE),
+        ("fr", ENGLISH),
+        ("", ENGLISH),
+        ("\x7f;q=x,,,*", ENGLISH),
+    ],
+)
+def test_the_phones_language_decides(app, accepted, shown):
+    page = Visitor(app, accepted).open("/")
+    assert title(page) == shown
+    assert page.one("html")["lang"] == ("ja" if shown == JAPANESE else "en")
+
+
+def test_the_language_can_be_changed_and_stays_changed(app):
+    visitor = Visitor(app, "en")
+    page = visitor.open("/")
+    button = page.one("form.tongues button")
+    assert (button["value"], button.text) == ("ja", "日本語")
+    answer = page.send("form.tongues", {"language": "ja"})
+    assert answer.status == 303
+    assert title(visitor.open("/")) == JAPANESE
+    back = visitor.open("/").one("form.tongues button")
+    assert (back["value"], back["lang"], back.text) == ("en", "en", "English")
+
+
+def test_the_page_stays_the_same_when_the_language_changes(club):
+    match = club.begins("hell", ["Aki", "Ben"])
+    answer = club.open(match).send("form.tongues", {"language": "ja"})
+    assert answer.location == match
+
+
+def test_a_page_that_a_form_brought_back_leads_home(club):
+    page = club.sets_up("hell", ["Aki"])
+    assert page.status == 422
+    assert page.send("form.tongues", {"language": "ja"}).location == "/"
+
+
+def test_the_language_is_kept_when_a_club_is_opened(app, club):
+    visitor = Visitor(app, "en")
+    visitor.open("/").send("form.tongues", {"language": "ja"})
+    visitor.starts_club()
+    assert visitor.open("/").one("html")["lang"] == "ja"
+
+
+@pytest.mark.parametrize("language", ["", "fr", "EN", "../ja", "x" * 5000, None])
+def test_a_language_we_do_not_speak_is_refused(stranger, language):
+    page = stranger.send("/language", {} if language is None else {"language": language})
+    assert page.status == 400
+
+
+ELSEWHERE = [
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\t\\evil.example",
+    "\t//evil.example",
+    "https://evil.example/",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "evil.example",
+    "/%5cevil.example",
+    "/.//evil.example",
+    "http://localhost@evil.example",
+    "/\r\nLocation: https://evil.example",
+    "//[",
+    "",
+]
+
+
+@pytest.mark.parametrize("elsewhere", ELSEWHERE, ids=range(len(ELSEWHERE)))
+def test_nobody_is_sent_elsewhere(stranger, elsewhere):
+    assert stays_here(stranger.send("/language", {"language": "ja", "next": elsewhere}))
+
+
+@settings(
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.text(st.sampled_from("/\\.:@?#%5cC2fF[\t\r\n \x00aev日"), max_size=12))
+def test_nobody_is_sent_elsewhere_whatever_is_asked_for(stranger, path):
+    assert stays_here(stranger.send("/language", {"language": "ja", "next": path}))
+
+
+def stays_here(answer):
+    """Whether a browser that follows stays: a backslash is a slash to it, a tab is nothing."""
+    assert answer.status == 303
+    location = answer.location
+    leaves = location.startswith(("//", "/\\")) or any(sign in location for sign in "\t\r\n\\")
+    return location.startswith("/") and not leaves

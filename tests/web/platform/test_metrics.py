@@ -1,0 +1,92 @@
+"""Numbers for Prometheus: what was asked for and how it went, and nothing of a club."""
+
+import re
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.support.web.api_client import FIRST, SECOND, Member
+from tests.support.web.visitor import Visitor, bids, tricks
+
+TOKEN = "of-the-prometheus"
+
+
+@pytest.fixture
+def measured(new_app):
+    return new_app(SCOREKEEPER_METRICS_TOKEN=TOKEN)
+
+
+def ask(app, token=TOKEN):
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return app.test_client().get("/metrics", headers=headers)
+
+
+def numbers(app):
+    """Every number, by its name and labels."""
+    return {
+        (sample.name, *sample.labels.values()): sample.value
+        for family in text_string_to_metric_families(ask(app).text)
+        for sample in family.samples
+    }
+
+
+def test_without_a_token_set_there_are_no_metrics(app):
+    assert ask(app).status_code == 404
+
+
+@pytest.mark.parametrize("token", ["", "wrong", f"{TOKEN}x", "ö"])
+def test_without_the_token_nothing_is_told(measured, token):
+    answer = ask(measured, token)
+    assert answer.status_code == 401
+    assert answer.data == b""
+    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="metrics"'
+
+
+def test_with_the_token_prometheus_can_read_them_and_nobody_keeps_them(measured):
+    answer = ask(measured)
+    assert answer.status_code == 200
+    assert answer.content_type.startswith("text/plain; version=")
+    assert answer.headers["Cache-Control"] == "private, no-store"
+
+
+def test_requests_are_counted_by_the_pattern_of_their_address(measured):
+    visitor = Visitor(measured)
+    visitor.starts_club()
+    match = visitor.begins("hell", ["Aki", "Ben"])
+    for _ in range(3):
+        visitor.open(match)
+    visitor.open("/nothing")
+    found = numbers(measured)
+    assert found["scorekeeper_requests_total", "GET", "/m/<match_id>", "2xx"] == 3
+    assert found["scorekeeper_requests_total", "POST", "/clubs", "3xx"] == 1
+    assert found["scorekeeper_requests_total", "GET", "none", "4xx"] == 1
+    assert found["scorekeeper_request_seconds_count", "GET", "/m/<match_id>"] == 3
+
+
+def test_deals_are_counted_when_they_are_written_down_and_a_retry_only_once(measured):
+    visitor = Visitor(measured)
+    token = visitor.key_link().rpartition("/")[2]
+    match = visitor.begins("hell", ["Aki", "Ben"])
+    visitor.writes(match, bids(1, 1), tricks(1, 0))
+    member = Member(measured.test_client(), "", token)
+    by_api = member.begins()
+    for version, deal in ((0, FIRST), (0, FIRST), (1, SECOND)):
+        once = f"deal {version}"
+        assert member.send("POST", f"{by_api}/deals", deal, version=version, once=once).status_code
+    member.send("DELETE", f"{by_api}/deals/last", version=2)
+    found = numbers(measured)
+    assert found["scorekeeper_log_lines_total", "recorded"] == 3
+    assert found["scorekeeper_log_lines_total", "removed"] == 1
+
+
+def test_nothing_of_a_club_is_told(measured):
+    visitor = Visitor(measured)
+    token = visitor.key_link("Friday cards").rpartition("/")[2]
+    match = visitor.begins("hell", ["Akiko", "Benedikt"])
+    visitor.writes(match, bids(1, 1), tricks(1, 0))
+    text = ask(measured).text
+    for word in (token, match.rpartition("/")[2], "Friday", "Akiko", "Benedikt"):
+        assert word not in text
+    labels = re.findall(r'="([^"]*)"', text)
+    assert "/m/<match_id>" in labels
+    assert not [label for label in labels if re.search(r"[A-Za-z0-9_-]{22}", label)]

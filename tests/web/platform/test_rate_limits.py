@@ -1,0 +1,248 @@
+"""What may be done only so often: told in the reader's language, and nothing typed is lost."""
+
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+import pytest
+from limits.storage import MemoryStorage
+
+from scorekeeper.web.platform.limits import rate_limiter, rate_limits
+from tests.support.web.api_client import FIRST, Member
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import HTMX, Visitor
+
+TOO_MANY = "Too many requests."
+
+
+def twice_a_minute(limit):
+    fields = {"per_address": limit.per_address, "per_key": limit.per_key, "refused": limit.refused}
+    return replace(limit, **{name: "2 per minute" for name, given in fields.items() if given})
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Every limit is lowered to twice a minute, in apps that are made from now on."""
+
+    def lowered(handler):
+        mark = rate_limits.mark_of(handler)
+        return mark and replace(mark, limit=twice_a_minute(mark.limit))
+
+    monkeypatch.setattr(rate_limiter, "mark_of", lowered)
+
+
+@pytest.fixture
+def strict(few, new_app):
+    """An app in which everything is limited to twice a minute."""
+    return new_app(SCOREKEEPER_LIMITS="on")
+
+
+def at_address(app, address, language="en"):
+    visitor = Visitor(app, language)
+    visitor.client.environ_base["REMOTE_ADDR"] = address
+    return visitor
+
+
+def clubs_started(visitor, times):
+    return [visitor.send("/clubs", {"name": "Friday"}).status for _ in range(times)]
+
+
+def test_clubs_can_be_started_only_so_often_from_one_address(strict):
+    assert clubs_started(at_address(strict, "192.0.2.1"), 3) == [303, 303, 429]
+    assert clubs_started(at_address(strict, "192.0.2.1"), 1) == [429]
+    assert clubs_started(at_address(strict, "192.0.2.2"), 1) == [303]
+
+
+def test_the_rest_of_the_app_goes_on(strict):
+    visitor = at_address(strict, "192.0.2.1")
+    clubs_started(visitor, 3)
+    assert visitor.open("/").status == 200
+
+
+def test_who_is_stopped_reads_when_to_try_again_and_can_send_what_was_typed(strict, language):
+    visitor = at_address(strict, "192.0.2.3", language)
+    clubs_started(visitor, 2)
+    page = visitor.send("/clubs", {"name": "金曜会 <b>"})
+    assert page.status == 429
+    assert page.one("h1").text == sentence(language, TOO_MANY)
+    assert 1 <= int(page.headers["Retry-After"]) <= 61
+    assert page.one(".typed dd").text == "金曜会 <b>"
+    assert page.one("form.card")["action"] == "/clubs"
+    assert page.one("form.card input[name=name]")["value"] == "金曜会 <b>"
+
+
+def test_once_the_time_is_over_the_form_can_be_sent(strict, clock):
+    visitor = at_address(strict, "192.0.2.4")
+    assert clubs_started(visitor, 3) == [303, 303, 429]
+    page = visitor.send("/clubs", {"name": "Friday"})
+    clock.advance(minutes=1)
+    assert page.send("form.card").status == 303
+
+
+def test_a_tap_that_comes_too_often_brings_the_whole_page(strict):
+    visitor = at_address(strict, "192.0.2.5")
+    clubs_started(visitor, 2)
+    page = visitor.send("/clubs", {"name": "Friday"}, **HTMX)
+    assert page.status == 429
+    assert page.headers["HX-Retarget"] == "#page"
+
+
+def test_an_address_of_ipv6_is_counted_as_the_household_it_belongs_to(strict):
+    statuses = [
+        *clubs_started(at_address(strict, "2001:db8:1:2::1"), 1),
+        *clubs_started(at_address(strict, "2001:db8:1:2:ffff::9"), 2),
+        *clubs_started(at_address(strict, "2001:db8:1:3::1"), 1),
+    ]
+    assert statuses == [303, 303, 429, 303]
+
+
+def test_the_same_ipv4_address_is_one_whichever_way_it_is_written(strict):
+    statuses = [
+        *clubs_started(at_address(strict, "192.0.2.6"), 2),
+        *clubs_started(at_address(strict, "::ffff:192.0.2.6"), 1),
+    ]
+    assert statuses == [303, 303, 429]
+
+
+# Keys
+
+
+def test_keys_can_be_tried_out_only_so_often(strict):
+    visitor = at_address(strict, "192.0.2.10")
+    wrong = [visitor.open(f"/k/{'A' * 21}{letter}").status for letter in "wgQA"]
+    assert wrong == [404, 404, 429, 429]
+
+
+def test_a_key_that_opens_is_no_wrong_guess(new_app):
+    app = new_app(SCOREKEEPER_LIMITS="on")
+    link = at_address(app, "192.0.2.11").key_link()
+    hall = at_address(app, "192.0.2.12")
+    assert [hall.open(link).status for _ in range(40)] == [303] * 40
+    assert [hall.open(f"/k/{'A' * 22}").status for _ in range(31)] == [404] * 30 + [429]
+
+
+def test_one_key_can_be_opened_only_so_often_from_wherever(strict):
+    link = at_address(strict, "192.0.2.13").key_link()
+    opened = [at_address(strict, f"192.0.2.{number}").open(link).status for number in (14, 15, 16)]
+    assert opened == [303, 303, 429]
+
+
+@pytest.mark.parametrize("where", ["club", "match"])
+def test_only_so_many_keys_are_made(strict, where):
+    visitor = at_address(strict, {"club": "192.0.2.17", "match": "192.0.2.18"}[where])
+    visitor.starts_club()
+    address = "/keys" if where == "club" else f"{visitor.begins('hell', ['Aki', 'Ben'])}/keys"
+    key = {"role": "viewer", "name": "Aki"}
+    assert [visitor.send(address, key).status for _ in range(3)] == [303, 303, 429]
+
+
+def test_a_key_begins_only_so_many_matches_but_the_form_may_be_touched_at_will(strict):
+    visitor = at_address(strict, "192.0.2.20")
+    visitor.starts_club()
+    page = visitor.open("/new/hell")
+    assert [page.send("#setup", {"action": "more"}).status for _ in range(4)] == [200] * 4
+    names = ["Aki", "Ben"]
+    statuses = [visitor.sets_up("hell", names).status for _ in range(3)]
+    assert statuses == [303, 303, 429]
+
+
+# The API
+
+
+@pytest.fixture
+def writer(strict):
+    visitor = at_address(strict, "192.0.2.30")
+    token = urlsplit(visitor.key_link()).path.rpartition("/")[2]
+    return Member(strict.test_client(), "", token)
+
+
+def test_a_key_writes_by_the_api_only_so_often_whatever_it_writes(writer, language):
+    match = writer.begins()
+    assert writer.send("POST", f"{match}/deals", FIRST, version=0).status_code == 200
+    answer = writer.send("DELETE", f"{match}/deals/last", version=1, Accept_Language=language)
+    assert answer.status_code == 429
+    assert answer.content_type == "application/problem+json"
+    assert answer.json["title"] == sentence(language, "Too many requests")
+    assert 1 <= int(answer.headers["Retry-After"]) <= 61
+    assert "Retry-After" in answer.headers["Access-Control-Expose-Headers"]
+    assert writer.read(match).json["version"] == 1
+
+
+def test_reading_and_asking_by_the_api_is_not_limited(writer):
+    match = writer.begins()
+    assert [writer.read(match).status_code for _ in range(5)] == [200] * 5
+    asked = [writer.sheet("hell", 2, []).status_code for _ in range(5)]
+    assert asked == [200] * 5
+
+
+def test_who_tries_out_keys_at_the_api_is_stopped(strict):
+    nobody = strict.test_client()
+    asked = [nobody.post("/api/v1/matches", json={}).status_code for _ in range(3)]
+    assert asked == [401, 401, 429]
+
+
+def test_every_write_of_the_api_is_limited(app):
+    questions = {f"api.{name}" for name in ("compute_sheet", "judge_bids", "judge_plays")}
+    questions |= {"api.judge_trick", "api.replay_deal"}
+    writes = {
+        rule.endpoint
+        for rule in app.url_map.iter_rules()
+        if rule.endpoint.startswith("api.") and rule.methods & {"POST", "PUT", "PATCH", "DELETE"}
+    }
+    for endpoint in writes - questions:
+        mark = rate_limits.mark_of(app.view_functions[endpoint])
+        assert mark is not None, endpoint
+        assert mark.limit.per_key, endpoint
+
+
+def test_every_page_that_takes_a_file_is_limited(app):
+    takers = [one for one in app.view_functions.values() if hasattr(one, "largest_body")]
+    assert takers
+    assert all(rate_limits.mark_of(one) for one in takers)
+
+
+def test_a_handler_that_is_limited_keeps_what_else_is_said_of_it(strict, app):
+    for name, handler in app.view_functions.items():
+        said = vars(strict.view_functions[name])
+        assert all(said[what] == value for what, value in vars(handler).items() if what[0] != "_")
+
+
+# Where it is counted
+
+
+def test_two_processes_count_together(strict, new_app):
+    another = new_app(
+        SCOREKEEPER_LIMITS="on",
+        SCOREKEEPER_DATABASE_URL=strict.config["SCOREKEEPER_DATABASE_URL"],
+    )
+    statuses = [
+        *clubs_started(at_address(strict, "192.0.2.40"), 1),
+        *clubs_started(at_address(another, "192.0.2.40"), 1),
+        *clubs_started(at_address(strict, "192.0.2.40"), 1),
+        *clubs_started(at_address(another, "192.0.2.40"), 1),
+    ]
+    assert statuses == [303, 303, 429, 429]
+
+
+def test_no_address_is_written_down(strict, tmp_path_factory):
+    clubs_started(at_address(strict, "192.0.2.41"), 1)
+    path = strict.config["SCOREKEEPER_DATABASE_URL"].removeprefix("sqlite:///")
+    for suffix in ("", "-wal"):
+        with open(path + suffix, "rb") as file:  # noqa: PTH123 - a name with a suffix
+            assert b"192.0.2.41" not in file.read()
+
+
+def test_counting_can_be_switched_off(few, new_app):
+    app = new_app(SCOREKEEPER_LIMITS="off")
+    assert clubs_started(at_address(app, "192.0.2.42"), 5) == [303] * 5
+
+
+def test_a_counter_elsewhere_that_is_gone_keeps_nobody_from_writing(few, new_app, monkeypatch):
+    app = new_app(SCOREKEEPER_LIMITS="on", SCOREKEEPER_LIMITS_URL="memory://")
+    visitor = at_address(app, "192.0.2.43")
+    assert clubs_started(visitor, 3) == [303, 303, 429]
+
+    def gone(*_, **__):
+        raise ConnectionError
+
+    monkeypatch.setattr(MemoryStorage, "incr", gone)
+    assert clubs_started(visitor, 1) == [303]

@@ -1,0 +1,293 @@
+"""The rulebook's pages: numbered, searchable, as the table plays it; every cited rule a link."""
+
+import pytest
+
+from scorekeeper.registry import all_games
+from scorekeeper.rules.rulebook import anchor
+from scorekeeper.web.views.rulebook_page import read_book
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import HTMX, Visitor, bids, tricks
+
+pytestmark = pytest.mark.timeless
+
+FOUR = ["Aki", "Ben", "Chie", "Dan"]
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+
+
+def anchors(page):
+    return [one["id"] for one in page.top.descendants if one["id"]]
+
+
+def numbers(page):
+    """The rules that are played, by their anchors."""
+    return [one["id"] for one in page.all("#book section article.rule")]
+
+
+def rule(page, place):
+    return next(one for one in page.all("article.rule") if one["id"] == place)
+
+
+def begins(visitor, game, **options):
+    return visitor.begins(game.slug, FOUR[: game.usual_seats] + ["Emi"] * (game.usual_seats > 4))
+
+
+# ------------------------------------------------------------------------------- for everybody
+
+
+def test_the_rulebooks_need_no_key(app, language):
+    page = Visitor(app, language).open("/rules")
+    assert page.status == 200
+    assert [one["href"] for one in page.all("a.line")] == [
+        f"/rules/{game.slug}" for game in all_games()
+    ]
+
+
+def test_home_leads_to_the_rulebooks(app, club):
+    for visitor in (Visitor(app), club):
+        assert visitor.open("/").has("a[href=/rules]")
+
+
+@pytest.mark.parametrize("path", ["/rules", "/rules/hell", "/rules/hell/card", "/referee/hell"])
+def test_the_head_of_the_page_keeps_the_clubs_name(app, club, path):
+    assert club.open(path).one(".brand").text == "Friday cards"
+    assert Visitor(app).open(path).one(".brand").text == "Scorekeeper"
+
+
+@every_game
+def test_every_rule_has_its_place_on_the_games_page(app, language, game):
+    page = Visitor(app, language).open(f"/rules/{game.slug}")
+    places = anchors(page)
+    assert len(places) == len(set(places))
+    assert {anchor(one) for one in read_book(game, language).ids} <= set(places)
+
+
+@every_game
+def test_every_rule_has_its_place_on_a_matchs_page(table, language, game):
+    page = table.open(f"{begins(table, game)}/rules")
+    places = anchors(page)
+    assert len(places) == len(set(places))
+    assert {anchor(one) for one in read_book(game, language).ids} <= set(places)
+
+
+@every_game
+def test_every_link_to_a_rule_leads_to_its_place(app, language, game):
+    visitor = Visitor(app, language)
+    pages = {}
+    for link in visitor.open(f"/rules/{game.slug}").all("#book a"):
+        path, _, place = link["href"].partition("#")
+        target = path or f"/rules/{game.slug}"
+        if target not in pages:
+            pages[target] = anchors(visitor.open(target))
+        assert place in pages[target], link["href"]
+
+
+def test_a_preset_and_the_players_may_be_chosen(app):
+    visitor = Visitor(app)
+    usual = visitor.open("/rules/hell")
+    other = visitor.open("/rules/hell?preset=oh_hell&seats=4")
+    assert usual.one(".tables summary").text != other.one(".tables summary").text
+    assert other.all("nav a[aria-current=true]")[0].text == "Oh Hell"
+    assert other.all("nav a[aria-current=true]")[1].text == "4 players"
+
+
+@pytest.mark.parametrize("query", ["preset=x", "seats=99", "seats=-1", "seats=²", "q=%00", "q=%5B"])
+def test_whatever_the_address_asks_for_there_is_a_page(app, query):
+    assert Visitor(app).open(f"/rules/hell?{query}").status == 200
+    assert Visitor(app).open(f"/rules/hell/card?{query}").status == 200
+
+
+def test_a_game_that_is_not_there_has_no_rulebook(app):
+    assert Visitor(app).open("/rules/poker").status == 404
+    assert Visitor(app).open("/rules/poker/card").status == 404
+
+
+# ------------------------------------------------------------------------ as this table plays it
+
+
+def test_what_the_table_has_chosen_is_marked_as_its_choice(table, language):
+    match = table.begins("hearts", FOUR, hearts_lead="free")
+    page = table.open(f"{match}/rules")
+    chosen = rule(page, "8").one("p.own")
+    assert chosen.one("b").text == sentence(language, "This table’s choice")
+    assert sentence(language, "At any time") in chosen.text
+
+
+def test_a_table_that_changes_nothing_has_no_choices_marked(table):
+    match = table.begins("hearts", FOUR)
+    assert not table.open(f"{match}/rules").has("p.own")
+
+
+@pytest.mark.parametrize(("seats", "deals"), [(4, 12), (5, 10), (7, 14)])
+def test_a_table_is_told_the_deals_usual_for_its_players(app, seats, deals):
+    page = Visitor(app).open(f"/rules/black_lady?seats={seats}")
+    assert f"ends after {deals} deals" in page.one("#book").text
+    card = Visitor(app).open(f"/rules/black_lady/card?seats={seats}")
+    assert card.all("tr")[0].texts("td")[0] == f"{deals}"
+    assert not card.has("tr.own")
+
+
+def test_twelve_deals_of_five_players_are_the_tables_own_choice(club):
+    match = club.open("/new/black_lady").send(
+        "#setup", {f"names.{place}": name for place, name in enumerate("ABCDE")}
+    )
+    match = match.send("#setup", {"options.deals": "12", "first_dealer": "0", "action": "start"})
+    assert club.open(f"{match.location}/rules/card").one("tr.own").texts("td")[0] == "12"
+
+
+def test_what_an_option_changes_reads_changed(club):
+    usual = club.open(f"{club.begins('hearts', FOUR)}/rules")
+    free = club.open(f"{club.begins('hearts', FOUR, hearts_lead='free')}/rules")
+    assert rule(usual, "8").text != rule(free, "8").text
+    assert rule(usual, "1").text == rule(free, "1").text
+
+
+def test_a_match_shows_only_what_its_table_plays(club):
+    match = club.open(f"{club.begins('hearts', FOUR)}/rules")
+    assert not match.has("details.others")
+    assert club.open("/rules/hearts").has("details.others article.rule")
+
+
+def test_the_match_leads_to_its_rulebook_and_back(club):
+    match = club.begins("hell", FOUR)
+    page = club.open(match)
+    assert page.has(f"a[href={match}/rules]")
+    assert club.open(f"{match}/rules").one(".go")["href"] == match
+
+
+# --------------------------------------------------------------------------------------- search
+
+
+def test_a_search_works_without_javascript(app):
+    page = Visitor(app).open("/rules/hearts?q=queen+of+spades")
+    assert page.one("#search input[name=q]")["value"] == "queen of spades"
+    shown = numbers(page)
+    assert 0 < len(shown) < len(numbers(Visitor(app).open("/rules/hearts")))
+    assert "ruling-1" in shown
+
+
+def test_as_the_player_types_the_book_alone_comes_back(app):
+    page = Visitor(app).open("/rules/hearts?q=queen", **HTMX)
+    assert page.one("#book")
+    assert not page.has("#search")
+    assert not page.has("html")
+
+
+def test_a_search_that_finds_nothing_says_so(app, language):
+    page = Visitor(app, language).open("/rules/hearts?q=zebra")
+    assert numbers(page) == []
+    found = page.one("#book p[role=status]").text
+    assert found.startswith("0")
+
+
+def test_either_language_is_searched(app, language):
+    visitor = Visitor(app, language)
+    for query in ("queen of spades", "スペードのクイーン", "ｼｭｰﾄｻﾞﾑｰﾝ", "revoke"):
+        assert numbers(visitor.open(f"/rules/hearts?q={query}")), query
+
+
+@every_game
+def test_every_ruling_is_found_by_its_number(app, language, game):
+    visitor = Visitor(app, language)
+    for number in range(1, 11):
+        page = visitor.open(f"/rules/{game.slug}?q=ruling+{number}")
+        places = [one["id"] for one in page.all("article.rule")]
+        assert f"ruling-{number}" in places
+
+
+# ----------------------------------------------------------------------------------- links
+
+
+def test_a_refusal_leads_to_its_rule_as_the_table_plays_it(table):
+    match = table.begins("hell", FOUR)
+    page = table.open(match).send("#entry", {**bids(0, 0, 0, 1), "action": "next"})
+    barred = page.one("p.error cite a")
+    assert barred.text == "O-5"
+    assert barred["href"] == f"{match}/rules#O-5"
+    assert "O-5" in anchors(table.open(f"{match}/rules"))
+
+
+def test_a_house_rule_leads_to_its_paragraph_beside_the_form(club):
+    page = club.open("/new/hell")
+    links = page.all("#option-hook cite a")
+    assert [(one["href"], one["target"]) for one in links] == [("/rules/hell#O-5", "_blank")]
+
+
+def test_points_lead_to_the_rule_they_are_counted_by(table, language):
+    match = table.begins("hell", FOUR)
+    table.writes(match, bids(1, 0, 0, 1), tricks(1, 0, 0, 0))
+    link = table.open(f"{match}/deals/1").one("cite a")
+    assert link["href"] == f"{match}/rules#6"
+    assert link.text == {"en": "Hell 6", "ja": "ヘル6"}[language]
+
+
+def test_a_rule_of_another_game_leads_to_that_games_rulebook(app):
+    """What Black Maria takes from Hearts is told there."""
+    links = Visitor(app).open("/rules/black_maria").all("#book a")
+    elsewhere = [
+        one["href"] for one in links if not one["href"].startswith(("#", "/rules/black_m"))
+    ]
+    assert all(href.startswith("/rules/hearts#") for href in elsewhere)
+
+
+# ------------------------------------------------------------------------------------- the card
+
+
+@every_game
+def test_the_card_has_every_house_rule_that_means_something(app, game):
+    page = Visitor(app).open(f"/rules/{game.slug}/card")
+    labels = page.texts(".house th")
+    options = game.presets[0].options
+    fields = type(game).options.__dataclass_fields__
+    wanted = [
+        field.metadata["option"].label
+        for name, field in fields.items()
+        if field.metadata["option"].applies(options, game.usual_seats)
+        and getattr(options, name) != ()
+    ]
+    assert labels == wanted
+
+
+def test_the_card_of_a_match_has_its_players_values_and_rules(table, language):
+    match = table.begins("hearts", FOUR, first_dealer=2, limit=50)
+    page = table.open(f"{match}/rules/card")
+    assert "Aki → Ben → Chie → Dan" in page.text
+    assert f"{sentence(language, 'First dealer')}: Chie" in page.text
+    limit = next(row for row in page.all("tr.own"))
+    assert limit.one("th").text == sentence(language, "Limit")
+    assert limit.texts("td") == ["50", "H-2"]
+    assert limit.one("a")["href"] == f"{match}/rules#H-2"
+
+
+@every_game
+def test_the_card_tells_the_scoring(app, language, game):
+    page = Visitor(app, language).open(f"/rules/{game.slug}/card")
+    assert sentence(language, "Scoring") in page.texts("h2")
+    assert len(page.texts("main p")) > 4
+
+
+# ------------------------------------------------------------------- what a game adds by itself
+
+
+def test_whist_looks_up_a_lead(app, language):
+    visitor = Visitor(app, language)
+    page = visitor.open("/rules/whist?suit=plain&rank=A&rank=K&rank=5")
+    assert page.texts("#leads dl.lead dd") == ["K", "A"]
+    assert page.has("#lead-A[checked]")
+    page = visitor.open("/rules/whist?suit=trumps&rank=A&rank=K&rank=Q")
+    assert page.texts("#leads dl.lead dd") == ["Q", "K"]
+
+
+def test_a_lead_is_looked_up_in_a_match_as_well(club):
+    match = club.begins("whist", FOUR)
+    page = club.open(f"{match}/rules?rank=Q&rank=J&rank=2")
+    assert page.texts("#leads dl.lead dd") == ["Q"]
+
+
+def test_nothing_held_or_nonsense_is_no_lead(app):
+    for query in ("", "?rank=X", "?rank=A&rank=ZZ"):
+        assert Visitor(app).open(f"/rules/whist{query}").texts("#leads dl.lead dd") == []
+
+
+def test_no_other_game_has_leads(app):
+    assert not Visitor(app).open("/rules/hell").has("#leads")

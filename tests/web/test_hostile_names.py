@@ -1,0 +1,181 @@
+"""A club in which every name, place and note means no good: each is text, wherever it is shown."""
+
+import csv
+import io
+import json
+import re
+from urllib.parse import unquote
+
+import openpyxl
+import pytest
+
+from scorekeeper.exports.tidy import clean
+from scorekeeper.rules.names import LONGEST, same_name, tidy
+from tests.support.web import hostile
+from tests.support.web.answers import Answer
+from tests.support.web.visitor import Visitor, bids, tricks
+
+pytestmark = pytest.mark.timeless
+
+SEATS = 7
+FORMULA = ("=", "+", "-", "@")
+
+NAMES = sorted(
+    {same_name(name): name for name in hostile.NAMES if 0 < len(tidy(name)) <= LONGEST}.values()
+)
+TABLES = [NAMES[at : at + SEATS] for at in range(0, len(NAMES) - 1, SEATS)]
+CLUB, PLACE, NOTE, DEAL_NOTE = (
+    "</title><script>zqx()</script>",
+    '"><img src=x onerror=zqx()>',
+    '=HYPERLINK("http://zqx.example")\n</textarea><zqx>\n{{7*7}}zqx %(zqx)s',
+    "]]><zqx/>{zqx}%s",
+)
+
+
+@pytest.fixture(scope="module")
+def club(app):
+    visitor = Visitor(app)
+    visitor.starts_club(CLUB)
+    return visitor
+
+
+@pytest.fixture(scope="module", params=TABLES, ids=range(len(TABLES)))
+def match(club, request):
+    """One deal of Hell between seven of them, with notes, at an end; its address and its names."""
+    names = [tidy(name) for name in request.param] + ["Aki"] * (len(request.param) == 1)
+    address = club.begins("hell", request.param if len(names) > 1 else names)
+    seats = len(names)
+    club.writes(address, bids(*[0] * seats), tricks(1, *[0] * (seats - 1)))
+    for path, fields in (
+        ("details", {"played_on": "2026-03-01", "place": PLACE, "note": NOTE, "version": "1"}),
+        ("deals/1/note", {"note": DEAL_NOTE, "version": "2"}),
+        ("finish", {"version": "3"}),
+    ):
+        assert club.send(f"{address}/{path}", fields).status == 303
+    return address, names
+
+
+def spaced(text):
+    """As it is read: blanks single, and none where a name is kept apart from its sentence."""
+    return " ".join(text.replace("\u2068", "").replace("\u2069", "").split())
+
+
+def test_every_kind_of_name_has_its_table():
+    assert len(NAMES) > 30
+    assert {"<", "{", "%", "=", "\u202e", "\x00", "\r"} <= set("".join(NAMES))
+
+
+def faults_of(club, pattern, **values):
+    for name, value in values.items():
+        pattern = re.sub(f"<(int:)?{name}>", value, pattern)
+    if "<" in pattern:
+        return []
+    with club.client.get(pattern) as answer:
+        return [(pattern, one) for one in Answer(answer, of_api=False).faults]
+
+
+def patterns(app, *, of_matches):
+    rules = [rule.rule for rule in app.url_map.iter_rules() if "GET" in rule.methods]
+    return [one for one in rules if ("<match_id>" in one) is of_matches and "/api/" not in one]
+
+
+def test_no_page_of_a_match_makes_anything_of_them(club, match, app):
+    match_id = match[0].rpartition("/")[2]
+    for pattern in patterns(app, of_matches=True):
+        assert faults_of(club, pattern, match_id=match_id, number="1") == []
+
+
+@pytest.mark.parametrize("path", ["", "/print", "/charts", "/deals/1", "/deals/1/correct"])
+def test_pages_of_the_match_show_them_as_they_were_written(club, match, path):
+    address, names = match
+    text = spaced(club.open(address + path).text)
+    assert [name for name in names if spaced(name) not in text] == []
+
+
+@pytest.mark.parametrize("path", ["/", "/history", "/statistics/hell"])
+def test_pages_of_the_club_show_them_as_they_were_written(club, match, path):
+    _, names = match
+    page = club.open(path)
+    assert [name for name in names if spaced(name) not in spaced(page.text)] == []
+    assert page.one("header.top .brand span").text == CLUB
+
+
+def test_the_title_of_the_page_is_text(club, match):
+    address, names = match
+    (title,) = club.open(address).one("head title").children
+    assert [name for name in names if spaced(name) not in spaced(title)] == []
+
+
+def test_place_and_notes_are_text(club, match):
+    address, _ = match
+    text = spaced(club.open(address).text)
+    assert spaced(PLACE) in text
+    assert spaced(NOTE) in text
+    assert DEAL_NOTE in spaced(club.open(f"{address}/deals/1").text)
+    assert club.open(f"{address}/details").one("#place")["value"] == PLACE
+    assert "".join(club.open(f"{address}/details").one("#note").children).lstrip("\n") == NOTE
+
+
+def test_a_chart_has_them_as_texts(club, match):
+    address, names = match
+    drawing = club.open(f"{address}/charts").all("main svg")[0]
+    tags = {one.tag for one in drawing.descendants}
+    assert tags <= {"title", "desc", "g", "rect", "line", "path", "polyline", "circle", "text"}
+    assert names[0][:3] in " ".join(drawing.texts("text"))
+
+
+def test_the_picture_is_drawn_or_said_to_lack_a_font(club, match):
+    address, _ = match
+    with club.client.get(f"{address}/picture.png") as answer:
+        assert (answer.status_code, answer.mimetype) in {(200, "image/png"), (404, "text/html")}
+
+
+def test_the_table_has_them_as_texts_that_no_spreadsheet_computes(club, match):
+    address, names = match
+    with club.client.get(f"{address}/export.csv") as answer:
+        rows = list(csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"), newline="")))
+    for name, row in zip(names, rows, strict=True):
+        assert row["player"] in {clean(name), f"'{clean(name)}"}
+        for column in ("player", "dealer", "place", "match_note", "deal_note"):
+            assert not row[column].startswith(FORMULA)
+
+
+def test_the_workbook_has_them_as_texts_without_a_formula_or_a_link(club, match):
+    address, names = match
+    with club.client.get(f"{address}/export.xlsx") as answer:
+        book = openpyxl.load_workbook(io.BytesIO(answer.data))
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert {cell.data_type for cell in cells} <= {"s", "n", "d"}
+    assert not [cell for cell in cells if cell.hyperlink]
+    assert {clean(name) for name in names} <= {cell.value for cell in cells}
+
+
+@pytest.mark.parametrize("ending", ["json", "bgsplay"])
+def test_files_for_other_programs_have_them_as_they_are(club, match, ending):
+    address, names = match
+    with club.client.get(f"{address}/export.{ending}") as answer:
+        whole = json.loads(answer.data)
+    assert {clean(name) for name in names} <= {clean(text) for text in strings(whole)}
+
+
+def strings(value):
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return [text for one in value for text in strings(one)]
+    return [value] if isinstance(value, str) else []
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "json", "bgsplay"])
+def test_a_file_has_a_name_that_every_system_takes(club, match, ending):
+    address, _ = match
+    with club.client.get(f"{address}/export.{ending}") as answer:
+        named = answer.headers["Content-Disposition"]
+    plain, _, name = named.removeprefix('attachment; filename="').partition("\"; filename*=UTF-8''")
+    assert plain == f"2026-03-01-hell.{ending}"
+    assert not set(unquote(name)) & set('\\/:*?"<>|\r\n\x00')
+
+
+def test_no_page_of_the_club_makes_anything_of_them(club, app):
+    for pattern in patterns(app, of_matches=False):
+        assert faults_of(club, pattern, slug="hell") == []

@@ -1,0 +1,68 @@
+"""What a key does not allow is offered nowhere: every link and form of every page is followed."""
+
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.support.web.visitor import Visitor, bids, tricks
+
+pytestmark = pytest.mark.timeless
+
+FILES = (".csv", ".json", ".xlsx", ".png", ".bgsplay", ".svg")
+
+
+@pytest.fixture(scope="module")
+def played(app):
+    """An owner, a match that goes on with a note and a ruling, and one that is over."""
+    owner = Visitor(app)
+    owner.starts_club()
+    open_match = owner.begins("hell", ["Aki", "Ben", "Chie"])
+    owner.writes(open_match, bids(1, 0, 1), tricks(1, 0, 0))
+    owner.open(f"{open_match}/deals/1").send("form.deal-words", {"note": "Rain."})
+    over = owner.begins("hell", ["Aki", "Ben", "Chie"], ladder_cards="1")
+    owner.writes(over, bids(1, 0, 1), tricks(1, 0, 0))
+    return owner, open_match
+
+
+def a_phone(app, owner, match, role, *, whole):
+    where = "/keys" if whole else f"{match}/keys"
+    page = owner.send(where, {"role": role, "name": f"{role} {whole}"}).onward
+    phone = Visitor(app)
+    phone.open(page.one("#key").text).onward.visitor.open("/")
+    return phone
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize("role", ["viewer", "scorer", "owner"])
+def test_every_link_and_form_that_is_offered_is_allowed(app, played, role, whole):
+    owner, match = played
+    phone = a_phone(app, owner, match, role, whole=whole)
+    waiting, seen, forms = ["/", match], set(), set()
+    while waiting:
+        path = waiting.pop()
+        page = phone.open(path)
+        assert page.status in {200, 303}, path
+        if page.status == 303:
+            continue
+        for link in page.all("a"):
+            target = urlsplit(link["href"] or "")
+            to = f"{target.path}?{target.query}" if target.query else target.path
+            ours = not target.netloc and target.path.startswith("/")
+            if ours and kind(to) not in seen and not target.path.endswith(FILES):
+                seen.add(kind(to))
+                waiting.append(to)
+        forms |= {(form["action"], form["method"]) for form in page.all("form") if form["action"]}
+    assert len(seen) > 5
+    for action, method in sorted(forms):
+        if action.endswith("/withdraw"):  # which needs nothing to be sent with it
+            continue
+        # Nothing is sent with it, so that nothing happens; whoever may not is told so first.
+        answer = phone.client.open(action, method=method.upper())
+        assert answer.status_code not in {403, 404, 405}, action
+
+
+def kind(path):
+    """Of the many rules and cards of a rulebook or the referee a few are enough."""
+    parsed = urlsplit(path)
+    many = parsed.path.startswith(("/rules", "/referee")) or "/referee" in parsed.path
+    return parsed.path if many or "/statistics" in parsed.path else path
