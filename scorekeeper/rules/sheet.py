@@ -144,7 +144,7 @@ def _settled(
     """The settled deal; else everything that is wrong with it."""
     if isinstance(entry, PointsOnly):
         # Such a deal may come after the end: what the players agreed on paper is not judged.
-        deal = paper_deal(table, standing)
+        deal = paper_deal(game, table, standing)
         found = check_points(deal, entry)
         return (None, found) if found else (_row(deal, entry, settle_points(deal, entry)), [])
     next_one = next_deal(game, table, standing)
