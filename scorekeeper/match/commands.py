@@ -39,7 +39,7 @@ def record(match: Match, entry: Any) -> Change:
     number = len(match.entries) + 1
     deal = None if match.stopped else match.sheet.next
     if isinstance(entry, PointsOnly) and not match.stopped:
-        deal = paper_deal(match.table, match.sheet.standing)
+        deal = paper_deal(match.game, match.table, match.sheet.standing)
     whole = _checked(match, deal, number, entry)
     return Change(Kind.RECORDED, number, to_plain(whole))
 
@@ -54,7 +54,7 @@ def record_points(
         raise _refused(AFTER_END, say("The match was over before this deal."))
     entries = [PointsOnly(tuple(points)) for points in rounds]
     numbered = list(enumerate(entries, start=len(match.entries) + 1))
-    deal = paper_deal(match.table, match.sheet.standing)
+    deal = paper_deal(match.game, match.table, match.sheet.standing)
     wrong = [one.at_deal(n) for n, entry in numbered for one in check_points(deal, entry)]
     if wrong:
         raise Refused(wrong)
@@ -70,7 +70,9 @@ def correct(match: Match, number: int, entry: Any) -> Change:
         raise no_deal(number)
     before, after = match.entries[: number - 1], match.entries[number:]
     then = sheet(match.game, match.table, before)
-    deal = paper_deal(match.table, then.standing) if isinstance(entry, PointsOnly) else then.next
+    deal = then.next
+    if isinstance(entry, PointsOnly):
+        deal = paper_deal(match.game, match.table, then.standing)
     whole = _checked(match, deal, number, entry)
     then = sheet(match.game, match.table, (*before, whole, *after))
     # A deal that was refused before this correction is not this correction's fault.

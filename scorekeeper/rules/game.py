@@ -209,6 +209,8 @@ class Game(ABC, Generic[O, E, C]):
     seats: ClassVar[range]
     usual_seats: ClassVar[int]
     lower_is_better: ClassVar[bool]
+    settled_otherwise: ClassVar[bool] = False
+    """Whether a match comes to something else than its points (the game points of a rubber)."""
     partners: ClassVar[bool] = False
     dealer_hint: ClassVar[str]
     options: type[O]

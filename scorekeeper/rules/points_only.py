@@ -28,10 +28,15 @@ def read_entry(game: Game[Any, Any, Any], plain: Any) -> Any:
     return from_plain(PointsOnly if only_points else game.entry, plain)
 
 
-def paper_deal(table: Table[Any], standing: Standing[Any]) -> Deal[Any, Any]:
+def paper_deal(
+    game: Game[Any, Any, Any], table: Table[Any], standing: Standing[Any]
+) -> Deal[Any, Any]:
     """The deal after ``standing`` as far as a paper sheet tells: its number, and who dealt."""
     number = standing.played + 1
-    plan = Plan(number, table.dealer(number), cards=0, leader=None, turn_order=())
+    planned = game.plan(table, standing)
+    # After the end of a match nothing is planned, but paper may go on.
+    dealer = table.dealer(number) if planned is None else planned.dealer
+    plan = Plan(number, dealer, cards=0, leader=None, turn_order=())
     return Deal(table, standing, plan)
 
 

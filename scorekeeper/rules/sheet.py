@@ -20,8 +20,9 @@ class Sheet(Generic[O, E, C]):
 
     ``next`` is the deal to be played, ``None`` when the rules end the match. ``refusals`` is not
     empty when some entries could not be settled; they are then left out of ``rows``. ``result`` is
-    what the match has come to for each seat or side: the totals, or what ``result_name`` says.
-    ``winning`` tells how the match is won.
+    what the match has come to for each seat or side: the totals, or what ``result_name`` says;
+    ``comparable`` where other matches of the game come to the same kind of thing. ``winning`` tells
+    how the match is won.
     """
 
     rows: tuple[Row[O, E, C], ...]
@@ -29,6 +30,7 @@ class Sheet(Generic[O, E, C]):
     places: tuple[int, ...]
     result: tuple[int, ...]
     result_name: Message | None
+    comparable: bool
     winning: Message
     next: Deal[O, C] | None
     summary: Mapping[str, Any]
@@ -89,12 +91,14 @@ def _settled_on(  # noqa: PLR0913, PLR0917 - a sheet is made of this much
         rows.append(row)
         standing = Standing(number, row.totals, row.settlement.carry)
     on_paper = _on_paper(rows)
+    result_name = None if on_paper else game.result_name(table, standing)
     return Sheet(
         rows=tuple(rows),
         standing=standing,
         places=_places(game, table, rows, standing),
         result=standing.totals if on_paper else game.result(table, standing),
-        result_name=None if on_paper else game.result_name(table, standing),
+        result_name=result_name,
+        comparable=result_name is not None or not game.settled_otherwise,
         winning=Game.winning(game) if on_paper else game.winning(table.options),
         next=next_deal(game, table, standing),
         summary=game.summary(table, standing),
@@ -164,7 +168,7 @@ def _settled(
     """The settled deal; else everything that is wrong with it."""
     if isinstance(entry, PointsOnly):
         # Such a deal may come after the end: what the players agreed on paper is not judged.
-        deal = paper_deal(table, standing)
+        deal = paper_deal(game, table, standing)
         found = check_points(deal, entry)
         return (None, found) if found else (_row(deal, entry, settle_points(deal, entry)), [])
     next_one = next_deal(game, table, standing)

@@ -92,6 +92,38 @@ def test_a_name_beside_its_chips_is_whole(narrow, club):
     assert [head.inner_text() for head in heads if head.evaluate(LINES) > 1] == []
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_name_at_the_head_of_the_sheet_is_shortened_rather_than_broken(narrow, club, locale):
+    match = club.begins("hell", SEVEN, ladder_cards="7 7")
+    club.writes(match, bids(7, 0, 7, 7, 7, 7, 7), tricks(0, 0, 0, 7, 0, 0, 0))
+    page = narrow(locale)
+    page.goto(match)
+    heads = page.locator(".sheet thead th[title]").all()
+    assert [head.get_attribute("title") for head in heads] == list(SEVEN)
+    names = [head.locator("bdi") for head in heads]
+    # Whole to whoever has them read out.
+    assert [name.text_content() for name in names] == list(SEVEN)
+    assert [name.text_content() for name in names if name.evaluate(LINES) > 1] == []
+    assert [name.evaluate("one => getComputedStyle(one).textOverflow") for name in names] == (
+        ["ellipsis"] * 7
+    )
+    assert page.evaluate(PAST_THE_EDGE, ".sheet thead bdi") == []
+
+
+def test_the_words_of_the_bar_are_whole_beside_undo_and_redo(narrow, club):
+    match = club.begins("hell", ["Aki", "Ben", "Chie"], ladder_cards="1 1 1")
+    for _ in range(2):
+        club.writes(match, bids(0, 0, 0), tricks(1, 0, 0))
+    club.open(match).send("form#undo")
+    club.open(match).send("#entry", {"action": "stage:bids"})
+    page = narrow()
+    page.goto(match)
+    assert page.locator(".bar .undo").count() == 2
+    go = page.locator(".bar .go")
+    assert go.inner_text() == "予想がそろった"
+    assert go.evaluate(LINES) == 1
+
+
 def test_a_name_on_a_chip_is_whole(narrow, club):
     page = narrow()
     page.goto(club.begins("hearts", ["Alexandra", "Christopher", "Maximilian", "Aki", "Emi"]))

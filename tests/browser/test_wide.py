@@ -62,7 +62,8 @@ names => {
   while (walker.nextNode()) {
     const text = walker.currentNode, parent = text.parentElement;
     const named = names.filter(name => text.data.includes(name));
-    if (!named.length || parent.closest(".vh, script, textarea")) continue;
+    // The head of the sheet shortens a name on purpose, and has the whole of it as its title.
+    if (!named.length || parent.closest(".vh, script, textarea, .sheet thead")) continue;
     if (!parent.checkVisibility()) continue;
     named.forEach(name => shown.add(name));
     const range = document.createRange();

@@ -347,6 +347,16 @@ def test_too_late_is_not_answered_with_no(language, answer):
     assert asked.answers[0].text.startswith(answer)
 
 
+@pytest.mark.parametrize(
+    ("language", "answer"), [("en", "Neither can"), ("ja", "どちらも勝てません")]
+)
+@pytest.mark.parametrize("revoke", ["opponents_gain", "revoker_loses"])
+def test_where_no_revoker_may_win_neither_side_can_when_both_revoked(revoke, language, answer):
+    house = {"both_revoke": "as_counted", "revoker_may_win": False, "revoke": revoke}
+    (said,) = played_with("whist", language, **house).find("W-4").answers
+    assert said.text.startswith(answer)
+
+
 @pytest.mark.parametrize(("removed", "seed"), [("low_spade", "001"), ("low_diamond", "000")])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_five_players_open_with_the_two_in_one_seed_and_with_the_three_in_the_other(

@@ -102,11 +102,21 @@ def test_every_game_counts_points_alone(slug):
     assert done.summary is not None
 
 
+def test_points_alone_are_of_the_deal_whose_dealer_the_game_says():
+    # Both sides revoked in the first deal, and this table plays it anew: the same player deals.
+    four = table(WHIST, 4, both_revoke="new_deal")
+    anew = from_plain(WHIST.entry, {"tricks": [7, 6], "honours": [2, 2], "revokes": [1, 1]})
+    done = sheet(WHIST, four, [anew, PointsOnly((2, 0)), PointsOnly((0, 1))])
+    assert [row.deal.plan.dealer for row in done.rows] == [0, 0, 1]
+    assert done.next is not None
+    assert done.next.plan.dealer == 2
+
+
 # -------------------------------------------------------------------------------------- the check
 
 
 def checked(*points, seats=3):
-    deal = paper_deal(THREE, sheet(HELL, THREE, []).standing)
+    deal = paper_deal(HELL, THREE, sheet(HELL, THREE, []).standing)
     return codes(check_points(deal, PointsOnly(points)))
 
 
@@ -131,7 +141,7 @@ def test_a_deal_with_too_many_points_is_left_out_of_the_sheet():
 
 
 def test_the_settlement_says_where_the_points_come_from():
-    deal = paper_deal(THREE, sheet(HELL, THREE, []).standing)
+    deal = paper_deal(HELL, THREE, sheet(HELL, THREE, []).standing)
     settled = settle_points(deal, POINTS)
     assert settled.points == (-3, 20, 0)
     assert [[reason.text for reason in reasons] for reasons in settled.reasons] == [

@@ -31,6 +31,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     seats: ClassVar[range] = range(4, 5)
     usual_seats: ClassVar[int] = 4
     lower_is_better: ClassVar[bool] = False
+    settled_otherwise: ClassVar[bool] = True
     partners: ClassVar[bool] = True
     dealer_hint: ClassVar[str] = N_(
         "Partners face each other: the first and third play the second and fourth. "

@@ -68,5 +68,10 @@ class Revoked:
 
 
 def _both_revoked(options: WhistOptions) -> Ruling:
-    message = Message(BOTH_REVOKED[options.both_revoke], {"cap": options.target - 1})
-    return Ruling(allowed=True, code="whist.both_revoked", message=message, rule="W-4")
+    answer: str = options.both_revoke
+    rule = "W-4"
+    # Counted in its order the deal has no winner where a side that revoked may not win.
+    if answer == "as_counted" and not options.revoker_may_win:
+        answer, rule = "neither_wins", "W-5"
+    message = Message(BOTH_REVOKED[answer], {"cap": options.target - 1})
+    return Ruling(allowed=True, code="whist.both_revoked", message=message, rule=rule)

@@ -22,6 +22,9 @@ TRUMP, FIRST, CALLED, BROKEN, WHOLE = "trump", "first", "called", "broken", "who
 EITHER = (True, False)
 """What a yes or no may be while nobody has said it."""
 
+FEW = 3
+"""As many cards of a suit are asked for one by one."""
+
 Possibilities = Mapping[str, Sequence[Any]]
 """By name what a fact may be: one value where it is told. Asked for in this order."""
 
@@ -177,12 +180,19 @@ def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card])
     others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
     if len(whole) > 1 and others <= set(whole):
         return say("Any other suit in the hand?")
-    single = [card for card in turning if card.suit not in whole]
-    named: list[Any] = [*whole, *single]
+    named: list[Any] = [*whole]
+    for suit in [*Suit, None]:
+        cards = [card for card in turning if card.suit is suit and suit not in whole]
+        left = sorted(_all_of(suit, rest) - set(cards), key=rest.index)
+        # Nobody reads a list of twelve spades.
+        if len(left) < len(cards) > FEW:
+            named.append(say("{suit} other than {cards}", suit=suit, cards=_either(left)))
+        else:
+            named += cards
     return say("Does the hand have {kinds}?", kinds=_either(named))
 
 
-def _all_of(suit: Suit, cards: Sequence[Card]) -> set[Card]:
+def _all_of(suit: Suit | None, cards: Sequence[Card]) -> set[Card]:
     return {card for card in cards if card.suit is suit}
 
 

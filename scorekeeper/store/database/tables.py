@@ -41,7 +41,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-STATISTICS: Final = 2
+STATISTICS: Final = 3
 """The number of the way in which tallies are counted: raise it when a match is counted otherwise.
 
 Every club has the number of the way in which its own were counted.

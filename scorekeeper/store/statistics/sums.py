@@ -29,13 +29,16 @@ tally = tables.Tally
 class PlayerRecord:
     """How somebody has done in a game: how often he came in at each place, and his totals.
 
-    ``total`` is the sum of them, ``best`` the best one in the direction of the game.
+    ``total`` is the sum of them, ``best`` the best one in the direction of the game. ``counted`` is
+    how many they are: fewer than the matches where some came to something else (a points-only match
+    of a game that is settled otherwise).
     """
 
     player: Player
     places: Mapping[int, int]
-    total: int
-    best: int
+    counted: int = 0
+    total: int = 0
+    best: int | None = None
 
     @property
     def matches(self) -> int:
@@ -53,9 +56,9 @@ class PlayerRecord:
         return self.wins / self.matches
 
     @property
-    def average(self) -> float:
-        """Return the average total."""
-        return self.total / self.matches
+    def average(self) -> float | None:
+        """Return the average total; ``None`` where there is none."""
+        return self.total / self.counted if self.counted else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,18 +112,21 @@ def records_in(
     """Return everybody's record, in the order of wins."""
     best = func.min(tally.detail) if game.lower_is_better else func.max(tally.detail)
     points = func.sum(cast(tally.value, BigInteger) * tally.detail)
-    totals = session.execute(
-        select(tally.player_id, points, best)
-        .where(*where, tally.measure == TOTAL)
-        .group_by(tally.player_id)
-    ).all()
+    totals = {
+        player_id: (int(counted), int(total), best_total)
+        for player_id, counted, total, best_total in session.execute(
+            select(tally.player_id, func.sum(tally.value), points, best)
+            .where(*where, tally.measure == TOTAL)
+            .group_by(tally.player_id)
+        )
+    }
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
     for (player_id, place), count in _sums_of_places(session, where).items():
         places[player_id][place] = count
-    players = named_players(session, club_id, (player_id for player_id, *_ in totals))
+    players = named_players(session, club_id, places)
     records = [
-        PlayerRecord(players[player_id], places[player_id], int(total), best_total)
-        for player_id, total, best_total in totals
+        PlayerRecord(players[player_id], of_player, *totals.get(player_id, ()))
+        for player_id, of_player in places.items()
     ]
     return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_share, one.player.name)))
 

@@ -21,7 +21,10 @@ MATCH = "match"
 """Once a match, for the player in its first seat."""
 
 TOTAL = "total"
-"""Once a player and match; the detail is the result, so that sum and best follow from it."""
+"""Once a player and match; the detail is the result, so that sum and best follow from it.
+
+Not for a match whose result is no such thing as the game's other results: a rubber's deal points.
+"""
 
 PLACE = "place"
 """Once a player and match; the detail is the place."""
@@ -73,7 +76,8 @@ def _of_match(match: Match) -> Iterator[tuple[Sum, int]]:
     yield (MATCH, who[0], "", 0), 1
     for seat in range(match.table.seats):
         unit = match.game.unit_of(seat)
-        yield (TOTAL, who[seat], "", match.sheet.result[unit]), 1
+        if match.sheet.comparable:
+            yield (TOTAL, who[seat], "", match.sheet.result[unit]), 1
         yield (PLACE, who[seat], "", match.sheet.places[unit]), 1
         for other in range(match.table.seats):
             if match.game.unit_of(other) != unit:

@@ -143,8 +143,8 @@ ORDERS: Mapping[str, Callable[[store.PlayerRecord, int], Any]] = {
     "matches": lambda record, _: -record.matches,
     WINS: lambda record, _: (-record.wins, -record.win_share),
     "share": lambda record, _: (-record.win_share, -record.matches),
-    "average": lambda record, better: better * record.average,
-    "best": lambda record, better: better * record.best,
+    "average": lambda record, better: (record.average is None, better * (record.average or 0)),
+    "best": lambda record, better: (record.best is None, better * (record.best or 0)),
 }
 
 

@@ -85,6 +85,30 @@ def test_the_best_total_is_the_lowest_where_points_are_penalties(store):
     assert best == {"Aki": -3, "Ben": 4, "Chie": 12}
 
 
+def test_points_of_deals_are_no_result_of_a_game_settled_by_game_points(store):
+    four = ("Aki", "Ben", "Chie", "Dai")
+    pad = Pad.begin(store, "whist", {}, four)
+    # On paper stand deal points; a match stopped in its first game has no more than that either.
+    pad.record(PointsOnly((12, 40)))
+    pad.write(commands.finish)
+    stopped = pad.another("whist", {}, four)
+    stopped.record(entry("whist", tricks=[9, 4], honours=[2, 2], revokes=[0, 0]))
+    stopped.write(commands.finish)
+    played = game_statistics(pad, WHIST).records
+    assert {(one.player.name, one.matches, one.average, one.best) for one in played} == {
+        ("Aki", 2, None, None),
+        ("Ben", 2, None, None),
+        ("Chie", 2, None, None),
+        ("Dai", 2, None, None),
+    }
+    # Two trebles: 3 + 3 game points, and 2 for the rubber.
+    rubber = pad.another("whist", {}, four)
+    for _ in range(2):
+        rubber.record(entry("whist", tricks=[13, 0], honours=[2, 2], revokes=[0, 0]))
+    aki, *_ = game_statistics(pad, WHIST).records
+    assert (aki.player.name, aki.matches, aki.wins, aki.average, aki.best) == ("Aki", 3, 2, 8, 8)
+
+
 def test_bids_are_told_by_player_and_by_size_of_hand(season):
     found = game_statistics(season)
     assert table_of(found, "bids", HELL) == [

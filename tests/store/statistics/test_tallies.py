@@ -121,8 +121,7 @@ def test_equal_places_are_level(pad):
 def test_partners_are_not_opponents_and_share_total_and_place(store):
     names = ("Aki", "Ben", "Chie", "Dan")
     pad = Pad.begin(store, "whist", {}, names)
-    nothing = entry("whist", tricks=[9, 4], honours=[2, 2], revokes=[0, 0])  # 3 : 0
-    pad.record(nothing)
+    pad.record(entry("whist", tricks=[11, 2], honours=[2, 2], revokes=[0, 0]))  # 5 : 0, a treble
     pad.write(commands.finish)
     assert sums(pad, "total") == {
         ("total", "Aki", "", 3): 1,

@@ -469,3 +469,24 @@ def test_a_form_that_does_not_say_for_how_many_it_was_drawn_is_read_all_the_same
 def test_only_a_number_can_be_set_so(club, value):
     page = club.open("/new/black_lady")
     assert page.send("#setup", {"action": f"set.{value}"}).status == 400
+
+
+def test_a_choice_that_is_barred_is_no_radio_and_says_why(club):
+    page = club.open("/new/hearts").send(
+        "#setup", {"names.0": "Aki", "names.1": "Ben", "names.2": "Chika", "action": "look"}
+    )
+    assert "Only four players can pass across." in page.one("#option-passing .chip.barred").text
+    assert page.one("#option-passing .why").text == "Only four players can pass across. H-9"
+    choices = [one["value"] for one in page.all("#option-passing input")]
+    assert "left" in choices
+    assert "across" not in choices
+
+
+def test_a_choice_that_came_to_be_barred_stays_chosen_until_another_is(club):
+    three = {"names.0": "Aki", "names.1": "Ben", "names.2": "Chika", "options.passing": "across"}
+    page = club.open("/new/hearts").send("#setup", {**three, "action": "start"})
+    assert "Only four players can pass across." in page.errors
+    (chosen,) = [
+        one["value"] for one in page.all("#option-passing input") if "checked" in one.attributes
+    ]
+    assert chosen == "across"

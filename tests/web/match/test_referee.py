@@ -109,6 +109,12 @@ def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
     assert answers(page)[0].startswith("♥5 yes The hand has nothing but hearts")
 
 
+def test_all_spades_but_the_queen_are_asked_for_in_a_few_words(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=5H&trick=2C&first=1")
+    assert asks(page) == ["Does the hand have ♦ or ♣ or ♠ other than ♠Q?"]
+
+
 def test_broken_hearts_may_be_led_whatever_else_is_in_the_hand(club):
     match = club.begins("hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=1")
