@@ -439,14 +439,14 @@ def test_processes_that_start_together_bring_it_up_to_date_once(request, engine)
     load(FIRST, url)
     command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    processes = [processes.start(command, **pipes) for _ in range(TOGETHER)]
-    for process in processes:
-        assert process.stdout.readline() == b"ready\n"
-    for process in processes:
-        process.stdin.write(b"now\n")
-        process.stdin.flush()
-    said = [process.communicate(timeout=60)[1] for process in processes]
-    assert [process.returncode for process in processes] == [0] * TOGETHER
+    upgrades = [processes.start(command, **pipes) for _ in range(TOGETHER)]
+    for upgrade in upgrades:
+        assert upgrade.stdout.readline() == b"ready\n"
+    for upgrade in upgrades:
+        upgrade.stdin.write(b"now\n")
+        upgrade.stdin.flush()
+    said = [upgrade.communicate(timeout=60)[1] for upgrade in upgrades]
+    assert [upgrade.returncode for upgrade in upgrades] == [0] * TOGETHER
     assert said == [b""] * TOGETHER
     made = Evening(FIRST, url, stores.open_store(url))
     assert stores.is_ready(made.store)

@@ -10,6 +10,9 @@ import pytest
 
 from tests.support.web.visitor import FIVE, THREE, bids, hearts, tricks
 
+PAST_HALF_WRITTEN = {"past_half_written": "yes"}
+"""What a button of the question that is asked first sends."""
+
 
 def of_hell(club):
     """Two deals written down, the bids of the third made."""
@@ -35,7 +38,7 @@ def of_napoleon(club):
 
 def undone(club):
     match = of_hell(club)
-    club.open(match).send("#undo", {"past_half_written": "yes"})
+    club.open(match).send("#undo", PAST_HALF_WRITTEN)
     return match
 
 
@@ -53,7 +56,7 @@ def from_paper(club):
 
 
 def undoes(phone, match):
-    phone.open(match).send("#undo")
+    phone.open(match).send("#undo", PAST_HALF_WRITTEN)
 
 
 def notes(phone, match):
@@ -114,7 +117,7 @@ FORMS = {
         first=notes,
         lines=0,
     ),
-    "undo": Form("undo.undo", of_hell, "", "#undo", {}),
+    "undo": Form("undo.undo", of_hell, "", "#undo", PAST_HALF_WRITTEN),
     "redo": Form("undo.redo", undone, "", "#redo", {}, notes),
     "clear": Form("undo.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
     "remove": Form("pad.remove_last", of_hell, "", "form[action={}/remove-last]", {}),
