@@ -92,15 +92,15 @@ def test_the_folder_of_a_new_file_is_made(tmp_path):
 def test_processes_that_start_together_make_one_schema(bare_url):
     command = [sys.executable, "-c", UPGRADE_WHEN_TOLD, bare_url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    processes = [processes.start(command, **pipes) for _ in "12"]
-    for process in processes:
-        assert process.stdout.readline() == b"ready\n"
-    for process in processes:
-        process.stdin.write(b"now\n")
-        process.stdin.flush()
-    for process in processes:
-        process.communicate(timeout=60)
-    assert [process.returncode for process in processes] == [0, 0]
+    starts = [processes.start(command, **pipes) for _ in "12"]
+    for start in starts:
+        assert start.stdout.readline() == b"ready\n"
+    for start in starts:
+        start.stdin.write(b"now\n")
+        start.stdin.flush()
+    for start in starts:
+        start.communicate(timeout=60)
+    assert [start.returncode for start in starts] == [0, 0]
 
 
 # ------------------------------------------------------------------------------- from schema 0001

@@ -70,14 +70,10 @@ class PlanAnswer(TypedDict):
 
 
 class SheetAnswer(TypedDict):
-    """The whole sheet; a game may add what else it says. ``next`` is null at the end.
-
-    ``result`` is what the match comes to: the totals, or what else the game is settled by.
-    """
+    """The whole sheet; a game may add what else it says. ``next`` is null at the end."""
 
     deals: list[DealAnswer]
     totals: list[int]
-    result: list[int]
     places: list[int]
     finished: bool
     next: PlanAnswer | None

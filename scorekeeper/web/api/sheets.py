@@ -22,7 +22,6 @@ def sheet_answer(result: AnySheet, names: Names = ()) -> answers.SheetAnswer:
     answer = answers.SheetAnswer(
         deals=[_deal(row, names) for row in result.rows],
         totals=list(result.totals),
-        result=list(result.result),
         places=list(result.places),
         finished=result.finished,
         next=None if result.next is None else _plan(result.next.plan),
