@@ -28,15 +28,8 @@ def dated(app, club, match, day):
     match_id = match.rsplit("/", maxsplit=1)[-1]
     with app.extensions["store"].writing() as session:
         found = stores.load_match(session, club_id, match_id)
-        commands.describe(
-            session,
-            details=Details(day),
-            club_id=club_id,
-            match_id=match_id,
-            key_id=key_id,
-            version=found.version,
-            at=found.created_at,
-        )
+        terms = stores.WriteTerms(club_id, match_id, key_id, found.version, found.created_at)
+        stores.lock_match(session, terms).append(commands.describe, Details(day))
 
 
 @pytest.fixture
