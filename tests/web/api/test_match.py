@@ -72,15 +72,9 @@ def write(app, club, match, act, **facts):
     version = club.read(match).json["version"]
     with app.extensions["store"].writing() as session:
         key = store.key_of_token(session, club.token)
-        act(
-            session,
-            club_id=club.club_id,
-            match_id=match.removeprefix("/matches/"),
-            key_id=key.id,
-            version=version,
-            at=key.created_at,
-            **facts,
-        )
+        match_id = match.removeprefix("/matches/")
+        terms = store.WriteTerms(club.club_id, match_id, key.id, version, key.created_at)
+        store.lock_match(session, terms).append(act, **facts)
 
 
 # What is known already
