@@ -104,10 +104,17 @@ def test_a_match_of_five_at_hearts_fits(small, club):
     see(small, f"{match}/deals/1")
 
 
+A_DEAL = {
+    "hell": (bids(0, 0, 0, 0, 0, 0, 0), tricks(1, 0, 0, 0, 0, 0, 0)),
+    "hearts": (hearts(0, 0, 0, 0, 13, queen=3),),
+}
+
+
 @pytest.mark.parametrize(("game", "seats"), [("hell", 7), ("hearts", 5)])
 def test_the_standings_fit(small, club, game, seats):
     match = club.begins(game, SEVEN[:seats])
-    club.send(f"{match}/finish", {"version": "0"})
+    club.writes(match, *A_DEAL[game])
+    club.send(f"{match}/finish", {"version": "1"})
     see(small, match)
     expect(small.locator(".standings li")).to_have_count(seats)
     see(small, "/")

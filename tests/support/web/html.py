@@ -7,6 +7,7 @@ import soupsieve
 from bs4 import BeautifulSoup
 from bs4.builder import HTMLParserTreeBuilder
 from bs4.element import NavigableString, PreformattedString, Tag
+from bs4.exceptions import ParserRejectedMarkup
 
 UNSHOWN = {"script", "style", "title", "template"}
 UNQUOTED = re.compile(r"\[([\w:-]+)=([^\"'\]]*)\]")
@@ -103,7 +104,11 @@ def read(html):
     """The elements of ``html``; an element that is not closed in its place fails the test."""
     # As a file, for of a short text the library would ask whether it is the name of one.
     builder = _StrictBuilder(multi_valued_attributes=None)
-    return Element(_StrictPage(StringIO(html), builder=builder))
+    try:
+        return Element(_StrictPage(StringIO(html), builder=builder))
+    except ParserRejectedMarkup as rejected:
+        # The library wraps what our own builder says.
+        raise AssertionError(str(rejected).rsplit("AssertionError: ", maxsplit=1)[-1]) from rejected
 
 
 def form_fields(form):
