@@ -4,9 +4,8 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from tests.seventh_game.sitting import MADE, MISSED, NAMES, NIL_MADE, TO_200
-from tests.support.web.api_client import Asker, Member, pointers, refusals, wrong
+from tests.support.web.api_client import Asker, Member, a_club, pointers, refusals, wrong
 from tests.support.web.api_client import plays as in_turn
-from tests.web.api.conftest import a_club
 
 
 @pytest.fixture
