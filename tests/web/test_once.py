@@ -56,7 +56,7 @@ def from_paper(club):
 
 
 def undoes(phone, match):
-    phone.open(match).send("#undo")
+    phone.open(match).send("#undo", {"past_half_written": "yes"})
 
 
 def notes(phone, match):
@@ -117,7 +117,7 @@ FORMS = {
         first=notes,
         lines=0,
     ),
-    "undo": Form("undoing.undo", of_hell, "", "#undo", {}),
+    "undo": Form("undoing.undo", of_hell, "", "#undo", {"past_half_written": "yes"}),
     "redo": Form("undoing.redo", undone, "", "#redo", {}, notes),
     "clear": Form("undoing.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
     "remove": Form("matches.remove_last", of_hell, "", "form[action={}/remove-last]", {}),
