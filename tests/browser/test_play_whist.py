@@ -53,7 +53,7 @@ def test_a_whole_rubber(phone, language):
         thumb.expect_totals(deal.totals)
     first, second = SIDES[language]
     places = ("1位", "2位") if language == "ja" else ("1st", "2nd")
-    thumb.expect_standings((places[0], first, 10), (places[1], second, 10))
+    thumb.expect_standings((places[0], first, 6), (places[1], second, 3))
     worth = [
         sentence(language, text)
         for text in (
@@ -103,7 +103,7 @@ def test_the_largest_rubber_and_a_new_one_without_javascript(phone):
         enter(thumb, {"tricks.0": 13, "honours.0": 2})
         assert thumb.taps == 3
         thumb.expect_totals(totals)
-    thumb.expect_standings(("1位", "Aki・Chihiro", 14), ("2位", "けんじ・大輔", 0))
+    thumb.expect_standings(("1位", "Aki・Chihiro", 8), ("2位", "けんじ・大輔", 0))
     received = thumb.page.locator(".standings .note").last
     expect(received).to_have_text("Aki・Chihiroがラバーに勝ち：6 + 2 − 0、受け取りは8")
     # A new rubber is one tap, and the partners stay.
