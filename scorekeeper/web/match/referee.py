@@ -118,8 +118,8 @@ def _page(context: RefereeContext) -> str:
     findings = _find(context, query)
     return render_template(
         "match/_referee.html" if request.htmx else "match/referee.html",  # type: ignore[attr-defined]
-        bench=context,
-        asked=query,
+        referee=context,
+        query=query,
         answers=_shown(findings),
         wanted=findings.ask,
         facts=_questions_left(context, query, findings),
