@@ -93,7 +93,7 @@ class _ScoreSheet:
                 page.put(column, None, self.shapes.name)
         page.skip()
         labels = [say("Deal"), say("Cards"), say("Dealer")]
-        labels += [say("Facts"), say("Points"), say("Total")] * len(self.heads)
+        labels += [say("Details"), say("Points"), say("Total")] * len(self.heads)
         for column, label in enumerate((*labels, say("Note"))):
             centred = FIRST <= column < self.notes_at
             shape = self.shapes.centred_label if centred else self.shapes.label

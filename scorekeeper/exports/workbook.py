@@ -77,7 +77,7 @@ class _Index:
         (say("Players"), 40),
         (say("Deals"), 8),
         (say("Winner"), 24),
-        (say("Where"), 18),
+        (say("Location"), 18),
         (say("Note"), 40),
     )
 
@@ -85,8 +85,8 @@ class _Index:
         self.book = book
         self.page = book.add_page(book.say(say("Matches")))
         papers = say_n(
-            "The score sheet of the newest match follows, under its number.",
-            "The score sheets of the newest matches follow, at most {n}, each under its number.",
+            "The score sheet of the latest match follows, under its number.",
+            "The score sheets of the latest matches follow, at most {n}, each under its number.",
             n=most_score_sheets,
         )
         self.page.add([book.say(papers)])

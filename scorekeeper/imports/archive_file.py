@@ -76,22 +76,22 @@ def _look_at_start(file: IO[bytes]) -> None:
     if not start:
         raise Unreadable(say("The file is empty."))
     if start.startswith(b"PK"):
-        raise Unreadable(say("This is a zip file. Unpack it and choose the file inside."))
+        raise Unreadable(say("This is a ZIP file. Unpack it and choose the file inside."))
     if not start.lstrip().startswith((b"{", b"[")):
-        raise Unreadable(say("This is no JSON file."))
+        raise Unreadable(say("This is not a JSON file."))
 
 
 def _check_head(name: str, value: Any) -> None:
     if name == "format" and value != FORMAT:
         raise _not_ours()
     if name == "version" and value != VERSION:
-        raise Unreadable(say("A newer version of Scorekeeper wrote this file."), name)
+        raise Unreadable(say("This file was made by a newer version of Scorekeeper."), name)
     if name in LISTS and not isinstance(value, list):
-        raise Unreadable(say("A list belongs here."), name)
+        raise Unreadable(say("Expected a list here."), name)
 
 
 def _not_ours() -> Unreadable:
-    return Unreadable(say("This JSON file is not one that Scorekeeper wrote."))
+    return Unreadable(say("This JSON file was not made by Scorekeeper."))
 
 
 class _Reader:
@@ -129,7 +129,7 @@ class _Reader:
     def items(self) -> Iterator[Any]:
         """Yield the values of the list that comes next, one by one."""
         if self._next()[0] != "start_array":
-            raise Unreadable(say("A list belongs here."), self._place())
+            raise Unreadable(say("Expected a list here."), self._place())
         here, number = self.path, 0
         self.path = [*here, number]
         while (event := self._next())[0] != "end_array":
@@ -172,20 +172,18 @@ class _Reader:
 
     def _broken(self) -> Unreadable:
         if self.source.at_end:
-            return Unreadable(
-                say("The file ends too early: a part of it is missing."), self._place()
-            )
-        return Unreadable(say("From here on this is no JSON."), self._place())
+            return Unreadable(say("The file is cut off: its end is missing."), self._place())
+        return Unreadable(say("This is not valid JSON from here on."), self._place())
 
     def _wrong_name(self) -> Unreadable:
-        return Unreadable(say("This name does not belong here, or not twice."), self._place())
+        return Unreadable(say("This field does not belong here, or appears twice."), self._place())
 
     def _place(self) -> str:
         return place_of(self.path)
 
     def _value(self, event: str, value: Any) -> Any:
         if len(self.path) > DEEPEST:
-            raise Unreadable(say("Too much lies within each other here."), self._place())
+            raise Unreadable(say("This is nested too deeply."), self._place())
         if event == "start_map":
             return self._object()
         return self._list() if event == "start_array" else value

@@ -56,7 +56,7 @@ def read_cells(text: str, most: int) -> Grid:
 
 def broken_quotes() -> Refusal:
     """Return the reason why the reading of cells stopped."""
-    message = say("A quotation mark is not closed, or something follows it.")
+    message = say("A quotation mark is not closed, or text follows the closing one.")
     return refuse("file.quotes", message)
 
 

@@ -39,15 +39,15 @@ def read_number(text: str, *, thousands: str = "") -> int | Refusal:
         if found := IN_THOUSANDS.fullmatch(plain):
             return _in_thousands(plain, found["mark"], thousands)
         if DECIMAL.fullmatch(plain):
-            message = say("Points are whole numbers, not {text}.", text=text.strip())
+            message = say("Points must be whole numbers, not {text}.", text=text.strip())
             return refuse("points.decimal", message)
-    return refuse("points.no_number", say("{text} is no number.", text=_in_short(text.strip())))
+    return refuse("points.no_number", say("{text} is not a number.", text=_in_short(text.strip())))
 
 
 def _in_thousands(plain: str, mark: str, thousands: str) -> int | Refusal:
     if mark not in f"' {thousands}" and plain.count(mark) == 1:
         message = say(
-            "{text} can be read in two ways: write it without “{mark}”.", text=plain, mark=mark
+            "{text} can be read in two ways. Enter it without “{mark}”.", text=plain, mark=mark
         )
         return refuse("points.ambiguous", message)
     sign = "-" if plain.startswith("-") else ""

@@ -45,7 +45,7 @@ def read_points(
     grid = cells.read_cells(text, MOST_LINES)
     faults = [PointsFault(cells.broken_quotes(), grid.broken)] if grid.broken else []
     if not grid.lines:
-        nothing = gap("points.nothing", say("Nothing is written here."))
+        nothing = gap("points.nothing", say("There is nothing here."))
         return PointsSheet(text, faults=(*faults, *([] if faults else [PointsFault(nothing)])))
     paper = replace(_read(grid, partners=partners, labelled=labelled), text=text)
     return replace(paper, faults=(*faults, *paper.faults))
@@ -102,7 +102,7 @@ def _round(line: CellRow, grid: Grid, paper: PointsSheet) -> tuple[Round, list[P
 def _points(text: str, grid: Grid) -> int | Refusal:
     points = read_number(text, thousands="," if grid.delimiter == "," else "")
     if isinstance(points, int) and abs(points) > MOST_POINTS:
-        too_much = say("At most {most} points can be written for a deal.", most=MOST_POINTS)
+        too_much = say("A deal can have at most {most} points.", most=MOST_POINTS)
         return refuse("points.too_many", too_much)
     return points
 
@@ -111,17 +111,17 @@ def _beyond(line: CellRow, end: int) -> Iterator[PointsFault]:
     """Yield a fault where something is written and no name heads the column."""
     for column in range(end, len(line.cells)):
         if line.cells[column].strip():
-            refusal = refuse("points.nobody", say("No name heads this column."))
+            refusal = refuse("points.nobody", say("This column has no name."))
             yield PointsFault(refusal, line.number, column + 1)
             return
 
 
 def _wrong_rounds(head: CellRow, lines: Sequence[CellRow]) -> Iterator[PointsFault]:
     if not lines:
-        message = say("Below the names, no round is written.")
+        message = say("No rounds are entered below the names.")
         yield PointsFault(gap("points.no_round", message), head.number)
     if len(lines) > MOST_ROUNDS:
-        message = say("At most {most} rounds can be taken over.", most=MOST_ROUNDS)
+        message = say("At most {most} rounds can be imported.", most=MOST_ROUNDS)
         yield PointsFault(refuse("points.rounds", message), lines[MOST_ROUNDS].number)
 
 
@@ -131,7 +131,7 @@ def _unlike_partners(one: Round, paper: PointsSheet) -> Iterator[PointsFault]:
         own, partner = one.points[unit], one.points[unit - 2]
         if own is not None and partner is not None and own != partner:
             message = say(
-                "Partners have the same points; here is {own}, in column {column} {partner}.",
+                "Partners score the same. Here it is {own}, but column {column} has {partner}.",
                 own=own,
                 column=paper.column_of(unit - 2),
                 partner=partner,
@@ -162,7 +162,7 @@ def _wrong_totals(
             yield PointsFault(written, line.number, paper.column_of(unit))
         elif written != total:
             message = say(
-                "{name}: the rounds add up to {total}, the last line says {written}.",
+                "{name}: the rounds add up to {total}, but the last line says {written}.",
                 name=paper.heads[unit],
                 total=total,
                 written=written,

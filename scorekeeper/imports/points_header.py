@@ -60,13 +60,13 @@ def _word(cell: str) -> str:
 
 def wrong_count(heads: Sequence[str], *, partners: bool) -> Refusal | None:
     if partners and len(heads) not in (2, PARTNERS):
-        message = say("Two sides or four players head the columns; here are {n}.", n=len(heads))
+        message = say("The columns need two sides or four players; here are {n}.", n=len(heads))
         return refuse("points.columns", message)
     if FEWEST_PLAYERS <= len(heads) <= MOST_PLAYERS:
         return None
     message = say(
-        "The first line has the names of {low} to {high} players, with commas, semicolons or tabs "
-        "between them; here are {n}.",
+        "The first line must name {low} to {high} players, separated by commas, semicolons or "
+        "tabs; this one names {n}.",
         low=FEWEST_PLAYERS,
         high=MOST_PLAYERS,
         n=len(heads),
@@ -83,7 +83,7 @@ def named(
     if partners and len(names) != PARTNERS:
         pairs = [tuple(BETWEEN_PARTNERS.split(one)) for one in names]
         if wrong := [at for at, pair in enumerate(pairs) if len(pair) != PARTNERS // 2]:
-            message = say("Write both partners with “&” between them.")
+            message = say("Enter both partners with “&” in between.")
             refusal = refuse("points.partners", message)
             return paper, [PointsFault(refusal, head.number, paper.column_of(at)) for at in wrong]
         names = tuple(pair[partner] for partner in (0, 1) for pair in pairs)

@@ -14,7 +14,7 @@ MOST_BYTES = 1_000_000
 KILO = 1000
 
 XLSX = say("an Excel workbook (XLSX)")
-ODS = say("a workbook of LibreOffice (ODS)")
+ODS = say("a LibreOffice spreadsheet (ODS)")
 ZIP = say("a ZIP file")
 PICTURE = say("a picture")
 
@@ -24,7 +24,7 @@ SIGNATURES: tuple[tuple[bytes, Message], ...] = (
     (b"\x89PNG", PICTURE),
     (b"\xff\xd8\xff", PICTURE),
     (b"GIF8", PICTURE),
-    (b"\x1f\x8b", say("a packed file (gzip)")),
+    (b"\x1f\x8b", say("a compressed file (gzip)")),
     (b"SQLite format 3\0", say("a database")),
 )
 """How files begin that are brought by mistake."""
@@ -47,13 +47,13 @@ JSON_START = re.compile(r'\s*(\{\s*"|\[\s*[{\[]\s*"|[{\[]\s*\n)')
 def read_text(data: bytes) -> str | Refusal:
     """Return ``data`` as text, or what it looks like instead."""
     if len(data) > MOST_BYTES:
-        message = say("At most {most} kB can be read.", most=MOST_BYTES // KILO)
+        message = say("Files can have at most {most} kB.", most=MOST_BYTES // KILO)
         return refuse("file.large", message)
     if what := _signed(data):
         return _looks_like(what)
     text = _decoded(data)
     if text is None or any(_no_text(char) for char in text):
-        message = say("This is no text. Save the sheet as CSV, or copy its cells and paste them.")
+        message = say("This is not text. Save the sheet as CSV, or copy its cells and paste them.")
         return refuse("file.binary", message)
     return text
 

@@ -49,7 +49,7 @@ def record_points(
 ) -> list[Change]:
     """Write down rounds by their points alone, where they were played, and perhaps the end."""
     if not rounds:
-        raise _refused("points.no_round", say("There is no round to be written."))
+        raise _refused("points.no_round", say("There are no rounds to import."))
     if match.stopped:
         raise _refused(AFTER_END, say("The match was over before this deal."))
     entries = [PointsOnly(tuple(points)) for points in rounds]
@@ -115,7 +115,7 @@ def _taken_back(match: Match, line: LogLine, *, past_half_written: bool) -> Chan
 def finish(match: Match) -> Change:
     """End the match by hand, before its rules do."""
     if match.finished:
-        raise _refused("match.finished", say("The match is over already."))
+        raise _refused("match.finished", say("The match is already over."))
     return Change(Kind.FINISHED)
 
 
@@ -124,18 +124,18 @@ def reopen(match: Match) -> Change:
     if match.stopped:
         return Change(Kind.REOPENED)
     if match.sheet.finished:
-        end = say("The rules end the match here. Correct or remove a deal to go on.")
+        end = say("By the rules the match ends here. Correct or remove a deal to go on.")
         raise _refused("match.ended_by_rules", end)
-    raise _refused("match.going_on", say("The match is going on."))
+    raise _refused("match.going_on", say("The match is in progress."))
 
 
 def throw_in(match: Match) -> Change:
     """Throw in the next hand: it is not played, and the next dealer deals the same deal."""
     deal = None if match.stopped else match.sheet.next
     if deal is None:
-        raise _refused("match.finished", say("The match is over already."))
+        raise _refused("match.finished", say("The match is already over."))
     if match.game.throwing_in(match.table.options) is None:
-        never = say("No hand is thrown in by the rules of this table.")
+        never = say("Redeals are not played at this table.")
         raise _refused("deal.not_thrown_in", never, deal.plan.number)
     return Change(Kind.THROWN_IN, deal.plan.number)
 
@@ -152,7 +152,7 @@ def describe(match: Match, details: Details) -> Change:
         *_too_long(details.note, LONGEST_NOTE, "note"),
     ]
     if details == match.details:
-        refusals.append(refuse("match.same_details", say("This is what is written already.")))
+        refusals.append(refuse("match.same_details", say("Nothing has changed.")))
     if refusals:
         raise Refused(refusals)
     return Change(Kind.DESCRIBED, entry=details_to_plain(details))
@@ -165,14 +165,14 @@ def note_deal(match: Match, number: int, text: str) -> Change:
     if refusals := _too_long(text, LONGEST_NOTE, "note"):
         raise Refused(refusals)
     if text == match.notes.get(number, ""):
-        raise _refused("deal.same_note", say("This is what is written already."), number)
+        raise _refused("deal.same_note", say("Nothing has changed."), number)
     return Change(Kind.DEAL_NOTED, number, text)
 
 
 def _too_long(text: str, longest: int, field: str) -> list[Refusal]:
     if len(text) <= longest:
         return []
-    message = say("At most {longest} characters can be written here.", longest=longest)
+    message = say("At most {longest} characters fit here.", longest=longest)
     return [refuse("text.long", message, field=field)]
 
 
@@ -202,7 +202,7 @@ def _with_end_told_once(refusals: list[Refusal], number: int) -> list[Refusal]:
     if not too_late:
         return others
     message = say(
-        "The match would be over after deal {deal}, but later deals are written down.",
+        "With this, the match would end after deal {deal}, but later deals are already saved.",
         deal=min(too_late) - 1,
     )
     return [refuse("deal.ends_before", message).at_deal(number), *others]

@@ -357,5 +357,9 @@ def _wrong_players(game: Message, seats: range, count: int) -> Message:
             "{game} is played by {low} to {high}; here is only one.", game=game, low=low, high=high
         )
     return say(
-        "{game} is played by {low} to {high}; here are {n}.", game=game, low=low, high=high, n=count
+        "{game} is for {low} to {high} players; here are {n}.",
+        game=game,
+        low=low,
+        high=high,
+        n=count,
     )

@@ -15,10 +15,10 @@ DEFAULT_DEALS = 12
 """The DEFAULT is the multiple of the players nearest to this."""
 
 ENDS: Mapping[str, str] = {
-    "over": N_("When somebody is over the limit"),
-    "reach": N_("When somebody reaches the limit"),
-    "deals": N_("After a number of deals"),
-    "open": N_("When the table stops"),
+    "over": N_("When someone goes over the limit"),
+    "reach": N_("When someone reaches the limit"),
+    "deals": N_("After a set number of deals"),
+    "open": N_("When the table decides"),
 }
 """The ways a match can end, by option value."""
 
@@ -58,7 +58,7 @@ def ends_option(default: str, *, rule: str) -> Any:
     return option(
         default,
         label=N_("End of the match"),
-        help=N_("What ends the match. A table may always stop earlier."),
+        help=N_("How the match ends. The table can always stop earlier."),
         rule=rule,
         values={default: ENDS[default], **ENDS},
     )
@@ -69,7 +69,7 @@ def limit_option(*, rule: str) -> Any:
     return option(
         DEFAULT_LIMIT,
         label=N_("Limit"),
-        help=N_("The penalty points that end the match."),
+        help=N_("The penalty points at which the match ends."),
         rule=rule,
         low=1,
         offered=lambda _seats: (50, DEFAULT_LIMIT),
@@ -89,8 +89,8 @@ def deals_option(
         DEFAULT_DEALS,
         label=N_("Number of deals"),
         help=N_(
-            "With a multiple of the players everybody deals equally often. Unless you change it, "
-            "it is the one nearest to 12, and follows the number of players."
+            "A multiple of the number of players lets everyone deal equally often. Unless you "
+            "change it, the one nearest to 12 is used."
         ),
         rule=rule,
         low=1,
@@ -120,9 +120,9 @@ def uneven_deals(deals: int, seats: int) -> Message | None:
         return None
     more = seats * (rounds + 1)
     if not rounds:
-        return say("Not everybody deals: take {more} deals.", more=more)
+        return say("Not everyone gets to deal. Choose {more} deals.", more=more)
     return say(
-        "Not everybody deals equally often: take {fewer} or {more} deals.",
+        "Not everyone deals equally often. Choose {fewer} or {more} deals.",
         fewer=seats * rounds,
         more=more,
     )

@@ -60,9 +60,9 @@ def check_name(name: str, field: str) -> Refusal | None:
 
 def _check_name(name: str, field: str, *, again: bool) -> Refusal | None:
     if not name:
-        return gap("name.empty", say("Write a name."), field=field)
+        return gap("name.empty", say("Enter a name"), field=field)
     if len(name) > LONGEST:
-        message = say("A name has at most {longest} characters.", longest=LONGEST)
+        message = say("Names can have at most {longest} characters.", longest=LONGEST)
         return refuse("name.long", message, field=field)
     if again:
         return refuse("name.twice", say("Two players have this name."), field=field)

@@ -157,7 +157,7 @@ def check_values(options: Any) -> list[Refusal]:
                 refuse(
                     "option.range",
                     say(
-                        "Choose a number from {low} to {high}.",
+                        "Choose a number from {low} to {high}",
                         low=item.text.low,
                         high=item.text.high,
                     ),

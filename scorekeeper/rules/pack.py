@@ -35,7 +35,7 @@ def check_pack(
     for card in dict.fromkeys(cards):
         if card in out:
             message = say(
-                "{card} is taken out of the pack with {seats} players.",
+                "With {seats} players, {card} is removed from the pack.",
                 card=card,
                 seats=table.seats,
             )

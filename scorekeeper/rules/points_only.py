@@ -46,7 +46,7 @@ def check_points(deal: Deal[Any, Any], entry: PointsOnly) -> list[Refusal]:
     if len(entry.points) != units:
         wrong_count = say_n("{n} number is needed.", "{n} numbers are needed.", n=units)
         return [refuse("points.count", wrong_count, field="points")]
-    too_much = say("At most {most} points can be written for a deal.", most=MOST_POINTS)
+    too_much = say("A deal can have at most {most} points.", most=MOST_POINTS)
     return [
         refuse("points.too_many", too_much, field=f"points.{unit}")
         for unit, points in enumerate(entry.points)
@@ -59,7 +59,7 @@ def settle_points(deal: Deal[Any, Any], entry: PointsOnly) -> Settlement[Any]:
     units = len(entry.points)
     return Settlement(
         points=entry.points,
-        reasons=((say("as written on paper"),),) * units,
+        reasons=((say("as on the paper sheet"),),) * units,
         marks=(say("–"),) * units,
         carry=deal.standing.carry,
     )

@@ -29,20 +29,20 @@ def handed_on(page, match, label):
 
 def test_a_phone_watches_until_its_link_is_withdrawn(phone, club, match):
     mine, other = phone(of=club, locale="en-GB"), phone(locale="en-GB")
-    other.goto(handed_on(mine, match, "Let others watch"))
+    other.goto(handed_on(mine, match, "Share to watch"))
     expect(other.locator("#opened")).to_be_visible()
     expect(other.locator("#watching")).to_be_visible()
     expect(other.locator(".sheet")).to_be_visible()
     expect(other.locator("#entry")).to_have_count(0)
     assert "/k/" not in other.url
-    mine.get_by_role("button", name="Withdraw it").tap()
+    mine.get_by_role("button", name="Revoke link").tap()
     expect(mine.locator("#withdrawn")).to_be_visible()
     assert other.reload().status == 404
 
 
 def test_another_phone_takes_the_pencil(phone, club, match):
     mine, other = phone(of=club, locale="en-GB"), phone(locale="en-GB")
-    other.goto(handed_on(mine, match, "Pass the pencil"))
+    other.goto(handed_on(mine, match, "Hand over scoring"))
     expect(other.locator("#entry")).to_be_visible()
 
 

@@ -116,7 +116,7 @@ def test_five_players_at_black_lady_play_ten_deals(thumb):
         expect(page.locator("#option-deals-n")).to_have_value("10")
     thumb.go()
     expect(page).to_have_url(MATCH)
-    expect(page.locator("main")).to_contain_text("第1ディール／全10")
+    expect(page.locator("main")).to_contain_text("第1ディール／全10ディール")
 
 
 @both

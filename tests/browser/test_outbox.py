@@ -87,7 +87,7 @@ def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_
     thumb.expect_totals(PLAYED)
     expect_tapped(thumb.page)
     expect(thumb.page.locator("#kept .state")).to_have_text(
-        "ここに預けていたものはすべて送られました。"
+        "この端末にたまっていた記録は、すべて送りました。"
     )
     # The second deal goes on as if nothing had been.
     play(thumb)
@@ -260,7 +260,7 @@ def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, cl
     thumb.go()
     slip = thumb.page.locator(".stuck li")
     expect(slip).to_have_count(1)
-    gone = "ここには何もないか、この端末の鍵では開けません。"
+    gone = "ここには何もないか、この端末のリンクでは開けません。"
     expect(slip.locator(".reason")).to_have_text(gone)
     expect(slip.locator(".doing")).to_contain_text("記入する")
     said = slip.locator("dl div")

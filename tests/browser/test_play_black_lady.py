@@ -10,8 +10,8 @@ from tests.support.web.sentences import sentence
 
 FOUR = IN_BOTH_SCRIPTS[:4]
 THREE = FOUR[:3]
-CARRIED = {"ja": "ボーナス26点＋持ち越し{}点", "en": "26 + {} carried"}
-LEFT = "{points} left in the pot: nobody gets it."
+CARRIED = {"ja": "ボーナス26点＋持ち越し{}点", "en": "26 + {} carried over"}
+LEFT = "{points} points left in the pot go to nobody."
 
 
 class Deal(NamedTuple):
@@ -49,7 +49,7 @@ DEALS = (
         1,
         {
             "ja": "ボーナス26点＋持ち越し2点：9点ずつ引く、残り1点は切り捨て",
-            "en": "26 + 2 carried: 9 each, 1 left to nobody",
+            "en": "26 + 2 carried: 9 each, 1 left over for nobody",
         },
         (10, -21, 5, 7),
     ),

@@ -105,7 +105,7 @@ def test_the_largest_rubber_and_a_new_one_without_javascript(phone):
         thumb.expect_totals(totals)
     thumb.expect_standings(("1位", "Aki・Chihiro", 8), ("2位", "けんじ・大輔", 0))
     received = thumb.page.locator(".standings .note").last
-    expect(received).to_have_text("Aki・Chihiroがラバーに勝ち：6 + 2 − 0、受け取りは8")
+    expect(received).to_have_text("Aki・Chihiroがラバーに勝ち：6＋2−0、受け取りは8")
     # A new rubber is one tap, and the partners stay.
     thumb.go()
     expect(thumb.page.locator("#f-tricks-0 .name")).to_have_text("Aki・Chihiro")

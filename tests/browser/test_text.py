@@ -120,7 +120,7 @@ def test_the_words_of_the_bar_are_whole_beside_undo_and_redo(narrow, club):
     page.goto(match)
     assert page.locator(".bar .undo").count() == 2
     go = page.locator(".bar .go")
-    assert go.inner_text() == "予想がそろった"
+    assert go.inner_text() == "予想を確定"
     assert go.evaluate(LINES) == 1
 
 

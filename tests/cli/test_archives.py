@@ -130,8 +130,8 @@ def test_one_bad_match_and_nothing_is_imported(file, tmp_path):
     ("content", "said"),
     [
         (b"", "The file is empty."),
-        (b"PK\x03\x04", "This is a zip file. Unpack it and choose the file inside."),
-        (b'{"plays": []}', "This JSON file is not one that Scorekeeper wrote."),
+        (b"PK\x03\x04", "This is a ZIP file. Unpack it and choose the file inside."),
+        (b'{"plays": []}', "This JSON file was not made by Scorekeeper."),
     ],
     ids=["empty", "zip", "others"],
 )
@@ -144,7 +144,7 @@ def test_a_file_that_is_none_of_ours_is_one_clear_line(pad, database, tmp_path, 
 def test_a_truncated_file_is_told_with_its_place(file, database):
     file.write_bytes(file.read_bytes()[:-300])
     (said,) = refused("import", file, "--database", database)
-    assert said.endswith("The file ends too early: a part of it is missing.")
+    assert said.endswith("The file is cut off: its end is missing.")
     assert said.startswith("matches[0].")
 
 
@@ -164,7 +164,7 @@ def test_a_gigabyte_of_zeros_is_refused_in_little_memory(pad, database, tmp_path
     with path.open("wb") as sparse:
         sparse.truncate(2**30)
     ended, seconds = within_memory("import", path, "--database", database)
-    assert (ended.returncode, ended.stderr) == (2, "scorekeeper: This is no JSON file.\n")
+    assert (ended.returncode, ended.stderr) == (2, "scorekeeper: This is not a JSON file.\n")
     assert seconds < PATIENCE / 2
 
 

@@ -51,7 +51,7 @@ def test_a_key_is_made_for_a_club_whose_links_are_all_lost(pad, database):
     phone = Visitor(app)
     assert phone.open(path).onward.status == 200
     page = phone.open("/keys")
-    assert page.texts(".key-list strong") == ["Owner's link", "made by the host"]
+    assert page.texts(".key-list strong") == ["Owner link", "made by the host"]
     # The command and the app have the same secret: the link can be shown again.
     assert phone.open("/link").one("#key").text.endswith(path)
 

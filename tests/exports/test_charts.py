@@ -53,7 +53,7 @@ def form(*matches, **words):
 
 def bids(names, announced, achieved, deals=None):
     return Bids(
-        title="Bids against tricks",
+        title="Bids and tricks",
         description="Ben kept most.",
         deal="Deal",
         announced_label="Bid",

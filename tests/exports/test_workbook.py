@@ -240,7 +240,7 @@ def test_the_index_lists_the_matches():
     ]
     said, _, heads, *lines = values(book["Matches"])
     assert said[0] == (
-        "The score sheets of the newest matches follow, at most 50, each under its number."
+        "The score sheets of the latest matches follow, at most 50, each under its number."
     )
     assert heads == ["No.", "Date", "Game", "Players", "Deals", "Winner", "Where", "Note"]
     january = datetime(2026, 1, 2)  # noqa: DTZ001 - a date as Excel has it

@@ -103,9 +103,9 @@ def test_a_table_starts_from_the_multiple_nearest_to_twelve(seats, deals):
 @pytest.mark.parametrize(
     ("deals", "seats", "remark"),
     [
-        (10, 4, "Not everybody deals equally often: take 8 or 12 deals."),
-        (12, 5, "Not everybody deals equally often: take 10 or 15 deals."),
-        (3, 4, "Not everybody deals: take 4 deals."),
+        (10, 4, "Not everyone deals equally often. Choose 8 or 12 deals."),
+        (12, 5, "Not everyone deals equally often. Choose 10 or 15 deals."),
+        (3, 4, "Not everyone gets to deal. Choose 4 deals."),
     ],
 )
 def test_any_other_number_of_deals_gets_a_remark_and_is_allowed(deals, seats, remark):
@@ -170,8 +170,8 @@ def test_the_match_is_as_many_deals_as_were_agreed():
 def test_the_plan_shows_the_pot_before_the_deal():
     last_trick = "The last trick takes the cards on the table"
     assert plan_notes(0) == ["The pot: 26", last_trick]
-    assert plan_notes(2) == ["The pot: 26 + 2 carried", last_trick]
-    assert plan_notes(52) == ["The pot: 26 + 52 carried", last_trick]
+    assert plan_notes(2) == ["The pot: 26 + 2 carried over", last_trick]
+    assert plan_notes(52) == ["The pot: 26 + 52 carried over", last_trick]
     assert plan_notes(0, BlackLadyOptions(bonus=0)) == [last_trick]
 
 
@@ -219,12 +219,12 @@ def test_a_pot_of_28_makes_9_each_for_three_and_1_carried():
     deal = settled(THREE_CLEAR, carried=2)
     assert deal.points == (26, -9, -9, -9)
     assert deal.carried == 1
-    assert notes(deal) == ["26 + 2 carried: 9 each, 1 carried"]
+    assert notes(deal) == ["26 + 2 carried: 9 each, 1 carried over"]
     assert reasons(deal) == [
         ["13 hearts, ♠Q: 13 + 13"],
-        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried"],
-        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried"],
-        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried"],
+        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried over"],
+        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried over"],
+        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried over"],
     ]
     assert marks(deal) == ["♥13 ♠Q", "clear", "clear", "clear"]
 
@@ -295,9 +295,9 @@ def test_where_the_moon_is_played_nobody_is_clear_and_the_pot_is_carried():
     deal = settled(THREE_CLEAR, carried=2, options=MOON)
     assert deal.points == (0, 26, 26, 26)
     assert deal.carried == 28
-    assert notes(deal) == ["26 + 2 carried: nobody is clear, 28 carried"]
+    assert notes(deal) == ["26 + 2 carried: nobody is clear, 28 carried over"]
     assert reasons(deal)[:2] == [
-        ["took everything: the others take 26"],
+        ["took everything: the others get 26"],
         ["Aki shot the moon: 26"],
     ]
     assert marks(deal) == ["☾", "–", "–", "–"]
@@ -380,15 +380,21 @@ def test_hearts_are_asked_from_the_dealer_s_left_and_then_the_queen():
 
 
 def test_the_notes_count_the_points_and_then_share_the_pot():
-    assert stage_notes(entry(*(None,) * 4)) == ["13 hearts to place", "26 points to place"]
-    assert stage_notes(entry(4, 4, 5, None)) == ["0 hearts to place", "13 points to place"]
+    assert stage_notes(entry(*(None,) * 4)) == [
+        "13 hearts left to enter",
+        "26 points left to enter",
+    ]
+    assert stage_notes(entry(4, 4, 5, None)) == [
+        "0 hearts left to enter",
+        "13 points left to enter",
+    ]
     assert stage_notes(entry(4, 4, 5, None, queen=0), carried=2) == [
-        "All 26 points are placed",
+        "All 26 points are entered",
         "26 + 2 carried: 28 to Dan",
     ]
     assert stage_notes(THREE_CLEAR, MOON) == [
         "Aki shot the moon",
-        "All 26 points are placed",
+        "All 26 points are entered",
         "26: nobody is clear, 26 carried",
     ]
 
@@ -411,9 +417,9 @@ def test_the_pot_left_after_the_last_deal_goes_to_nobody():
     result = sheet(GAME, table, [TWO_CLEAR, TWO_CLEAR, TWO_CLEAR, THREE_CLEAR])
     assert result.finished
     assert result.totals == (92, 4, -47, -47)
-    assert notes(result.rows[3].settlement) == ["26: 8 each, 2 left to nobody"]
+    assert notes(result.rows[3].settlement) == ["26: 8 each, 2 left over for nobody"]
     assert [english(note) for note in GAME.closing_notes(table, result.standing)] == [
-        "2 left in the pot: nobody gets it."
+        "2 points left in the pot go to nobody."
     ]
 
 
@@ -427,7 +433,7 @@ def test_a_match_that_the_table_stops_early_names_the_pot_as_well():
     table = Table(FOUR, 4)
     result = sheet(GAME, table, [NOBODY_CLEAR, NOBODY_CLEAR])
     assert [english(note) for note in GAME.closing_notes(table, result.standing)] == [
-        "52 left in the pot: nobody gets it."
+        "52 points left in the pot go to nobody."
     ]
 
 

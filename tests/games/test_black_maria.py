@@ -158,7 +158,7 @@ def test_a_table_starts_from_the_multiple_nearest_to_twelve(seats, deals):
 
 def test_a_number_of_deals_that_is_no_multiple_gets_a_remark_and_is_allowed():
     remark = remarks(PRINTED, 5)["deals"]
-    assert english(remark) == "Not everybody deals equally often: take 10 or 15 deals."
+    assert english(remark) == "Not everyone deals equally often. Choose 10 or 15 deals."
     assert GAME.check_options(PRINTED, 5) == []
     assert remarks(PRINTED, 4) == {}
     assert remarks(BlackMariaOptions(ends="over"), 5) == {}
@@ -263,7 +263,7 @@ def test_with_the_moon_agreed_the_others_take_43():
     assert points(MOON, written) == (43, 0, 43, 43)
     assert reasons(MOON, written) == [
         ["Ben shot the moon: 43"],
-        ["took everything: the others take 43"],
+        ["took everything: the others get 43"],
         ["Ben shot the moon: 43"],
         ["Ben shot the moon: 43"],
     ]
@@ -364,7 +364,7 @@ def test_the_app_must_be_told_when_six_players_took_out_all_four_twos():
     thirteen = everything(0, 6)
     said = refused(twelve, seats=6)
     assert faults(said) == [("hearts", "black_maria.hearts_sum")]
-    assert english(said[0].message) == "The hearts add up to 12, but 13 are in the pack."
+    assert english(said[0].message) == "The hearts add up to 12, but there are 13 in the pack."
     assert refused(twelve, seats=6, options=ALL_TWOS) == []
     said = refused(thirteen, seats=6, options=ALL_TWOS)
     assert faults(said) == [("hearts.0", "black_maria.hearts_many")]
@@ -426,11 +426,17 @@ def test_the_moon_of_six_without_twos_has_twelve_hearts():
 
 
 def test_the_notes_count_the_pile():
-    assert notes(entry(None, None, None)) == ["13 hearts to place", "43 points to place"]
-    assert notes(entry(4, 4, None, queen=0)) == ["0 hearts to place", "20 points to place"]
-    assert notes(entry(4, 4, None, queen=0, king=1, ace=2)) == ["All 43 points are placed"]
-    assert notes(everything(1, 3), MOON) == ["Ben shot the moon", "All 43 points are placed"]
-    assert notes(entry(*(None,) * 6), ALL_TWOS) == ["12 hearts to place", "42 points to place"]
+    assert notes(entry(None, None, None)) == ["13 hearts left to enter", "43 points left to enter"]
+    assert notes(entry(4, 4, None, queen=0)) == [
+        "0 hearts left to enter",
+        "20 points left to enter",
+    ]
+    assert notes(entry(4, 4, None, queen=0, king=1, ace=2)) == ["All 43 points are entered"]
+    assert notes(everything(1, 3), MOON) == ["Ben shot the moon", "All 43 points are entered"]
+    assert notes(entry(*(None,) * 6), ALL_TWOS) == [
+        "12 hearts left to enter",
+        ("42 points left to enter"),
+    ]
 
 
 # ------------------------------------------------------------------------------------- the end

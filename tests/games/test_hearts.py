@@ -340,7 +340,7 @@ def test_a_moon_gives_26_to_all_the_others():
     assert points(HeartsOptions(), written) == (26, 0, 26, 26)
     assert reasons(HeartsOptions(), written) == [
         ["Ben shot the moon: 26"],
-        ["took everything: the others take 26"],
+        ["took everything: the others get 26"],
         ["Ben shot the moon: 26"],
         ["Ben shot the moon: 26"],
     ]
@@ -383,10 +383,10 @@ def test_the_shooter_may_choose_what_the_moon_does():
     assert points(CHOOSES, plus) == (26, 0, 26, 26)
     assert points(CHOOSES, minus) == (0, -26, 0, 0)
     assert reasons(CHOOSES, plus)[1] == [
-        "took everything: the others take 26",
-        "so chosen by Ben",
+        "took everything: the others get 26",
+        "chosen by Ben",
     ]
-    assert reasons(CHOOSES, minus)[0] == ["Ben shot the moon: 0", "so chosen by Ben"]
+    assert reasons(CHOOSES, minus)[0] == ["Ben shot the moon: 0", "chosen by Ben"]
 
 
 def test_without_the_jack_it_is_no_moon_where_the_jack_counts():
@@ -400,7 +400,7 @@ def test_a_moon_with_the_jack_takes_ten_points_off_as_well():
     """H-4."""
     written = entry(13, 0, 0, 0, queen=0, jack=0)
     assert points(JACK, written) == (-10, 26, 26, 26)
-    assert reasons(JACK, written)[0] == ["took everything: the others take 26", "♦J: −10"]
+    assert reasons(JACK, written)[0] == ["took everything: the others get 26", "♦J: −10"]
     assert marks(JACK, written) == ["☾ ♦J", "–", "–", "–"]
 
 
@@ -504,7 +504,7 @@ def test_a_card_that_does_not_count_is_left_out():
         ("jack_of_diamonds", "hearts.jack_unused"),
     ]
     assert cited(found) == [None, "H-4"]
-    assert english(found[1].message) == "♦J does not count at this table: nobody is asked."
+    assert english(found[1].message) == "♦J does not count at this table, so leave it out."
     assert refused(NO_QUEEN, entry(4, 4, 4, 1)) == []
 
 
@@ -589,12 +589,12 @@ def test_the_choice_is_asked_also_when_the_moon_only_follows():
 @pytest.mark.parametrize(
     ("written", "notes"),
     [
-        (entry(None, None, None, None), ["13 hearts to place", "26 points to place"]),
-        (entry(4, None, None, 0, queen=1), ["9 hearts to place"]),
-        (entry(4, 4, None, 0), ["0 hearts to place", "13 points to place"]),
-        (entry(4, 9, 0, 0, queen=1), ["All 26 points are placed"]),
+        (entry(None, None, None, None), ["13 hearts left to enter", "26 points left to enter"]),
+        (entry(4, None, None, 0, queen=1), ["9 hearts left to enter"]),
+        (entry(4, 4, None, 0), ["0 hearts left to enter", "13 points left to enter"]),
+        (entry(4, 9, 0, 0, queen=1), ["All 26 points are entered"]),
         (entry(9, 9, None, None), ["5 hearts too many"]),
-        (entry(13, None, None, None, queen=0), ["Aki shot the moon", "All 26 points are placed"]),
+        (entry(13, None, None, None, queen=0), ["Aki shot the moon", "All 26 points are entered"]),
     ],
 )
 def test_the_notes_say_what_is_still_to_place(written, notes):
@@ -603,7 +603,7 @@ def test_the_notes_say_what_is_still_to_place(written, notes):
 
 def test_without_the_queen_only_hearts_are_placed():
     notes = only_stage(NO_QUEEN, entry(4, None, None, 0)).notes
-    assert [english(note) for note in notes] == ["9 hearts to place"]
+    assert [english(note) for note in notes] == ["9 hearts left to enter"]
 
 
 def test_hearts_that_are_gone_cannot_be_taken_again():

@@ -44,14 +44,14 @@ def test_the_two_of_clubs_must_open():
     assert may_play(found) == "2C"
     assert ruled(found["2C"]) == ("hearts.opening", "Hearts 3")
     assert ruled(found["AS"]) == ("hearts.opening", "Hearts 3")
-    assert english(found["AS"].message) == "♣2 must open."
+    assert english(found["AS"].message) == "♣2 must be led first."
 
 
 def test_who_does_not_hold_the_opening_card_does_not_open():
     found = open_with("3C AS KH")
     assert may_play(found) == ""
     assert ruled(found["3C"]) == ("hearts.opening_elsewhere", "Hearts 3")
-    assert english(found["3C"].message) == "♣2 opens: whoever holds it leads."
+    assert english(found["3C"].message) == "♣2 is the opening lead: whoever holds it leads."
 
 
 def test_hearts_are_open_where_somebody_says_that_they_are():
@@ -99,7 +99,7 @@ def test_no_penalty_card_is_thrown_on_the_first_trick():
     found = first("QS KH 4D")
     assert may_play(found) == "4D"
     assert ruled(found["QS"]) == ruled(found["KH"]) == ("hearts.first_trick", "Hearts 9")
-    assert english(found["KH"].message) == "No penalty card in the first trick: you hold ♦4."
+    assert english(found["KH"].message) == "No penalty card on the first trick: you hold ♦4."
 
 
 def test_a_hand_of_hearts_and_the_queen_may_play_any_of_them_to_the_first_trick():
@@ -149,7 +149,7 @@ def test_only_the_first_trick_bars_penalty_cards():
 def test_a_queen_that_costs_nothing_is_no_penalty_card():
     found = first("QS KH", table=HEARTS_ALONE)
     assert may_play(found) == "QS"
-    assert english(found["QS"].message) == "♠Q is no penalty card."
+    assert english(found["QS"].message) == "♠Q is not a penalty card."
 
 
 def test_the_dealer_s_left_leads_no_penalty_card_to_the_first_trick():
@@ -257,7 +257,7 @@ def test_the_queen_played_does_not_open_hearts():
     assert may_play(found) == "9D"
     assert ruled(found["KH"]) == ("hearts.closed", "Hearts ruling 2")
     assert english(found["KH"].message) == (
-        "♠Q does not open hearts at this table: a heart has to be played first."
+        "At this table ♠Q does not open hearts: a heart has to be played first."
     )
 
 

@@ -142,7 +142,7 @@ def test_every_card_may_be_dealt_at_the_peak(seats, peak):
 def test_with_every_card_dealt_the_plan_says_that_there_is_no_trump():
     table = HellOptions(peak="deal_all", ladder="down")
     notes = deal_at(GAME, 4, table).plan.notes
-    said = "Every card is dealt: no trump, or the dealer's last card shows it."
+    said = "Every card is dealt. There is no trump, or the dealer's last card sets it."
     assert [english(note) for note in notes] == [said]
     assert deal_at(GAME, 4, table, number=2).plan.notes == ()
 
@@ -171,7 +171,7 @@ def test_a_deal_of_more_cards_than_the_pack_has_is_refused():
     refusals = GAME.check_options(HellOptions(ladder_cards=(8, 9)), 6)
     assert faults(refusals) == [("ladder_cards", "hell.ladder_peak")]
     assert cited(refusals) == ["O-1"]
-    said = "With this many players a deal has at most 8 cards each."
+    said = "With this many players, a deal has at most 8 cards each."
     assert english(refusals[0].message) == said
 
 
@@ -400,9 +400,9 @@ def test_nothing_is_struck_out_while_somebody_has_not_bid():
 @pytest.mark.parametrize(
     ("bids", "note"),
     [
-        ((None, 1, 0, 2), "Bids 3 of 5: 2 to spare"),
-        ((3, 1, 0, 2), "Bids 6 of 5: 1 too many"),
-        ((2, 1, 0, 2), "Bids 5 of 5: exactly as many"),
+        ((None, 1, 0, 2), "3 bid for 5 tricks: 2 under"),
+        ((3, 1, 0, 2), "6 bid for 5 tricks: 1 over"),
+        ((2, 1, 0, 2), "Bids equal tricks: 5 for 5"),
     ],
 )
 def test_the_sum_of_the_bids_stands_beside_the_cards(bids, note):
@@ -443,8 +443,8 @@ def test_while_tricks_are_written_the_bids_are_remembered():
     asides = [english(field.aside) for field in stage.groups[0].fields()]
     assert asides == ["bid 1", "bid 0", "bid 2", "bid 0"]
     assert [english(note) for note in stage.notes] == [
-        "Bids 3 of 5: 2 to spare",
-        "4 tricks to place",
+        "3 bid for 5 tricks: 2 under",
+        "4 tricks left to enter",
     ]
 
 
@@ -464,7 +464,7 @@ def test_the_rest_made_it_in_one_tap():
     stage = GAME.stages(deal_of(5), entry((0, 1, 0, 2), (2, None, None, None)))[1]
     (shortcut,) = stage.shortcuts
     assert shortcut.entry.tricks == (2, 1, 0, 2)
-    assert english(shortcut.label) == "The rest made it"
+    assert english(shortcut.label) == "Everyone else made it"
 
 
 # ------------------------------------------------------------------------------------- points

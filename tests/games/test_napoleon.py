@@ -204,16 +204,16 @@ def test_the_deal_passes_to_the_left():
 
 
 def test_when_nobody_bids_the_next_player_deals_again():
-    assert english(plan(first_dealer=4).notes[-1]) == "Nobody bids: Aki deals again"
+    assert english(plan(first_dealer=4).notes[-1]) == "If nobody calls, Aki redeals"
 
 
 def test_or_the_dealer_must_bid():
     notes = plan(first_dealer=4, nobody_bids="dealer_must_bid").notes
-    assert english(notes[-1]) == "Nobody bids: Emi must"
+    assert english(notes[-1]) == "If nobody calls, Emi must"
 
 
 def test_the_lowest_call_is_said_before_the_auction():
-    assert english(plan(min_bid=13).notes[1]) == "Calls from 13 up"
+    assert english(plan(min_bid=13).notes[1]) == "Calls start at 13"
 
 
 def test_an_open_match_has_no_end():
@@ -260,7 +260,7 @@ def test_diamonds_clubs_and_the_same_call_again_do_not_beat_hearts():
         assert not found.allowed
         assert (found.code, found.rule) == ("napoleon.call_not_higher", "N-2")
     assert english(verdict("12D", "12H").message) == (
-        "12♦ does not beat 12♥: more pictures are needed, or as many in a higher suit (NT ♠ ♥ ♦ ♣)."
+        "12♦ does not beat 12♥. Name more pictures, or as many in a higher suit (NT ♠ ♥ ♦ ♣)."
     )
 
 
@@ -275,7 +275,7 @@ def test_the_first_call_is_eleven_or_more():
     assert len(legal(None)) == 50
     low = verdict("10NT", "11C")
     assert (low.code, low.rule) == ("napoleon.bid_low", "N-1")
-    assert english(low.message) == "10 is too low: the lowest call is 11."
+    assert english(low.message) == "10 is too low: calls start at 11."
 
 
 @pytest.mark.parametrize(("lowest", "calls"), [(1, 100), (12, 45), (13, 40), (20, 5)])
@@ -500,8 +500,8 @@ def test_the_sum_behind_the_points_is_shown(options, written, sums):
 
 
 def test_a_lone_napoleon_is_called_so():
-    assert reasons(HUNDREDS, ALONE_BY_ONE)[0].endswith("Napoleon alone, won: 400 + 40 × 1")
-    assert reasons(HUNDREDS, ALONE_FAILED_BY_TWO)[0].endswith("Napoleon alone, lost: −40 × 2")
+    assert reasons(HUNDREDS, ALONE_BY_ONE)[0].endswith("Lone Napoleon, won: 400 + 40 × 1")
+    assert reasons(HUNDREDS, ALONE_FAILED_BY_TWO)[0].endswith("Lone Napoleon, lost: −40 × 2")
 
 
 # ------------------------------------------------------------------- stopped when decided (N-14)
@@ -510,7 +510,7 @@ def test_a_lone_napoleon_is_called_so():
 def test_seven_for_the_allies_end_a_bid_of_fourteen():
     stopped = entry("14S", 4, 2, 3, 4, 0, stopped=True)
     assert points(None, stopped) == (0, 0, 1, 1, 1)
-    assert reasons(None, stopped)[0] == "14♠: allied 7: 20 − 7 = 13 < 14; Napoleon, lost: 0"
+    assert reasons(None, stopped)[0] == "14♠: allies 7: 20 − 7 = 13 < 14; Napoleon, lost: 0"
 
 
 def test_six_for_the_allies_do_not():
@@ -518,7 +518,7 @@ def test_six_for_the_allies_do_not():
     assert faults(undecided) == [("stopped", "napoleon.stop_undecided")]
     assert cited(undecided) == ["N-14"]
     assert english(undecided[0].message) == (
-        "Nothing is decided yet: Napoleon's side has 6 of 14 and can still have 14."
+        "Not decided yet: Napoleon's side has 6 of 14 and can still reach 14."
     )
 
 
@@ -533,7 +533,7 @@ def test_pictures_of_nobody_are_counted_off_as_well():
     stopped = entry("13D", 3, 2, 2, 2, 3, discarded_pictures=1, stopped=True)
     assert points(nobody, stopped) == (0, 0, 1, 1, 1)
     assert reasons(nobody, stopped)[0] == (
-        "13♦: nobody's 1, allied 7: 20 − 1 − 7 = 12 < 13; Napoleon, lost: 0"
+        "13♦: nobody's 1, allies 7: 20 − 1 − 7 = 12 < 13; Napoleon, lost: 0"
     )
     played_on = replace(stopped, discarded_pictures=0)
     assert faults(refused(played_on, nobody)) == [("stopped", "napoleon.stop_undecided")]
@@ -595,7 +595,8 @@ def test_what_cannot_be_is_refused(facts, field, code, rule):
 def test_an_adjutant_who_is_napoleon_is_told_what_he_is():
     found = refused(replace(RIGHT, adjutant=0))
     assert english(found[0].message) == (
-        "Aki is Napoleon and cannot be his own adjutant: with the card in his own hand he is alone."
+        "Aki is Napoleon and cannot be the adjutant. With the named card in hand, Napoleon is "
+        "alone."
     )
 
 
@@ -766,16 +767,16 @@ def test_the_call_that_stands_says_what_beats_it():
     def said(contract, **options):
         return notes(stages(replace(blank(), bid=bid(contract)), NapoleonOptions(**options))[0])[0]
 
-    assert said("12H") == "12♥ is beaten by 12NT, 12♠, 13 …"
-    assert said("12H", no_trump=False) == "12♥ is beaten by 12♠, 13 …"
-    assert said("12NT") == "12NT is beaten by 13 …"
-    assert said("20S") == "20♠ is beaten by 20NT"
+    assert said("12H") == "These beat 12♥: 12NT, 12♠, 13 …"
+    assert said("12H", no_trump=False) == "These beat 12♥: 12♠, 13 …"
+    assert said("12NT") == "These beat 12NT: 13 …"
+    assert said("20S") == "These beat 20♠: 20NT"
     assert said("20NT") == "20NT cannot be beaten"
 
 
 def test_the_exchange_is_remembered():
     assert notes(stages(replace(blank(4), bid=bid("12H")))[0])[1] == (
-        "Napoleon takes 5 cards and discards 5; pictures among them are shown"
+        "Napoleon takes 5 cards and discards 5, showing any pictures"
     )
 
 
@@ -829,27 +830,27 @@ def test_before_it_is_decided_both_sides_know_what_they_need():
     assert announced(6, 2, 3, None, None) == [
         "Napoleon's side needs 6 more, the allies 4",
         "Aki: 14♠",
-        "9 pictures to place",
+        "9 pictures left to enter",
     ]
 
 
 def test_what_follows_for_the_last_player_is_not_taken_for_won():
     assert announced(6, 2, 3, 1, None)[:2] == [
         "Napoleon's side needs 6 more, the allies 3",
-        "with the other 8 for Emi: allied 12: 20 − 12 = 8 < 14",
+        "with the other 8 for Emi: allies 12: 20 − 12 = 8 < 14",
     ]
-    assert announced(6, None, 3, 2, 1)[1] == (
-        "with the other 8 for Ben: Napoleon's side has 14 ≥ 14"
-    )
+    assert announced(6, None, 3, 2, 1)[1] == ("if Ben has the other 8: Napoleon's side has 14 ≥ 14")
 
 
 def test_the_moment_when_the_bid_cannot_be_reached_is_announced_with_its_sum():
-    assert announced(6, 2, 3, 4, None)[0] == "Decided, failed: allied 7: 20 − 7 = 13 < 14"
+    assert announced(6, 2, 3, 4, None)[0] == "Decided, failed: allies 7: 20 − 7 = 13 < 14"
     assert announced(6, 2, 3, 3, None)[0] == "Napoleon's side needs 6 more, the allies 1"
 
 
 def test_the_moment_when_the_bid_is_made_is_announced():
-    assert announced(9, 5, None, None, None)[0] == "Decided, made: Napoleon's side has 14 ≥ 14"
+    assert announced(9, 5, None, None, None)[0] == (
+        "Decided, contract made: Napoleon's side has 14 ≥ 14"
+    )
 
 
 def test_while_the_adjutant_is_unknown_he_may_be_anybody():
@@ -857,20 +858,20 @@ def test_while_the_adjutant_is_unknown_he_may_be_anybody():
     assert announced(9, 5, None, None, None, **hidden)[0].startswith("Napoleon's side needs 5")
     assert announced(14, 0, None, None, None, **hidden)[0].startswith("Decided, made")
     # 2 + 3 + 4 + 2 are not Napoleon's, and his adjutant has at most 4 of them.
-    assert announced(5, 2, 3, 4, 2, **hidden)[0] == "Decided, failed: allied 7: 20 − 7 = 13 < 14"
+    assert announced(5, 2, 3, 4, 2, **hidden)[0] == ("Decided, failed: allies 7: 20 − 7 = 13 < 14")
     assert announced(5, 2, 3, 4, 1, **hidden)[0].startswith("Napoleon's side needs 9")
 
 
 def test_where_every_picture_counts_the_table_is_told_to_play_on():
     said = announced(6, 2, 3, 4, None, options=HUNDREDS)
     assert said[:2] == [
-        "Decided, failed: allied 7: 20 − 7 = 13 < 14",
+        "Decided, failed: allies 7: 20 − 7 = 13 < 14",
         "Play on: every picture counts",
     ]
 
 
 def test_a_lone_napoleon_is_told_why():
-    assert "♠A was in the kitty or with Napoleon: alone" in announced(
+    assert "Napoleon plays alone: ♠A was in the kitty or with Napoleon" in announced(
         9, None, 1, 1, 1, adjutant=None
     )
     named_none = announced(9, None, 1, 1, 1, card=None, adjutant=None)

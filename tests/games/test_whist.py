@@ -110,9 +110,9 @@ def test_the_match_has_no_number_of_deals():
 def test_the_open_game_and_the_dealing_side_are_announced():
     assert notes(score=(3, 2)) == [
         "Game 1: 3–2 of 5",
-        "Aki and Chie deal, the last card is trumps",
+        "Aki and Chie deal; the dealer's last card is trumps",
     ]
-    assert notes(number=2)[-1] == "Ben and Dan deal, the last card is trumps"
+    assert notes(number=2)[-1] == "Ben and Dan deal; the dealer's last card is trumps"
 
 
 def test_games_won_and_their_points_are_announced():
@@ -283,7 +283,7 @@ def test_with_nothing_written_every_question_is_open():
     assert all(refusal.gap for refusal in found)
     assert english(found[0].message) == "How many tricks did Aki and Chie take?"
     assert english(found[3].message) == "How many honours were Ben and Dan dealt?"
-    assert english(found[4].message) == "How often did Aki and Chie revoke?"
+    assert english(found[4].message) == "How many times did Aki and Chie revoke?"
 
 
 def test_revokes_that_are_not_sent_are_none():
@@ -331,9 +331,7 @@ def test_both_sides_cannot_hold_three_honours():
     for honours in ((3, 3), (4, 4), (3, 4)):
         found = refused(entry(8, honours))
         assert faults(found) == [("honours", "whist.honours_both")]
-    assert (
-        english(found[0].message) == "Only one side can hold three of the four honours, not both."
-    )
+    assert english(found[0].message) == "Only one side can hold three of the four honours."
 
 
 def test_a_side_holds_from_none_to_four_honours():
@@ -885,26 +883,26 @@ def test_every_step_is_explained_in_the_order_of_the_count():
     counted = {"form": "long", "both_revoke": "as_counted"}
     assert reasons(entry(8, (4, 0), (1, 1)), score=(1, 0), **counted) == [
         [
-            "1 revoke by the others: 1 × 3 (1 → 4)",
+            "1 revoke by the opponents: 1 × 3 (1 → 4)",
             "8 tricks: 8 − 6 (4 → 6)",
             "4 honours: 4 (6 → 10)",
         ],
-        ["1 revoke by the others: 1 × 3 (0 → 3)", "5 tricks: 0"],
+        ["1 revoke by the opponents: 1 × 3 (0 → 3)", "5 tricks: 0"],
     ]
 
 
 def test_honours_that_do_not_count_say_why():
     assert reasons(entry(6, (4, 0)), score=(4, 0))[0] == [
         "6 tricks: 0",
-        "4 honours, not counted: the score was 4",
+        "4 honours not counted: the score was 4",
     ]
     assert reasons(entry(8, (1, 3)), score=(3, 4))[1] == [
         "5 tricks: 0",
-        "3 honours, not counted: the others had reached game",
+        "3 honours not counted: the others had reached game",
     ]
     assert reasons(entry(7, (3, 1)), score=(3, 0), honours_barred="after_tricks")[0] == [
         "7 tricks: 7 − 6 (3 → 4)",
-        "3 honours, not counted: the score was 4",
+        "3 honours not counted: the score was 4",
     ]
 
 
@@ -916,35 +914,35 @@ def test_revokes_say_what_they_cost_and_where_a_side_stops():
         "7 tricks: 7 − 6 (0 → 1)",
     ]
     assert reasons(entry(6, revokes=(1, 1)), score=(2, 2))[0] == [
-        "1 revoke by the others: 1 × 3 (2 → 4)",
+        "1 revoke by the opponents: 1 × 3 (2 → 4)",
         "both sides revoked: neither can win the game, both stop at 4",
         "6 tricks: 0",
     ]
     counted = {"both_revoke": "as_counted"}
     assert reasons(entry(6, revokes=(1, 1)), score=(2, 2), **counted)[0] == [
-        "1 revoke by the others: 1 × 3 (2 → 4)",
+        "1 revoke by the opponents: 1 × 3 (2 → 4)",
         "both sides reach game by revokes: neither wins, both stop at 4",
         "6 tricks: 0",
     ]
     assert reasons(entry(13, (4, 0), (1, 1)), score=(4, 0)) == [
         [
-            "1 revoke by the others: 1 × 3 (4 → 4)",
+            "1 revoke by the opponents: 1 × 3 (4 → 4)",
             "both sides revoked: neither can win the game, both stop at 4",
             "13 tricks: 13 − 6 (4 → 4)",
-            "4 honours, not counted: the score was 4",
+            "4 honours not counted: the score was 4",
         ],
         [
-            "1 revoke by the others: 1 × 3 (0 → 3)",
+            "1 revoke by the opponents: 1 × 3 (0 → 3)",
             "both sides revoked: neither can win the game, both stop at 4",
             "0 tricks: 0",
         ],
     ]
     assert reasons(entry(9, revokes=(1, 0)), score=(3, 0), revoker_may_win=False)[0] == [
-        "after a revoke of its own a side stops at 4",
+        "a side that revoked stops at 4",
         "9 tricks: 9 − 6 (3 → 4)",
     ]
     assert reasons(entry(4, revokes=(0, 1)), score=(2, 0), revoke_beats_tricks=True)[1] == [
-        "9 tricks, not counted: a revoke had won the game"
+        "9 tricks not counted: a revoke had won the game"
     ]
 
 
@@ -990,9 +988,9 @@ def test_the_final_standings_tell_the_games():
     assert closing(TREBLE, entry(8)) == [
         "Aki and Chie win the game 7–0: a treble, 3 game points",
         "Game points 3–0",
-        "The open game stands at 2–0",
+        "The current game stands at 2–0",
     ]
-    assert closing(entry(8)) == ["The open game stands at 2–0"]
+    assert closing(entry(8)) == ["The current game stands at 2–0"]
     assert closing(entry(13), form="american")[1] == "Received 7–0"
 
 

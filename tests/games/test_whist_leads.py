@@ -54,7 +54,7 @@ def test_leads_from_a_plain_suit(holding, expected):
 
 def test_from_three_small_cards_another_suit_is_led():
     assert leads("976") == [
-        "No lead is agreed for this: lead the fourth highest of your longest suit."
+        "There is no set lead for this holding. Lead the fourth highest of your longest suit."
     ]
 
 

@@ -69,7 +69,7 @@ def test_all_but_the_shooter_get_the_moon_s_points():
     assert [points for points, _ in shares] == [36, 0, 36]
     assert [english(reason) for _, reason in shares] == [
         "Ben shot the moon: 36",
-        "took everything: the others take 36",
+        "took everything: the others get 36",
         "Ben shot the moon: 36",
     ]
 
@@ -130,7 +130,7 @@ def test_too_many_hearts_are_refused_even_while_some_are_missing():
 def test_every_player_must_have_a_number(hearts):
     found = MARIA.refusals(Taken(hearts, 1, None), 3)
     assert faults(found) == [("hearts", "entry.seats"), ("spade_king", "maria.king_missing")]
-    assert english(found[0].message) == "There must be 3 numbers, one for each player."
+    assert english(found[0].message) == "Enter 3 numbers, one for each player."
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
@@ -153,13 +153,13 @@ def test_the_questions_are_hearts_by_seat_and_then_each_card():
 @pytest.mark.parametrize(
     ("entry", "notes"),
     [
-        (BLANK, ["13 hearts to place", "36 points to place"]),
-        (Taken((12, None, None)), ["1 heart to place", "24 points to place"]),
-        (Taken((12, None, None), 0, 0), ["1 heart to place"]),
-        (Taken((12, 1, 0), 0), ["0 hearts to place", "13 points to place"]),
+        (BLANK, ["13 hearts left to enter", "36 points left to enter"]),
+        (Taken((12, None, None)), ["1 heart left to enter", "24 points left to enter"]),
+        (Taken((12, None, None), 0, 0), ["1 heart left to enter"]),
+        (Taken((12, 1, 0), 0), ["0 hearts left to enter", "13 points left to enter"]),
         (Taken((13, 1, 0), 0), ["1 heart too many"]),
         (Taken((13, 13, 0), 0), ["13 hearts too many"]),
-        (DONE, ["All 36 points are placed"]),
+        (DONE, ["All 36 points are entered"]),
     ],
 )
 def test_the_notes_say_what_is_still_to_place(entry, notes):

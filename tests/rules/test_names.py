@@ -52,7 +52,7 @@ def test_a_name_of_40_characters_is_allowed_and_of_41_is_not():
     assert check_names(["あ" * 40]) == []
     refusals = check_names(["あ" * 41])
     assert faults(refusals) == [("names.0", "name.long")]
-    assert english(refusals[0].message) == "A name has at most 40 characters."
+    assert english(refusals[0].message) == "Names can have at most 40 characters."
 
 
 def test_a_name_of_200_characters_is_refused():

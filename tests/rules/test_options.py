@@ -89,7 +89,7 @@ def test_a_number_out_of_range_is_refused_with_its_range(limit):
     refusals = check_values(House(limit=limit))
     assert faults(refusals) == [("limit", "option.range")]
     assert cited(refusals) == ["H-2"]
-    assert english(refusals[0].message) == "Choose a number from 1 to 500."
+    assert english(refusals[0].message) == "Choose a number from 1 to 500"
 
 
 def test_every_number_of_a_list_must_be_in_range():

@@ -145,7 +145,7 @@ def test_the_settlement_says_where_the_points_come_from():
     settled = settle_points(deal, POINTS)
     assert settled.points == (-3, 20, 0)
     assert [[reason.text for reason in reasons] for reasons in settled.reasons] == [
-        ["as written on paper"]
+        ["as on the paper sheet"]
     ] * 3
     assert [mark.text for mark in settled.marks] == ["–"] * 3
 

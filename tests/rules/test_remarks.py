@@ -32,7 +32,7 @@ def test_an_option_without_a_remark_says_nothing():
 
 def test_every_remark_is_said_at_once_by_the_option_s_name():
     assert said(House(deals=10, cards=9), 4) == {
-        "deals": "Not everybody deals equally often: take 8 or 12 deals.",
+        "deals": "Not everyone deals equally often. Choose 8 or 12 deals.",
         "cards": "Many.",
     }
 
@@ -56,4 +56,4 @@ def test_multiples_of_the_players_are_even(seats):
 
 
 def test_fewer_deals_than_players_cannot_be_shortened():
-    assert english(uneven_deals(3, 5)) == "Not everybody deals: take 5 deals."
+    assert english(uneven_deals(3, 5)) == "Not everyone gets to deal. Choose 5 deals."

@@ -83,7 +83,7 @@ def test_two_revokes_are_two_irregularities():
 def test_the_first_lead_is_its_leader_s():
     played = record((1, "5C 7C 2C"))
     assert irregular(played) == [(1, 1, "5C", "replay.wrong_lead", "Plain 3")]
-    assert said(played) == ["Aki had to lead."]
+    assert said(played) == ["It was Aki's lead."]
 
 
 def test_where_nobody_has_to_lead_anybody_may():
@@ -93,7 +93,7 @@ def test_where_nobody_has_to_lead_anybody_may():
 def test_the_winner_leads_next():
     played = record((0, "2C 5C 7C"), (0, "AH 3D 6H"))
     assert irregular(played) == [(2, 0, "AH", "replay.wrong_lead", "Plain 5")]
-    assert said(played) == ["Chie had to lead."]
+    assert said(played) == ["It was Chie's lead."]
 
 
 def test_nobody_plays_before_his_turn():
@@ -103,13 +103,13 @@ def test_nobody_plays_before_his_turn():
         (1, 2, "7C", "replay.wrong_turn", None),
         (1, 1, "5C", "replay.wrong_turn", None),
     ]
-    assert said(played) == ["It was the turn of Ben.", "It was the turn of Aki."]
+    assert said(played) == ["It was Ben's turn.", "It was Aki's turn."]
 
 
 def test_a_card_cannot_be_played_twice():
     played = record((0, "2C 5C 7C"), (2, "7C 9C KC"))
     assert irregular(played) == [(2, 2, "7C", "replay.played_twice", None)]
-    assert said(played) == ["♣7 was played before."]
+    assert said(played) == ["♣7 has already been played."]
 
 
 def test_a_card_cannot_be_played_twice_to_one_trick():
@@ -119,7 +119,7 @@ def test_a_card_cannot_be_played_twice_to_one_trick():
 def test_a_card_has_to_be_in_the_hand():
     played = record((0, "2C QC 7C"))
     assert irregular(played) == [(1, 1, "QC", "replay.not_in_hand", None)]
-    assert said(played) == ["♣Q was never in the hand of Ben."]
+    assert said(played) == ["Ben never held ♣Q."]
 
 
 def test_a_card_of_another_hand_is_not_in_this_one():

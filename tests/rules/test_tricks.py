@@ -55,7 +55,7 @@ def test_who_is_void_may_play_anything():
     found = answers("2D KH", "7C")
     assert may_play(found) == "2D KH"
     assert (found["KH"].code, found["KH"].rule) == ("play.void", "Plain 4")
-    assert english(found["KH"].message) == "Without a ♣, any card may be played."
+    assert english(found["KH"].message) == "With no ♣, any card may be played."
 
 
 def test_the_card_led_counts_and_not_what_the_others_played():
@@ -128,7 +128,7 @@ def test_a_sound_question_has_nothing_wrong():
 def test_a_card_cannot_be_in_the_hand_and_on_the_table():
     found = check_turn(PLAIN, turn("7C KC", "7C"))
     assert faults(found) == [("hand", "play.card_twice")]
-    assert english(found[0].message) == "♣7 is there twice."
+    assert english(found[0].message) == "♣7 appears twice."
 
 
 def test_a_card_cannot_have_been_played_before():
@@ -176,7 +176,7 @@ def test_nobody_plays_to_a_trick_twice():
     plays = (*trick("7C 8C 9C"), Play(1, Card.CJ))
     found = check_trick(PLAIN, Trick(None, 4, plays))
     assert faults(found) == [("plays.3.seat", "play.seat_twice")]
-    assert english(found[0].message) == "Ben has played to this trick already."
+    assert english(found[0].message) == "Ben has already played to this trick."
 
 
 def test_a_trick_has_no_more_cards_than_players():

@@ -27,7 +27,7 @@ def test_the_set_up_asks_for_its_house_rules(club):
 
 def test_a_target_that_is_out_of_range_is_refused(club):
     page = club.sets_up("spades", NAMES, target=5)
-    assert page.errors == ["Choose a number from 50 to 1000."]
+    assert page.errors == ["Choose a number from 50 to 1000"]
 
 
 def test_everybody_bids_once_and_the_dealer_last(club):
@@ -114,7 +114,7 @@ def test_every_page_of_a_match_is_there_in_both_languages(club, japanese, path):
 def test_the_chart_shows_contracts_against_tricks_by_side(club):
     page = club.open(f"{played(club)}/charts")
     assert "Deal Aki and Chie Ben and Dan 1 4 / 5 6 / 8 2 6 / 7 6 / 6" in page.text
-    assert "Ben and Dan: as announced in 1 of 2 deals." in page.text
+    assert "Ben and Dan: bid made in 1 of 2 deals." in page.text
 
 
 def test_the_referee_knows_that_spades_win_and_asks_for_no_trumps(club):
@@ -173,7 +173,7 @@ def spades_of(app):
 
 def test_our_own_sentences_are_not_lost_beside_its_catalogue(japanese):
     page = japanese.open("/new")
-    assert sentence("ja", "Go on from a paper sheet or a spreadsheet") in page.text
+    assert sentence("ja", "Continue a paper score sheet") in page.text
     assert "ヘル" in page.text
 
 

@@ -48,7 +48,7 @@ def test_the_sources_are_found():
     # One of each way of saying something: say, say_n, N_, gettext, a template, its plural.
     assert texts >= {
         "A bid is a number from 0 to {cards}.",
-        "{n} tricks to place",
+        "{n} tricks left to enter",
         "Hell",
         "Undo deal %(number)s",
         "New match",

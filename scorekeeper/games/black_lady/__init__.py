@@ -24,11 +24,11 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
 
     slug: ClassVar[str] = "black_lady"
     name: ClassVar[str] = N_("Black Lady")
-    blurb: ClassVar[str] = N_("Take no hearts and not ♠Q: whoever stays clear shares a bonus.")
+    blurb: ClassVar[str] = N_("Avoid the hearts and ♠Q. Clear players share a bonus.")
     seats: ClassVar[range] = range(3, 8)
     usual_seats: ClassVar[int] = 4
     lower_is_better: ClassVar[bool] = True
-    dealer_hint: ClassVar[str] = N_("Anybody may deal first.")
+    dealer_hint: ClassVar[str] = N_("Anyone may deal first.")
     options = BlackLadyOptions
     entry = BlackLadyEntry
     presets = PRESETS
@@ -75,7 +75,7 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
         """Return what is left in the pot, and that nobody gets it (BL-3)."""
         if not standing.carry:
             return ()
-        return (say("{points} left in the pot: nobody gets it.", points=standing.carry),)
+        return (say("{points} points left in the pot go to nobody.", points=standing.carry),)
 
     def stats(self, rows: Sequence[stats.BlackLadyRow]) -> Iterable[Stat]:
         """Clear deals and the bonus, hearts and ♠Q by taker, and moons."""

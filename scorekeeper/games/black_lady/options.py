@@ -18,7 +18,7 @@ class BlackLadyOptions:
     bonus: int = option(
         CLEAR_BONUS,
         label=N_("Clear bonus"),
-        help=N_("The points that the players without a penalty card share; with 0 there is none."),
+        help=N_("Points shared by the players without a penalty card. 0 means no bonus."),
         offered=lambda _seats: (CLEAR_BONUS, 0),
     )
     moon: Literal["off", "others_plus"] = option(
@@ -27,8 +27,8 @@ class BlackLadyOptions:
         help=N_("What happens when one player takes every penalty card."),
         rule="BL-1",
         values={
-            "off": N_("Nothing: whoever takes them has 26 points, the others are clear"),
-            "others_plus": N_("26 points for each of the others, nobody is clear"),
+            "off": N_("No effect: whoever takes everything gets 26, the others are clear"),
+            "others_plus": N_("The others get 26 points each and nobody is clear"),
         },
     )
 
@@ -37,7 +37,10 @@ PRESETS = (
     Preset(
         "standard",
         N_("Nakayoshi-mura rules"),
-        N_("Pass two, then one, to the right. Clear players share 26 points and what was carried."),
+        N_(
+            "Pass two, then one, to the right. Clear players share 26 points plus what was "
+            "carried over."
+        ),
         BlackLadyOptions(),
     ),
 )

@@ -61,4 +61,4 @@ def _notes(pot: Pot) -> tuple[Message, ...]:
     last_trick = say("The last trick takes the cards on the table")
     if not pot.total:
         return (last_trick,)
-    return (say("The pot: {pot}", pot=pot.contents()), last_trick)
+    return (say("Pot: {pot}", pot=pot.contents()), last_trick)

@@ -31,7 +31,7 @@ class Pot:
         """Return what is in it: ``"26 + 2 carried"``."""
         if not self.brought:
             return say("{bonus}", bonus=self.bonus)
-        return say("{bonus} + {carried} carried", bonus=self.bonus, carried=self.brought)
+        return say("{bonus} + {carried} carried over", bonus=self.bonus, carried=self.brought)
 
     def explain(self, clear: tuple[Seat, ...]) -> Message:
         """Return how it is shared: ``"26 + 2 carried: 9 each, 1 carried"``."""
@@ -51,8 +51,8 @@ class Pot:
 
     def _left(self, rest: int) -> Message:
         if self.last:
-            return say("{points} left to nobody", points=rest)
-        return say("{points} carried", points=rest)
+            return say("{points} left over for nobody", points=rest)
+        return say("{points} carried over", points=rest)
 
 
 def pot_of(deal: BlackLadyDeal) -> Pot:

@@ -18,7 +18,7 @@ def _deal_stage(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Stage:
     return Stage(
         name="deal",
         label=say("Deal"),
-        action=say("Write it down"),
+        action=say("Save deal"),
         groups=PENALTY_CARDS.groups(entry, deal.plan.turn_order),
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),

@@ -18,10 +18,8 @@ CLEARS = Measure("clears", N_("Clear"))
 BONUS = Measure("bonus", N_("Bonus"))
 
 BREAKDOWNS = (
-    Breakdown("clear", N_("Clear deals and the bonus"), (CLEARS, BONUS)),
-    Breakdown(
-        "pot", N_("By what was in the pot"), (CLEARS, BONUS), by="detail", by_label=N_("Pot")
-    ),
+    Breakdown("clear", N_("Clear deals and bonus"), (CLEARS, BONUS)),
+    Breakdown("pot", N_("By size of the pot"), (CLEARS, BONUS), by="detail", by_label=N_("Pot")),
     Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEENS, MOONS)),
 )
 

@@ -23,11 +23,11 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
 
     slug: ClassVar[str] = "black_maria"
     name: ClassVar[str] = N_("Black Maria")
-    blurb: ClassVar[str] = N_("Take no hearts, and beware of ♠A, ♠K and ♠Q.")
+    blurb: ClassVar[str] = N_("Avoid the hearts, and beware of ♠A, ♠K and ♠Q.")
     seats: ClassVar[range] = range(3, 8)
     usual_seats: ClassVar[int] = 3
     lower_is_better: ClassVar[bool] = True
-    dealer_hint: ClassVar[str] = N_("Anybody may deal first.")
+    dealer_hint: ClassVar[str] = N_("Anyone may deal first.")
     options = BlackMariaOptions
     entry = BlackMariaEntry
     presets = PRESETS

@@ -17,8 +17,8 @@ class BlackMariaOptions:
 
     spades: Literal["ace7_queen10_king13", "ace7_king10_queen13"] = option(
         "ace7_queen10_king13",
-        label=N_("Points of the spades"),
-        help=N_("What ♠A, ♠Q and ♠K cost. Together they cost 30 either way."),
+        label=N_("Points for the spades"),
+        help=N_("Points for ♠A, ♠Q and ♠K: 30 in all either way."),
         rule="BM-2",
         values={
             "ace7_queen10_king13": N_("♠A 7, ♠Q 10, ♠K 13"),
@@ -31,14 +31,14 @@ class BlackMariaOptions:
         help=N_("What happens when one player takes every penalty card."),
         rule="BM-4",
         values={
-            "off": N_("Nothing: the points count as they are"),
+            "off": N_("No effect: the points count as they are"),
             "others_plus": N_("The others take all the points"),
         },
     )
     removed: Literal["standard", "all_twos_for_six"] = option(
         "standard",
-        label=N_("Cards taken out"),
-        help=N_("Which four cards six players take out, so that the pack can be dealt evenly."),
+        label=N_("Cards removed"),
+        help=N_("The four cards that six players remove so that everyone gets the same number."),
         rule="BM-1",
         values={
             "standard": N_("♣2, ♦2, ♠2 and ♣3: 43 points in the pack"),
@@ -54,14 +54,14 @@ class BlackMariaOptions:
 PRESETS = (
     Preset(
         "as_printed",
-        N_("As printed"),
-        N_("♠A 7, ♠Q 10, ♠K 13: as the Japanese rules print them."),
+        N_("Japanese values"),
+        N_("♠A 7, ♠Q 10, ♠K 13: the values printed in Japanese rules."),
         BlackMariaOptions(),
     ),
     Preset(
         "english",
         N_("English values"),
-        N_("♠A 7, ♠K 10, ♠Q 13: as the game is told everywhere else."),
+        N_("♠A 7, ♠K 10, ♠Q 13: the values used outside Japan."),
         BlackMariaOptions(spades="ace7_king10_queen13"),
     ),
 )

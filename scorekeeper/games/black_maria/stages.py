@@ -17,7 +17,7 @@ def _deal_stage(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Stage:
     return Stage(
         name="deal",
         label=say("Deal"),
-        action=say("Write it down"),
+        action=say("Save deal"),
         groups=penalty_cards_of(deal).groups(entry, deal.plan.turn_order),
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),

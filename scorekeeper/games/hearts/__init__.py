@@ -23,11 +23,11 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
 
     slug: ClassVar[str] = "hearts"
     name: ClassVar[str] = N_("Hearts")
-    blurb: ClassVar[str] = N_("Take no hearts and not ♠Q, or take them all.")
+    blurb: ClassVar[str] = N_("Avoid the hearts and ♠Q, or take them all.")
     seats: ClassVar[range] = range(3, 6)
     usual_seats: ClassVar[int] = 4
     lower_is_better: ClassVar[bool] = True
-    dealer_hint: ClassVar[str] = N_("Anybody may deal first.")
+    dealer_hint: ClassVar[str] = N_("Anyone may deal first.")
     options = HeartsOptions
     entry = HeartsEntry
     presets = PRESETS

@@ -42,7 +42,7 @@ def check(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
 def _check_unused(single: ScoringCard, entry: HeartsEntry, rule: str | None) -> list[Refusal]:
     if single.taker(entry) is None:
         return []
-    message = say("{card} does not count at this table: nobody is asked.", card=single.card)
+    message = say("{card} does not count at this table, so leave it out.", card=single.card)
     return [refuse(f"{single.code}_unused", message, field=single.field, rule=rule)]
 
 
@@ -51,14 +51,14 @@ def _check_choice(
 ) -> list[Refusal]:
     shooter, choice = moon_shooter(options, entry), entry.moon_choice
     if options.moon != "shooter_chooses":
-        fixed = say("At this table the moon leaves no choice.")
+        fixed = say("At this table, shooting the moon leaves no choice.")
         return [_refuse_choice("hearts.choice_fixed", fixed)] if choice else []
     if shooter is not None and choice is None:
         question = say("What does {player} choose?", player=Player(shooter))
         return [gap("hearts.choice_missing", question, field="moon_choice", rule="H-5")]
     # While something else is missing or wrong, the moon may still come.
     if shooter is None and choice and not so_far:
-        no_moon = say("Nobody shot the moon: there is nothing to choose.")
+        no_moon = say("Nobody shot the moon, so there is nothing to choose.")
         return [_refuse_choice("hearts.choice_no_moon", no_moon)]
     return []
 

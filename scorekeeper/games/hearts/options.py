@@ -17,8 +17,10 @@ class HeartsOptions:
 
     removed: Literal["low_diamond", "low_spade", "low_club"] = option(
         "low_diamond",
-        label=N_("Cards taken out"),
-        help=N_("Three and five players take twos out, so that the cards can be dealt evenly."),
+        label=N_("Cards removed"),
+        help=N_(
+            "Three and five players remove twos so that everyone gets the same number of cards."
+        ),
         rule="H-1",
         values={
             "low_diamond": N_("♦2; with five players ♣2 and ♦2"),
@@ -30,14 +32,14 @@ class HeartsOptions:
     passing: Literal["rotate", "left", "right", "across", "none"] = option(
         "rotate",
         label=N_("Passing"),
-        help=N_("To whom three cards are passed. Four players in turn: left, right, across, none."),
+        help=N_("Where three cards are passed. Four players in turn: left, right, across, none."),
         rule="H-9",
         values={
-            "rotate": N_("In turn, with a deal without a pass"),
+            "rotate": N_("Rotating, with a deal without a pass"),
             "left": N_("Always to the left"),
             "right": N_("Always to the right"),
             "across": N_("Always across (four players)"),
-            "none": N_("No passing"),
+            "none": N_("No pass"),
         },
     )
     opening: Literal["lowest_club", "eldest"] = option(
@@ -47,7 +49,7 @@ class HeartsOptions:
         rule="H-1",
         values={
             "lowest_club": N_("Whoever holds the lowest club leads it"),
-            "eldest": N_("The player on the dealer's left leads any card"),
+            "eldest": N_("The dealer's left leads any card"),
         },
     )
     first_trick: Literal["no_penalty_cards", "free"] = option(
@@ -56,7 +58,7 @@ class HeartsOptions:
         help=N_("Whether hearts and ♠Q may be thrown on the first trick."),
         rule="H-8",
         values={
-            "no_penalty_cards": N_("No penalty card, unless the hand has nothing else"),
+            "no_penalty_cards": N_("No penalty cards, unless you hold nothing else"),
             "free": N_("Any card"),
         },
     )
@@ -64,26 +66,28 @@ class HeartsOptions:
         option(
             "heart_played",
             label=N_("Leading hearts"),
-            help=N_("When a heart may be led."),
+            help=N_("When hearts may be led."),
             rule="H-6",
             values={
-                "heart_played": N_("After a heart has been played"),
-                "heart_or_queen_played": N_("After a heart or ♠Q has been played"),
-                "penalty_played": N_("Neither hearts nor ♠Q before a penalty card has been played"),
+                "heart_played": N_("Once a heart has been played"),
+                "heart_or_queen_played": N_("Once a heart or ♠Q has been played"),
+                "penalty_played": N_(
+                    "Once a penalty card has been played (until then neither a heart nor ♠Q)"
+                ),
                 "free": N_("At any time"),
             },
         )
     )
     spade_queen: int = option(
         QUEEN_POINTS,
-        label=N_("Points of ♠Q"),
-        help=N_("With 0 the queen is no penalty card, as in the oldest rules."),
+        label=N_("Points for ♠Q"),
+        help=N_("With 0, the queen is no penalty card, as in the oldest rules."),
         offered=lambda _seats: (QUEEN_POINTS, 0),
     )
     jack_of_diamonds: int = option(
         0,
-        label=N_("Points of ♦J"),
-        help=N_("With −10 whoever takes ♦J loses ten penalty points; with 0 it does not count."),
+        label=N_("Points for ♦J"),
+        help=N_("With −10, whoever takes ♦J loses ten penalty points; with 0 it does not count."),
         rule="H-4",
         low=-100,
         offered=lambda _seats: (0, JACK_POINTS),
@@ -95,15 +99,15 @@ class HeartsOptions:
         rule="H-5",
         values={
             "others_plus": N_("The others take all the points"),
-            "shooter_minus": N_("The points come off the shooter's total"),
-            "shooter_chooses": N_("The shooter chooses between the two"),
-            "off": N_("Nothing: the points count as they are"),
+            "shooter_minus": N_("Points are taken off the shooter's total"),
+            "shooter_chooses": N_("The shooter chooses"),
+            "off": N_("No effect: the points count as they are"),
         },
     )
     moon_needs_jack: bool = option(
         default=True,
-        label=N_("The moon needs ♦J"),
-        help=N_("Without ♦J, taking all the penalty cards is no moon."),
+        label=N_("Moon needs ♦J"),
+        help=N_("Without ♦J, taking every penalty card does not shoot the moon."),
         rule="H-4",
         applies=lambda options, _seats: options.jack_of_diamonds != 0 and options.moon != "off",
     )
@@ -122,7 +126,7 @@ PRESETS = (
     Preset(
         "standard",
         N_("Hearts"),
-        N_("Passing left, right, across, none; the moon gives 26 to the others; to over 100."),
+        N_("Pass left, right, across, none. The moon gives the others 26. Ends over 100."),
         HeartsOptions(),
     ),
     Preset(
@@ -133,38 +137,41 @@ PRESETS = (
     ),
     Preset(
         "shooter_minus",
-        N_("The moon takes points off"),
-        N_("Whoever takes everything loses 26 penalty points, the others get none."),
+        N_("Moon lowers your score"),
+        N_("Whoever takes everything loses 26 penalty points; the others get none."),
         HeartsOptions(moon="shooter_minus"),
     ),
     Preset(
         "jack_of_diamonds",
-        N_("Jack of diamonds"),
-        N_("♦J takes ten penalty points off; the moon needs it as well."),
+        N_("Jack of diamonds counts"),
+        N_("♦J takes off ten penalty points, and the moon needs it too."),
         HeartsOptions(jack_of_diamonds=JACK_POINTS),
     ),
     Preset(
         "always_left",
-        N_("Always left"),
+        N_("Always to the left"),
         N_("Three cards to the left on every deal."),
         HeartsOptions(passing="left"),
     ),
     Preset(
         "old_american",
         N_("Old American"),
-        N_("Pass left, the dealer's left leads any card, a heart too, and no fixed end."),
+        N_("Pass left; the dealer's left leads any card, even a heart; no fixed end."),
         OLD_AMERICAN,
     ),
     Preset(
         "hearts_only",
-        N_("Hearts alone"),
-        N_("The oldest rules: as Old American, but ♠Q does not count; 13 points in the pack."),
+        N_("Hearts only"),
+        N_("The oldest rules: like Old American, but ♠Q does not count. 13 points in the pack."),
         replace(OLD_AMERICAN, spade_queen=0),
     ),
     Preset(
         "penalty_first",
         N_("Penalty card first"),
-        N_("No pass. No heart and no ♠Q may be led before one is played; the first trick is free."),
+        N_(
+            "No passing. Neither a heart nor ♠Q may be led before a penalty card is played; the "
+            "first trick is free."
+        ),
         HeartsOptions(
             removed="low_spade",
             passing="none",

@@ -44,7 +44,7 @@ SURPRISINGLY_FREE = (Card.SA, Card.SK, Card.DJ)
 
 NOT_OPEN = {
     "heart_played": N_("No heart has been played yet, and you hold {other}."),
-    "heart_or_queen_played": N_("No heart and no ♠Q has been played yet, and you hold {other}."),
+    "heart_or_queen_played": N_("No heart or ♠Q has been played yet, and you hold {other}."),
     "penalty_played": N_("No penalty card has been played yet, and you hold {other}."),
 }
 """Why hearts may not be led, by the option ``hearts_lead``."""
@@ -115,11 +115,13 @@ def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
     # Which two is out decides the card with three and five players.
     rule = "H-1" if plan.removed(turn.options, turn.seats) else LEADING
     if card is opening:
-        return legal("hearts.opening", say("{card} opens.", card=opening), rule)
+        return legal("hearts.opening", say("{card} is the opening lead.", card=opening), rule)
     if opening not in turn.hand:
-        message = say("{card} opens: whoever holds it leads.", card=opening)
+        message = say("{card} is the opening lead: whoever holds it leads.", card=opening)
         return refuse("hearts.opening_elsewhere", message, field="card", rule=rule)
-    return refuse("hearts.opening", say("{card} must open.", card=opening), field="card", rule=rule)
+    return refuse(
+        "hearts.opening", say("{card} must be led first.", card=opening), field="card", rule=rule
+    )
 
 
 def _bars_penalty_cards(turn: HeartsTurn) -> bool:
@@ -132,16 +134,16 @@ def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
     other = next((one for one in turn.hand if not penalties.has(one)), None)
     # A hand of penalty cards only has to play one.
     if other is None:
-        message = say("The hand has nothing but penalty cards: any of them may be played.")
+        message = say("You hold nothing but penalty cards, so any of them may be played.")
         return legal("hearts.only_penalty_cards", message, "H-8")
     if penalties.has(card):
         return _refuse_penalty_card(other)
     rule = "Hearts ruling 4" if card in SURPRISINGLY_FREE else FIRST_TRICK
-    return legal("hearts.no_penalty_card", say("{card} is no penalty card.", card=card), rule)
+    return legal("hearts.no_penalty_card", say("{card} is not a penalty card.", card=card), rule)
 
 
 def _refuse_penalty_card(other: Card) -> Refusal:
-    message = say("No penalty card in the first trick: you hold {other}.", other=other)
+    message = say("No penalty card on the first trick: you hold {other}.", other=other)
     return refuse("hearts.first_trick", message, field="card", rule=FIRST_TRICK)
 
 
@@ -207,9 +209,9 @@ def _opening_rule(options: HeartsOptions) -> str:
 
 def _nothing_else(options: HeartsOptions) -> Ruling:
     if options.hearts_lead == "penalty_played":
-        message = say("The hand has nothing but penalty cards: any of them may be led.")
+        message = say("You hold nothing but penalty cards, so any of them may be led.")
         return legal("hearts.only_penalty_cards", message, "H-7")
-    message = say("The hand has nothing but hearts: any of them may be led.")
+    message = say("You hold nothing but hearts, so any of them may be led.")
     return legal("hearts.only_hearts", message, LEADING_HEARTS)
 
 
@@ -224,7 +226,7 @@ def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
 def _refuse_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Refusal:
     options = turn.options
     if options.hearts_lead == "heart_played" and Card.SQ in turn.played:
-        message = say("♠Q does not open hearts at this table: a heart has to be played first.")
+        message = say("At this table ♠Q does not open hearts: a heart has to be played first.")
         return _closed(message, "Hearts ruling 2")
     other = next(card for card in turn.hand if card not in closed)
     message = Message(NOT_OPEN[options.hearts_lead], {"other": other})

@@ -15,7 +15,7 @@ class Revoked:
     """The question what happens when somebody did not follow suit."""
 
     name: ClassVar[str] = "revoke"
-    label: ClassVar[Message] = say("What if somebody revoked?")
+    label: ClassVar[Message] = say("What happens after a revoke?")
 
     def known(self, deal: HeartsDeal, entry: HeartsEntry) -> Facts:  # noqa: ARG002
         """Nothing: a match does not tell when it was noticed."""
@@ -24,8 +24,8 @@ class Revoked:
     def groups(self, table: Table[HeartsOptions], facts: Facts) -> tuple[Group, ...]:  # noqa: ARG002
         """When it was noticed."""
         moments = (
-            Chip(BEFORE, say("Before the next trick was led")),
-            Chip(LATER, say("Later")),
+            Chip(BEFORE, say("Before the next lead")),
+            Chip(LATER, say("After that")),
         )
         return (Pick("noticed", say("When was it noticed?"), moments),)
 
@@ -35,9 +35,9 @@ class Revoked:
         if noticed not in (BEFORE, LATER):
             return []
         verdict = (
-            say("The card is taken back and the revoke corrected.")
+            say("The card is taken back and the right one played.")
             if noticed == BEFORE
-            else say("It is too late to correct it: the app notes it, and the table decides.")
+            else say("Too late to correct. Noted on the sheet; the table decides.")
         )
         return [
             Ruling(allowed=noticed == BEFORE, code="hearts.revoke", message=verdict, rule="H-10")

@@ -51,7 +51,7 @@ def _moon_share(
     points, reason = score(penalty_cards(options), shooter, seat)
     reasons = [reason]
     if chosen:
-        reasons.append(say("so chosen by {player}", player=Player(shooter)))
+        reasons.append(say("chosen by {player}", player=Player(shooter)))
     if bonus:
         reasons.append(explain(bonus))
     moon = [TakenCards(reason, MOON_MARK, points)] if seat == shooter else []

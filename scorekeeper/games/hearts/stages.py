@@ -24,7 +24,7 @@ def _deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
     return Stage(
         name="deal",
         label=say("Deal"),
-        action=say("Write it down"),
+        action=say("Save deal"),
         groups=_groups(deal, entry, order),
         shortcuts=_moons(deal, entry, order),
         notes=_notes(deal, entry),

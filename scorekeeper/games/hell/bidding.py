@@ -35,14 +35,16 @@ class HellBidding:
         ]
         if len(question.bids) >= question.seats:
             refusals.append(
-                refuse("hell.all_bid", say("Everybody has bid already."), field="bids", rule="O-5")
+                refuse("hell.all_bid", say("Everyone has bid already."), field="bids", rule="O-5")
             )
         return refusals
 
     def verdicts(self, question: HellQuestion) -> list[tuple[int, Ruling]]:
         """Return a ruling for every bid from 0 to the cards dealt."""
         last = len(question.bids) == question.seats - 1
-        legal = Ruling(allowed=True, code="hell.bid", message=say("This bid is legal."), rule="O-7")
+        legal = Ruling(
+            allowed=True, code="hell.bid", message=say("This bid is allowed."), rule="O-7"
+        )
         return [
             (bid, (_hook(question, bid) if last else None) or legal)
             for bid in range(question.cards + 1)
@@ -89,7 +91,7 @@ def refuse_cards(cards: int, most: int) -> Refusal:
     """A deal of ``cards`` is not possible."""
     return refuse(
         "hell.cards",
-        say("{cards} cards each cannot be dealt: 1 to {most} can.", cards=cards, most=most),
+        say("{cards} cards each cannot be dealt; 1 to {most} can.", cards=cards, most=most),
         field="cards",
         rule="O-1",
     )

@@ -27,7 +27,7 @@ def _wrong_length(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
     return [
         refuse(
             "entry.seats",
-            say("There must be {seats} numbers, one for each player.", seats=deal.seats),
+            say("Enter {seats} numbers, one for each player.", seats=deal.seats),
             field=name,
         )
         for name, values in lists
@@ -61,7 +61,7 @@ def _check_tricks(deal: HellDeal, tricks: tuple[int | None, ...]) -> list[Refusa
             question = say("How many tricks did {player} take?", player=Player(seat))
             refusals.append(gap("hell.tricks_missing", question, field=place))
         elif not 0 <= taken <= cards:
-            between = say("A player can take from 0 to {cards} tricks.", cards=cards)
+            between = say("A player can take 0 to {cards} tricks.", cards=cards)
             refusals.append(refuse("hell.tricks_range", between, field=place))
     if all(refusal.gap for refusal in refusals):
         refusals += _check_tricks_sum(cards, tricks)

@@ -23,16 +23,19 @@ class HellOptions:
     hook: bool = option(
         True,
         label=N_("The dealer's barred bid"),
-        help=N_("The dealer may not make the bids add up to the cards dealt, so somebody fails."),
+        help=N_(
+            "The dealer may not bring the bids to the number of cards dealt, so someone "
+            "has to miss."
+        ),
         rule="O-5",
     )
     peak: Literal["leave_trump", "deal_all"] = option(
         "leave_trump",
         label=N_("Largest deal"),
-        help=N_("Two and four players could deal all 52 cards; then no card is left for trumps."),
+        help=N_("Two or four players could be dealt all 52 cards, leaving none for trumps."),
         rule="O-1",
         values={
-            "leave_trump": N_("One card is always left for trumps"),
+            "leave_trump": N_("Always leave one card for trumps"),
             "deal_all": N_("Deal every card at the peak"),
         },
         applies=lambda _options, seats: 52 % seats == 0,
@@ -40,7 +43,7 @@ class HellOptions:
     ladder: Literal["up_down", "down_up", "up", "down"] = option(
         "up_down",
         label=N_("Deals"),
-        help=N_("How the number of cards changes from deal to deal. The peak is played once."),
+        help=N_("How the number of cards changes. The peak is played once."),
         rule="O-2",
         values={
             "up_down": N_("Up from one and down again"),
@@ -52,8 +55,11 @@ class HellOptions:
     )
     ladder_cards: tuple[int, ...] = option(
         (),
-        label=N_("Your own deals"),
-        help=N_("The cards of each deal one after the other, for example 1 3 5 3 1. Empty: above."),
+        label=N_("Custom deals"),
+        help=N_(
+            "List the cards of each deal, for example 1 3 5 3 1. Leave blank to use the "
+            "setting above."
+        ),
         rule="O-9",
         low=1,
         high=26,
@@ -68,7 +74,7 @@ class HellOptions:
     direction: Literal["right", "left"] = option(
         "right",
         label=N_("Direction"),
-        help=N_("Which way round bids, play and the deal go."),
+        help=N_("Which way bids, play and the deal go round."),
         rule="O-3",
         values={
             "right": N_("To the right (counter-clockwise)"),
@@ -78,15 +84,15 @@ class HellOptions:
     scoring: Scoring = option(
         "ten_plus_three",
         label=N_("Scoring"),
-        help=N_("What a bid that is met earns, and what a missed one costs."),
+        help=N_("What a made bid earns and a missed one costs."),
         rule="O-8",
         values={
-            "ten_plus_three": N_("Met: 10 + 3 × bid. Missed: −3 × difference"),
-            "one_plus_ten": N_("1 a trick, and 10 more when the bid is met"),
-            "ten_plus_bid": N_("Met: 10 + bid. Missed: 0"),
-            "ten_plus_bid_or_minus_bid": N_("Met: 10 + bid. Missed: −bid"),
-            "ten_plus_tricks_or_minus_difference": N_("Met: 10 + tricks. Missed: −difference"),
-            "squares": N_("Met: 10 + bid². Missed: −difference²"),
+            "ten_plus_three": N_("Made: 10 + 3 × bid. Missed: −3 × difference"),
+            "one_plus_ten": N_("1 per trick, +10 for a made bid"),
+            "ten_plus_bid": N_("Made: 10 + bid. Missed: 0"),
+            "ten_plus_bid_or_minus_bid": N_("Made: 10 + bid. Missed: −bid"),
+            "ten_plus_tricks_or_minus_difference": N_("Made: 10 + tricks. Missed: −difference"),
+            "squares": N_("Made: 10 + bid². Missed: −difference²"),
         },
     )
 
@@ -95,13 +101,13 @@ PRESETS = (
     Preset(
         "hell",
         N_("Hell"),
-        N_("To the right, the dealer leads, 10 + 3 × bid."),
+        N_("Play goes right, the dealer leads, 10 + 3 × bid."),
         HellOptions(),
     ),
     Preset(
         "oh_hell",
         N_("Oh Hell"),
-        N_("To the left, the player after the dealer leads, 1 a trick and 10 for the bid."),
+        N_("Play goes left, the player after the dealer leads, 1 per trick and 10 for a made bid."),
         HellOptions(first_lead="after_dealer", direction="left", scoring="one_plus_ten"),
     ),
 )

@@ -34,8 +34,8 @@ def check_ladder(options: HellOptions, seats: int) -> list[Refusal]:
     if all(cards <= most for cards in options.ladder_cards):
         return []
     message = say_n(
-        "With this many players a deal has at most {n} card each.",
-        "With this many players a deal has at most {n} cards each.",
+        "With this many players, a deal has at most {n} card each.",
+        "With this many players, a deal has at most {n} cards each.",
         n=most,
     )
     return [refuse("hell.ladder_peak", message, field="ladder_cards", rule="O-1")]
@@ -64,4 +64,4 @@ def plan(table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
 def _notes(cards: int, seats: int) -> tuple[Message, ...]:
     if cards * seats < PACK:
         return ()
-    return (say("Every card is dealt: no trump, or the dealer's last card shows it."),)
+    return (say("Every card is dealt. There is no trump, or the dealer's last card sets it."),)

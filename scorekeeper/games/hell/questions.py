@@ -36,7 +36,7 @@ class DealerBid:
         if not isinstance(dealt, int):
             return (cards,)
         sums = range(MOST_OTHERS * dealt + 1)
-        return cards, Pick("others", say("The others said together"), _numbers(sums))
+        return cards, Pick("others", say("Total of the other bids"), _numbers(sums))
 
     def answer(self, table: Table[HellOptions], facts: Facts) -> list[Ruling]:
         """The one number that is barred, or that none is."""

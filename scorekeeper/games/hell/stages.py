@@ -27,7 +27,7 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
                 entry.bids,
                 barred=_barred(deal, entry),
             ),
-            Pick("trump", say("Trump"), suit_chips(), optional=True),
+            Pick("trump", say("Trumps"), suit_chips(), optional=True),
         ),
         notes=(_bids_note(deal, entry),),
         wrong=_bids_may_not_stand(deal, entry),
@@ -56,21 +56,21 @@ def _bids_note(deal: HellDeal, entry: HellEntry) -> Message:
     values = {"total": total, "cards": cards}
     if total > cards:
         return say_n(
-            "Bids {total} of {cards}: {n} too many",
-            "Bids {total} of {cards}: {n} too many",
+            "{total} bid for {cards} tricks: {n} over",
+            "{total} bid for {cards} tricks: {n} over",
             n=total - cards,
             **values,
         )
     if total < cards:
         return say_n(
-            "Bids {total} of {cards}: {n} to spare",
-            "Bids {total} of {cards}: {n} to spare",
+            "{total} bid for {cards} tricks: {n} under",
+            "{total} bid for {cards} tricks: {n} under",
             n=cards - total,
             **values,
         )
     if _bids_may_not_stand(deal, entry):
         return say("Bids {total} of {cards}: they may not add up", **values)
-    return say("Bids {total} of {cards}: exactly as many", **values)
+    return say("Bids equal tricks: {total} for {cards}", **values)
 
 
 def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
@@ -79,7 +79,7 @@ def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
     return Stage(
         name="tricks",
         label=say("Tricks"),
-        action=say("Write it down"),
+        action=say("Save deal"),
         groups=(
             PerSeat(
                 "tricks",
@@ -105,10 +105,10 @@ def _rest_made_it(entry: HellEntry) -> tuple[Shortcut, ...]:
     pairs = zip(entry.tricks, entry.bids, strict=True)
     filled = tuple(bid if tricks is None else tricks for tricks, bid in pairs)
     made = HellEntry(entry.trump, entry.bids, filled)
-    return (Shortcut("rest_made_it", say("The rest made it"), made),)
+    return (Shortcut("rest_made_it", say("Everyone else made it"), made),)
 
 
 def _tricks_note(left: int) -> Message:
     if left < 0:
         return say_n("{n} trick too many", "{n} tricks too many", n=-left)
-    return say_n("{n} trick to place", "{n} tricks to place", n=left)
+    return say_n("{n} trick left to enter", "{n} tricks left to enter", n=left)

@@ -11,18 +11,18 @@ from scorekeeper.rules.stats import Breakdown, Measure, Stat, Versus
 
 HellRow = Row[HellOptions, HellEntry, None]
 
-MADE = Measure("made", N_("Made"))
-OVER = Measure("over", N_("Too many"))
-UNDER = Measure("under", N_("Too few"))
+MADE = Measure("made", N_("Exact"))
+OVER = Measure("over", N_("Over"))
+UNDER = Measure("under", N_("Under"))
 
 OUTCOMES = (MADE, OVER, UNDER)
-MADE_OF_ALL = N_("Of all")
+MADE_OF_ALL = N_("Hit rate")
 
 BREAKDOWNS = (
     Breakdown("bids", N_("Bids"), OUTCOMES, share_label=MADE_OF_ALL),
     Breakdown(
         "bids_by_cards",
-        N_("Bids by size of hand"),
+        N_("Bids by hand size"),
         OUTCOMES,
         by="detail",
         by_label=N_("Cards"),
@@ -43,7 +43,7 @@ def versus(rows: Sequence[HellRow]) -> Versus | None:
     if not rows:
         return None
     return Versus(
-        N_("Bids against tricks"),
+        N_("Bids and tricks"),
         N_("Bid"),
         N_("Tricks"),
         deals=tuple(row.deal.plan.number for row in rows),

@@ -37,11 +37,11 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
 
     slug: ClassVar[str] = "napoleon"
     name: ClassVar[str] = N_("Napoleon")
-    blurb: ClassVar[str] = N_("Call how many pictures you will win, with a secret adjutant.")
+    blurb: ClassVar[str] = N_("Bid for the most pictures and win them with a secret adjutant.")
     seats: ClassVar[range] = range(4, 6)
     usual_seats: ClassVar[int] = 5
     lower_is_better: ClassVar[bool] = False
-    dealer_hint: ClassVar[str] = N_("Anybody may deal first.")
+    dealer_hint: ClassVar[str] = N_("Anyone may deal first.")
     options = NapoleonOptions
     entry = NapoleonEntry
     presets = PRESETS
@@ -67,7 +67,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         """When nobody bids, unless the dealer must (N-3)."""
         if options.nobody_bids == "dealer_must_bid":
             return None
-        return say("Nobody bids: deal again")
+        return say("Redeal: nobody called")
 
     def blank(self, deal: NapoleonDeal) -> NapoleonEntry:
         """No contract; the adjutant is yet to show himself; no picture discarded."""

@@ -42,7 +42,7 @@ class NapoleonBidding:
 
     def verdicts(self, question: NapoleonQuestion) -> list[tuple[Any, Ruling]]:
         """A ruling for every call from 1 to 20 pictures, in every suit, from the lowest up."""
-        legal = say("This call is legal.")
+        legal = say("This call is allowed.")
         allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
         return [
             (to_plain(call), self._why_not(question, call) or allowed)
@@ -87,8 +87,8 @@ def beaten_by(standing: Call | None, call: Call) -> Refusal | None:
     if standing is None or call.beats(standing):
         return None
     message = say(
-        "{call} does not beat {standing}: more pictures are needed, or as many in a higher "
-        "suit (NT ♠ ♥ ♦ ♣).",
+        "{call} does not beat {standing}. Name more pictures, or as many in a higher suit (NT "
+        "♠ ♥ ♦ ♣).",
         call=call.face,
         standing=standing.face,
     )
@@ -129,7 +129,7 @@ def count_refusal(options: NapoleonOptions, count: int, place: str) -> Refusal |
         return refuse("napoleon.bid_high", message, field=place, rule="N-1")
     if count < options.min_bid:
         message = say(
-            "{count} is too low: the lowest call is {lowest}.",
+            "{count} is too low: calls start at {lowest}.",
             count=count,
             lowest=options.min_bid,
         )
@@ -141,7 +141,7 @@ def suit_refusal(options: NapoleonOptions, suit: Strain, place: str) -> Refusal 
     """Return why nobody can name ``suit`` at this table; ``None`` when one can."""
     if suit in strains(options):
         return None
-    message = say("This table plays without no trump: name a suit.")
+    message = say("No trump is not played at this table: name a suit.")
     return refuse("napoleon.no_trump_off", message, field=place, rule="N-2")
 
 

@@ -93,7 +93,7 @@ def _check_adjutant(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
 
 def _missing_adjutant(entry: NapoleonEntry) -> Refusal:
     if entry.adjutant_card is None:
-        which = say("Which card does Napoleon name? Or does he play alone?")
+        which = say("Which card does Napoleon name, or is there no adjutant?")
         return gap("napoleon.card_missing", which, field="adjutant_card", rule="N-11")
     who = say("Who held {card}?", card=entry.adjutant_card)
     return gap("napoleon.adjutant_missing", who, field="adjutant", rule="N-11")
@@ -102,8 +102,8 @@ def _missing_adjutant(entry: NapoleonEntry) -> Refusal:
 def _impossible_adjutant(entry: NapoleonEntry, adjutant: Seat) -> Iterator[Refusal]:
     if adjutant == entry.napoleon:
         message = say(
-            "{player} is Napoleon and cannot be his own adjutant: with the card in his own hand "
-            "he is alone.",
+            "{player} is Napoleon and cannot be the adjutant. With the named card in hand, "
+            "Napoleon is alone.",
             player=Player(adjutant),
         )
         yield refuse("napoleon.adjutant_is_napoleon", message, field="adjutant", rule="N-11")
@@ -117,7 +117,7 @@ def _check_discard(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
     if 0 <= entry.discarded_pictures <= most:
         return []
     message = say(
-        "Napoleon discards {most} cards: from 0 to {most} of them are pictures, not {discarded}.",
+        "Napoleon discards {most} cards, so 0 to {most} of them are pictures, not {discarded}.",
         most=most,
         discarded=entry.discarded_pictures,
     )
@@ -135,7 +135,7 @@ def _check_first_trick(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal
         return _check_seat(deal, entry.first_trick_winner, place)
     if not asks_first_trick(deal.options, entry):
         return []
-    question = say("Who won the first trick? The discarded pictures are his.")
+    question = say("Who won the first trick? The discarded pictures go to that player.")
     return [gap("napoleon.first_trick_missing", question, field=place, rule="N-4")]
 
 
@@ -146,7 +146,7 @@ def pictures_in_tricks(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
 
 def _check_pictures(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
     if len(entry.pictures) != deal.seats:
-        message = say("There must be {seats} numbers, one for each player.", seats=deal.seats)
+        message = say("Enter {seats} numbers, one for each player.", seats=deal.seats)
         return [refuse("entry.seats", message, field="pictures")]
     most = pictures_in_tricks(deal, entry)
     refusals = [
@@ -166,7 +166,7 @@ def _check_won(seat: Seat, pictures: int | None, most: int) -> Refusal | None:
         return gap("napoleon.pictures_missing", question, field=place)
     if 0 <= pictures <= most:
         return None
-    between = say("A player can win from 0 to {most} pictures.", most=most)
+    between = say("A player can win 0 to {most} pictures.", most=most)
     return refuse("napoleon.pictures_range", between, field=place, rule="N-4")
 
 
@@ -194,7 +194,7 @@ def _check_stop(
     if not entry.stopped:
         return []
     if not options.may_stop:
-        message = say("Every picture counts with this scoring: the deal is played out.")
+        message = say("With this scoring every picture counts, so the deal must be played out.")
         return [refuse("napoleon.stop_not_offered", message, field="stopped", rule="N-14")]
     call = entry.bid.call
     # While something else is missing or wrong, the deal may still turn out to be decided.
@@ -208,7 +208,7 @@ def _check_decided(options: NapoleonOptions, entry: NapoleonEntry, call: Call) -
     if count is None or count.decided(call):
         return []
     message = say(
-        "Nothing is decided yet: Napoleon's side has {has} of {called} and can still have {most}.",
+        "Not decided yet: Napoleon's side has {has} of {called} and can still reach {most}.",
         has=count.napoleon,
         called=call.count,
         most=count.reachable,

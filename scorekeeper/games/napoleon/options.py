@@ -23,7 +23,7 @@ def _custom(default: int, label: str) -> Any:
     return option(
         default,
         label=label,
-        help=N_("For your own scoring. Alone, Napoleon gets his own number and no other."),
+        help=N_("Your own points. A lone Napoleon gets Napoleon's number only."),
         rule="N-13",
         low=-1000,
         applies=lambda options, _seats: options.scoring == "custom",
@@ -41,7 +41,7 @@ class NapoleonOptions:
     min_bid: int = option(
         LOWEST_BID,
         label=N_("Lowest call"),
-        help=N_("How many pictures a first call names at least."),
+        help=N_("The fewest pictures a first call may name."),
         rule="N-1",
         low=1,
         high=PICTURES,
@@ -50,106 +50,106 @@ class NapoleonOptions:
     no_trump: bool = option(
         default=True,
         label=N_("No trump"),
-        help=N_("A call may name no trump, which is higher than every suit."),
+        help=N_("No-trump calls are allowed and outrank every suit."),
         rule="N-2",
     )
     nobody_bids: Literal["redeal", "dealer_must_bid"] = option(
         "redeal",
-        label=N_("Nobody bids"),
-        help=N_("What happens when nobody calls anything."),
+        label=N_("If nobody calls"),
+        help=N_("What happens when nobody makes a call."),
         rule="N-3",
         values={
-            "redeal": N_("The next dealer deals again"),
-            "dealer_must_bid": N_("The dealer must bid"),
+            "redeal": N_("The next dealer redeals"),
+            "dealer_must_bid": N_("The dealer must call"),
         },
     )
     same_two: bool = option(
         default=True,
         label=N_("Same-two"),
-        help=N_("When everybody plays one suit, its 2 wins; not on the first trick."),
+        help=N_("When everyone plays the same suit, its 2 wins. Not on the first trick."),
         rule="N-7",
     )
     same_two_in_trumps: bool = option(
         default=True,
         label=N_("Same-two in trumps"),
-        help=N_("The 2 of trumps wins as well when everybody plays trumps."),
+        help=N_("The 2 of trumps also wins when everyone plays trumps."),
         rule="N-7",
         applies=lambda options, _seats: options.same_two,
     )
     joker_breaks_same_two: bool = option(
         default=True,
-        label=N_("The joker breaks same-two"),
-        help=N_("With the joker in the trick not everybody has played one suit."),
+        label=N_("Joker breaks same-two"),
+        help=N_("With the joker in the trick, not everyone has played the same suit."),
         rule="N-7",
         applies=lambda options, _seats: options.same_two,
     )
     left_jack_is_trump: bool = option(
         default=True,
-        label=N_("The other jack is a trump"),
-        help=N_("The jack of the trumps' colour counts as a trump in everything (ura-J)."),
+        label=N_("Ura-J is a trump"),
+        help=N_("The jack of the same colour as trumps (ura-J) is a trump in every respect."),
         rule="N-5",
     )
     joker_any_time: bool = option(
         default=True,
-        label=N_("The joker at any time"),
-        help=N_("The joker may be played instead of following suit."),
+        label=N_("Joker at any time"),
+        help=N_("The joker may be played even when you can follow suit."),
         rule="Napoleon 9",
     )
     queen_of_hearts_beats_almighty: bool = option(
         default=False,
         label=N_("♥Q beats ♠A"),
-        help=N_("In a trick with ♠A the queen of hearts wins (yoromeki)."),
+        help=N_("In a trick with ♠A, the queen of hearts wins (yoromeki)."),
         rule="N-9",
     )
     discarded_pictures: Literal["first_trick", "napoleon", "allies", "nobody"] = option(
         "first_trick",
         label=N_("Discarded pictures"),
-        help=N_("For whom the pictures count that Napoleon discards and shows."),
+        help=N_("Who gets the pictures that Napoleon discards."),
         rule="N-4",
         values={
-            "first_trick": N_("For the winner of the first trick"),
-            "napoleon": N_("For Napoleon"),
-            "allies": N_("For the allies"),
-            "nobody": N_("For nobody"),
+            "first_trick": N_("The winner of the first trick"),
+            "napoleon": N_("Napoleon"),
+            "allies": N_("The allies"),
+            "nobody": N_("No one"),
         },
     )
     scoring: Literal["win_loss", "two_one", "hundreds", "custom"] = option(
         "win_loss",
         label=N_("Scoring"),
-        help=N_("What a deal is worth to Napoleon, to his adjutant and to each of the allies."),
+        help=N_("What a deal is worth to Napoleon, the adjutant and each ally."),
         rule="N-13",
         values={
             "win_loss": N_("1 for each winner"),
-            "two_one": N_("2 : 1 : −1, turned round when it failed"),
-            "hundreds": N_("100 : 50 : −50, and for every picture above or below the bid"),
-            "custom": N_("Your own numbers"),
+            "two_one": N_("2 : 1 : −1, reversed if the contract fails"),
+            "hundreds": N_("100 : 50 : −50, plus points for every picture above or below the bid"),
+            "custom": N_("Custom points"),
         },
     )
     custom_made_napoleon: int = _custom(2, N_("Made: Napoleon"))
     custom_made_adjutant: int = _custom(1, N_("Made: adjutant"))
-    custom_made_allied: int = _custom(-1, N_("Made: each of the allies"))
-    custom_over_napoleon: int = _custom(0, N_("For every picture above: Napoleon"))
-    custom_over_adjutant: int = _custom(0, N_("For every picture above: adjutant"))
-    custom_over_allied: int = _custom(0, N_("For every picture above: each of the allies"))
+    custom_made_allied: int = _custom(-1, N_("Made: each ally"))
+    custom_over_napoleon: int = _custom(0, N_("Each picture over: Napoleon"))
+    custom_over_adjutant: int = _custom(0, N_("Each picture over: adjutant"))
+    custom_over_allied: int = _custom(0, N_("Each picture over: each ally"))
     custom_failed_napoleon: int = _custom(-2, N_("Failed: Napoleon"))
     custom_failed_adjutant: int = _custom(-1, N_("Failed: adjutant"))
-    custom_failed_allied: int = _custom(1, N_("Failed: each of the allies"))
-    custom_under_napoleon: int = _custom(0, N_("For every picture below: Napoleon"))
-    custom_under_adjutant: int = _custom(0, N_("For every picture below: adjutant"))
-    custom_under_allied: int = _custom(0, N_("For every picture below: each of the allies"))
+    custom_failed_allied: int = _custom(1, N_("Failed: each ally"))
+    custom_under_napoleon: int = _custom(0, N_("Each picture short: Napoleon"))
+    custom_under_adjutant: int = _custom(0, N_("Each picture short: adjutant"))
+    custom_under_allied: int = _custom(0, N_("Each picture short: each ally"))
     ends: Literal["open", "deals"] = option(
         "open",
         label=N_("End of the match"),
-        help=N_("What ends the match. A table may always stop earlier."),
+        help=N_("How the match ends. The table can always stop earlier."),
         values={
-            "open": N_("When the table stops"),
-            "deals": N_("After a number of deals"),
+            "open": N_("When the table decides"),
+            "deals": N_("After a set number of deals"),
         },
     )
     deals: int = option(
         DEFAULT_DEALS,
         label=N_("Number of deals"),
-        help=N_("Take a multiple of the players, so that everybody deals equally often."),
+        help=N_("Choose a multiple of the number of players so that everyone deals equally often."),
         low=1,
         offered=lambda seats: tuple(seats * rounds for rounds in range(1, 6)),
         applies=lambda options, _seats: options.ends == "deals",
@@ -165,19 +165,19 @@ PRESETS = (
     Preset(
         "standard",
         N_("Napoleon"),
-        N_("Calls from 11, no trump allowed; each winner of a deal gets 1."),
+        N_("Calls from 11, no trump allowed; 1 point for each winner."),
         NapoleonOptions(),
     ),
     Preset(
         "two_one",
         N_("Two to one"),
-        N_("Napoleon wins or loses 2, his adjutant 1, each of the allies 1."),
+        N_("Napoleon wins or loses 2, the adjutant 1, each ally 1."),
         NapoleonOptions(scoring="two_one"),
     ),
     Preset(
         "hundreds",
-        N_("Hundreds"),
-        N_("100 for Napoleon, and every picture above or below the bid counts."),
+        N_("Zero-sum hundreds"),
+        N_("100 for Napoleon; every picture above or below the bid counts."),
         NapoleonOptions(scoring="hundreds"),
     ),
 )

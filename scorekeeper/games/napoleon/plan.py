@@ -52,13 +52,13 @@ def _notes(table: Table[NapoleonOptions], dealer: Seat) -> tuple[Message, ...]:
     """Return what the table has to know before the auction."""
     return (
         say("Napoleon leads"),
-        say("Calls from {lowest} up", lowest=table.options.min_bid),
+        say("Calls start at {lowest}", lowest=table.options.min_bid),
         _nobody_bids(table, dealer),
     )
 
 
 def _nobody_bids(table: Table[NapoleonOptions], dealer: Seat) -> Message:
     if table.options.nobody_bids == "dealer_must_bid":
-        return say("Nobody bids: {player} must", player=Player(dealer))
+        return say("If nobody calls, {player} must", player=Player(dealer))
     after = next_seat(dealer, table.seats)
-    return say("Nobody bids: {player} deals again", player=Player(after))
+    return say("If nobody calls, {player} redeals", player=Player(after))

@@ -36,7 +36,7 @@ class Decided:
         )
         if table.options.discarded_pictures != "nobody":
             return asked
-        gone = Pick("nobody", say("Pictures discarded, nobody's"), _numbers(range(6)))
+        gone = Pick("nobody", say("Discarded pictures (nobody's)"), _numbers(range(6)))
         return (*asked, gone)
 
     def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:
@@ -62,13 +62,13 @@ def _verdict(called: int, napoleon: int, allied: int, gone: int) -> Ruling:
         )
         return Ruling(allowed=False, code="napoleon.pictures_sum", message=total, rule="Napoleon 1")
     if count.made(call):
-        made = say("Decided, made: {proof}", proof=proof(count, call))
+        made = say("Decided, contract made: {proof}", proof=proof(count, call))
         return Ruling(allowed=True, code="napoleon.made", message=made, rule=MADE)
     if count.reachable < called:
-        failed = say("Decided, failed: {proof}", proof=proof(count, call))
+        failed = say("Decided, contract failed: {proof}", proof=proof(count, call))
         return Ruling(allowed=True, code="napoleon.failed", message=failed, rule=FAILED)
     still = say(
-        "Not decided: Napoleon's side has {has} and can reach {most}; {called} are called.",
+        "Not decided: Napoleon's side has {has} and can reach {most}; the call is {called}.",
         has=napoleon,
         most=count.reachable,
         called=called,

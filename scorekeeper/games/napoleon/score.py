@@ -92,12 +92,12 @@ SHARES = {
     (Role.NAPOLEON, False): N_("Napoleon, lost: {sum}"),
     (Role.ADJUTANT, True): N_("adjutant, won: {sum}"),
     (Role.ADJUTANT, False): N_("adjutant, lost: {sum}"),
-    (Role.ALLIED, True): N_("allied, won: {sum}"),
-    (Role.ALLIED, False): N_("allied, lost: {sum}"),
+    (Role.ALLIED, True): N_("ally, won: {sum}"),
+    (Role.ALLIED, False): N_("ally, lost: {sum}"),
 }
 ALONE = {
-    True: N_("Napoleon alone, won: {sum}"),
-    False: N_("Napoleon alone, lost: {sum}"),
+    True: N_("Lone Napoleon, won: {sum}"),
+    False: N_("Lone Napoleon, lost: {sum}"),
 }
 
 

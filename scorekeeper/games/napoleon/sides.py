@@ -121,7 +121,7 @@ def proof(count: PictureCount, call: Call) -> Message:
         return say("Napoleon's side has {has} ≥ {called}", has=count.napoleon, called=call.count)
     if count.nobody:
         return say(
-            "nobody's {nobody}, allied {allied}: {all} − {nobody} − {allied} = {most} < {called}",
+            "nobody's {nobody}, allies {allied}: {all} − {nobody} − {allied} = {most} < {called}",
             all=PICTURES,
             nobody=count.nobody,
             allied=count.allied,
@@ -129,7 +129,7 @@ def proof(count: PictureCount, call: Call) -> Message:
             called=call.count,
         )
     return say(
-        "allied {allied}: {all} − {allied} = {most} < {called}",
+        "allies {allied}: {all} − {allied} = {most} < {called}",
         all=PICTURES,
         allied=count.allied,
         most=count.reachable,

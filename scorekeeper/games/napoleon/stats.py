@@ -24,22 +24,22 @@ ALLIED_WON = Measure("allied_won", N_("Won"))
 ALLIED_LOST = Measure("allied_lost", N_("Lost"))
 
 CONTRACTS = (MADE, FAILED)
-OF_ALL = N_("Of all")
+OF_ALL = N_("Success rate")
 
 BREAKDOWNS = (
     Breakdown("napoleon", N_("As Napoleon"), CONTRACTS, share_label=OF_ALL),
     Breakdown(
         "height",
-        N_("Contracts by height"),
+        N_("Contracts by size"),
         CONTRACTS,
         by="detail",
         by_label=N_("Pictures"),
         share_label=OF_ALL,
     ),
     Breakdown("with", N_("As Napoleon, by adjutant"), CONTRACTS, by="partner", share_label=OF_ALL),
-    Breakdown("alone", N_("As Napoleon alone"), (ALONE_MADE, ALONE_FAILED), share_label=OF_ALL),
-    Breakdown("adjutant", N_("As adjutant"), (ADJUTANT_WON, ADJUTANT_LOST), share_label=OF_ALL),
-    Breakdown("allied", N_("Against Napoleon"), (ALLIED_WON, ALLIED_LOST), share_label=OF_ALL),
+    Breakdown("alone", N_("As a lone Napoleon"), (ALONE_MADE, ALONE_FAILED), share_label=OF_ALL),
+    Breakdown("adjutant", N_("As the adjutant"), (ADJUTANT_WON, ADJUTANT_LOST), share_label=OF_ALL),
+    Breakdown("allied", N_("As an ally"), (ALLIED_WON, ALLIED_LOST), share_label=OF_ALL),
 )
 
 OUTCOMES = {

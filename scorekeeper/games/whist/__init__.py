@@ -34,8 +34,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     settled_otherwise: ClassVar[bool] = True
     partners: ClassVar[bool] = True
     dealer_hint: ClassVar[str] = N_(
-        "Partners face each other: the first and third play the second and fourth. "
-        "Anybody may deal first."
+        "Partners sit opposite: first and third play second and fourth. Anyone may deal first."
     )
     options = WhistOptions
     entry = WhistEntry

@@ -53,7 +53,7 @@ def _check_tricks(tricks: Written) -> list[Refusal]:
         TRICKS,
         rule="W-10",
         question=lambda side: say("How many tricks did {side} take?", side=side),
-        between=say("A side can take from 0 to {tricks} tricks.", tricks=TRICKS),
+        between=say("A side can take 0 to {tricks} tricks.", tricks=TRICKS),
     )
     if found or sum(written(tricks)) == TRICKS:
         return found
@@ -74,7 +74,7 @@ def _check_honours(honours: Written, *, asked: bool) -> list[Refusal]:
         HONOURS,
         rule="W-12",
         question=lambda side: say("How many honours were {side} dealt?", side=side),
-        between=say("A side holds from 0 to {honours} honours.", honours=HONOURS),
+        between=say("A side can hold 0 to {honours} honours.", honours=HONOURS),
     )
     return found or _check_honours_pair(written(honours))
 
@@ -83,7 +83,7 @@ def _check_honours_pair(honours: tuple[int, ...]) -> list[Refusal]:
     if sum(honours) <= HONOURS:
         return []
     if min(honours) >= THREE_HONOURS:
-        both = say("Only one side can hold three of the four honours, not both.")
+        both = say("Only one side can hold three of the four honours.")
         return [refuse("whist.honours_both", both, field="honours", rule="W-12")]
     message = say(
         "The honours add up to {total}, but there are {honours}: A, K, Q and J of trumps.",
@@ -99,8 +99,8 @@ def _check_revokes(revokes: Written) -> list[Refusal]:
         revokes,
         MOST_REVOKES,
         rule="W-6",
-        question=lambda side: say("How often did {side} revoke?", side=side),
-        between=say("A side can revoke from 0 to {most} times.", most=MOST_REVOKES),
+        question=lambda side: say("How many times did {side} revoke?", side=side),
+        between=say("A side can revoke 0 to {most} times.", most=MOST_REVOKES),
     )
 
 

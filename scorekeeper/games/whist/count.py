@@ -156,8 +156,8 @@ class _Counting:
         if not self.facts.revokes[1 - side]:
             return NO_CHANGE
         said = say_n(
-            "{n} revoke by the others: {n} × {each}",
-            "{n} revokes by the others: {n} × {each}",
+            "{n} revoke by the opponents: {n} × {each}",
+            "{n} revokes by the opponents: {n} × {each}",
             n=self.facts.revokes[1 - side],
             each=self.options.revoke_points,
         )
@@ -191,7 +191,7 @@ class _Counting:
                 ),
             )
         if not self.may_win(side):
-            return (say("after a revoke of its own a side stops at {cap}", cap=self.cap),)
+            return (say("a side that revoked stops at {cap}", cap=self.cap),)
         return ()
 
     def tricks(self, side: int, won: int | None) -> _Change:
@@ -200,7 +200,7 @@ class _Counting:
         if taken <= BOOK:
             return _Change(0, (say_n("{n} trick: 0", "{n} tricks: 0", n=taken),))
         if self.options.revoke_beats_tricks and won == 1 - side:
-            lost = say("{tricks} tricks, not counted: a revoke had won the game", tricks=taken)
+            lost = say("{tricks} tricks not counted: a revoke had won the game", tricks=taken)
             return _Change(0, (lost,))
         said = say("{tricks} tricks: {tricks} − {book}", tricks=taken, book=BOOK)
         return _Change(taken - BOOK, (said,))
@@ -229,7 +229,7 @@ def neither_wins(options: WhistOptions) -> Message:
 
 
 def _lost(held: int, why: Message) -> Message:
-    return say("{honours} honours, not counted: {why}", honours=held, why=why)
+    return say("{honours} honours not counted: {why}", honours=held, why=why)
 
 
 def _with_scores(change: _Change, before: int, after: int) -> Said:

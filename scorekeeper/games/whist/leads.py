@@ -141,7 +141,10 @@ def _card(rank: str) -> Message:
 def _by_length(holding: str) -> Leads:
     if len(holding) < FOURTH:
         return Leads(
-            say("No lead is agreed for this: lead the fourth highest of your longest suit.")
+            say(
+                "There is no set lead for this holding. Lead the fourth highest of your "
+                "longest suit."
+            )
         )
     return Leads(_fourth(holding))
 

@@ -23,8 +23,8 @@ class WhistOptions:
 
     form: Literal["short", "long", "nine", "american"] = option(
         "short",
-        label=N_("Form"),
-        help=N_("How many points make a game. American Whist has no honours and no rubber."),
+        label=N_("Form of whist"),
+        help=N_("Points needed for game. American whist has no honours and no rubber."),
         rule="W-8",
         values={
             "short": N_("Short: 5 points"),
@@ -36,14 +36,16 @@ class WhistOptions:
     honours: bool = option(
         default=True,
         label=N_("Honours"),
-        help=N_("A, K, Q and J of trumps dealt to one side: all four 4 points, three 2 points."),
+        help=N_("A, K, Q and J of trumps dealt to one side: 4 points for all four, 2 for three."),
         rule="W-12",
         applies=lambda options, _seats: options.form != "american",
     )
     honours_barred_at: Literal["below_target", 1, 2, 3, 4, 5, 6, 7, 8, 9] | None = option(
         "below_target",
-        label=N_("Honours barred"),
-        help=N_("From which score a side cannot score honours: 4, or 9 and 8 in the long game."),
+        label=N_("Honours barred at"),
+        help=N_(
+            "The score at which a side can no longer score honours: 4, or 9 or 8 in the long games."
+        ),
         rule="W-8",
         values={
             "below_target": N_("One point below game"),
@@ -56,14 +58,14 @@ class WhistOptions:
             7: N_("7 points"),
             8: N_("8 points"),
             9: N_("9 points"),
-            None: N_("Never: they always count"),
+            None: N_("Never barred"),
         },
         applies=lambda options, _seats: options.scores_honours,
     )
     honours_barred: Literal["start", "after_tricks"] = option(
         "start",
-        label=N_("Honours barred by"),
-        help=N_("A side at 3 that makes 1 by cards stands at 4 when honours are counted."),
+        label=N_("Score that decides"),
+        help=N_("Whether a side at 3 that scores 1 by tricks can still score honours."),
         rule="W-2",
         values={
             "start": N_("The score at the start of the deal"),
@@ -74,7 +76,7 @@ class WhistOptions:
     revoke: Literal["opponents_gain", "revoker_loses"] = option(
         "opponents_gain",
         label=N_("Revoke"),
-        help=N_("Who pays for a card not played in the suit led. A score never falls below 0."),
+        help=N_("The cost of not following suit when you could. A score never falls below 0."),
         rule="W-6",
         values={
             "opponents_gain": N_("The other side scores points"),
@@ -96,34 +98,37 @@ class WhistOptions:
     revoke_points: int = option(
         REVOKE_POINTS,
         label=N_("Points for a revoke"),
-        help=N_("For each one. Some American tables count two."),
+        help=N_("Points for each revoke. Some American tables count two."),
         rule="W-9",
         high=13,
         offered=lambda _seats: (REVOKE_POINTS, REVOKE_TRICKS_AMERICAN),
     )
     revoker_may_win: bool = option(
         default=True,
-        label=N_("A side that revoked may win"),
-        help=N_("Otherwise it stops one point below game in that deal."),
+        label=N_("Revoking side may win the game"),
+        help=N_("If not, it stops one point below game in that deal."),
         rule="W-5",
     )
     revoke_beats_tricks: bool = option(
         default=False,
-        label=N_("A revoke beats tricks"),
-        help=N_("When a revoke wins the game, the side that revoked does not count its tricks."),
+        label=N_("A revoke can cancel tricks"),
+        help=N_("When a revoke wins the game, the revoking side's tricks do not count."),
         rule="W-3",
         applies=lambda options, _seats: options.revoke == "opponents_gain",
     )
     rubber: bool = option(
         default=True,
         label=N_("Rubber"),
-        help=N_("Two games win the rubber and end the match. Otherwise the table stops."),
+        help=N_(
+            "The first side to win two games wins the rubber and the match. If not, the "
+            "table stops when it likes."
+        ),
         rule="W-7",
         applies=lambda options, _seats: options.form != "american",
     )
     rubber_bonus: int = option(
         RUBBER_BONUS,
-        label=N_("Game points for the rubber"),
+        label=N_("Rubber bonus"),
         help=N_("What the winners of the rubber add to their game points."),
         rule="W-8",
         offered=lambda _seats: (RUBBER_BONUS,),
@@ -131,12 +136,12 @@ class WhistOptions:
     )
     settlement: Literal["difference", "seven_minus_loser"] = option(
         "difference",
-        label=N_("Settling a game"),
-        help=N_("What the losers pay: after 9 to 3 the difference is 6, from seven it is 4."),
+        label=N_("Payment for a game"),
+        help=N_("What the losers pay. At 9 to 3, the difference is 6; from seven it is 4."),
         rule="W-9",
         values={
-            "difference": N_("The difference of the scores"),
-            "seven_minus_loser": N_("7 less the losers' score (official)"),
+            "difference": N_("The difference in points"),
+            "seven_minus_loser": N_("7 minus the losers' score (official)"),
         },
         applies=lambda options, _seats: options.form == "american",
     )
@@ -169,31 +174,34 @@ PRESETS = (
     Preset(
         "short",
         N_("Short whist"),
-        N_("5 points a game, honours, revokes 3, rubber of two games with 2 game points."),
+        N_(
+            "Game at 5 points, with honours. A revoke costs 3; two games win the rubber and 2 "
+            "more game points."
+        ),
         WhistOptions(),
     ),
     Preset(
         "long",
         N_("Long whist"),
-        N_("The old game of 10 points; losers below 5 points give 2 game points."),
+        N_("The old game to 10 points. Losers below 5 points give 2 game points."),
         WhistOptions(form="long"),
     ),
     Preset(
         "nine",
         N_("Long whist at nine"),
-        N_("As long whist, but 9 points make a game."),
+        N_("Long whist with game at 9 points."),
         WhistOptions(form="nine"),
     ),
     Preset(
         "american",
         N_("American whist"),
-        N_("7 points, no honours, no rubber; the losers pay the difference of the scores."),
+        N_("Game at 7 points, no honours, no rubber. The losers pay the difference in points."),
         WhistOptions(form="american", honours=False, rubber=False),
     ),
     Preset(
         "american_official",
-        N_("American whist, official settlement"),
-        N_("7 points, no honours, no rubber; the losers pay 7 less their score."),
+        N_("American whist, official payment"),
+        N_("Game at 7 points, no honours, no rubber. The losers pay 7 minus their score."),
         WhistOptions(form="american", honours=False, rubber=False, settlement="seven_minus_loser"),
     ),
 )

@@ -22,7 +22,7 @@ def plan(table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | N
     number = standing.played + 1
     dealer = table.dealer(number, again=carry.played_anew)
     leader = next_seat(dealer, table.seats)
-    trumps = say("{side} deal, the last card is trumps", side=Side(side_of(dealer)))
+    trumps = say("{side} deal; the dealer's last card is trumps", side=Side(side_of(dealer)))
     return Plan(
         number=number,
         dealer=dealer,

@@ -27,7 +27,7 @@ class Revoked:
     """The question what a revoke costs."""
 
     name: ClassVar[str] = "revoke"
-    label: ClassVar[Message] = say("What if they revoked?")
+    label: ClassVar[Message] = say("What does a revoke cost?")
 
     def known(self, deal: WhistDeal, entry: WhistEntry) -> Facts:  # noqa: ARG002
         """Nothing: a match does not tell who revoked."""
@@ -40,7 +40,7 @@ class Revoked:
         if facts.get("side") == BOTH:
             return (who,)
         times = tuple(Chip(number, number) for number in range(1, MOST_REVOKES + 1))
-        return who, Pick("times", say("How often?"), times)
+        return who, Pick("times", say("How many times?"), times)
 
     def answer(self, table: Table[WhistOptions], facts: Facts) -> list[Ruling]:
         """Return who gains or loses, counted first; or what it means that both sides revoked."""
@@ -52,15 +52,15 @@ class Revoked:
         points = times * table.options.revoke_points
         if table.options.revoke == "opponents_gain":
             cost = say_n(
-                "{side} get {n} point, before tricks and honours are counted.",
-                "{side} get {n} points, before tricks and honours are counted.",
+                "{side} score {n} point, counted before tricks and honours.",
+                "{side} score {n} points, counted before tricks and honours.",
                 n=points,
                 side=Side(1 - side),
             )
         else:
             cost = say_n(
-                "{side} lose {n} point, but do not fall below 0, before tricks and honours.",
-                "{side} lose {n} points, but do not fall below 0, before tricks and honours.",
+                "{side} lose {n} point, but do not go below 0. Counted before tricks and honours.",
+                "{side} lose {n} points, but do not go below 0. Counted before tricks and honours.",
                 n=points,
                 side=Side(side),
             )

@@ -264,5 +264,5 @@ def closing_notes(options: WhistOptions, carry: WhistCarry) -> tuple[Message, ..
     if over:
         return (*games, _rubber_message(over, options.rubber_bonus))
     first, second = carry.score
-    score = say("The open game stands at {first}–{second}", first=first, second=second)
+    score = say("The current game stands at {first}–{second}", first=first, second=second)
     return (*games, worth_note(options, carry), score) if games else (score,)

@@ -52,7 +52,7 @@ def _deal_stage(deal: WhistDeal, entry: WhistEntry) -> Stage:
     return Stage(
         name="deal",
         label=say("Deal"),
-        action=say("Write it down"),
+        action=say("Save deal"),
         groups=tuple(_groups(deal, entry)),
         notes=tuple(_notes(deal, entry)),
     )

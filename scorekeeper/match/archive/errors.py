@@ -64,10 +64,10 @@ def read_as(wanted: type[T], plain: Any, place: str) -> T:
 def malformed_at(place: str, malformed: Malformed) -> ArchiveError:
     """Return the fault that a value is not of the type wanted."""
     messages = {
-        "no such name": say("This name does not belong here."),
+        "no such name": say("This field does not belong here."),
         "a value": say("Something is missing here."),
     }
-    message = messages.get(malformed.wanted, say("This cannot stand here."))
+    message = messages.get(malformed.wanted, say("This value is not allowed here."))
     return faulty(within(place, malformed.path), "archive.malformed", message)
 
 
@@ -76,10 +76,10 @@ def read_moment(text: str, place: str, now: datetime) -> datetime:
     try:
         at = datetime.fromisoformat(_written_as(MOMENT, text)).astimezone(UTC)
     except (ValueError, OverflowError):
-        message = say("This is no time with its time zone, like 2026-11-21T19:30:00Z.")
+        message = say("This is not a time with a time zone. Use the form 2026-11-21T19:30:00Z.")
         raise faulty(place, "archive.no_time", message) from None
     if at > now + AHEAD:
-        raise faulty(place, "archive.future", say("This time has not come yet."))
+        raise faulty(place, "archive.future", say("This time is in the future."))
     return at
 
 
@@ -102,9 +102,9 @@ def _written_as(pattern: re.Pattern[str], text: str) -> str:
 def read_text(text: Any, place: str, longest: int) -> str:
     """Read a text that can be kept."""
     if not isinstance(text, str) or UNKEEPABLE.search(text):
-        raise faulty(place, "archive.no_text", say("This cannot stand here."))
+        raise faulty(place, "archive.no_text", say("This value is not allowed here."))
     if len(text) > longest:
-        message = say("At most {longest} characters can be written here.", longest=longest)
+        message = say("At most {longest} characters fit here.", longest=longest)
         raise faulty(place, "text.long", message)
     return text
 
@@ -112,7 +112,7 @@ def read_text(text: Any, place: str, longest: int) -> str:
 def read_id(text: str, place: str) -> str:
     """Read a name like those that are made here."""
     if not could_be_id(text):
-        message = say("This is no id: 22 letters, digits, - or _.")
+        message = say("This is not an ID: 22 letters, digits, - or _.")
         raise faulty(place, "archive.no_id", message)
     return text
 
@@ -122,5 +122,5 @@ def check_spelling(name: str, place: str) -> None:
     if refusal := check_name(name, ""):
         raise ArchiveError([Fault(place, refusal)])
     if tidy(name) != name:
-        message = say("This name has characters, or blanks, that no name has here.")
+        message = say("This name contains characters or spaces that are not allowed.")
         raise faulty(place, "name.untidy", message)

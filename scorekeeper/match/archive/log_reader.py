@@ -84,14 +84,14 @@ class Log:
     def add(self, plain: PlainLine, place: str, keys: frozenset[str], now: datetime) -> None:
         """Add one line. Raises ``ArchiveError``."""
         if plain.number != len(self.lines) + 1:
-            message = say("The lines of a log are numbered from 1 without a gap.")
+            message = say("The lines of a log must be numbered from 1 without gaps.")
             raise faulty(f"{place}.number", "archive.numbers", message)
         if plain.by not in keys:
             message = say("There is no such key in the file.")
             raise faulty(f"{place}.by", "archive.no_key", message)
         at = read_moment(plain.at, f"{place}.at", now)
         if at < (self.lines[-1].at if self.lines else self.begins_at) - BACK:
-            message = say("This time is before that of the line above.")
+            message = say("This time is before the line above.")
             raise faulty(f"{place}.at", "archive.order", message)
         read = Change(plain.kind, _deal(plain, place), self._entry(plain, place), plain.undoes)
         self._check_order(read, place)
@@ -124,7 +124,7 @@ class Log:
             case Kind.DESCRIBED if plain.entry is not None or plain.undoes is None:
                 return _details(plain.entry, here)
         if plain.entry is not None:
-            raise faulty(here, "archive.malformed", say("This name does not belong here."))
+            raise faulty(here, "archive.malformed", say("This field does not belong here."))
         return None
 
     def _check_order(self, read: Change, place: str) -> None:
@@ -207,5 +207,5 @@ def _details(entry: Any, place: str) -> dict[str, str]:
 
 
 def _cannot_follow(place: str) -> Exception:
-    message = say("This line cannot follow those above it.")
+    message = say("This line can't follow those above it.")
     return faulty(place, "archive.cannot_follow", message)

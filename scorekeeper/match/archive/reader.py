@@ -129,7 +129,9 @@ def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
     seats = len(read.seats)
     if seats not in game.seats:
         message = say_n(
-            "This game is not for {n} player.", "This game is not for {n} players.", n=seats
+            "This game can't be played by {n} player.",
+            "This game can't be played by {n} players.",
+            n=seats,
         )
         raise faulty(f"{place}.seats", "archive.seats", message)
     for name, value in to_plain(options).items():
@@ -205,7 +207,7 @@ def _check_what_follows(read: _Match, said: _Said, match: Match, place: str) -> 
     for name, (told, follows) in facts.items():
         different = difference(told, follows, name)
         if different is not None:
-            message = say("From the log something else follows.")
+            message = say("This does not match what the log says.")
             raise faulty(within(place, different), "archive.does_not_follow", message)
 
 
@@ -238,7 +240,9 @@ def _drafts(read: _Match, match: Match, place: str, now: datetime) -> dict[int, 
         entry = read_as(match.game.entry, draft.entry, f"{here}.entry")
         facts = leaves(to_plain(entry))
         if facts.keys() != set(shape) or not all(map(_is_fact, facts.values())):
-            raise faulty(f"{here}.entry", "archive.malformed", say("This cannot stand here."))
+            raise faulty(
+                f"{here}.entry", "archive.malformed", say("This value is not allowed here.")
+            )
         stage = read_text(draft.stage, f"{here}.stage", LONGEST_STAGE)
         at = read_moment(draft.updated_at, f"{here}.updated_at", now)
         found[draft.deal] = Draft(stage, entry, at)

@@ -19,7 +19,7 @@ def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
     if not turn.hand:
         found.append(refuse("play.no_hand", say("The hand is empty."), field="hand"))
     if len(turn.trick) >= turn.seats:
-        message = say("Everybody has played to this trick.")
+        message = say("Everyone has played to this trick.")
         found.append(refuse("play.trick_full", message, field="trick"))
     if turn.joker_called and not play.has_joker:
         found.append(_no_joker("joker_called"))
@@ -58,7 +58,7 @@ def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[R
     """Cards that are in ``place`` twice, and a joker where there is none."""
     for card, times in Counter(cards).items():
         if times > 1:
-            message = say("{card} is there twice.", card=card)
+            message = say("{card} appears twice.", card=card)
             yield refuse("play.card_twice", message, field=place)
     if Card.JOKER in cards and not play.has_joker:
         yield _no_joker(place)
@@ -110,8 +110,8 @@ def _check_seats(plays: Sequence[Play], seats: int, place: str) -> Iterator[Refu
         if unknown := check_seat(play.seat, seats, field):
             yield unknown
         elif any(before.seat == play.seat for before in plays[:at]):
-            message = say("{player} has played to this trick already.", player=Player(play.seat))
+            message = say("{player} has already played to this trick.", player=Player(play.seat))
             yield refuse("play.seat_twice", message, field=field)
         elif at and play.seat != next_seat(plays[at - 1].seat, seats):
-            message = say("The cards are not in the order of the turn.")
+            message = say("The cards are not in turn order.")
             yield refuse("play.order", message, field=field)

@@ -88,7 +88,7 @@ def _wrong(
     if out_of_turn:
         yield out_of_turn
     if one.card in gone:
-        yield refuse("replay.played_twice", say("{card} was played before.", card=one.card))
+        yield refuse("replay.played_twice", say("{card} has already been played.", card=one.card))
     elif one.card not in record.hands[one.seat]:
         yield refuse("replay.not_in_hand", _not_dealt(one))
     # Who had not to lead had no card to lead: one irregularity, not two.
@@ -102,16 +102,16 @@ def _out_of_turn(
     seat = trick[at].seat
     if at:
         expected = next_seat(trick[at - 1].seat, record.seats)
-        turn = say("It was the turn of {player}.", player=Player(expected))
+        turn = say("It was {player}'s turn.", player=Player(expected))
         return None if seat == expected else refuse("replay.wrong_turn", turn)
     if lead.seat is None or seat == lead.seat:
         return None
-    message = say("{player} had to lead.", player=Player(lead.seat))
+    message = say("It was {player}'s lead.", player=Player(lead.seat))
     return refuse("replay.wrong_lead", message, rule=lead.rule)
 
 
 def _not_dealt(one: Play) -> Message:
-    return say("{card} was never in the hand of {player}.", card=one.card, player=Player(one.seat))
+    return say("{player} never held {card}.", card=one.card, player=Player(one.seat))
 
 
 def _played_before(record: PlayedDeal[Any], number: int, at: int) -> set[Card]:
@@ -160,7 +160,7 @@ def check_one_bid_each(record: PlayedDeal[Any]) -> Iterator[Refusal]:
     """Refuse more or fewer bids than players, for a game in which each bids once."""
     if record.bid is not None and len(record.bid) != record.seats:
         message = say(
-            "Each of the {seats} players bids once: there are {bids} bids.",
+            "Each of the {seats} players bids once; there are {bids} bids.",
             bids=len(record.bid),
             seats=record.seats,
         )
@@ -171,7 +171,7 @@ def _check_hands(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
     hands = record.hands
     if len(hands) != record.seats:
         message = say(
-            "Each of the {seats} players has a hand: there are {hands} hands.",
+            "Each of the {seats} players needs a hand; there are {hands}.",
             hands=len(hands),
             seats=record.seats,
         )
@@ -190,7 +190,7 @@ def _check_hands(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
 
 def _unequal(seat: Seat, cards: int, others: int) -> Refusal:
     message = say(
-        "The hands are not equal: {player} has {cards}, {other} has {others}.",
+        "The hands are uneven: {player} has {cards}, {other} has {others}.",
         player=Player(seat),
         cards=cards,
         other=Player(0),
@@ -202,7 +202,7 @@ def _unequal(seat: Seat, cards: int, others: int) -> Refusal:
 def _check_count(record: PlayedDeal[Any]) -> Iterator[Refusal]:
     tricks, cards = len(record.tricks), max(map(len, record.hands), default=0)
     if not tricks:
-        yield refuse("replay.no_tricks", say("No trick was played."), field="tricks")
+        yield refuse("replay.no_tricks", say("No tricks were played."), field="tricks")
     elif tricks > cards > 0:
         message = say(
             "{tricks} tricks are too many for hands of {cards}.", tricks=tricks, cards=cards
@@ -226,7 +226,7 @@ def _incomplete(at: int, cards: int, seats: int) -> Refusal:
     if not cards:
         return refuse("trick.empty", say("The trick is empty."), field=f"tricks.{at}")
     message = say(
-        "Trick {trick} takes {seats} cards, one of each player, and has {cards}.",
+        "Trick {trick} needs {seats} cards, one from each player, but has {cards}.",
         trick=at + 1,
         cards=cards,
         seats=seats,

@@ -206,7 +206,7 @@ def follow_suit(
         if led is None or not able:
             yield card, _free(led, rule if led else lead or rule)
         elif card.suit is led:
-            yield card, legal("play.follows", say("It follows suit."), rule)
+            yield card, legal("play.follows", say("This card follows suit."), rule)
         else:
             yield card, must_follow(card, led, able, rule)
 
@@ -214,7 +214,7 @@ def follow_suit(
 def _free(led: Suit | None, rule: str) -> Ruling:
     if led is None:
         return legal("play.lead", say("The leader may play any card."), rule)
-    return legal("play.void", say("Without a {suit}, any card may be played.", suit=led), rule)
+    return legal("play.void", say("With no {suit}, any card may be played.", suit=led), rule)
 
 
 def legal(code: str, message: Message, rule: str | None) -> Ruling:

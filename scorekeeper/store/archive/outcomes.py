@@ -33,7 +33,7 @@ def outcome_of(match: Match, here: Match | None, place: str) -> ImportOutcome:
     for name, one in theirs.items():
         different = difference(one, mine[name], name)
         if different is not None:
-            message = say("The club has this match already, and something else here.")
+            message = say("The group already has this match, with different content here.")
             raise faulty(within(place, different), "archive.diverged", message)
     if match.version == here.version:
         return ImportOutcome.SAME

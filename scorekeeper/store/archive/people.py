@@ -140,7 +140,7 @@ def _read_key(plain: Any, place: str, now: datetime) -> Row:
     key = read_as(_Key, plain, place)
     read_id(key.id, f"{place}.id")
     if key.role not in set(Role):
-        raise faulty(f"{place}.role", "archive.no_role", say("This cannot stand here."))
+        raise faulty(f"{place}.role", "archive.no_role", say("This value is not allowed here."))
     return {
         "id": key.id,
         "name": read_text(key.name, f"{place}.name", LONGEST_KEY_NAME),

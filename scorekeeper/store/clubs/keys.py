@@ -23,8 +23,8 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 
 LAST_OWNER = say(
-    "This is the club's last owner's link: without it nobody could make links any more. "
-    "Make another one first."
+    "This is the group's last owner link. Without it nobody could manage links. Create another "
+    "owner link first."
 )
 
 

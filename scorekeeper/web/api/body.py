@@ -19,29 +19,29 @@ from scorekeeper.web.api.problems import MOST_LISTED, MalformedProblem
 
 B = TypeVar("B", bound=BaseModel)
 
-UNREADABLE = N_("This value cannot be read here.")
-TWICE = N_("This name is written twice.")
+UNREADABLE = N_("This value can't be read here.")
+TWICE = N_("This name appears twice.")
 TOO_LARGE = N_("This number is too large.")
-A_DAY = N_("A day such as 2026-11-21 is expected.")
+A_DAY = N_("Expected a date such as 2026-11-21.")
 FAULTS = {
     "json_invalid": N_("This is not JSON: %(error)s."),
     "missing": N_("This is required."),
-    "extra_forbidden": N_("There is no such name."),
-    "unexpected_keyword_argument": N_("There is no such name."),
-    "int_type": N_("A whole number is expected."),
-    "bool_type": N_("true or false is expected."),
-    "string_type": N_("A text is expected."),
-    "list_type": N_("A list is expected."),
-    "tuple_type": N_("A list is expected."),
-    "model_type": N_("An object is expected."),
-    "dataclass_type": N_("An object is expected."),
-    "enum": N_("One of these is expected: %(expected)s."),
-    "literal_error": N_("One of these is expected: %(expected)s."),
+    "extra_forbidden": N_("There is no field with this name."),
+    "unexpected_keyword_argument": N_("There is no field with this name."),
+    "int_type": N_("Expected a whole number."),
+    "bool_type": N_("Expected true or false."),
+    "string_type": N_("Expected a string."),
+    "list_type": N_("Expected a list."),
+    "tuple_type": N_("Expected a list."),
+    "model_type": N_("Expected an object."),
+    "dataclass_type": N_("Expected an object."),
+    "enum": N_("Expected one of: %(expected)s."),
+    "literal_error": N_("Expected one of: %(expected)s."),
     "date_type": A_DAY,
     "date_parsing": A_DAY,
     "date_from_datetime_parsing": A_DAY,
     "date_from_datetime_inexact": A_DAY,
-    "too_long": N_("At most %(max_length)s are allowed."),
+    "too_long": N_("Use at most %(max_length)s."),
 }
 """What pydantic calls a fault, and what we call it."""
 

@@ -48,7 +48,7 @@ def check_options(game: AnyGame, seats: int, options: Any) -> list[Refusal]:
         return game.check_options(options, seats)
     # What else is wrong with the options depends on a number of seats that can play.
     low, high = game.seats[0], game.seats[-1]
-    message = say("From {low} to {high} players can play.", low=low, high=high)
+    message = say("This game is for {low} to {high} players.", low=low, high=high)
     return [refuse("table.seats", message, field="seats"), *check_values(options)]
 
 
@@ -57,7 +57,7 @@ def check_table(game: AnyGame, table: Table[Any]) -> list[Refusal]:
     refusals = check_options(game, table.seats, table.options)
     last = (table.seats if table.seats in game.seats else game.seats[-1]) - 1
     if not 0 <= table.first_dealer <= last:
-        message = say("The first dealer is a seat from 0 to {last}.", last=last)
+        message = say("The first dealer must be a seat from 0 to {last}.", last=last)
         refusals.append(refuse("table.first_dealer", message, field="first_dealer"))
     return refusals
 
@@ -74,4 +74,4 @@ def judged(ruling: Ruling) -> Judged:
 
 def no_such_match() -> NoSuchThing:
     """Return the problem of a match that is not there, or that the key does not reach."""
-    return NoSuchThing(gettext("There is no such match, or not with this key."))
+    return NoSuchThing(gettext("There is no such match, or this key does not open it."))

@@ -83,7 +83,7 @@ def _refereed(slug: str) -> tuple[AnyGame, CardPlay]:
     game = known_game(slug)
     if game.play is None:
         name = gettext(game.name)
-        raise NoSuchThing(gettext("There is no referee for the play of %(game)s.", game=name))
+        raise NoSuchThing(gettext("Play in %(game)s cannot be refereed.", game=name))
     return game, game.play
 
 
@@ -120,7 +120,7 @@ def _check_call(play: CardPlay, body: schemas.ReplayBody) -> list[Refusal]:
     if body.trump is None or trump in called:
         return []
     values = {"called": called[0] or schemas.NO_TRUMP, "trump": trump or schemas.NO_TRUMP}
-    message = say("{called} was called, so {trump} cannot be trumps.", **values)
+    message = say("The call was {called}, so {trump} cannot be trumps.", **values)
     return [refuse("replay.trump", message, field="trump")]
 
 

@@ -24,8 +24,8 @@ NEVER = -1
 LONGEST_KEY = 255
 """Characters in an idempotency key; a UUID has 36."""
 
-NO_TAGS = N_('A list of entity tags such as "3" is expected.')
-NO_IDEMPOTENCY_KEY = N_("1 to %(longest)s ASCII characters are expected.")
+NO_TAGS = N_('Expected a list of entity tags such as "3".')
+NO_IDEMPOTENCY_KEY = N_("Use 1 to %(longest)s ASCII characters.")
 
 _ONE_OF_LIST = re.compile(
     r"""[ \t]*+ (?: (?P<weak>W/)? "(?P<tag>[!\x23-\x7e\x80-\xff]*+)" [ \t]*+ )? (?: , | \Z )""",

@@ -21,35 +21,35 @@ MOST_LISTED = 1000
 """Faults or refusals in one answer: a small body can hold very many."""
 
 WORDS = {
-    400: (N_("Malformed request"), N_("What was sent cannot be read.")),
+    400: (N_("Malformed request"), N_("What was sent could not be read.")),
     401: (
-        N_("A key is needed"),
-        N_("Send the key of a club that is still good, as Authorization: Bearer and the key."),
+        N_("Authentication required"),
+        N_("Send a valid club key as Authorization: Bearer KEY."),
     ),
     403: (
-        N_("Not with this key"),
-        N_("This key opens less: as a viewer, or one match alone. Ask for another."),
+        N_("Not allowed with this key"),
+        N_("This key only lets you watch, or opens a single match. Ask for another one."),
     ),
     404: (N_("Not found"), N_("There is nothing at this address.")),
-    405: (N_("Method not allowed"), N_("This address does not take this method.")),
+    405: (N_("Method not allowed"), N_("This address does not accept this method.")),
     412: (
-        N_("Somebody was faster"),
-        N_("The match has changed since the version in If-Match. Nothing was written."),
+        N_("Someone else was first"),
+        N_("The match has changed since the version in If-Match. Nothing was saved."),
     ),
     413: (N_("Request too large"), N_("Send less at a time.")),
     415: (N_("Unsupported media type"), N_("The body must be JSON (application/json).")),
-    422: (N_("Against the rules"), N_("The rules forbid what was sent.")),
+    422: (N_("Not allowed by the rules"), N_("The rules do not allow what was sent.")),
     428: (
-        N_("A version is needed"),
-        N_('Say in If-Match which version of the match this is based on, as its ETag: "3".'),
+        N_("Version required"),
+        N_('Send the version of the match this is based on as its ETag in If-Match: "3".'),
     ),
     429: (N_("Too many requests"), N_("Wait a moment, then try again.")),
     500: (N_("Server error"), N_("Something went wrong on the server.")),
     503: (
-        N_("Not reachable just now"),
+        N_("Temporarily unavailable"),
         N_(
-            "The scores cannot be reached. Send it again, as Retry-After says, with the same "
-            "Idempotency-Key: it is written once."
+            "The scores are temporarily unavailable. Send this again after the time in "
+            "Retry-After, with the same Idempotency-Key: it will be saved only once."
         ),
     ),
 }

@@ -25,8 +25,8 @@ UNPROCESSABLE, NOT_FOUND, TOO_LARGE = 422, 404, 413
 
 OUTCOMES = {
     store.ImportOutcome.NEW: N_("new"),
-    store.ImportOutcome.LONGER: N_("goes on"),
-    store.ImportOutcome.SAME: N_("here already"),
+    store.ImportOutcome.LONGER: N_("updated"),
+    store.ImportOutcome.SAME: N_("already here"),
     store.ImportOutcome.BEHIND: N_("newer here"),
 }
 
@@ -48,7 +48,7 @@ def preview() -> AnyResponse | tuple[str, int]:
     """Preview the file, and keep it where nothing is wrong with it."""
     file = request.files.get("file")
     if file is None or not file.filename:
-        return _choose(say("Choose a file.")), UNPROCESSABLE
+        return _choose(say("Choose a file")), UNPROCESSABLE
     name, visit = tidy(file.filename), auth.visit()
     found = _preview(file.stream)
     if found.faults:
@@ -69,7 +69,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     with auth.the_store().reading() as db:
         upload = store.find_upload(db, visit.club.id, upload_id)
     if upload is None:
-        gone = say("This file is not kept here any more. Choose it once more.")
+        gone = say("This file is no longer here. Choose it again.")
         return _choose(gone), NOT_FOUND
     try:
         with auth.the_store().writing() as db:
@@ -105,7 +105,7 @@ def schema() -> Response:
 def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
     """Say that the file is larger than a page takes, and which command takes it."""
     message = say(
-        "At most {most} MB can be imported here. The command scorekeeper import takes more.",
+        "The limit here is {most} MB. For more, use the command “scorekeeper import”.",
         most=LARGEST_FILE // MEGABYTE,
     )
     return _choose(message), TOO_LARGE

@@ -37,26 +37,26 @@ OF_MATCH = (
     Format(
         "exports.match_xlsx",
         "Excel",
-        N_("The score sheet as on paper, a chart, and a table of the deals."),
+        N_("The score sheet as on paper, a chart and a table of the deals."),
     ),
-    Format("exports.match_csv", "CSV", N_("For any spreadsheet: a row for each deal and player.")),
+    Format("exports.match_csv", "CSV", N_("One row per deal and player, for any spreadsheet.")),
     Format(
         "exports.match_bgsplay",
         "BG Stats",
-        N_("A play file for the app BG Stats, in which players keep all their games."),
+        N_("A play file for BG Stats, the app that logs all your games."),
         match_files.is_a_play,
     ),
-    Format("exports.match_json", "JSON", N_("Everything, to be imported again elsewhere.")),
+    Format("exports.match_json", "JSON", N_("Everything, ready to import elsewhere.")),
     Format(
         "print_page.show",
         "A4",
-        N_("The score sheet to print, on one page of paper."),
+        N_("The score sheet on one page, for printing."),
         lambda match: bool(match.sheet.rows),
     ),
     Format(
         "chart.as_picture",
         "PNG",
-        N_("A picture of the standings and the chart, to send to friends."),
+        N_("The standings and the chart as a picture to send to friends."),
         lambda _match: picture.can_draw(),
     ),
 )
@@ -65,10 +65,10 @@ OF_CLUB = (
     Format(
         "exports.club_xlsx",
         "Excel",
-        N_("A list of the matches, a table of all deals, and the newest score sheets."),
+        N_("All matches, all deals in one table, and the latest score sheets."),
     ),
-    Format("exports.club_csv", "CSV", N_("For any spreadsheet: a row for each deal and player.")),
-    Format("exports.club_json", "JSON", N_("Everything, to be imported again elsewhere.")),
+    Format("exports.club_csv", "CSV", N_("One row per deal and player, for any spreadsheet.")),
+    Format("exports.club_json", "JSON", N_("Everything, ready to import elsewhere.")),
 )
 
 
@@ -183,7 +183,7 @@ def _read_query(club: store.Club) -> ExportQuery:
         translation.game_name(chosen.game) if chosen.game else None,
         players.get(chosen.player_id or ""),
         gettext("from %(day)s", day=dates.medium(chosen.since)) if chosen.since else None,
-        gettext("until %(day)s", day=dates.medium(chosen.until)) if chosen.until else None,
+        gettext("to %(day)s", day=dates.medium(chosen.until)) if chosen.until else None,
         filters.typed["q"],
     )
     return ExportQuery(chosen, filters.asked, tuple(filter(None, in_words)))

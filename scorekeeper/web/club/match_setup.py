@@ -71,7 +71,7 @@ def _read_options(
 
 
 def _unreadable(name: str) -> Refusal:
-    message = say("This cannot be read. Write whole numbers, or choose one of the values.")
+    message = say("This can't be read. Enter whole numbers, or choose one of the values.")
     return refuse("option.unreadable", message, field=f"options.{name}")
 
 
@@ -105,7 +105,7 @@ def refusals_to_start(game: AnyGame, setup: Setup) -> list[Refusal]:
     if wrong := game.check_players(len(setup.players)):
         found.append(replace(wrong, field="names"))
     elif setup.first_dealer != DRAW and setup.first_dealer not in _seat_texts(setup):
-        message = say("Choose one of the players.")
+        message = say("Choose one of the players")
         found.append(refuse("match.first_dealer", message, field="first_dealer"))
     return found + _option_refusals(game, setup)
 

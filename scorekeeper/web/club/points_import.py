@@ -187,7 +187,7 @@ def _wrong_players(game: AnyGame, paper: PointsSheet) -> list[PointsFault]:
 def _wrong_place(place: str) -> list[Refusal]:
     if len(place) <= LONGEST_PLACE:
         return []
-    message = say("At most {longest} characters can be written here.", longest=LONGEST_PLACE)
+    message = say("At most {longest} characters fit here.", longest=LONGEST_PLACE)
     return [refuse("text.long", message, field="place")]
 
 

@@ -118,7 +118,7 @@ def _read_query() -> StatisticsQuery:
     until, wrong = dates.read_day(typed["until"], "until")
     refusals += wrong
     if since and until and until < since:
-        backwards = say("The last day is before the first.")
+        backwards = say("The end date is before the start date.")
         refusals.append(refuse("day.backwards", backwards, field="until"))
     return StatisticsQuery(
         typed, store.EVER if refusals else store.Span(since, until), tuple(refusals)

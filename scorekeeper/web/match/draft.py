@@ -49,7 +49,7 @@ class DealDraft:
         stages = self.match.game.stages(self.deal, self.entry)
         if self.kept is None:
             return stages
-        return deal_entry.all_in_one(stages, say("Write the correction"))
+        return deal_entry.all_in_one(stages, say("Save correction"))
 
     @property
     def at(self) -> int:

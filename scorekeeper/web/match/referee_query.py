@@ -29,7 +29,7 @@ YES, NO = "1", "0"
 
 CARD_QUESTIONS: Mapping[str, Message] = {
     WHO_WINS: say("Who wins this trick?"),
-    MAY_I: say("May I play this?"),
+    MAY_I: say("May I play this card?"),
 }
 
 

@@ -58,16 +58,16 @@ def answer(error: HTTPException) -> Response:
 
 def _sentence(status: int) -> str:
     sentences: dict[int, str] = {
-        400: gettext("The phone sent something that cannot be read."),
-        403: gettext("The link with which this phone came in does not allow this."),
-        404: gettext("There is nothing here, or not with the key this phone has."),
-        405: gettext("This page cannot be used like that."),
-        413: gettext("That is too much at once."),
-        415: gettext("This kind of data cannot be read here."),
+        400: gettext("What this phone sent could not be read."),
+        403: gettext("The link this phone uses does not allow this."),
+        404: gettext("There is nothing here, or this phone's link does not open it."),
+        405: gettext("This page can't be used that way."),
+        413: gettext("Too much to send at once."),
+        415: gettext("This kind of data can't be read here."),
         429: gettext("Too many requests."),
-        503: gettext("The scores cannot be reached just now."),
+        503: gettext("The scores are temporarily unavailable."),
     }
-    broken = gettext("Something broke on our side. What you wrote down before is kept.")
+    broken = gettext("Everything saved so far is safe. Something went wrong on our side.")
     return str(sentences.get(status, broken))
 
 
@@ -92,7 +92,7 @@ def _passing(error: HTTPException) -> str:
 def _what_helps(error: HTTPException) -> str:
     if isinstance(error, TooManyRequests) and isinstance(error.retry_after, int):
         return _wait(error.retry_after)
-    return str(gettext("What was written down before is kept. Try again in a moment."))
+    return str(gettext("Everything saved so far is safe. Try again in a moment."))
 
 
 def _wait(seconds: int) -> str:

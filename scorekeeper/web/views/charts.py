@@ -37,8 +37,8 @@ def _who_led(chart: Totals) -> str:
     leaders = chart.leaders
     return " ".join(
         ngettext(
-            "%(name)s: %(total)s in the end, in the lead after %(led)s of %(num)s deal.",
-            "%(name)s: %(total)s in the end, in the lead after %(led)s of %(num)s deals.",
+            "%(name)s: %(total)s at the end, in the lead after %(led)s of %(num)s deal.",
+            "%(name)s: %(total)s at the end, in the lead after %(led)s of %(num)s deals.",
             chart.deals,
             name=translation.isolated(line.name),
             total=translation.number(line.totals[-1]),
@@ -59,7 +59,7 @@ def bids(match: Match) -> Bids | None:
         deal=gettext("Deal"),
         announced_label=gettext(versus.announced_label),
         achieved_label=gettext(versus.achieved_label),
-        exact=gettext("As announced"),
+        exact=gettext("Bid made"),
         names=tuple(standings.side_names(match)),
         deals=versus.deals,
         announced=versus.announced,
@@ -71,8 +71,8 @@ def bids(match: Match) -> Bids | None:
 def _who_kept(chart: Bids) -> str:
     return " ".join(
         ngettext(
-            "%(name)s: as announced in %(kept)s of %(num)s deal.",
-            "%(name)s: as announced in %(kept)s of %(num)s deals.",
+            "%(name)s: bid made in %(kept)s of %(num)s deal.",
+            "%(name)s: bid made in %(kept)s of %(num)s deals.",
             len(chart.deals),
             name=translation.isolated(name),
             kept=chart.kept(player),
@@ -87,7 +87,7 @@ def form(found: store.PlayerStatistics, game: AnyGame) -> FormCurve | None:
         return None
     matches = tuple(Finish(dates.medium(one.played_on), one.place, one.units) for one in found.form)
     chart = FormCurve(
-        title=gettext("Places in the last matches"),
+        title=gettext("Recent places"),
         description="",
         match=gettext("Match"),
         place=gettext("Place"),
@@ -100,7 +100,7 @@ def form(found: store.PlayerStatistics, game: AnyGame) -> FormCurve | None:
 
 def _how_it_went(chart: FormCurve, found: store.PlayerStatistics) -> str:
     text: str = gettext(
-        "%(name)s: place %(place)s in the last match, %(average)s on average of %(count)s.",
+        "%(name)s: place %(place)s in the last match; average of the last %(count)s: %(average)s.",
         name=translation.isolated(found.player.name),
         place=chart.matches[-1].place,
         average=translation.decimal(chart.averages[-1]),

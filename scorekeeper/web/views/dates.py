@@ -53,11 +53,11 @@ def read_day_played(text: str, field: str) -> tuple[date | None, list[Refusal]]:
     """Read a day on which a match can have been played, which has to be written."""
     day, refusals = read_day(text, field)
     if day is None:
-        return None, refusals or [gap("day.empty", say("Choose the day."), field=field)]
+        return None, refusals or [gap("day.empty", say("Choose a date"), field=field)]
     if EARLIEST <= day <= latest():
         return day, []
     message = say(
-        "Choose a day from {first} to {last}.",
+        "Choose a date from {first} to {last}.",
         first=EARLIEST.isoformat(),
         last=latest().isoformat(),
     )

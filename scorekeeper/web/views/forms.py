@@ -27,7 +27,7 @@ class WholeNumberField(IntegerField):
         text = valuelist[0].strip() if valuelist else ""
         if not NUMBER.fullmatch(text):
             self.data = None
-            raise ValueError(gettext("Write a whole number."))
+            raise ValueError(gettext("Enter a whole number"))
         self.data = int(text.replace("−", "-"))
 
 
@@ -40,7 +40,7 @@ class NumbersField(Field):
         found = [word for word in words if word]
         if len(found) > LONGEST_LIST or not all(NUMBER.fullmatch(word) for word in found):
             self.data = None
-            raise ValueError(gettext("Write whole numbers with blanks between them."))
+            raise ValueError(gettext("Enter whole numbers separated by spaces"))
         self.data = tuple(int(word.replace("−", "-")) for word in found)
 
 

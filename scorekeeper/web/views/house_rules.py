@@ -22,7 +22,7 @@ def preset_of(game: AnyGame, options: Any) -> str:
     label = next(
         (one.label for one in game.presets if replace(one.options, **asked) == options), None
     )
-    return str(gettext(label or N_("Own rules")))
+    return str(gettext(label or N_("Custom rules")))
 
 
 def option_word(item: OptionField, value: Any) -> str:

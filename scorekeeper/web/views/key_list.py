@@ -17,19 +17,19 @@ ROLES = {
     Role.VIEWER: N_("Viewer"),
 }
 ALLOWED = {
-    Role.OWNER: N_("writes, and makes and withdraws links"),
-    Role.SCORER: N_("writes and corrects, and hands on the pencil"),
-    Role.VIEWER: N_("sees everything and writes nothing"),
+    Role.OWNER: N_("can score and manage links"),
+    Role.SCORER: N_("can score, correct and hand over scoring"),
+    Role.VIEWER: N_("can see everything but not change it"),
 }
 UNNAMED = {
-    Role.OWNER: N_("Owner's link"),
-    Role.SCORER: N_("The pencil"),
-    Role.VIEWER: N_("Link to watch"),
+    Role.OWNER: N_("Owner link"),
+    Role.SCORER: N_("Scoring link"),
+    Role.VIEWER: N_("Watch link"),
 }
 OPENED = {
-    Role.OWNER: N_("You are in as owner of %(club)s."),
-    Role.SCORER: N_("You are in as scorer of %(club)s."),
-    Role.VIEWER: N_("You are in as viewer of %(club)s."),
+    Role.OWNER: N_("You are signed in to %(club)s as owner."),
+    Role.SCORER: N_("You are signed in to %(club)s as scorer."),
+    Role.VIEWER: N_("You are signed in to %(club)s as viewer."),
 }
 
 

@@ -58,7 +58,7 @@ def read_filters(club_id: str, args: Mapping[str, str]) -> Filters:
     until, wrong = dates.read_day(typed["until"], "until")
     refusals = [*refusals, *wrong, *_unknown(typed, players)]
     if since and until and since > until:
-        message = say("The last day is before the first.")
+        message = say("The end date is before the start date.")
         refusals.append(refuse("history.days", message, field="until"))
     selection = store.Selection(
         game=typed["game"] or None,
@@ -78,6 +78,6 @@ def _unknown(typed: Mapping[str, str], players: Sequence[store.Player]) -> list[
         message = say("There is no game “{typed}”.", typed=game)
         found.append(refuse("history.game", message, field="game"))
     if player and player not in {one.id for one in players}:
-        message = say("Nobody here has the number “{typed}”.", typed=player)
+        message = say("No player here has the number “{typed}”.", typed=player)
         found.append(refuse("history.player", message, field="player"))
     return found

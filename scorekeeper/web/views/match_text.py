@@ -45,11 +45,11 @@ def _lying(plan: Plan) -> list[Message]:
     facts = []
     if plan.removed:
         cards = " ".join(card.face for card in plan.removed)
-        facts.append(say("{cards} taken out", cards=cards))
+        facts.append(say("{cards} removed", cards=cards))
     if plan.table:
         facts.append(
             say(
-                "{table} on the table, {open} of them open",
+                "{table} cards on the table, {open} face up",
                 table=plan.table,
                 open=plan.face_up or 0,
             )
@@ -61,14 +61,14 @@ def _lying(plan: Plan) -> list[Message]:
 
 UNDO: dict[str, Callable[[int | None], str]] = {
     "recorded": lambda number: gettext("Undo deal %(number)s", number=number),
-    "corrected": lambda number: gettext("Undo: deal %(number)s corrected", number=number),
-    "removed": lambda number: gettext("Undo: deal %(number)s removed", number=number),
-    "thrown_in": lambda number: gettext("Undo: deal %(number)s dealt again", number=number),
-    "ruling_noted": lambda _number: gettext("Undo: ruling noted"),
-    "described": lambda _number: gettext("Undo: date, place or note written"),
-    "deal_noted": lambda number: gettext("Undo: note on deal %(number)s", number=number),
-    "finished": lambda _number: gettext("Undo: match ended"),
-    "reopened": lambda _number: gettext("Undo: match reopened"),
+    "corrected": lambda number: gettext("Undo correction of deal %(number)s", number=number),
+    "removed": lambda number: gettext("Restore deal %(number)s", number=number),
+    "thrown_in": lambda number: gettext("Undo redeal of deal %(number)s", number=number),
+    "ruling_noted": lambda _number: gettext("Undo ruling"),
+    "described": lambda _number: gettext("Undo match details"),
+    "deal_noted": lambda number: gettext("Undo note on deal %(number)s", number=number),
+    "finished": lambda _number: gettext("Undo finish"),
+    "reopened": lambda _number: gettext("Undo resume"),
 }
 
 
@@ -97,17 +97,17 @@ def redo_text(kind: str, number: int | None) -> str:
 
 
 NEWS: dict[str, Callable[[int | None], str]] = {
-    "recorded": lambda number: gettext("Deal %(number)s written", number=number),
+    "recorded": lambda number: gettext("Deal %(number)s saved", number=number),
     "corrected": lambda number: gettext("Deal %(number)s corrected", number=number),
     "removed": lambda number: gettext("Deal %(number)s removed", number=number),
-    "thrown_in": lambda number: gettext("Deal %(number)s dealt again", number=number),
-    "dealt_again": lambda number: gettext("Deal %(number)s not dealt again", number=number),
+    "thrown_in": lambda number: gettext("Deal %(number)s redealt", number=number),
+    "dealt_again": lambda number: gettext("Redeal of deal %(number)s undone", number=number),
     "ruling_noted": lambda _number: gettext("Ruling noted"),
-    "ruling_dropped": lambda _number: gettext("Ruling dropped"),
-    "described": lambda _number: gettext("Date, place or note written"),
-    "deal_noted": lambda number: gettext("Note on deal %(number)s", number=number),
-    "finished": lambda _number: gettext("Match ended"),
-    "reopened": lambda _number: gettext("Match reopened"),
+    "ruling_dropped": lambda _number: gettext("Ruling removed"),
+    "described": lambda _number: gettext("Match details changed"),
+    "deal_noted": lambda number: gettext("Note on deal %(number)s changed", number=number),
+    "finished": lambda _number: gettext("Match finished"),
+    "reopened": lambda _number: gettext("Match resumed"),
 }
 
 

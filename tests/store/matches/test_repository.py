@@ -116,7 +116,7 @@ def test_a_correction_may_not_end_the_match_before_deals_that_are_written(hearts
     assert refusal.code == "deal.ends_before"
     assert refusal.deal == 2
     assert refusal.message.text.format(**refusal.message.params) == (
-        "The match would be over after deal 2, but later deals are written down."
+        "With this, the match would end after deal 2, but later deals are already saved."
     )
     assert hearts_pad.totals == (28, 12, 12, 26)
 

@@ -23,20 +23,20 @@ def test_the_good_request_is_good(api):
 @pytest.mark.parametrize(
     ("change", "pointer", "message"),
     [
-        ({"seats": "2"}, "/seats", "A whole number is expected."),
-        ({"seats": 2.0}, "/seats", "A whole number is expected."),
-        ({"seats": True}, "/seats", "A whole number is expected."),
-        ({"seats": None}, "/seats", "A whole number is expected."),
-        ({"seats": float("nan")}, "/seats", "A whole number is expected."),
+        ({"seats": "2"}, "/seats", "Expected a whole number."),
+        ({"seats": 2.0}, "/seats", "Expected a whole number."),
+        ({"seats": True}, "/seats", "Expected a whole number."),
+        ({"seats": None}, "/seats", "Expected a whole number."),
+        ({"seats": float("nan")}, "/seats", "Expected a whole number."),
         ({"seats": 10**400}, "/seats", "This number is too large."),
         ({"seats": -(10**400)}, "/seats", "This number is too large."),
-        ({"first_dealer": [0]}, "/first_dealer", "A whole number is expected."),
+        ({"first_dealer": [0]}, "/first_dealer", "Expected a whole number."),
         ({"preset": "heaven"}, "/preset", 'One of these is expected: "hell", "oh_hell".'),
         ({"preset": None}, "/preset", 'One of these is expected: "hell", "oh_hell".'),
-        ({"options": []}, "/options", "An object is expected."),
-        ({"options": None}, "/options", "An object is expected."),
-        ({"options": {"hook": 1}}, "/options/hook", "true or false is expected."),
-        ({"options": {"peek": True}}, "/options/peek", "There is no such name."),
+        ({"options": []}, "/options", "Expected an object."),
+        ({"options": None}, "/options", "Expected an object."),
+        ({"options": {"hook": 1}}, "/options/hook", "Expected true or false."),
+        ({"options": {"peek": True}}, "/options/peek", "There is no field with this name."),
         (
             {"options": {"direction": "up"}},
             "/options/direction",
@@ -45,13 +45,13 @@ def test_the_good_request_is_good(api):
         (
             {"options": {"ladder_cards": [1, "2"]}},
             "/options/ladder_cards/1",
-            "A whole number is expected.",
+            "Expected a whole number.",
         ),
-        ({"deals": {}}, "/deals", "A list is expected."),
-        ({"deals": [[]]}, "/deals/0", "An object is expected."),
-        ({"deals": [PLAYED] * 1001}, "/deals", "At most 1000 are allowed."),
-        ({"game": "hell"}, "/game", "There is no such name."),
-        ({"a/b~c": 1}, "/a~1b~0c", "There is no such name."),
+        ({"deals": {}}, "/deals", "Expected a list."),
+        ({"deals": [[]]}, "/deals/0", "Expected an object."),
+        ({"deals": [PLAYED] * 1001}, "/deals", "Use at most 1000."),
+        ({"game": "hell"}, "/game", "There is no field with this name."),
+        ({"a/b~c": 1}, "/a~1b~0c", "There is no field with this name."),
     ],
 )
 def test_a_wrong_value_is_located(api, change, pointer, message):
@@ -63,13 +63,13 @@ def test_a_wrong_value_is_located(api, change, pointer, message):
     [
         ({"trump": "X"}, "/trump", 'One of these is expected: "S", "H", "D", "C".'),
         ({"trump": "NT"}, "/trump", 'One of these is expected: "S", "H", "D", "C".'),
-        ({"bids": [True, 1]}, "/bids/0", "A whole number is expected."),
-        ({"bids": [1, "1"]}, "/bids/1", "A whole number is expected."),
-        ({"bids": [1, 1.0]}, "/bids/1", "A whole number is expected."),
-        ({"bids": "11"}, "/bids", "A list is expected."),
+        ({"bids": [True, 1]}, "/bids/0", "Expected a whole number."),
+        ({"bids": [1, "1"]}, "/bids/1", "Expected a whole number."),
+        ({"bids": [1, 1.0]}, "/bids/1", "Expected a whole number."),
+        ({"bids": "11"}, "/bids", "Expected a list."),
         ({"bids": [1, 10**400]}, "/bids/1", "This number is too large."),
-        ({"tricks": None}, "/tricks", "A list is expected."),
-        ({"winner": 0}, "/winner", "There is no such name."),
+        ({"tricks": None}, "/tricks", "Expected a list."),
+        ({"winner": 0}, "/winner", "There is no field with this name."),
     ],
 )
 def test_a_wrong_value_in_a_deal_is_located(api, change, pointer, message):
@@ -105,7 +105,7 @@ def test_every_fault_is_told_at_once(api):
 
 @pytest.mark.parametrize("body", [None, True, 7, "seats", [], [GOOD]])
 def test_a_body_that_is_no_object_is_malformed(api, body):
-    assert pointers(api.post(SHEET, body)) == {"": "An object is expected."}
+    assert pointers(api.post(SHEET, body)) == {"": "Expected an object."}
 
 
 @pytest.mark.parametrize(
@@ -134,12 +134,12 @@ def test_what_is_not_json_is_malformed(api, raw):
 def test_a_number_that_is_not_whole_is_malformed(api, word):
     raw = json.dumps({**GOOD, "deals": [hell(["?", 0], [1, 0])]}).replace('"?"', word)
     found = pointers(api.post_raw(SHEET, raw.encode()))
-    assert found == {"/deals/0/bids/0": "A whole number is expected."}
+    assert found == {"/deals/0/bids/0": "Expected a whole number."}
 
 
 def test_a_name_written_twice_is_malformed(api):
     raw = b'{"seats": 2, "first_dealer": 0, "deals": [], "options": {"hook": true, "hook": false}}'
-    assert pointers(api.post_raw(SHEET, raw)) == {"/options/hook": "This name is written twice."}
+    assert pointers(api.post_raw(SHEET, raw)) == {"/options/hook": "This name appears twice."}
 
 
 def test_faults_beyond_a_thousand_are_not_listed(api):

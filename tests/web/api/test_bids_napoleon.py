@@ -60,7 +60,7 @@ def test_a_call_that_is_not_higher_is_told_why(api, text):
 
 def test_the_reason_names_both_calls(api):
     assert verdict(ask(api, call("12H")), "12D")["message"] == (
-        "12♦ does not beat 12♥: more pictures are needed, or as many in a higher suit (NT ♠ ♥ ♦ ♣)."
+        "12♦ does not beat 12♥. Name more pictures, or as many in a higher suit (NT ♠ ♥ ♦ ♣)."
     )
 
 

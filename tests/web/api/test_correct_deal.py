@@ -67,9 +67,7 @@ def test_what_is_no_number_of_a_deal_is_not_found(club, played, number):
 
 
 def test_an_entry_that_cannot_be_read_is_located(club, played):
-    assert pointers(correct(club, played, 1, {**FIRST, "bids": 1})) == {
-        "/bids": "A list is expected."
-    }
+    assert pointers(correct(club, played, 1, {**FIRST, "bids": 1})) == {"/bids": "Expected a list."}
 
 
 @pytest.mark.parametrize(("method", "number"), [("POST", "1"), ("DELETE", "1"), ("PUT", "last")])

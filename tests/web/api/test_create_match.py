@@ -96,20 +96,20 @@ def test_the_day_alone_is_no_line_of_the_log(club):
 @pytest.mark.parametrize(
     ("change", "pointer", "message"),
     [
-        ({"names": "Aki"}, "/names", "A list is expected."),
-        ({"names": ["Aki", 2]}, "/names/1", "A text is expected."),
-        ({"first_dealer": "0"}, "/first_dealer", "A whole number is expected."),
+        ({"names": "Aki"}, "/names", "Expected a list."),
+        ({"names": ["Aki", 2]}, "/names/1", "Expected a string."),
+        ({"first_dealer": "0"}, "/first_dealer", "Expected a whole number."),
         ({"first_dealer": 10**400}, "/first_dealer", "This number is too large."),
         ({"preset": "heaven"}, "/preset", 'One of these is expected: "hell", "oh_hell".'),
-        ({"options": {"hook": 1}}, "/options/hook", "true or false is expected."),
-        ({"options": {"moon": "off"}}, "/options/moon", "There is no such name."),
-        ({"seats": 2}, "/seats", "There is no such name."),
-        ({"played_on": "21.11.2026"}, "/played_on", "A day such as 2026-11-21 is expected."),
-        ({"played_on": "2026-02-30"}, "/played_on", "A day such as 2026-11-21 is expected."),
-        ({"played_on": "2026-11-21T10:00"}, "/played_on", "A day such as 2026-11-21 is expected."),
-        ({"played_on": 20261121}, "/played_on", "A day such as 2026-11-21 is expected."),
-        ({"place": 7}, "/place", "A text is expected."),
-        ({"note": None}, "/note", "A text is expected."),
+        ({"options": {"hook": 1}}, "/options/hook", "Expected true or false."),
+        ({"options": {"moon": "off"}}, "/options/moon", "There is no field with this name."),
+        ({"seats": 2}, "/seats", "There is no field with this name."),
+        ({"played_on": "21.11.2026"}, "/played_on", "Expected a date such as 2026-11-21."),
+        ({"played_on": "2026-02-30"}, "/played_on", "Expected a date such as 2026-11-21."),
+        ({"played_on": "2026-11-21T10:00"}, "/played_on", "Expected a date such as 2026-11-21."),
+        ({"played_on": 20261121}, "/played_on", "Expected a date such as 2026-11-21."),
+        ({"place": 7}, "/place", "Expected a string."),
+        ({"note": None}, "/note", "Expected a string."),
     ],
 )
 def test_a_wrong_value_is_located(club, change, pointer, message):
@@ -196,5 +196,5 @@ def test_two_clubs_do_not_meet_in_a_name_for_a_write(new_member):
 def test_a_name_for_a_write_that_cannot_be_kept_is_malformed(club, key):
     answer = club.create(once=key.encode().decode("latin-1"))
     assert problem(answer, 400)["errors"] == [
-        {"header": "Idempotency-Key", "message": "1 to 255 ASCII characters are expected."}
+        {"header": "Idempotency-Key", "message": "Use 1 to 255 ASCII characters."}
     ]

@@ -29,7 +29,9 @@ def test_a_preset_is_named_explained_and_has_every_option(api):
     assert oh_hell == {
         "name": "oh_hell",
         "label": "Oh Hell",
-        "help": "To the left, the player after the dealer leads, 1 a trick and 10 for the bid.",
+        "help": (
+            "Play goes left, the player after the dealer leads, 1 per trick and 10 for a made bid."
+        ),
         "options": {
             "hook": True,
             "peak": "leave_trump",

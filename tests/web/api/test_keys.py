@@ -35,7 +35,7 @@ def secret(club):
 def shut(answer):
     assert "Hanako" not in answer.text
     assert "Set-Cookie" not in answer.headers
-    assert problem(answer, 401)["title"] == "A key is needed"
+    assert problem(answer, 401)["title"] == "Authentication required"
     return answer.headers["WWW-Authenticate"]
 
 

@@ -14,7 +14,7 @@ JAPANESE = {
     "First lead": "最初のリード",
     "; ": "、",
     "took everything: {points}": "総取り: {points}",
-    "so chosen by {player}": "{player}の選択",
+    "chosen by {player}": "{player}の選択",
     "Player %(number)s": "プレイヤー%(number)s",
     "bid {bid}, took {tricks}: {arithmetic}": "予想{bid}、獲得{tricks}: {arithmetic}",
     "The dealer may not bid {bid}: {sum} + {bid} makes {cards}.": "親は{bid}と言えません。",

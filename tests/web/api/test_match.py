@@ -123,7 +123,9 @@ def test_an_answer_is_for_who_asked_and_kept_by_nobody(club, match):
 )
 def test_an_unknown_match_is_not_found(club, path):
     answer = club.read(path)
-    assert problem(answer, 404)["detail"] == "There is no such match, or not with this key."
+    assert problem(answer, 404)["detail"] == (
+        "There is no such match, or this key does not open it."
+    )
 
 
 def test_a_match_of_another_club_looks_as_one_that_is_not_there(new_member, match):

@@ -118,8 +118,8 @@ def test_house_rules_are_heeded(api):
 @pytest.mark.parametrize(
     ("seats", "hand", "message", "rule"),
     [
-        (4, "3C AS KH", "♣2 opens: whoever holds it leads.", "Hearts 3"),
-        (5, "4C AS KH", "♣3 opens: whoever holds it leads.", "H-1"),
+        (4, "3C AS KH", "♣2 is the opening lead: whoever holds it leads.", "Hearts 3"),
+        (5, "4C AS KH", "♣3 is the opening lead: whoever holds it leads.", "H-1"),
     ],
 )
 def test_a_hand_without_the_opening_card_is_not_asked_to_lead(api, seats, hand, message, rule):
@@ -172,14 +172,14 @@ def test_who_holds_the_joker_may_follow_suit_or_play_it(api):
     ("question", "found"),
     [
         ({"hand": ""}, ("hand", "play.no_hand", "The hand is empty.", None)),
-        ({"hand": "QS 2H QS"}, ("hand", "play.card_twice", "♠Q is there twice.", None)),
+        ({"hand": "QS 2H QS"}, ("hand", "play.card_twice", "♠Q appears twice.", None)),
         (
             {"hand": "QS", "played": [["2S", "QS"]]},
-            ("hand", "play.card_twice", "♠Q is there twice.", None),
+            ("hand", "play.card_twice", "♠Q appears twice.", None),
         ),
         (
             {"hand": "QS", "trick": plays("QS")},
-            ("hand", "play.card_twice", "♠Q is there twice.", None),
+            ("hand", "play.card_twice", "♠Q appears twice.", None),
         ),
         (
             {"hand": "JOKER"},
@@ -199,14 +199,14 @@ def test_who_holds_the_joker_may_follow_suit_or_play_it(api):
         ),
         (
             {"hand": "QS", "trick": plays("2S 3S 4S 5S")},
-            ("trick", "play.trick_full", "Everybody has played to this trick.", None),
+            ("trick", "play.trick_full", "Everyone has played to this trick.", None),
         ),
         (
             {"hand": "QS", "trick": [{"seat": 0, "card": "2S"}, {"seat": 2, "card": "3S"}]},
             (
                 "trick.1.seat",
                 "play.order",
-                "The cards are not in the order of the turn.",
+                "The cards are not in turn order.",
                 None,
             ),
         ),
@@ -224,7 +224,7 @@ def test_who_holds_the_joker_may_follow_suit_or_play_it(api):
             (
                 "trick.1.seat",
                 "play.seat_twice",
-                "Player 2 has played to this trick already.",
+                "Player 2 has already played to this trick.",
                 None,
             ),
         ),
@@ -233,17 +233,17 @@ def test_who_holds_the_joker_may_follow_suit_or_play_it(api):
             (
                 "hand",
                 "play.not_in_pack",
-                "♦2 is taken out of the pack with 3 players.",
+                "With 3 players, ♦2 is removed from the pack.",
                 "Hearts 1",
             ),
         ),
         (
             {"hand": "QS", "seats": 6},
-            ("seats", "table.seats", "From 3 to 5 players can play.", None),
+            ("seats", "table.seats", "This game is for 3 to 5 players.", None),
         ),
         (
             {"hand": "QS", "seats": 0},
-            ("seats", "table.seats", "From 3 to 5 players can play.", None),
+            ("seats", "table.seats", "This game is for 3 to 5 players.", None),
         ),
     ],
 )
@@ -301,7 +301,7 @@ def test_a_hand_must_be_sent(api):
 def test_a_game_whose_play_is_not_known_has_no_referee(api, monkeypatch):
     monkeypatch.setattr("scorekeeper.games.hell.Hell.play", None)
     answer = api.post("/games/hell/plays", {"seats": 4, "hand": ["QS"]})
-    assert problem(answer, 404)["detail"] == "There is no referee for the play of Hell."
+    assert problem(answer, 404)["detail"] == "Play in Hell cannot be refereed."
 
 
 # ------------------------------------------------------------------------------ whatever is asked

@@ -79,7 +79,7 @@ def test_a_name_written_twice_is_malformed(club, match):
     raw = b'{"trump": "S", "bids": [1, 1], "tricks": [1, 0], "trump": "H"}'
     headers = {"Authorization": f"Bearer {club.token}", "If_Match": '"0"'}
     answer = club.post_raw(f"{match}/deals", raw, **headers)
-    assert pointers(answer) == {"/trump": "This name is written twice."}
+    assert pointers(answer) == {"/trump": "This name appears twice."}
 
 
 def test_a_body_that_is_not_called_json_is_not_taken(club, match):

@@ -208,7 +208,7 @@ def test_without_a_joker_nobody_calls_for_it(api, game):
             (
                 "hands.2",
                 "replay.unequal_hands",
-                "The hands are not equal: Player 3 has 1, Player 1 has 2.",
+                "The hands are uneven: Player 3 has 1, Player 1 has 2.",
                 None,
             ),
         ),
@@ -218,7 +218,7 @@ def test_without_a_joker_nobody_calls_for_it(api, game):
         ),
         (
             {"hands": ["2C QS", "3C AS", "4C 4C", "5C KS"]},
-            ("hands.2", "play.card_twice", "♣4 is there twice.", None),
+            ("hands.2", "play.card_twice", "♣4 appears twice.", None),
         ),
         (
             {"hands": ["2C QS", "3C AS", "4C JOKER", "5C KS"]},
@@ -226,9 +226,9 @@ def test_without_a_joker_nobody_calls_for_it(api, game):
         ),
         (
             {"hands": HANDS[:3]},
-            ("hands", "replay.hands", "Each of the 4 players has a hand: there are 3 hands.", None),
+            ("hands", "replay.hands", "Each of the 4 players needs a hand; there are 3.", None),
         ),
-        ({"tricks": []}, ("tricks", "replay.no_tricks", "No trick was played.", None)),
+        ({"tricks": []}, ("tricks", "replay.no_tricks", "No tricks were played.", None)),
         (
             {"tricks": [*TRICKS, plays("2D 3D 4D 5D")]},
             (
@@ -244,7 +244,7 @@ def test_without_a_joker_nobody_calls_for_it(api, game):
             (
                 "tricks.1",
                 "replay.trick_length",
-                "Trick 2 takes 4 cards, one of each player, and has 3.",
+                "Trick 2 needs 4 cards, one from each player, but has 3.",
                 None,
             ),
         ),
@@ -253,7 +253,7 @@ def test_without_a_joker_nobody_calls_for_it(api, game):
             (
                 "tricks.1",
                 "replay.trick_length",
-                "Trick 2 takes 4 cards, one of each player, and has 5.",
+                "Trick 2 needs 4 cards, one from each player, but has 5.",
                 None,
             ),
         ),
@@ -275,13 +275,13 @@ def test_without_a_joker_nobody_calls_for_it(api, game):
             (
                 "hands",
                 "play.not_in_pack",
-                "♦2 is taken out of the pack with 3 players.",
+                "With 3 players, ♦2 is removed from the pack.",
                 "Hearts 1",
             ),
         ),
         (
             {"seats": 6},
-            ("seats", "table.seats", "From 3 to 5 players can play.", None),
+            ("seats", "table.seats", "This game is for 3 to 5 players.", None),
         ),
     ],
 )
@@ -297,15 +297,15 @@ def test_empty_hands_are_told_each(api):
 
 def test_bids_are_as_many_as_players(api):
     assert wrong(ask(api, "hell", bid=[1, 1, 0])) == [
-        ("bid", "replay.bids", "Each of the 4 players bids once: there are 3 bids.", None)
+        ("bid", "replay.bids", "Each of the 4 players bids once; there are 3 bids.", None)
     ]
 
 
 @pytest.mark.parametrize(
     ("trump", "message"),
     [
-        ("S", "♥ was called, so ♠ cannot be trumps."),
-        ("NT", "♥ was called, so NT cannot be trumps."),
+        ("S", "The call was ♥, so ♠ cannot be trumps."),
+        ("NT", "The call was ♥, so NT cannot be trumps."),
     ],
 )
 def test_trumps_and_the_call_must_agree(api, trump, message):

@@ -68,9 +68,9 @@ def test_the_pot_is_among_the_reasons(api):
     deals = sheet(api, 4, CARRIED_ON)["deals"]
     assert deals[1]["reasons"] == [
         "13 hearts, ♠Q: 13 + 13",
-        "no penalty card: clear; 26 + 2 carried: 9 each, 1 carried",
-        "no penalty card: clear; 26 + 2 carried: 9 each, 1 carried",
-        "no penalty card: clear; 26 + 2 carried: 9 each, 1 carried",
+        "no penalty card: clear; 26 + 2 carried: 9 each, 1 carried over",
+        "no penalty card: clear; 26 + 2 carried: 9 each, 1 carried over",
+        "no penalty card: clear; 26 + 2 carried: 9 each, 1 carried over",
     ]
     assert deals[5]["reasons"][0] == ("no penalty card: clear; 26 + 53 carried: 79 to Player 1")
 
@@ -200,7 +200,7 @@ def test_a_refusal_says_why(api):
             "deal": 2,
             "field": "hearts",
             "code": "black_lady.hearts_sum",
-            "message": "The hearts add up to 14, but 13 are in the pack.",
+            "message": "The hearts add up to 14, but there are 13 in the pack.",
             "rule": None,
         }
     ]

@@ -224,5 +224,5 @@ def test_an_unknown_value_is_malformed(api):
     }
     jack = {**taken(13, 0, 0, 0), "jack_of_diamonds": 1}
     assert pointers(api.sheet("black_maria", 4, [jack])) == {
-        "/deals/0/jack_of_diamonds": "There is no such name."
+        "/deals/0/jack_of_diamonds": "There is no field with this name."
     }

@@ -295,8 +295,8 @@ def test_a_refusal_says_why(api):
     answer = api.sheet("napoleon", 5, [deal(0, "14H", 0, 9, 3, 5, 3, 1)])
     himself, too_many = problem(answer, 422)["refusals"]
     assert himself["message"] == (
-        "Player 1 is Napoleon and cannot be his own adjutant: "
-        "with the card in his own hand he is alone."
+        "Player 1 is Napoleon and cannot be the adjutant. With the named card in hand, "
+        "Napoleon is alone."
     )
     assert too_many["message"] == "The pictures add up to 21, not 20."
 

@@ -139,7 +139,7 @@ def test_4_by_honours_are_lost_when_2_by_cards_make_the_game(api):
     assert answer["games"] == [game(0, [5, 0], 3)]
     assert answer["deals"][1]["reasons"] == [
         "8 tricks: 8 − 6 (3 → 5)",
-        "5 tricks: 0; 4 honours, not counted: the others had reached game",
+        "5 tricks: 0; 4 honours not counted: the others had reached game",
     ]
 
 

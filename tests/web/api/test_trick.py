@@ -130,7 +130,7 @@ def test_an_empty_trick_has_no_winner(api, game):
 @pytest.mark.parametrize(
     ("question", "found"),
     [
-        ({"cards": "QS 2S QS"}, [("plays", "play.card_twice", "♠Q is there twice.", None)]),
+        ({"cards": "QS 2S QS"}, [("plays", "play.card_twice", "♠Q appears twice.", None)]),
         (
             {"cards": "JOKER"},
             [("plays", "play.no_joker", "There is no joker in this game.", None)],
@@ -145,7 +145,7 @@ def test_an_empty_trick_has_no_winner(api, game):
                 (
                     "plays.4.seat",
                     "play.seat_twice",
-                    "Player 1 has played to this trick already.",
+                    "Player 1 has already played to this trick.",
                     None,
                 ),
                 ("plays", "trick.too_long", "5 cards are too many for 4 players.", None),
@@ -157,14 +157,14 @@ def test_an_empty_trick_has_no_winner(api, game):
                 (
                     "plays",
                     "play.not_in_pack",
-                    "♣2 is taken out of the pack with 5 players.",
+                    "With 5 players, ♣2 is removed from the pack.",
                     "Hearts 1",
                 )
             ],
         ),
         (
             {"cards": "2S", "seats": 2},
-            [("seats", "table.seats", "From 3 to 5 players can play.", None)],
+            [("seats", "table.seats", "This game is for 3 to 5 players.", None)],
         ),
     ],
 )
@@ -186,7 +186,7 @@ def test_five_cards_of_a_suit_from_two_hands_are_no_trick(api):
 def test_cards_out_of_turn_are_no_trick(api):
     cards = [{"seat": 0, "card": "2S"}, {"seat": 3, "card": "3S"}, {"seat": 9, "card": "4S"}]
     assert wrong(api.post("/games/hearts/trick", {"seats": 4, "plays": cards})) == [
-        ("plays.1.seat", "play.order", "The cards are not in the order of the turn.", None),
+        ("plays.1.seat", "play.order", "The cards are not in turn order.", None),
         ("plays.2.seat", "play.seat", "There is no seat 9: the seats are 0 to 3.", None),
     ]
 

@@ -25,7 +25,7 @@ def write(club, match, method, path, **more):
 @every_write
 def test_a_write_that_names_no_version_is_asked_for_it(club, played, method, path):
     answer = write(club, played, method, path)
-    assert problem(answer, 428)["title"] == "A version is needed"
+    assert problem(answer, 428)["title"] == "Version required"
     assert club.read(played).json["version"] == 1
 
 
@@ -41,7 +41,7 @@ def test_a_star_is_no_version(club, played, method, path):
 def test_what_is_no_list_of_tags_is_malformed(club, played, method, path, stated):
     answer = write(club, played, method, path, If_Match=stated)
     assert problem(answer, 400)["errors"] == [
-        {"header": "If-Match", "message": 'A list of entity tags such as "3" is expected.'}
+        {"header": "If-Match", "message": 'Expected a list of entity tags such as "3".'}
     ]
 
 

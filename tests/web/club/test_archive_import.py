@@ -135,9 +135,9 @@ def test_the_file_of_one_club_is_not_there_for_another(club, elsewhere, archive)
 
 WRONG = {
     "empty": (b"", "The file is empty.", ""),
-    "zeros": (bytes(100_000), "This is no JSON file.", ""),
-    "zip": (b"PK\x03\x04xxxx", "This is a zip file. Unpack it and choose the file inside.", ""),
-    "others": (b'{"plays": []}', "This JSON file is not one that Scorekeeper wrote.", ""),
+    "zeros": (bytes(100_000), "This is not a JSON file.", ""),
+    "zip": (b"PK\x03\x04xxxx", "This is a ZIP file. Unpack it and choose the file inside.", ""),
+    "others": (b'{"plays": []}', "This JSON file was not made by Scorekeeper.", ""),
     "latin1": ('{"é": 1}'.encode("latin-1"), "The text of this file is not UTF-8.", "byte 2"),
 }
 
@@ -153,7 +153,7 @@ def test_a_file_that_is_none_of_ours_is_refused(club, data, message, place):
 def test_a_truncated_file_is_refused(elsewhere, archive):
     page = brings(elsewhere, archive[: len(archive) // 2])
     assert page.status == 422
-    assert page.errors == ["The file ends too early: a part of it is missing."]
+    assert page.errors == ["The file is cut off: its end is missing."]
     assert page.one(".faults code").text.startswith("matches[0]")
 
 
@@ -172,7 +172,7 @@ def test_one_bad_match_among_good_ones_is_refused_with_its_place(club, elsewhere
 def test_a_form_without_a_file_asks_for_one(club):
     page = club.send("/import/archive", {"file": ""})
     assert page.status == 422
-    assert page.one("#problem").text == "Choose a file."
+    assert page.one("#problem").text == "Choose a file"
 
 
 def test_a_file_too_large_is_told_how_large_it_may_be(club):

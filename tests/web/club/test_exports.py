@@ -75,7 +75,7 @@ def test_a_match_leads_to_its_formats(table, language):
         f"{address}/print",
         f"{address}/picture.png",
     ]
-    purpose = "For any spreadsheet: a row for each deal and player."
+    purpose = "One row per deal and player, for any spreadsheet."
     assert sentence(language, purpose) in page.text
 
 
@@ -97,7 +97,7 @@ def test_home_leads_to_everything(table, language, match):
         sentence(language, "Export")
     ]
     page = table.open("/export")
-    assert sentence(language, "All matches of this table") in page.text
+    assert sentence(language, "All matches of this group") in page.text
     assert [one["href"] for one in page.all(".formats a")] == [
         "/export.xlsx",
         "/export.csv",

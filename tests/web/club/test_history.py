@@ -81,7 +81,7 @@ def test_where_no_deal_was_played_nobody_has_won(club):
 
 def test_before_the_first_match_the_history_says_so(table, language):
     page = table.open("/history")
-    assert sentence(language, "No match has been played yet.") in page.text
+    assert sentence(language, "No matches yet.") in page.text
 
 
 def test_the_history_of_a_club_is_for_those_who_have_its_key(stranger, club, played):
@@ -149,7 +149,7 @@ def test_the_form_finds_matches(club, played, query, found):
 def test_a_player_is_chosen_by_name(club, played):
     page = club.open("/history")
     choices = {one.text: one["value"] for one in page.all("#player option")}
-    assert list(choices) == ["Everybody", "Aki", "Ben", "Chika", "Dai", "Emi"]
+    assert list(choices) == ["Everyone", "Aki", "Ben", "Chika", "Dai", "Emi"]
     page = club.open(f"/history?player={choices['Emi']}")
     assert lines(page) == [played["whist"]]
     assert page.one("#player option[selected]").text == "Emi"
@@ -169,8 +169,8 @@ def test_what_was_asked_for_stays_in_the_form(club, played):
 def test_where_nothing_is_found_the_page_says_so_and_leads_back(table, language):
     table.begins("hell", ["Aki", "Ben"])
     page = table.open("/history?q=zoe")
-    assert sentence(language, "No match is like that.") in page.text
-    nobody = "Nobody and no place has “%(word)s” in the name."
+    assert sentence(language, "No matches found.") in page.text
+    nobody = "No player or place matches “%(word)s”."
     assert sentence(language, nobody, word="zoe") in page.text
     assert page.one("p a[href=/history]")
 
@@ -180,8 +180,7 @@ def test_a_word_in_too_many_names_is_owned_up_to(table, language):
         table.begins("hell", ["Aki", f"Player {number}"])
     page = table.open("/history?q=player")
     common = (
-        "More than ten have “%(word)s” in the name; only ten of them are looked for. "
-        "Write more of the name."
+        "More than ten names contain “%(word)s”; only ten were searched. Enter more of the name."
     )
     assert sentence(language, common, word="player") in page.text
     assert len(lines(page)) == 10
@@ -216,8 +215,12 @@ NOT_A_DATE = "“{typed}” is not a date. Write it like {example}."
             (NOT_A_DATE, {"typed": "2026-02-30", "example": "2026-11-21"}),
         ),
         ("game=canasta", "game", ("There is no game “{typed}”.", {"typed": "canasta"})),
-        ("player=%00", "player", ("Nobody here has the number “{typed}”.", {"typed": "\0"})),
-        ("since=2026-02-02&until=2026-02-01", "until", ("The last day is before the first.", {})),
+        ("player=%00", "player", ("No player here has the number “{typed}”.", {"typed": "\0"})),
+        (
+            "since=2026-02-02&until=2026-02-01",
+            "until",
+            ("The end date is before the start date.", {}),
+        ),
     ],
 )
 def test_a_filter_that_cannot_be_is_answered_beside_its_field(

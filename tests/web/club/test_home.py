@@ -27,8 +27,8 @@ def test_who_starts_a_club_is_shown_the_key_and_told_to_keep_it(app, language):
     page = answer.onward
     assert page.one("#key").text.startswith("http://localhost/k/")
     keep = (
-        "This is your key. Keep it: photograph it, print it, send it to yourself. It brings you "
-        "back to your scores when this phone is lost or has forgotten."
+        "Save this owner link: take a photo, print it or send it to yourself. It opens your "
+        "scores if you lose this phone or clear its data."
     )
     assert sentence(language, keep) in page.text
     assert page.one(".bar a")["href"] == "/"
@@ -55,7 +55,7 @@ def test_an_empty_club_name_is_asked_for(app, language):
     visitor = Visitor(app, language)
     page = visitor.send("/clubs", {"name": "  "})
     assert page.status == 422
-    assert page.errors_at("#name-error") == [sentence(language, "Write a name.")]
+    assert page.errors_at("#name-error") == [sentence(language, "Enter a name")]
     assert "aria-invalid" in page.one("#name")
 
 
@@ -63,7 +63,7 @@ def test_a_club_name_of_200_characters_is_refused_and_still_there(app, language)
     visitor = Visitor(app, language)
     page = visitor.send("/clubs", {"name": "x" * 200})
     assert page.status == 422
-    too_long = sentence(language, "A name has at most {longest} characters.", longest=40)
+    too_long = sentence(language, "Names can have at most {longest} characters.", longest=40)
     assert page.errors_at("#name-error") == [too_long]
     assert page.one("#name")["value"] == "x" * 200
 
@@ -184,7 +184,7 @@ def test_a_cookie_of_our_own_making_but_not_our_signature_opens_nothing(app, clu
 def test_where_signup_is_closed_no_club_can_be_started(new_app, language):
     visitor = Visitor(new_app(SCOREKEEPER_SIGNUP="closed"), language)
     page = visitor.open("/")
-    closed = "New tables cannot be started here. Open the link you were given."
+    closed = "New groups cannot be created here. Open the link you were given."
     assert not page.has("form[action=/clubs]")
     assert sentence(language, closed) in page.text
     refused = visitor.send("/clubs", {"name": "Friday cards"})

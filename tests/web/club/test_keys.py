@@ -97,7 +97,7 @@ def test_a_key_page_says_what_the_key_is_for(owner):
 
 @pytest.mark.parametrize(
     ("name", "refusal"),
-    [(" ", "Write a name."), ("x" * 41, "A name has at most {longest} characters.")],
+    [(" ", "Enter a name"), ("x" * 41, "Names can have at most {longest} characters.")],
 )
 def test_a_name_is_checked_and_what_was_typed_is_still_there(owner, name, refusal):
     page = owner.open("/keys").send("#new-key", {"role": "owner", "name": name})
@@ -124,7 +124,7 @@ def test_a_double_tap_makes_one_key(club):
     page = club.open("/keys")
     first, again = (page.send("#new-key", {"name": "Aki"}) for _ in range(2))
     assert first.location == again.location
-    assert [name for name, _, _ in listed(club.open("/keys"))] == ["Owner's link", "Aki"]
+    assert [name for name, _, _ in listed(club.open("/keys"))] == ["Owner link", "Aki"]
 
 
 # All keys of a club
@@ -139,10 +139,10 @@ def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
     clock.advance(hours=3)
     club.send(f"{match}/details", {"version": "0", "played_on": "2026-11-20"})
     assert listed(club.open("/keys")) == [
-        ("Owner's link", "Owner", "all matches Made: 5 hours ago Last used: just now this phone's"),
+        ("Owner link", "Owner", "all matches Made: 5 hours ago Last used: just now this phone's"),
         ("Aki", "Scorer", "all matches Made: 4 hours ago ( Owner's link ) Last used: 4 hours ago"),
         (
-            "Link to watch",
+            "Watch link",
             "Viewer",
             "Hell, Nov 20, 2026 Made: 3 hours ago ( Owner's link ) Last used: not yet",
         ),
@@ -176,7 +176,7 @@ def test_a_key_is_withdrawn_with_one_touch_and_the_next_page_names_it(app, owner
     answer = withdraws(owner.open("/keys"), "Aki")
     assert (answer.status, answer.location) == (303, "/keys")
     page = answer.onward
-    told = sentence(owner.language, "Withdrawn: %(name)s. It opens nothing any more.", name="Aki")
+    told = sentence(owner.language, "Revoked %(name)s. It no longer works.", name="Aki")
     assert page.one("#withdrawn").text == told
     assert len(listed(page)) == 1
     assert not owner.open("/keys").has("#withdrawn")
@@ -189,17 +189,17 @@ def test_links_that_a_scorer_handed_on_go_with_the_scorers(app, club, match):
     friend = opens(app, shares(scorer, match, "scorer"))
     watcher = opens(app, shares(friend, match, "viewer"))
     page = withdraws(club.open("/keys"), "Aki").onward
-    shut = "2 links that were handed on with it are shut, too."
+    shut = "2 links made with it no longer work either."
     assert page.one("#withdrawn").text == f"Withdrawn: Aki. It opens nothing any more. {shut}"
     assert [phone.open(match).status for phone in (scorer, friend, watcher)] == [404] * 3
 
 
 def test_the_last_owner_cannot_shut_everybody_out(owner):
-    page = withdraws(owner.open("/keys"), sentence(owner.language, "Owner's link"))
+    page = withdraws(owner.open("/keys"), sentence(owner.language, "Owner link"))
     assert page.status == 409
     last = (
-        "This is the club's last owner's link: without it nobody could make links any more. "
-        "Make another one first."
+        "This is the group's last owner link. Without it nobody could manage links. Create "
+        "another owner link first."
     )
     assert page.errors == [sentence(owner.language, last)]
     assert owner.open("/keys").status == 200
@@ -210,16 +210,13 @@ def test_the_key_of_this_very_phone_says_so_before_it_is_withdrawn_and_what_happ
 ):
     other = opens(app, makes(owner, "owner", "Ben"))
     page = owner.open("/link")
-    warning = (
-        "With this link this phone came in. Withdrawn, it shuts this phone out at once, unless it "
-        "has another."
-    )
+    warning = "This phone uses this link. Revoking it signs this phone out unless it has another."
     assert sentence(owner.language, warning) in page.one("form.withdraw").text
-    in_list = sentence(owner.language, "Withdraw; this phone is out, too")
+    in_list = sentence(owner.language, "Revoke (signs this phone out)")
     assert in_list in owner.open("/keys").texts(".key-list button")
     answer = page.send("form.withdraw")
     assert (answer.status, answer.location) == (303, "/")
-    only = sentence(owner.language, "It was this phone's only one.")
+    only = sentence(owner.language, "This phone had no other link.")
     assert only in answer.onward.one("#withdrawn").text
     assert owner.open("/keys").location == "/"
     assert other.open("/keys").status == 200
@@ -304,8 +301,8 @@ def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_other
     mine = shares(scorer, match, "scorer")
     page = scorer.open(f"{match}/keys")
     assert [(name, role) for name, role, _ in listed(page)] == [
-        ("Link to watch", "Viewer"),
-        ("The pencil", "Scorer"),
+        ("Watch link", "Viewer"),
+        ("Scoring link", "Scorer"),
     ]
     assert len(page.all(".key-list form")) == 1
     assert not scorer.open(f"{match}/link").has("form.withdraw")
@@ -314,7 +311,7 @@ def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_other
         assert scorer.send(action).status in {403, 404}
         assert opens(app, shown).open(match).status == 200
     assert scorer.send(mine.one("form.withdraw")["action"]).location == f"{match}/keys"
-    assert [name for name, _, _ in listed(scorer.open(f"{match}/keys"))] == ["Link to watch"]
+    assert [name for name, _, _ in listed(scorer.open(f"{match}/keys"))] == ["Watch link"]
 
 
 def test_the_id_of_a_key_that_is_there_opens_no_other_door(app, club, match):
@@ -339,7 +336,7 @@ def test_a_viewer_is_told_that_this_is_watching_and_how_to_get_the_pencil(app, o
     match = owner.begins("hell", ["Aki", "Ben"])
     phone = opens(app, shares(owner, match, "viewer"), owner.language)
     told = phone.open(match).one("#watching").text
-    how = "To keep the score, scan the code that the scorer's phone shows under “Pass the pencil”."
+    how = "To keep the score, scan the code shown under “Hand over scoring” on the scorer's phone."
     assert (
         told == f"{sentence(owner.language, 'You are watching.')} {sentence(owner.language, how)}"
     )
@@ -418,8 +415,8 @@ def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_
     assert not shown.has("#key")
     assert not shown.has(".qr")
     gone = (
-        "This link still opens, but it cannot be shown any more: the secret from which the server "
-        "makes links has changed. Make a new one, and withdraw this."
+        "This link still works, but can't be shown any more because the server's secret has "
+        "changed. Create a new link and revoke this one."
     )
     assert shown.texts(".key-sheet .notice") == [sentence(language, gone)]
     assert opens(later, page).open(match).has("#entry")
@@ -435,9 +432,9 @@ def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_
 @pytest.mark.parametrize(
     ("role", "told"),
     [
-        ("owner", "You are in as owner of %(club)s."),
-        ("scorer", "You are in as scorer of %(club)s."),
-        ("viewer", "You are in as viewer of %(club)s."),
+        ("owner", "You are signed in to %(club)s as owner."),
+        ("scorer", "You are signed in to %(club)s as scorer."),
+        ("viewer", "You are signed in to %(club)s as viewer."),
     ],
 )
 def test_whoever_opens_a_link_is_told_once_to_keep_it(app, owner, role, told):
@@ -445,7 +442,7 @@ def test_whoever_opens_a_link_is_told_once_to_keep_it(app, owner, role, told):
     phone = opens(app, page, owner.language)
     notice = phone.first.one("#opened")
     assert sentence(owner.language, told, club="Friday cards") in notice.text
-    assert sentence(owner.language, "Keep this link: it is your way back.") in notice.text
+    assert sentence(owner.language, "Save this link to come back.") in notice.text
     assert phone.open(notice.one("a")["href"]).one("#key").text == page.one("#key").text
     assert not phone.first.has("#in-app")
     assert not phone.open("/").has("#opened")
@@ -475,12 +472,12 @@ def test_inside_another_app_it_is_said_that_it_forgets_and_what_helps(app, owner
     page = makes(owner, "scorer")
     phone = opens(app, page, owner.language, AGENTS[app_name])
     forgets = (
-        "You see this inside %(app)s, which soon forgets that you are in. Open the link in Safari "
-        "or Chrome:"
+        "You opened this inside %(app)s, which will soon sign you out. Open the link in "
+        "Safari or Chrome:"
     )
     told = phone.first.one("#in-app").text
     assert told.startswith(sentence(owner.language, forgets, app=app_name))
-    copied = sentence(owner.language, "copy it under “My link”, and paste it there.")
+    copied = sentence(owner.language, "copy it under “My link” and paste it there.")
     assert (copied in told) is (app_name != "LINE")
     assert phone.open("/link").has("#in-app")
 
@@ -499,7 +496,7 @@ def test_a_browser_that_keeps_no_cookie_is_told_so(app, owner):
     answer = forgetful.get(link)
     assert answer.headers["Location"] == "/opened"
     page = forgetful.get("/opened").text
-    assert sentence(owner.language, "This browser keeps no cookies") in page
+    assert sentence(owner.language, "This browser does not keep cookies") in page
 
 
 def test_a_preview_of_a_link_shows_nothing_of_the_club(app, club):
@@ -532,7 +529,7 @@ def test_home_leads_owners_to_all_keys_and_everybody_to_their_own(app, club):
     def ways(phone):
         return [text for text in phone.open("/").texts("p.small a") if "ink" in text]
 
-    assert ways(club) == ["Keys and links", "My link"]
+    assert ways(club) == ["Links", "My link"]
     assert ways(opens(app, makes(club, "scorer"))) == ["My link"]
     assert ways(opens(app, makes(club, "viewer"))) == ["My link"]
 
@@ -542,7 +539,7 @@ def test_the_match_leads_to_what_may_be_handed_on(app, club, match):
         section = phone.open(match).all("section.actions")[0]
         return section.texts("button") + section.texts("a")
 
-    everything = ["Let others watch", "Pass the pencil", "Share"]
+    everything = ["Share to watch", "Hand over scoring", "Share"]
     assert ways(club) == everything
     assert ways(opens(app, makes(club, "scorer"))) == everything
     assert ways(opens(app, shares(club, match, "scorer"))) == everything

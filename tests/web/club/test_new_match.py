@@ -25,7 +25,7 @@ def written(page):
 def test_the_games_are_offered_with_how_many_can_play(table, language):
     page = table.open("/new")
     two_to_seven, three_to_five, three_to_seven, four_to_five = (
-        sentence(language, "%(low)s to %(high)s players", low=low, high=high)
+        sentence(language, "%(low)s–%(high)s players", low=low, high=high)
         for low, high in ((2, 7), (3, 5), (3, 7), (4, 5))
     )
     four = sentence(language, "%(count)s players", count=4)
@@ -92,7 +92,7 @@ def test_two_players_are_too_few_for_hearts(table, language):
 
 
 def too_few_or_many(language, game, low, high, n):
-    text = "{game} is played by {low} to {high}; here are {n}."
+    text = "{game} is for {low} to {high} players; here are {n}."
     return sentence(language, text, game=sentence(language, game), low=low, high=high, n=n)
 
 
@@ -126,7 +126,7 @@ def test_two_players_with_one_name_are_told_apart_at_once(table, language, twin)
 def test_an_empty_name_between_others_is_asked_for(table, language):
     page = table.sets_up("hell", ["Aki", " ", "Chika"])
     assert page.status == 422
-    assert page.errors_at("#name-1-error") == [sentence(language, "Write a name.")]
+    assert page.errors_at("#name-1-error") == [sentence(language, "Enter a name")]
     assert page.one("#name-1")["aria-invalid"] == "true"
     assert page.one("#name-1")["aria-describedby"] == "name-1-error"
 
@@ -135,13 +135,13 @@ def test_an_empty_name_between_others_is_asked_for(table, language):
 def test_a_name_that_shows_nothing_is_empty(club, name):
     page = club.sets_up("hell", ["Aki", name, "Chika"])
     assert page.status == 422
-    assert page.errors_at("#name-1-error") == ["Write a name."]
+    assert page.errors_at("#name-1-error") == ["Enter a name"]
 
 
 def test_a_name_of_200_characters_is_refused_and_still_there(table, language):
     page = table.sets_up("hell", ["Aki", "x" * 200])
     assert page.status == 422
-    too_long = sentence(language, "A name has at most {longest} characters.", longest=40)
+    too_long = sentence(language, "Names can have at most {longest} characters.", longest=40)
     assert page.errors_at("#name-1-error") == [too_long]
     assert page.one("#name-1")["value"] == "x" * 200
 
@@ -189,7 +189,7 @@ def test_everything_wrong_is_said_at_once(table, language):
         spade_queen=1001,
     )
     assert page.status == 422
-    assert page.errors_at("#name-1-error") == [sentence(language, "Write a name.")]
+    assert page.errors_at("#name-1-error") == [sentence(language, "Enter a name")]
     assert page.errors_at("#name-2-error") == [sentence(language, "Two players have this name.")]
     assert len(page.errors_at("#name-3-error")) == 1
     assert too_few_or_many(language, "Hearts", 3, 5, 6) in page.errors
@@ -298,7 +298,7 @@ def test_a_single_rule_changed_after_the_preset_is_the_tables_own(table, languag
     page = table.open("/new/hell")
     page = pressed(page, "", {"options.hook": "False"})
     assert option(page, "hook") == "False"
-    assert sentence(language, "Own rules") in page.one("summary").text
+    assert sentence(language, "Custom rules") in page.one("summary").text
 
 
 def test_a_rule_and_then_a_name_keeps_the_rule(club):
@@ -316,7 +316,7 @@ def test_the_house_rules_are_those_of_the_match(club):
 def test_a_number_out_of_range_is_refused_and_still_there(table, language):
     page = table.sets_up("hearts", ["Aki", "Ben", "Chika"], limit=5000)
     assert page.status == 422
-    from_to = sentence(language, "Choose a number from {low} to {high}.", low=1, high=1000)
+    from_to = sentence(language, "Choose a number from {low} to {high}", low=1, high=1000)
     assert page.errors_at("#option-limit") == [from_to]
     assert page.one("#option-limit-n")["value"] == "5000"
 
@@ -324,7 +324,7 @@ def test_a_number_out_of_range_is_refused_and_still_there(table, language):
 @pytest.mark.parametrize("value", ["many", "", "1.5", "1e9", "9" * 40, "--1"])
 def test_a_number_that_is_none_is_refused_and_still_there(table, language, value):
     page = table.sets_up("hearts", ["Aki", "Ben", "Chika"], limit=value)
-    unreadable = "This cannot be read. Write whole numbers, or choose one of the values."
+    unreadable = "This can't be read. Enter whole numbers, or choose one of the values."
     assert page.status == 422
     assert page.errors_at("#option-limit") == [sentence(language, unreadable)]
     assert page.one("#option-limit-n")["value"] == value
@@ -441,7 +441,7 @@ def test_five_players_may_choose_twelve_deals_and_are_warned(club):
     assert deals_shown(page) == "10"
     page = page.send("#setup", {"options.deals": "12"})
     assert deals_shown(page) == "12"
-    remark = "Not everybody deals equally often: take 10 or 15 deals."
+    remark = "Not everyone deals equally often. Choose 10 or 15 deals."
     assert page.one("#option-deals .note").text == remark
     match = page.send("#setup", {"first_dealer": "0", "action": "start"}).onward
     assert "of 12" in match.text

@@ -62,7 +62,7 @@ def taken_over(visitor, slug="hell", text=THREE, **fields):
 def test_the_way_leads_from_a_new_match_by_the_game(table, language):
     page = table.open("/new")
     (link,) = [one for one in page.all("main a") if one["href"] == "/import/points"]
-    assert link.text == sentence(language, "Go on from a paper sheet or a spreadsheet")
+    assert link.text == sentence(language, "Continue a paper score sheet")
     addresses = [one["href"] for one in table.open(link["href"]).all("ul.games a")]
     assert addresses == [f"/import/points/{game.slug}" for game in all_games()]
 
@@ -73,7 +73,7 @@ def test_what_was_read_is_shown_before_anything_is_kept(club):
     assert page.texts(".preview thead th bdi") == ["Aki", "Ben", "Chie"]
     assert rounds(page) == [["10", "−3", "10"], ["16", "16", "−3"]]
     assert page.texts(".preview .totals td") == ["26 1st", "13 2nd", "7 3rd"]
-    assert page.texts(".bar button") == ["Look again", "Take over"]
+    assert page.texts(".bar button") == ["Check again", "Import score sheet"]
     assert club.open("/").has(".empty")
 
 
@@ -82,16 +82,16 @@ def test_every_fault_is_shown_with_its_place_and_what_was_typed_is_kept(club):
     page = look(club, text, place="Café")
     assert page.status == 422
     assert list(zip(places(page), page.texts(".faults li span"), strict=True)) == [
-        ("Line 1, column 3", "Write a name."),
+        ("Line 1, column 3", "Enter a name"),
         ("Line 1, column 4", "Two players have this name."),
-        ("Line 2, column 2", "Points are whole numbers, not 1.5."),
+        ("Line 2, column 2", "Points must be whole numbers, not 1.5."),
         ("Line 3, column 3", "The points are missing."),
-        ("Line 3, column 4", "x <b> is no number."),
+        ("Line 3, column 4", "x <b> is not a number."),
     ]
     assert len(page.all("td.wrong")) == 3
     assert page.one("#text").text == "#,Aki,,Aki 1,1.5,2,3 2,4,,x <b>"
     assert page.one("#place")["value"] == "Café"
-    assert page.texts(".bar button") == ["Look it through"]
+    assert page.texts(".bar button") == ["Check the import"]
 
 
 def test_every_page_of_it_speaks_the_readers_language(table, language):
@@ -99,7 +99,7 @@ def test_every_page_of_it_speaks_the_readers_language(table, language):
     assert places(page) == [
         sentence(language, "Line %(line)s, column %(column)s", line=2, column=2)
     ]
-    assert page.errors == [sentence(language, "{text} is no number.", text="x")]
+    assert page.errors == [sentence(language, "{text} is not a number.", text="x")]
 
 
 def test_many_faults_are_counted(club):
@@ -126,8 +126,8 @@ def test_another_programs_file_is_called_by_its_name(club):
 
 
 def test_a_megabyte_can_be_brought_and_what_is_more_is_refused(club):
-    assert bring(club, b"\n" * 1_000_000).errors == ["Nothing is written here."]
-    assert bring(club, b"\n" * 1_000_001).errors == ["At most 1000 kB can be read."]
+    assert bring(club, b"\n" * 1_000_000).errors == ["There is nothing here."]
+    assert bring(club, b"\n" * 1_000_001).errors == ["Files can have at most 1000 kB."]
     assert bring(club, b"\n" * 3_000_000).status == 413
 
 
@@ -136,7 +136,7 @@ def test_a_large_file_finds_its_room_where_tokens_are_checked(guarded_app):
     token = phone.open("/").one("form.card input[name=csrf_token]")["value"]
     phone.send("/clubs", {"name": "Friday cards", "csrf_token": token})
     page = bring(phone, b"\n" * 900_000, csrf_token=token)
-    assert page.errors == ["Nothing is written here."]
+    assert page.errors == ["There is nothing here."]
     assert bring(phone, b"Aki,Ben\n").status == 400
 
 
@@ -150,8 +150,8 @@ def test_the_first_column_can_be_said_to_be_a_player(club):
 @pytest.mark.parametrize(
     ("slug", "count", "message"),
     [
-        ("hearts", 6, "Hearts is played by 3 to 5; here are 6."),
-        ("napoleon", 3, "Napoleon is played by 4 to 5; here are 3."),
+        ("hearts", 6, "Hearts is for 3 to 5 players; here are 6."),
+        ("napoleon", 3, "Napoleon is for 4 to 5 players; here are 3."),
     ],
 )
 def test_the_game_says_how_many_can_play(club, slug, count, message):
@@ -170,7 +170,7 @@ def test_house_rules_that_do_not_fit_the_table_are_refused(club, monkeypatch):
 
 
 def test_the_rules_may_end_the_match(club):
-    ended = "By the house rules below, the match is over after these rounds."
+    ended = "By the house rules below, the match ends after these rounds."
     page = look(club, "A,B,C,D\n60,0,0,70\n50,0,10,70\n", "hearts", preset="standard")
     assert page.texts(".note") == [ended]
     assert not page.has("input[name=over]")
@@ -180,11 +180,11 @@ def test_the_rules_may_end_the_match(club):
 
 
 def test_the_day_and_the_place_are_checked(club):
-    assert look(club, THREE, played_on="").errors == ["Choose the day."]
+    assert look(club, THREE, played_on="").errors == ["Choose a date"]
     assert "“soon” is not a date." in look(club, THREE, played_on="soon").errors[0]
     assert "Choose a day from" in look(club, THREE, played_on="2026-11-23").errors[0]
     page = look(club, THREE, place="x" * 81)
-    assert page.errors == ["At most 80 characters can be written here."]
+    assert page.errors == ["At most 80 characters fit here."]
     assert page.status == 422
 
 
@@ -251,7 +251,7 @@ def test_partners_are_taken_over_by_side_or_by_player(club):
 def test_its_deals_say_that_they_are_from_paper(club):
     match = taken_over(club)
     page = club.open(f"{match}/deals/2")
-    assert page.texts(".why") == ["as written on paper"] * 3
+    assert page.texts(".why") == ["as on the paper sheet"] * 3
     assert page.texts(".sum") == ["10 → 26", "−3 → 13", "10 → 7"]
     assert not page.has("cite")
 
@@ -272,7 +272,7 @@ def test_what_is_no_number_is_refused_beside_its_field_and_kept(table, language)
     page = table.open(f"{match}/deals/2/correct")
     answer = page.send("#points", {"points.0": "1.5", "points.2": "", "action": "next"})
     assert answer.status == 422
-    decimal = sentence(language, "Points are whole numbers, not {text}.", text="1.5")
+    decimal = sentence(language, "Points must be whole numbers, not {text}.", text="1.5")
     assert answer.errors_at("#points-0-error") == [decimal]
     assert answer.errors_at("#points-1-error") == []
     assert answer.errors_at("#points-2-error") == [sentence(language, "The points are missing.")]
@@ -334,7 +334,7 @@ def test_a_correction_that_would_end_the_match_too_early_is_refused(club):
     answer = page.send("#points", {"points.0": "500", "action": "next"})
     assert answer.status == 422
     assert answer.errors == [
-        "The match would be over after deal 2, but later deals are written down."
+        "With this, the match would end after deal 2, but later deals are already saved."
     ]
 
 

@@ -59,7 +59,7 @@ def book(page, name):
 
 def test_a_club_that_has_played_nothing_is_told_so(table):
     page = table.open("/statistics")
-    nothing = "No match has been played to the end yet. What is counted then stands here."
+    nothing = "No finished matches yet. Statistics appear here after the first one."
     assert sentence(table.language, nothing) in page.text
     page = table.open(PLAYED)
     assert sentence(table.language, nothing) in page.text
@@ -126,7 +126,7 @@ def test_a_span_counts_its_own_days_and_goes_with_every_link(season):
 
 def test_a_span_in_which_nothing_was_played_is_told_so(season):
     page = season.open(f"{PLAYED}?until=2018-12-31")
-    assert "No match was played to the end in these days." in page.text
+    assert "No match was finished in this period." in page.text
     assert page.status == 200
 
 
@@ -152,7 +152,7 @@ def test_presets_are_one_tap(season):
         (
             {"since": "2026-02-02", "until": "2026-02-01"},
             "until",
-            "The last day is before the first.",
+            "The end date is before the start date.",
         ),
     ],
 )

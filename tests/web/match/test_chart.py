@@ -60,8 +60,8 @@ def test_the_chart_says_who_led_when(club, match):
     assert page.status == 200
     assert page.texts("h2")[0] == "Running totals"
     described = page.all("svg desc")[0].text
-    assert "Ben: 23 in the end, in the lead after 2 of 2 deals." in described
-    assert "Chie: 7 in the end, in the lead after 1 of 2 deals." in described
+    assert "Ben: 23 at the end, in the lead after 2 of 2 deals." in described
+    assert "Chie: 7 at the end, in the lead after 1 of 2 deals." in described
 
 
 def test_the_numbers_of_the_chart_stand_beside_it(club, match):
@@ -71,13 +71,13 @@ def test_the_numbers_of_the_chart_stand_beside_it(club, match):
 
 def test_hell_draws_bids_against_tricks(club, match):
     page = club.open(f"{match}/charts")
-    assert page.texts("h2") == ["Running totals", "Bids against tricks"]
-    assert "Aki: as announced in 1 of 2 deals." in page.all("svg desc")[1].text
+    assert page.texts("h2") == ["Running totals", "Bids and tricks"]
+    assert "Aki: bid made in 1 of 2 deals." in page.all("svg desc")[1].text
 
 
 def test_partners_announce_together(club, monkeypatch):
     whist = find_game("whist")
-    announced = Versus("Bids against tricks", "Bid", "Tricks", (1,), ((8,), (5,)), ((8,), (5,)))
+    announced = Versus("Bids and tricks", "Bid", "Tricks", (1,), ((8,), (5,)), ((8,), (5,)))
     monkeypatch.setattr(type(whist), "versus", lambda _self, _rows: announced)
     match = club.begins("whist", ["Aki", "Ben", "Chie", "Dai"])
     club.writes(match, {"tricks.0": 8, "honours.0": 2, "revokes.0": 0, "revokes.1": 0})
@@ -114,13 +114,13 @@ def test_a_picture_without_a_font_says_which_characters_are_missing(club, machin
     page = club.open(f"{match}/picture.png")
     assert page.status == 404
     assert page.one("bdi").text == "子明"
-    assert "No font of this server has these characters: 子明" in page.one("main").text
+    assert "The server has no font for: 子明" in page.one("main").text
 
 
 def test_a_server_without_fonts_says_so(club, match, machine):
     page = club.open(f"{match}/picture.png")
     assert page.status == 404
-    assert page.one("h1").text == "The picture cannot be drawn here."
+    assert page.one("h1").text == "This picture can't be drawn."
     assert "There is no font on this server." in page.texts("main p")
 
 
@@ -138,7 +138,7 @@ def test_a_server_with_a_latin_font_alone_says_what_a_japanese_reader_lacks(app,
     club.starts_club("金曜会")
     page = club.open(club.begins("hearts", ("Aki", "Ben", "Chie", "Dan")) + "/picture.png")
     assert page.status == 404
-    assert "次の文字のフォントがサーバーにありません：" in page.one("main").text
+    assert "サーバーに次の文字のフォントがありません：" in page.one("main").text
     assert set("ハーツ") <= set(page.one("bdi").text)
 
 

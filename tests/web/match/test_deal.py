@@ -134,7 +134,7 @@ def test_more_tricks_than_cards_are_refused_beside_their_player(table, hell, lan
     page = end(table.open(hell), bids(1, 1, 0)).onward
     page = end(page, tricks(0, 7, 0))
     assert page.status == 422
-    from_to = sentence(language, "A player can take from 0 to {cards} tricks.", cards=1)
+    from_to = sentence(language, "A player can take 0 to {cards} tricks.", cards=1)
     assert page.errors_at("#f-tricks-1") == [from_to]
 
 
@@ -197,7 +197,7 @@ def test_the_queen_of_spades_is_with_somebody_who_plays(table, hearts_of_four, l
 def test_fourteen_hearts_are_too_many(table, hearts_of_four, language):
     page = end(table.open(hearts_of_four), hearts(5, 5, 3, 1, queen=0))
     assert page.status == 422
-    add_up = "The hearts add up to {total}, but {hearts} are in the pack."
+    add_up = "The hearts add up to {total}, but there are {hearts} in the pack."
     assert page.errors == [sentence(language, add_up, total=14, hearts=13)]
     assert page.one("#f-hearts-3 input[checked]")["value"] == "1"
 
@@ -242,7 +242,7 @@ def test_a_tap_brings_back_its_part_of_the_page_and_nothing_else(table, hell, la
     assert page.status == 200
     assert not page.has("html")
     assert page.one("#entry").tag == "form"
-    exactly = "Bids {total} of {cards}: exactly as many"
+    exactly = "Bids equal tricks: {total} for {cards}"
     assert page.one("[role=status]").text == sentence(language, exactly, total=1, cards=1)
 
 
@@ -395,8 +395,8 @@ def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of
     late = end(page, hearts(0, 13, 0, 0, queen=2))
     assert late.status == 409
     first = (
-        "Another phone wrote this deal first. Nothing was overwritten: "
-        "below is what you tapped, here is what the sheet has."
+        "Another phone saved this deal first. Nothing was overwritten: compare the sheet here "
+        "with your entry below."
     )
     notice = late.one("div.notice[role=alert]")
     assert notice.one("p").text == sentence(language, first)
@@ -558,7 +558,7 @@ def test_a_correction_that_would_end_the_match_before_later_deals_is_refused(tab
     page = end(table.open(f"{match}/deals/1/correct"), hearts(0, 13, 0, 0, queen=1))
     # All hearts and the queen are a moon: 26 for each of the others.
     assert page.status == 422
-    ends = "The match would be over after deal {deal}, but later deals are written down."
+    ends = "With this, the match would end after deal {deal}, but later deals are already saved."
     assert page.errors == [sentence(language, ends, deal=1)]
     assert page.tapped()["hearts.1"] == "13"
     assert table.open(match).totals() == [13, 26, 0, 13]

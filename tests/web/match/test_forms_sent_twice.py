@@ -218,7 +218,7 @@ def test_the_same_deal_entered_on_two_phones_is_written_once_and_both_see_it(clu
     assert theirs.send("#entry", facts).status == 303
     late = mine.send("#entry", facts)
     assert late.status == 409
-    said = "Deal 1 is on the sheet already, just as it is here: another phone wrote it."
+    said = "Another phone has already saved deal 1, exactly as entered here."
     assert notices(late) == [said]
     assert late.totals() == [8, 3, 15, 0, 0]
     assert len(late.all(".sheet tbody tr")) == 1
@@ -232,8 +232,8 @@ def test_a_correction_of_a_deal_that_nobody_touched_says_that_something_else_was
     late = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
     assert late.status == 409
     assert late.one("div.notice p").text == (
-        "Something else was written meanwhile, perhaps on another phone. Nothing was overwritten: "
-        "below is what you tapped, here is what the sheet has."
+        "Something else was saved in the meantime, perhaps on another phone. Nothing was "
+        "overwritten: compare the sheet here with your entry below."
     )
     assert late.send("#entry", {"action": "next"}).status == 303
     assert club.open(match).totals() == [13, -3, 10]

@@ -259,10 +259,10 @@ def test_the_end_is_seen_as_well(club, viewer):
 
 @pytest.mark.parametrize(
     ("action", "said"),
-    [("undo", "Deal 1 removed"), ("remove-last", "Deal 1 removed"), ("finish", "Match ended")],
+    [("undo", "Deal 1 removed"), ("remove-last", "Deal 1 removed"), ("finish", "Match finished")],
 )
 def test_what_was_written_last_is_told(club, viewer, match, action, said):
-    assert ask(viewer, match).one("#live")["data-news"] == "Deal 1 written"
+    assert ask(viewer, match).one("#live")["data-news"] == "Deal 1 saved"
     club.send(f"{match}/{action}", {"version": "1"})
     assert ask(viewer, match).one("#live")["data-news"] == said
 

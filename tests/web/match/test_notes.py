@@ -11,8 +11,7 @@ from tests.support.web.visitor import THREE, bids, tricks
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SECOND = bids(0, 2, 1), tricks(1, 1, 0)
 WROTE_FIRST = (
-    "Another phone wrote first. Nothing was overwritten: here is what it wrote, "
-    "below is what you typed."
+    "Another phone saved first. Nothing was overwritten: its version is here, yours is below."
 )
 
 
@@ -120,7 +119,7 @@ def test_the_same_words_again_are_no_new_line_in_the_log(club, match):
 @pytest.mark.parametrize(
     ("typed", "text", "values"),
     [
-        ("", "Choose the day.", {}),
+        ("", "Choose a date", {}),
         (
             "soon",
             "“{typed}” is not a date. Write it like {example}.",
@@ -128,12 +127,12 @@ def test_the_same_words_again_are_no_new_line_in_the_log(club, match):
         ),
         (
             "2026-11-23",
-            "Choose a day from {first} to {last}.",
+            "Choose a date from {first} to {last}.",
             {"first": "1900-01-01", "last": "2026-11-22"},
         ),
         (
             "1899-12-31",
-            "Choose a day from {first} to {last}.",
+            "Choose a date from {first} to {last}.",
             {"first": "1900-01-01", "last": "2026-11-22"},
         ),
     ],
@@ -160,7 +159,7 @@ def test_words_that_are_too_long_are_refused_beside_their_fields(table, language
     match = table.begins("hell", THREE)
     page = describe(table, match, place="x" * 81, note="y" * 2001)
     assert page.status == 422
-    too_long = "At most {longest} characters can be written here."
+    too_long = "At most {longest} characters fit here."
     assert page.errors == [sentence(language, too_long, longest=n) for n in (80, 2000)]
     assert page.one("#note").text == "y" * 2001
 
@@ -248,7 +247,7 @@ def test_a_note_that_is_too_long_is_refused_and_still_there(table, language):
     table.writes(match, *FIRST)
     page = note(table, match, "x" * 2001)
     assert page.status == 422
-    too_long = "At most {longest} characters can be written here."
+    too_long = "At most {longest} characters fit here."
     assert page.errors_at("form.deal-words") == [sentence(language, too_long, longest=2000)]
     assert page.one("#note").text == "x" * 2001
     assert page.has(".reasons")
@@ -274,7 +273,7 @@ def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
     undo(table.another(), match)
     late = page.send("form.deal-words", {"note": "Aki misdealt."})
     assert late.status == 409
-    gone = "This deal is not on the sheet any more. Your note was not written; here it is."
+    gone = "This deal is no longer on the sheet, so your note was not saved. Here it is."
     assert sentence(language, gone) in late.text
     assert late.one("#note").text == "Aki misdealt."
 

@@ -83,7 +83,7 @@ def test_the_match_is_at_home_with_its_players(club, match):
 def test_an_unknown_match_is_nothing(table, language, match_id):
     page = table.open(f"/m/{match_id}")
     assert page.status == 404
-    assert sentence(language, "There is nothing here, or not with the key this phone has.") in (
+    assert sentence(language, "There is nothing here, or this phone's link does not open it.") in (
         page.text
     )
 
@@ -122,7 +122,7 @@ def test_undo_and_redo_say_what_they_would_do(table, language):
         assert button(page, action).one("button").text == told
         assert page.one(f".bar button[form={action}]").text == told
 
-    says(page, "undo", "Undo: deal %(number)s corrected")
+    says(page, "undo", "Undo correction of deal %(number)s")
     page = press(table, address, "undo").onward
     says(page, "undo", "Undo deal %(number)s")
     says(page, "redo", "Redo: deal %(number)s corrected")
@@ -344,8 +344,8 @@ def test_a_button_pressed_too_late_changes_nothing_and_says_so(table, language, 
     late = press(table, address, action, page)
     assert late.status == 409
     meanwhile = (
-        "Something was written meanwhile, perhaps on another phone. "
-        "Here is how the sheet stands now; nothing was overwritten."
+        "The sheet changed in the meantime, perhaps on another phone. This is how it stands "
+        "now; nothing was overwritten."
     )
     assert sentence(language, meanwhile) in late.text
     assert late.totals() == [-6, 10, 7]
@@ -365,7 +365,7 @@ def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):
     match = club.begins("napoleon", FIVE)
     page = press(club, match, "throw-in").onward
     assert page.texts(".plan .dealer") == ["Ben deals"]
-    assert "Undo: deal 1 dealt again" in page.text
+    assert "Undo redeal of deal 1" in page.text
     assert press(club, match, "undo").onward.texts(".plan .dealer") == ["Aki deals"]
 
 
@@ -413,7 +413,7 @@ def test_a_rubber_ends_with_its_game_points(club, rubber):
     ]
     assert page.texts(".sheet tr.totals") == ["Σ 12 12"]
     assert page.texts(".sheet tr.result") == ["Game points 6 1st · Game points 3 2nd · Game points"]
-    assert "The open game" not in page.text
+    assert "Current game" not in page.text
     assert "of 5" not in page.text
 
 
@@ -433,7 +433,7 @@ def test_before_a_game_is_over_its_points_rank(club):
     press(club, match, "finish")
     page = club.open(match)
     assert page.texts(".standings li") == ["1st Ann and Cat 3", "2nd Ben and Dan 0"]
-    assert "The open game stands at 3–0" in page.text
+    assert "The current game stands at 3–0" in page.text
 
 
 @pytest.mark.parametrize("game", ["whist", "hell"])

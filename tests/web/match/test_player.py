@@ -66,7 +66,7 @@ def test_black_lady_passes_twice_and_tells_of_the_cards_on_the_table(club):
         "* Pass 1 card to Aki",
         "You get 1 card from Chika",
         "* You lead",
-        "4 on the table, 2 of them open",
+        "4 cards on the table, 2 face up",
         "The pot: 26",
         "The last trick takes the cards on the table",
     ]
@@ -89,8 +89,8 @@ def test_napoleon_sees_the_contract_and_the_roles(club):
         "Aki deals 10 cards to each",
         "3 cards in the kitty",
         "Napoleon leads",
-        "Calls from 11 up",
-        "Nobody bids: Ben deals again",
+        "Calls start at 11",
+        "If nobody calls, Ben redeals",
     ]
     contract = {
         "napoleon": "2",
@@ -159,14 +159,20 @@ def test_hell_after_the_bids_only_the_lead_is_left_to_say(club, hell):
 
 
 def test_total_place_and_the_points_to_the_first(club, hell):
-    assert club.open(f"{hell}/seat/0").one(".own-place").text == "−3 3rd 16 points to the first"
+    assert club.open(f"{hell}/seat/0").one(".own-place").text == (
+        "−3 3rd 16 points behind the leader"
+    )
     assert club.open(f"{hell}/seat/1").one(".own-place").text == "13 1st"
-    assert club.open(f"{hell}/seat/2").one(".own-place").text == "10 2nd 3 points to the first"
+    assert club.open(f"{hell}/seat/2").one(".own-place").text == (
+        "10 2nd 3 points behind the leader"
+    )
 
 
 def test_where_the_fewest_points_win_the_distance_is_above_the_first(club):
     match = begins(club, "hearts", FOUR, [(hearts(5, 4, 4, 0, queen=3),)])
-    assert club.open(f"{match}/seat/3").one(".own-place").text == "13 4th 9 points to the first"
+    assert club.open(f"{match}/seat/3").one(".own-place").text == (
+        "13 4th 9 points behind the leader"
+    )
 
 
 def test_before_the_first_deal_nobody_has_a_place(club):

@@ -52,13 +52,13 @@ def test_touching_a_card_adds_it_and_touching_it_again_takes_it_back(club, napol
 
 def test_the_same_card_twice_is_no_question(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.KC")
-    assert "♣K is there twice." in answers(page)[0]
+    assert "♣K appears twice." in answers(page)[0]
 
 
 def test_a_card_that_is_taken_out_of_the_pack_is_no_question(club):
     match = club.begins("hearts", FIVE[:3])
     page = club.open(f"{match}/referee?ask=trick&leader=0&trick=2D.3D")
-    assert "♦2 is taken out of the pack with 3 players." in answers(page)[0]
+    assert "With 3 players, ♦2 is removed from the pack." in answers(page)[0]
 
 
 # May I play this?
@@ -99,7 +99,7 @@ def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
     assert answers(page) == ["♥5 Not decided yet."]
     assert "No card is on the table: it is a lead." in page.text
     assert asks(page) == ["Which trick?"]
-    page = follow(page, "A later one")
+    page = follow(page, "A later trick")
     assert asks(page) == ["Have hearts been broken?"]
     page = follow(page, "No")
     assert answers(page) == ["♥5 Not decided yet."]
@@ -128,7 +128,7 @@ def test_a_card_off_the_suit_led_is_asked_for_the_suit(club):
     assert answers(page) == ["♦9 Not decided yet."]
     assert asks(page) == ["Does the hand have ♣?"]
     page = follow(page, "No")
-    assert answers(page)[0].startswith("♦9 yes Without a ♣, any card may be played.")
+    assert answers(page)[0].startswith("♦9 yes With no ♣, any card may be played.")
 
 
 def test_another_card_tapped_is_another_hand(club):
@@ -148,14 +148,14 @@ def test_a_whole_deal_in_the_hand_leaves_nothing_to_ask(club):
 def test_who_follows_suit_is_asked_nothing(club):
     match = club.begins("hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KD")
-    assert answers(page)[0].startswith("♦9 yes It follows suit.")
+    assert answers(page)[0].startswith("♦9 yes This card follows suit.")
     assert asks(page) == []
 
 
 def test_a_hand_that_has_not_the_opening_card_has_not_to_lead(club):
     match = club.begins("hearts", FIVE[:4])
     page = club.open(f"{match}/referee?ask=play&hand=3C.AS&first=1")
-    assert answers(page) == ["♣2 opens: whoever holds it leads. Hearts 3"]
+    assert answers(page) == ["♣2 is the opening lead: whoever holds it leads. Hearts 3"]
 
 
 def test_a_trick_that_is_not_full_has_a_winner_so_far(club):
@@ -184,7 +184,7 @@ def test_which_trick_it_is_is_asked_for_where_trumps_may_be_off(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C")
     assert answers(page) == ["Not decided yet."]
     assert asks(page) == ["Which trick?"]
-    assert answers(follow(page, "The first"))[0].startswith("Chika")
+    assert answers(follow(page, "The first trick"))[0].startswith("Chika")
     assert not page.has("button[name=question]")
 
 

@@ -20,8 +20,8 @@ from tests.support.web.visitor import HTMX, Visitor, bids, tricks
 pytestmark = pytest.mark.timeless
 
 numbers = count(1)
-UNREACHABLE = "The scores cannot be reached just now."
-KEPT = "What was written down before is kept. Try again in a moment."
+UNREACHABLE = "The scores are temporarily unavailable."
+KEPT = "Everything saved so far is safe. Try again in a moment."
 
 
 def is_trouble(page, language):
@@ -73,7 +73,7 @@ def is_problem(answer, language):
     assert answer.content_type == "application/problem+json"
     assert answer.headers["Retry-After"] == "5"
     assert "Idempotency-Key" in answer.json["detail"]
-    return answer.json["title"] == sentence(language, "Not reachable just now")
+    return answer.json["title"] == sentence(language, "Temporarily unavailable")
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ pytestmark = pytest.mark.timeless
 SAME_ORIGIN = {"Sec_Fetch_Site": "same-origin"}
 
 SENTENCES = {
-    400: "The phone sent something that cannot be read.",
-    404: "There is nothing here, or not with the key this phone has.",
-    405: "This page cannot be used like that.",
-    413: "That is too much at once.",
-    500: "Something broke on our side. What you wrote down before is kept.",
+    400: "What this phone sent could not be read.",
+    404: "There is nothing here, or this phone's link does not open it.",
+    405: "This page can't be used that way.",
+    413: "Too much to send at once.",
+    500: "Everything saved so far is safe. Something went wrong on our side.",
 }
 
 

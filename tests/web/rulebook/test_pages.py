@@ -109,7 +109,7 @@ def test_what_the_table_has_chosen_is_marked_as_its_choice(table, language):
     match = table.begins("hearts", FOUR, hearts_lead="free")
     page = table.open(f"{match}/rules")
     chosen = rule(page, "8").one("p.own")
-    assert chosen.one("b").text == sentence(language, "This table’s choice")
+    assert chosen.one("b").text == sentence(language, "This table's choice")
     assert sentence(language, "At any time") in chosen.text
 
 

@@ -45,7 +45,7 @@ def _able(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
 def _called(card: Card) -> Ruling:
     """The joker goes, whatever spades its holder has."""
     code, rule = "napoleon.joker_called", "Napoleon ruling 11"
-    message = say("{led} demands the joker: whoever holds it must play it.", led=JOKER_CALL)
+    message = say("{led} calls the joker: whoever holds it must play it.", led=JOKER_CALL)
     if card is Card.JOKER:
         return legal(code, message, rule)
     return refuse(code, message, field="card", rule=rule)
@@ -54,7 +54,7 @@ def _called(card: Card) -> Ruling:
 def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
     """The joker was led: a trump from everybody who has one."""
     if turn.trump is None:
-        nothing = say("With no trump the joker demands nothing: any card may be played.")
+        nothing = say("In no trump the joker demands nothing, so any card may be played.")
         return legal("napoleon.nothing_demanded", nothing, "N-8")
     able = _able(turn, turn.trump)
     if not able:
@@ -80,7 +80,7 @@ def _following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
         return _not_following(turn, suit, card, able)
     rule = _following_rule(turn, able)
     if card.suit is suit:
-        return legal("play.follows", say("It follows suit."), rule)
+        return legal("play.follows", say("This card follows suit."), rule)
     message = say("{card} counts as a trump: it follows suit.", card=card)
     return legal("play.follows", message, "N-5" if rule == FOLLOWING else rule)
 
@@ -103,10 +103,10 @@ def _counts_elsewhere(turn: NapoleonTurn, card: Card) -> bool:
 def _void(turn: NapoleonTurn, suit: Suit) -> Ruling:
     seeming = [card for card in turn.hand if card.suit is suit]
     if not seeming:
-        message = say("Without a {suit}, any card may be played.", suit=suit)
+        message = say("With no {suit}, any card may be played.", suit=suit)
         return legal("play.void", message, FOLLOWING)
     message = say(
-        "{card} counts as a trump and not as {suit}: any card may be played.",
+        "{card} counts as a trump, not as {suit}: any card may be played.",
         card=seeming[0],
         suit=suit,
     )
@@ -117,7 +117,7 @@ def _not_following(turn: NapoleonTurn, suit: Suit, card: Card, able: tuple[Card,
     refusal = must_follow(card, suit, able, _following_rule(turn, able))
     if card is Card.JOKER:
         message = say(
-            "Here the joker is played only without a card of the suit led: you hold {card}.",
+            "At this table the joker is played only when you cannot follow suit; you hold {card}.",
             card=able[0],
         )
         return replace(refusal, code="napoleon.joker_only_void", message=message, rule=JOKER_RULE)
@@ -131,7 +131,7 @@ def _follow(turn: NapoleonTurn, suit: Suit, card: Card, held: Card) -> Message:
     """Return why ``card`` does not do while ``held`` follows suit."""
     if card.suit is suit:
         return say(
-            "{card} counts as a trump and not as {suit}, and you hold {held}: follow suit.",
+            "{card} counts as a trump, not as {suit}, and you hold {held}: follow suit.",
             card=card,
             suit=suit,
             held=held,

@@ -36,7 +36,7 @@ def _joker_led(trick: NapoleonTrick) -> Won | None:
     first = trick.plays[0]
     if first.card is not Card.JOKER:
         return None
-    message = say("The joker was led: it wins against every card.")
+    message = say("The joker was led and beats every card.")
     return first.seat, legal("napoleon.joker_led", message, _joker_rule(trick))
 
 
@@ -53,7 +53,7 @@ def _queen_of_hearts(trick: NapoleonTrick) -> Won | None:
     if not (trick.options.queen_of_hearts_beats_almighty and queen and ace):
         return None
     message = say(
-        "{card} wins the trick in which {almighty} lies.", card=queen.card, almighty=ace.card
+        "{card} wins the trick that has {almighty} in it.", card=queen.card, almighty=ace.card
     )
     return queen.seat, legal("napoleon.queen_of_hearts", message, "N-9")
 
@@ -63,7 +63,7 @@ def _almighty(trick: NapoleonTrick) -> Won | None:
     if ace is None:
         return None
     rule = "N-9" if QUEEN_OF_HEARTS in trick.cards else "Napoleon ruling 7"
-    message = say("{card} is the almighty: it beats every other card of this trick.", card=ace.card)
+    message = say("{card} is the almighty and beats every other card in this trick.", card=ace.card)
     return ace.seat, legal("napoleon.almighty", message, _special_rule(trick, rule))
 
 
@@ -81,7 +81,7 @@ def _other_jack(trick: NapoleonTrick) -> Won | None:
     if jack is None:
         return None
     message = say(
-        "{card} has the colour of trumps: only ♠A and the jack of trumps are higher.",
+        "{card} is the ura-J: only ♠A and the jack of trumps are higher.",
         card=jack.card,
     )
     rule = _special_rule(trick, "Napoleon ruling 2" if trick.first_trick else SPECIAL)
@@ -103,7 +103,7 @@ def _same_two(trick: NapoleonTrick) -> Won | None:
     if barred := _no_same_two(trick, best.card):
         message, rule = barred
         return best.seat, legal("napoleon.no_same_two", message, rule)
-    message = say("Everybody has played one suit: {card} wins (same-two).", card=two.card)
+    message = say("Everyone has played the same suit: {card} wins (same-two).", card=two.card)
     usual = two.card.suit is not trick.trump and Card.JOKER not in trick.cards
     return two.seat, legal("napoleon.same_two", message, "Napoleon ruling 5" if usual else "N-7")
 
@@ -124,7 +124,7 @@ def _no_same_two(trick: NapoleonTrick, best: Card) -> tuple[Message, str] | None
     """Return why ``best`` wins and not the 2 of its suit; ``None`` when the 2 does."""
     options = trick.options
     if not options.same_two:
-        plain = say("This table plays without same-two: {card} is the highest.", card=best)
+        plain = say("Same-two is not played at this table: {card} is the highest.", card=best)
         return plain, "N-7"
     if trick.first_trick:
         first = say("There is no same-two on the first trick: {card} is the highest.", card=best)
@@ -132,7 +132,9 @@ def _no_same_two(trick: NapoleonTrick, best: Card) -> tuple[Message, str] | None
     if Card.JOKER in trick.cards and options.joker_breaks_same_two:
         return say("The joker breaks same-two: {card} is the highest.", card=best), "N-7"
     if best.suit is trick.trump and not options.same_two_in_trumps:
-        trumps = say("At this table trumps have no same-two: {card} is the highest.", card=best)
+        trumps = say(
+            "At this table, same-two does not apply to trumps: {card} is the highest.", card=best
+        )
         return trumps, "N-7"
     return None
 

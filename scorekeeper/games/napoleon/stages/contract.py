@@ -20,7 +20,7 @@ def contract_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
     return Stage(
         name="contract",
         label=say("Contract"),
-        action=say("To the play"),
+        action=say("Start play"),
         groups=(
             SeatChoice(
                 "napoleon",
@@ -29,7 +29,7 @@ def contract_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
             ),
             Pick("bid.count", say("Pictures called"), _count_chips(deal.options)),
             Pick("bid.suit", say("Trumps"), _suit_chips(deal.options)),
-            Pick("adjutant_card", say("The adjutant's card"), _card_chips(entry)),
+            Pick("adjutant_card", say("Adjutant's card"), _card_chips(entry)),
         ),
         shortcuts=_alone(entry),
         notes=_contract_notes(deal, entry),
@@ -67,7 +67,7 @@ def _alone(entry: NapoleonEntry) -> tuple[Shortcut, ...]:
     if entry.adjutant != UNSHOWN:
         return ()
     alone = replace(entry, adjutant_card=None, adjutant=None)
-    return (Shortcut("alone", say("No card: alone"), alone),)
+    return (Shortcut("alone", say("No card: play alone"), alone),)
 
 
 def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, ...]:
@@ -76,7 +76,7 @@ def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, 
         return ()
     kitty = deal.plan.kitty or 0
     exchange = say(
-        "Napoleon takes {kitty} cards and discards {kitty}; pictures among them are shown",
+        "Napoleon takes {kitty} cards and discards {kitty}, showing any pictures",
         kitty=kitty,
     )
     return (_next_call(deal.options, call), exchange)
@@ -89,4 +89,4 @@ def _next_call(options: NapoleonOptions, call: Call) -> Message:
         higher.append(f"{call.count + 1} …")
     if not higher:
         return say("{call} cannot be beaten", call=call.face)
-    return say("{call} is beaten by {higher}", call=call.face, higher=", ".join(higher))
+    return say("These beat {call}: {higher}", call=call.face, higher=", ".join(higher))

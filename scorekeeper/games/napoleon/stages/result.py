@@ -21,7 +21,7 @@ def result_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
     return Stage(
         name="result",
         label=say("Result"),
-        action=say("Write it down"),
+        action=say("Save deal"),
         groups=tuple(_result_groups(deal, entry)),
         shortcuts=tuple(result_shortcuts(deal, entry)),
         notes=tuple(_result_notes(deal, entry)),
@@ -40,8 +40,8 @@ def _result_groups(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Group]:
         yield SeatChoice("first_trick_winner", say("Who won the first trick?"), order)
     if deal.options.may_stop:
         played_out = Chip(value=False, label=say("Played out"))
-        stopped = Chip(value=True, label=say("Stopped, as decided"))
-        yield Pick("stopped", say("Play"), (played_out, stopped))
+        stopped = Chip(value=True, label=say("Stopped early"))
+        yield Pick("stopped", say("How play ended"), (played_out, stopped))
     yield _pictures(deal, entry, order)
 
 
@@ -95,8 +95,8 @@ def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]
 
 
 def _decision(options: NapoleonOptions, count: PictureCount, call: Call) -> Iterator[Message]:
-    made = say("Decided, made: {proof}", proof=proof(count, call))
-    failed = say("Decided, failed: {proof}", proof=proof(count, call))
+    made = say("Decided, contract made: {proof}", proof=proof(count, call))
+    failed = say("Decided, contract failed: {proof}", proof=proof(count, call))
     yield made if count.made(call) else failed
     if not options.may_stop:
         yield say("Play on: every picture counts")
@@ -117,7 +117,7 @@ def _prospects(
     if final.decided(call) and None in so_far.pictures:
         last = so_far.pictures.index(None)
         yield say(
-            "with the other {n} for {player}: {proof}",
+            "if {player} has the other {n}: {proof}",
             n=known.pictures[last] or 0,
             player=Player(last),
             proof=proof(final, call),
@@ -127,7 +127,7 @@ def _prospects(
 def _to_place(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]:
     left = _pictures_left(deal, entry)
     if left > 0 and not entry.stopped:
-        yield say_n("{n} picture to place", "{n} pictures to place", n=left)
+        yield say_n("{n} picture left to enter", "{n} pictures left to enter", n=left)
     elif left < 0:
         yield say_n("{n} picture too many", "{n} pictures too many", n=-left)
 
@@ -140,4 +140,6 @@ def _pictures_left(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
 def _why_alone(entry: NapoleonEntry) -> Message:
     if entry.adjutant_card is None:
         return say("Napoleon plays alone")
-    return say("{card} was in the kitty or with Napoleon: alone", card=entry.adjutant_card)
+    return say(
+        "Napoleon plays alone: {card} was in the kitty or with Napoleon", card=entry.adjutant_card
+    )

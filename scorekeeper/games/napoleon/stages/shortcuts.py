@@ -44,13 +44,13 @@ def _stopped(
     if needed <= most:
         made = _won_by(entry, deal.seats, {sides.napoleon: needed})
         yield Shortcut(
-            "made", say("Made: {called}", called=call.count), replace(made, stopped=True)
+            "made", say("Made with {called}", called=call.count), replace(made, stopped=True)
         )
     too_many = PICTURES - discard.nobody - call.count + 1
     needed = max(too_many - discard.allied, 0)
     if needed <= most:
         failed = _won_by(entry, deal.seats, {sides.allies[0]: needed})
-        label = say("Failed: allied {allied}", allied=too_many)
+        label = say("Failed (opponents took {allied})", allied=too_many)
         yield Shortcut("failed", label, replace(failed, stopped=True))
 
 
@@ -79,4 +79,4 @@ def _by_how_many(over: int) -> Message:
         return say_n("{n} picture short", "{n} pictures short", n=-over)
     if over > 0:
         return say_n("{n} picture over", "{n} pictures over", n=over)
-    return say("Exactly made")
+    return say("Made exactly")

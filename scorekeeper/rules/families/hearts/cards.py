@@ -144,7 +144,7 @@ class PenaltyCards:
 
     def _check_hearts(self, hearts: Sequence[int | None], seats: int) -> list[Refusal]:
         if len(hearts) != seats:
-            message = say("There must be {seats} numbers, one for each player.", seats=seats)
+            message = say("Enter {seats} numbers, one for each player.", seats=seats)
             return [refuse("entry.seats", message, field="hearts")]
         found = [self._check_seat(seat, taken) for seat, taken in enumerate(hearts)]
         refusals = [refusal for refusal in found if refusal]
@@ -158,7 +158,7 @@ class PenaltyCards:
             question = say("How many hearts did {player} take?", player=Player(seat))
             return gap(f"{self.code}.hearts_missing", question, field=place)
         if taken < 0:
-            fewer = say("Nobody can take fewer than no hearts.")
+            fewer = say("Nobody can take fewer than 0 hearts.")
             return refuse(f"{self.code}.hearts_negative", fewer, field=place)
         if taken > self.hearts:
             more = say(
@@ -175,7 +175,7 @@ class PenaltyCards:
         if total == self.hearts or (None in hearts and total < self.hearts):
             return []
         message = say(
-            "The hearts add up to {total}, but {hearts} are in the pack.",
+            "The hearts add up to {total}, but there are {hearts} in the pack.",
             total=total,
             hearts=self.hearts,
         )
@@ -219,16 +219,16 @@ class PenaltyCards:
         if hearts < 0:
             return (say_n("{n} heart too many", "{n} hearts too many", n=-hearts),)
         if not hearts and not open_singles:
-            return (say("All {points} points are placed", points=self.points),)
-        to_place = say_n("{n} heart to place", "{n} hearts to place", n=hearts)
+            return (say("All {points} points are entered", points=self.points),)
+        to_place = say_n("{n} heart left to enter", "{n} hearts left to enter", n=hearts)
         if not open_singles:
             return (to_place,)
-        return (to_place, say_n("{n} point to place", "{n} points to place", n=points))
+        return (to_place, say_n("{n} point left to enter", "{n} points left to enter", n=points))
 
     def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
         """Return what ``seat`` gets, and why, when all but the ``shooter`` get the points."""
         if seat == shooter:
-            return 0, say("took everything: the others take {points}", points=self.points)
+            return 0, say("took everything: the others get {points}", points=self.points)
         return self.points, moon_reason(shooter, self.points)
 
     def share(self, entry: PenaltyEntry, seat: Seat, shooter: Seat | None) -> SeatScore:

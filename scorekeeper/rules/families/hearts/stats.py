@@ -8,7 +8,7 @@ from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.stats import Measure, Stat
 
 DEALS = Measure("deals", N_("Deals"))
-HEARTS_A_DEAL = Measure("hearts", N_("♥ a deal"), per="deals")
+HEARTS_A_DEAL = Measure("hearts", N_("♥ per deal"), per="deals")
 MOONS = Measure("moons", N_("Moons"))
 
 

@@ -33,7 +33,7 @@ class SpadesBidding:
             if (why := bid_refusal(question.options, bid, _partners(said, at), f"bids.{at}"))
         ]
         if len(said) >= question.seats:
-            message = say("Everybody has bid already.")
+            message = say("Everyone has bid already.")
             found.append(refuse("spades.all_bid", message, field="bids", rule="SP-2"))
         return found
 
@@ -41,7 +41,7 @@ class SpadesBidding:
         """A ruling for every bid from nil to thirteen."""
         at = len(question.bids)
         partners = _partners(question.bids, at)
-        message = say("This bid is legal.")
+        message = say("This bid is allowed.")
         legal = Ruling(allowed=True, code="spades.bid", message=message, rule="SP-2")
         return [
             (bid, bid_refusal(question.options, bid, partners, f"bids.{at}") or legal)

@@ -53,7 +53,7 @@ def _check_tricks(entry: SpadesEntry) -> Iterator[Refusal]:
             question = say("How many tricks did {side} take?", side=Side(side))
             yield gap("spades.tricks_missing", question, field=place, rule="Spades 6")
         elif not 0 <= taken <= TRICKS:
-            message = say("A side can take from 0 to {tricks} tricks.", tricks=TRICKS)
+            message = say("A side can take 0 to {tricks} tricks.", tricks=TRICKS)
             yield refuse("spades.tricks_range", message, field=place, rule="Spades 6")
         else:
             continue

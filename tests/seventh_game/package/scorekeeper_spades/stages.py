@@ -52,7 +52,7 @@ def tricks_stage(deal: SpadesDeal, entry: SpadesEntry) -> Stage:
     return Stage(
         name="tricks",
         label=say("Tricks"),
-        action=say("Write it down"),
+        action=say("Save deal"),
         groups=(tricks, *_nils(deal, entry)),
         notes=tuple(_contracts(entry)),
         wrong=left < 0,

@@ -48,7 +48,7 @@ def versus(rows: Sequence[SpadesRow]) -> Versus | None:
     if not rows:
         return None
     return Versus(
-        N_("Bids against tricks"),
+        N_("Bids and tricks"),
         N_("Bid"),
         N_("Tricks"),
         deals=tuple(row.deal.plan.number for row in rows),
