@@ -105,7 +105,7 @@ def test_a_match_is_set_up_by_keyboard(keys):
     keys.tab_to(".bar .go")
     keys.press("Enter")
     expect(page).to_have_url(MATCH)
-    expect(page.locator(".dealer")).to_have_text("親はあき")
+    expect(page.locator(".dealer")).to_have_text("ディーラーはあき")
 
 
 def test_players_are_moved_by_keyboard_and_the_focus_follows_the_button(keys):

@@ -34,7 +34,7 @@ def test_players_are_put_in_order_by_touch(thumb):
     expect(page).to_have_url(MATCH)
     # Aki was to deal first and has been taken off: another dealer is drawn.
     expect(page.locator(".plan .dealer")).to_have_text(
-        re.compile("親は(けんじ|千尋|えみ|だいすけ)")
+        re.compile("ディーラーは(けんじ|千尋|えみ|だいすけ)")
     )
 
 

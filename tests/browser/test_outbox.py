@@ -262,7 +262,7 @@ def test_a_phone_whose_key_is_gone_is_told_so_and_shows_what_was_typed(thumb, cl
     expect(slip).to_have_count(1)
     gone = "ここには何もないか、この端末のリンクでは開けません。"
     expect(slip.locator(".reason")).to_have_text(gone)
-    expect(slip.locator(".doing")).to_contain_text("記入する")
+    expect(slip.locator(".doing")).to_contain_text("ディールを記録")
     said = slip.locator("dl div")
     expect(said).to_have_text(
         [re.compile("けんじ *4"), re.compile("あき *6"), re.compile("けんじ$")]

@@ -40,7 +40,7 @@ DEALS = (
     Deal(
         (0, 0, 0, 13),
         3,
-        {"ja": "ボーナス26点：8点ずつ引く、2点持ち越し", "en": "26: 8 each, 2 carried"},
+        {"ja": "ボーナス26点：8点ずつ引く、2点持ち越し", "en": "26: 8 each, 2 carried over"},
         (19, -47, 14, 16),
     ),
     # The pot is 28 now.
@@ -49,7 +49,7 @@ DEALS = (
         1,
         {
             "ja": "ボーナス26点＋持ち越し2点：9点ずつ引く、残り1点は切り捨て",
-            "en": "26 + 2 carried: 9 each, 1 left over for nobody",
+            "en": "26 + 2 carried over: 9 each, 1 left over for nobody",
         },
         (10, -21, 5, 7),
     ),
@@ -104,7 +104,7 @@ def test_correcting_an_early_deal_recomputes_every_later_pot(phone):
     expect(thumb.page.locator(".deal-note")).to_have_text(
         [
             "ボーナス26点：けんじから26点引く",
-            "ボーナス26点：クリアなし、26点持ち越し",
+            "ボーナス26点：クリアした人なし、26点持ち越し",
             "ボーナス26点＋持ち越し26点：17点ずつ引く、1点持ち越し",
         ]
     )

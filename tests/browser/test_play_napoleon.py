@@ -130,7 +130,7 @@ def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone):
     note = thumb.page.locator("#entry .note")
     expect(note).to_contain_text("Napoleon's side needs 14 more, the allies 3")
     thumb.chip("pictures.3", 3)
-    expect(note).to_contain_text("Decided, failed: allies 7: 20 − 7 = 13 < 14")
+    expect(note).to_contain_text("Decided, contract failed: allies 7: 20 − 7 = 13 < 14")
 
 
 def test_a_failed_deal_and_a_lone_one_under_two_to_one(phone):

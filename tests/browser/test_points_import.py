@@ -37,7 +37,7 @@ def test_a_sheet_with_a_slip_is_put_right_and_played_on(thumb, javascript):
     thumb.go()
     expect(page).to_have_url(MATCH)
     thumb.expect_totals([26, 13, 7])
-    expect(page.locator(".plan .dealer")).to_have_text("親はけんじ")
+    expect(page.locator(".plan .dealer")).to_have_text("ディーラーはけんじ")
     page.goto(f"{page.url}/deals/1/correct")
     page.locator("#points-1").fill("-13")
     if javascript:

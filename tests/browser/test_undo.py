@@ -23,7 +23,7 @@ def test_undo_in_the_middle_of_a_deal_asks_and_redo_brings_everything_back(phone
     expect(redo).to_have_count(0)
 
     undo.tap()
-    asks = "Deal %(half)s is half written: clear it, or undo deal %(number)s?"
+    asks = "Deal %(half)s is not saved yet: clear it, or undo deal %(number)s?"
     expect(page.locator("h1")).to_have_text(sentence("ja", asks, half=2, number=1))
     expect(page).to_have_url(re.compile("/undo$"))
     page.locator("#undo button").tap()

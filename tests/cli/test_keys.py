@@ -69,7 +69,7 @@ def test_a_club_that_is_not_there_and_a_name_that_is_none_are_one_line(pad, data
     for command in ("keys", "key"):
         assert trouble_of(command, "--club", "Friday", "--database", database) == there_is_none
     no_name = trouble_of("key", "--name", " ", "--database", database)
-    assert no_name == "scorekeeper: Write a name.\n"
+    assert no_name == "scorekeeper: Enter a name\n"
 
 
 def test_a_secret_that_could_be_guessed_is_refused_in_one_line(pad, database, monkeypatch):

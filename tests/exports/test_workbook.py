@@ -46,7 +46,7 @@ def test_the_score_sheet_is_as_on_paper():
     book = of_match(match)
     assert book.sheetnames == ["Score sheet", "Deals"]
     _ = None
-    facts = ["Facts", "Points", "Total"]
+    facts = ["Details", "Points", "Total"]
     assert values(book["Score sheet"]) == [
         ["Hell", *[_] * 12],
         [DAY, *[_] * 12],
@@ -93,7 +93,7 @@ def test_points_off_are_not_red_where_the_fewest_win():
 def test_partners_share_their_columns():
     heads, labels, deal, *_ = values(of_match(whist())["Score sheet"])[3:]
     assert heads[3::3] == ["Aki and Chie", "Ben and Dan", None]
-    assert labels[3:] == ["Facts", "Points", "Total"] * 2 + ["Note"]
+    assert labels[3:] == ["Details", "Points", "Total"] * 2 + ["Note"]
     assert deal == [1, 13, "Aki", "9", 3, 3, "4", 0, 0, None]
 
 
@@ -242,7 +242,7 @@ def test_the_index_lists_the_matches():
     assert said[0] == (
         "The score sheets of the latest matches follow, at most 50, each under its number."
     )
-    assert heads == ["No.", "Date", "Game", "Players", "Deals", "Winner", "Where", "Note"]
+    assert heads == ["No.", "Date", "Game", "Players", "Deals", "Winner", "Location", "Note"]
     january = datetime(2026, 1, 2)  # noqa: DTZ001 - a date as Excel has it
     assert lines == [
         [1, january, "Hell", "Aki, Ben, 花子", 3, "Aki", "Kyoto", "Late"],

@@ -169,9 +169,9 @@ def test_the_match_is_as_many_deals_as_were_agreed():
 
 def test_the_plan_shows_the_pot_before_the_deal():
     last_trick = "The last trick takes the cards on the table"
-    assert plan_notes(0) == ["The pot: 26", last_trick]
-    assert plan_notes(2) == ["The pot: 26 + 2 carried over", last_trick]
-    assert plan_notes(52) == ["The pot: 26 + 52 carried over", last_trick]
+    assert plan_notes(0) == ["Pot: 26", last_trick]
+    assert plan_notes(2) == ["Pot: 26 + 2 carried over", last_trick]
+    assert plan_notes(52) == ["Pot: 26 + 52 carried over", last_trick]
     assert plan_notes(0, BlackLadyOptions(bonus=0)) == [last_trick]
 
 
@@ -199,7 +199,7 @@ def test_three_clear_players_take_8_off_each_and_2_are_carried():
     deal = settled(THREE_CLEAR)
     assert deal.points == (26, -8, -8, -8)
     assert (deal.carry, deal.carried) == (2, 2)
-    assert notes(deal) == ["26: 8 each, 2 carried"]
+    assert notes(deal) == ["26: 8 each, 2 carried over"]
     assert settled(ONE_CLEAR, carried=2).points == (19, 4, 3, -28)
 
 
@@ -208,7 +208,7 @@ def test_nobody_clear_carries_everything():
     deal = settled(NOBODY_CLEAR)
     assert deal.points == (19, 4, 2, 1)
     assert deal.carried == 26
-    assert notes(deal) == ["26: nobody is clear, 26 carried"]
+    assert notes(deal) == ["26: nobody is clear, 26 carried over"]
 
 
 # ------------------------------------------------------------------------------------ the pot
@@ -219,12 +219,12 @@ def test_a_pot_of_28_makes_9_each_for_three_and_1_carried():
     deal = settled(THREE_CLEAR, carried=2)
     assert deal.points == (26, -9, -9, -9)
     assert deal.carried == 1
-    assert notes(deal) == ["26 + 2 carried: 9 each, 1 carried over"]
+    assert notes(deal) == ["26 + 2 carried over: 9 each, 1 carried over"]
     assert reasons(deal) == [
         ["13 hearts, ♠Q: 13 + 13"],
-        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried over"],
-        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried over"],
-        ["no penalty card: clear", "26 + 2 carried: 9 each, 1 carried over"],
+        ["no penalty card: clear", "26 + 2 carried over: 9 each, 1 carried over"],
+        ["no penalty card: clear", "26 + 2 carried over: 9 each, 1 carried over"],
+        ["no penalty card: clear", "26 + 2 carried over: 9 each, 1 carried over"],
     ]
     assert marks(deal) == ["♥13 ♠Q", "clear", "clear", "clear"]
 
@@ -241,7 +241,7 @@ def test_the_third_deal_is_for_78_when_nobody_was_clear_twice():
     result = sheet(GAME, Table(DEFAULT, 4), [NOBODY_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
     assert [row.settlement.carried for row in result.rows] == [26, 52, 0]
     assert result.rows[2].settlement.points == (19, 4, 3, -78)
-    assert notes(result.rows[2].settlement) == ["26 + 52 carried: 78 to Dan"]
+    assert notes(result.rows[2].settlement) == ["26 + 52 carried over: 78 to Dan"]
 
 
 def test_a_hidden_heart_on_the_table_spoils_a_clear():
@@ -263,7 +263,7 @@ def test_six_clear_players_of_seven_share_as_well():
 def test_a_pot_that_is_too_small_to_divide_is_carried_whole():
     deal = settled(THREE_CLEAR, options=BlackLadyOptions(bonus=2))
     assert deal.points == (26, 0, 0, 0)
-    assert notes(deal) == ["2: 0 each, 2 carried"]
+    assert notes(deal) == ["2: 0 each, 2 carried over"]
     assert deal.carried == 2
 
 
@@ -295,7 +295,7 @@ def test_where_the_moon_is_played_nobody_is_clear_and_the_pot_is_carried():
     deal = settled(THREE_CLEAR, carried=2, options=MOON)
     assert deal.points == (0, 26, 26, 26)
     assert deal.carried == 28
-    assert notes(deal) == ["26 + 2 carried: nobody is clear, 28 carried over"]
+    assert notes(deal) == ["26 + 2 carried over: nobody is clear, 28 carried over"]
     assert reasons(deal)[:2] == [
         ["took everything: the others get 26"],
         ["Aki shot the moon: 26"],
@@ -390,12 +390,12 @@ def test_the_notes_count_the_points_and_then_share_the_pot():
     ]
     assert stage_notes(entry(4, 4, 5, None, queen=0), carried=2) == [
         "All 26 points are entered",
-        "26 + 2 carried: 28 to Dan",
+        "26 + 2 carried over: 28 to Dan",
     ]
     assert stage_notes(THREE_CLEAR, MOON) == [
         "Aki shot the moon",
         "All 26 points are entered",
-        "26: nobody is clear, 26 carried",
+        "26: nobody is clear, 26 carried over",
     ]
 
 
@@ -521,7 +521,7 @@ def test_correcting_the_first_deal_changes_what_the_third_is_played_for():
     right = sheet(GAME, Table(DEFAULT, 4), [THREE_CLEAR, NOBODY_CLEAR, ONE_CLEAR])
     assert [row.settlement.carried for row in wrong.rows] == [26, 52, 0]
     assert [row.settlement.carried for row in right.rows] == [2, 28, 0]
-    assert notes(wrong.rows[2].settlement) == ["26 + 52 carried: 78 to Dan"]
-    assert notes(right.rows[2].settlement) == ["26 + 28 carried: 54 to Dan"]
+    assert notes(wrong.rows[2].settlement) == ["26 + 52 carried over: 78 to Dan"]
+    assert notes(right.rows[2].settlement) == ["26 + 28 carried over: 54 to Dan"]
     assert wrong.totals == (57, 12, 7, -76)
     assert right.totals == (64, 0, -3, -61)

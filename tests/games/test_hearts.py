@@ -478,7 +478,7 @@ def test_hearts_that_do_not_add_up_are_refused(hearts, total):
     found = refused(HeartsOptions(), entry(*hearts, queen=0))
     assert faults(found) == [("hearts", "hearts.hearts_sum")]
     assert cited(found) == ["H-1"]
-    said = f"The hearts add up to {total}, but 13 are in the pack."
+    said = f"The hearts add up to {total}, but there are 13 in the pack."
     assert english(found[0].message) == said
 
 

@@ -369,7 +369,7 @@ def test_every_score_says_what_came_and_what_it_is_worth():
     assert reasons(None, entry("14H", 9, 6, 3, 2, 0)) == [
         "14♥: Napoleon's side took 15, 1 picture over; Napoleon, won: 1",
         "14♥: Napoleon's side took 15, 1 picture over; adjutant, won: 1",
-        *["14♥: Napoleon's side took 15, 1 picture over; allied, lost: 0"] * 3,
+        *["14♥: Napoleon's side took 15, 1 picture over; ally, lost: 0"] * 3,
     ]
     assert reasons(None, entry("14NT", 8, 4, 4, 4, 0, napoleon=4, adjutant=0))[4] == (
         "14NT: Napoleon's side took 8, 6 pictures short; Napoleon, lost: 0"
@@ -837,13 +837,13 @@ def test_before_it_is_decided_both_sides_know_what_they_need():
 def test_what_follows_for_the_last_player_is_not_taken_for_won():
     assert announced(6, 2, 3, 1, None)[:2] == [
         "Napoleon's side needs 6 more, the allies 3",
-        "with the other 8 for Emi: allies 12: 20 − 12 = 8 < 14",
+        "if Emi has the other 8: allies 12: 20 − 12 = 8 < 14",
     ]
     assert announced(6, None, 3, 2, 1)[1] == ("if Ben has the other 8: Napoleon's side has 14 ≥ 14")
 
 
 def test_the_moment_when_the_bid_cannot_be_reached_is_announced_with_its_sum():
-    assert announced(6, 2, 3, 4, None)[0] == "Decided, failed: allies 7: 20 − 7 = 13 < 14"
+    assert announced(6, 2, 3, 4, None)[0] == "Decided, contract failed: allies 7: 20 − 7 = 13 < 14"
     assert announced(6, 2, 3, 3, None)[0] == "Napoleon's side needs 6 more, the allies 1"
 
 
@@ -856,16 +856,18 @@ def test_the_moment_when_the_bid_is_made_is_announced():
 def test_while_the_adjutant_is_unknown_he_may_be_anybody():
     hidden = {"adjutant": UNSHOWN}
     assert announced(9, 5, None, None, None, **hidden)[0].startswith("Napoleon's side needs 5")
-    assert announced(14, 0, None, None, None, **hidden)[0].startswith("Decided, made")
+    assert announced(14, 0, None, None, None, **hidden)[0].startswith("Decided, contract made")
     # 2 + 3 + 4 + 2 are not Napoleon's, and his adjutant has at most 4 of them.
-    assert announced(5, 2, 3, 4, 2, **hidden)[0] == ("Decided, failed: allies 7: 20 − 7 = 13 < 14")
+    assert announced(5, 2, 3, 4, 2, **hidden)[0] == (
+        "Decided, contract failed: allies 7: 20 − 7 = 13 < 14"
+    )
     assert announced(5, 2, 3, 4, 1, **hidden)[0].startswith("Napoleon's side needs 9")
 
 
 def test_where_every_picture_counts_the_table_is_told_to_play_on():
     said = announced(6, 2, 3, 4, None, options=HUNDREDS)
     assert said[:2] == [
-        "Decided, failed: allies 7: 20 − 7 = 13 < 14",
+        "Decided, contract failed: allies 7: 20 − 7 = 13 < 14",
         "Play on: every picture counts",
     ]
 
@@ -1079,9 +1081,9 @@ def test_what_is_announced_with_a_hidden_adjutant_stays_true(written, whose, dat
     hidden = replace(written, pictures=so_far, adjutant=UNSHOWN)
     said = notes(stages(hidden, options)[1])[0]
     won = points(options, written)[written.napoleon] == 1
-    if said.startswith("Decided, made"):
+    if said.startswith("Decided, contract made"):
         assert won
-    if said.startswith("Decided, failed"):
+    if said.startswith("Decided, contract failed"):
         assert not won
 
 

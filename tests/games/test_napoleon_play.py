@@ -255,7 +255,7 @@ def test_the_joker_is_no_picture_but_the_ten_is_one(text, pictures):
             WITHOUT_SAME_TWO,
             "Same-two is not played at this table: ♣A is the highest.",
         ),
-        ("5C AC 2C JOKER 9C", H, {}, "Joker breaks same-two: ♣A is the highest."),
+        ("5C AC 2C JOKER 9C", H, {}, "The joker breaks same-two: ♣A is the highest."),
         (
             "5C AC 2C KC 9C",
             C,

@@ -714,7 +714,7 @@ def test_the_referee_says_what_it_means_that_both_revoked():
         ],
     )
     assert asked_of_the_referee(both, both_revoke="new_deal")[1][0][2] == (
-        "Nothing of that deal counts, and the same dealer deals again."
+        "Nothing in that deal counts, and the same dealer deals again."
     )
     no_revoker_wins = {"both_revoke": "as_counted", "revoker_may_win": False}
     assert asked_of_the_referee(both, **no_revoker_wins)[1] == [

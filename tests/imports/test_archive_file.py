@@ -48,19 +48,19 @@ def test_a_mark_of_byte_order_is_passed_over():
     assert read(b"\xef\xbb\xbf" + MATCHES + b"1" + END) == ([], [], [1])
 
 
-EARLY = "The file ends too early: a part of it is missing."
-NO_JSON = "From here on this is no JSON."
-NOT_OURS = "This JSON file is not one that Scorekeeper wrote."
-NAME = "This name does not belong here, or not twice."
-DEEP = "Too much lies within each other here."
+EARLY = "The file is cut off: its end is missing."
+NO_JSON = "This is not valid JSON from here on."
+NOT_OURS = "This JSON file was not made by Scorekeeper."
+NAME = "This field does not belong here, or appears twice."
+DEEP = "This is nested too deeply."
 LONG = "This is too long."
 FILES = {
     "empty": (b"", "", "The file is empty."),
-    "blank": (b"  ", "", "This is no JSON file."),
-    "zeros": (bytes(1000), "", "This is no JSON file."),
-    "words": (b"hello", "", "This is no JSON file."),
-    "page": (b"<html></html>", "", "This is no JSON file."),
-    "utf16": ("{}".encode("utf-16"), "", "This is no JSON file."),
+    "blank": (b"  ", "", "This is not a JSON file."),
+    "zeros": (bytes(1000), "", "This is not a JSON file."),
+    "words": (b"hello", "", "This is not a JSON file."),
+    "page": (b"<html></html>", "", "This is not a JSON file."),
+    "utf16": ("{}".encode("utf-16"), "", "This is not a JSON file."),
     "list": (b"[1]", "", NOT_OURS),
     "object": (b"{}", "", NOT_OURS),
     "others": (b'{"games": [], "format": "x"}', "", NOT_OURS),
@@ -68,10 +68,10 @@ FILES = {
     "newer": (
         HEAD.replace(b": 1", b": 2"),
         "version",
-        "A newer version of Scorekeeper wrote this file.",
+        "This file was made by a newer version of Scorekeeper.",
     ),
-    "no_list": (HEAD.replace(b"[]", b"3", 1), "players", "A list belongs here."),
-    "no_list_of_matches": (HEAD + b', "matches": 3}', "matches", "A list belongs here."),
+    "no_list": (HEAD.replace(b"[]", b"3", 1), "players", "Expected a list here."),
+    "no_list_of_matches": (HEAD + b', "matches": 3}', "matches", "Expected a list here."),
     "no_matches": (HEAD + b"}", "matches", "This is missing."),
     "cut_at_once": (HEAD[:20], "format", EARLY),
     "cut_in_a_match": (MATCHES + b'{"log": [1, {"at": "20', "matches[0].log[1].at", EARLY),
@@ -106,7 +106,7 @@ def test_a_zip_is_called_a_zip():
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as packed:
         packed.writestr("archive.json", written())
-    assert unreadable(file.getvalue())[1].startswith("This is a zip file.")
+    assert unreadable(file.getvalue())[1].startswith("This is a ZIP file.")
 
 
 @pytest.mark.parametrize("name", ["python", ijson.backend])

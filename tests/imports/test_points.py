@@ -107,16 +107,16 @@ def test_a_number_is_read_however_it_is_written(written, number):
 @pytest.mark.parametrize(
     ("written", "code", "sentence"),
     [
-        ("1.5", "points.decimal", "Points are whole numbers, not 1.5."),
-        ("5.0", "points.decimal", "Points are whole numbers, not 5.0."),
-        ("0,500", "points.decimal", "Points are whole numbers, not 0,500."),
-        ("1.234", "points.ambiguous", "1.234 can be read in two ways: write it without “.”."),
-        ("ten", "points.no_number", "ten is no number."),
-        ("5²", "points.no_number", "5² is no number."),
-        ("٣", "points.no_number", "٣ is no number."),
-        ("1,23,456", "points.no_number", "1,23,456 is no number."),
-        ("9" * 5000, "points.no_number", f"{'9' * 29}… is no number."),
-        ("1000001", "points.too_many", "At most 1000000 points can be written for a deal."),
+        ("1.5", "points.decimal", "Points must be whole numbers, not 1.5."),
+        ("5.0", "points.decimal", "Points must be whole numbers, not 5.0."),
+        ("0,500", "points.decimal", "Points must be whole numbers, not 0,500."),
+        ("1.234", "points.ambiguous", "1.234 can be read in two ways. Enter it without “.”."),
+        ("ten", "points.no_number", "ten is not a number."),
+        ("5²", "points.no_number", "5² is not a number."),
+        ("٣", "points.no_number", "٣ is not a number."),
+        ("1,23,456", "points.no_number", "1,23,456 is not a number."),
+        ("9" * 5000, "points.no_number", f"{'9' * 29}… is not a number."),
+        ("1000001", "points.too_many", "A deal can have at most 1000000 points."),
         ("", "points.empty", "The points are missing."),
     ],
 )
@@ -175,7 +175,7 @@ def test_totals_are_known_under_any_head():
 def test_a_wrong_total_is_refused_and_its_column_named():
     paper = read("#,Aki,Ben\n1,5,-6\n2,7,8\nTotal,12,14\n")
     assert faults(paper) == [(4, 3, "points.total")]
-    assert said(paper) == ["Ben: the rounds add up to 2, the last line says 14."]
+    assert said(paper) == ["Ben: the rounds add up to 2, but the last line says 14."]
 
 
 def test_a_total_is_not_judged_where_a_round_of_its_column_cannot_be_read():
@@ -267,7 +267,7 @@ def test_five_hundred_rounds_are_taken_and_no_more():
         (b"PK\x03\x04..[Content_Types].xml..xl/workbook.xml", "an Excel workbook (XLSX)"),
         (
             b"PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
-            "a workbook of LibreOffice (ODS)",
+            "a LibreOffice spreadsheet (ODS)",
         ),
         (b"PK\x03\x04photos/1.jpg", "a ZIP file"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Excel workbook (XLS)"),
@@ -296,7 +296,7 @@ def test_what_is_no_text_is_refused(data):
 def test_a_megabyte_is_read_and_no_more():
     assert faults(read(b"\n" * 1_000_000)) == [(0, 0, "points.nothing")]
     paper = read(b"\n" * 1_000_001)
-    assert said(paper) == ["At most 1000 kB can be read."]
+    assert said(paper) == ["Files can have at most 1000 kB."]
 
 
 # -------------------------------------------------------------------------------------- partners
@@ -319,7 +319,7 @@ def test_four_columns_are_the_players_in_the_order_of_play():
 def test_partners_cannot_have_different_points():
     paper = sides("#,Aki,Chie,Ben,Dan\n1,3,0,3,0\n2,0,2,1,2\n")
     assert faults(paper) == [(3, 4, "points.sides")]
-    assert said(paper) == ["Partners have the same points; here is 1, in column 2 0."]
+    assert said(paper) == ["Partners score the same. Here it is 1, but column 2 has 0."]
 
 
 def test_both_partners_of_a_side_are_named():

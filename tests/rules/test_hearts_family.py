@@ -112,7 +112,7 @@ def test_hearts_must_add_up_to_the_pack(hearts):
     found = MARIA.refusals(Taken(hearts, 1, 1), 3)
     assert faults(found) == [("hearts", "maria.hearts_sum")]
     assert cited(found) == ["BM-1"]
-    said = f"The hearts add up to {sum(hearts)}, but 13 are in the pack."
+    said = f"The hearts add up to {sum(hearts)}, but there are 13 in the pack."
     assert english(found[0].message) == said
 
 

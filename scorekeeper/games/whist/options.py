@@ -91,7 +91,7 @@ class WhistOptions:
         values={
             "neither_wins": N_("Neither can win the game in that deal"),
             "as_counted": N_("Counted as if one side had revoked"),
-            "new_deal": N_("Nothing counts, the same dealer deals again"),
+            "new_deal": N_("Nothing counts; the same dealer deals again"),
         },
         earlier="as_counted",
     )

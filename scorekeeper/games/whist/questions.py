@@ -19,7 +19,7 @@ BOTH_REVOKED = {
         "Both pay for their revokes first, then tricks and honours are counted; who is at game "
         "first has won, and nobody where both are by revokes alone."
     ),
-    "new_deal": N_("Nothing of that deal counts, and the same dealer deals again."),
+    "new_deal": N_("Nothing in that deal counts, and the same dealer deals again."),
 }
 
 

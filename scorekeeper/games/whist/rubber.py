@@ -245,7 +245,7 @@ def winning(options: WhistOptions | None) -> Message:
     if options.plays_rubber:
         return say("Two games win the rubber; the game points say by how much.")
     if options.form == "american":
-        return say("Whoever has received most wins.")
+        return say("The side that has received the most wins.")
     return say("Most game points win.")
 
 

@@ -89,28 +89,28 @@ def _asked(match: Match, line: LogLine, half: int, step: str) -> str:
     number = line.deal
     if half <= len(match.entries):
         words = gettext(
-            "A correction of deal %(half)s is half written: clear it, or go on without it?",
+            "A correction of deal %(half)s is not saved yet: clear it, or go on without it?",
             half=half,
         )
     elif line.kind is Kind.RECORDED and step == "undo":
         words = gettext(
-            "Deal %(half)s is half written: clear it, or undo deal %(number)s?",
+            "Deal %(half)s is not saved yet: clear it, or undo deal %(number)s?",
             half=half,
             number=number,
         )
     elif line.kind is Kind.RECORDED:
         words = gettext(
-            "Deal %(half)s is half written: clear it, or redo deal %(number)s?",
+            "Deal %(half)s is not saved yet: clear it, or redo deal %(number)s?",
             half=half,
             number=number,
         )
     elif step == "undo":
         words = gettext(
-            "Deal %(half)s is half written: clear it, or undo what was written before it?",
+            "Deal %(half)s is not saved yet: clear it, or undo what came before it?",
             half=half,
         )
     else:
         words = gettext(
-            "Deal %(half)s is half written: clear it, or redo what was undone?", half=half
+            "Deal %(half)s is not saved yet: clear it, or redo what was undone?", half=half
         )
     return str(words)

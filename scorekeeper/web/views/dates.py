@@ -41,7 +41,7 @@ def read_day(text: str, field: str) -> tuple[date | None, list[Refusal]]:
         day = None
     if day is None:
         message = say(
-            "“{typed}” is not a date. Write it like {example}.",
+            "“{typed}” is not a date. Use the form {example}.",
             typed=text.strip()[:LONGEST_TYPED],
             example=clock.today().isoformat(),
         )

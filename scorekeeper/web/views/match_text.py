@@ -79,14 +79,14 @@ def undo_text(kind: str, number: int | None) -> str:
 
 REDO: dict[str, Callable[[int | None], str]] = {
     "recorded": lambda number: gettext("Redo deal %(number)s", number=number),
-    "corrected": lambda number: gettext("Redo: deal %(number)s corrected", number=number),
-    "removed": lambda number: gettext("Redo: deal %(number)s removed", number=number),
-    "thrown_in": lambda number: gettext("Redo: deal %(number)s dealt again", number=number),
-    "ruling_noted": lambda _number: gettext("Redo: ruling noted"),
-    "described": lambda _number: gettext("Redo: date, place or note written"),
-    "deal_noted": lambda number: gettext("Redo: note on deal %(number)s", number=number),
-    "finished": lambda _number: gettext("Redo: match ended"),
-    "reopened": lambda _number: gettext("Redo: match reopened"),
+    "corrected": lambda number: gettext("Redo correction of deal %(number)s", number=number),
+    "removed": lambda number: gettext("Redo removal of deal %(number)s", number=number),
+    "thrown_in": lambda number: gettext("Redo redeal of deal %(number)s", number=number),
+    "ruling_noted": lambda _number: gettext("Redo ruling"),
+    "described": lambda _number: gettext("Redo match details"),
+    "deal_noted": lambda number: gettext("Redo note on deal %(number)s", number=number),
+    "finished": lambda _number: gettext("Redo finish"),
+    "reopened": lambda _number: gettext("Redo resume"),
 }
 """What an undo alone writes is in neither: it is redone as that which it took back."""
 

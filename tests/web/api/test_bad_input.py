@@ -31,8 +31,8 @@ def test_the_good_request_is_good(api):
         ({"seats": 10**400}, "/seats", "This number is too large."),
         ({"seats": -(10**400)}, "/seats", "This number is too large."),
         ({"first_dealer": [0]}, "/first_dealer", "Expected a whole number."),
-        ({"preset": "heaven"}, "/preset", 'One of these is expected: "hell", "oh_hell".'),
-        ({"preset": None}, "/preset", 'One of these is expected: "hell", "oh_hell".'),
+        ({"preset": "heaven"}, "/preset", 'Expected one of: "hell", "oh_hell".'),
+        ({"preset": None}, "/preset", 'Expected one of: "hell", "oh_hell".'),
         ({"options": []}, "/options", "Expected an object."),
         ({"options": None}, "/options", "Expected an object."),
         ({"options": {"hook": 1}}, "/options/hook", "Expected true or false."),
@@ -40,7 +40,7 @@ def test_the_good_request_is_good(api):
         (
             {"options": {"direction": "up"}},
             "/options/direction",
-            'One of these is expected: "right", "left".',
+            'Expected one of: "right", "left".',
         ),
         (
             {"options": {"ladder_cards": [1, "2"]}},
@@ -61,8 +61,8 @@ def test_a_wrong_value_is_located(api, change, pointer, message):
 @pytest.mark.parametrize(
     ("change", "pointer", "message"),
     [
-        ({"trump": "X"}, "/trump", 'One of these is expected: "S", "H", "D", "C".'),
-        ({"trump": "NT"}, "/trump", 'One of these is expected: "S", "H", "D", "C".'),
+        ({"trump": "X"}, "/trump", 'Expected one of: "S", "H", "D", "C".'),
+        ({"trump": "NT"}, "/trump", 'Expected one of: "S", "H", "D", "C".'),
         ({"bids": [True, 1]}, "/bids/0", "Expected a whole number."),
         ({"bids": [1, "1"]}, "/bids/1", "Expected a whole number."),
         ({"bids": [1, 1.0]}, "/bids/1", "Expected a whole number."),

@@ -100,7 +100,7 @@ def test_the_day_alone_is_no_line_of_the_log(club):
         ({"names": ["Aki", 2]}, "/names/1", "Expected a string."),
         ({"first_dealer": "0"}, "/first_dealer", "Expected a whole number."),
         ({"first_dealer": 10**400}, "/first_dealer", "This number is too large."),
-        ({"preset": "heaven"}, "/preset", 'One of these is expected: "hell", "oh_hell".'),
+        ({"preset": "heaven"}, "/preset", 'Expected one of: "hell", "oh_hell".'),
         ({"options": {"hook": 1}}, "/options/hook", "Expected true or false."),
         ({"options": {"moon": "off"}}, "/options/moon", "There is no field with this name."),
         ({"seats": 2}, "/seats", "There is no field with this name."),
@@ -122,7 +122,7 @@ def test_a_game_that_there_is_not_is_told_which_there_are(club, game):
 
 
 def test_the_games_there_are_are_named(club):
-    assert pointers(club.create("bridge"))["/game"].startswith("One of these is expected: ")
+    assert pointers(club.create("bridge"))["/game"].startswith("Expected one of: ")
 
 
 @pytest.mark.parametrize("name", ["game", "names", "first_dealer"])

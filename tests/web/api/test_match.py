@@ -27,7 +27,7 @@ def test_reasons_call_the_players_by_their_names(club):
     address = club.begins("hearts", ["Aki", "Ben", "Chie"], options=options)
     moon = {"hearts": [0, 0, 13], "spade_queen": 2, "moon_choice": "shooter_minus"}
     deal = club.records(address, moon)["sheet"]["deals"][0]
-    assert deal["reasons"][2] == "took everything: −26; so chosen by Chie"
+    assert deal["reasons"][2] == "took everything: −26; chosen by Chie"
 
 
 def test_reasons_are_in_the_language_asked_for(club, match):

@@ -68,11 +68,13 @@ def test_the_pot_is_among_the_reasons(api):
     deals = sheet(api, 4, CARRIED_ON)["deals"]
     assert deals[1]["reasons"] == [
         "13 hearts, ♠Q: 13 + 13",
-        "no penalty card: clear; 26 + 2 carried: 9 each, 1 carried over",
-        "no penalty card: clear; 26 + 2 carried: 9 each, 1 carried over",
-        "no penalty card: clear; 26 + 2 carried: 9 each, 1 carried over",
+        "no penalty card: clear; 26 + 2 carried over: 9 each, 1 carried over",
+        "no penalty card: clear; 26 + 2 carried over: 9 each, 1 carried over",
+        "no penalty card: clear; 26 + 2 carried over: 9 each, 1 carried over",
     ]
-    assert deals[5]["reasons"][0] == ("no penalty card: clear; 26 + 53 carried: 79 to Player 1")
+    assert deals[5]["reasons"][0] == (
+        "no penalty card: clear; 26 + 53 carried over: 79 to Player 1"
+    )
 
 
 def test_correcting_the_first_deal_changes_every_pot_after_it(api):

@@ -111,7 +111,7 @@ def test_several_reasons_for_one_number_are_separated(api):
     deal = taken(0, 0, 13, spade_queen=2, moon_choice="shooter_minus")
     answer = api.sheet("hearts", 3, [deal], options={"moon": "shooter_chooses"}).json
     assert answer["totals"] == [0, 0, -26]
-    assert answer["deals"][0]["reasons"][2] == "took everything: −26; so chosen by Player 3"
+    assert answer["deals"][0]["reasons"][2] == "took everything: −26; chosen by Player 3"
 
 
 def test_a_queen_that_does_not_count_is_left_out(api):

@@ -130,9 +130,9 @@ def test_every_number_is_explained(api):
     settled = sheet(api, [deal(4, "13D", 0, 6, 2, 1, 1, 10)], preset="hundreds")["deals"][0]
     assert settled["reasons"] == [
         "13♦: Napoleon's side took 16, 3 pictures over; adjutant, won: 50 + 10 × 3",
-        "13♦: Napoleon's side took 16, 3 pictures over; allied, lost: −50 − 10 × 3",
-        "13♦: Napoleon's side took 16, 3 pictures over; allied, lost: −50 − 10 × 3",
-        "13♦: Napoleon's side took 16, 3 pictures over; allied, lost: −50 − 10 × 3",
+        "13♦: Napoleon's side took 16, 3 pictures over; ally, lost: −50 − 10 × 3",
+        "13♦: Napoleon's side took 16, 3 pictures over; ally, lost: −50 − 10 × 3",
+        "13♦: Napoleon's side took 16, 3 pictures over; ally, lost: −50 − 10 × 3",
         "13♦: Napoleon's side took 16, 3 pictures over; Napoleon, won: 100 + 20 × 3",
     ]
 

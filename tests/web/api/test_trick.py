@@ -175,7 +175,7 @@ def test_a_bad_question_is_told_what_is_wrong_with_it(api, question, found):
 def test_five_cards_of_a_suit_from_two_hands_are_no_trick(api):
     cards = [{"seat": at % 2, "card": f"{at + 2}S"} for at in range(5)]
     answer = api.post("/games/napoleon/trick", {"seats": 5, "plays": cards})
-    again = "has played to this trick already."
+    again = "has already played to this trick."
     assert wrong(answer) == [
         ("plays.2.seat", "play.seat_twice", f"Player 1 {again}", None),
         ("plays.3.seat", "play.seat_twice", f"Player 2 {again}", None),

@@ -116,7 +116,7 @@ def test_then_it_is_taken_over(elsewhere, archive):
 def test_what_is_here_already_has_no_button(elsewhere, archive):
     takes_over(brings(elsewhere, archive))
     again = brings(elsewhere, archive)
-    assert again.texts(".counts div") == ["here already 1"]
+    assert again.texts(".counts div") == ["already here 1"]
     assert not again.has("#take-over")
 
 
@@ -125,7 +125,7 @@ def test_a_file_is_taken_over_once(elsewhere, archive):
     takes_over(page)
     again = page.send("#take-over")
     assert again.status == 404
-    assert "not kept here any more" in again.one("#problem").text
+    assert "This file is no longer here." in again.one("#problem").text
 
 
 def test_the_file_of_one_club_is_not_there_for_another(club, elsewhere, archive):
@@ -178,7 +178,7 @@ def test_a_form_without_a_file_asks_for_one(club):
 def test_a_file_too_large_is_told_how_large_it_may_be(club):
     page = brings(club, b"x" * (archive_import.LARGEST_FORM + 1))
     assert page.status == 413
-    assert "At most 16 MB" in page.one("#problem").text
+    assert "The limit here is 16 MB." in page.one("#problem").text
 
 
 def test_a_file_larger_than_any_other_form_may_be_is_read(club):

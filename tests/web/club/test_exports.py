@@ -109,7 +109,7 @@ def test_a_selection_is_named_and_handed_on(club, match):
     ben = player(club, "Ben")
     question = f"game=hell&player={ben}&since=2026-01-01&until=2026-12-31"
     page = club.open(f"/export?{question}")
-    assert page.texts("main .player") == ["Hell", "Ben", "from Jan 1, 2026", "until Dec 31, 2026"]
+    assert page.texts("main .player") == ["Hell", "Ben", "from Jan 1, 2026", "to Dec 31, 2026"]
     assert [one["href"] for one in page.all(".formats a")] == [
         f"/export.xlsx?{question}",
         f"/export.csv?{question}",

@@ -70,7 +70,7 @@ def test_a_line_tells_the_match(club, played):
     assert hell.one(".noted")["aria-label"] == "with a note"
     assert whist.text == "Whist 2 Mon Aki and Chika 3 Dai and Emi 0 1 deal"
     assert whist.texts(".player.first") == ["Aki and Chika 3"]
-    assert going_on.text == "Hell 21 Sat Ben Dai On the table 0 deals"
+    assert going_on.text == "Hell 21 Sat Ben Dai In progress 0 deals"
 
 
 def test_where_no_deal_was_played_nobody_has_won(club):
@@ -198,7 +198,7 @@ def test_what_is_shown_is_what_is_exported(club, played):
 
 # What cannot be looked for
 
-NOT_A_DATE = "“{typed}” is not a date. Write it like {example}."
+NOT_A_DATE = "“{typed}” is not a date. Use the form {example}."
 
 
 @pytest.mark.parametrize(

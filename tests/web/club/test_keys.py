@@ -36,7 +36,7 @@ def makes(visitor, role, name="Aki's phone"):
 
 
 def shares(visitor, match, role):
-    """Touch "Let others watch" or "Pass the pencil" in the match; the page with the link."""
+    """Touch "Share to watch" or "Hand over scoring" in the match; the page with the link."""
     forms = visitor.open(match).all("form")
     (form,) = [one for one in forms if value_of(one, "role") == role]
     return visitor.send(form["action"], {"role": role, "key_id": value_of(form, "key_id")}).onward
@@ -63,7 +63,7 @@ def listed(page):
 
 
 def withdraws(page, name):
-    """Touch "Withdraw" beside the key called ``name``; the page after."""
+    """Touch "Revoke" beside the key called ``name``; the page after."""
     (line,) = [one for one in page.all(".key-list li") if one.one("strong").text == name]
     return page.visitor.send(line.one("form")["action"])
 
@@ -90,7 +90,7 @@ def test_a_key_page_says_what_the_key_is_for(owner):
     assert page.one("h1").text == "寿司 のスマホ"
     says = partial(sentence, owner.language)
     assert page.texts(".facts span") == [
-        f"{says('Scorer')} {says('writes and corrects, and hands on the pencil')}",
+        f"{says('Scorer')} {says('can score, correct and hand over scoring')}",
         says("all matches"),
     ]
 
@@ -139,12 +139,12 @@ def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
     clock.advance(hours=3)
     club.send(f"{match}/details", {"version": "0", "played_on": "2026-11-20"})
     assert listed(club.open("/keys")) == [
-        ("Owner link", "Owner", "all matches Made: 5 hours ago Last used: just now this phone's"),
-        ("Aki", "Scorer", "all matches Made: 4 hours ago ( Owner's link ) Last used: 4 hours ago"),
+        ("Owner link", "Owner", "all matches Created: 5 hours ago Last used: just now this phone"),
+        ("Aki", "Scorer", "all matches Created: 4 hours ago ( Owner link ) Last used: 4 hours ago"),
         (
             "Watch link",
             "Viewer",
-            "Hell, Nov 20, 2026 Made: 3 hours ago ( Owner's link ) Last used: not yet",
+            "Hell, Nov 20, 2026 Created: 3 hours ago ( Owner link ) Last used: never",
         ),
     ]
 
@@ -190,7 +190,7 @@ def test_links_that_a_scorer_handed_on_go_with_the_scorers(app, club, match):
     watcher = opens(app, shares(friend, match, "viewer"))
     page = withdraws(club.open("/keys"), "Aki").onward
     shut = "2 links made with it no longer work either."
-    assert page.one("#withdrawn").text == f"Withdrawn: Aki. It opens nothing any more. {shut}"
+    assert page.one("#withdrawn").text == f"Revoked Aki. It no longer works. {shut}"
     assert [phone.open(match).status for phone in (scorer, friend, watcher)] == [404] * 3
 
 
@@ -270,7 +270,7 @@ def test_a_program_that_only_looks_at_a_link_has_not_taken_the_pencil(app, club,
     fetching.get(page.one("#key").text)
     fetching.head(page.one("#key").text)
     app.test_client().get("/opened")
-    assert "Last used: not yet" in listed(club.open(f"{match}/keys"))[0][2]
+    assert "Last used: never" in listed(club.open(f"{match}/keys"))[0][2]
 
 
 @pytest.mark.parametrize(

@@ -182,7 +182,7 @@ def test_the_rules_may_end_the_match(club):
 def test_the_day_and_the_place_are_checked(club):
     assert look(club, THREE, played_on="").errors == ["Choose a date"]
     assert "“soon” is not a date." in look(club, THREE, played_on="soon").errors[0]
-    assert "Choose a day from" in look(club, THREE, played_on="2026-11-23").errors[0]
+    assert "Choose a date from" in look(club, THREE, played_on="2026-11-23").errors[0]
     page = look(club, THREE, place="x" * 81)
     assert page.errors == ["At most 80 characters fit here."]
     assert page.status == 422
@@ -228,7 +228,7 @@ def test_what_was_not_shown_before_is_shown_first(club):
         "#take-over", {"text": THREE.replace("16", "17", 1).replace("26", "27"), "action": "take"}
     )
     assert answer.status == 409
-    assert "This is not what was shown before." in answer.text
+    assert "This has changed since you last checked it." in answer.text
     assert club.open("/").has(".empty")
     assert take(answer).status == 303
 

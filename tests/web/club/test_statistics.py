@@ -204,7 +204,7 @@ def test_a_player_who_has_not_played_this_game_is_told_so(season):
     path = page_of(season, "Aki").all(".spans a")[0]["href"]
     page = season.open(path.replace("/hell/", "/hearts/"))
     assert page.status == 200
-    assert "No match has been played to the end yet." in page.text
+    assert "No finished matches yet." in page.text
 
 
 def test_nobody_is_not_found(app, season):

@@ -27,7 +27,7 @@ def test_calls_that_do_not_beat_the_standing_one_are_struck_out(club, match):
     struck = barred(page)
     assert struck[-2:] == ["12♣", "12♦"]
     assert len(struck) == 7
-    assert "12♥ stands" in page.text
+    assert "Standing call: 12♥" in page.text
 
 
 def test_a_lower_call_is_refused_with_its_reason_and_rule(club, match):
@@ -58,7 +58,7 @@ def test_a_call_tapped_by_mistake_is_taken_back_and_the_one_before_it_stands(clu
     page = call(call(page, "11♠"), "16♥")
     assert page.texts(".so-far bdi") == ["11♠", "16♥"]
     page = call(page, "Take back 16♥")
-    assert page.one("[role=status]").text == "11♠ stands"
+    assert page.one("[role=status]").text == "Standing call: 11♠"
     assert barred(page) == ["11♣", "11♦", "11♥"]
     page = call(page, "Take back 11♠")
     assert page.one("[role=status]").text == "Nobody has called yet."
@@ -67,7 +67,7 @@ def test_a_call_tapped_by_mistake_is_taken_back_and_the_one_before_it_stands(clu
 
 def test_a_lower_call_can_take_the_place_of_the_last_one(club, match):
     page = call(call(club.open(f"{match}/auction"), "11♠"), "14♥")
-    page = club.open(link(page, "13♥ barred"))
+    page = club.open(link(page, "13♥ not allowed"))
     assert "13♥ does not beat 14♥" in page.texts("p.error")[0]
     page = call(page, "Change 14♥ to 13♥")
     assert page.texts(".so-far bdi") == ["11♠", "13♥"]
@@ -77,7 +77,7 @@ def test_a_lower_call_can_take_the_place_of_the_last_one(club, match):
 
 def test_the_last_call_cannot_be_changed_to_one_that_the_call_before_beats(club, match):
     page = call(call(club.open(f"{match}/auction"), "11♠"), "14♥")
-    page = club.open(link(page, "11♥ barred"))
+    page = club.open(link(page, "11♥ not allowed"))
     assert "11♥ does not beat 14♥" in page.texts("p.error")[0]
     assert not [one for one in page.all("main a") if one.text.startswith("Change")]
 

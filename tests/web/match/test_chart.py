@@ -36,7 +36,7 @@ def test_a_chart_is_drawn_on_the_page(drawn):
 
 
 def test_the_numbers_of_a_chart_stand_in_a_table(drawn):
-    assert "<summary>The numbers</summary>" in drawn
+    assert "<summary>Data table</summary>" in drawn
     assert '<th scope="row"><bdi>2</bdi></th>' in drawn
     assert "<td><bdi>−30</bdi></td>" in drawn
 
@@ -83,7 +83,7 @@ def test_partners_announce_together(club, monkeypatch):
     club.writes(match, {"tricks.0": 8, "honours.0": 2, "revokes.0": 0, "revokes.1": 0})
     described = club.open(f"{match}/charts").all("svg desc")[1].text
     assert "Aki and Chie" in described.replace("\u2068", "").replace("\u2069", "")
-    assert described.count("as announced in 1 of 1 deal.") == 2
+    assert described.count("bid made in 1 of 1 deal.") == 2
 
 
 def test_before_the_first_deal_there_is_nothing_to_draw(club):

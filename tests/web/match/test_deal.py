@@ -400,7 +400,7 @@ def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of
     )
     notice = late.one("div.notice[role=alert]")
     assert notice.one("p").text == sentence(language, first)
-    heads = [sentence(language, head) for head in ("On the sheet", "Here")]
+    heads = [sentence(language, head) for head in ("On the sheet", "This phone")]
     assert [row.text for row in notice.all("tr")] == [
         " ".join(heads),
         "Aki ♥13 +13 – 0",

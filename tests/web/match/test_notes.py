@@ -122,7 +122,7 @@ def test_the_same_words_again_are_no_new_line_in_the_log(club, match):
         ("", "Choose a date", {}),
         (
             "soon",
-            "“{typed}” is not a date. Write it like {example}.",
+            "“{typed}” is not a date. Use the form {example}.",
             {"typed": "soon", "example": "2026-11-21"},
         ),
         (

@@ -125,7 +125,7 @@ def test_undo_and_redo_say_what_they_would_do(table, language):
     says(page, "undo", "Undo correction of deal %(number)s")
     page = press(table, address, "undo").onward
     says(page, "undo", "Undo deal %(number)s")
-    says(page, "redo", "Redo: deal %(number)s corrected")
+    says(page, "redo", "Redo correction of deal %(number)s")
     page = press(table, address, "undo").onward
     assert not page.has("#undo")
     says(page, "redo", "Redo deal %(number)s")
@@ -153,7 +153,7 @@ def half(table):
 
 def test_undo_asks_before_it_goes_past_a_deal_that_is_half_written(table, language, half):
     question = press(table, half, "undo").onward
-    asks = "Deal %(half)s is half written: clear it, or undo deal %(number)s?"
+    asks = "Deal %(half)s is not saved yet: clear it, or undo deal %(number)s?"
     assert question.one("h1").text == sentence(language, asks, half=2, number=1)
     assert table.open(half).totals() == [-3, 13, 10]
     page = question.send("#undo").onward
@@ -181,7 +181,7 @@ def test_redo_asks_before_it_goes_over_what_is_written_since_the_undo(club, matc
     page = press(club, match, "undo").onward
     page = page.send("#entry", {**tricks(0, 0, 2), "action": ""}).onward
     question = press(club, match, "redo").onward
-    asks = "Deal 2 is half written: clear it, or redo deal 2?"
+    asks = "Deal 2 is not saved yet: clear it, or redo deal 2?"
     assert question.one("h1").text == asks
     assert question.send("#redo").onward.totals() == [-6, 10, 7]
 
@@ -370,7 +370,7 @@ def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):
 
 
 def test_a_game_without_such_a_rule_offers_no_new_deal(match, club):
-    assert "throw-in" not in club.open(match).text
+    assert "Redeal" not in club.open(match).text
 
 
 def test_a_new_rubber_keeps_the_partners_or_draws_them_anew(club, monkeypatch):

@@ -67,7 +67,7 @@ def test_black_lady_passes_twice_and_tells_of_the_cards_on_the_table(club):
         "You get 1 card from Chika",
         "* You lead",
         "4 cards on the table, 2 face up",
-        "The pot: 26",
+        "Pot: 26",
         "The last trick takes the cards on the table",
     ]
 

@@ -102,7 +102,7 @@ def test_a_game_that_is_not_there_has_no_rulebook(app):
     assert Visitor(app).open("/rules/poker/card").status == 404
 
 
-# ------------------------------------------------------------------------ as this table plays it
+# ---------------------------------------------------------------------------- your table's rules
 
 
 def test_what_the_table_has_chosen_is_marked_as_its_choice(table, language):

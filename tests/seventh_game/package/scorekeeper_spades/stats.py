@@ -20,7 +20,7 @@ NILS_MADE = Measure("nils_made", N_("Nils made"))
 NILS_FAILED = Measure("nils_failed", N_("Nils failed"))
 
 BREAKDOWNS = (
-    Breakdown("contracts", N_("Contracts"), (MADE, SET), share_label=N_("Of all")),
+    Breakdown("contracts", N_("Contracts"), (MADE, SET), share_label=N_("Success rate")),
     Breakdown("partners", N_("Contracts by partner"), (MADE, SET, BAGS), by="partner"),
     Breakdown("nils", N_("Nils"), (NILS_MADE, NILS_FAILED)),
 )
