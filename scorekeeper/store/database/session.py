@@ -4,7 +4,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -214,7 +214,6 @@ def _use_write_ahead_log(cursor: DBAPICursor) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    say = connection.connection.cursor().execute
     options = connection.get_execution_options()
     writing = options.get("writing", False)
     # With FULL what is written has reached the disk before anybody is told so.
@@ -225,8 +224,11 @@ def _begin_sqlite(connection: Connection) -> None:
     }
     # What a connection is set to it stays; most are only read from, every other second by a phone.
     if connection.info.get(MODE) != mode:
-        for name, value in mode.items():
-            say(f"PRAGMA {name} = {value}")
+        # A cursor left open is collected by any thread, which then waits, and lets no other run,
+        # as long as the connection waits for its turn in the hands of another.
+        with closing(connection.connection.cursor()) as cursor:
+            for name, value in mode.items():
+                cursor.execute(f"PRAGMA {name} = {value}")
         connection.info[MODE] = mode
     # A writer that began as a reader could not wait for its turn.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

@@ -1,5 +1,6 @@
 """Where the data lies, and what reading and writing promise."""
 
+import gc
 import sqlite3
 
 import pytest
@@ -8,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper import places
 from scorekeeper.match import commands
-from scorekeeper.store import StoreError, default_url, open_store
+from scorekeeper.store import StoreError, Unavailable, default_url, open_store
 from scorekeeper.store.database.session import parse_url
 from tests.support.store.pad import FIRST, Pad, another_key
 
@@ -111,6 +112,24 @@ def test_a_database_that_stays_locked_is_one_clear_line(locked, tmp_path):
     assert str(error.value) == (
         f"the database {tmp_path}/scores.db cannot be used: database is locked"
     )
+
+
+def test_giving_up_leaves_no_open_cursor_behind(locked):
+    # Collected later by another thread, it would wait for a connection that waits for its turn,
+    # and no other thread could run meanwhile.
+    with pytest.raises(Unavailable) as given_up, locked.store.try_writing() as session:
+        session.execute(text("SELECT 1"))
+    cursors = [one for one in gc.get_objects() if isinstance(one, sqlite3.Cursor)]
+    assert [one for one in cursors if is_open(one)] == []
+    assert given_up.value.__traceback__  # which keeps what the frames held
+
+
+def is_open(cursor):
+    try:
+        cursor.fetchone()
+    except sqlite3.ProgrammingError:
+        return False
+    return True
 
 
 def test_readers_do_not_wait_for_a_writer(locked):
