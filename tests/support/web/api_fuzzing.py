@@ -13,7 +13,7 @@ from werkzeug.test import run_wsgi_app
 from scorekeeper.web.api import openapi
 from tests.support.web.api_client import GAMES
 
-SEED = 7
+SEED = 6
 
 UNDERSTOOD = ["2xx", "304", "401", "404", "412", "422", "428"]
 """What may be answered to a request as it is described: it is understood, whatever becomes of it.
@@ -107,7 +107,11 @@ def document_of(games):
         for name in (f"/games/{game}/", f"schemas/{game.title().replace('_', '')}")
         if game not in games
     ]
-    return without(document, others)
+    kept = without(document, others)
+    # At random a match is begun by luck alone.
+    asked = kept["paths"]["/matches"]["post"]["requestBody"]["content"]["application/json"]
+    asked["example"] = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0}
+    return kept
 
 
 def configured(token, examples, **more):
