@@ -82,9 +82,9 @@ def _of_match(match: Match) -> Iterator[tuple[Sum, int]]:
         for other in range(match.table.seats):
             if match.game.unit_of(other) != unit:
                 yield (_against(match, seat, other), who[seat], who[other], 0), 1
-    for feat in match.game.stats(match.sheet.written):
-        partner = "" if feat.partner is None else who[feat.partner]
-        yield (feat.measure, who[feat.seat], partner, feat.detail), feat.count
+    for stat in match.game.stats(match.sheet.written):
+        partner = "" if stat.partner is None else who[stat.partner]
+        yield (stat.measure, who[stat.seat], partner, stat.detail), stat.count
 
 
 def _against(match: Match, seat: Seat, other: Seat) -> str:
