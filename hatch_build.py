@@ -23,22 +23,53 @@ BESIDE_THE_PACKAGE = ("templates", "static")
 
 
 class Vendored(NamedTuple):
-    """One front-end file: the npm package and the member that hold it, the hash that pins it."""
+    """One front-end file: the npm package and the member that hold it, the hash that pins it.
+
+    ``renamed`` is what it is called here, where its own name would not say what it is.
+    """
 
     package: str
     member: str
     sha256: str
+    renamed: str = ""
 
     @property
     def filename(self) -> str:
-        return Path(self.member).name
+        return self.renamed or Path(self.member).name
 
+
+HTMX = "htmx.org@4.0.1"
+TEXT_FONT = "@fontsource-variable/familjen-grotesk@5.3.0"
+FIGURE_FONT = "@fontsource/sofia-sans-condensed@5.3.0"
 
 VENDORED = (
     Vendored(
-        package="htmx.org@4.0.1",
+        package=HTMX,
         member="package/dist/htmx.min.js",
         sha256="a0abb04f2f45a1f89d1d4844023245537e5e6014c87b144553e0607b4cc32130",
+    ),
+    # Fonts under the SIL Open Font License, which is to lie beside them.
+    Vendored(
+        package=TEXT_FONT,
+        member="package/files/familjen-grotesk-latin-wght-normal.woff2",
+        sha256="414d5dfe5f3d02a327f99ad9121bd77ae931b5b754565578fb0ce4fede2de268",
+    ),
+    Vendored(
+        package=TEXT_FONT,
+        member="package/LICENSE",
+        sha256="3775f2441de413d148650ae0c5688c1065fe9db6cfc54d99eeeb92d97f832cc4",
+        renamed="LICENSE-familjen-grotesk.txt",
+    ),
+    Vendored(
+        package=FIGURE_FONT,
+        member="package/files/sofia-sans-condensed-latin-700-normal.woff2",
+        sha256="5a238166e41ba16bd8098d5a12ee5443b507fffbb1ce1a329dc86a13233a62fc",
+    ),
+    Vendored(
+        package=FIGURE_FONT,
+        member="package/LICENSE",
+        sha256="1b1d9575bbf16ba3975832aff8c20c4cb08776555ab4e57c2d3bb48427944a20",
+        renamed="LICENSE-sofia-sans-condensed.txt",
     ),
 )
 
@@ -76,45 +107,50 @@ def missing(vendor: Path) -> list[Vendored]:
 
 
 def fetch_vendored(vendor: Path) -> None:
-    for file in missing(vendor):
-        content = pack(file)
-        found = hashlib.sha256(content).hexdigest()
-        if found != file.sha256:
-            raise BuildError(
-                f"{file.member} of {file.package} has sha256 {found}, expected {file.sha256}"
-            )
-        write(vendor / file.filename, content)
+    wanted = missing(vendor)
+    for package in dict.fromkeys(file.package for file in wanted):
+        with tempfile.TemporaryDirectory() as folder:
+            archive = pack(package, folder)
+            for file in wanted:
+                if file.package == package:
+                    write(vendor / file.filename, member(archive, file))
 
 
-def pack(file: Vendored) -> bytes:
-    """Return the content of one file, out of the archive that ``npm pack`` brings."""
+def pack(package: str, folder: str) -> Path:
+    """Return the archive of ``package``, as ``npm pack`` brings it into ``folder``."""
     npm = shutil.which("npm")
     if npm is None:
-        raise BuildError(f"npm is needed to fetch {file.package}: install Node.js and build again")
-    with tempfile.TemporaryDirectory() as folder:
-        fetched = subprocess.run(
-            [npm, "pack", file.package, "--pack-destination", folder, "--ignore-scripts"],
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        archives = list(Path(folder).glob("*.tgz"))
-        if fetched.returncode or not archives:
-            raise BuildError(f"npm could not fetch {file.package}:\n{fetched.stderr.strip()}")
-        return member(archives[0], file)
+        raise BuildError(f"npm is needed to fetch {package}: install Node.js and build again")
+    fetched = subprocess.run(
+        [npm, "pack", package, "--pack-destination", folder, "--ignore-scripts"],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    archives = list(Path(folder).glob("*.tgz"))
+    if fetched.returncode or not archives:
+        raise BuildError(f"npm could not fetch {package}:\n{fetched.stderr.strip()}")
+    return archives[0]
 
 
 def member(archive: Path, file: Vendored) -> bytes:
+    """Return the content of ``file`` out of the package's archive, as its hash promises it."""
     with tarfile.open(archive) as tar:
         try:
-            content = tar.extractfile(file.member)
+            held = tar.extractfile(file.member)
         except KeyError:
-            content = None
-        if content is None:
+            held = None
+        if held is None:
             raise BuildError(f"{file.package} holds no file {file.member}")
-        return content.read()
+        content = held.read()
+    found = hashlib.sha256(content).hexdigest()
+    if found != file.sha256:
+        raise BuildError(
+            f"{file.member} of {file.package} has sha256 {found}, expected {file.sha256}"
+        )
+    return content
 
 
 def compile_catalogues(locale: Path) -> None:
