@@ -38,6 +38,7 @@ from scorekeeper.store.clubs.keys import (
     token_of,
     withdraw_key,
 )
+from scorekeeper.store.clubs.newcomers import newcomers
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -133,6 +134,7 @@ __all__ = [
     "lock_match",
     "makers",
     "new_key",
+    "newcomers",
     "note_use",
     "open_store",
     "played_games",

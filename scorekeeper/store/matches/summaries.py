@@ -16,14 +16,17 @@ from scorekeeper.store.database import tables
 class MatchSummary:
     """A match in a list.
 
-    ``totals`` (its result) and ``places`` are per seat, per side in a game of partners, and there
-    only when the match is finished. ``deals`` is the number of deals written down, ``place`` ""
-    where none is. ``noted`` says that there is a note, about the match or about a deal.
+    ``names`` and ``player_ids`` are by seat. ``totals`` (its result) and ``places`` are per seat,
+    per side in a game of partners, and there only when the match is finished. ``deals`` is the
+    number of deals written down, ``place`` "" where none is. ``noted`` says that there is a note,
+    about the match or about a deal.
     """
 
+    club_id: str
     id: str
     game: str
     names: tuple[str, ...]
+    player_ids: tuple[str, ...]
     totals: tuple[int, ...] | None
     places: tuple[int, ...] | None
     deals: int
@@ -67,22 +70,25 @@ def _lines(session: Session, query: Select[tables.Match]) -> list[MatchSummary]:
     if not rows:
         return []
     of_match = (rows[0].club_id, [row.id for row in rows])
-    names, results = _names(session, *of_match), _results(session, *of_match)
+    players, results = _players(session, *of_match), _results(session, *of_match)
     notes = _notes(session, *of_match)
-    return [_line(row, names[row.id], results[row.id], notes[row.id]) for row in rows]
+    return [_line(row, players[row.id], results[row.id], notes[row.id]) for row in rows]
 
 
 def _line(
     row: tables.Match,
-    names: Sequence[str],
+    players: Sequence[tuple[str, str]],
     results: Sequence[tuple[int, int]],
     notes: Mapping[int, str],
 ) -> MatchSummary:
+    names, player_ids = zip(*players, strict=True)
     totals, places = zip(*results, strict=True) if row.finished_at else (None, None)
     return MatchSummary(
+        club_id=row.club_id,
         id=row.id,
         game=row.game,
-        names=tuple(names),
+        names=names,
+        player_ids=player_ids,
         totals=totals,
         places=places,
         deals=row.deals,
@@ -95,18 +101,20 @@ def _line(
     )
 
 
-def _names(session: Session, club_id: str, ids: Sequence[str]) -> Mapping[str, list[str]]:
-    """Return who played in each match, by seat."""
+def _players(
+    session: Session, club_id: str, ids: Sequence[str]
+) -> Mapping[str, list[tuple[str, str]]]:
+    """Return the name and the id of each player in each match, by seat."""
     seat = tables.Seat
     query = (
-        select(seat.match_id, seat.name)
+        select(seat.match_id, seat.name, seat.player_id)
         .where(seat.club_id == club_id, seat.match_id.in_(ids))
         .order_by(seat.match_id, seat.seat)
     )
-    names: defaultdict[str, list[str]] = defaultdict(list)
-    for match_id, name in session.execute(query):
-        names[match_id].append(name)
-    return names
+    players: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+    for match_id, name, player_id in session.execute(query):
+        players[match_id].append((name, player_id))
+    return players
 
 
 def _results(

@@ -1,0 +1,63 @@
+"""The faces of players, as templates ask for them. What a face is: ``match/faces.py``."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from flask import Flask, current_app, g
+
+from scorekeeper import store
+from scorekeeper.match.faces import Face, faces, faces_in_club
+from scorekeeper.web.platform import auth
+
+SYMBOL = "{http://www.w3.org/2000/svg}symbol"
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates faces and icons."""
+    app.jinja_env.globals.update(
+        faces=faces_of,
+        face_of=face_of,
+        guest_faces=guest_faces,
+        has_icon=has_icon,
+    )
+
+
+def faces_of(match: store.Match | store.MatchLine) -> tuple[Face, ...]:
+    """The faces of the players of ``match``, by seat; of partners too, each has their own."""
+    known = _newcomers(match.club_id)
+    return faces_in_club(match.names, match.player_ids, known)
+
+
+def face_of(club_id: str, player: store.Player) -> Face:
+    """The face of a player who is shown alone, or among others of the club in a list."""
+    return faces_in_club([player.name], [player.id], _newcomers(club_id))[0]
+
+
+def guest_faces(
+    names: Sequence[str], player_ids: Sequence[str | None] = (), club_id: str | None = None
+) -> tuple[Face, ...]:
+    """The faces of a table that is being set up; ``player_ids`` of those the club knows."""
+    known = _newcomers(club_id) if club_id else {}
+    ids = player_ids or [None] * len(names)
+    return faces(names, [known.get(player_id) if player_id else None for player_id in ids])
+
+
+def _newcomers(club_id: str) -> Mapping[str, int]:
+    """As ``store.newcomers``; asked once for a page."""
+    asked: dict[str, Mapping[str, int]] = g.setdefault("newcomers", {})
+    if club_id not in asked:
+        with auth.the_store().reading() as session:
+            asked[club_id] = store.newcomers(session, club_id)
+    return asked[club_id]
+
+
+def has_icon(name: str) -> bool:
+    """Whether ``icons.svg`` has ``name``: a game of others may come without an emblem."""
+    return name in _icons(Path(str(current_app.static_folder)) / "icons.svg")
+
+
+@cache
+def _icons(sprite: Path) -> frozenset[str]:
+    return frozenset(symbol.get("id", "") for symbol in ET.parse(sprite).iter(SYMBOL))  # noqa: S314 - our own file

@@ -1,0 +1,124 @@
+"""Who is who at a glance: a colour and a shape for a person, letters for a name."""
+
+import pytest
+
+from scorekeeper.match.faces import KINDS, Face, faces, faces_in_club, kinds, letters, signs
+
+
+def test_there_are_faces_for_twelve():
+    assert KINDS == 12
+    assert kinds(range(12)) == (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+
+
+def test_the_first_seven_people_of_a_club_wear_the_first_seven_colours_wherever_they_sit():
+    assert kinds([4, 0, 6, 2]) == (4, 0, 6, 2)
+
+
+def test_the_thirteenth_person_wears_the_first_colour_again():
+    assert kinds([12, 1]) == (0, 1)
+
+
+def test_of_two_with_the_same_colour_the_later_takes_the_next_free_one():
+    assert kinds([12, 0]) == (1, 0)
+    assert kinds([0, 12]) == (0, 1)
+
+
+def test_nobody_else_loses_a_colour_to_the_one_who_has_to_take_another():
+    # 0 and 12 share a colour, and the next one is worn by its own wearer.
+    assert kinds([12, 0, 1]) == (2, 0, 1)
+
+
+def test_three_with_the_same_colour_all_differ():
+    assert kinds([24, 12, 0]) == (2, 1, 0)
+
+
+def test_after_the_last_colour_the_first_is_next():
+    assert kinds([23, 11]) == (0, 11)
+
+
+def test_guests_take_what_is_left_in_the_order_of_their_seats():
+    assert kinds([None, 1, None, 0]) == (2, 1, 3, 0)
+
+
+def test_a_table_of_thirteen_is_shown_all_the_same():
+    assert len(set(kinds(range(13)))) == 12
+
+
+def test_a_letter_stands_for_a_name():
+    assert letters(["Ann", "ben", "Émilie"]) == ("A", "B", "É")
+
+
+def test_names_that_begin_alike_have_two_letters():
+    assert letters(["Ann", "Ben", "Alex"]) == ("An", "B", "Al")
+
+
+def test_names_that_go_on_alike_differ_all_the_same():
+    assert letters(["Ann", "Anna"]) == ("An", "Aa")
+
+
+def test_a_second_name_is_a_better_second_letter():
+    assert letters(["Ann Lee", "Ann Marsh"]) == ("AL", "AM")
+
+
+def test_unnamed_seats_show_their_number():
+    assert letters(["", "Ben", ""]) == ("1", "B", "3")
+    assert letters(["Player 1", "Player 2", "Player 12"]) == ("1", "2", "12")
+    assert letters(["プレイヤー 3", "プレイヤー 4"]) == ("3", "4")
+
+
+def test_a_japanese_name_is_its_first_character():
+    assert letters(["田中", "ゆい", "さくら"]) == ("田", "ゆ", "さ")
+
+
+def test_japanese_names_that_begin_alike_have_two_characters():
+    assert letters(["田中", "田村", "ゆい"]) == ("田中", "田村", "ゆ")
+
+
+def test_the_same_name_twice_is_told_apart_by_the_seat():
+    assert letters(["A", "A"]) == ("1", "2")
+
+
+def test_a_name_that_begins_with_a_sign_shows_its_first_letter():
+    assert letters(["“Ace” Ann", "(ben)"]) == ("A", "B")
+
+
+def test_what_is_written_full_width_is_the_same_letter():
+    assert letters(["Ａnn", "Alex"]) == ("An", "Al")
+
+
+@pytest.mark.parametrize("emoji", ["👩‍👩‍👧", "👍🏽", "🇯🇵", "❤️"])
+def test_an_emoji_of_many_parts_is_one_sign(emoji):
+    assert signs(emoji) == [emoji]
+    assert letters([emoji, "Ben"]) == (emoji, "B")
+
+
+def test_an_accent_stays_with_its_letter():
+    assert signs("e\u0301a") == ["é", "a"]
+    assert signs("n\u0302\u0323a") == [*signs("n\u0302\u0323"), "a"]
+    assert len(signs("n\u0302\u0323")) == 1
+
+
+def test_a_letter_whose_capital_is_two_stays_small():
+    assert letters(["ßen"]) == ("ß",)
+
+
+def test_a_face_knows_its_class_and_whether_its_letters_are_wide():
+    assert faces(["Ann", "Alex", "Ben"], [3, 0, None]) == (
+        Face(3, "An"),
+        Face(0, "Al"),
+        Face(1, "B"),
+    )
+    assert Face(3, "An").css == "p3"
+    assert Face(3, "An").wide
+    assert not Face(1, "B").wide
+    assert not Face(1, "👩‍👩‍👧").wide
+
+
+def test_faces_of_a_club_go_by_the_place_in_the_club():
+    newcomers = {"ann": 0, "ben": 1, "cat": 2}
+    assert faces_in_club(["Cat", "Ann"], ["cat", "ann"], newcomers) == (Face(2, "C"), Face(0, "A"))
+
+
+def test_a_table_whose_names_and_places_do_not_match_is_refused():
+    with pytest.raises(ValueError, match="zip"):
+        faces(["Ann"], [0, 1])
