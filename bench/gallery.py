@@ -1,0 +1,74 @@
+"""Pictures of every part of the pages: ``python -m bench.gallery OUT``.
+
+Draws the gallery of the browser tests by day and by night, on a phone, on its side and on a desk,
+at twice the size of text, and on a television.
+"""
+
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Route, sync_playwright
+from werkzeug.serving import make_server
+
+from scorekeeper.web import create_app
+from scorekeeper.web.platform.headers import POLICY
+from tests.browser.conftest import CHROMIUMS, PHONE
+from tests.browser.drawing import drawn, pages
+
+SIDEWAYS = {"width": 844, "height": 390}
+SMALL = {"width": 360, "height": 640}
+DESK = {"width": 1440, "height": 900}
+SCREENS = (
+    ("", PHONE, "light", 1),
+    (".dark", PHONE, "dark", 1),
+    (".land", SIDEWAYS, "light", 1),
+    (".360", SMALL, "light", 1),
+    (".desk", DESK, "light", 1),
+    (".200", PHONE, "light", 2),
+)
+WANTED_ARGUMENTS = 2
+
+
+def answer_with(text: str) -> Callable[[Route], None]:
+    """What answers a request with ``text`` as the app would, its policy included."""
+    headers = {"Content-Security-Policy": POLICY}
+    return lambda route: route.fulfill(body=text, content_type="text/html", headers=headers)
+
+
+def main(out: Path, only: list[str]) -> None:
+    """Write the pictures into ``out``."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    out.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        app = create_app({"SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/gallery.db"})
+        server = make_server("127.0.0.1", 0, app, threaded=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        chromium = next(filter(Path.exists, CHROMIUMS))
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        address = f"http://127.0.0.1:{server.server_port}/gallery"
+        for name in only or pages():
+            answer = answer_with(drawn(app, name))
+            for mark, viewport, look, scale in SCREENS:
+                page = browser.new_page(
+                    viewport=viewport, color_scheme=look, reduced_motion="reduce"
+                )
+                page.route("**/gallery", answer)
+                page.goto(address)
+                page.evaluate("document.fonts.ready")
+                if scale > 1:
+                    page.evaluate("document.documentElement.style.fontSize = '200%'")
+                page.screenshot(path=out / f"{name}{mark}.png")
+                print(f"{name}{mark}.png")
+                page.close()
+        browser.close()
+        server.shutdown()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < WANTED_ARGUMENTS:
+        sys.exit(__doc__)
+    main(Path(sys.argv[1]), sys.argv[2:])

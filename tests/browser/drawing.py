@@ -1,0 +1,34 @@
+"""The gallery: every part of ``templates/_ui.html`` and of the styles, drawn by itself.
+
+Pages made of literal names and numbers stand in ``gallery/``. They are no pages of the app.
+"""
+
+from pathlib import Path
+
+from jinja2 import ChoiceLoader, FileSystemLoader
+
+from scorekeeper.match.faces import Face, faces
+
+HERE = Path(__file__).parent
+NAMES = ("Dan", "Eve", "Ann", "Ben", "Cat", "Konstantin", "さくら")
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+OUT = ("10", "9", "7")
+
+
+def pages():
+    """The names of the pages of the gallery."""
+    return sorted(page.stem for page in (HERE / "gallery").glob("[a-z]*.html"))
+
+
+def drawn(app, page):
+    """The page ``page`` of the gallery as ``app`` would draw it."""
+    gallery = app.jinja_env.overlay(
+        loader=ChoiceLoader([app.jinja_env.loader, FileSystemLoader(HERE)])
+    )
+    fan = [(f"D{rank}", rank, "D", f"{rank} of diamonds", rank in OUT) for rank in RANKS]
+    with app.test_request_context():
+        return gallery.get_template(f"gallery/{page}.html").render(
+            people=faces(NAMES, [3, 4, 0, 1, 2, 5, 6]),
+            twelve=[Face(kind, letter) for kind, letter in enumerate("ABCDEFGH田さ12")],
+            fan=[*fan, ("J", "", "J", "Joker", False)],
+        )

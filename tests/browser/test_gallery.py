@@ -1,0 +1,112 @@
+"""Every part of the pages by itself, in Chromium: what it is called, where it fits."""
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.web.platform.headers import POLICY
+from tests.browser.conftest import PHONE
+from tests.browser.drawing import drawn, pages
+from tests.browser.test_accessibility import Looker
+
+SMALL = {"width": 360, "height": 640}
+SIDEWAYS = {"width": 844, "height": 390}
+THUMB = 44
+
+
+@pytest.fixture
+def shown(app, phone):
+    """Show a page of the gallery on a phone."""
+
+    def show(name, **settings):
+        page = phone(**{"locale": "en-GB", **settings})
+        answer = {"content_type": "text/html", "headers": {"Content-Security-Policy": POLICY}}
+        page.route("**/gallery", lambda route: route.fulfill(body=drawn(app, name), **answer))
+        page.goto("/gallery")
+        return page
+
+    return show
+
+
+@pytest.mark.parametrize("name", pages())
+def test_axe_finds_nothing_by_day_and_by_night(shown, name):
+    looker = Looker(shown(name))
+    looker.finds_nothing("light")
+    looker.finds_nothing("dark", runOnly=["color-contrast", "link-in-text-block"])
+
+
+@pytest.mark.parametrize("name", pages())
+def test_nothing_is_wider_than_a_small_phone(shown, name):
+    page = shown(name, viewport=SMALL)
+    assert too_wide(page) == 0
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert too_wide(page) == 0
+
+
+def too_wide(page):
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+def test_the_policy_finds_nothing_to_refuse(shown):
+    page = shown("home")
+    complaints = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.reload()
+    page.evaluate("document.fonts.ready")
+    assert complaints == []
+    assert page.evaluate("document.fonts.check('16px Familjen')")
+    assert page.evaluate("document.fonts.check('700 16px Index')")
+
+
+def test_seven_rows_and_a_reason_stand_on_one_screen(shown):
+    page = shown("bids7")
+    assert page.locator(".row").count() == 7
+    assert page.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
+
+
+def test_on_a_phone_on_its_side_names_stand_beside_their_rails(shown):
+    page = shown("tricks", viewport=SIDEWAYS)
+    name, rail = (page.locator(f".row.turn {part}").bounding_box() for part in (".who", ".rail"))
+    assert name["x"] + name["width"] <= rail["x"]
+    dock, paper = (page.locator(part).bounding_box() for part in (".dock", ".paper"))
+    assert dock["x"] + dock["width"] <= paper["x"]
+
+
+@pytest.mark.parametrize("name", ["tricks", "hearts", "referee", "points"])
+def test_what_is_touched_is_large_enough_for_a_thumb(shown, name):
+    page = shown(name, viewport=SMALL)
+    sizes = page.locator(".rail label, .btn, .ib, .tabs a, .keypad button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).filter(box => box.width)"
+        ".map(box => box.height)"
+    )
+    assert min(sizes) >= THUMB
+
+
+def test_the_menu_comes_up_from_below_and_goes_again(shown):
+    page = shown("tricks")
+    menu = page.get_by_role("dialog", name="This match")
+    page.get_by_role("link", name="More").focus()
+    page.keyboard.press("Enter")
+    expect(menu).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(page.get_by_role("link", name="More")).to_be_focused()
+    page.get_by_role("link", name="More").click()
+    menu.get_by_role("button", name="Close").click()
+    expect(menu).to_be_hidden()
+    page.get_by_role("link", name="More").click()
+    page.mouse.click(100, 40)
+    expect(menu).to_be_hidden()
+
+
+def test_a_rail_says_its_name_and_takes_one_value(shown):
+    page = shown("tricks")
+    rail = page.get_by_role("radiogroup", name="Tricks Ben took")
+    rail.get_by_role("radio", name="1").check()
+    expect(rail.get_by_role("radio", name="0")).not_to_be_checked()
+    expect(rail.get_by_role("radio", name="1")).to_be_checked()
+
+
+def test_what_is_barred_cannot_be_chosen(shown):
+    rail = shown("bids7").get_by_role("radiogroup", name="Bid of Konstantin")
+    expect(rail.get_by_role("radio", name="2")).to_be_disabled()
+    expect(rail.get_by_role("radio", name="3")).to_be_enabled()
