@@ -24,7 +24,7 @@ def init_app(app: Flask) -> None:
     )
 
 
-def faces_of(match: store.Match | store.MatchLine) -> tuple[Face, ...]:
+def faces_of(match: store.Match | store.MatchSummary) -> tuple[Face, ...]:
     """The faces of the players of ``match``, by seat; of partners too, each has their own."""
     known = _newcomers(match.club_id)
     return faces_in_club(match.names, match.player_ids, known)
