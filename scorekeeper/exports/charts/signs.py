@@ -5,8 +5,7 @@ In the order of ``match/faces.py``, about the origin, ten units wide.
 
 SIGNS = (
     "M-5 0A5 5 0 1 1 5 0A5 5 0 1 1-5 0Z",  # a disc
-    "M-3.5-5H3.5A1.5 1.5 0 0 1 5-3.5V3.5A1.5 1.5 0 0 1 3.5 5H-3.5A1.5 1.5 0 0 1-5 3.5V-3.5"
-    "A1.5 1.5 0 0 1-3.5-5Z",  # a square
+    "M-4-5H4A1 1 0 0 1 5-4V4A1 1 0 0 1 4 5H-4A1 1 0 0 1-5 4V-4A1 1 0 0 1-4-5Z",  # a square
     "M-5 0A5 5 0 0 1 5 0V4A1 1 0 0 1 4 5H-4A1 1 0 0 1-5 4Z",  # an arch
     "M0-5H4A1 1 0 0 1 5-4V0A5 5 0 0 1 0 5H-4A1 1 0 0 1-5 4V0A5 5 0 0 1 0-5Z",  # a leaf
     "M0-5A5 5 0 0 1 0 5H-4.5A.5.5 0 0 1-5 4.5V0A5 5 0 0 1 0-5Z",  # a drop
