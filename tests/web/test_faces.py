@@ -1,0 +1,80 @@
+"""What templates are told of faces and emblems."""
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.registry import all_games
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views import faces
+from tests.web.visitor import Visitor
+
+
+@pytest.fixture
+def club(app):
+    """Two matches: Cat, Ann and Ben began, Dan and Alex came later."""
+    visitor = Visitor(app)
+    visitor.starts_club("Friday cards")
+    visitor.begins("hell", ["Cat", "Ann", "Ben"])
+    visitor.begins("hell", ["Dan", "Ann", "Alex"])
+    with app.test_request_context(), auth.the_store().reading() as session:
+        (club, _), *_ = reversed(store.list_clubs(session))
+        yield club, store.going_on(session, club.id)
+
+
+def shown(face):
+    return face.css, face.letters
+
+
+def test_a_person_wears_the_same_colour_in_every_match_of_the_club(club):
+    _, matches = club
+    at = {
+        name: face
+        for one in matches
+        for name, face in zip(one.names, faces.faces_of(one), strict=True)
+    }
+    assert {name: face.css for name, face in at.items()} == {
+        "Ann": "p0",
+        "Ben": "p1",
+        "Cat": "p2",
+        "Alex": "p3",
+        "Dan": "p4",
+    }
+
+
+def test_letters_are_those_of_the_table(club):
+    _, matches = club
+    letters = {one.names: tuple(face.letters for face in faces.faces_of(one)) for one in matches}
+    assert letters == {
+        ("Cat", "Ann", "Ben"): ("C", "A", "B"),
+        ("Dan", "Ann", "Alex"): ("D", "An", "Al"),
+    }
+
+
+def test_whoever_is_shown_alone_has_one_letter(club):
+    club, matches = club
+    (second,) = (one for one in matches if "Alex" in one.names)
+    alex = store.Player(second.player_ids[2], "Alex")
+    assert shown(faces.face_of(club.id, alex)) == ("p3", "A")
+
+
+def test_a_table_that_is_set_up_has_faces_before_anybody_is_known(app):
+    with app.test_request_context():
+        assert [shown(face) for face in faces.guest_faces(["Ann", "", "Ben"])] == [
+            ("p0", "A"),
+            ("p1", "2"),
+            ("p2", "B"),
+        ]
+
+
+def test_known_players_keep_their_colours_while_a_table_is_set_up(club):
+    club, matches = club
+    (second,) = (one for one in matches if "Alex" in one.names)
+    table = faces.guest_faces(["Eve", "Ann"], [None, second.player_ids[1]], club.id)
+    assert [shown(face) for face in table] == [("p1", "E"), ("p0", "A")]
+
+
+def test_every_game_of_ours_has_an_emblem_and_others_go_without(app):
+    with app.test_request_context():
+        ours = [game.slug for game in all_games() if faces.has_icon(f"game-{game.slug}")]
+        assert len(ours) >= 6
+        assert not faces.has_icon("game-skat")
