@@ -46,6 +46,26 @@ def too_wide(page):
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
 
+def test_in_large_text_the_whole_sheet_can_be_reached(shown):
+    page = shown("sheet", viewport=SMALL)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    last = page.locator(".sheet tbody tr").first.locator("td").last
+    last.scroll_into_view_if_needed()
+    box = last.bounding_box()
+    assert box["x"] + box["width"] <= SMALL["width"] + 1
+    deal = page.locator(".sheet tbody th").first.bounding_box()
+    assert deal["x"] == 0
+
+
+def test_the_head_of_the_sheet_stays_below_the_header(shown):
+    page = shown("sheet", viewport=SMALL)
+    page.evaluate("scrollTo(0, 300)")
+    header = page.locator(".deal").bounding_box()
+    head = page.locator(".sheet thead th").last.bounding_box()
+    assert header["y"] == 0
+    assert head["y"] == pytest.approx(header["height"], abs=0.5)
+
+
 def test_the_policy_finds_nothing_to_refuse(shown):
     page = shown("home")
     complaints = []
