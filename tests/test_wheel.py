@@ -74,7 +74,15 @@ def test_the_wheel_carries_the_rulebooks(served):
 
 
 @pytest.mark.parametrize(
-    "path", ["/static/css/app.css", "/static/js/all.js", "/static/vendor/htmx.min.js"]
+    "path",
+    [
+        "/static/css/all.css",
+        "/static/icons.svg",
+        "/static/js/all.js",
+        "/static/vendor/familjen-grotesk-latin-wght-normal.woff2",
+        "/static/vendor/htmx.min.js",
+        "/static/vendor/sofia-sans-condensed-latin-700-normal.woff2",
+    ],
 )
 def test_the_wheel_serves_its_static_files(served, path):
     assert fetch(f"{served}{path}")

@@ -23,6 +23,7 @@ from scorekeeper.web.club import (
     home,
     keys,
     match_keys,
+    more,
     new_match,
     points_import,
     statistics,
@@ -34,11 +35,13 @@ from scorekeeper.web.match import (
     deal,
     draft,
     live,
+    menu,
     notes,
     pad,
     player,
     print_page,
     referee,
+    sheet,
     undo,
 )
 from scorekeeper.web.platform import auth, bundles, errors, headers, locale
@@ -50,8 +53,11 @@ from scorekeeper.web.views import faces, template_globals
 __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
-    "a match": (pad, deal, auction, undo, notes, player, live, chart, print_page, referee),
-    "a club": (home, new_match, history, statistics, exports, keys, match_keys),
+    "a match": (
+        *(pad, deal, auction, undo, notes, player, live),
+        *(sheet, chart, menu, print_page, referee),
+    ),
+    "a club": (home, new_match, history, statistics, exports, keys, match_keys, more),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
     "everywhere": (locale, bundles, health),

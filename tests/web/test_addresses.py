@@ -65,6 +65,7 @@ GET /m/<match_id>/keys/<key_id>
 POST /m/<match_id>/keys/<key_id>/withdraw
 GET /m/<match_id>/link
 GET /m/<match_id>/live
+GET /m/<match_id>/menu
 GET /m/<match_id>/picture.png
 GET /m/<match_id>/print
 GET /m/<match_id>/redo
@@ -78,10 +79,12 @@ GET /m/<match_id>/rules
 GET /m/<match_id>/rules/card
 GET /m/<match_id>/seat/<int:seat>
 GET /m/<match_id>/seat/<int:seat>/live
+GET /m/<match_id>/sheet
 POST /m/<match_id>/throw-in
 GET /m/<match_id>/undo
 POST /m/<match_id>/undo
 GET /metrics
+GET /more
 GET /new
 GET /new/<slug>
 POST /new/<slug>
@@ -93,7 +96,7 @@ GET /rules/<slug>
 GET /rules/<slug>/card
 GET /schemas/archive-1.json
 GET /static/<path:filename>
-GET /static/css/<any(app):name>.css
+GET /static/css/all.css
 GET /static/js/all.js
 GET /statistics
 GET /statistics/<slug>

@@ -1,51 +1,85 @@
-"""Styles and scripts in one piece each."""
+"""Styles and scripts in one piece each, and the fonts beside them."""
 
+import gzip
 import re
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.web.platform import bundles
+from scorekeeper.web.views.template_globals import static_url
+
+STATIC = Path(__file__).parents[2] / "static"
+FONTS = (
+    "vendor/familjen-grotesk-latin-wght-normal.woff2",
+    "vendor/sofia-sans-condensed-latin-700-normal.woff2",
+)
 
 
 @pytest.fixture
 def styles(app):
-    return app.test_client().get("/static/css/app.css")
+    return app.test_client().get("/static/css/all.css")
 
 
 def test_the_styles_come_in_one_piece(styles):
     assert styles.headers["Content-Type"].startswith("text/css")
     assert "@import" not in styles.text
     assert "/*" not in styles.text
-    assert ".chip.barred > span{" in styles.text
+    assert ".rail .barred>span" in styles.text.replace(" > ", ">")
 
 
 def test_what_is_kept_for_a_year_is_named_by_what_is_in_it(app, styles):
     assert styles.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     with app.test_request_context():
-        assert re.fullmatch(r"/static/css/app\.css\?v=[0-9a-f]{12}", bundles.styles_url("app"))
+        assert re.fullmatch(r"/static/css/all\.css\?v=[0-9a-f]{12}", bundles.styles_url())
         assert re.fullmatch(r"/static/js/all\.js\?v=[0-9a-f]{12}", bundles.scripts_url())
 
 
 def test_a_style_that_is_edited_is_joined_again(tmp_path):
-    sheets, one = tmp_path / "app.css", tmp_path / "one.css"
-    sheets.write_text('@import url("one.css");\n')
+    (tmp_path / "css").mkdir()
+    one = tmp_path / "css" / "one.css"
+    (tmp_path / "css" / "all.css").write_text('@import url("one.css");\n')
     one.write_text("p {\n  color: red; /* now */\n}\n")
-    assert bundles.joined_styles(sheets, (1, 1)) == "p{color: red}"
+    assert "p{color: red}" in bundles.joined_styles(tmp_path / "css", (1, 1))
     one.write_text("p {\n  color: blue;\n}\n")
-    assert bundles.joined_styles(sheets, (1, 2)) == "p{color: blue}"
+    assert "p{color: blue}" in bundles.joined_styles(tmp_path / "css", (1, 2))
 
 
-def test_every_style_is_in_the_list(app):
-    folder = bundles.Path(app.static_folder) / "css"
-    named = bundles.IMPORT.findall((folder / "app.css").read_text())
-    assert sorted(named) == sorted(f"app/{file.name}" for file in (folder / "app").glob("*.css"))
+def test_a_browser_without_two_looks_is_given_the_light_one(styles):
+    light = re.search(
+        r"@supports not \(color: light-dark\(red, red\)\)\{:root\{(.*?)\}", styles.text
+    )
+    assert "--ink: #0e1f19;" in light[1]
+    assert "--lamp-2: #fff3c9;" in light[1]
+    assert "light-dark" not in light[1]
+
+
+def test_fonts_are_asked_for_under_the_address_that_pages_give_them(app, styles):
+    with app.test_request_context():
+        for font in FONTS:
+            assert f'url("../{static_url(font).removeprefix("/static/")}")' in styles.text
+
+
+def test_the_policy_lets_our_fonts_in_and_no_others(styles):
+    assert "font-src 'self'" in styles.headers["Content-Security-Policy"]
+
+
+def test_the_fonts_weigh_at_most_35_kilobytes_together_and_bring_their_licences():
+    assert sum((STATIC / font).stat().st_size for font in FONTS) <= 35_000
+    for licence in ("LICENSE-familjen-grotesk.txt", "LICENSE-sofia-sans-condensed.txt"):
+        assert "SIL OPEN FONT LICENSE" in (STATIC / "vendor" / licence).read_text()
+
+
+def test_styles_and_icons_weigh_at_most_18_kilobytes_on_the_way(styles):
+    icons = (STATIC / "icons.svg").read_bytes()
+    assert len(gzip.compress(styles.text.encode())) + len(gzip.compress(icons)) <= 18_000
 
 
 def test_the_scripts_come_in_one_piece_in_their_order(app):
     scripts = app.test_client().get("/static/js/all.js")
     assert scripts.headers["Content-Type"].startswith("text/javascript")
     assert scripts.text.count('"use strict";') == len(bundles.SCRIPTS)
-    assert scripts.text.index("window.outbox = {}") < scripts.text.index("outbox.pendingWrite(form")
+    assert scripts.text.index("showNext") < scripts.text.index("showModal")
     assert not any(line.lstrip().startswith("//") for line in scripts.text.splitlines())
 
 
@@ -56,3 +90,15 @@ def test_a_script_that_fails_does_not_stop_those_behind_it(tmp_path):
         'try {\nthrow new Error("one");\n} catch (error) { reportError(error); }\n'
         "try {\ntwo();\n} catch (error) { reportError(error); }\n"
     )
+
+
+def test_every_icon_that_a_template_names_is_drawn():
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "icons.svg").read_text()))
+    templates = STATIC.parent / "templates"
+    named = {
+        name
+        for file in templates.rglob("*.html")
+        for name in re.findall(r'\b(?:icon|sign)\("([\w-]+)"', file.read_text())
+    }
+    assert named >= {"back", "x", "check", "next", "crown"}
+    assert named - drawn <= {"game-"}

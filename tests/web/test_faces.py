@@ -6,7 +6,7 @@ from scorekeeper import store
 from scorekeeper.registry import all_games
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import faces
-from tests.web.visitor import Visitor
+from tests.support.web.visitor import Visitor
 
 
 @pytest.fixture

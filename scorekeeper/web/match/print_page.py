@@ -24,7 +24,7 @@ MOST_ROWS = 60
 """Deals on one page; a longer match goes on on the next."""
 
 ROW_HEIGHTS = {12: 8.0, 20: 7.0, 30: 5.4, 40: 4.3, MOST_ROWS: 3.4}
-"""Millimetres of a row, by the most rows of that height. ``css/print.css`` has the same numbers."""
+"""Millimetres of a row, by the most rows of that height. ``print.css`` has the same numbers."""
 
 BESIDE_EACH_OTHER = 30
 """More rows than this stand in two halves where there are only two columns."""

@@ -6,7 +6,7 @@ one and loads the page. Their addresses change with what is in them, and may be 
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,11 +14,12 @@ from flask import Blueprint, Response, current_app, url_for
 
 from scorekeeper.web.platform import auth
 
-STYLES = ("app",)
-"""``static/css/app.css`` names the files of the styles by ``@import``, in their order."""
+STYLES = "css/all.css"
+"""Names the files of the styles by ``@import``, in their order."""
 
 SCRIPTS = (
     "page.js",
+    "sheet-up.js",
     "next-question.js",
     "requests.js",
     "live.js",
@@ -34,18 +35,20 @@ SCRIPTS = (
 KEPT = "public, max-age=31536000, immutable"
 DIGITS = 12  # of a version, as ``static_url`` has it
 
-IMPORT = re.compile(r'@import url\("([\w/-]+\.css)"\);')
+IMPORT = re.compile(r'@import url\("([\w-]+\.css)"\);')
+FILE = re.compile(r'url\("\.\./([\w./-]+)"\)')
 REMARK = re.compile(r"^ *//.*\n", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+BOTH_LOOKS = re.compile(r"^ *(--[\w-]+): light-dark\(([^,]+), [^)]+\);$", re.MULTILINE)
 
 blueprint = Blueprint("bundles", __name__)
 
 
-@blueprint.get(f"/static/css/<any({', '.join(STYLES)}):name>.css")
+@blueprint.get(f"/static/{STYLES}")
 @auth.open_to_all
-def styles(name: str) -> Response:
-    """Answer with every file that the list ``name`` names, joined."""
-    return _kept(_styles(name), "text/css")
+def styles() -> Response:
+    """Answer with every style, joined."""
+    return _kept(_styles(), "text/css")
 
 
 @blueprint.get("/static/js/all.js")
@@ -56,9 +59,9 @@ def scripts() -> Response:
 
 
 @blueprint.app_template_global()
-def styles_url(name: str) -> str:
-    """Return the address of the styles in the list ``name``."""
-    return url_for("bundles.styles", name=name, v=_version(_styles(name).encode()))
+def styles_url() -> str:
+    """Return the address of the styles."""
+    return url_for("bundles.styles", v=_version(_styles().encode()))
 
 
 @blueprint.app_template_global()
@@ -81,9 +84,9 @@ def _version(content: bytes) -> str:
     return sha256(content).hexdigest()[:DIGITS]
 
 
-def _styles(name: str) -> str:
+def _styles() -> str:
     folder = _static() / "css"
-    return joined_styles(folder / f"{name}.css", _touched(folder.rglob("*.css")))
+    return joined_styles(folder, _touched(folder.glob("*.css")))
 
 
 def _scripts() -> str:
@@ -97,11 +100,26 @@ def _touched(files: Iterable[Path]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2)
-def joined_styles(sheets: Path, touched: tuple[int, ...]) -> str:  # noqa: ARG001 - see ``_touched``
-    """Join the files that ``sheets`` names, in their order, without comments and empty space."""
-    return tightened(
-        IMPORT.sub(lambda one: (sheets.parent / one[1]).read_text(), sheets.read_text())
-    )
+def joined_styles(folder: Path, touched: tuple[int, ...]) -> str:  # noqa: ARG001 - see ``_touched``
+    """Join the files that ``all.css`` names, in their order, without comments and empty space.
+
+    A browser that does not know ``light-dark()`` is given the light half of each colour.
+    """
+    sheet = IMPORT.sub(lambda one: (folder / one[1]).read_text(), (folder / "all.css").read_text())
+    sheet = f"{sheet}\n{_for_older_browsers(sheet)}"
+    sheet = FILE.sub(lambda one: f'url("../{one[1]}{_query(folder.parent / one[1])}")', sheet)
+    return tightened(sheet)
+
+
+def _for_older_browsers(sheet: str) -> str:
+    light = "".join(f"{name}: {colour};" for name, colour in BOTH_LOOKS.findall(sheet))
+    return f"@supports not (color: light-dark(red, red)) {{ :root {{ {light} }} }}"
+
+
+@cache
+def _query(file: Path) -> str:
+    """Return what follows a file's address, as ``static_url`` writes it; nothing if missing."""
+    return f"?v={_version(file.read_bytes())}" if file.is_file() else ""
 
 
 def tightened(sheet: str) -> str:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 from flask import Flask, current_app, g
 
 from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.match.faces import Face, faces, faces_in_club
 from scorekeeper.web.platform import auth
 
@@ -24,28 +25,28 @@ def init_app(app: Flask) -> None:
     )
 
 
-def faces_of(match: store.Match | store.MatchSummary) -> tuple[Face, ...]:
-    """The faces of the players of ``match``, by seat; of partners too, each has their own."""
+def faces_of(match: Match | store.MatchSummary) -> tuple[Face, ...]:
+    """Return the faces of the players of ``match``, by seat; partners too have each their own."""
     known = _newcomers(match.club_id)
     return faces_in_club(match.names, match.player_ids, known)
 
 
 def face_of(club_id: str, player: store.Player) -> Face:
-    """The face of a player who is shown alone, or among others of the club in a list."""
+    """Return the face of a player who is shown alone, or among others of the club in a list."""
     return faces_in_club([player.name], [player.id], _newcomers(club_id))[0]
 
 
 def guest_faces(
     names: Sequence[str], player_ids: Sequence[str | None] = (), club_id: str | None = None
 ) -> tuple[Face, ...]:
-    """The faces of a table that is being set up; ``player_ids`` of those the club knows."""
+    """Return the faces of a table that is being set up; ``player_ids`` of those the club knows."""
     known = _newcomers(club_id) if club_id else {}
     ids = player_ids or [None] * len(names)
     return faces(names, [known.get(player_id) if player_id else None for player_id in ids])
 
 
 def _newcomers(club_id: str) -> Mapping[str, int]:
-    """As ``store.newcomers``; asked once for a page."""
+    """Return what ``store.newcomers`` does; asked once for a page."""
     asked: dict[str, Mapping[str, int]] = g.setdefault("newcomers", {})
     if club_id not in asked:
         with auth.the_store().reading() as session:
@@ -54,7 +55,7 @@ def _newcomers(club_id: str) -> Mapping[str, int]:
 
 
 def has_icon(name: str) -> bool:
-    """Whether ``icons.svg`` has ``name``: a game of others may come without an emblem."""
+    """Tell whether ``icons.svg`` has ``name``: a game of others may come without an emblem."""
     return name in _icons(Path(str(current_app.static_folder)) / "icons.svg")
 
 

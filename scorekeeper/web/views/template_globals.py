@@ -19,6 +19,7 @@ from scorekeeper.web.views import (
     match_text,
     rule_links,
     standings,
+    tabs,
     translation,
 )
 
@@ -95,6 +96,8 @@ OF_KEYS = {
 }
 
 OF_THE_PAGE = {
+    "club_tabs": tabs.club_tabs,
+    "match_tabs": tabs.match_tabs,
     "static_url": static_url,
     "fresh_key": fresh_key,
     "fresh_id": new_id,

@@ -1,7 +1,8 @@
 """The order in which a club has come to know its players, from which their colours follow."""
 
-from scorekeeper import store as stores
 from tests.store.pad import Pad, minutes
+
+from scorekeeper import store as stores
 
 
 def test_those_of_the_first_match_come_before_those_of_the_second(store):

@@ -231,6 +231,6 @@ def test_a_filter_that_cannot_be_is_answered_beside_its_field(
     assert page.status == 422
     (group,) = [one for one in page.all(".fields div") if one.all(f"#{field}")]
     text, values = complaint
-    assert group.texts("p.error span") == [sentence(language, text, **values)]
+    assert group.texts("p.oops span") == [sentence(language, text, **values)]
     assert page.one(f"#{field}")["aria-invalid"] == "true"
     assert lines(page) == []

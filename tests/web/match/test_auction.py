@@ -32,7 +32,7 @@ def test_calls_that_do_not_beat_the_standing_one_are_struck_out(club, match):
 
 def test_a_lower_call_is_refused_with_its_reason_and_rule(club, match):
     page = club.open(f"{match}/auction?standing=12H&call=12D")
-    (error,) = page.texts("p.error")
+    (error,) = page.texts("p.oops")
     assert "12♦ does not beat 12♥" in error
     assert "N-2" in error
 
@@ -68,7 +68,7 @@ def test_a_call_tapped_by_mistake_is_taken_back_and_the_one_before_it_stands(clu
 def test_a_lower_call_can_take_the_place_of_the_last_one(club, match):
     page = call(call(club.open(f"{match}/auction"), "11♠"), "14♥")
     page = club.open(link(page, "13♥ not allowed"))
-    assert "13♥ does not beat 14♥" in page.texts("p.error")[0]
+    assert "13♥ does not beat 14♥" in page.texts("p.oops")[0]
     page = call(page, "Change 14♥ to 13♥")
     assert page.texts(".so-far bdi") == ["11♠", "13♥"]
     page = page.send("main form", {"call": "13H"}).onward
@@ -78,7 +78,7 @@ def test_a_lower_call_can_take_the_place_of_the_last_one(club, match):
 def test_the_last_call_cannot_be_changed_to_one_that_the_call_before_beats(club, match):
     page = call(call(club.open(f"{match}/auction"), "11♠"), "14♥")
     page = club.open(link(page, "11♥ not allowed"))
-    assert "11♥ does not beat 14♥" in page.texts("p.error")[0]
+    assert "11♥ does not beat 14♥" in page.texts("p.oops")[0]
     assert not [one for one in page.all("main a") if one.text.startswith("Change")]
 
 

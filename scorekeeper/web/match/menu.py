@@ -1,0 +1,15 @@
+"""The menu of a match as a page: what the sheet from below shows where there is script."""
+
+from flask import Blueprint, render_template
+
+from scorekeeper.store import Role
+from scorekeeper.web.platform import auth, match_request
+
+blueprint = Blueprint("menu", __name__, url_prefix="/m/<match_id>")
+
+
+@blueprint.get("/menu")
+@auth.for_match(Role.VIEWER)
+def show(match_id: str) -> str:
+    """Show what can be done with the match besides writing it."""
+    return render_template("match/menu.html", match=match_request.load_match(match_id))
