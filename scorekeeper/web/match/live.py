@@ -12,7 +12,7 @@ from functools import partial
 from http import HTTPStatus
 from threading import Lock
 
-from flask import Blueprint, Flask, abort, current_app, render_template, request
+from flask import Blueprint, Flask, abort, current_app, request
 from werkzeug import Response
 
 from scorekeeper import clock, store
@@ -35,7 +35,7 @@ blueprint = Blueprint("live", __name__, url_prefix="/m/<match_id>")
 def of_match(match_id: str) -> Response:
     """Answer with the live part of the match page, for this reader."""
     reader = live_etag.reader(match_id)
-    return _answer(match_id, reader, _match_part, shared=reader == live_etag.READS)
+    return _answer(match_id, reader, pad_view.part, shared=reader == live_etag.READS)
 
 
 @blueprint.get("/seat/<int:seat>/live")
@@ -43,10 +43,6 @@ def of_match(match_id: str) -> Response:
 def of_seat(match_id: str, seat: int) -> Response:
     """Answer with the live part of a player's own page: the same for whoever looks."""
     return _answer(match_id, live_etag.own(seat), partial(player_view.part, seat=seat), shared=True)
-
-
-def _match_part(match: Match) -> str:
-    return render_template("match/_pad.html", **pad_view.parts(match))
 
 
 def _answer(match_id: str, shown: str, draw: Callable[[Match], str], *, shared: bool) -> Response:

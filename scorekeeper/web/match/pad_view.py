@@ -27,17 +27,25 @@ def page(
 
     ``same_deal`` is what came too late and is on the sheet just so.
     """
-    return render_template(
-        "match/pad.html",
-        **parts(match, entry),
-        stale=stale,
-        same_deal=same_deal,
-        polling=live_etag.of_match(match),
-    )
+    polling = live_etag.of_match(match)
+    return _drawn(match, entry, stale=stale, same_deal=same_deal, polling=polling)
 
 
-def parts(match: Match, entry: deal_entry.EntryView | None = None) -> dict[str, Any]:
-    """What the live part of the match page is drawn from, for whoever asks."""
+def part(match: Match) -> str:
+    """Draw what of the page follows the match, for whoever asks."""
+    return _drawn(match, part=True)
+
+
+def _drawn(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) -> str:
+    """Draw the result when the match is over, else the pad or, for who only watches, the state."""
+    if match.finished:
+        template = "match/finish.html"
+    else:
+        template = "match/pad.html" if auth.may(Role.SCORER, match) else "match/watch.html"
+    return render_template(template, **_parts(match, entry), **more)
+
+
+def _parts(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
     going_on = match.sheet.next is not None and not match.finished
     writes = auth.may(Role.SCORER, match)
     return {
