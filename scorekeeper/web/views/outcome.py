@@ -48,13 +48,12 @@ def margin_text(one: store.MatchSummary) -> str:
     return str(gettext("by %(points)s", points=min(abs(first - total) for total in others)))
 
 
-def place_of(one: store.MatchSummary, player_id: str) -> tuple[int, bool] | None:
-    """Return the place of a player in a finished match, and whether others share it."""
+def place_of(one: store.MatchSummary, player_id: str) -> int | None:
+    """Return the place of a player, or of his side, in a finished match."""
     if one.places is None or not one.deals or player_id not in one.player_ids:
         return None
     seat = one.player_ids.index(player_id)
-    place = one.places[side_of(seat) if _in_sides(one) else seat]
-    return place, one.places.count(place) > 1
+    return one.places[side_of(seat) if _in_sides(one) else seat]
 
 
 def _joined(names: Sequence[str]) -> str:

@@ -59,7 +59,7 @@ TEXT_FILTERS = {
     "day": dates.medium,
     "ago": dates.ago,
     "month": dates.month,
-    "day_of_month": dates.day_of_month,
+    "weekday": dates.weekday,
     "called": key_list.called,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,

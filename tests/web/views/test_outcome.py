@@ -104,10 +104,10 @@ def test_nothing_is_told_of_a_match_that_goes_on_or_never_began(reader):
 
 def test_a_player_has_the_place_of_his_side():
     sides = match(["Ann", "Ben", "Cat", "Dan"], (9, 15), (2, 1))
-    assert place_of(sides, "cat") == (2, False)
-    assert place_of(sides, "dan") == (1, False)
+    assert place_of(sides, "cat") == 2
+    assert place_of(sides, "dan") == 1
     shared = match(["Ann", "Ben", "Cat"], (41, 41, 18), (1, 1, 3))
-    assert place_of(shared, "ben") == (1, True)
-    assert place_of(shared, "cat") == (3, False)
+    assert place_of(shared, "ben") == 1
+    assert place_of(shared, "cat") == 3
     assert place_of(shared, "emi") is None
     assert place_of(match(["Ann", "Ben"], None, None), "ann") is None
