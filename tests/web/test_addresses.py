@@ -28,6 +28,7 @@ GET /export.json
 GET /export.xlsx
 GET /health
 GET /history
+GET /history/filter
 GET /import
 POST /import/archive
 POST /import/archive/<upload_id>

@@ -74,9 +74,9 @@ def month(day: date) -> str:
     return str(format_skeleton("yMMMM", day, locale=get_locale()))
 
 
-def day_of_month(day: date) -> str:
-    """Return the day as it stands below the head of its month, with its weekday."""
-    return str(format_skeleton("Ed", day, locale=get_locale()))
+def weekday(day: date) -> str:
+    """Return the weekday of ``day``, short."""
+    return str(format_skeleton("E", day, locale=get_locale()))
 
 
 def ago(at: datetime) -> str:

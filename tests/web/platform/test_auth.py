@@ -44,6 +44,7 @@ NEEDS = {
     "exports.club_json": f"club {VIEW}",
     "exports.club_xlsx": f"club {VIEW}",
     "exports.of_club": f"club {VIEW}",
+    "history.choose": f"club {VIEW}",
     "history.show": f"club {VIEW}",
     "keys.index": f"club {OWN}",
     "keys.make": f"club {OWN}",
