@@ -27,7 +27,7 @@ from scorekeeper.games.whist.entry import (
 from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, short_notes
 from scorekeeper.games.whist.score import carried
-from scorekeeper.rules.entry import Group, PerSide, Stage
+from scorekeeper.rules.entry import Count, Group, PerSide, Stage
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.rules.seats import SIDES
 
@@ -55,6 +55,7 @@ def _deal_stage(deal: WhistDeal, entry: WhistEntry) -> Stage:
         action=say("Save deal"),
         groups=tuple(_groups(deal, entry)),
         notes=tuple(_notes(deal, entry)),
+        count=Count(say("Tricks"), TRICKS - _left(complete(deal, entry).tricks, TRICKS), TRICKS),
     )
 
 
@@ -84,7 +85,7 @@ def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
                 if bars_honours(deal.options, score[side])
             },
         )
-    yield PerSide("revokes", say("Revokes"), REVOKES)
+    yield PerSide("revokes", say("Revokes"), REVOKES, seldom=True)
 
 
 def _left(written: Written, total: int) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit, pack_without
-from scorekeeper.rules.entry import Group, PerSeat, SeatChoice, Shortcut, share_rest
+from scorekeeper.rules.entry import Count, Group, PerSeat, SeatChoice, Shortcut, share_rest
 from scorekeeper.rules.families.hearts.words import (
     SeatScore,
     TakenCards,
@@ -182,7 +182,7 @@ class PenaltyCards:
         return [refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)]
 
     def groups(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
-        """Return the questions: hearts by seat, then the taker of each single card."""
+        """Return the questions: the taker of each single card, then hearts by seat."""
         hearts = PerSeat(
             "hearts",
             say("Hearts taken"),
@@ -191,7 +191,11 @@ class PenaltyCards:
             entry.hearts,
             room=max(self._hearts_left(entry), 0),
         )
-        return (hearts, *(single.group(order) for single in self.singles))
+        return (*(single.group(order) for single in self.singles), hearts)
+
+    def count(self, entry: PenaltyEntry) -> Count:
+        """Return how many hearts are written down, of how many."""
+        return Count(say("Hearts taken"), self.hearts - self._hearts_left(entry), self.hearts)
 
     def moons(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
         """Return a moon with one tap, for every seat."""
