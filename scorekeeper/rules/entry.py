@@ -193,11 +193,15 @@ class Shortcut:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many of ``whole`` are written down so far; ``label`` says of what."""
+    """How many of ``whole`` are written down so far; ``label`` says of what.
+
+    ``note`` is the one of the stage's notes that says the same.
+    """
 
     label: Message
     so_far: int
     whole: int
+    note: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

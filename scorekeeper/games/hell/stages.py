@@ -99,7 +99,9 @@ def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
         shortcuts=_rest_made_it(entry),
         notes=(_bids_note(deal, entry), _tricks_note(left)),
         wrong=left < 0 or _bids_may_not_stand(deal, entry),
-        count=Count(say("Tricks"), cards - left, cards),
+        count=Count(
+            say("Tricks"), cards - left, cards, note=_tricks_note(left) if left >= 0 else None
+        ),
     )
 
 

@@ -55,7 +55,12 @@ def _deal_stage(deal: WhistDeal, entry: WhistEntry) -> Stage:
         action=say("Save deal"),
         groups=tuple(_groups(deal, entry)),
         notes=tuple(_notes(deal, entry)),
-        count=Count(say("Tricks"), TRICKS - _left(complete(deal, entry).tricks, TRICKS), TRICKS),
+        count=Count(
+            say("Tricks"),
+            TRICKS - _left(complete(deal, entry).tricks, TRICKS),
+            TRICKS,
+            note=_score("score", deal.standing.carry.score),
+        ),
     )
 
 
@@ -67,10 +72,6 @@ def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
         range(TRICKS + 1),
         written=entry.tricks,
         room=_left(entry.tricks, TRICKS),
-        asides={
-            side: say("{score} of {target}", score=score[side], target=deal.options.target)
-            for side in SIDES
-        },
     )
     if deal.options.scores_honours:
         yield PerSide(

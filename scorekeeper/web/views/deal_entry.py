@@ -176,6 +176,12 @@ class EntryView:
         return next((one for one in (*at_rows, *at_groups, *self.errors) if not one.gap), None)
 
     @property
+    def notes(self) -> tuple[Message, ...]:
+        """Return how the facts stand, besides what is counted."""
+        counted = self.stage.count.note if self.stage.count else None
+        return tuple(note for note in self.stage.notes if note != counted)
+
+    @property
     def waits(self) -> bool:
         """Tell whether the stage cannot end yet."""
         return bool(self.missing or self.wrong or self.stage.wrong)
@@ -324,7 +330,7 @@ def _field_view(
 ) -> FieldView:
     html_id = "f-" + field.name.replace(".", "-")
     kind = _kind(field, names)
-    most = _words(field, names) if kind in ("words", "stacked") else MOST_COLUMNS
+    most = _words(field, names) if kind in ("words", "stacked") else _most(len(field.chips))
     return FieldView(
         name=field.name,
         id=html_id,
@@ -373,6 +379,11 @@ def _words(field: Field, names: Sequence[str]) -> int:
     return next((columns for columns, room in ROOM.items() if widest <= room), FEWEST_NAMES)
 
 
+def _most(numbers: int) -> int:
+    """Return how many numbers stand in a line; one more where that makes do with one."""
+    return MOST_COLUMNS + 1 if numbers == MOST_COLUMNS + 1 else MOST_COLUMNS
+
+
 def _columns(count: int, most: int) -> int:
     """Return the columns of the fewest rows of at most ``most`` chips, filled evenly."""
     rows = -(-count // most)
@@ -398,7 +409,7 @@ def _chip_view(
         word=speak(chip.word, names) if chip.word else "",
         was=was and not checked and not following,
         seat=chip.label.seat if isinstance(chip.label, Player) else None,
-        card=chip.label if isinstance(chip.label, Card) else None,
+        card=_card(chip),
         suit=_suit(chip),
     )
 
@@ -411,10 +422,19 @@ def _state(chip: Chip, *, following: bool) -> str:
     return "spent" if chip.spent else ""
 
 
+def _card(chip: Chip) -> Card | None:
+    # Whoever names the joker does so in a word.
+    return Card.JOKER if chip.value == Card.JOKER.value else _if_card(chip.label)
+
+
+def _if_card(label: Value) -> Card | None:
+    return label if isinstance(label, Card) else None
+
+
 def _suit(chip: Chip) -> str:
     """Return the letter of the suit that a chip shows, alone or on a card; "J" for the joker."""
     if isinstance(chip.label, Suit):
         return chip.label.value
-    if isinstance(chip.label, Card):
-        return chip.label.suit.value if chip.label.suit else "J"
+    if card := _card(chip):
+        return card.suit.value if card.suit else "J"
     return NO_TRUMP if chip.value == NO_TRUMP else ""

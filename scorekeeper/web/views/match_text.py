@@ -24,8 +24,20 @@ PASS_TO = {
 
 def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
     """Return what the table has to know before the deal is played, besides dealer and cards."""
-    plan = deal.plan
-    return [*_passing(plan), *leading(plan), *lying_facts(plan)]
+    return [*_passing(deal.plan), *leading(deal.plan), *lying_facts(deal.plan)]
+
+
+def short_facts(deal: Deal[Any, Any]) -> list[Message]:
+    """Return those of the facts that have room in a header: passing, and who leads."""
+    return [*_passing_in_short(deal.plan), *leading(deal.plan)]
+
+
+def _passing_in_short(plan: Plan) -> list[Message]:
+    ways = {one.to for one in plan.passes or ()}
+    if len(plan.passes or ()) < TWICE or len(ways) > 1:
+        return _passing(plan)
+    cards = " + ".join(str(one.cards) for one in plan.passes or ())
+    return [PASS_ALL_TO[ways.pop()](cards)]
 
 
 def lying_facts(plan: Plan) -> list[Message]:
@@ -63,6 +75,15 @@ def _lying(plan: Plan) -> list[Message]:
     if plan.kitty:
         facts.append(say_n("{n} card in the kitty", "{n} cards in the kitty", n=plan.kitty))
     return facts
+
+
+PASS_ALL_TO: dict[str, Callable[[str], Message]] = {
+    "left": lambda cards: say("Pass {cards} to the left", cards=cards),
+    "right": lambda cards: say("Pass {cards} to the right", cards=cards),
+    "across": lambda cards: say("Pass {cards} across", cards=cards),
+}
+"""Of passes one after the other."""
+TWICE = 2
 
 
 class TrumpsTold(NamedTuple):

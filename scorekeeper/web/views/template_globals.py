@@ -67,6 +67,8 @@ TEXT_FILTERS = {
 
 OF_A_MATCH = {
     "plan_facts": match_text.plan_facts,
+    "short_facts": match_text.short_facts,
+    "lying_facts": match_text.lying_facts,
     "undo_text": match_text.undo_text,
     "redo_text": match_text.redo_text,
     "news_text": match_text.news_text,

@@ -34,7 +34,8 @@ def _count(deal: NapoleonDeal, entry: NapoleonEntry) -> Count:
     """Return how many pictures of the tricks are written down, what follows included."""
     in_tricks = pictures_in_tricks(deal, entry)
     left = _pictures_left(deal, complete(deal, entry))
-    return Count(say("Pictures won"), in_tricks - left, in_tricks)
+    note = next(_to_place(deal, entry), None) if left >= 0 else None
+    return Count(say("Pictures won"), in_tricks - left, in_tricks, note)
 
 
 def _result_groups(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Group]:

@@ -195,7 +195,9 @@ class PenaltyCards:
 
     def count(self, entry: PenaltyEntry) -> Count:
         """Return how many hearts are written down, of how many."""
-        return Count(say("Hearts taken"), self.hearts - self._hearts_left(entry), self.hearts)
+        left = self._hearts_left(entry)
+        note = self._to_place(left) if left >= 0 else None
+        return Count(say("Hearts taken"), self.hearts - left, self.hearts, note)
 
     def moons(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
         """Return a moon with one tap, for every seat."""
@@ -224,10 +226,14 @@ class PenaltyCards:
             return (say_n("{n} heart too many", "{n} hearts too many", n=-hearts),)
         if not hearts and not open_singles:
             return (say("All {points} points are entered", points=self.points),)
-        to_place = say_n("{n} heart left to enter", "{n} hearts left to enter", n=hearts)
+        to_place = self._to_place(hearts)
         if not open_singles:
             return (to_place,)
         return (to_place, say_n("{n} point left to enter", "{n} points left to enter", n=points))
+
+    @staticmethod
+    def _to_place(hearts: int) -> Message:
+        return say_n("{n} heart left to enter", "{n} hearts left to enter", n=hearts)
 
     def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
         """Return what ``seat`` gets, and why, when all but the ``shooter`` get the points."""
