@@ -294,6 +294,15 @@ class Game(ABC, Generic[O, E, C]):
     def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:
         """Return the points of a deal that ``check`` finds nothing wrong with."""
 
+    def points_so_far(self, deal: Deal[O, C], entry: E) -> Sequence[int | None]:
+        """Return what each seat or side gets, as far as that is certain while ``entry`` has gaps.
+
+        Nobody's points are, unless a game knows them one by one (a bid and its tricks).
+        """
+        if self.check(deal, entry):
+            return (None,) * self.units(deal.seats)
+        return self.settle(deal, entry).points
+
     def ranking_key(self, table: Table[O], standing: Standing[C]) -> tuple[Any, ...]:  # noqa: ARG002
         """Return what each seat or side is ranked by, in the direction of ``lower_is_better``.
 

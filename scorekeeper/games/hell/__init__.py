@@ -91,6 +91,10 @@ class Hell(Game[HellOptions, HellEntry, None]):
         """Points by the table's scoring (O-8)."""
         return score.settle(deal, entry)
 
+    def points_so_far(self, deal: HellDeal, entry: HellEntry) -> Sequence[int | None]:
+        """Points of everybody whose bid and tricks are both written."""
+        return score.points_so_far(deal, entry)
+
     def stats(self, rows: Sequence[HellRow]) -> Iterable[Stat]:
         """Bids made, over and under, by size of hand."""
         return stats.stats(rows)

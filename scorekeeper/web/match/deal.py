@@ -69,7 +69,7 @@ def _part(form: DealDraft | PointsForm) -> str:
     """Return the part of the page that a tap changes."""
     if isinstance(form, PointsForm):
         return points_only.part(form)
-    return render_template("match/_entry.html", match=form.match, writing=form, entry=form.view())
+    return render_template("match/_answer.html", match=form.match, writing=form, entry=form.view())
 
 
 def _refused(outcome: Outcome) -> str:

@@ -26,6 +26,7 @@ SCRIPTS = (
     "outbox/storage.js",
     "outbox/forms.js",
     "outbox/sending.js",
+    "outbox/moves.js",
     "outbox/answers.js",
     "outbox/notice.js",
     "outbox/start.js",

@@ -68,9 +68,15 @@ TEXT_FILTERS = {
 
 OF_A_MATCH = {
     "plan_facts": match_text.plan_facts,
+    "short_facts": match_text.short_facts,
+    "lying_facts": match_text.lying_facts,
     "undo_text": match_text.undo_text,
     "redo_text": match_text.redo_text,
     "news_text": match_text.news_text,
+    "trumps_told": match_text.trumps_told,
+    "lead_text": match_text.lead_text,
+    "moves_text": match_text.moves_text,
+    "just_saved": match_text.just_saved,
     "place_text": standings.place_text,
     "side_names": standings.side_names,
     "ranking": standings.ranking,
