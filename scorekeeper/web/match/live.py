@@ -41,8 +41,11 @@ def of_match(match_id: str) -> Response:
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
 def of_seat(match_id: str, seat: int) -> Response:
-    """Answer with the live part of a player's own page: the same for whoever looks."""
-    return _answer(match_id, live_etag.own(seat), partial(player_view.part, seat=seat), shared=True)
+    """Answer with the live part of a player's own page, for this reader."""
+    reader = live_etag.reader(match_id)
+    shown = live_etag.of_page(live_etag.own(seat), reader)
+    draw = partial(player_view.part, seat=seat)
+    return _answer(match_id, shown, draw, shared=reader == live_etag.READS)
 
 
 @blueprint.get("/sheet/live")
