@@ -352,6 +352,13 @@ class Game(ABC, Generic[O, E, C]):
         """
         return None
 
+    def made(self, row: Row[O, E, C]) -> tuple[bool | None, ...]:
+        """Return for each seat or side whether it made in a deal what it had announced.
+
+        ``None`` for whoever announced nothing.
+        """
+        return (None,) * len(row.totals)
+
 
 def _wrong_players(game: Message, seats: range, count: int) -> Message:
     low, high = seats[0], seats[-1]

@@ -81,6 +81,9 @@ GET /m/<match_id>/rules/card
 GET /m/<match_id>/seat/<int:seat>
 GET /m/<match_id>/seat/<int:seat>/live
 GET /m/<match_id>/sheet
+GET /m/<match_id>/sheet/live
+GET /m/<match_id>/table
+GET /m/<match_id>/table/live
 POST /m/<match_id>/throw-in
 GET /m/<match_id>/undo
 POST /m/<match_id>/undo

@@ -103,5 +103,9 @@ class Hell(Game[HellOptions, HellEntry, None]):
         """Bids against tricks."""
         return stats.versus(rows)
 
+    def made(self, row: HellRow) -> tuple[bool | None, ...]:
+        """Return who took as many tricks as were bid."""
+        return stats.made(row)
+
 
 GAME = Hell()

@@ -101,6 +101,10 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         """``tally``: for each seat the deals played and won as Napoleon, as adjutant, allied."""
         return {"tally": to_plain(standing.carry)}
 
+    def made(self, row: stats.NapoleonRow) -> tuple[bool | None, ...]:
+        """Return it for Napoleon and the adjutant; the allies announced nothing."""
+        return stats.made(row)
+
     def stats(self, rows: Sequence[stats.NapoleonRow]) -> Iterable[Stat]:
         """Contracts by role, by height and by adjutant."""
         return stats.stats(rows)
