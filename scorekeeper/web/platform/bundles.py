@@ -23,6 +23,7 @@ SCRIPTS = (
     "next-question.js",
     "requests.js",
     "live.js",
+    "picture.js",
     "outbox/storage.js",
     "outbox/forms.js",
     "outbox/sending.js",

@@ -15,6 +15,7 @@ from scorekeeper.web.platform import auth, key_links, locale, webviews
 from scorekeeper.web.views import (
     charts,
     dates,
+    finish,
     key_list,
     match_text,
     rule_links,
@@ -70,6 +71,10 @@ OF_A_MATCH = {
     "undo_text": match_text.undo_text,
     "redo_text": match_text.redo_text,
     "news_text": match_text.news_text,
+    "ending": finish.ending,
+    "highlights": finish.highlights,
+    "unit_face": finish.unit_face,
+    "picture_address": finish.picture_address,
     "place_text": standings.place_text,
     "side_names": standings.side_names,
     "ranking": standings.ranking,
