@@ -70,6 +70,9 @@ ROWS = (PAPER[0] + 24, PAPER[1] - 24)
 HIGHEST_ROW = 96.0
 SPLIT = 520.0  # from here on the chart, on the paper
 SIGN = 10.0  # units of a sign
+END = 38.0  # the size of a token at the end of a line
+SMALLEST = 0.62
+"""A long text is smaller, down to so much of its size, before it is cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +174,10 @@ def _draw_step(
     total = drawing.number(line.result)
     size = 96.0 if first else 72.0
     _text(
-        root, middle, top + 22 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
+        root, middle, top + 30 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
     )
     if first or STEPS[line.place] > STEPS[3]:
-        word_at = top + 64 + size * 0.75
+        word_at = top + 76 + size * 0.75
         _text(
             root,
             middle,
@@ -288,7 +291,7 @@ def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
     values = [0, *(total for line in lines for total in line.totals)]
     low, high = (min(values), max(values)) if any(values) else (0, 1)
     deals = len(lines[0].totals)
-    across = Scale(0, deals, SPLIT + 84, WIDTH - MARGIN - 44)
+    across = Scale(0, deals, SPLIT + 84, WIDTH - MARGIN - 6 - END * len(lines[0].faces))
     up = Scale(low, high, ROWS[1] - 30, ROWS[0] + 30)
     for tick in drawing.ticks(low, high, 6):
         _rule(root, (across.start, up(tick)), (across.end, up(tick)))
@@ -309,9 +312,11 @@ def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
             stroke_linejoin="round",
             stroke_linecap="round",
         )
-    for line in reversed(lines):
-        end = (across.end, up(line.totals[-1]))
-        _token(root, line.faces[0], end, 38, ON_PAPER, SURFACE)
+    wanted = [up(line.totals[-1]) for line in lines]
+    ends = drawing.apart(wanted, END, ROWS[0] + END / 2, ROWS[1] - END / 2)
+    for line, end in zip(lines, ends, strict=True):
+        middle = across.end + END * len(line.faces) / 2
+        _tokens(root, line.faces, middle, end, END, ON_PAPER, SURFACE)
 
 
 # --------------------------------------------------------------------------------------- parts
@@ -346,7 +351,7 @@ def _text(  # noqa: PLR0913 - a text has a place, a size, a colour and a side
     if not text:
         return
     broad = BOLD if bold else 1.0
-    fitting = max(min(size, room / max(width(clean(text)) * broad, 0.1)), size * 0.5)
+    fitting = max(min(size, room / max(width(clean(text)) * broad, 0.1)), size * SMALLEST)
     drawing.node(
         root,
         "text",

@@ -10,6 +10,8 @@ from scorekeeper.rules.sheet import Sheet, places_by_deal
 MOST_OF_A_GAME = 3
 """More than these nobody reads; a game names the most telling ones first."""
 
+FEWEST_DEALS = 3
+
 
 def highlights(
     game: Game[Any, Any, Any], table: Table[Any], sheet: Sheet[Any, Any, Any]
@@ -25,9 +27,9 @@ def turning_point(
 ) -> Highlight | None:
     """Return the deal in which the winner took the lead for good.
 
-    ``None`` where several have won, or where one deal is all there is.
+    ``None`` where several have won, or where there are too few deals for anything to turn.
     """
-    if len(sheet.winners) != 1 or len(sheet.rows) == 1:
+    if len(sheet.winners) != 1 or len(sheet.rows) < FEWEST_DEALS:
         return None
     [winner] = sheet.winners
     led = [_leads_alone(places, winner) for places in places_by_deal(game, table, sheet.rows)]
