@@ -64,6 +64,7 @@ ON_BAIZE = (
 
 CROWN = "M3 8l5 4 4-7 4 7 5-4-2 10H5z"  # 24 wide
 FLOOR = 742.0  # of the podium
+TWO = 2
 STEPS = {1: 190.0, 2: 140.0, 3: 104.0}  # high
 PAPER = (770.0, 1258.0)
 ROWS = (PAPER[0] + 24, PAPER[1] - 24)
@@ -71,6 +72,7 @@ HIGHEST_ROW = 96.0
 SPLIT = 520.0  # from here on the chart, on the paper
 SIGN = 10.0  # units of a sign
 END = 38.0  # the size of a token at the end of a line
+HEADING = 92.0
 SMALLEST = 0.62
 """A long text is smaller, down to so much of its size, before it is cut."""
 
@@ -131,14 +133,30 @@ def _drawn(picture: FinishPicture) -> ET.Element:
     )
     drawing.node(root, "title", picture.heading)
     _draw_baize(root)
-    _centre(root, 88, picture.kicker, size=34, fill=CHALK_2)
-    _centre(root, 188, picture.heading, size=104, fill=CHALK, bold=True)
+    _centre(root, 78, picture.kicker, size=34, fill=CHALK_2)
+    _draw_heading(root, picture.heading)
     _centre(root, 252, picture.margin, size=42, fill=CHALK)
     if picture.lines:
         _draw_podium(root, picture)
         _draw_paper(root, picture.lines)
     _centre(root, HEIGHT - 40, picture.foot, size=32, fill=CHALK_2)
     return root
+
+
+def _draw_heading(root: ET.Element, heading: str) -> None:
+    """Write who has won, in two lines where one would have to be cut."""
+    if width(heading) * HEADING * SMALLEST * BOLD <= WIDTH - 2 * MARGIN:
+        _centre(root, 184, heading, size=HEADING, fill=CHALK, bold=True)
+        return
+    for at, line in enumerate(_halves(heading)):
+        _centre(root, 144 + 62 * at, line, size=HEADING * SMALLEST, fill=CHALK, bold=True)
+
+
+def _halves(text: str) -> tuple[str, str]:
+    """Return ``text`` in two, at the space that is nearest to its middle."""
+    spaces = [at for at, char in enumerate(text) if char.isspace()] or [len(text) // 2]
+    at = min(spaces, key=lambda space: abs(width(text[:space]) - width(text[space:])))
+    return text[:at].rstrip(), text[at:].lstrip()
 
 
 def _draw_baize(root: ET.Element) -> None:
@@ -155,10 +173,14 @@ def _draw_baize(root: ET.Element) -> None:
 
 def _draw_podium(root: ET.Element, picture: FinishPicture) -> None:
     steps = [line for line in picture.lines if line.place in STEPS]
-    # Two stand beside each other, of three the first in the middle, more in their order.
-    order = [steps[1], steps[0], steps[2]] if len(steps) == len(STEPS) else steps
+    # The first of three stands in the middle; where all are level, and else, they are in order.
+    order = steps
+    if len(steps) == len(STEPS) and steps[2].place > 1:
+        order = [steps[1], steps[0], steps[2]]
     gap = 14.0
-    broad = min(310.0, (WIDTH - 2 * MARGIN + gap) / len(order) - gap)
+    broad = min(
+        420.0 if len(steps) == TWO else 310.0, (WIDTH - 2 * MARGIN + gap) / len(order) - gap
+    )
     left = (WIDTH - len(order) * (broad + gap) + gap) / 2
     for at, line in enumerate(order):
         _draw_step(root, line, left + at * (broad + gap), broad, crowned=not picture.level)

@@ -10,6 +10,8 @@ from scorekeeper.rules.ruling import Message, Value, say
 SHORTEST_RUN = 2
 """Once is no run."""
 
+FEWEST_OF_A_SHARE = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
@@ -90,12 +92,12 @@ def best_share(
 ) -> list[Highlight]:
     """Return who has the most, for ``(how many, of how many)`` by unit, as ``"17/19"``.
 
-    Equals share it, of as many the fewer tries are better. Nothing where nobody has any, or where
+    Equals share it, of as many the fewer tries are better. Nothing where nobody has two, or where
     nobody has more than the others.
     """
     best = max(counts, key=_share_key, default=(0, 0))
     units = tuple(unit for unit, one in enumerate(counts) if _share_key(one) == _share_key(best))
-    if not best[0] or len(units) == len(counts):
+    if best[0] < FEWEST_OF_A_SHARE or len(units) == len(counts):
         return []
     return [Highlight(label, f"{best[0]}/{best[1]}", units, detail)]
 
