@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
+from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
@@ -343,6 +344,10 @@ class Game(ABC, Generic[O, E, C]):
 
     def stats(self, rows: Sequence[Row[O, E, C]]) -> Iterable[Stat]:  # noqa: ARG002 - for games
         """Return what the players did in the deals of a match, as ``breakdowns`` count it."""
+        return ()
+
+    def highlights(self, rows: Sequence[Row[O, E, C]]) -> Iterable[Highlight]:  # noqa: ARG002
+        """Return what is worth retelling of a match, the most telling first."""
         return ()
 
     def versus(self, rows: Sequence[Row[O, E, C]]) -> Versus | None:  # noqa: ARG002 - for games

@@ -79,7 +79,9 @@ def _draw_bars(root: ET.Element, chart: PerDeal, line: int, across: Scale, up: S
     wide = min(BAR, 0.7 * (across(1) - across(0)))
     for tick in sorted({int(up.low), 0, int(up.high)}):
         height = up(tick)
-        drawing.rule(group, (LEFT, height), (WIDTH - RIGHT, height), "rule" if tick else "rule zero")
+        drawing.rule(
+            group, (LEFT, height), (WIDTH - RIGHT, height), "rule" if tick else "rule zero"
+        )
     for tick in {int(up.low), int(up.high)} - {0}:
         text = drawing.number(tick)
         drawing.write(group, LEFT - 6, up(tick), text, size=SMALL, anchor="end", class_="soft")

@@ -28,9 +28,7 @@ class Places:
 
     def rows(self) -> Rows:
         """Return a row a deal, with the places after it."""
-        body = (
-            (str(deal), *map(str, after)) for deal, after in enumerate(self.places, start=1)
-        )
+        body = ((str(deal), *map(str, after)) for deal, after in enumerate(self.places, start=1))
         return Rows(head=(self.deal, *map(" + ".join, self.names)), body=tuple(body))
 
     def svg(self) -> str:

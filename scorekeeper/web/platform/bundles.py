@@ -24,6 +24,7 @@ SCRIPTS = (
     "requests.js",
     "live.js",
     "table-view.js",
+    "picture.js",
     "outbox/storage.js",
     "outbox/forms.js",
     "outbox/sending.js",

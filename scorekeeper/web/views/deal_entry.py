@@ -113,7 +113,9 @@ class FieldView:
     @property
     def within_reach(self) -> tuple[ChipView, ...]:
         """Return the chips without those at the end that there is no room for."""
-        last = max((at for at, c in enumerate(self.chips) if c.state != "spent" or c.checked), default=-1)
+        last = max(
+            (at for at, c in enumerate(self.chips) if c.state != "spent" or c.checked), default=-1
+        )
         return self.chips[: last + 1]
 
     @property
@@ -138,9 +140,14 @@ class GroupView:
     @property
     def folded(self) -> bool:
         """Tell whether it is seldom asked for, and has what it nearly always has."""
-        return self.seldom and not self.errors and not any(f.errors for f in self.fields) and all(
-            field.said is not None and (field.said.follows or field.said is field.chips[0])
-            for field in self.fields
+        return (
+            self.seldom
+            and not self.errors
+            and not any(f.errors for f in self.fields)
+            and all(
+                field.said is not None and (field.said.follows or field.said is field.chips[0])
+                for field in self.fields
+            )
         )
 
     @property

@@ -15,6 +15,7 @@ from scorekeeper.web.platform import auth, key_links, locale, webviews
 from scorekeeper.web.views import (
     charts,
     dates,
+    finish,
     key_list,
     match_text,
     outcome,
@@ -77,6 +78,10 @@ OF_A_MATCH = {
     "lead_text": match_text.lead_text,
     "moves_text": match_text.moves_text,
     "just_saved": match_text.just_saved,
+    "ending": finish.ending,
+    "highlights": finish.highlights,
+    "unit_face": finish.unit_face,
+    "picture_address": finish.picture_address,
     "place_text": standings.place_text,
     "side_names": standings.side_names,
     "ranking": standings.ranking,
