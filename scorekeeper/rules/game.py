@@ -193,8 +193,8 @@ class Auction(Protocol):
         none of them.
         """
 
-    def concluded(self, entry: Any, call: str) -> Any:
-        """``entry`` with the call that nobody has beaten."""
+    def concluded(self, entry: Any, call: str, caller: Seat | None) -> Any:
+        """``entry`` with the call that nobody has beaten, and whose it is where that is known."""
 
 
 class Game(ABC, Generic[O, E, C]):

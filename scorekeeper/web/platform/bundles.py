@@ -21,6 +21,7 @@ SCRIPTS = (
     "page.js",
     "sheet-up.js",
     "next-question.js",
+    "keypad.js",
     "requests.js",
     "live.js",
     "table-view.js",
