@@ -1,0 +1,117 @@
+"""Matches as home tells them: who leads one in progress, who has won, and by how much."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from babel.lists import format_list
+from flask_babel import get_locale, gettext
+
+from scorekeeper import store
+from scorekeeper.match import Match
+from scorekeeper.match.faces import Face
+from scorekeeper.registry import find_game
+from scorekeeper.web.views import faces, standings, translation
+
+MOST_NAMED = 2
+"""Of those who share the first place on a card."""
+
+
+Unit = tuple[Face | tuple[Face, ...], str, int | None, bool]
+"""A player, or two partners: their face or faces, name, points so far, whether they are first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A match in progress: how far it has come, who leads and with what.
+
+    ``best`` is ``None`` before the first deal, ``deals`` where nobody knows how many there will be.
+    """
+
+    text: str
+    best: int | None
+    leads: str
+    units: tuple[Unit, ...]
+    done: int
+    deals: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match has ended: the names of those who won, none where all are level; the margin."""
+
+    winners: str
+    margin: str
+
+
+def card(match: Match) -> Card:
+    """Return ``match``, which is in progress, as its card."""
+    sheet, begun = match.sheet, bool(match.sheet.rows)
+    schedule = match.game.schedule(match.table)
+    return Card(
+        text=_how_far(sheet.standing.played + 1, schedule),
+        best=sheet.result[sheet.winners[0]] if begun else None,
+        leads=_leads(match) if begun else "",
+        units=_units(match),
+        done=sheet.standing.played,
+        deals=len(schedule) if schedule else None,
+    )
+
+
+def _how_far(number: int, schedule: Sequence[int] | None) -> str:
+    if schedule is None:
+        return str(gettext("Deal %(number)s", number=number))
+    return str(gettext("Deal %(number)s of %(last)s", number=number, last=len(schedule)))
+
+
+def _units(match: Match) -> tuple[Unit, ...]:
+    seats, sheet = faces.faces_of(match), match.sheet
+    units = []
+    for unit, name in enumerate(standings.side_names(match)):
+        theirs = tuple(seats[seat] for seat in match.game.seats_of(unit))
+        total = sheet.result[unit] if sheet.rows else None
+        face = theirs if len(theirs) > 1 else theirs[0]
+        units.append((face, name, total, unit in sheet.winners))
+    return tuple(units)
+
+
+def _leads(match: Match) -> str:
+    heads, first = standings.side_names(match), match.sheet.winners
+    if len(first) == len(heads):
+        return str(gettext("All level"))
+    if len(first) > MOST_NAMED:
+        return str(gettext("%(num)s lead together", num=len(first)))
+    if len(first) > 1 or match.game.partners:
+        return str(gettext("%(names)s lead", names=_listed([heads[unit] for unit in first])))
+    return str(gettext("%(name)s leads", name=translation.isolated(heads[first[0]])))
+
+
+def outcome(one: store.MatchSummary) -> Outcome | None:
+    """Return how a finished match has ended; ``None`` where nothing was played."""
+    scores = standings.line_scores(one)
+    if not one.finished_at or any(total is None for _, total, _ in scores):
+        return None
+    firsts = [name for name, _, first in scores if first]
+    if len(firsts) == len(scores):
+        return Outcome("", "")
+    return Outcome(_listed(firsts), _margin(one))
+
+
+def _margin(one: store.MatchSummary) -> str:
+    """Return the points of both sides, or those between the first and the next.
+
+    Nothing where a game ranks by something else than its points.
+    """
+    game, places, totals = find_game(one.game), one.places or (), one.totals or ()
+    if len(totals) < len(one.names):
+        return "–".join(translation.number(totals[unit]) for unit in standings.ranking(places))
+    order = standings.ranking(places)
+    following = next(unit for unit in order if places[unit] > 1)
+    behind = totals[order[0]] - totals[following]
+    if game is None or (behind > 0) is game.lower_is_better or not behind:
+        return ""
+    return str(gettext("by %(num)s", num=abs(behind)))
+
+
+def _listed(names: Sequence[str]) -> str:
+    names = [translation.isolated(name) for name in names]
+    return str(format_list(names, locale=get_locale()))
