@@ -95,6 +95,7 @@ OF_KEYS = {
     "link_out_of_line": key_links.link_out_of_line,
     "role_names": key_list.ROLES,
     "roles_allowed": key_list.ALLOWED,
+    "role_icons": key_list.ICONS,
     "opened_as": key_list.OPENED,
     "just_opened": key_list.just_opened,
     "just_withdrawn": key_list.just_withdrawn,
