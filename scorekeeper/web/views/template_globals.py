@@ -11,7 +11,7 @@ from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, key_links, locale, webviews
+from scorekeeper.web.platform import auth, key_links, locale, phone_settings, webviews
 from scorekeeper.web.views import (
     charts,
     dates,
@@ -109,6 +109,8 @@ OF_THE_PAGE = {
     "fresh_id": new_id,
     "brand": brand,
     "app_around": webviews.app_around,
+    "phone": phone_settings.chosen,
+    "phone_classes": phone_settings.classes,
     "languages": locale.names,
     "language": lambda: str(get_locale()),
     "here": lambda: request.path if request.method == "GET" else "",
