@@ -58,7 +58,7 @@ def answer(error: HTTPException) -> Response:
 
 def _title(status: int) -> str:
     titles: dict[int, str] = {
-        400: gettext("That didn’t get through"),
+        400: gettext("That didn't get through"),
         403: gettext("Not with this link"),
         404: gettext("Not in the deck"),
         405: gettext("Not this way"),

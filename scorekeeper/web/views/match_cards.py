@@ -81,7 +81,7 @@ def _leads(match: Match) -> str:
     if len(first) > MOST_NAMED:
         return str(gettext("%(num)s lead together", num=len(first)))
     if len(first) > 1 or match.game.partners:
-        return str(gettext("%(names)s lead", names=_listed([heads[unit] for unit in first])))
+        return str(gettext("%(names)s lead", names=listed([heads[unit] for unit in first])))
     return str(gettext("%(name)s leads", name=translation.isolated(heads[first[0]])))
 
 
@@ -93,7 +93,7 @@ def outcome(one: store.MatchSummary) -> Outcome | None:
     firsts = [name for name, _, first in scores if first]
     if len(firsts) == len(scores):
         return Outcome("", "")
-    return Outcome(_listed(firsts), _margin(one))
+    return Outcome(listed(firsts), _margin(one))
 
 
 def _margin(one: store.MatchSummary) -> str:
@@ -112,6 +112,7 @@ def _margin(one: store.MatchSummary) -> str:
     return str(gettext("by %(num)s", num=abs(behind)))
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
+    """Return names one after the other, as a sentence has them."""
     names = [translation.isolated(name) for name in names]
     return str(format_list(names, locale=get_locale()))

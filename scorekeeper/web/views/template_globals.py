@@ -58,6 +58,7 @@ TEXT_FILTERS = {
     "percent": translation.percent,
     "day": dates.medium,
     "recent": dates.recent,
+    "listed": match_cards.listed,
     "ago": dates.ago,
     "month": dates.month,
     "month_spoken": dates.month_spoken,
