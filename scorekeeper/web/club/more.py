@@ -1,6 +1,6 @@
 """What is seldom needed: the settings of this phone, what the club hands over, its links."""
 
-from flask import Blueprint, abort, render_template, request, session
+from flask import Blueprint, render_template, request, session
 from werkzeug import Response
 
 from scorekeeper import __version__, store
@@ -40,17 +40,15 @@ def keep() -> Response:
 
 @blueprint.get("/forget")
 @auth.open_to_all
-def ask_before_forgetting() -> str:
+def ask_before_forgetting() -> str | Response:
     """Ask whether this phone shall forget the club, and show the way back first."""
-    return render_template("club/forget.html", visit_now=auth.current_visit() or abort(404))
+    visit = auth.current_visit()
+    return render_template("club/forget.html", group=visit) if visit else urls.to("more.show")
 
 
 @blueprint.post("/forget")
 @auth.open_to_all
 def forget() -> Response:
     """Drop the links of the club in the form from this phone; the club and the links stay."""
-    club_id = request.form.get("club", "")
-    if club_id not in {visit.club.id for visit in auth.visits()}:
-        abort(404)
-    auth.drop_keys(club_id)
+    auth.drop_keys(request.form.get("club", ""))
     return urls.to("home.show")

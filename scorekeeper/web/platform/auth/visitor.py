@@ -69,9 +69,10 @@ def keep_key(key: store.Key) -> None:
 
 def drop_keys(club_id: str) -> None:
     """Forget the keys of a club: this browser does not open it any more, until it is let in."""
-    session["keys"] = [list(one) for one in _named() if one[0] != club_id]
-    session.pop("club", None)
-    look_again()
+    if any(club == club_id for club, _ in _named()):
+        session["keys"] = [list(one) for one in _named() if one[0] != club_id]
+        session.pop("club", None)
+        look_again()
 
 
 def look_again() -> None:
