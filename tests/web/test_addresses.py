@@ -26,6 +26,8 @@ GET /export
 GET /export.csv
 GET /export.json
 GET /export.xlsx
+GET /forget
+POST /forget
 GET /health
 GET /history
 GET /history/filter
@@ -89,6 +91,7 @@ GET /m/<match_id>/undo
 POST /m/<match_id>/undo
 GET /metrics
 GET /more
+POST /more
 GET /new
 GET /new/<slug>
 POST /new/<slug>

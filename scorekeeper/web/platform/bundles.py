@@ -20,6 +20,8 @@ STYLES = "css/all.css"
 SCRIPTS = (
     "page.js",
     "sheet-up.js",
+    "settings.js",
+    "wake-lock.js",
     "next-question.js",
     "keypad.js",
     "requests.js",

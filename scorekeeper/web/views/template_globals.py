@@ -11,12 +11,13 @@ from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, key_links, locale, webviews
+from scorekeeper.web.platform import auth, key_links, locale, phone_settings, webviews
 from scorekeeper.web.views import (
     charts,
     dates,
     finish,
     key_list,
+    match_cards,
     match_text,
     outcome,
     rule_links,
@@ -58,9 +59,12 @@ TEXT_FILTERS = {
     "amount": translation.amount,
     "percent": translation.percent,
     "day": dates.medium,
+    "recent": dates.recent,
+    "listed": match_cards.listed,
     "ago": dates.ago,
     "month": dates.month,
     "weekday": dates.weekday,
+    "month_spoken": dates.month_spoken,
     "called": key_list.called,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
@@ -92,6 +96,7 @@ OF_A_MATCH = {
     "outcome_text": outcome.outcome_text,
     "margin_text": outcome.margin_text,
     "place_of": outcome.place_of,
+    "match_card": match_cards.card,
     "drawn": charts.drawn,
     "running_totals": charts.running_totals,
     "gaps": standings.gaps,
@@ -110,6 +115,7 @@ OF_KEYS = {
     "link_out_of_line": key_links.link_out_of_line,
     "role_names": key_list.ROLES,
     "roles_allowed": key_list.ALLOWED,
+    "role_icons": key_list.ICONS,
     "opened_as": key_list.OPENED,
     "just_opened": key_list.just_opened,
     "just_withdrawn": key_list.just_withdrawn,
@@ -123,6 +129,8 @@ OF_THE_PAGE = {
     "fresh_id": new_id,
     "brand": brand,
     "app_around": webviews.app_around,
+    "phone": phone_settings.chosen,
+    "phone_classes": phone_settings.classes,
     "languages": locale.names,
     "language": lambda: str(get_locale()),
     "here": lambda: request.path if request.method == "GET" else "",
