@@ -14,7 +14,9 @@ from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, key_links, locale, webviews
 from scorekeeper.web.views import (
     charts,
+    club_names,
     dates,
+    first_link,
     key_list,
     match_text,
     rule_links,
@@ -43,8 +45,7 @@ def fresh_key() -> str:
 
 def brand() -> str:
     """Return the head of a page that needs no key: the club's name, else the app's."""
-    here = auth.here()
-    return here.club.name if here else str(gettext("Scorekeeper"))
+    return club_names.club_name() if auth.here() else str(gettext("Scorekeeper"))
 
 
 TEXT_FILTERS = {
@@ -83,6 +84,8 @@ OF_A_MATCH = {
 
 OF_KEYS = {
     "visit": auth.here,
+    "club_name": club_names.club_name,
+    "first_link": first_link.first_link,
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
