@@ -20,6 +20,8 @@ PUT /api/v1/matches/<match_id>/deals/<int:number>
 DELETE /api/v1/matches/<match_id>/deals/last
 GET /api/v1/matches/<match_id>/export.<any(csv, json, xlsx):ending>
 GET /api/v1/openapi.json
+GET /club/name
+POST /club/name
 POST /club/visit
 POST /clubs
 GET /export
@@ -45,6 +47,7 @@ GET /keys/<key_id>
 POST /keys/<key_id>/withdraw
 POST /language
 GET /link
+POST /link/asked
 GET /m/<match_id>
 GET /m/<match_id>/auction
 POST /m/<match_id>/auction

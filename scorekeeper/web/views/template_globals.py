@@ -14,8 +14,10 @@ from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, key_links, locale, phone_settings, webviews
 from scorekeeper.web.views import (
     charts,
+    club_names,
     dates,
     finish,
+    first_link,
     key_list,
     match_cards,
     match_text,
@@ -46,8 +48,7 @@ def fresh_key() -> str:
 
 def brand() -> str:
     """Return the head of a page that needs no key: the club's name, else the app's."""
-    here = auth.here()
-    return here.club.name if here else str(gettext("Scorekeeper"))
+    return club_names.club_name() if auth.here() else str(gettext("Scorekeeper"))
 
 
 TEXT_FILTERS = {
@@ -108,6 +109,8 @@ OF_A_MATCH = {
 
 OF_KEYS = {
     "visit": auth.here,
+    "club_name": club_names.club_name,
+    "first_link": first_link.first_link,
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
