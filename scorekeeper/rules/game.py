@@ -213,6 +213,8 @@ class Game(ABC, Generic[O, E, C]):
     settled_otherwise: ClassVar[bool] = False
     """Whether a match comes to something else than its points (the game points of a rubber)."""
     partners: ClassVar[bool] = False
+    dialect: ClassVar[str] = ""
+    """The context in the catalogue in which this game has words of its own for what all say."""
     dealer_hint: ClassVar[str]
     options: type[O]
     entry: type[E]

@@ -70,6 +70,7 @@ TEXT_FILTERS = {
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
     "line_of_prose": rule_links.line_of_prose,
+    "first_sentence": rule_links.first_sentence,
 }
 
 OF_A_MATCH = {
@@ -103,8 +104,12 @@ OF_A_MATCH = {
     "gaps": standings.gaps,
     "rule_link": rule_links.rule_link,
     "rule_number": rule_links.rule_number,
+    "rule_name": rule_links.rule_name,
+    "cited_by": rule_links.cited_by,
+    "source_link": rule_links.source_link,
     "game_name": translation.game_name,
     "reds": translation.reds,
+    "say_in": translation.say_in,
 }
 
 OF_KEYS = {
