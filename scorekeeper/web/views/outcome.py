@@ -6,6 +6,7 @@ from babel.lists import format_list
 from flask_babel import get_locale, gettext
 
 from scorekeeper import store
+from scorekeeper.registry import find_game
 from scorekeeper.rules.seats import side_of
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.standings import line_scores
@@ -35,7 +36,7 @@ def outcome_text(one: store.MatchSummary) -> str:
 def margin_text(one: store.MatchSummary) -> str:
     """Return by how much a finished match was won: the points of both sides, or what lies between.
 
-    "" where there is nothing to tell.
+    "" where there is nothing to tell, and where the game ranks by something else than its points.
     """
     if one.totals is None or one.places is None or not one.deals:
         return ""
@@ -45,7 +46,8 @@ def margin_text(one: store.MatchSummary) -> str:
         return f"{first}–{others[0] if others else first}"
     if one.places.count(1) > 1 or not others:
         return str(gettext("%(total)s each", total=translation.number(first)))
-    return str(gettext("by %(points)s", points=min(abs(first - total) for total in others)))
+    ahead = min(others) - first if _fewest_wins(one) else first - max(others)
+    return str(gettext("by %(points)s", points=ahead)) if ahead > 0 else ""
 
 
 def place_of(one: store.MatchSummary, player_id: str) -> int | None:
@@ -68,3 +70,8 @@ def _level(one: store.MatchSummary) -> bool:
 
 def _in_sides(one: store.MatchSummary) -> bool:
     return one.totals is not None and len(one.totals) < len(one.names)
+
+
+def _fewest_wins(one: store.MatchSummary) -> bool:
+    game = find_game(one.game)
+    return game is not None and game.lower_is_better
