@@ -133,7 +133,7 @@ def test_a_megabyte_can_be_brought_and_what_is_more_is_refused(club):
 
 def test_a_large_file_finds_its_room_where_tokens_are_checked(guarded_app):
     phone = Visitor(guarded_app)
-    token = phone.open("/").one("form.card input[name=csrf_token]")["value"]
+    token = phone.open("/new/hell").one("#setup input[name=csrf_token]")["value"]
     phone.send("/clubs", {"name": "Friday cards", "csrf_token": token})
     page = bring(phone, b"\n" * 900_000, csrf_token=token)
     assert page.errors == ["There is nothing here."]
@@ -260,8 +260,8 @@ def test_partners_are_taken_over_by_side_or_by_player(club):
 def test_its_deals_say_that_they_are_from_paper(club):
     match = taken_over(club)
     page = club.open(f"{match}/deals/2")
-    assert page.texts(".why") == ["as on the paper sheet"] * 3
-    assert page.texts(".sum") == ["10 → 26", "−3 → 13", "10 → 7"]
+    assert "as on the paper sheet" in page.one("main").text
+    assert page.texts(".run") == ["total 10 → 26", "total −3 → 13", "total 10 → 7"]
     assert not page.has("cite")
 
 
@@ -308,10 +308,10 @@ def test_another_phones_correction_is_shown_and_not_overwritten(club):
     )
     answer = mine.send("#points", {"points.0": "99", "action": "next"})
     assert answer.status == 409
-    assert [row.text for row in answer.all(".notice tbody tr")] == [
-        "Aki – 0 – +99",
-        "Ben – +16 – +16",
-        "Chie – −3 – −3",
+    assert [row.text for row in answer.all(".duel tbody tr")] == [
+        "A Aki 0 10 → 10 +99 10 → 109",
+        "B Ben +16 −3 → 13 the same on both",
+        "C Chie −3 10 → 7 the same on both",
     ]
     assert answer.one("#points-0")["value"] == "99"
     assert answer.send("#points", {"action": "next"}).onward.totals() == [109, 13, 7]
@@ -358,10 +358,10 @@ SHEETS = {
 
 def test_a_rubber_that_is_only_points_says_nothing_of_an_open_game(club):
     match = taken_over(club, "whist", SHEETS["whist"][0])
-    assert club.open(match).has(".marker")
+    assert club.open(match).has(".versus")
     over = writes(club, match, "finish")
-    assert not over.has(".marker")
-    assert not over.has(".standings .note")
+    assert not over.has(".versus")
+    assert "game point" not in over.one(".standings").text
 
 
 def test_five_players_bring_a_match_of_ten_deals(club):
