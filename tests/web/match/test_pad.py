@@ -41,7 +41,8 @@ def test_the_page_says_what_comes_next(table, language):
     page = table.open(table.begins("hearts", [*THREE, "Dai"], first_dealer=1))
     header = page.one("header.deal").text
     assert sentence(language, "deal %(number)s", number=1) in header
-    assert sentence(language, "%(name)s deals", name="Ben") in header
+    assert sentence(language, "%(name)s deals", name="").strip() in header
+    assert "Ben" in header
     assert page.one("#dealt b").text == "13"
     assert sentence(language, "Pass {n} card to the left", n=3).split("3")[0] in header
     assert sentence(language, "{card} leads", card="♣2") in header
