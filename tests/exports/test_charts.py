@@ -307,7 +307,9 @@ def test_the_strips_of_seven_players_stay_apart(players, data):
 def test_the_first_is_on_top():
     # Three places in 210 units, from 10 at the top: 105 each. "Aki" leads, falls to the third.
     root = parsed(places(("Aki", "Ben", "Chie"), (1, 2, 3), (3, 1, 2)))
-    heights = [[float(pair.split()[1]) for pair in one[1:].split("L")] for one in paths(root, "line")]
+    heights = [
+        [float(pair.split()[1]) for pair in one[1:].split("L")] for one in paths(root, "line")
+    ]
     assert sorted(heights) == [[10, 220], [115, 10], [220, 115]]
 
 

@@ -118,9 +118,7 @@ class _Drawing:
         root = drawing.picture(chart.title, chart.description, height)
         lines.draw(root, chart.deal)
         start = lines.across.start
-        drawing.write(
-            root, start, lines.floor + 2 * LINE, chart.led, size=SMALL, class_="soft"
-        )
+        drawing.write(root, start, lines.floor + 2 * LINE, chart.led, size=SMALL, class_="soft")
         for place, line in enumerate(shown):
             self._draw_lead(root, bottom + lines.label * (place + 0.5), line, led[line])
         return root

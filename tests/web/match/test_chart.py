@@ -30,7 +30,7 @@ def drawn(app):
 
 
 def test_a_chart_is_drawn_on_the_page(drawn):
-    assert drawn.count('<svg xmlns=') == 1
+    assert drawn.count("<svg xmlns=") == 1
     assert '<path d="M' in drawn
     assert "<title>Running totals</title><desc>Aki won.</desc>" in drawn
 

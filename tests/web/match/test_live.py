@@ -236,9 +236,7 @@ def test_who_looks_on_sees_the_deal_as_far_as_it_is_written(club, match, languag
     assert page.texts(".round li bdi") == ["Chika", "Aki", "Ben"]
     assert page.texts(".round .said") == ["1", "–"]
     assert page.texts(".singles dd") == ["♥"]
-    assert page.one(".waiting").text == sentence(
-        language, "What does {player} bid?", player="Aki"
-    )
+    assert page.one(".waiting").text == sentence(language, "What does {player} bid?", player="Aki")
     # Whose turn it is has a sign in place of a number.
     assert page.one(".round .turn bdi").text == "Aki"
     assert page.one(".round .turn b").text == sentence(language, "now")
