@@ -8,6 +8,7 @@ from flask_babel import gettext
 from scorekeeper.match import Match
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.ruling import Message, Player, say, say_n
+from scorekeeper.web.views.translation import isolated, speak
 
 PASS_TO = {
     "left": lambda n: say_n("Pass {n} card to the left", "Pass {n} cards to the left", n=n),
@@ -20,6 +21,17 @@ def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
     """Return what the table has to know before the deal is played, besides dealer and cards."""
     plan = deal.plan
     return [*_passing(plan), *leading(plan), *lying_facts(plan)]
+
+
+def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
+    """Return who deals, then what else the table has to know; dealing and leading are one."""
+    plan = deal.plan
+    facts, name = plan_facts(deal), isolated(match.names[plan.dealer])
+    if plan.leader != plan.dealer or plan.opening_card:
+        return [gettext("%(name)s deals", name=name), *(speak(one, match.names) for one in facts)]
+    led = leading(plan)
+    others = [speak(one, match.names) for one in facts if one not in led]
+    return [gettext("%(name)s deals and leads", name=name), *others]
 
 
 def lying_facts(plan: Plan) -> list[Message]:

@@ -67,6 +67,7 @@ TEXT_FILTERS = {
 
 OF_A_MATCH = {
     "plan_facts": match_text.plan_facts,
+    "plan_sentences": match_text.plan_sentences,
     "undo_text": match_text.undo_text,
     "redo_text": match_text.redo_text,
     "news_text": match_text.news_text,
