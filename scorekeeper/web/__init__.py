@@ -18,6 +18,7 @@ from scorekeeper import places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
+    club_name,
     exports,
     history,
     home,
@@ -58,7 +59,10 @@ PAGES = {
         *(pad, deal, auction, undo, notes, player, live),
         *(sheet, table, chart, menu, print_page, referee),
     ),
-    "a club": (home, new_match, history, statistics, exports, keys, match_keys, more),
+    "a club": (
+        *(home, new_match, history, statistics),
+        *(exports, keys, match_keys, more, club_name),
+    ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
     "everywhere": (locale, bundles, health),

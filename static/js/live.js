@@ -46,7 +46,7 @@
   addEventListener("change", touch);
   addEventListener("submit", touch);
   addEventListener("pointerdown", (event) => {
-    pressed = Boolean(event.target.closest("form"));
+    pressed = Boolean(event.target.closest("form, #acts"));
   });
   for (const end of ["pointerup", "pointercancel"]) {
     addEventListener(end, () => {

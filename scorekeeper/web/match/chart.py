@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, abort, render_template, request
 
-from scorekeeper.exports import picture
+from scorekeeper.exports import finish_picture, picture
 from scorekeeper.exports.charts import Chart
 from scorekeeper.match import Match
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
-from scorekeeper.web.views import charts
+from scorekeeper.web.views import charts, finish
 
 NOT_FOUND = 404
 
@@ -52,3 +52,12 @@ def as_picture(match_id: str) -> Response | tuple[str, int]:
         page = render_template("match/no_font.html", match=match, characters=lacking.characters)
         return page, NOT_FOUND
     return Response(drawn, mimetype="image/png")
+
+
+@blueprint.get("/picture.svg")
+@auth.for_match(Role.VIEWER)
+def as_drawing(match_id: str) -> Response:
+    """Draw the same for a phone, which makes a picture of it with fonts of its own."""
+    match = match_request.load_match(match_id)
+    drawn = finish_picture.svg(finish.picture_of(match))
+    return Response(drawn, mimetype="image/svg+xml")
