@@ -40,6 +40,17 @@ def _passing_in_short(plan: Plan) -> list[Message]:
     return [PASS_ALL_TO[ways.pop()](cards)]
 
 
+def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
+    """Return who deals, then what else the table has to know; dealing and leading are one."""
+    plan = deal.plan
+    facts, name = plan_facts(deal), isolated(match.names[plan.dealer])
+    if plan.leader != plan.dealer or plan.opening_card:
+        return [gettext("%(name)s deals", name=name), *(speak(one, match.names) for one in facts)]
+    led = leading(plan)
+    others = [speak(one, match.names) for one in facts if one not in led]
+    return [gettext("%(name)s deals and leads", name=name), *others]
+
+
 def lying_facts(plan: Plan) -> list[Message]:
     """Return what is the same for everybody: cards taken out, on the table, in the kitty."""
     return [*_lying(plan), *plan.notes]
