@@ -111,8 +111,8 @@ FORMS = {
     "an auction": Form(
         "auction.conclude",
         of_napoleon,
-        "/auction?standing=15S",
-        "main form",
+        "/auction?said=15S",
+        "#conclude",
         {"call": "15S"},
         first=notes,
         lines=0,
