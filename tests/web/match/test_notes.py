@@ -10,9 +10,8 @@ from tests.support.web.visitor import THREE, bids, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SECOND = bids(0, 2, 1), tricks(1, 1, 0)
-WROTE_FIRST = (
-    "Another phone saved first. Nothing was overwritten: its version is here, yours is below."
-)
+WROTE_FIRST = "Another phone saved first"
+NOT_OVERWRITTEN = "Nothing was overwritten: its version is here, yours is below."
 
 
 @pytest.fixture
@@ -22,12 +21,15 @@ def match(club):
     return address
 
 
+NOTE = "form[action$='/note']"
+
+
 def describe(visitor, match, **words):
-    return visitor.open(f"{match}/details").send("main form", words)
+    return visitor.open(f"{match}/details").send("#details", words)
 
 
 def note(visitor, match, text, number=1):
-    return visitor.open(f"{match}/deals/{number}").send("form.deal-words", {"note": text})
+    return visitor.open(f"{match}/deals/{number}").send(NOTE, {"note": text})
 
 
 def undo(visitor, match):
@@ -176,22 +178,23 @@ def test_words_that_another_phone_wrote_first_are_shown_beside_those_typed(table
     match = table.begins("hell", THREE)
     page = table.open(f"{match}/details")
     describe(table.another(), match, played_on="2026-11-01", place="Library", note="Rain.")
-    late = page.send("main form", {"place": "Home", "note": "Sun."})
+    late = page.send("#details", {"place": "Home", "note": "Sun."})
     assert late.status == 409
-    assert sentence(language, WROTE_FIRST) in late.one("div.notice").text
-    assert late.one("div.notice bdi").text == "Library"
-    assert late.one("div.notice .said").text == "Rain."
+    for words in (WROTE_FIRST, NOT_OVERWRITTEN):
+        assert sentence(language, words) in late.one(".say").text
+    assert late.one(".say bdi").text == "Library"
+    assert late.one(".say .said").text.endswith("Rain.")
     assert late.one("#place")["value"] == "Home"
     # Sent again, it is meant.
-    assert late.send("main form").onward.one(".occasion bdi").text == "Home"
+    assert late.send("#details").onward.one(".occasion bdi").text == "Home"
 
 
 def test_who_types_a_note_while_the_others_play_on_writes_it_all_the_same(club, match):
     page = club.open(f"{match}/details")
     deal = club.open(f"{match}/deals/1")
     club.another().writes(match, *SECOND)
-    assert page.send("main form", {"note": "Rain."}).status == 303
-    written = deal.send("form.deal-words", {"note": "Aki misdealt."}).onward
+    assert page.send("#details", {"note": "Rain."}).status == 303
+    written = deal.send(NOTE, {"note": "Aki misdealt."}).onward
     assert written.one(".occasion .said").text == "Rain."
     assert written.one(".deal-note .said").text == "Aki misdealt."
     assert written.totals() == [-6, 10, 7]
@@ -200,7 +203,7 @@ def test_who_types_a_note_while_the_others_play_on_writes_it_all_the_same(club, 
 def test_a_form_sent_twice_writes_once(club, match):
     page = club.open(f"{match}/details")
     for _ in "12":
-        assert page.send("main form", {"place": "Library"}).status == 303
+        assert page.send("#details", {"place": "Library"}).status == 303
     assert not undo(club, match).has(".occasion")
 
 
@@ -248,9 +251,9 @@ def test_a_note_that_is_too_long_is_refused_and_still_there(table, language):
     page = note(table, match, "x" * 2001)
     assert page.status == 422
     too_long = "At most {longest} characters fit here."
-    assert page.errors_at("form.deal-words") == [sentence(language, too_long, longest=2000)]
+    assert page.errors_at(NOTE) == [sentence(language, too_long, longest=2000)]
     assert page.one("#note").text == "x" * 2001
-    assert page.has(".reasons")
+    assert page.has(".tell")
 
 
 def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
@@ -258,12 +261,13 @@ def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
     table.writes(match, *FIRST)
     page = table.open(f"{match}/deals/1")
     note(table.another(), match, "Aki misdealt.")
-    late = page.send("form.deal-words", {"note": "Ben misdealt."})
+    late = page.send(NOTE, {"note": "Ben misdealt."})
     assert late.status == 409
-    assert sentence(language, WROTE_FIRST) in late.one("div.notice").text
-    assert late.one("div.notice .said").text == "Aki misdealt."
+    for words in (WROTE_FIRST, NOT_OVERWRITTEN):
+        assert sentence(language, words) in late.one(".say").text
+    assert late.one("p.said").text == "Aki misdealt."
     assert late.one("#note").text == "Ben misdealt."
-    assert late.send("form.deal-words").onward.one(".said").text == "Ben misdealt."
+    assert late.send(NOTE).onward.one(".said").text == "Ben misdealt."
 
 
 def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
@@ -271,7 +275,7 @@ def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
     table.writes(match, *FIRST)
     page = table.open(f"{match}/deals/1")
     undo(table.another(), match)
-    late = page.send("form.deal-words", {"note": "Aki misdealt."})
+    late = page.send(NOTE, {"note": "Aki misdealt."})
     assert late.status == 409
     gone = "This deal is no longer on the sheet, so your note was not saved. Here it is."
     assert sentence(language, gone) in late.text
@@ -282,6 +286,6 @@ def test_a_note_is_not_written_about_a_deal_that_came_in_the_place_of_another(cl
     page = club.open(f"{match}/deals/1")
     undo(club.another(), match)
     club.another().writes(match, {})
-    late = page.send("form.deal-words", {"note": "Aki misdealt."})
+    late = page.send(NOTE, {"note": "Aki misdealt."})
     assert late.status == 409
     assert late.one("#note").text == "Aki misdealt."
