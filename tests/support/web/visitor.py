@@ -76,17 +76,17 @@ class Page:
         """The totals on the sheet."""
         return [int(text.replace("−", "-")) for text in self.texts("tr.totals td b")]
 
-    def counts(self):
-        """The two counts of a deal, a line a player: as on the sheet, then as on this phone."""
-        return [
-            " ".join([row.one("bdi").text, *_counts(row)]) for row in self.all(".duel tbody tr")
-        ]
-
     def standings(self):
         """Place, name and total of everybody at the end."""
         return [
             tuple(one.one(part).text for part in (".place", ".name", "b"))
             for one in self.all(".standings li")
+        ]
+
+    def counts(self):
+        """The two counts of a deal, a line a player: as on the sheet, then as on this phone."""
+        return [
+            " ".join([row.one("bdi").text, *_counts(row)]) for row in self.all(".duel tbody tr")
         ]
 
 

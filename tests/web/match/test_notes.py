@@ -33,11 +33,11 @@ def note(visitor, match, text, number=1):
 
 
 def undo(visitor, match):
-    return visitor.open(match).send("#undo").onward
+    return visitor.open(match).send("#undo").onward.sheet
 
 
 def redo(visitor, match):
-    return visitor.open(match).send("#redo").onward
+    return visitor.open(match).send("#redo").onward.sheet
 
 
 # Date, place and note of a match
@@ -79,7 +79,7 @@ def test_the_day_is_that_of_the_servers_calendar(club, clock, server_in, zone, d
 
 def test_what_is_written_about_a_match_is_read_on_its_page(club, match):
     words = {"played_on": "2026-10-31", "place": "  Café  Central ", "note": "Rain.\r\n\r\n♥ wins."}
-    page = describe(club, match, **words).onward
+    page = describe(club, match, **words).onward.sheet
     assert page.one(".occasion time").text == "Oct 31, 2026"
     assert page.one(".occasion bdi").text == "Café Central"
     assert page.one(".occasion .said").children == ["Rain.\n\n♥ wins."]
@@ -89,7 +89,7 @@ def test_what_is_written_about_a_match_is_read_on_its_page(club, match):
 
 
 def test_the_page_says_no_more_than_is_written(club, match):
-    assert not club.open(match).has(".occasion")
+    assert not club.open(match).sheet.has(".occasion")
 
 
 def test_the_places_played_at_are_offered_again(club, match):
@@ -167,7 +167,7 @@ def test_words_that_are_too_long_are_refused_beside_their_fields(table, language
 
 
 def test_a_note_may_hold_whatever_can_be_typed(club, match):
-    page = describe(club, match, note="</textarea><script>\0\x1b[1m=1+1 👩‍👧 שלום").onward
+    page = describe(club, match, note="</textarea><script>\0\x1b[1m=1+1 👩‍👧 שלום").onward.sheet
     assert page.one(".said").text == "</textarea><script>[1m=1+1 👩‍👧 שלום"
 
 
@@ -181,12 +181,12 @@ def test_words_that_another_phone_wrote_first_are_shown_beside_those_typed(table
     late = page.send("#details", {"place": "Home", "note": "Sun."})
     assert late.status == 409
     for words in (WROTE_FIRST, NOT_OVERWRITTEN):
-        assert sentence(language, words) in late.one(".say").text
-    assert late.one(".say bdi").text == "Library"
-    assert late.one(".say .said").text.endswith("Rain.")
+        assert sentence(language, words) in late.one(".say.look").text
+    assert late.one(".say.look bdi").text == "Library"
+    assert late.one(".say.look .said").text.endswith("Rain.")
     assert late.one("#place")["value"] == "Home"
     # Sent again, it is meant.
-    assert late.send("#details").onward.one(".occasion bdi").text == "Home"
+    assert late.send("#details").onward.sheet.one(".occasion bdi").text == "Home"
 
 
 def test_who_types_a_note_while_the_others_play_on_writes_it_all_the_same(club, match):
@@ -195,8 +195,8 @@ def test_who_types_a_note_while_the_others_play_on_writes_it_all_the_same(club, 
     club.another().writes(match, *SECOND)
     assert page.send("#details", {"note": "Rain."}).status == 303
     written = deal.send(NOTE, {"note": "Aki misdealt."}).onward
-    assert written.one(".occasion .said").text == "Rain."
-    assert written.one(".deal-note .said").text == "Aki misdealt."
+    assert written.sheet.one(".occasion .said").text == "Rain."
+    assert written.sheet.one(".deal-note .said").text == "Aki misdealt."
     assert written.totals() == [-6, 10, 7]
 
 
@@ -223,14 +223,14 @@ def test_nobody_writes_in_a_match_of_another_club(stranger, match, path):
 
 
 def test_a_note_on_a_deal_stands_on_the_sheet_below_it(club, match):
-    page = note(club, match, "Aki misdealt.\nTwice.").onward
+    page = note(club, match, "Aki misdealt.\nTwice.").onward.sheet
     assert page.one(".sheet .deal-note .said").children == ["Aki misdealt.\nTwice."]
     assert club.open(f"{match}/deals/1").one("#note").text == "Aki misdealt. Twice."
 
 
 def test_an_empty_note_is_taken_away(club, match):
     note(club, match, "Aki misdealt.")
-    assert not note(club, match, "  \n ").onward.has(".deal-note")
+    assert not note(club, match, "  \n ").onward.sheet.has(".deal-note")
 
 
 def test_a_note_taken_back_is_gone_and_an_older_one_stands_again(club, match):
@@ -264,10 +264,10 @@ def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
     late = page.send(NOTE, {"note": "Ben misdealt."})
     assert late.status == 409
     for words in (WROTE_FIRST, NOT_OVERWRITTEN):
-        assert sentence(language, words) in late.one(".say").text
+        assert sentence(language, words) in late.one(".say.look").text
     assert late.one("p.said").text == "Aki misdealt."
     assert late.one("#note").text == "Ben misdealt."
-    assert late.send(NOTE).onward.one(".said").text == "Ben misdealt."
+    assert late.send(NOTE).onward.sheet.one(".said").text == "Ben misdealt."
 
 
 def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
