@@ -113,9 +113,9 @@ def test_the_first_words_taken_back_leave_the_day_it_began(club, match):
 
 
 def test_the_same_words_again_are_no_new_line_in_the_log(club, match):
-    before = club.open(f"{match}/details").one("input[name=version]")["value"]
+    before = club.open(f"{match}/details").one("#details input[name=version]")["value"]
     assert describe(club, match).location == match
-    assert club.open(f"{match}/details").one("input[name=version]")["value"] == before
+    assert club.open(f"{match}/details").one("#details input[name=version]")["value"] == before
 
 
 @pytest.mark.parametrize(
