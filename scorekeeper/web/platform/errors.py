@@ -161,9 +161,7 @@ def _stale_form(_error: CSRFError) -> Response:
     return htmx.whole_page(make_response(_send_again(400, sentence, "", typed=typed), 400))
 
 
-def _send_again(
-    status: int, sentence: str, help_text: str, *, typed: list[tuple[str, str]]
-) -> str:
+def _send_again(status: int, sentence: str, help_text: str, *, typed: list[tuple[str, str]]) -> str:
     reading = request.method in {"GET", "HEAD"}
     return render_template(
         "platform/send_again.html",

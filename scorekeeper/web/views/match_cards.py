@@ -92,7 +92,7 @@ def outcome(one: store.MatchSummary) -> Outcome | None:
         return None
     firsts = [name for name, _, first in scores if first]
     if len(firsts) == len(scores):
-        return Outcome("", "")
+        return Outcome(winners="", margin="")
     return Outcome(listed(firsts), _margin(one))
 
 

@@ -31,7 +31,9 @@ def is_trouble(page, language):
     assert page.headers["Retry-After"] == "5"
     assert page.headers["Cache-Control"] == "private, no-store"
     assert sentence(language, UNREACHABLE) in page.one("header").text
-    return page.one("[role=status]").text == f"{sentence(language, LOST)} {sentence(language, KEPT)}"
+    return (
+        page.one("[role=status]").text == f"{sentence(language, LOST)} {sentence(language, KEPT)}"
+    )
 
 
 class Table:
