@@ -142,12 +142,17 @@ AWAKE = """
 """
 
 
-@pytest.mark.parametrize(("path", "wanted", "locks"), [("", "on", 1), ("", "", 0), ("/", "on", 0)])
-def test_the_screen_stays_on_in_a_match_unless_somebody_does_not_want_it(
-    phone, club, match, path, wanted, locks
-):
-    club.send("/more", {"awake": wanted, "buzz": "on"})
+def locks(page, path):
+    """How many locks the page at ``path`` holds on the screen."""
+    page.goto(path)
+    return page.evaluate("window.locks")
+
+
+def test_the_screen_stays_on_in_a_match_unless_somebody_does_not_want_it(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.add_init_script(AWAKE)
-    page.goto(path or match)
-    assert page.evaluate("window.locks") == locks
+    assert [locks(page, path) for path in (match, f"{match}/sheet", "/")] == [1, 1, 0]
+    page.goto("/more")
+    with page.expect_response("**/more"):
+        page.get_by_role("switch", name="Screen stays on").tap()
+    assert locks(page, match) == 0
