@@ -18,6 +18,7 @@ from scorekeeper import places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
+    examples,
     exports,
     history,
     home,
@@ -57,7 +58,10 @@ PAGES = {
         *(pad, deal, auction, undo, notes, player, live),
         *(sheet, chart, menu, print_page, referee),
     ),
-    "a club": (home, new_match, history, statistics, exports, keys, match_keys, more),
+    "a club": (
+        *(home, new_match, history, statistics),
+        *(exports, keys, match_keys, more, examples),
+    ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
     "everywhere": (locale, bundles, health),

@@ -22,6 +22,7 @@ GET /api/v1/matches/<match_id>/export.<any(csv, json, xlsx):ending>
 GET /api/v1/openapi.json
 POST /club/visit
 POST /clubs
+GET /examples/<slug>
 GET /export
 GET /export.csv
 GET /export.json

@@ -7,6 +7,7 @@ from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match
+from scorekeeper.registry import all_games
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -47,6 +48,7 @@ def show() -> str:
         finished=finished,
         number=number,
         since=since,
+        games=all_games(),
     )
 
 
