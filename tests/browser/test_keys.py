@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.browser.axe import Looker
 from tests.support.web.visitor import bids, tricks
 
 SHARES = """
@@ -156,3 +157,17 @@ def test_the_screen_stays_on_in_a_match_unless_somebody_does_not_want_it(phone, 
     with page.expect_response("**/more"):
         page.get_by_role("switch", name="Screen stays on").tap()
     assert locks(page, match) == 0
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_axe_finds_nothing_around_home_links_settings_and_errors(phone, club, match, locale):
+    club.send("/keys", {"role": "scorer", "name": "דוד"})
+    looker = Looker(phone(of=club, locale=locale))
+    for path in ("/", "/more", "/forget", "/link", f"{match}/menu", f"{match}/keys", "/keys"):
+        looker.at(path)
+    looker.page.locator("summary").first.tap()
+    looker.now()
+    for path in ("/nothing", "/examples/hell", "/examples/whist"):
+        looker.at(path)
+    club.starts_club("木曜会")
+    looker.at("/")

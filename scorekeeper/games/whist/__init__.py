@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.whist import check, plan, rubber, score, stages, stats
 from scorekeeper.games.whist.entry import BLANK, WhistDeal, WhistEntry
-from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.example import EXAMPLE
+from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import WhistPlay
 from scorekeeper.games.whist.questions import Revoked
