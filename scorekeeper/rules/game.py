@@ -138,6 +138,18 @@ class Row(Generic[O, E, C]):
     totals: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Example(Generic[O, E]):
+    """The first deals of a match, to be looked at before there is one of one's own.
+
+    The seats are ``seats``, the first of them deals first.
+    """
+
+    options: O
+    seats: int
+    entries: tuple[E, ...]
+
+
 class Bidding(Protocol):
     """A game's auction as questions: which bids are legal now."""
 
@@ -224,6 +236,7 @@ class Game(ABC, Generic[O, E, C]):
     play: ClassVar[CardPlay | None] = None
     questions: ClassVar[tuple["RefereeQuestion", ...]] = ()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
+    example: Example[O, E] | None = None
 
     def counts_against(self, points: int) -> bool:
         """Return whether ``points`` are a penalty: above 0 where the fewest win, else below."""

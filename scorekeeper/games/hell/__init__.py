@@ -10,6 +10,7 @@ from typing import ClassVar
 from scorekeeper.games.hell import check, highlights, plan, score, stages, stats
 from scorekeeper.games.hell.bidding import HellBidding
 from scorekeeper.games.hell.entry import HellDeal, HellEntry, blank
+from scorekeeper.games.hell.example import EXAMPLE
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import HellPlay
 from scorekeeper.games.hell.questions import DealerBid
@@ -44,6 +45,7 @@ class Hell(Game[HellOptions, HellEntry, None]):
     options = HellOptions
     entry = HellEntry
     presets = PRESETS
+    example = EXAMPLE
     questions: ClassVar[tuple[RefereeQuestion, ...]] = (DealerBid(),)
     bidding: ClassVar[Bidding] = HellBidding()
     play: ClassVar[CardPlay] = HellPlay()
