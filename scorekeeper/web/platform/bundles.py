@@ -20,6 +20,7 @@ STYLES = "css/all.css"
 SCRIPTS = (
     "page.js",
     "sheet-up.js",
+    "keep-link.js",
     "next-question.js",
     "requests.js",
     "live.js",
