@@ -1,4 +1,4 @@
-"""The link of who has started with a match: offered after the first deal, and no more than asked."""
+"""The link of who has started with a match: offered after the first deal, and once."""
 
 import pytest
 
