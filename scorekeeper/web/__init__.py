@@ -43,6 +43,7 @@ from scorekeeper.web.match import (
     print_page,
     referee,
     sheet,
+    table,
     undo,
 )
 from scorekeeper.web.platform import auth, bundles, errors, headers, locale
@@ -56,7 +57,7 @@ __all__ = ["Misconfigured", "create_app"]
 PAGES = {
     "a match": (
         *(pad, deal, auction, undo, notes, player, live),
-        *(sheet, chart, menu, print_page, referee),
+        *(sheet, table, chart, menu, print_page, referee),
     ),
     "a club": (
         *(home, new_match, history, statistics),

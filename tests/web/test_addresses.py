@@ -28,8 +28,11 @@ GET /export
 GET /export.csv
 GET /export.json
 GET /export.xlsx
+GET /forget
+POST /forget
 GET /health
 GET /history
+GET /history/filter
 GET /import
 POST /import/archive
 POST /import/archive/<upload_id>
@@ -83,11 +86,15 @@ GET /m/<match_id>/rules/card
 GET /m/<match_id>/seat/<int:seat>
 GET /m/<match_id>/seat/<int:seat>/live
 GET /m/<match_id>/sheet
+GET /m/<match_id>/sheet/live
+GET /m/<match_id>/table
+GET /m/<match_id>/table/live
 POST /m/<match_id>/throw-in
 GET /m/<match_id>/undo
 POST /m/<match_id>/undo
 GET /metrics
 GET /more
+POST /more
 GET /new
 GET /new/<slug>
 POST /new/<slug>

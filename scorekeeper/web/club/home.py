@@ -1,9 +1,12 @@
 """Home, starting a club, and opening one by the link of its key."""
 
+from collections.abc import Mapping, Sequence
+
 from flask import Blueprint, abort, render_template, request, session
 from werkzeug import Response
 
 from scorekeeper import store
+from scorekeeper.match import Match
 from scorekeeper.registry import all_games
 from scorekeeper.rules import names
 from scorekeeper.web.club import club_start
@@ -11,6 +14,8 @@ from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
+CARDS_SHOWN = 12
+"""Matches in progress that are read for their standings; the others are lines of a list."""
 
 blueprint = Blueprint("home", __name__)
 
@@ -27,12 +32,34 @@ def show() -> str:
             opened = store.summaries_by_id(db, visit.club.id, visit.match_ids)
             going_on = [line for line in opened if not line.finished_at]
             finished = [line for line in opened if line.finished_at]
+            number, since = len(opened), None
         else:
             going_on = store.in_progress(db, visit.club.id)
             finished = store.finished(db, visit.club.id, FINISHED_SHOWN)
+            number = store.count_matches(db, visit.club.id)
+            since = store.first_day(db, visit.club.id)
+        matches = _loaded(db, visit.club.id, [line.id for line in going_on[:CARDS_SHOWN]])
     return render_template(
-        "club/home.html", visits=auth.visits(), going_on=going_on, finished=finished
+        "club/home.html",
+        visits=auth.visits(),
+        going_on=going_on,
+        matches=matches,
+        finished=finished,
+        number=number,
+        since=since,
     )
+
+
+def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mapping[str, Match]:
+    """Return the matches that read; one that does not takes its card alone from the page."""
+    try:
+        return store.load_matches(db, club_id, match_ids)
+    except store.StoreError:
+        if len(match_ids) == 1:
+            return {}
+    return {
+        found: match for one in match_ids for found, match in _loaded(db, club_id, [one]).items()
+    }
 
 
 def welcome() -> str:

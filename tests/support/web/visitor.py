@@ -1,5 +1,7 @@
 """A phone at the table: it opens pages and sends the forms it finds on them."""
 
+import re
+
 from scorekeeper import store
 from tests.support.web import html
 
@@ -72,9 +74,15 @@ class Page:
         """The chips that are tapped, by field."""
         return {one["name"]: one["value"] for one in self.all("input[type=radio][checked]")}
 
+    @property
+    def sheet(self):
+        """The sheet of the match that this page belongs to."""
+        match = re.match("/m/[^/]+", self.response.request.path)[0]
+        return self.visitor.open(f"{match}/sheet")
+
     def totals(self):
-        """The totals on the sheet."""
-        return [int(text.replace("−", "-")) for text in self.texts("tr.totals td b")]
+        """The totals on the sheet of this page's match."""
+        return [int(text.replace("−", "-")) for text in self.sheet.texts("tr.totals b")]
 
     def standings(self):
         """Place, name and total of everybody at the end."""

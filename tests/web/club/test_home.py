@@ -25,6 +25,20 @@ def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, 
     assert "Aki" not in page.source
 
 
+def test_who_starts_a_club_is_shown_the_key_and_told_to_keep_it(app, language):
+    visitor = Visitor(app, language)
+    answer = visitor.send("/clubs", {"name": "Friday cards"})
+    assert answer.status == 303
+    page = answer.onward
+    assert page.one("#key").text.startswith("http://localhost/k/")
+    keep = (
+        "Save this owner link: take a photo, print it or send it to yourself. It opens your "
+        "scores if you lose this phone or clear its data."
+    )
+    assert sentence(language, keep) in page.text
+    assert visitor.open("/link").one("#key").text == page.one("#key").text
+
+
 def is_at_the_door(visitor):
     """Whether home asks for a game, as it does whoever has no key."""
     return visitor.open("/").has("main a[href=/new/hell]")
@@ -59,7 +73,7 @@ def name_of_club(visitor):
 
 def test_the_club_is_called_as_it_was_written(stranger):
     stranger.starts_club("  Friday   cards ")
-    assert name_of_club(stranger) == "Friday cards"
+    assert stranger.open("/").one("h1").text == "Friday cards"
 
 
 def test_a_lost_cookie_is_no_lost_score(app, stranger):
@@ -265,10 +279,12 @@ def withdraw_all_keys_of(app, visitor):
 def test_a_phone_with_two_keys_changes_between_its_clubs(app, stranger):
     stranger.starts_club("Friday cards")
     stranger.starts_club("Sunday cards")
-    [_, [friday, _]] = keys_of(stranger)
-    assert stranger.open("/club/name").one("#name")["value"] == "Sunday cards"
-    assert stranger.send("/club/visit", {"club": friday}).status == 303
-    assert stranger.open("/club/name").one("#name")["value"] == "Friday cards"
+    page = stranger.open("/")
+    assert page.one("h1").text == "Sunday cards"
+    other = page.one("form[action=/club/visit] button")
+    assert other.text == "Friday cards"
+    changed = stranger.send("/club/visit", {"club": other["value"]}).onward
+    assert changed.one("h1").text == "Friday cards"
 
 
 def test_a_match_of_either_club_opens_whichever_was_visited_last(stranger):

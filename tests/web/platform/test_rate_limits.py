@@ -55,9 +55,6 @@ def test_clubs_can_be_started_only_so_often_from_one_address(strict):
 def test_who_starts_with_a_match_starts_a_club_as_well(strict):
     assert clubs_started(at_address(strict, "192.0.2.7"), 2) == [303, 303]
     assert at_address(strict, "192.0.2.7").sets_up("hell", ["Aki", "Ben"]).status == 429
-    # Whoever has a club begins as many matches as before.
-    member = at_address(strict, "192.0.2.8")
-    assert [member.sets_up("hell", ["Aki", "Ben"]).status for _ in range(3)] == [303, 303, 429]
 
 
 def test_the_rest_of_the_app_goes_on(strict):
@@ -71,11 +68,11 @@ def test_who_is_stopped_reads_when_to_try_again_and_can_send_what_was_typed(stri
     clubs_started(visitor, 2)
     page = visitor.send("/clubs", {"name": "金曜会 <b>"})
     assert page.status == 429
-    assert page.one("h1").text == sentence(language, TOO_MANY)
+    assert sentence(language, TOO_MANY) in page.one("header").text
     assert 1 <= int(page.headers["Retry-After"]) <= 61
     assert page.one(".typed dd").text == "金曜会 <b>"
-    assert page.one("form.card")["action"] == "/clubs"
-    assert page.one("form.card input[name=name]")["value"] == "金曜会 <b>"
+    assert page.one("#again")["action"] == "/clubs"
+    assert page.one("#again input[name=name]")["value"] == "金曜会 <b>"
 
 
 def test_once_the_time_is_over_the_form_can_be_sent(strict, clock):
@@ -83,7 +80,7 @@ def test_once_the_time_is_over_the_form_can_be_sent(strict, clock):
     assert clubs_started(visitor, 3) == [303, 303, 429]
     page = visitor.send("/clubs", {"name": "Friday"})
     clock.advance(minutes=1)
-    assert page.send("form.card").status == 303
+    assert page.send("#again").status == 303
 
 
 def test_a_tap_that_comes_too_often_brings_the_whole_page(strict):
