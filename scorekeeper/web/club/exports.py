@@ -13,7 +13,7 @@ from scorekeeper.match import Match
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, downloads, match_request
-from scorekeeper.web.views import dates, match_files, translation
+from scorekeeper.web.views import club_names, dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
 from scorekeeper.web.views.match_filters import read_filters
 
@@ -201,4 +201,4 @@ def _csv_of(
 
 def _names_of_club(club: store.Club, asked: ExportQuery) -> tuple[str, str]:
     today = clock.today()
-    return " ".join((str(today), club.name, *asked.words)), f"{today}-scorekeeper"
+    return " ".join((str(today), club_names.club_name(club), *asked.words)), f"{today}-scorekeeper"

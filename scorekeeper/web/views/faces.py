@@ -19,6 +19,7 @@ def init_app(app: Flask) -> None:
     """Give the templates faces and icons."""
     app.jinja_env.globals.update(
         faces=faces_of,
+        unit_faces=unit_faces,
         face_of=face_of,
         guest_faces=guest_faces,
         has_icon=has_icon,
@@ -29,6 +30,13 @@ def faces_of(match: Match | store.MatchSummary) -> tuple[Face, ...]:
     """Return the faces of the players of ``match``, by seat; partners too have each their own."""
     known = _newcomers(match.club_id)
     return faces_in_club(match.names, match.player_ids, known)
+
+
+def unit_faces(match: Match) -> tuple[tuple[Face, ...], ...]:
+    """Return the faces of each column of the sheet: a player's, or those of two partners."""
+    known = faces_of(match)
+    units = range(match.game.units(match.table.seats))
+    return tuple(tuple(known[seat] for seat in match.game.seats_of(unit)) for unit in units)
 
 
 def face_of(club_id: str, player: store.Player) -> Face:
