@@ -207,6 +207,28 @@ def test_the_link_to_keep_comes_up_once_and_stays_away(newcomer):
 
 
 @pytest.mark.parametrize("javascript", [True])
+def test_axe_finds_nothing_in_the_link_to_keep(newcomer):
+    expect(newcomer.locator("#keep-link")).to_be_visible()
+    Looker(newcomer).now()
+
+
+def test_the_link_to_keep_is_sent_by_the_phone_itself(app, phone):
+    visitor = Visitor(app, "ja")
+    match = visitor.begins("hell", FIVE[:2])
+    visitor.writes(match, bids(0, 0), tricks(1, 0))
+    page = phone(of=visitor)
+    page.add_init_script("navigator.share = async (what) => { window.shared = what.url; };")
+    page.goto(match)
+    with page.expect_response("**/link/asked"):
+        page.locator("[data-keep=share]").tap()
+    expect(page.locator("#keep-link")).not_to_be_visible()
+    assert "/k/" in page.evaluate("() => window.shared")
+    page.reload()
+    expect(page.locator("#entry")).to_be_visible()
+    expect(page.locator("#keep-link")).to_have_count(0)
+
+
+@pytest.mark.parametrize("javascript", [True])
 def test_the_link_to_keep_is_copied(newcomer):
     sheet = newcomer.locator("#keep-link")
     newcomer.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -227,6 +249,11 @@ def test_without_script_a_line_leads_to_the_link_to_keep(newcomer):
 
 
 # What it looks like
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_axe_finds_nothing_on_the_first_page(phone, locale):
+    Looker(phone(locale=locale)).at("/")
 
 
 @pytest.mark.parametrize("javascript", [True])
