@@ -262,6 +262,14 @@ def test_axe_finds_nothing(thumb, path):
     Looker(thumb.page).at(path)
 
 
+@pytest.mark.parametrize("javascript", [True])
+def test_axe_finds_nothing_in_what_is_wrong_and_in_the_single_rules(thumb):
+    thumb.seat("hearts", ("あき", "あき", "千尋"))
+    thumb.page.locator("#single-rules > summary").tap()
+    expect(thumb.page.locator("#option-passing .why")).to_be_visible()
+    Looker(thumb.page).now()
+
+
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
 def test_the_longest_names_fit_the_narrowest_phone(phone, club, locale):
     page = phone(of=club, locale=locale, viewport={"width": 360, "height": 640})
