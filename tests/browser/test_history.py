@@ -72,6 +72,7 @@ def test_the_place_is_written_in_three_taps_and_the_day_is_there_already(page, m
     thumb.tap(f'a[href="{match}/details"]:visible')
     page.locator("#place").fill("図書館")
     thumb.go()
+    page.wait_for_url(f"**{match}")
     page.goto(f"{match}/sheet")
     expect(page.locator(".occasion bdi")).to_have_text("図書館")
     assert thumb.taps == 3
@@ -84,5 +85,7 @@ def test_a_note_on_a_deal_is_written_in_three_taps_from_the_sheet(page, match):
     thumb.tap(".noted summary")
     page.locator("#note").fill("配り直し。\nあきの手。")
     thumb.tap(".noted button")
-    expect(page.locator(".noted > .said")).to_have_text("配り直し。\nあきの手。")
+    page.wait_for_url(f"**{match}")
+    page.goto(f"{match}/sheet")
+    expect(page.locator(".sheet .said")).to_have_text("配り直し。\nあきの手。")
     assert thumb.taps == 3
