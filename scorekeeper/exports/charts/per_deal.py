@@ -78,15 +78,13 @@ def _draw_bars(root: ET.Element, chart: PerDeal, line: int, across: Scale, up: S
     group = drawing.seat(root, chart.kinds[line])
     wide = min(BAR, 0.7 * (across(1) - across(0)))
     for tick in sorted({int(up.low), 0, int(up.high)}):
-        height = up(tick)
-        drawing.rule(
-            group, (LEFT, height), (WIDTH - RIGHT, height), "rule" if tick else "rule zero"
-        )
+        height, kind = up(tick), "rule" if tick else "rule zero"
+        drawing.rule(group, (LEFT, height), (WIDTH - RIGHT, height), kind)
     for tick in {int(up.low), int(up.high)} - {0}:
         text = drawing.number(tick)
         drawing.write(group, LEFT - 6, up(tick), text, size=SMALL, anchor="end", class_="soft")
     for deal, points in enumerate(chart.points[line], start=1):
         top, foot = sorted((up(0), up(points)))
-        bar = {"x": across(deal) - wide / 2, "y": top, "width": wide, "height": foot - top}
+        left, high = across(deal) - wide / 2, foot - top
         if points:
-            drawing.node(group, "rect", class_="bar", **bar)
+            drawing.node(group, "rect", x=left, y=top, width=wide, height=high, class_="bar")

@@ -39,8 +39,7 @@ class Places:
         by_line = list(zip(*self.places, strict=True))
         labels = Labels(self.names, tuple(str(line[-1]) for line in by_line), self.kinds)
         # Below the first place is the last, so that the line which leads is on top.
-        scale = {"ticks": range(1, last + 1), "low": float(last), "high": 1.0}
-        lines = Lines(by_line, labels, first=1, **scale)
+        lines = Lines(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
         root = drawing.picture(self.title, self.description, lines.floor + LINE + 10 + EDGE)
         lines.draw(root, self.deal)
         return root
