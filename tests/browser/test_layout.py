@@ -130,9 +130,9 @@ def test_the_history_and_what_is_written_about_a_match_fit(small, club):
     for path in (match, f"{match}/details", f"{match}/deals/1", f"{match}/print"):
         see(small, path)
     see(small, "/history?q=w+nobody&game=hell&since=x&until=z&player=y")
-    expect(small.locator(".error")).to_have_count(3)
+    expect(small.locator(".oops")).to_have_count(3)
     see(small, "/history")
-    expect(small.locator(".lines .line")).to_have_count(1)
+    expect(small.locator("main li a[href^='/m/']")).to_have_count(1)
 
 
 def test_statistics_fit(small, club):
