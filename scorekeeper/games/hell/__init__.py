@@ -7,9 +7,10 @@ right-hand neighbour; with ``direction="left"`` it is the left-hand one.
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.hell import check, plan, score, stages, stats
+from scorekeeper.games.hell import check, highlights, plan, score, stages, stats
 from scorekeeper.games.hell.bidding import HellBidding
 from scorekeeper.games.hell.entry import HellDeal, HellEntry, blank
+from scorekeeper.games.hell.example import EXAMPLE
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import HellPlay
 from scorekeeper.games.hell.questions import DealerBid
@@ -25,9 +26,21 @@ from scorekeeper.rules.game import (
     Standing,
     Table,
 )
+from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
-from scorekeeper.rules.ruling import N_, Refusal
+from scorekeeper.rules.ruling import N_, N_in, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
+
+OWN_WORDS = (
+    N_in("hell", "%(name)s deals"),
+    N_in("hell", "%(name)s deals and leads"),
+    N_in("hell", "Dealer"),
+    N_in("hell", "Deals"),
+    N_in("hell", "deals, leads"),
+    N_in("hell", "First dealer"),
+    N_in("hell", "deals"),
+)
+"""What is said otherwise in Hell: seed 003 calls the dealer 親, as no other seed does."""
 
 
 class Hell(Game[HellOptions, HellEntry, None]):
@@ -39,10 +52,12 @@ class Hell(Game[HellOptions, HellEntry, None]):
     seats: ClassVar[range] = range(2, 8)
     usual_seats: ClassVar[int] = 5
     lower_is_better: ClassVar[bool] = False
+    dialect: ClassVar[str] = "hell"
     dealer_hint: ClassVar[str] = N_("The loser of rock-paper-scissors deals first.")
     options = HellOptions
     entry = HellEntry
     presets = PRESETS
+    example = EXAMPLE
     questions: ClassVar[tuple[RefereeQuestion, ...]] = (DealerBid(),)
     bidding: ClassVar[Bidding] = HellBidding()
     play: ClassVar[CardPlay] = HellPlay()
@@ -95,6 +110,10 @@ class Hell(Game[HellOptions, HellEntry, None]):
         """Points of everybody whose bid and tricks are both written."""
         return score.points_so_far(deal, entry)
 
+    def highlights(self, rows: Sequence[HellRow]) -> Iterable[Highlight]:
+        """Bids made in a row, a barred one that was right, the best deal."""
+        return highlights.highlights(rows)
+
     def stats(self, rows: Sequence[HellRow]) -> Iterable[Stat]:
         """Bids made, over and under, by size of hand."""
         return stats.stats(rows)
@@ -102,6 +121,10 @@ class Hell(Game[HellOptions, HellEntry, None]):
     def versus(self, rows: Sequence[HellRow]) -> Versus | None:
         """Bids against tricks."""
         return stats.versus(rows)
+
+    def made(self, row: HellRow) -> tuple[bool | None, ...]:
+        """Return who took as many tricks as were bid."""
+        return stats.made(row)
 
 
 GAME = Hell()

@@ -85,7 +85,7 @@ def _refused(outcome: Outcome) -> str:
 
 def _correct_page(writing: DealDraft, *, show_gaps: bool = False, stale: str = "") -> str:
     return render_template(
-        "match/correct.html",
+        "match/conflict.html" if stale else "match/correct.html",
         match=writing.match,
         writing=writing,
         entry=writing.view(show_gaps=show_gaps),

@@ -17,8 +17,8 @@ from scorekeeper.match import Match
 from scorekeeper.rules.entry import Fact, Stage
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
-from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.web.views import deal_entry, forms
 
 LONGEST_BASE = 4000

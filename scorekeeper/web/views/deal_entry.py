@@ -113,7 +113,9 @@ class FieldView:
     @property
     def within_reach(self) -> tuple[ChipView, ...]:
         """Return the chips without those at the end that there is no room for."""
-        last = max((at for at, c in enumerate(self.chips) if c.state != "spent" or c.checked), default=-1)
+        last = max(
+            (at for at, c in enumerate(self.chips) if c.state != "spent" or c.checked), default=-1
+        )
         return self.chips[: last + 1]
 
     @property

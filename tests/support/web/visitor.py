@@ -1,12 +1,13 @@
 """A phone at the table: it opens pages and sends the forms it finds on them."""
 
 import re
-from urllib.parse import urlsplit
 
+from scorekeeper import store
 from tests.support.web import html
 
 FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
 FOUR, THREE = FIVE[:4], FIVE[:3]
+MOST_ROWS = 12
 
 
 class Page:
@@ -90,6 +91,18 @@ class Page:
             for one in self.all(".standings li")
         ]
 
+    def counts(self):
+        """The two counts of a deal, a line a player: as on the sheet, then as on this phone."""
+        return [
+            " ".join([row.one("bdi").text, *_counts(row)]) for row in self.all(".duel tbody tr")
+        ]
+
+
+def _counts(row):
+    for cell in row.all("td"):
+        # What is the same on both stands there once.
+        yield from cell.texts(".num, .plus") * int(cell["colspan"] or 1)
+
 
 class Visitor:
     """A browser with its cookies and its language."""
@@ -121,12 +134,15 @@ class Visitor:
 
     def key_link(self, name="Friday cards"):
         """Start a club; the path of its key."""
-        return urlsplit(self.starts_club(name).one("#key").text).path
+        self.send("/clubs", {"name": name})
+        with self.client.session_transaction() as cookie:
+            club_id, key_id = cookie["keys"][0]
+        return f"/k/{store.token_of(self.app.secret_key, club_id, key_id)}"
 
     def sets_up(self, game, names, first_dealer=0, **options):
         """Send the set-up form of ``game`` to start."""
         page = self.open(f"/new/{game}")
-        fields = {f"names.{place}": name for place, name in enumerate(names)}
+        fields = rows(names)
         fields |= {f"options.{name}": str(value) for name, value in options.items()}
         return page.send("#setup", {**fields, "first_dealer": str(first_dealer), "action": "start"})
 
@@ -152,6 +168,12 @@ def as_headers(words):
 
 HTMX = {"HX_Request": "true"}
 """Sent as a tap's own request, which brings back its part of the page."""
+
+
+def rows(names):
+    """The name fields of a set-up form with a row for each of ``names``, and no other row."""
+    fields = dict.fromkeys(f"names.{place}" for place in range(MOST_ROWS))
+    return fields | {f"names.{place}": name for place, name in enumerate(names)}
 
 
 def bids(*numbers):
