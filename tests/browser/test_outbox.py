@@ -153,6 +153,7 @@ def test_an_answer_that_is_lost_does_not_write_the_deal_twice(thumb, club, heart
 
     thumb.page.route("**/deals/1", lose)
     thumb.go()
+    expect(thumb.page.locator("#saved")).to_be_visible()
     thumb.expect_totals(PLAYED)
     expect_row(thumb, 1)
     assert len(keys) == 2
@@ -207,7 +208,9 @@ def test_a_deal_that_another_phone_wrote_meanwhile_is_shown_beside_what_was_kept
     offline(thumb, yes=False)
     counts = thumb.page.locator(".duel tbody tr")
     expect(counts).to_have_count(3)
-    for count, points in zip(counts.all(), (("+13", "+6"), ("+13", "+17"), ("0", "+3")), strict=True):
+    for count, points in zip(
+        counts.all(), (("+13", "+6"), ("+13", "+17"), ("0", "+3")), strict=True
+    ):
         expect(count.locator(".plus")).to_have_text(points)
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
     expect_sent(thumb.page)
