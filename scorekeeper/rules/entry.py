@@ -60,10 +60,6 @@ class Group(Protocol):
     def label(self) -> Message:
         """The heading."""
 
-    @property
-    def seldom(self) -> bool:
-        """Whether it is folded up until something is written there that does not follow."""
-
     def fields(self) -> tuple[Field, ...]:
         """Return the rows of chips, in the order to be asked."""
 
@@ -86,7 +82,6 @@ class PerSeat:
     asides: Mapping[Seat, Message] = field(default_factory=dict)
     called: Mapping[Seat, int] = field(default_factory=dict)
     word: Message | None = None
-    seldom: bool = False
 
     def fields(self) -> tuple[Field, ...]:
         """One row a seat, in turn order."""
@@ -113,7 +108,6 @@ class PerSide:
     written: Sequence[int | None] = (None, None)
     room: int | None = None
     asides: Mapping[int, Message] = field(default_factory=dict)
-    seldom: bool = False
 
     def fields(self) -> tuple[Field, ...]:
         """One row a side."""
@@ -147,7 +141,6 @@ class SeatChoice:
     seats: tuple[Seat, ...]
     nobody: Message | None = None
     aside: Message | None = None
-    seldom: bool = False
 
     def fields(self) -> tuple[Field, ...]:
         """One row with a chip for every seat."""
@@ -165,7 +158,6 @@ class Pick:
     label: Message
     chips: tuple[Chip, ...]
     optional: bool = False
-    seldom: bool = False
 
     def fields(self) -> tuple[Field, ...]:
         """One row."""

@@ -19,6 +19,7 @@ from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
     club_name,
+    examples,
     exports,
     history,
     home,
@@ -61,7 +62,7 @@ PAGES = {
     ),
     "a club": (
         *(home, new_match, history, statistics),
-        *(exports, keys, match_keys, more, club_name),
+        *(exports, keys, match_keys, more, club_name, examples),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),

@@ -24,6 +24,7 @@ GET /club/name
 POST /club/name
 POST /club/visit
 POST /clubs
+GET /examples/<slug>
 GET /export
 GET /export.csv
 GET /export.json

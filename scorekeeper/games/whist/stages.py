@@ -86,7 +86,7 @@ def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
                 if bars_honours(deal.options, score[side])
             },
         )
-    yield PerSide("revokes", say("Revokes"), REVOKES, seldom=True)
+    yield PerSide("revokes", say("Revokes"), REVOKES)
 
 
 def _left(written: Written, total: int) -> int:

@@ -47,6 +47,7 @@ def show() -> str:
         finished=finished,
         number=number,
         since=since,
+        games=all_games(),
     )
 
 

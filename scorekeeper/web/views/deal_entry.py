@@ -22,8 +22,8 @@ ROOM = {5: 3.9, 4: 5.0, 3: 6.8}
 BESIDE_A_FACE = 3.2
 """How wide a name may be to stand beside a face, four in a line; else it stands below."""
 FEWEST_NAMES = 2
-FEW = 5
-"""So many numbers have room beside their question."""
+FEW_AT_MOST = {"": 5, "suits": 5, "words": 2}
+"""So many chips of a kind have room beside their question."""
 MANY = 14
 """More numbers than two lines have are shown for one row at a time."""
 FACES_BESIDE = 4
@@ -126,34 +126,12 @@ class FieldView:
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """Rows under one heading; ``errors`` are those of no single row.
-
-    ``folded`` says that it is seldom asked for, and nothing but what follows stands there.
-    """
+    """Rows under one heading; ``errors`` are those of no single row."""
 
     name: str
     label: str
     fields: tuple[FieldView, ...]
     errors: tuple[Refusal, ...]
-    seldom: bool = False
-
-    @property
-    def folded(self) -> bool:
-        """Tell whether it is seldom asked for, and has what it nearly always has."""
-        return (
-            self.seldom
-            and not self.errors
-            and not any(f.errors for f in self.fields)
-            and all(
-                field.said is not None and (field.said.follows or field.said is field.chips[0])
-                for field in self.fields
-            )
-        )
-
-    @property
-    def told(self) -> str:
-        """Return what stands there, in few characters."""
-        return ", ".join(dict.fromkeys(field.said.label for field in self.fields if field.said))
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +240,6 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
             speak(group.label, names),
             tuple(_field_view(one, facts, shown, names) for one in group.fields()),
             _errors_at(group.name, shown) if len(group.fields()) > 1 else (),
-            group.seldom,
         )
         for group in stages[at].groups
     )
@@ -282,7 +259,7 @@ def _with_scores(
     groups: tuple[GroupView, ...], points: Sequence[int | None], before: Sequence[int] | None
 ) -> tuple[GroupView, ...]:
     """Return the groups; the rows of the last question that is counted have their scores."""
-    counted = [g for g in groups if not g.seldom and any(_unit(f) is not None for f in g.fields)]
+    counted = [g for g in groups if any(_unit(f) is not None for f in g.fields)]
     full = [g for g in counted if not any(f.slim for f in g.fields)]
     if not counted:
         return groups
@@ -348,7 +325,7 @@ def _field_view(
         optional=field.optional,
         columns=_columns(len(field.chips), most),
         kind=kind,
-        slim=field.seat is None and kind in ("", "suits") and len(field.chips) <= FEW,
+        slim=field.seat is None and len(field.chips) <= FEW_AT_MOST.get(kind, 0),
         card=_card_asked(field.label),
         chips=tuple(
             # By value: what is tapped stays tapped when the chips change places.

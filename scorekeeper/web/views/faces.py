@@ -10,6 +10,7 @@ from flask import Flask, current_app, g
 from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face, faces, faces_in_club
+from scorekeeper.rules.names import same_name
 from scorekeeper.web.platform import auth
 
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
@@ -22,6 +23,7 @@ def init_app(app: Flask) -> None:
         unit_faces=unit_faces,
         face_of=face_of,
         guest_faces=guest_faces,
+        faces_by_name=faces_by_name,
         has_icon=has_icon,
     )
 
@@ -51,6 +53,15 @@ def guest_faces(
     known = _newcomers(club_id) if club_id else {}
     ids = player_ids or [None] * len(names)
     return faces(names, [known.get(player_id) if player_id else None for player_id in ids])
+
+
+def faces_by_name(names: Sequence[str], club_id: str) -> tuple[Face, ...]:
+    """Return the faces of a table of which the names alone are known, as the club knows them."""
+    if "ids_by_name" not in g:
+        with auth.the_store().reading() as session:
+            players = store.club_players(session, club_id)
+        g.ids_by_name = {same_name(player.name): player.id for player in players}
+    return guest_faces(names, [g.ids_by_name.get(same_name(name)) for name in names], club_id)
 
 
 def _newcomers(club_id: str) -> Mapping[str, int]:

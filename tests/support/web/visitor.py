@@ -91,6 +91,18 @@ class Page:
             for one in self.all(".standings li")
         ]
 
+    def counts(self):
+        """The two counts of a deal, a line a player: as on the sheet, then as on this phone."""
+        return [
+            " ".join([row.one("bdi").text, *_counts(row)]) for row in self.all(".duel tbody tr")
+        ]
+
+
+def _counts(row):
+    for cell in row.all("td"):
+        # What is the same on both stands there once.
+        yield from cell.texts(".num, .plus") * int(cell["colspan"] or 1)
+
 
 class Visitor:
     """A browser with its cookies and its language."""

@@ -9,7 +9,7 @@ from scorekeeper import clock, store
 from scorekeeper.store.database import tables
 from scorekeeper.web.views.club_names import club_name
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import Visitor
+from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
 
 
 def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, club, language):
@@ -329,3 +329,164 @@ def test_where_signup_is_closed_no_club_can_be_started(new_app, language):
     assert refused.status == 403
     assert sentence(language, closed) in refused.text
     assert "Set-Cookie" not in refused.headers
+
+
+# Matches in progress, as cards
+
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)  # one card each, Aki deals: −3, +13, +10
+SECOND = bids(0, 2, 1), tricks(1, 1, 0)  # two cards each, Ben deals: −3 each
+
+
+def cards(visitor):
+    """The matches in progress: what is read of each."""
+    return visitor.open("/").texts("main li > a:has(h3)")
+
+
+def ends(visitor, match, version):
+    """Finish ``match``, whose log has ``version`` lines."""
+    assert visitor.send(f"{match}/finish", {"version": version}).status == 303
+
+
+def test_a_match_in_progress_says_who_leads_and_with_what(club):
+    match = club.begins("hell", THREE)
+    assert cards(club) == ["Hell Deal 1 of 33 A Aki B Ben C Chika"]
+    club.writes(match, *FIRST)
+    assert cards(club) == ["Hell Deal 2 of 33 13 Ben leads A Aki −3 B Ben 13 C Chika 10"]
+    assert club.open("/").one("main li > a")["href"] == match
+
+
+def test_where_the_fewest_win_the_fewest_lead(club):
+    match = club.begins("hearts", [*THREE, "Dai"])
+    club.writes(match, hearts(2, 5, 6, 0, queen=1))
+    (card,) = cards(club)
+    assert card.startswith("Hearts Deal 2 0 Dai leads")
+
+
+def test_who_leads_together_is_named_together(club):
+    match = club.begins("hell", [*THREE, "Dai"])
+    club.writes(match, bids(1, 0, 0, 1), tricks(1, 0, 0, 0))
+    (card,) = cards(club)
+    # A bid made gives 10, and 3 for each trick: 13, 10, 10, −3.
+    assert "13 Aki leads" in card
+    two = club.begins("hell", THREE)
+    club.writes(two, bids(0, 0, 0), tricks(0, 0, 1))
+    assert "10 Aki and Ben lead" in cards(club)[0]
+    three = club.begins("hell", [*THREE, "Dai"])
+    club.writes(three, bids(0, 0, 0, 0), tricks(0, 0, 0, 1))
+    assert "10 3 lead together" in cards(club)[0]
+
+
+def test_partners_stand_together(club):
+    match = club.begins("whist", ["Ann", "Ben", "Cat", "Dan"])
+    club.writes(match, {"tricks.0": 9, "honours.0": 2})
+    (card,) = cards(club)
+    assert "Ann and Cat lead" in card
+    assert card.endswith("A C Ann and Cat 3 B D Ben and Dan 0")
+
+
+def test_a_match_that_does_not_read_is_a_line_and_hides_no_other(club, monkeypatch):
+    match = club.begins("hell", THREE)
+    other = club.begins("hearts", [*THREE, "Dai"])
+    reads = store.load_matches
+
+    def one_is_broken(session, club_id, match_ids):
+        if match.rpartition("/")[2] in match_ids:
+            raise store.StoreError
+        return reads(session, club_id, match_ids)
+
+    monkeypatch.setattr(store, "load_matches", one_is_broken)
+    page = club.open("/")
+    assert [one["href"] for one in page.all("main li > a:has(h3)")] == [other]
+    (line,) = page.all("main li > a:not(:has(h3))")
+    assert (line["href"], line.text) == (match, "Aki, Ben, and Chika Hell · Deal 1")
+
+
+# Finished ones, as lines
+
+
+def finished(visitor):
+    return visitor.open("/").texts("main li > a:not(:has(h3))")
+
+
+def test_a_finished_match_says_who_won_and_by_how_much(club):
+    match = club.begins("hell", THREE)
+    club.writes(match, *FIRST)
+    club.writes(match, *SECOND)
+    ends(club, match, 2)
+    assert finished(club) == ["Ben won Hell · today by 3"]
+
+
+def test_the_margin_of_the_fewest_is_told_as_it_is(club):
+    match = club.begins("hearts", [*THREE, "Dai"])
+    club.writes(match, hearts(2, 5, 6, 0, queen=1))
+    ends(club, match, 1)
+    assert finished(club) == ["Dai won Hearts · today by 2"]
+
+
+def test_who_ties_for_the_first_place_has_won_together(club):
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(0, 0, 0), tricks(0, 0, 1))
+    ends(club, match, 1)
+    assert finished(club) == ["Aki and Ben won Hell · today by 13"]
+
+
+def test_where_all_are_level_nobody_has_won(club):
+    match = club.begins("whist", ["Ann", "Ben", "Cat", "Dan"])
+    club.writes(match, {"tricks.0": 9, "honours.0": 2})
+    club.writes(match, {"tricks.1": 9, "honours.0": 2})
+    assert "All level" in cards(club)[0]
+    ends(club, match, 2)
+    assert finished(club) == ["All square Whist · today"]
+
+
+def test_the_score_of_two_sides_is_told_whole(club):
+    match = club.begins("whist", ["Ann", "Ben", "Cat", "Dan"])
+    club.writes(match, {"tricks.1": 9, "honours.0": 2})
+    ends(club, match, 1)
+    assert finished(club) == ["Ben and Dan won Whist · today 3–0"]
+
+
+def test_a_match_ended_before_its_first_deal_has_no_winner(club):
+    ends(club, club.begins("hell", THREE), 0)
+    assert finished(club) == ["Aki, Ben, and Chika Hell · today · Ended before the first deal."]
+
+
+@pytest.mark.parametrize(
+    ("days", "said"), [(1, "yesterday"), (3, "Saturday"), (40, "Nov 21"), (400, "Nov 21, 2026")]
+)
+def test_the_day_is_said_as_one_speaks_of_it(club, clock, days, said):
+    ends(club, club.begins("hell", THREE), 0)
+    clock.advance(days=days)
+    assert f"Hell · {said}" in finished(club)[0]
+
+
+def test_home_counts_the_matches_and_leads_to_all_of_them(club):
+    assert club.open("/").one("header").text == "Friday cards J Q K A New match"
+    for _ in range(7):
+        ends(club, club.begins("hell", THREE), 0)
+    page = club.open("/")
+    assert "7 matches since November" in page.one("header").text
+    assert len(finished(club)) == 5
+    assert page.one("main h2 a").text == "All 7"
+    assert page.one("main h2 a")["href"] == "/history"
+
+
+def test_the_holder_of_a_match_link_sees_that_match_alone(app, club):
+    match = club.begins("hell", THREE)
+    club.begins("hearts", [*THREE, "Dai"])
+    key = club.send(f"{match}/keys", {"role": "scorer", "name": "Dai"}).onward.one("#key").text
+    phone = Visitor(app)
+    phone.open(key)
+    assert [card.split()[0] for card in cards(phone)] == ["Hell"]
+    page = phone.open("/")
+    assert "1 match" in page.one("header").text
+    assert not page.has("a[href=/new]")
+    assert not page.has("a[href=/history]")
+
+
+def test_the_names_of_home_are_the_players_own(table):
+    match = table.begins("hell", ["<b>", "علي", "Chika"])
+    table.writes(match, *FIRST)
+    page = table.open("/")
+    assert not page.has("main b b")
+    assert "علي" in page.one("main").text

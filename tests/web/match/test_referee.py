@@ -49,7 +49,9 @@ def test_a_card_is_two_touches_away_its_suit_and_its_rank(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0")
     seen = set()
     for suit in "♠♥♦♣":
-        (link,) = [one for one in page.all(".ask .suits a") if one.has(f"svg[aria-label={suit}]")][1:]
+        (link,) = [one for one in page.all(".ask .suits a") if one.has(f"svg[aria-label={suit}]")][
+            1:
+        ]
         shown = cards_shown(club.open(link["href"]))
         assert len(shown) == 14
         assert shown[:2] + shown[-1:] == [f"{suit}A", f"{suit}K", "Joker"]

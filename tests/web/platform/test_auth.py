@@ -23,6 +23,7 @@ NEEDS = {
     "archive_import.schema": OPEN,
     "bundles.scripts": OPEN,
     "bundles.styles": OPEN,
+    "examples.show": OPEN,
     "home.visit_club": OPEN,
     "home.show": OPEN,
     "home.open_key": OPEN,

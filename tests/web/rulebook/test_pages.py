@@ -175,7 +175,7 @@ def test_the_match_leads_to_its_rulebook_and_back(club):
     match = club.begins("hell", FOUR)
     page = club.open(match)
     assert page.has(f"a[href={match}/rules]")
-    assert club.open(f"{match}/rules").one("header a")["href"] == match
+    assert club.open(f"{match}/rules").all("header a")[0]["href"] == match
 
 
 # -------------------------------------------------------------------------------------- sources

@@ -31,11 +31,11 @@ def reader(request, app):
         yield request.param
 
 
-def match(names, totals, places, deals=4):
+def match(names, totals, places, deals=4, game="hell"):
     return MatchSummary(
         club_id="club",
         id="match",
-        game="hell",
+        game=game,
         names=tuple(names),
         player_ids=tuple(name.lower() for name in names),
         totals=totals,
@@ -60,7 +60,7 @@ def test_one_winner_is_told_with_the_points_to_the_second(reader):
 
 
 def test_where_the_fewest_points_win_the_margin_is_counted_upwards(reader):
-    cat_wins = match(["Ann", "Ben", "Cat"], (18, 104, 9), (2, 3, 1))
+    cat_wins = match(["Ann", "Ben", "Cat"], (18, 104, 9), (2, 3, 1), game="hearts")
     assert told(cat_wins) == {"en": ("Cat won", "by 9"), "ja": ("Catの勝ち", "9点差")}[reader]
 
 
@@ -79,6 +79,11 @@ def test_of_sides_both_counts_are_told_the_winners_first(reader):
         told(ben_and_dan)
         == {"en": ("Ben and Dan won", "15–9"), "ja": ("Ben・Danの勝ち", "15–9")}[reader]
     )
+
+
+def test_where_points_do_not_rank_there_is_no_margin(reader):
+    behind_in_points = match(["Ann", "Ben"], (9, 15), (1, 2))
+    assert margin_text(behind_in_points) == ""
 
 
 def test_of_sides_below_zero_the_margin_is_told(reader):

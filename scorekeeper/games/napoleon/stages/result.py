@@ -50,7 +50,7 @@ def _result_groups(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Group]:
     if deal.options.may_stop:
         played_out = Chip(value=False, label=say("Played out"))
         stopped = Chip(value=True, label=say("Stopped early"))
-        yield Pick("stopped", say("How play ended"), (played_out, stopped), seldom=True)
+        yield Pick("stopped", say("How play ended"), (played_out, stopped))
     yield _pictures(deal, entry, order)
 
 
