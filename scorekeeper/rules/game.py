@@ -17,12 +17,22 @@ from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
-from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Message, N_in, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import SIDES, Seat, dealer_of, seats_of_side, side_of
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
 
 FEWEST_WINS = say("Fewest points wins.")
 MOST_WINS = say("Most points wins.")
+MOST_OF_SIDES_WINS = say("The side with the most points wins.")
+
+IN_EVERY_GAME = "game"
+"""The context in the catalogue of short words that mean something else away from the cards."""
+IN_SIDES = "sides"
+"""The context of what is said otherwise where partners play."""
+IN_CONTEXT = (
+    N_in("game", "Deals"),
+    N_in("sides", "%(place)s of %(count)s"),
+)
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")  # its entry
@@ -138,6 +148,18 @@ class Row(Generic[O, E, C]):
     totals: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Example(Generic[O, E]):
+    """The first deals of a match, to be looked at before there is one of one's own.
+
+    The seats are ``seats``, the first of them deals first.
+    """
+
+    options: O
+    seats: int
+    entries: tuple[E, ...]
+
+
 class Bidding(Protocol):
     """A game's auction as questions: which bids are legal now."""
 
@@ -193,8 +215,8 @@ class Auction(Protocol):
         none of them.
         """
 
-    def concluded(self, entry: Any, call: str) -> Any:
-        """``entry`` with the call that nobody has beaten."""
+    def concluded(self, entry: Any, call: str, caller: Seat | None) -> Any:
+        """``entry`` with the call that nobody has beaten, and whose it is where that is known."""
 
 
 class Game(ABC, Generic[O, E, C]):
@@ -213,6 +235,11 @@ class Game(ABC, Generic[O, E, C]):
     settled_otherwise: ClassVar[bool] = False
     """Whether a match comes to something else than its points (the game points of a rubber)."""
     partners: ClassVar[bool] = False
+    dialect: ClassVar[str] = ""
+    """The context in the catalogue in which this game has words of its own for what all say.
+
+    They are marked by ``N_in``, so that the catalogue has them.
+    """
     dealer_hint: ClassVar[str]
     options: type[O]
     entry: type[E]
@@ -222,6 +249,7 @@ class Game(ABC, Generic[O, E, C]):
     play: ClassVar[CardPlay | None] = None
     questions: ClassVar[tuple["RefereeQuestion", ...]] = ()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
+    example: Example[O, E] | None = None
 
     def counts_against(self, points: int) -> bool:
         """Return whether ``points`` are a penalty: above 0 where the fewest win, else below."""
@@ -295,6 +323,15 @@ class Game(ABC, Generic[O, E, C]):
     def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:
         """Return the points of a deal that ``check`` finds nothing wrong with."""
 
+    def points_so_far(self, deal: Deal[O, C], entry: E) -> Sequence[int | None]:
+        """Return what each seat or side gets, as far as that is certain while ``entry`` has gaps.
+
+        Nobody's points are, unless a game knows them one by one (a bid and its tricks).
+        """
+        if self.check(deal, entry):
+            return (None,) * self.units(deal.seats)
+        return self.settle(deal, entry).points
+
     def ranking_key(self, table: Table[O], standing: Standing[C]) -> tuple[Any, ...]:  # noqa: ARG002
         """Return what each seat or side is ranked by, in the direction of ``lower_is_better``.
 
@@ -319,7 +356,9 @@ class Game(ABC, Generic[O, E, C]):
 
     def winning(self, options: O | None = None) -> Message:  # noqa: ARG002 - for games
         """Return how a match is won, in a sentence; without ``options`` whatever they are."""
-        return FEWEST_WINS if self.lower_is_better else MOST_WINS
+        if self.lower_is_better:
+            return FEWEST_WINS
+        return MOST_OF_SIDES_WINS if self.partners else MOST_WINS
 
     def summary(self, table: Table[O], standing: Standing[C]) -> Mapping[str, Any]:  # noqa: ARG002
         """Return what the sheet says besides totals, as plain JSON values (the rubber)."""
@@ -347,6 +386,13 @@ class Game(ABC, Generic[O, E, C]):
         ``None`` where a game announces nothing; where partners do, theirs counts together.
         """
         return None
+
+    def made(self, row: Row[O, E, C]) -> tuple[bool | None, ...]:
+        """Return for each seat or side whether it made in a deal what it had announced.
+
+        ``None`` for whoever announced nothing.
+        """
+        return (None,) * len(row.totals)
 
 
 def _wrong_players(game: Message, seats: range, count: int) -> Message:

@@ -22,7 +22,15 @@ from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, 
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
 from scorekeeper.store.backup.write import back_up
-from scorekeeper.store.clubs.clubs import Club, Player, find_club, list_clubs, players, start_club
+from scorekeeper.store.clubs.clubs import (
+    Club,
+    Player,
+    find_club,
+    list_clubs,
+    players,
+    rename_club,
+    start_club,
+)
 from scorekeeper.store.clubs.keys import (
     Key,
     Role,
@@ -55,12 +63,18 @@ from scorekeeper.store.matches.history import (
     history,
     last_places,
 )
-from scorekeeper.store.matches.load import each_match, load_match
+from scorekeeper.store.matches.load import each_match, load_match, load_matches
 from scorekeeper.store.matches.points_import import import_points
 from scorekeeper.store.matches.poll_state import state_of
 from scorekeeper.store.matches.repository import LockedMatch, WriteTerms, lock_match
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, SearchWord, Selection
-from scorekeeper.store.matches.summaries import MatchSummary, finished, in_progress, summaries_by_id
+from scorekeeper.store.matches.summaries import (
+    MatchSummary,
+    finished,
+    first_day,
+    in_progress,
+    summaries_by_id,
+)
 from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
@@ -116,6 +130,7 @@ __all__ = [
     "find_upload",
     "find_words",
     "finished",
+    "first_day",
     "forget_count",
     "game_statistics",
     "games_of",
@@ -131,6 +146,7 @@ __all__ = [
     "list_clubs",
     "list_keys",
     "load_match",
+    "load_matches",
     "lock_match",
     "makers",
     "new_key",
@@ -143,6 +159,7 @@ __all__ = [
     "preview_import",
     "rebuild_statistics",
     "rematch",
+    "rename_club",
     "restore",
     "share_key",
     "start_club",

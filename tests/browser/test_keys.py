@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.browser.axe import Looker
 from tests.support.web.visitor import bids, tricks
 
 SHARES = """
@@ -20,9 +21,10 @@ def match(club):
 
 
 def handed_on(page, match, label):
-    """Touch ``label`` in the match: the link that is then on the screen."""
+    """Touch ``label`` in the menu of the match: the link that is then on the screen."""
     page.goto(match)
-    page.get_by_role("button", name=label, exact=True).tap()
+    page.get_by_role("link", name="More", exact=True).tap()
+    page.get_by_role("dialog").get_by_role("button", name=label).tap()
     expect(page.locator(".qr svg")).to_be_in_viewport(ratio=1)
     return page.locator("#key").input_value()
 
@@ -31,8 +33,6 @@ def test_a_phone_watches_until_its_link_is_withdrawn(phone, club, match):
     mine, other = phone(of=club, locale="en-GB"), phone(locale="en-GB")
     other.goto(handed_on(mine, match, "Share to watch"))
     expect(other.locator("#opened")).to_be_visible()
-    expect(other.locator("#watching")).to_be_visible()
-    expect(other.locator(".sheet")).to_be_visible()
     expect(other.locator("#entry")).to_have_count(0)
     assert "/k/" not in other.url
     mine.get_by_role("button", name="Revoke link").tap()
@@ -54,13 +54,13 @@ def test_the_link_is_copied_shared_and_printed_with_what_the_phone_has(phone, cl
     page.get_by_role("button", name="Copy").tap()
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link
-    page.get_by_role("button", name="Share").tap()
+    page.get_by_role("button", name="Send link").tap()
     page.get_by_role("button", name="Print").tap()
     assert page.evaluate("window.shared") == [f"{link}?openExternalBrowser=1", "on paper"]
     page.emulate_media(media="print")
     expect(page.locator(".address")).to_have_text(link)
     expect(page.locator(".qr")).to_be_visible()
-    for unprinted in ("#key", ".bar", ".withdraw", ".top"):
+    for unprinted in ("#key", "nav", "form"):
         expect(page.locator(unprinted)).to_be_hidden()
 
 
@@ -73,7 +73,7 @@ def test_without_share_there_is_no_button_and_without_a_clipboard_the_link_is_co
         "Object.defineProperty(navigator, 'clipboard', {value: undefined});"
     )
     page.goto("/link")
-    expect(page.get_by_role("button", name="Share")).to_be_hidden()
+    expect(page.get_by_role("button", name="Send link")).to_be_hidden()
     page.get_by_role("button", name="Copy").tap()
     expect(page.get_by_text("Copied.")).to_be_visible()
 
@@ -86,3 +86,88 @@ def test_the_code_stays_dark_on_light_by_night(phone, club):
         f"one => {{ const all = ({colours})(one); return [all[0].fill, all[1].stroke]; }}"
     )
     assert (fill, stroke) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
+
+
+def test_a_link_is_revoked_from_the_list_after_it_was_asked_about(phone, club):
+    club.send("/keys", {"role": "viewer", "name": "Grandma"})
+    page = phone(of=club, locale="en-GB")
+    page.goto("/keys")
+    line = page.get_by_role("listitem").filter(has_text="Grandma")
+    expect(line.get_by_role("button", name="Revoke link")).to_be_hidden()
+    line.get_by_label("Revoke Grandma").tap()
+    line.get_by_role("button", name="Revoke link").tap()
+    expect(page.locator("#withdrawn")).to_contain_text("Revoked Grandma.")
+    expect(page.get_by_role("listitem").filter(has_text="Grandma")).to_have_count(0)
+
+
+# The settings of a phone
+
+
+def test_a_setting_holds_as_soon_as_it_is_touched_and_when_the_page_is_opened_again(phone, club):
+    page = phone(of=club, locale="en-GB")
+    page.goto("/more")
+    paper = "getComputedStyle(document.querySelector('.panel')).backgroundColor"
+    by_day = page.evaluate(paper)
+    for label in ("Dark", "Four colours"):
+        with page.expect_response("**/more"):
+            page.locator(f"label:has-text('{label}')").tap()
+    with page.expect_response("**/more"):
+        page.get_by_role("switch", name="Short buzz").tap()
+    assert page.evaluate(paper) != by_day
+    for _ in range(2):
+        expect(page.locator("html.look-dark.suits-4")).to_have_count(1)
+        expect(page.locator("html")).to_have_attribute("data-buzz", "off")
+        expect(page.get_by_role("radio", name="Dark")).to_be_checked()
+        expect(page.get_by_role("button", name="Save settings")).to_be_hidden()
+        page.reload()
+    page.locator("label:has-text('日本語')").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.get_by_role("radio", name="ダーク")).to_be_checked()
+
+
+def test_without_script_the_settings_are_saved_by_a_button(phone, club):
+    page = phone(of=club, locale="en-GB", java_script_enabled=False)
+    page.goto("/more")
+    page.locator("label:has-text('Dark')").tap()
+    page.get_by_role("button", name="Save settings").tap()
+    expect(page.locator("html.look-dark")).to_have_count(1)
+    expect(page.get_by_role("radio", name="Dark")).to_be_checked()
+
+
+AWAKE = """
+  window.locks = 0;
+  const lock = { released: false, release() { window.locks -= 1; this.released = true; } };
+  Object.defineProperty(navigator, "wakeLock", {
+    value: { request: async () => { window.locks += 1; return lock; } },
+  });
+"""
+
+
+def locks(page, path):
+    """How many locks the page at ``path`` holds on the screen."""
+    page.goto(path)
+    return page.evaluate("window.locks")
+
+
+def test_the_screen_stays_on_in_a_match_unless_somebody_does_not_want_it(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    page.add_init_script(AWAKE)
+    assert [locks(page, path) for path in (match, f"{match}/sheet", "/")] == [1, 1, 0]
+    page.goto("/more")
+    with page.expect_response("**/more"):
+        page.get_by_role("switch", name="Screen stays on").tap()
+    assert locks(page, match) == 0
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_axe_finds_nothing_around_home_links_settings_and_errors(phone, club, match, locale):
+    club.send("/keys", {"role": "scorer", "name": "דוד"})
+    looker = Looker(phone(of=club, locale=locale))
+    for path in ("/", "/more", "/forget", "/link", f"{match}/menu", f"{match}/keys", "/keys"):
+        looker.at(path)
+    looker.page.locator("summary").first.tap()
+    looker.now()
+    for path in ("/nothing", "/examples/hell", "/examples/whist"):
+        looker.at(path)
+    club.starts_club("木曜会")
+    looker.at("/")

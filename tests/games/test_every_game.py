@@ -54,6 +54,20 @@ def test_a_penalty_is_what_the_game_says_not_what_is_negative(game):
     assert not game.counts_against(0)
 
 
+# ------------------------------------------------------------------------------------ examples
+
+
+@every_game
+def test_its_example_is_a_match_that_the_rules_take_and_that_goes_on(game):
+    example = game.example
+    assert example.seats in game.seats
+    assert not game.check_options(example.options, example.seats)
+    shown = sheet(game, Table(example.options, example.seats), example.entries)
+    assert shown.refusals == ()
+    assert len(shown.rows) >= 3
+    assert shown.next is not None
+
+
 # ----------------------------------------------------------------------------- worked matches
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from scorekeeper.games.black_lady import check, highlights, plan, score, stages, stats
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry, blank
+from scorekeeper.games.black_lady.example import EXAMPLE
 from scorekeeper.games.black_lady.options import PRESETS, BlackLadyOptions
 from scorekeeper.games.black_lady.play import BlackLadyPlay
 from scorekeeper.rules.entry import Stage
@@ -33,6 +34,7 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
     options = BlackLadyOptions
     entry = BlackLadyEntry
     presets = PRESETS
+    example = EXAMPLE
     play: ClassVar[CardPlay] = BlackLadyPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
 

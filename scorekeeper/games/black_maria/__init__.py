@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from scorekeeper.games.black_maria import check, highlights, plan, score, stages, stats
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry, blank
+from scorekeeper.games.black_maria.example import EXAMPLE
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
 from scorekeeper.rules.entry import Stage
@@ -32,6 +33,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
     options = BlackMariaOptions
     entry = BlackMariaEntry
     presets = PRESETS
+    example = EXAMPLE
     play: ClassVar[CardPlay] = BlackMariaPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
 

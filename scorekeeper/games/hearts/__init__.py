@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from scorekeeper.games.hearts import check, highlights, plan, score, stages, stats
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry, blank
+from scorekeeper.games.hearts.example import EXAMPLE
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
 from scorekeeper.games.hearts.play import HeartsPlay
 from scorekeeper.games.hearts.questions import Revoked
@@ -32,6 +33,7 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
     options = HeartsOptions
     entry = HeartsEntry
     presets = PRESETS
+    example = EXAMPLE
     play: ClassVar[CardPlay] = HeartsPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
     questions: ClassVar[tuple[RefereeQuestion, ...]] = (Revoked(),)

@@ -10,6 +10,7 @@ from typing import ClassVar
 from scorekeeper.games.hell import check, highlights, plan, score, stages, stats
 from scorekeeper.games.hell.bidding import HellBidding
 from scorekeeper.games.hell.entry import HellDeal, HellEntry, blank
+from scorekeeper.games.hell.example import EXAMPLE
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import HellPlay
 from scorekeeper.games.hell.questions import DealerBid
@@ -27,8 +28,19 @@ from scorekeeper.rules.game import (
 )
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
-from scorekeeper.rules.ruling import N_, Refusal
+from scorekeeper.rules.ruling import N_, N_in, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
+
+OWN_WORDS = (
+    N_in("hell", "%(name)s deals"),
+    N_in("hell", "%(name)s deals and leads"),
+    N_in("hell", "Dealer"),
+    N_in("hell", "Deals"),
+    N_in("hell", "deals, leads"),
+    N_in("hell", "First dealer"),
+    N_in("hell", "deals"),
+)
+"""What is said otherwise in Hell: seed 003 calls the dealer 親, as no other seed does."""
 
 
 class Hell(Game[HellOptions, HellEntry, None]):
@@ -40,10 +52,12 @@ class Hell(Game[HellOptions, HellEntry, None]):
     seats: ClassVar[range] = range(2, 8)
     usual_seats: ClassVar[int] = 5
     lower_is_better: ClassVar[bool] = False
+    dialect: ClassVar[str] = "hell"
     dealer_hint: ClassVar[str] = N_("The loser of rock-paper-scissors deals first.")
     options = HellOptions
     entry = HellEntry
     presets = PRESETS
+    example = EXAMPLE
     questions: ClassVar[tuple[RefereeQuestion, ...]] = (DealerBid(),)
     bidding: ClassVar[Bidding] = HellBidding()
     play: ClassVar[CardPlay] = HellPlay()
@@ -92,6 +106,10 @@ class Hell(Game[HellOptions, HellEntry, None]):
         """Points by the table's scoring (O-8)."""
         return score.settle(deal, entry)
 
+    def points_so_far(self, deal: HellDeal, entry: HellEntry) -> Sequence[int | None]:
+        """Points of everybody whose bid and tricks are both written."""
+        return score.points_so_far(deal, entry)
+
     def highlights(self, rows: Sequence[HellRow]) -> Iterable[Highlight]:
         """Bids made in a row, a barred one that was right, the best deal."""
         return highlights.highlights(rows)
@@ -103,6 +121,10 @@ class Hell(Game[HellOptions, HellEntry, None]):
     def versus(self, rows: Sequence[HellRow]) -> Versus | None:
         """Bids against tricks."""
         return stats.versus(rows)
+
+    def made(self, row: HellRow) -> tuple[bool | None, ...]:
+        """Return who took as many tricks as were bid."""
+        return stats.made(row)
 
 
 GAME = Hell()

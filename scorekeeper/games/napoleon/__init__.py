@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from scorekeeper.games.napoleon import check, highlights, plan, score, stages, stats
 from scorekeeper.games.napoleon.bidding import NapoleonAuction, NapoleonBidding
 from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry, blank
+from scorekeeper.games.napoleon.example import EXAMPLE
 from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions
 from scorekeeper.games.napoleon.play import NapoleonPlay
 from scorekeeper.games.napoleon.questions import Decided
@@ -46,6 +47,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     options = NapoleonOptions
     entry = NapoleonEntry
     presets = PRESETS
+    example = EXAMPLE
     questions: ClassVar[tuple[RefereeQuestion, ...]] = (Decided(),)
     auction: ClassVar[Auction] = NapoleonAuction()
     bidding: ClassVar[Bidding] = NapoleonBidding()
@@ -101,6 +103,10 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     ) -> Mapping[str, Any]:
         """``tally``: for each seat the deals played and won as Napoleon, as adjutant, allied."""
         return {"tally": to_plain(standing.carry)}
+
+    def made(self, row: stats.NapoleonRow) -> tuple[bool | None, ...]:
+        """Return it for Napoleon and the adjutant; the allies announced nothing."""
+        return stats.made(row)
 
     def highlights(self, rows: Sequence[stats.NapoleonRow]) -> Iterable[Highlight]:
         """The highest contract, lone Napoleons, every picture taken."""

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.whist import check, highlights, plan, rubber, score, stages, stats
 from scorekeeper.games.whist.entry import BLANK, WhistDeal, WhistEntry
+from scorekeeper.games.whist.example import EXAMPLE
 from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import WhistPlay
@@ -40,6 +41,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     options = WhistOptions
     entry = WhistEntry
     presets = PRESETS
+    example = EXAMPLE
     play: ClassVar[CardPlay] = WhistPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
     questions: ClassVar[tuple[RefereeQuestion, ...]] = (Revoked(),)

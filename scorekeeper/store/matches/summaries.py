@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.log import Kind
@@ -49,6 +49,12 @@ def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
     query = _of_club(club_id, tables.Match.finished_at.is_not(None))
     newest = query.order_by(tables.Match.finished_at.desc(), tables.Match.id)
     return _lines(session, newest.limit(limit))
+
+
+def first_day(session: Session, club_id: str) -> date | None:
+    """Return the day of the club's first match, if there is one."""
+    query = select(func.min(tables.Match.played_on)).where(tables.Match.club_id == club_id)
+    return session.scalar(query)
 
 
 def summaries_by_id(session: Session, club_id: str, ids: Sequence[str]) -> tuple[MatchSummary, ...]:

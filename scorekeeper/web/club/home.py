@@ -1,16 +1,21 @@
 """Home, starting a club, and opening one by the link of its key."""
 
-from flask import Blueprint, abort, current_app, render_template, request, session
+from collections.abc import Mapping, Sequence
+
+from flask import Blueprint, abort, render_template, request, session
 from werkzeug import Response
 
-from scorekeeper import clock, store
+from scorekeeper import store
+from scorekeeper.match import Match
+from scorekeeper.registry import all_games
 from scorekeeper.rules import names
-from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, key_links, urls
+from scorekeeper.web.club import club_start
+from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
+CARDS_SHOWN = 12
+"""Matches in progress that are read for their standings; the others are lines of a list."""
 
 blueprint = Blueprint("home", __name__)
 
@@ -21,22 +26,46 @@ def show() -> str:
     """Show the club's matches; to a visitor without a key, a club to start."""
     visit = auth.current_visit()
     if visit is None:
-        return render_template("club/welcome.html", name="", signup=_signup())
+        return welcome()
     with auth.the_store().reading() as db:
         if visit.whole is None:
             opened = store.summaries_by_id(db, visit.club.id, visit.match_ids)
             going_on = [line for line in opened if not line.finished_at]
             finished = [line for line in opened if line.finished_at]
+            number, since = len(opened), None
         else:
             going_on = store.in_progress(db, visit.club.id)
             finished = store.finished(db, visit.club.id, FINISHED_SHOWN)
+            number = store.count_matches(db, visit.club.id)
+            since = store.first_day(db, visit.club.id)
+        matches = _loaded(db, visit.club.id, [line.id for line in going_on[:CARDS_SHOWN]])
     return render_template(
-        "club/home.html", visits=auth.visits(), going_on=going_on, finished=finished
+        "club/home.html",
+        visits=auth.visits(),
+        going_on=going_on,
+        matches=matches,
+        finished=finished,
+        number=number,
+        since=since,
+        games=all_games(),
     )
 
 
-def _signup() -> bool:
-    return bool(current_app.config["SCOREKEEPER_SIGNUP"] != "closed")
+def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mapping[str, Match]:
+    """Return the matches that read; one that does not takes its card alone from the page."""
+    try:
+        return store.load_matches(db, club_id, match_ids)
+    except store.StoreError:
+        if len(match_ids) == 1:
+            return {}
+    return {
+        found: match for one in match_ids for found, match in _loaded(db, club_id, [one]).items()
+    }
+
+
+def welcome() -> str:
+    """Draw what a visitor without a key sees: the games, to begin with one of them."""
+    return render_template("club/welcome.html", games=all_games(), signup=club_start.is_open())
 
 
 @blueprint.post("/clubs")
@@ -45,22 +74,18 @@ def _signup() -> bool:
 def start_club() -> Response | tuple[str, int]:
     """Start a club, become its owner, and be shown the key."""
     name = request.form.get("name", "")
-    if not _signup():
-        return render_template("club/welcome.html", name=name, signup=False), 403
+    if not club_start.is_open():
+        return welcome(), 403
     refusal = names.check_name(name, "name")
     if refusal:
-        return _welcome_again(name, refusal)
-    at = clock.now()
+        page = render_template(
+            "club/club_name.html", name=name, refusal=refusal, action=request.path
+        )
+        return page, 422
     with auth.the_store().writing() as db:
-        club = store.start_club(db, names.tidy(name), at)
-        key = store.new_key(db, club.id, key_links.secret(), at, role=Role.OWNER)
+        key = club_start.start(db, names.tidy(name))
     auth.keep_key(key)
     return urls.to("keys.show", key_id=key.id)
-
-
-def _welcome_again(name: str, refusal: Refusal) -> tuple[str, int]:
-    page = render_template("club/welcome.html", name=name, signup=True, refusal=refusal)
-    return page, 422
 
 
 @blueprint.get("/k/<token>")

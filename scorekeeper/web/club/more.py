@@ -1,8 +1,11 @@
 """What is seldom needed: the settings of this phone, what the club hands over, its links."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request, session
+from werkzeug import Response
 
-from scorekeeper.web.platform import auth
+from scorekeeper import __version__, store
+from scorekeeper.store import Role
+from scorekeeper.web.platform import auth, locale, phone_settings, urls
 
 blueprint = Blueprint("more", __name__)
 
@@ -11,4 +14,41 @@ blueprint = Blueprint("more", __name__)
 @auth.open_to_all
 def show() -> str:
     """Show the settings of this phone, and what may be done with the club."""
-    return render_template("club/more.html")
+    return render_template(
+        "club/more.html", visits=auth.visits(), version=__version__, links=_links_in_use()
+    )
+
+
+def _links_in_use() -> int | None:
+    """Return how many links the club has given out, for those who may see them."""
+    if not auth.may_in_club(Role.OWNER):
+        return None
+    with auth.the_store().reading() as db:
+        return len(store.list_keys(db, auth.visit().club.id))
+
+
+@blueprint.post("/more")
+@auth.open_to_all
+def keep() -> Response:
+    """Keep the settings with the cookie of this phone."""
+    phone_settings.keep(request.form)
+    language = request.form.get("language")
+    if language in locale.LANGUAGES:
+        session["language"] = language
+    return urls.to("more.show")
+
+
+@blueprint.get("/forget")
+@auth.open_to_all
+def ask_before_forgetting() -> str | Response:
+    """Ask whether this phone shall forget the club, and show the way back first."""
+    visit = auth.current_visit()
+    return render_template("club/forget.html", group=visit) if visit else urls.to("more.show")
+
+
+@blueprint.post("/forget")
+@auth.open_to_all
+def forget() -> Response:
+    """Drop the links of the club in the form from this phone; the club and the links stay."""
+    auth.drop_keys(request.form.get("club", ""))
+    return urls.to("home.show")

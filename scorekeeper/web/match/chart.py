@@ -1,8 +1,12 @@
 """Drawings of a match: its charts, and a picture to send to friends."""
 
+from collections.abc import Callable
+
 from flask import Blueprint, Response, abort, render_template, request
 
 from scorekeeper.exports import finish_picture, picture
+from scorekeeper.exports.charts import Chart
+from scorekeeper.match import Match
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import charts, finish
@@ -12,13 +16,25 @@ NOT_FOUND = 404
 blueprint = Blueprint("chart", __name__, url_prefix="/m/<match_id>")
 
 
+VIEWS: dict[str, tuple[Callable[[Match], Chart | None], ...]] = {
+    "totals": (charts.running_totals,),
+    "deals": (charts.points_by_deal, charts.bids),
+    "places": (charts.places,),
+}
+"""The charts of each view of the page, by its word in the address."""
+
+
 @blueprint.get("/charts")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show every chart of a match, each with its numbers."""
+    """Show the charts of a match, each with its numbers: totals, the deals, or the places."""
     match = match_request.load_match(match_id)
-    drawn = (charts.running_totals(match), charts.bids(match))
-    return render_template("match/chart.html", match=match, charts=[one for one in drawn if one])
+    view = request.args.get("view", "")
+    view = view if view in VIEWS else "totals"
+    drawn = [draw(match) for draw in VIEWS[view]]
+    return render_template(
+        "match/chart.html", match=match, view=view, charts=[one for one in drawn if one]
+    )
 
 
 @blueprint.get("/picture.png")

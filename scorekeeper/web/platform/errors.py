@@ -56,19 +56,54 @@ def answer(error: HTTPException) -> Response:
     return next(found, _page)(error)
 
 
+def _title(status: int) -> str:
+    titles: dict[int, str] = {
+        400: gettext("That didn't get through"),
+        403: gettext("Not with this link"),
+        404: gettext("Not in the deck"),
+        405: gettext("Not this way"),
+        409: gettext("Someone was faster"),
+        413: gettext("Too much at once"),
+        415: gettext("Not this kind of data"),
+        429: gettext("One moment"),
+        503: gettext("One moment"),
+    }
+    return str(titles.get(status, gettext("A misdeal")))
+
+
 def _sentence(status: int) -> str:
     sentences: dict[int, str] = {
         400: gettext("What this phone sent could not be read."),
         403: gettext("The link this phone uses does not allow this."),
         404: gettext("There is nothing here, or this phone's link does not open it."),
         405: gettext("This page can't be used that way."),
+        409: gettext("Something else was saved first, perhaps on another phone."),
         413: gettext("Too much to send at once."),
         415: gettext("This kind of data can't be read here."),
         429: gettext("Too many requests."),
         503: gettext("The scores are temporarily unavailable."),
     }
-    broken = gettext("Everything saved so far is safe. Something went wrong on our side.")
-    return str(sentences.get(status, broken))
+    return str(sentences.get(status, gettext("Something went wrong on our side.")))
+
+
+def _reasons(status: int) -> list[tuple[str, str, str]]:
+    """Return what may be behind it: an icon, what it is, what helps."""
+    withdrawn = gettext("The link was revoked")
+    reasons: dict[int, list[tuple[str, str, str]]] = {
+        403: [
+            ("eye", gettext("Your link only lets you watch"), gettext("Ask the scorer for more")),
+            ("key", withdrawn, gettext("Ask for a new one at the table")),
+        ],
+        404: [
+            ("key", withdrawn, gettext("Ask for a new one at the table")),
+            (
+                "find",
+                gettext("The address was typed by hand"),
+                gettext("Open it from the message or the QR code"),
+            ),
+        ],
+    }
+    return reasons.get(status, [])
 
 
 def _page(error: HTTPException) -> Response:
@@ -81,12 +116,19 @@ def _page(error: HTTPException) -> Response:
 
 
 def _final(status: int) -> str:
-    return render_template("platform/error.html", status=status, sentence=_sentence(status))
+    return render_template(
+        "platform/error.html",
+        status=status,
+        title=_title(status),
+        sentence=_sentence(status),
+        reasons=_reasons(status),
+    )
 
 
 def _passing(error: HTTPException) -> str:
     status = error.code or 500
-    return _send_again(_sentence(status), _what_helps(error), typed=_typed() if _is_ours() else [])
+    typed = _typed() if _is_ours() else []
+    return _send_again(status, _sentence(status), _what_helps(error), typed=typed)
 
 
 def _what_helps(error: HTTPException) -> str:
@@ -116,13 +158,15 @@ def _stale_form(_error: CSRFError) -> Response:
     """
     typed = _typed() if urls.comes_from_here() else []
     sentence = gettext("This page was open too long to be sent.")
-    return htmx.whole_page(make_response(_send_again(sentence, "", typed=typed), 400))
+    return htmx.whole_page(make_response(_send_again(400, sentence, "", typed=typed), 400))
 
 
-def _send_again(sentence: str, help_text: str, *, typed: list[tuple[str, str]]) -> str:
+def _send_again(status: int, sentence: str, help_text: str, *, typed: list[tuple[str, str]]) -> str:
     reading = request.method in {"GET", "HEAD"}
     return render_template(
         "platform/send_again.html",
+        status=status,
+        title=_title(status),
         sentence=sentence,
         help=help_text,
         action=request.path,

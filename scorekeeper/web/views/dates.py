@@ -74,9 +74,28 @@ def month(day: date) -> str:
     return str(format_skeleton("yMMMM", day, locale=get_locale()))
 
 
-def day_of_month(day: date) -> str:
-    """Return the day as it stands below the head of its month, with its weekday."""
-    return str(format_skeleton("Ed", day, locale=get_locale()))
+def weekday(day: date) -> str:
+    """Return the weekday of ``day``, short."""
+    return str(format_skeleton("E", day, locale=get_locale()))
+
+
+def month_spoken(day: date) -> str:
+    """Return the month within a sentence, its year only where that is not this one."""
+    return str(format_date(day, "LLLL")) if day.year == clock.today().year else month(day)
+
+
+def recent(day: date) -> str:
+    """Return a day as one speaks of it: today, yesterday, Friday, 14 November."""
+    passed = clock.today() - day
+    if not passed:
+        return str(gettext("today"))
+    if passed == timedelta(days=1):
+        return str(gettext("yesterday"))
+    if timedelta() < passed <= WHILE:
+        return str(format_date(day, "EEEE"))
+    if day.year == clock.today().year:
+        return str(format_skeleton("MMMd", day, locale=get_locale()))
+    return medium(day)
 
 
 def ago(at: datetime) -> str:

@@ -21,6 +21,7 @@ ALLOWED = {
     Role.SCORER: N_("can score, correct and hand over scoring"),
     Role.VIEWER: N_("can see everything but not change it"),
 }
+ICONS = {Role.OWNER: "key", Role.SCORER: "pencil", Role.VIEWER: "eye"}
 UNNAMED = {
     Role.OWNER: N_("Owner link"),
     Role.SCORER: N_("Scoring link"),

@@ -3,11 +3,12 @@
 import unicodedata
 from collections.abc import Sequence
 
-from flask_babel import gettext, ngettext
+from flask_babel import gettext, ngettext, pgettext
 from markupsafe import Markup, escape
 
-from scorekeeper.registry import find_game
+from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.game import IN_EVERY_GAME, IN_SIDES
 from scorekeeper.rules.ruling import Message, Player, Side, Value
 from scorekeeper.rules.seats import seats_of_side
 
@@ -61,6 +62,14 @@ def percent(share: float) -> str:
 def signed(value: int) -> str:
     """Return ``value`` with its sign; nothing before 0."""
     return f"+{value}" if value > 0 else number(value)
+
+
+def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
+    """Return ``sentence`` in the words of ``game``: who deals is 親 in one game alone."""
+    contexts = [game.dialect, *([IN_SIDES] if game.partners else []), IN_EVERY_GAME]
+    own = (str(pgettext(context, sentence)) for context in contexts if context)
+    told = next((one for one in own if one != sentence), str(gettext(sentence)))
+    return Markup(told) % params if params else told  # noqa: S704 - of the catalogue
 
 
 def isolated(name: str) -> str:

@@ -4,11 +4,21 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.support.browser.server import wait_until
+from tests.support.web import html
+
 FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
 FOUR, THREE = FIVE[:4], FIVE[:3]
 IN_BOTH_SCRIPTS = ("Aki", "けんじ", "Chihiro", "大輔", "Emi")
 
 MATCH = re.compile(r"/m/[\w-]+$")
+MATCH_OF = re.compile(r"^.*?/m/[\w-]+")
+SETTLED = """
+() => !document.querySelector("details.long")
+  || (document.documentElement.dataset.waiting === "0"
+    && !document.querySelector("details.turn :checked"))
+"""
+"""The answer to the last tap is there: the row whose turn it is has nothing tapped."""
 CHECKED = "#entry input:checked"
 
 
@@ -27,32 +37,37 @@ class Thumb:
         self.taps += 1
 
     def start_club(self, name="金曜会"):
-        self.page.goto("/")
-        self.page.locator("#name").fill(name)
-        self.go()
-        expect(self.page.locator("#key")).to_be_visible()
+        """Start a club by its name; its link is shown."""
+        self.page.goto("/new/hell")
+        token = self.page.locator("#setup [name=csrf_token]").input_value()
+        self.page.request.post("/clubs", form={"csrf_token": token, "name": name})
+        self.page.goto("/link")
 
     def seat(self, slug, names, dealer=0):
         """Fill in the set-up page of a game; the match is not started yet."""
         self.page.goto(f"/new/{slug}")
         expect(self.page.locator("#name-0")).to_be_visible()
+        self.set_rows(len(names))
         for seat, name in enumerate(names):
             row = self.page.locator(f"#name-{seat}")
-            if not row.count():
-                self.tap("#more")
             row.fill(name)
             row.blur()
             # With JavaScript the form comes back; the dealer's chip then bears the name.
-        dealers = self.page.locator(f"label:has(#dealer-{dealer})")
-        if dealers.count():
-            dealers.tap()
+        self.page.locator(f"label:has(#dealer-{dealer})").tap()
+
+    def set_rows(self, wanted):
+        """Add rows for players, or remove the last."""
+        rows = self.page.locator("#setup .seat input")
+        while (there := rows.count()) != wanted:
+            self.tap("#more" if there < wanted else f"#remove-{there - 1}")
+            expect(rows).to_have_count(there + (1 if there < wanted else -1))
 
     def start_match(self, slug, names, dealer=0, preset=None, **numbers):
         """``numbers`` are options that stand open on the set-up page, by name."""
         self.start_club()
         self.seat(slug, names, dealer)
         if preset:
-            self.tap(f"label.preset:has(#preset-{preset})")
+            self.tap(f"label:has(#preset-{preset})")
         for name, value in numbers.items():
             field = self.page.locator(f"#option-{name}-n")
             field.fill(str(value))
@@ -63,22 +78,32 @@ class Thumb:
     def chip(self, field, value):
         """Tap the chip of a number or a seat in a row of the entry."""
         row = f"#f-{field.replace('.', '-')}"
-        self.tap(f"{row} label.chip:has(input[value='{value}'])")
+        chip = f"{row} label:has(input[value='{value}'])"
+        self.unfold(chip)
+        self.tap(chip)
         expect(self.page.locator(f"{row} input[value='{value}']")).to_be_checked()
 
-    def go(self):
-        """The wide button at the bottom edge."""
-        self.tap(".bar .go")
+    def unfold(self, chip):
+        """Open what lies over ``chip``; a row whose turn it is comes up by itself."""
+        if self.page.locator("html.js").count():
+            self.page.wait_for_function(SETTLED)
+        folded = self.page.locator("details:not([open])", has=self.page.locator(chip))
+        for fold in folded.all():
+            fold.locator("> summary").tap()
+            self.taps += 1
 
-    def totals(self):
-        """The totals on the sheet, by column."""
-        cells = self.page.locator(".sheet tr.totals b")
-        return [number(text) for text in cells.all_inner_texts()]
+    def go(self):
+        """The one yellow button."""
+        self.tap(".btn.lamp:visible, .bar .go:visible")
+
+    def sheet(self):
+        """The sheet of the match that the phone is at, as it is now."""
+        match = MATCH_OF.search(self.page.url)[0]
+        return html.read(self.page.context.request.get(f"{match}/sheet").text())
 
     def expect_totals(self, totals):
-        expect(self.page.locator(".sheet tr.totals b")).to_have_text(
-            [written(total) for total in totals]
-        )
+        wanted = [written(total) for total in totals]
+        wait_until(lambda: self.sheet().texts("tr.totals b") == wanted)
 
     def expect_standings(self, *lines):
         """Places, names and totals of the final standings, first to last."""
@@ -88,10 +113,6 @@ class Thumb:
             expect(row.locator(".pl")).to_have_text(place)
             expect(row.locator(".name")).to_have_text(name)
             expect(row.locator("b")).to_have_text(written(total))
-
-
-def number(text):
-    return int(text.replace("−", "-"))
 
 
 def written(total):

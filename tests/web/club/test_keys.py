@@ -36,8 +36,8 @@ def makes(visitor, role, name="Aki's phone"):
 
 
 def shares(visitor, match, role):
-    """Touch "Share to watch" or "Hand over scoring" in the match; the page with the link."""
-    forms = visitor.open(match).all("form")
+    """Touch "Share to watch" or "Hand over scoring" in the menu; the page with the link."""
+    forms = visitor.open(f"{match}/menu").all("form")
     (form,) = [one for one in forms if value_of(one, "role") == role]
     return visitor.send(form["action"], {"role": role, "key_id": value_of(form, "key_id")}).onward
 
@@ -57,14 +57,14 @@ def opens(app, page, language="en", agent=CHROME):
 def listed(page):
     """The keys on a page: name, role, and whatever is told about them."""
     return [
-        (one.one("strong").text, one.one(".badge").text, one.one(".about").text)
-        for one in page.all(".key-list li")
+        (one.one("strong").text, one.one(".tag").text, one.one("small").text)
+        for one in page.all("li:has(strong)")
     ]
 
 
 def withdraws(page, name):
     """Touch "Revoke" beside the key called ``name``; the page after."""
-    (line,) = [one for one in page.all(".key-list li") if one.one("strong").text == name]
+    (line,) = [one for one in page.all("li:has(strong)") if one.one("strong").text == name]
     return page.visitor.send(line.one("form")["action"])
 
 
@@ -89,9 +89,9 @@ def test_a_key_page_says_what_the_key_is_for(owner):
     page = makes(owner, "scorer", "  寿司  の\u202eスマホ ")
     assert page.one("h1").text == "寿司 のスマホ"
     says = partial(sentence, owner.language)
-    assert page.texts(".facts span") == [
+    assert page.texts("main li") == [
         f"{says('Scorer')} {says('can score, correct and hand over scoring')}",
-        says("all matches"),
+        says("All matches"),
     ]
 
 
@@ -104,7 +104,7 @@ def test_a_name_is_checked_and_what_was_typed_is_still_there(owner, name, refusa
     assert page.status == 422
     assert page.errors_at("#name-error") == [sentence(owner.language, refusal, longest=40)]
     assert page.one("#name")["value"] == name
-    assert page.one("input[name=role][checked]")["value"] == "owner"
+    assert page.one("[type=radio][name=role][checked]")["value"] == "owner"
     assert len(listed(page)) == 1
 
 
@@ -139,13 +139,9 @@ def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
     clock.advance(hours=3)
     club.send(f"{match}/details", {"version": "0", "played_on": "2026-11-20"})
     assert listed(club.open("/keys")) == [
-        ("Owner link", "Owner", "all matches Created: 5 hours ago Last used: just now this phone"),
-        ("Aki", "Scorer", "all matches Created: 4 hours ago ( Owner link ) Last used: 4 hours ago"),
-        (
-            "Watch link",
-            "Viewer",
-            "Hell, Nov 20, 2026 Created: 3 hours ago ( Owner link ) Last used: never",
-        ),
+        ("Owner link", "Owner", "used just now · made 5 hours ago"),
+        ("Aki", "Scorer", "used 4 hours ago · made 4 hours ago by Owner link"),
+        ("Watch link", "Viewer", "Hell, yesterday · never used · made 3 hours ago by Owner link"),
     ]
 
 
@@ -162,8 +158,8 @@ def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
 def test_when_a_key_was_used_is_said_in_words(app, owner, clock, passed, words):
     opens(app, makes(owner, "viewer", "Aki"))
     clock.advance(**passed)
-    used = sentence(owner.language, "Last used:")
-    assert listed(owner.open("/keys"))[1][2].endswith(f"{used} {words[owner.language]}")
+    used = sentence(owner.language, "used %(when)s", when=words[owner.language])
+    assert listed(owner.open("/keys"))[1][2].startswith(f"{used} · ")
 
 
 # Withdrawing
@@ -213,7 +209,7 @@ def test_the_key_of_this_very_phone_says_so_before_it_is_withdrawn_and_what_happ
     warning = "This phone uses this link. Revoking it signs this phone out unless it has another."
     assert sentence(owner.language, warning) in page.one("form.withdraw").text
     in_list = sentence(owner.language, "Revoke (signs this phone out)")
-    assert in_list in owner.open("/keys").texts(".key-list button")
+    assert in_list in owner.open("/keys").texts("details button")
     answer = page.send("form.withdraw")
     assert (answer.status, answer.location) == (303, "/")
     only = sentence(owner.language, "This phone had no other link.")
@@ -225,7 +221,7 @@ def test_the_key_of_this_very_phone_says_so_before_it_is_withdrawn_and_what_happ
 def test_a_key_of_another_club_is_neither_shown_nor_withdrawn(app, club):
     other = Visitor(app)
     other.starts_club("Sunday cards")
-    theirs = other.open("/keys").one(".key-list a")["href"]
+    theirs = other.open("/keys").one("a:has(strong)")["href"]
     assert club.open(theirs).status == 404
     assert club.send(f"{theirs}/withdraw").status == 404
     assert other.open(theirs).status == 200
@@ -270,7 +266,7 @@ def test_a_program_that_only_looks_at_a_link_has_not_taken_the_pencil(app, club,
     fetching.get(page.one("#key").text)
     fetching.head(page.one("#key").text)
     app.test_client().get("/opened")
-    assert "Last used: never" in listed(club.open(f"{match}/keys"))[0][2]
+    assert "never used" in listed(club.open(f"{match}/keys"))[0][2]
 
 
 @pytest.mark.parametrize(
@@ -304,7 +300,7 @@ def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_other
         ("Watch link", "Viewer"),
         ("Scoring link", "Scorer"),
     ]
-    assert len(page.all(".key-list form")) == 1
+    assert len(page.all("form[action$='/withdraw']")) == 1
     assert not scorer.open(f"{match}/link").has("form.withdraw")
     for shown in (watch, pencil):
         action = shown.one("form.withdraw")["action"]
@@ -316,7 +312,7 @@ def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_other
 
 def test_the_id_of_a_key_that_is_there_opens_no_other_door(app, club, match):
     """Neither makes a form of another role one of it, nor shows it to whoever may not see it."""
-    owners = urlsplit(club.open("/keys").one(".key-list a")["href"]).path.rpartition("/")[2]
+    owners = urlsplit(club.open("/keys").one("a:has(strong)")["href"]).path.rpartition("/")[2]
     scorer = opens(app, makes(club, "scorer"))
     fields = {"role": "viewer", "name": "Aki", "key_id": owners}
     answer = scorer.send(f"{match}/keys", fields)
@@ -389,8 +385,8 @@ def test_what_is_shared_opens_outside_of_line(club):
 
 def test_what_needs_a_script_is_hidden_without(club):
     page = makes(club, "viewer")
-    buttons = page.all(".words button")
-    assert [one.text for one in buttons] == ["Share", "Copy", "Print"]
+    buttons = page.all("article button")
+    assert [one.text for one in buttons] == ["Send link", "Copy", "Print"]
     assert all("hidden" in one for one in buttons)
 
 
@@ -403,7 +399,7 @@ def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_
     match = visitor.begins("hell", ["Aki", "Ben"])
     page = makes(visitor, "scorer", "Aki")
     watch = shares(visitor, match, "viewer").one("#key").text
-    where = visitor.open("/keys").all(".key-list a")[1]["href"]
+    where = visitor.open("/keys").all("a:has(strong)")[1]["href"]
     key = visitor.open("/link").one("#key").text
     later = new_app(
         SCOREKEEPER_DATABASE_URL=app.config["SCOREKEEPER_DATABASE_URL"],
@@ -415,10 +411,10 @@ def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_
     assert not shown.has("#key")
     assert not shown.has(".qr")
     gone = (
-        "This link still works, but can't be shown any more because the server's secret has "
-        "changed. Create a new link and revoke this one."
+        "It still works, but the server's secret has changed. Create a new link and revoke "
+        "this one."
     )
-    assert shown.texts(".key-sheet .notice") == [sentence(language, gone)]
+    assert shown.texts("article [role=status] p") == [sentence(language, gone)]
     assert opens(later, page).open(match).has("#entry")
     renewed = shown.send("form[action=/keys]").onward
     assert renewed.one("h1").text == "Aki"
@@ -464,7 +460,7 @@ def test_whoever_opens_a_link_to_a_match_sees_the_match_and_can_see_the_link_aga
     mine = phone.open(phone.first.one("#opened a")["href"])
     assert mine.one("#key").text == page.one("#key").text
     assert phone.open("/link").location == "/"
-    assert "My link" in phone.open("/").texts("p.small a")
+    assert any("My link" in way for way in phone.open("/more").texts("main a"))
 
 
 @pytest.mark.parametrize("app_name", AGENTS)
@@ -525,9 +521,11 @@ def test_whoever_comes_to_the_page_after_opening_by_chance_is_sent_home(app, clu
 # Ways there
 
 
-def test_home_leads_owners_to_all_keys_and_everybody_to_their_own(app, club):
+def test_more_leads_owners_to_all_keys_and_everybody_to_their_own(app, club):
     def ways(phone):
-        return [text for text in phone.open("/").texts("p.small a") if "ink" in text]
+        names = ("Links", "My link")
+        ways = phone.open("/more").texts("main a")
+        return [name for name in names if any(way.startswith(name) for way in ways)]
 
     assert ways(club) == ["Links", "My link"]
     assert ways(opens(app, makes(club, "scorer"))) == ["My link"]
@@ -536,10 +534,10 @@ def test_home_leads_owners_to_all_keys_and_everybody_to_their_own(app, club):
 
 def test_the_match_leads_to_what_may_be_handed_on(app, club, match):
     def ways(phone):
-        section = phone.open(match).all("section.actions")[0]
-        return section.texts("button") + section.texts("a")
+        first = phone.open(f"{match}/menu").all("main ul")[0]
+        return [one.one(".grow").children[0].strip() for one in first.all("li")]
 
-    everything = ["Share to watch", "Hand over scoring", "Share"]
+    everything = ["Share to watch", "Hand over scoring", "Links"]
     assert ways(club) == everything
     assert ways(opens(app, makes(club, "scorer"))) == everything
     assert ways(opens(app, shares(club, match, "scorer"))) == everything

@@ -395,14 +395,13 @@ def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of
     late = end(page, hearts(0, 13, 0, 0, queen=2))
     assert late.status == 409
     first = (
-        "Another phone saved this deal first. Nothing was overwritten: compare the sheet here "
-        "with your entry below."
+        "Another phone saved this deal first. Nothing was overwritten: your count is still here. "
+        "Ask the others, then choose."
     )
-    notice = late.one("div.notice[role=alert]")
-    assert notice.one("p").text == sentence(language, first)
+    assert late.one("[role=alert] p").text == sentence(language, first)
     heads = [sentence(language, head) for head in ("On the sheet", "This phone")]
-    assert [row.text for row in notice.all("tr")] == [
-        " ".join(heads),
+    assert late.texts(".duel thead label") == heads
+    assert late.counts() == [
         "Aki ♥13 +13 – 0",
         "Ben ♠Q +13 ♥13 +13",
         "Chika – 0 ♠Q +13",
@@ -433,7 +432,7 @@ def test_a_tap_that_came_too_late_brings_the_whole_page(club):
     late = tap(page, hearts(0))
     assert late.status == 409
     assert late.headers["HX-Retarget"] == "#page"
-    assert late.has("#page div.notice[role=alert]")
+    assert late.has("#page .duel")
 
 
 def test_a_tap_on_a_deal_that_was_taken_back_meanwhile_shows_how_the_sheet_stands(club, match):
@@ -489,16 +488,44 @@ def test_a_version_that_is_none_is_refused(club, action, version):
 def test_a_deal_explains_every_number(table, hell, language):
     table.writes(hell, *FIRST)
     page = table.open(f"{hell}/deals/1")
-    lines = [line.text for line in page.all(".reasons div")]
+    lines = [
+        " ".join(line.one(part).text for part in ("bdi", ".calc", ".run"))
+        for line in page.all(".tell li")
+    ]
+    total = sentence(language, "total")
     text = "bid {bid}, took {tricks}: {arithmetic}"
     missed = sentence(language, text, bid=1, tricks=0, arithmetic="−3 × 1")
     made = sentence(language, text, bid=1, tricks=1, arithmetic="10 + 3 × 1")
     nothing = sentence(language, text, bid=0, tricks=0, arithmetic="10 + 3 × 0")
     assert lines == [
-        f"Aki −3 {missed} 0 → −3",
-        f"Ben +13 {made} 0 → 13",
-        f"Chika +10 {nothing} 0 → 10",
+        f"Aki −3 {missed} {total} 0 → −3",
+        f"Ben +13 {made} {total} 0 → 13",
+        f"Chika +10 {nothing} {total} 0 → 10",
     ]
+
+
+def test_what_holds_of_everybody_is_told_once(club):
+    # Nobody takes no card: 26 are carried on.
+    match = club.begins("black_lady", THREE)
+    club.writes(match, hearts(11, 1, 1, queen=0))
+    page = club.open(f"{match}/deals/1")
+    told = page.one(".stage h2").text
+    assert told.startswith("26:")
+    assert told not in page.one(".tell").text
+
+
+def test_a_deal_leads_to_its_neighbours(club, match):
+    club.writes(match, bids(0, 0, 0), tricks(3, 0, 0))
+    neighbours = {
+        number: [one["href"] for one in club.open(f"{match}/deals/{number}").all("[rel]")[-2:]]
+        for number in (1, 2, 3)
+    }
+    deal = f"{match}/deals"
+    assert [one for one in neighbours[1] if one.startswith(deal)] == [f"{deal}/2"]
+    assert neighbours[2] == [f"{deal}/1", f"{deal}/3"]
+    assert [one for one in neighbours[3] if one.startswith(deal)] == [f"{deal}/2"]
+    page = club.open(f"{deal}/2")
+    assert [one["aria-label"] for one in page.all("nav.steps a")] == ["Deal 1", "Deal 3"]
 
 
 # Corrections
@@ -585,8 +612,7 @@ def test_two_phones_that_correct_the_same_deal_are_told_apart(club, match):
     late = end(page, tricks(0, 0, 1))
     assert late.status == 409
     assert late.tapped()["tricks.2"] == "1"
-    rows = [row.text for row in late.all(".notice tbody tr")]
-    assert rows == ["Aki 1 +13 1→0 −3", "Ben 1→0 −3 1→0 −3", "Chika 0 +10 0→1 −3"]
+    assert late.counts() == ["Aki 1 +13 1→0 −3", "Ben 1→0 −3 1→0 −3", "Chika 0 +10 0→1 −3"]
     assert club.open(match).totals() == [10, -6, 7]
 
 

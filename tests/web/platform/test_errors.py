@@ -11,21 +11,40 @@ SAME_ORIGIN = {"Sec_Fetch_Site": "same-origin"}
 
 SENTENCES = {
     400: "What this phone sent could not be read.",
+    403: "The link this phone uses does not allow this.",
     404: "There is nothing here, or this phone's link does not open it.",
     405: "This page can't be used that way.",
     413: "Too much to send at once.",
-    500: "Everything saved so far is safe. Something went wrong on our side.",
+    500: "Something went wrong on our side.",
 }
+LOST, KEPT = "Nothing is lost", "Every saved deal is on its sheet."
 
 
 def says(page, language, status):
-    return page.status == status and page.one("h1").text == sentence(language, SENTENCES[status])
+    """Whether the page says what went wrong, and before anything else that nothing is lost."""
+    first = f"{sentence(language, LOST)} {sentence(language, KEPT)}"
+    assert page.one("main").text.startswith(first)
+    told = sentence(language, SENTENCES[status])
+    return page.status == status and told in page.one("header").text
 
 
 def test_an_address_that_is_not_there_says_so_and_leads_home(app, language):
     page = Visitor(app, language).open("/nothing/here")
     assert says(page, language, 404)
-    assert page.one(".go")["href"] == "/"
+    assert [one["href"] for one in page.all("footer a")] == ["/"]
+
+
+def test_what_may_be_behind_it_is_said_where_somebody_can_help(app, club, language):
+    page = Visitor(app, language).open("/k/" + "A" * 22)
+    assert says(page, language, 404)
+    assert sentence(language, "The link was revoked") in page.one("main ul").text
+    match = club.begins("hell", ["Aki", "Ben"])
+    key = club.send(f"{match}/keys", {"role": "viewer", "name": "Aki"}).onward.one("#key").text
+    viewer = Visitor(app, language)
+    viewer.open(key)
+    page = viewer.open(f"{match}/details")
+    assert says(page, language, 403)
+    assert sentence(language, "Your link only lets you watch") in page.one("main ul").text
 
 
 def test_a_form_that_does_not_read_says_so(table, language):
@@ -110,13 +129,15 @@ def test_what_breaks_on_our_side_is_said_without_details(new_app, language, monk
 def test_a_form_without_its_token_is_refused_in_the_readers_language(guarded_app, language):
     page = Visitor(guarded_app, language).send("/clubs", {"name": "Friday cards"})
     assert page.status == 400
-    assert page.one("h1").text == sentence(language, "This page was open too long to be sent.")
+    assert sentence(language, "This page was open too long to be sent.") in page.one("header").text
 
 
 @pytest.mark.parametrize("token", ["", "x", "x" * 5000, "WyJ4Il0.aaaaaa.bbbbbb"])
 def test_a_forged_token_is_refused_and_nothing_is_written(guarded_app, token):
     visitor = Visitor(guarded_app)
-    page = visitor.open("/").send("form.card", {"name": "Friday cards", "csrf_token": token})
+    page = visitor.open("/").send(
+        "form[action=/clubs]", {"name": "Friday cards", "csrf_token": token}
+    )
     assert page.status == 400
     assert visitor.open("/").has("form[action=/clubs]")
 
@@ -126,20 +147,20 @@ def test_what_was_typed_is_kept_when_the_token_was_too_old(guarded_app, language
     page = visitor.send("/clubs", {"name": "Friday cards", "csrf_token": "old"}, **SAME_ORIGIN)
     assert page.status == 400
     assert "Friday cards" in page.one(".typed").text
-    assert page.send("form.card").status == 303
-    assert visitor.open("/").one(".brand").text == "Friday cards"
+    assert page.send("#again").status == 303
+    assert visitor.open("/").one("h1").text == "Friday cards"
 
 
 def test_a_deal_is_kept_when_the_token_was_too_old(guarded_app):
     visitor = Visitor(guarded_app)
-    visitor.open("/").send("form.card", {"name": "Friday cards"})
+    visitor.open("/").send("form[action=/clubs]", {"name": "Friday cards"})
     page = visitor.open("/new/hell")
     names = {"names.0": "Aki", "names.1": "Ben", "first_dealer": "0", "action": "start"}
     page = page.send("#setup", names).onward
     sent = {**bids(1, 1), "csrf_token": "old", "action": "next"}
     again = page.send("#entry", sent, **SAME_ORIGIN)
     assert again.status == 400
-    assert again.send("form.card").onward.has("#f-tricks-0")
+    assert again.send("#again").onward.has("[name=tricks.0]")
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "none", None])
@@ -147,7 +168,7 @@ def test_a_form_forged_on_another_site_gets_nothing_to_press(guarded_app, site):
     headers = {"Sec_Fetch_Site": site} if site else {}
     page = Visitor(guarded_app).send("/clubs", {"name": "<b>Forged</b>"}, **headers)
     assert page.status == 400
-    assert not page.has("form.card")
+    assert not page.has("#again")
     assert "Forged" not in page.source
 
 

@@ -31,33 +31,32 @@ def test_the_phones_language_decides(app, accepted, shown):
     assert page.one("html")["lang"] == ("ja" if shown == JAPANESE else "en")
 
 
+def tongues(page):
+    """The languages to choose from, each named in itself, and whether it is the page's."""
+    labels = page.all("#settings label:has([name=language])")
+    assert all(one.one("[lang]")["lang"] == one.one("input")["value"] for one in labels)
+    return [(one.one("input")["value"], one.text, "checked" in one.one("input")) for one in labels]
+
+
 def test_the_language_can_be_changed_and_stays_changed(app):
     visitor = Visitor(app, "en")
-    page = visitor.open("/")
-    button = page.one("form.tongues button")
-    assert (button["value"], button.text) == ("ja", "日本語")
-    answer = page.send("form.tongues", {"language": "ja"})
-    assert answer.status == 303
+    page = visitor.open("/more")
+    assert tongues(page) == [("en", "English", True), ("ja", "日本語", False)]
+    answer = page.send("#settings", {"language": "ja"})
+    assert (answer.status, answer.location) == (303, "/more")
     assert title(visitor.open("/")) == JAPANESE
-    back = visitor.open("/").one("form.tongues button")
-    assert (back["value"], back["lang"], back.text) == ("en", "en", "English")
+    assert tongues(answer.onward) == [("en", "English", False), ("ja", "日本語", True)]
 
 
-def test_the_page_stays_the_same_when_the_language_changes(club):
+def test_whoever_comes_from_a_page_goes_back_to_it(club):
     match = club.begins("hell", ["Aki", "Ben"])
-    answer = club.open(match).send("form.tongues", {"language": "ja"})
-    assert answer.location == match
-
-
-def test_a_page_that_a_form_brought_back_leads_home(club):
-    page = club.sets_up("hell", ["Aki"])
-    assert page.status == 422
-    assert page.send("form.tongues", {"language": "ja"}).location == "/"
+    assert club.send("/language", {"language": "ja", "next": match}).location == match
+    assert club.send("/language", {"language": "ja"}).location == "/"
 
 
 def test_the_language_is_kept_when_a_club_is_opened(app, club):
     visitor = Visitor(app, "en")
-    visitor.open("/").send("form.tongues", {"language": "ja"})
+    visitor.open("/more").send("#settings", {"language": "ja"})
     visitor.starts_club()
     assert visitor.open("/").one("html")["lang"] == "ja"
 

@@ -19,6 +19,7 @@ from scorekeeper.web.platform.auth.needs import (
 from scorekeeper.web.platform.auth.visitor import (
     Visit,
     current_visit,
+    drop_keys,
     here,
     keep_key,
     key_to,
@@ -37,6 +38,7 @@ __all__ = [
     "Scope",
     "Visit",
     "current_visit",
+    "drop_keys",
     "for_club",
     "for_match",
     "here",

@@ -67,6 +67,14 @@ def keep_key(key: store.Key) -> None:
     look_again()
 
 
+def drop_keys(club_id: str) -> None:
+    """Forget the keys of a club: this browser does not open it any more, until it is let in."""
+    if any(club == club_id for club, _ in _named()):
+        session["keys"] = [list(one) for one in _named() if one[0] != club_id]
+        session.pop("club", None)
+        look_again()
+
+
 def look_again() -> None:
     """Look the keys up again: some were opened or withdrawn by this very request."""
     g.pop("visits", None)

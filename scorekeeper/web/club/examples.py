@@ -1,0 +1,47 @@
+"""An example match of each game, which nobody has to start and nothing is kept of."""
+
+from collections.abc import Sequence
+
+from flask import Blueprint, abort, render_template
+from flask_babel import gettext
+
+from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.ruling import N_, Side
+from scorekeeper.rules.sheet import sheet
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views import faces, standings, translation
+
+NAMES = (N_("Ann"), N_("Ben"), N_("Cat"), N_("Dan"), N_("Eve"), N_("Fay"), N_("Gus"))
+
+blueprint = Blueprint("examples", __name__)
+
+
+@blueprint.get("/examples/<slug>")
+@auth.open_to_all
+def show(slug: str) -> str:
+    """Show the first deals of a match of the game, and how it stands."""
+    game = find_game(slug) or abort(404)
+    example = game.example or abort(404)
+    table = Table(example.options, example.seats)
+    names = [str(gettext(name)) for name in NAMES[: example.seats]]
+    so_far = sheet(game, table, example.entries)
+    looks = faces.guest_faces(names)
+    units = range(game.units(example.seats))
+    return render_template(
+        "club/example.html",
+        game=game,
+        names=names,
+        sheet=so_far,
+        heads=_heads(game, names),
+        looks=[tuple(looks[seat] for seat in game.seats_of(unit)) for unit in units],
+        order=standings.ranking(so_far.places),
+        schedule=game.schedule(table),
+    )
+
+
+def _heads(game: AnyGame, names: Sequence[str]) -> Sequence[str]:
+    """Return the names of the players, or those of the partners of each side."""
+    if not game.partners:
+        return names
+    return [translation.speak(Side(side), names) for side in range(game.units(len(names)))]

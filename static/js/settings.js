@@ -1,0 +1,33 @@
+// The settings of this phone hold as soon as they are touched. Without script they are saved.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const form = () => document.getElementById("settings");
+
+  const apply = (chosen) => {
+    const look = chosen.get("look");
+    for (const one of ["light", "dark"]) root.classList.toggle(`look-${one}`, look === one);
+    root.classList.toggle("suits-4", chosen.get("suits") === "4");
+    root.classList.toggle("left-hand", chosen.has("left"));
+    root.dataset.buzz = chosen.has("buzz") ? "on" : "off";
+    root.dataset.awake = chosen.has("awake") ? "on" : "off";
+  };
+
+  // One after the other, so that what was touched last is what is kept.
+  let last = Promise.resolve();
+  addEventListener("change", (event) => {
+    if (!form() || event.target.form !== form()) return;
+    // Every word of the page is another one then.
+    if (event.target.name === "language") {
+      form().requestSubmit();
+      return;
+    }
+    const chosen = new FormData(form());
+    apply(chosen);
+    const to = form().getAttribute("action");
+    const send = () => fetch(to, { method: "POST", body: chosen, redirect: "manual" });
+    last = last.then(send).catch(() => {
+      document.getElementById("trouble").hidden = false;
+    });
+  });
+})();

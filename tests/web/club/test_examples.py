@@ -1,0 +1,71 @@
+"""An example match of each game: looked at without a key, and nothing is kept of it."""
+
+import pytest
+from sqlalchemy import event
+
+from tests.support.web.visitor import Visitor
+
+pytestmark = pytest.mark.timeless
+
+STANDINGS = {
+    "hell": ["1 A Ann 49", "2 D Dan 46", "3 E Eve 40", "4 C Cat 37", "5 B Ben 33"],
+    "hearts": ["1 C Cat 9", "2 B Ben 47", "3 D Dan 48", "4 A Ann 52"],
+    "black_maria": ["1 A Ann 38", "2 C Cat 40", "3 B Ben 51"],
+    "black_lady": ["1 B Ben −31", "2 A Ann −3", "3 D Dan 5", "4 C Cat 29"],
+    "whist": ["1 A C Ann and Cat 1", "2 B D Ben and Dan 0"],
+    "napoleon": ["1 D Dan 3", "2 B Ben 2", "2 C Cat 2", "4 A Ann 0", "4 E Eve 0"],
+}
+"""As they come out when the deals are counted by hand from the rules."""
+
+
+@pytest.mark.parametrize("slug", STANDINGS)
+def test_an_example_is_counted_by_the_rules(stranger, slug):
+    page = stranger.open(f"/examples/{slug}")
+    assert page.status == 200
+    assert page.texts("main ol li") == STANDINGS[slug]
+    assert not page.has("main table a")
+
+
+def test_a_deal_is_told_as_on_the_sheet(stranger):
+    page = stranger.open("/examples/hell")
+    assert page.texts("thead th") == [
+        "Deal", "A Ann 49", "B Ben 33", "C Cat 37", "D Dan 46", "E Eve 40"
+    ]  # fmt: skip
+    assert page.all("tbody tr")[4].texts("td") == [
+        "2 +16 49", "1 +13 33", "1›2 −3 37", "0 +10 46", "2›0 −6 40"
+    ]  # fmt: skip
+
+
+def test_an_example_asks_the_database_nothing(app, stranger):
+    asked = []
+    engine = app.extensions["store"].engine
+    event.listen(engine, "before_cursor_execute", lambda *what: asked.append(what[2]))
+    assert stranger.open("/examples/hearts").status == 200
+    assert asked == []
+
+
+def test_its_players_have_names_of_the_readers_language(app):
+    page = Visitor(app, "ja").open("/examples/whist")
+    assert page.texts("main ol bdi") == ["あき・千尋", "ベン・大輔"]
+
+
+@pytest.mark.parametrize("slug", ["skat", "hell.html", "..", "%00"])
+def test_a_game_that_there_is_not_has_no_example(stranger, slug):
+    assert stranger.open(f"/examples/{slug}").status == 404
+
+
+def test_a_club_that_has_no_match_yet_is_shown_one_of_each_game(club):
+    page = club.open("/")
+    links = [one["href"] for one in page.all("main li a")]
+    assert sorted(links) == sorted(f"/examples/{slug}" for slug in STANDINGS)
+    assert club.open("/examples/hell").one("footer .lamp")["href"] == "/new/hell"
+    club.begins("hell", ["Aki", "Ben"])
+    assert not club.open("/").has("a[href^='/examples']")
+
+
+def test_whoever_may_only_watch_is_offered_no_match_to_start(app, club):
+    key = club.send("/keys", {"role": "viewer", "name": "Aki"}).onward.one("#key").text
+    phone = Visitor(app)
+    phone.open(key)
+    assert phone.open("/").has("a[href='/examples/hell']")
+    assert not phone.open("/examples/hell").has("a[href^='/new']")
