@@ -352,7 +352,9 @@ def test_the_next_deal_starts_with_nothing_written(club):
 
 def test_totals_stand_beside_the_names_while_a_deal_is_entered(club, match):
     page = club.open(match)
-    shown = {row.one("bdi").text: row.one(".sum b").text for row in page.all("#entry .row")[:3]}
+    shown = {
+        row.one(".name bdi").text: row.one(".sum b").text for row in page.all("#entry .row")[:3]
+    }
     assert {name: text.split()[-1] for name, text in shown.items()} == {
         "Aki": "−6",
         "Ben": "10",
@@ -409,6 +411,7 @@ def test_a_deal_that_another_phone_wrote_first_shows_both_sides(table, hearts_of
         "Dai – 0 – 0",
     ]
     assert late.tapped() == {
+        "keep": "sheet",
         "hearts.0": "0",
         "hearts.1": "13",
         "hearts.2": "0",
