@@ -27,21 +27,25 @@ ROW = 32.0
 FIGURES = 18.0  # the size of a total
 SMALLEST = 0.75  # of its usual size
 BROAD = 1.18  # in bold, and in as broad a font as DejaVu Serif, a text is wider by so much
-KINDS = ("#221f1a", "#c86403", "#32917f", "#5b1471", "#956bd0", "#1f5c45", "#764798")
+KINDS = (
+    *("#1f5bb8", "#b04a06", "#0a7268", "#8b2f8f", "#6f6200", "#3f4d58"),
+    *("#bd2c66", "#3f6f12", "#5a3fc0", "#7a4630", "#0b6f93", "#5d1f45"),
+)
+"""The colours of the players by day, as ``static/css/tokens.css`` has them."""
+
 INK = """
-.paper { fill: #f4ecd9 }
-.sheet { fill: #fffaf0; stroke: #d6c9ab }
-.first { fill: #dfe9d6 }
-text { fill: #221f1a }
-.soft { fill: #5c5445 }
+.paper { fill: #e8eeea }
+.sheet { fill: #ffffff; stroke: #d9e2dd }
+.first { fill: #fff3c9 }
+text { fill: #0e1f19 }
+.soft { fill: #47574f }
 .strong { font-weight: bold }
-.rule { stroke: #d6c9ab }
-.zero { stroke: #8f8468 }
-.head { fill: #221f1a }
+.rule { stroke: #d9e2dd }
+.zero { stroke: #76877e }
+.head { fill: #0e1f19 }
 .line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round }
 .leash { stroke: currentColor; stroke-width: 0.75 }
 .sign, .bar { fill: currentColor }
-.sign.open { fill: #fffaf0; stroke: currentColor; stroke-width: 1.5 }
 """
 SYMBOLS = ("So", "Sk", "Cn", "Co")
 STAND_IN = "?"
@@ -180,7 +184,7 @@ def _height(chart: ET.Element) -> float:
 
 
 def _colours() -> str:
-    return "".join(f".kind-{kind} {{ color: {ink} }}" for kind, ink in enumerate(KINDS, start=1))
+    return "".join(f".p{kind} {{ color: {ink} }}" for kind, ink in enumerate(KINDS))
 
 
 def _draw_head(root: ET.Element, picture: Picture) -> None:

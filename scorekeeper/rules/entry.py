@@ -6,7 +6,7 @@ group of fields, each field a row of chips. The web draws these and knows no gam
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from scorekeeper.rules.cards import Card, Suit
@@ -22,13 +22,15 @@ class Chip:
     """One value to tap.
 
     ``barred`` is why the rules forbid it (it is struck out, and shows this when touched);
-    ``spent`` says that what is written elsewhere leaves no room for it.
+    ``spent`` says that what is written elsewhere leaves no room for it; ``word`` is what the value
+    has been before it is tapped ("bid").
     """
 
     value: Fact
     label: Value
     barred: Refusal | None = None
     spent: bool = False
+    word: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,8 @@ class Group(Protocol):
 class PerSeat:
     """A number for every seat. ``barred`` is by seat and number; ``room`` is what is left to give.
 
-    A number above ``room`` plus what the seat itself has written is spent.
+    A number above ``room`` plus what the seat itself has written is spent. ``called`` is the number
+    each seat announced, and ``word`` the word for that.
     """
 
     name: str
@@ -77,6 +80,8 @@ class PerSeat:
     room: int | None = None
     barred: Mapping[tuple[Seat, int], Refusal] = field(default_factory=dict)
     asides: Mapping[Seat, Message] = field(default_factory=dict)
+    called: Mapping[Seat, int] = field(default_factory=dict)
+    word: Message | None = None
 
     def fields(self) -> tuple[Field, ...]:
         """One row a seat, in turn order."""
@@ -84,6 +89,11 @@ class PerSeat:
 
     def _field(self, seat: Seat) -> Field:
         chips = _number_chips(self, seat)
+        if seat in self.called:
+            announced = self.called[seat]
+            chips = tuple(
+                replace(chip, word=self.word) if chip.value == announced else chip for chip in chips
+            )
         return Field(f"{self.name}.{seat}", Player(seat), chips, seat, self.asides.get(seat))
 
 
@@ -174,11 +184,25 @@ class Shortcut:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """How many of ``whole`` are written down so far; ``label`` says of what.
+
+    ``note`` is the one of the stage's notes that says the same.
+    """
+
+    label: Message
+    so_far: int
+    whole: int
+    note: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Stage:
     """Questions that are asked together; ``action`` labels the button that ends the stage.
 
     ``notes`` say how the facts stand ("The bids add up to 6 of 5."), most important first;
-    ``wrong`` says that they cannot stand so.
+    ``wrong`` says that they cannot stand so. ``count`` is what is counted here, if anything is;
+    ``change`` labels the button that leads back here from the next stage.
     """
 
     name: str
@@ -188,6 +212,8 @@ class Stage:
     shortcuts: tuple[Shortcut, ...] = ()
     notes: tuple[Message, ...] = ()
     wrong: bool = False
+    count: Count | None = None
+    change: Message | None = None
 
     def owns(self, place: str) -> bool:
         """Return whether a refusal's ``place`` lies in one of this stage's groups."""

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Group, Stage
+from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
@@ -204,8 +205,8 @@ class Auction(Protocol):
         none of them.
         """
 
-    def concluded(self, entry: Any, call: str) -> Any:
-        """``entry`` with the call that nobody has beaten."""
+    def concluded(self, entry: Any, call: str, caller: Seat | None) -> Any:
+        """``entry`` with the call that nobody has beaten, and whose it is where that is known."""
 
 
 class Game(ABC, Generic[O, E, C]):
@@ -224,6 +225,8 @@ class Game(ABC, Generic[O, E, C]):
     settled_otherwise: ClassVar[bool] = False
     """Whether a match comes to something else than its points (the game points of a rubber)."""
     partners: ClassVar[bool] = False
+    dialect: ClassVar[str] = ""
+    """The context in the catalogue in which this game has words of its own for what all say."""
     dealer_hint: ClassVar[str]
     options: type[O]
     entry: type[E]
@@ -307,6 +310,15 @@ class Game(ABC, Generic[O, E, C]):
     def settle(self, deal: Deal[O, C], entry: E) -> Settlement[C]:
         """Return the points of a deal that ``check`` finds nothing wrong with."""
 
+    def points_so_far(self, deal: Deal[O, C], entry: E) -> Sequence[int | None]:
+        """Return what each seat or side gets, as far as that is certain while ``entry`` has gaps.
+
+        Nobody's points are, unless a game knows them one by one (a bid and its tricks).
+        """
+        if self.check(deal, entry):
+            return (None,) * self.units(deal.seats)
+        return self.settle(deal, entry).points
+
     def ranking_key(self, table: Table[O], standing: Standing[C]) -> tuple[Any, ...]:  # noqa: ARG002
         """Return what each seat or side is ranked by, in the direction of ``lower_is_better``.
 
@@ -349,12 +361,23 @@ class Game(ABC, Generic[O, E, C]):
         """Return what the players did in the deals of a match, as ``breakdowns`` count it."""
         return ()
 
+    def highlights(self, rows: Sequence[Row[O, E, C]]) -> Iterable[Highlight]:  # noqa: ARG002
+        """Return what is worth retelling of a match, the most telling first."""
+        return ()
+
     def versus(self, rows: Sequence[Row[O, E, C]]) -> Versus | None:  # noqa: ARG002 - for games
         """Return what was announced in each deal against what came of it, by seat or by side.
 
         ``None`` where a game announces nothing; where partners do, theirs counts together.
         """
         return None
+
+    def made(self, row: Row[O, E, C]) -> tuple[bool | None, ...]:
+        """Return for each seat or side whether it made in a deal what it had announced.
+
+        ``None`` for whoever announced nothing.
+        """
+        return (None,) * len(row.totals)
 
 
 def _wrong_players(game: Message, seats: range, count: int) -> Message:

@@ -45,6 +45,11 @@ def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
     return text
 
 
+def N_in(_dialect: str, text: str) -> str:  # noqa: N802 - as N_
+    """Mark ``text`` for the catalogue in the words of a game and return it unchanged."""
+    return text
+
+
 def say(text: str, /, **params: Value) -> Message:
     """Return a message; ``text`` is marked for the catalogue by being written here."""
     return Message(text, params)

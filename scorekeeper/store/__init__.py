@@ -22,7 +22,15 @@ from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, 
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
 from scorekeeper.store.backup.write import back_up
-from scorekeeper.store.clubs.clubs import Club, Player, find_club, list_clubs, players, start_club
+from scorekeeper.store.clubs.clubs import (
+    Club,
+    Player,
+    find_club,
+    list_clubs,
+    players,
+    rename_club,
+    start_club,
+)
 from scorekeeper.store.clubs.keys import (
     Key,
     Role,
@@ -151,6 +159,7 @@ __all__ = [
     "preview_import",
     "rebuild_statistics",
     "rematch",
+    "rename_club",
     "restore",
     "share_key",
     "start_club",

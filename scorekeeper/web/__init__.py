@@ -18,6 +18,7 @@ from scorekeeper import places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
+    club_name,
     examples,
     exports,
     history,
@@ -43,6 +44,7 @@ from scorekeeper.web.match import (
     print_page,
     referee,
     sheet,
+    table,
     undo,
 )
 from scorekeeper.web.platform import auth, bundles, errors, headers, locale
@@ -56,11 +58,11 @@ __all__ = ["Misconfigured", "create_app"]
 PAGES = {
     "a match": (
         *(pad, deal, auction, undo, notes, player, live),
-        *(sheet, chart, menu, print_page, referee),
+        *(sheet, table, chart, menu, print_page, referee),
     ),
     "a club": (
         *(home, new_match, history, statistics),
-        *(exports, keys, match_keys, more, examples),
+        *(exports, keys, match_keys, more, club_name, examples),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),

@@ -7,12 +7,21 @@
   const LONGEST = 30; // seconds, however often there was no answer
   const SHOWN = 6_000;
   const FRESH = 2_500;
-  const NUMBERS = "b, .points, .mark, .said, .place";
+  const NUMBERS = "b, .points, .mark, .said, .place, dd";
+  const GLIDE = 420;
 
   const root = document.documentElement;
   const pulse = () => document.getElementById("pulse");
   const part = () => document.getElementById("live");
   const line = (name) => pulse().querySelector(`.${name}`);
+
+  // Shows what `text` says in the line `name`; "" hides it. Said again only when it changes.
+  const show = (name, text) => {
+    const box = line(name);
+    const said = box.querySelector("span");
+    box.hidden = !text;
+    if (said.textContent !== text) said.textContent = text;
+  };
 
   let timer = 0;
   let question = null;
@@ -37,7 +46,7 @@
   addEventListener("change", touch);
   addEventListener("submit", touch);
   addEventListener("pointerdown", (event) => {
-    pressed = Boolean(event.target.closest("form"));
+    pressed = Boolean(event.target.closest("form, #acts"));
   });
   for (const end of ["pointerup", "pointercancel"]) {
     addEventListener(end, () => {
@@ -130,6 +139,7 @@
     const before = new Map([...part().querySelectorAll(NUMBERS)].map((one) => [one, one.textContent]));
     const version = part().dataset.version;
     const held = holdStill();
+    const glide = places();
     await htmx.swap({
       text,
       target: part(),
@@ -139,6 +149,7 @@
       live: true,
     });
     held();
+    glide();
     for (const one of part().querySelectorAll(NUMBERS)) {
       if (before.get(one) !== one.textContent && !one.closest("form")) mark(one);
     }
@@ -156,6 +167,18 @@
     };
   };
 
+  // Whoever has changed places glides there.
+  const places = () => {
+    const stood = new Map([...part().querySelectorAll("[data-glides]")].map((one) => [one.id, one.offsetTop]));
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return () => {
+      for (const one of part().querySelectorAll("[data-glides]")) {
+        const way = stood.get(one.id) - one.offsetTop;
+        if (way && !calm) one.animate({ transform: [`translateY(${way}px)`, "none"] }, { duration: GLIDE, easing: "ease-out" });
+      }
+    };
+  };
+
   const mark = (one) => {
     one.classList.add("fresh");
     setTimeout(() => one.classList.remove("fresh"), FRESH);
@@ -166,32 +189,27 @@
       line("news").textContent = news;
       return;
     }
-    const box = line("moved");
-    box.textContent = box.dataset.words.replace("{news}", news);
-    box.hidden = false;
+    show("moved", line("moved").dataset.words.replace("{news}", news));
     setTimeout(() => {
-      box.hidden = true;
+      line("moved").hidden = true;
     }, SHOWN);
   };
 
   // -------------------------------------------------------------------------- saying how it stands
 
-  const clock = (at, seconds) => {
-    const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...seconds };
+  const clock = (at) => {
+    const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
     return new Date(at).toLocaleTimeString(root.lang, parts);
-  };
-
-  const put = (name, at, seconds) => {
-    const text = at ? line(name).dataset.words.replace("{time}", clock(at, seconds)) : "";
-    line(name).hidden = !text;
-    // Said again only when it changes.
-    if (line(name).textContent !== text) line(name).textContent = text;
   };
 
   const say = () => {
     if (!pulse()) return;
-    put("as-of", pulse().dataset.writes ? 0 : heardAt, { second: "2-digit" });
-    put("gone", goneSince);
+    show("gone", goneSince ? line("gone").dataset.words.replace("{time}", clock(goneSince)) : "");
+    const asOf = part()?.querySelector(".as-of");
+    if (!asOf) return;
+    const { now, words } = asOf.dataset;
+    asOf.textContent = goneSince ? words.replace("{time}", clock(heardAt)) : now;
+    part().querySelector(".pulse").classList.toggle("old", goneSince > 0);
   };
 
   // ---------------------------------------------------------------------------- what happens when

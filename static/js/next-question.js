@@ -2,17 +2,21 @@
 (() => {
   "use strict";
 
-  // The next open question comes into view by itself, above the bar at the bottom edge: once the
+  // The next open question comes into view by itself, above the dock: once the
   // thumb rests, so that no chip moves away under it, and not for those who want no motion.
   const REST = 500;
   let resting;
   const showNext = () => {
-    const open = document.querySelector("#entry .row.open");
-    const bar = document.querySelector("#entry .bar");
-    if (!open || !bar) return;
+    const open = document.querySelector("#entry .row.turn");
+    if (!open) return;
     const box = open.getBoundingClientRect();
-    const room = bar.getBoundingClientRect().top;
-    if (box.bottom > room || box.top < 0) {
+    const covers = (other) => {
+      const it = document.querySelector(other)?.getBoundingClientRect();
+      return it && it.left < box.right && it.right > box.left ? it : null;
+    };
+    const top = Math.max(covers("header.deal")?.bottom ?? 0, 0);
+    const room = Math.min(covers(".dock")?.top ?? innerHeight, innerHeight);
+    if (box.bottom > room || box.top < top) {
       scrollBy({ top: box.bottom - room + 16, behavior: "smooth" });
     }
   };

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.support.browser.thumb import MATCH, Thumb
 from tests.support.web.visitor import bids, tricks
 
+ROWS = "main li a[href^='/m/']"
+
 
 @pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])
 def page(phone, club, request):
@@ -23,7 +25,7 @@ def test_an_old_match_is_two_taps_from_home(page, match):
     page.goto("/")
     thumb = Thumb(page)
     thumb.tap('a[href="/history"]')
-    thumb.tap(f'.line[href="{match}"]')
+    thumb.tap(f'a[href="{match}"]')
     expect(page).to_have_url(MATCH)
     assert thumb.taps == 2
 
@@ -33,10 +35,10 @@ def test_matches_are_found_by_a_name_in_two_taps_from_home(page, club, match):
     page.goto("/")
     thumb = Thumb(page)
     thumb.tap('a[href="/history"]')
-    page.locator("input[name=q]").fill("けんじ")
-    thumb.tap(".search button")
-    expect(page.locator(".lines .line")).to_have_count(1)
-    expect(page.locator(".lines .line")).to_have_attribute("href", match)
+    page.get_by_role("searchbox").fill("けんじ")
+    thumb.tap("[role=search] button")
+    expect(page.locator(ROWS)).to_have_count(1)
+    expect(page.locator(ROWS)).to_have_attribute("href", match)
     assert thumb.taps == 2
 
 
@@ -44,13 +46,23 @@ def test_matches_are_found_by_player_and_game(page, club, match):
     club.begins("hearts", ["けんじ", "千尋", "えみ"])
     page.goto("/history")
     thumb = Thumb(page)
-    thumb.tap(".finder summary")
-    page.locator("#game").select_option("hell")
-    page.locator("#player").select_option(label="けんじ")
-    thumb.tap(".finder .wide")
-    expect(page.locator(".lines .line")).to_have_count(1)
-    expect(page.locator("#player option:checked")).to_have_text("けんじ")
-    assert thumb.taps == 2
+    thumb.tap("header .pick >> nth=0")
+    thumb.tap('.filter label:has([value="hell"])')
+    thumb.tap('.filter label:has-text("けんじ")')
+    thumb.tap(".filter .lamp")
+    expect(page.locator(ROWS)).to_have_count(1)
+    expect(page.locator("header .pick.on")).to_have_count(2)
+    assert thumb.taps == 4
+
+
+def test_a_filter_goes_with_one_tap(page, club, match):
+    club.begins("hearts", ["けんじ", "千尋", "えみ"])
+    page.goto("/history?game=hearts")
+    expect(page.locator(ROWS)).to_have_count(1)
+    thumb = Thumb(page)
+    thumb.tap("header .pick.on")
+    expect(page.locator(ROWS)).to_have_count(2)
+    assert thumb.taps == 1
 
 
 def test_the_place_is_written_in_two_taps_and_the_day_is_there_already(page, match):

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import clock, store
+from tests.support.browser.axe import Looker
 from tests.support.browser.server import SECRET
 from tests.support.browser.thumb import FIVE, Thumb
 from tests.support.web.visitor import bids, tricks
@@ -49,10 +50,16 @@ def viewer(phone, app, match):
 
 
 def bid_of(page, name):
-    return page.locator(".progress tr", has_text=name).locator("td").first
+    return page.locator(".round li", has_text=name).locator(".said").first
+
+
+def expect_standings(page, *lines):
+    expect(page.locator(".ranks .name")).to_have_text([name for name, _ in lines], timeout=SOON)
+    expect(page.locator(".ranks > li > .num")).to_have_text([total for _, total in lines])
 
 
 def test_a_tap_is_seen_within_three_seconds_where_the_reader_is(scorer, viewer):
+    viewer.set_viewport_size({"width": 390, "height": 480})
     viewer.evaluate("scrollTo(0, 300)")
     scorer.chip("bids.2", 1)
     expect(bid_of(viewer, "千尋")).to_have_text("1", timeout=SOON)
@@ -64,12 +71,13 @@ def test_a_written_deal_is_seen_and_said(scorer, viewer):
     for seat in (2, 3, 4, 0, 1):
         scorer.chip(f"bids.{seat}", 0)
     scorer.go()
-    expect(viewer.locator(".progress thead")).to_contain_text("取ったトリック", timeout=SOON)
+    expect(viewer.locator(".happens h2")).to_contain_text("取ったトリック", timeout=SOON)
     for seat in (2, 3, 4, 0):
         scorer.chip(f"tricks.{seat}", 2 if seat == 2 else 0)
     scorer.go()
-    expect(viewer.locator(".sheet tbody tr")).to_have_count(2, timeout=SOON)
-    Thumb(viewer).expect_totals((20, 7, 4, 20, 20))
+    expect_standings(
+        viewer, ("あき", "20"), ("だいすけ", "20"), ("えみ", "20"), ("けんじ", "7"), ("千尋", "4")
+    )
     expect(viewer.locator("#pulse .news")).not_to_be_empty()
     assert viewer.evaluate("window.here")
 
@@ -77,10 +85,13 @@ def test_a_written_deal_is_seen_and_said(scorer, viewer):
 def test_who_was_cut_off_is_told_and_catches_up(scorer, viewer):
     viewer.context.set_offline(True)
     expect(viewer.locator("#pulse .gone")).to_be_visible()
+    expect(viewer.locator("header .pulse.old")).to_be_visible()
     scorer.chip("bids.2", 1)
     viewer.context.set_offline(False)
     expect(bid_of(viewer, "千尋")).to_have_text("1", timeout=SOON)
     expect(viewer.locator("#pulse .gone")).to_be_hidden()
+    expect(viewer.locator("header .pulse.old")).to_have_count(0)
+    expect(viewer.locator("header .as-of")).to_have_text("たった今更新")
 
 
 def test_a_page_that_nobody_sees_asks_nothing_and_catches_up_when_seen(scorer, viewer):
@@ -109,5 +120,54 @@ def test_another_phones_taps_come_into_the_form_and_its_deal_moves_the_page_on(
         hand.chip(f"tricks.{seat}", 1 if seat == 2 else 0)
     hand.go()
     expect(scorer.page.locator("#pulse .moved")).to_be_visible(timeout=SOON)
-    expect(scorer.page.locator(".sheet tbody tr")).to_have_count(2)
     expect(scorer.page.locator("#entry")).to_have_attribute("action", f"{match}/deals/3")
+
+
+SECOND = bids(0, 0, 0, 0, 1), tricks(0, 0, 2, 0, 0)
+
+
+def test_the_sheet_gets_its_next_row_and_says_which_numbers_are_new(club, viewer, match):
+    viewer.goto(f"{match}/sheet")
+    club.writes(match, *SECOND)
+    expect(viewer.locator(".sheet tbody tr")).to_have_count(2, timeout=SOON)
+    Thumb(viewer).expect_totals((20, 7, 4, 20, 7))
+    expect(viewer.locator(".sheet thead .fresh").first).to_be_visible()
+
+
+def test_the_table_view_follows_and_who_rises_glides(phone, club, match):
+    page = phone(of=club, reduced_motion="no-preference")
+    page.goto(f"{match}/table")
+    page.evaluate("""
+      () => {
+        window.glided = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) {
+          window.glided.push(this.id);
+          return animate.apply(this, how);
+        };
+      }
+    """)
+    names = page.locator(".board bdi")
+    expect(names).to_have_text(["あき", "千尋", "だいすけ", "えみ", "けんじ"])
+    club.writes(match, *SECOND)
+    expect(names).to_have_text(["あき", "だいすけ", "けんじ", "えみ", "千尋"], timeout=SOON)
+    assert "rank-1" in page.evaluate("window.glided")
+
+
+def test_for_whom_wants_no_motion_nothing_glides(phone, club, match):
+    page = phone(of=club)
+    page.goto(f"{match}/table")
+    page.evaluate("() => { Element.prototype.animate = () => (document.title = 'moved'); }")
+    club.writes(match, *SECOND)
+    expect(page.locator(".board bdi").last).to_have_text("千尋", timeout=SOON)
+    assert page.title() != "moved"
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_axe_finds_nothing_on_the_pages_of_those_who_watch(phone, app, match, viewer, locale):
+    [kept] = [one for one in viewer.context.cookies() if one["name"] == "scorekeeper"]
+    page = phone(locale=locale)
+    page.context.add_cookies([kept])
+    looker = Looker(page)
+    for path in ("", "/seat/2", "/sheet", "/table", "/charts", "/charts?view=deals"):
+        looker.at(f"{match}{path}")

@@ -89,7 +89,7 @@ def test_the_rest_made_it_is_one_tap(phone, javascript):
     thumb.go()
     thumb.forget()
     thumb.chip("tricks.1", 0)
-    thumb.tap(".bar .shortcut")
+    thumb.tap("#acts button[value='shortcut:rest_made_it']")
     thumb.go()
     assert thumb.taps == 3
     thumb.expect_totals((10, -3, 13))

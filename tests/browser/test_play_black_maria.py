@@ -55,10 +55,10 @@ def test_a_match_of_four_deals_with_the_printed_values(phone, language):
     thumb = Thumb(phone(locale=language))
     thumb.start_match("black_maria", FOUR, deals=4)
     for number, deal in enumerate(AS_PRINTED, start=1):
-        plan = thumb.page.locator("#entry .plan")
-        of_four = sentence(language, "Deal %(number)s of %(last)s", number=number, last=4)
-        expect(plan.locator("h2")).to_have_text(of_four)
-        expect(plan.locator(".facts")).to_contain_text(PASS[language])
+        header = thumb.page.locator("header.deal")
+        of_four = sentence(language, "deal %(number)s of %(last)s", number=number, last=4)
+        expect(header.locator("h1")).to_contain_text(of_four)
+        expect(header.locator("p")).to_contain_text(PASS[language])
         thumb.forget()
         enter(thumb, deal, dealer=(number - 1) % 4)
         assert thumb.taps <= 8

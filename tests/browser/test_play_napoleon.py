@@ -99,6 +99,7 @@ def test_contracts_made_and_failed_under_win_and_loss(phone, language):
     for deal in WON_AND_LOST:
         play(thumb, deal)
     # As Napoleon, as adjutant, allied: won of played.
+    thumb.page.goto(f"{thumb.page.url}/sheet")
     expect(thumb.page.locator(".tally tbody tr")).to_have_text(
         [
             "Aki 0/1 0/1 0/3",
@@ -108,6 +109,7 @@ def test_contracts_made_and_failed_under_win_and_loss(phone, language):
             "Emi 1/1 – 2/4",
         ]
     )
+    thumb.page.locator("[data-sheet=menu]").tap()
     thumb.page.locator("form[action$='/finish'] button").tap()
     first, third, fourth, fifth = (
         ("1位", "3位", "4位", "5位") if language == "ja" else ("1st", "3rd", "4th", "5th")
@@ -127,7 +129,7 @@ def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone):
     enter_contract(thumb, Deal(0, 14, "H", "AS", 2, "", 0, ()))
     thumb.chip("adjutant", 2)
     thumb.chip("pictures.1", 4)
-    note = thumb.page.locator("#entry .note")
+    note = thumb.page.locator("#entry [role=status]")
     expect(note).to_contain_text("Napoleon's side needs 14 more, the allies 3")
     thumb.chip("pictures.3", 3)
     expect(note).to_contain_text("Decided, contract failed: allies 7: 20 − 7 = 13 < 14")

@@ -171,11 +171,11 @@ def test_notes_that_are_cut_say_so(app, club, reader):
 
 def test_the_button_prints(app, club, reader):
     match = lay(app, club, ("whist", 4, 1))
-    reader.goto(match)
-    reader.locator(f'a[href="{match}/print"]').tap()
+    reader.goto(f"{match}/menu")
+    reader.get_by_role("link", name="スコア表を印刷").first.tap()
     expect(reader.locator(".sheet-of-paper")).to_be_visible()
     reader.evaluate("window.print = () => { document.title = 'printed'; }")
-    reader.locator(".bar .go").tap()
+    reader.get_by_role("button", name="印刷").tap()
     expect(reader).to_have_title("printed")
 
 

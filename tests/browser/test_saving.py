@@ -102,7 +102,7 @@ def test_the_button_pressed_before_the_last_answer_came_ends_the_stage(phone, cl
     slow_down(page, 300)
     chips = ["f-bids-1-1", "f-bids-2-0", "f-bids-3-0", "f-bids-4-0", "f-bids-0-1"]
     page.evaluate(TAP_AT_INTERVALS, [chips, 10])
-    page.locator(".bar .go").tap()
+    page.locator("#acts .lamp").tap()
     expect(page.locator("#f-tricks-1")).to_be_visible()
     assert club.open(match).has("#f-tricks-1")
 
@@ -115,8 +115,8 @@ def test_the_button_pressed_twice_writes_the_deal_once(phone, club):
     slow_down(page, 300)
     taken = ["f-tricks-0-0", "f-tricks-1-1", "f-tricks-2-0", "f-tricks-3-0"]
     page.evaluate(TAP_AT_INTERVALS, [taken, 10])
-    page.evaluate("() => { for (let i = 0; i < 3; i++) document.querySelector('.go').click() }")
-    expect(page.locator(".sheet tbody tr")).to_have_count(1)
+    page.evaluate("() => { for (let i = 0; i < 3; i++) document.querySelector('#acts .lamp').click() }")
+    expect(page.locator("#saved")).to_be_visible()
     assert club.open(match).totals() == [-3, 13, 10, 10, 10]
 
 
@@ -147,7 +147,7 @@ def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, 
     expect(notice).to_be_in_viewport()
     expect(notice.locator("tbody tr")).to_have_count(5)
     expect(page.locator("#f-bids-2-1")).to_be_checked()
-    page.locator(".bar .go").tap()
+    page.locator("#acts .lamp").tap()
     expect(page).to_have_url(MATCH)
     # Chihiro bid 1 and took nothing: −3 instead of 10.
     Thumb(page).expect_totals((-3, 13, -3, 10, 10))
@@ -167,5 +167,5 @@ def test_a_chip_that_two_phones_keep_changing_shows_what_the_sheet_has(phone, cl
     here.chip("bids.2", 2)
     expect_tapped(here.page, "f-bids-1-3", "f-bids-2-2")
     here.chip("bids.3", 1)
-    expect(here.page.locator("[role=status].note")).to_contain_text("6／9")
+    expect(here.page.locator("#entry [role=status]")).to_contain_text("6／9")
     assert club.open(match).tapped() == {"bids.1": "3", "bids.2": "2", "bids.3": "1"}

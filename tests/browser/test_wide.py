@@ -113,11 +113,18 @@ def lay(app, table, language):
     return Match(club, table.slug, names, playing, ended)
 
 
+def pages_to_watch(match):
+    """The pages that follow the match; those too narrow for all of a name have it elsewhere."""
+    seat = f"{match.playing}/seat/0"
+    return (f"{match.playing}/sheet", f"{match.ended}/sheet", f"{match.playing}/table", seat)
+
+
 def pages(match):
     """Set-up, match, deal, correction and final standings."""
     return (
         f"/new/{match.slug}",
         match.playing,
+        f"{match.playing}/charts",
         f"{match.playing}/deals/1",
         f"{match.playing}/deals/1/correct",
         match.ended,
@@ -140,5 +147,18 @@ def test_a_full_table_with_the_longest_names_fits_360_pixels_and_is_accessible(
     for address in pages(match):
         page.goto(address)
         expect_all_to_fit(page, match.names)
+        if theme:
+            Looker(page).finds_nothing(theme)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("table", [*NEW, *OLD], ids=lambda table: table.slug)
+def test_what_is_watched_of_a_full_table_is_as_wide_as_the_phone(phone, app, table, language):
+    match = lay(app, table, language)
+    page = phone(of=match.club, viewport=NARROW, locale=language)
+    theme = LOOKED_AT.get((table.slug, language))
+    for address in pages_to_watch(match):
+        page.goto(address)
+        assert page.evaluate(STICKING_OUT) == 0, page.url
         if theme:
             Looker(page).finds_nothing(theme)

@@ -7,8 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.exports.charts import Bids, Curve, Finish, FormCurve, Rows, Totals
+from scorekeeper.exports.charts import (
+    Bids,
+    Curve,
+    Finish,
+    FormCurve,
+    PerDeal,
+    Places,
+    Rows,
+    Totals,
+)
 from scorekeeper.exports.charts.drawing import apart, counted, plain, ticks
+from scorekeeper.exports.charts.signs import SIGNS
 from scorekeeper.exports.charts.text import clean, clusters, shortened, width
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -37,6 +47,23 @@ def match(*lines, lower_is_better=True, **words):
         Curve(names if isinstance(names, tuple) else (names,), totals) for names, totals in lines
     )
     return Totals(lines=drawn, lower_is_better=lower_is_better, **{**texts, **words})
+
+
+def match_of(*lines):
+    texts = ("Running totals", "Aki won.", "Deal", "In the lead")
+    return Totals(*texts, lines=lines, lower_is_better=True)
+
+
+def per_deal(*lines):
+    names, points = zip(*lines, strict=True)
+    words = ("Points per deal", "Aki: from 1 to 4.", "Deal", "Total")
+    return PerDeal(*words, names=names, kinds=tuple(range(len(names))), points=points)
+
+
+def places(names, *after):
+    kinds = tuple(range(len(names)))
+    words = ("Places", "Aki: 1st at the end.", "Deal")
+    return Places(*words, names=tuple((name,) for name in names), kinds=kinds, places=after)
 
 
 def form(*matches, **words):
@@ -68,6 +95,8 @@ def bids(names, announced, achieved, deals=None):
 
 CHARTS = [
     pytest.param(match(("Aki", (5, 9)), ("Ben", (8, 30))), id="totals"),
+    pytest.param(per_deal(("Aki", (5, -9)), ("Ben", (8, 30))), id="per deal"),
+    pytest.param(places(("Aki", "Ben"), (1, 2), (2, 1)), id="places"),
     pytest.param(form(("Friday", 1, 4), ("Saturday", 3, 3)), id="form"),
     pytest.param(bids(("Aki", "Ben"), ((1, 0), (2, 3)), ((1, 2), (2, 2))), id="bids"),
 ]
@@ -166,12 +195,23 @@ def test_who_never_led_has_no_bar():
     assert len(list(root.iter(f"{NS}rect"))) == 1
 
 
-def test_no_two_of_seven_lines_are_dashed_alike_or_end_alike():
+def test_no_two_of_seven_lines_are_coloured_alike_or_end_alike():
     root = parsed(match(*((name, (place,)) for place, name in enumerate("ABCDEFG"))))
-    lines = [one for one in root.iter(f"{NS}path") if one.get("class") == "line"]
     signs = [one for one in root.iter(f"{NS}path") if "sign" in one.get("class")]
-    assert len({one.get("stroke-dasharray") for one in lines}) == 7
+    # Each shape stands at the end of its line, and for those who led below as well.
     assert len({one.get("d") for one in signs}) == 7
+    colours = {one.get("class") for one in root.iter(f"{NS}g")}
+    assert colours == {"p0", "p1", "p2", "p3", "p4", "p5", "p6"}
+
+
+def test_a_line_has_the_colour_and_the_shape_of_its_face():
+    lines = (Curve(("Aki",), (1,), kind=4), Curve(("Ben",), (2,), kind=1))
+    root = parsed(match_of(*lines))
+    shapes = {
+        group.get("class"): {one.get("d") for one in group if one.get("class") == "sign"}
+        for group in root.iter(f"{NS}g")
+    }
+    assert shapes == {"p4": {SIGNS[4]}, "p1": {SIGNS[1]}}
 
 
 def test_the_whole_of_a_shortened_name_is_kept_as_its_title():
@@ -220,6 +260,78 @@ def overlap(one, other):
     return all(
         one[side] < other[side + 2] - 0.01 and other[side] < one[side + 2] - 0.01 for side in (0, 1)
     )
+
+
+# ------------------------------------------------------------------------------ per deal and places
+
+
+def test_the_table_of_points_has_a_row_a_deal_and_the_sums():
+    assert per_deal(("Aki", (13, -3)), ("Ben", (0, 10))).rows() == Rows(
+        head=("Deal", "Aki", "Ben"),
+        body=(("1", "13", "0"), ("2", "−3", "10"), ("Total", "10", "10")),
+    )
+
+
+def test_a_bar_stands_on_nothing_and_hangs_from_it():
+    # One strip: 40 high from 59 (4 + 15 + 40) to 23 (19 + 4), for −3 to 9: 3 units a point, so
+    # that nothing is at 50. Two deals of 162 from 30 to 354; a bar is 14 wide.
+    root = parsed(per_deal(("Aki", (9, -3))))
+    bars = [[one.get(key) for key in ("x", "y", "width", "height")] for one in rects(root)]
+    assert bars == [["104", "23", "14", "27"], ["266", "50", "14", "9"]]
+
+
+def test_a_deal_that_gave_nothing_has_no_bar():
+    assert len(rects(parsed(per_deal(("Aki", (0, 4)), ("Ben", (0, 0)))))) == 1
+
+
+def rects(root):
+    return [one for one in root.iter(f"{NS}rect") if one.get("class") == "bar"]
+
+
+@pytest.mark.parametrize("points", [((),), ((1,), (1, 2))])
+def test_points_without_a_deal_or_of_uneven_length_are_malformed(points):
+    with pytest.raises(ValueError, match="at least one"):
+        per_deal(*(("Aki", line) for line in points))
+
+
+@settings(max_examples=25)
+@given(st.lists(names, min_size=7, max_size=7), st.data())
+def test_the_strips_of_seven_players_stay_apart(players, data):
+    numbers = st.tuples(*[st.integers(-99, 99)] * 20)
+    root = parsed(per_deal(*((player, data.draw(numbers)) for player in players)))
+    boxes = [box(one) for one in root.iter(f"{NS}text")]
+    for index, one in enumerate(boxes):
+        assert not any(overlap(one, other) for other in boxes[:index])
+
+
+def test_the_first_is_on_top():
+    # Three places in 210 units, from 10 at the top: 105 each. "Aki" leads, falls to the third.
+    root = parsed(places(("Aki", "Ben", "Chie"), (1, 2, 3), (3, 1, 2)))
+    heights = [
+        [float(pair.split()[1]) for pair in one[1:].split("L")] for one in paths(root, "line")
+    ]
+    assert sorted(heights) == [[10, 220], [115, 10], [220, 115]]
+
+
+def test_the_table_of_places_has_a_row_a_deal():
+    assert places(("Aki", "Ben"), (1, 1), (2, 1)).rows() == Rows(
+        head=("Deal", "Aki", "Ben"), body=(("1", "1", "1"), ("2", "2", "1"))
+    )
+
+
+def test_a_place_for_each_is_asked_for():
+    with pytest.raises(ValueError, match="at least one"):
+        places(("Aki", "Ben"), (1,))
+
+
+@settings(max_examples=25)
+@given(st.lists(names, min_size=2, max_size=7), st.integers(1, 30), st.data())
+def test_labels_of_places_never_touch(players, deals, data):
+    after = st.permutations(range(1, len(players) + 1)).map(tuple)
+    root = parsed(places(tuple(players), *(data.draw(after) for _ in range(deals))))
+    boxes = [box(one) for one in root.iter(f"{NS}text")]
+    for index, one in enumerate(boxes):
+        assert not any(overlap(one, other) for other in boxes[:index])
 
 
 # --------------------------------------------------------------------------------------------- form

@@ -13,7 +13,7 @@ from tests.support.fonts import LATIN, WORDS, font
 from tests.support.paths import ROOT
 from tests.support.pictures import TEXT, picture_of, texts
 
-SHEETS = ROOT / "static" / "css" / "app" / "colours.css"
+TOKENS = ROOT / "static" / "css" / "tokens.css"
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_a_picture_is_1080_wide_and_as_long_as_its_standings():
 
 def test_a_picture_is_paper_at_its_edge_and_opaque():
     image = opened("Aki", "Ben")
-    assert image.convert("RGBA").getpixel((2, 2)) == (0xF4, 0xEC, 0xD9, 255)
+    assert image.convert("RGBA").getpixel((2, 2)) == (0xE8, 0xEE, 0xEA, 255)
 
 
 def test_the_standings_are_in_the_picture():
@@ -169,11 +169,9 @@ def test_what_no_xml_may_hold_does_not_spoil_the_picture():
 
 
 def test_the_picture_is_inked_as_the_pages_by_day():
-    day = SHEETS.read_text().split("@media")[0]
-    kinds = re.findall(r"--kind-\d: (#\w{6})", day)
-    assert tuple(kinds) == picture.KINDS
-    named = dict(re.findall(r"--(\w+): (#\w{6})", day))
+    day = dict(re.findall(r"--([\w-]+): light-dark\((#\w{6}),", TOKENS.read_text()))
+    assert tuple(day[f"p{kind}"] for kind in range(12)) == picture.KINDS
     used = set(re.findall(r"#\w{6}", picture.INK))
     assert used == {
-        named[name] for name in ("paper", "sheet", "rule", "light", "ink", "soft", "edge")
+        day[name] for name in ("bg", "surface", "line", "lamp-2", "ink", "soft", "edge")
     }

@@ -20,6 +20,8 @@ PUT /api/v1/matches/<match_id>/deals/<int:number>
 DELETE /api/v1/matches/<match_id>/deals/last
 GET /api/v1/matches/<match_id>/export.<any(csv, json, xlsx):ending>
 GET /api/v1/openapi.json
+GET /club/name
+POST /club/name
 POST /club/visit
 POST /clubs
 GET /examples/<slug>
@@ -31,6 +33,7 @@ GET /forget
 POST /forget
 GET /health
 GET /history
+GET /history/filter
 GET /import
 POST /import/archive
 POST /import/archive/<upload_id>
@@ -45,6 +48,7 @@ GET /keys/<key_id>
 POST /keys/<key_id>/withdraw
 POST /language
 GET /link
+POST /link/asked
 GET /m/<match_id>
 GET /m/<match_id>/auction
 POST /m/<match_id>/auction
@@ -83,6 +87,9 @@ GET /m/<match_id>/rules/card
 GET /m/<match_id>/seat/<int:seat>
 GET /m/<match_id>/seat/<int:seat>/live
 GET /m/<match_id>/sheet
+GET /m/<match_id>/sheet/live
+GET /m/<match_id>/table
+GET /m/<match_id>/table/live
 POST /m/<match_id>/throw-in
 GET /m/<match_id>/undo
 POST /m/<match_id>/undo

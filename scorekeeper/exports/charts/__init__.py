@@ -1,15 +1,28 @@
 """Charts as SVG, and the same numbers as the rows of a table.
 
 Every chart is a dataclass of numbers and translated texts; ``svg`` draws it, ``rows`` lists it.
-Colours come from classes (``static/css/app/charts.css``), so that a chart is at home on paper and
-on felt.
+Colours come from classes (``static/css/charts.css``), so that a chart is at home by day and by
+night; the players have those of their faces.
 """
 
 from scorekeeper.exports.charts.bids import Bids
 from scorekeeper.exports.charts.drawing import Rows
+from scorekeeper.exports.charts.per_deal import PerDeal
+from scorekeeper.exports.charts.places import Places
 from scorekeeper.exports.charts.player_form import WINDOW, Finish, FormCurve
 from scorekeeper.exports.charts.totals import Curve, Totals
 
-Chart = Totals | FormCurve | Bids
+Chart = Totals | PerDeal | Places | FormCurve | Bids
 
-__all__ = ["WINDOW", "Bids", "Chart", "Curve", "Finish", "FormCurve", "Rows", "Totals"]
+__all__ = [
+    "WINDOW",
+    "Bids",
+    "Chart",
+    "Curve",
+    "Finish",
+    "FormCurve",
+    "PerDeal",
+    "Places",
+    "Rows",
+    "Totals",
+]

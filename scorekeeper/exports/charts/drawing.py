@@ -1,10 +1,11 @@
-"""Draws the parts of charts: elements, signs and dashes, ticks, labels that keep apart."""
+"""Draws the parts of charts: elements, shapes, ticks, labels that keep apart."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
+from scorekeeper.exports.charts.signs import SIGNS
 from scorekeeper.exports.charts.text import clean, isolated
 
 SVG = "http://www.w3.org/2000/svg"
@@ -18,20 +19,6 @@ TEXT = 12.0  # the size of a label's
 BOLD = 1.1  # figures in bold are wider by so much
 MIDDLE = 0.35  # from the middle of a line of text down to its baseline, in sizes
 MINUS = "−"
-KINDS = 7
-"""Lines that can be told apart: a colour, a dash and a sign each."""
-
-DASHES = ("", "7 3", "2 2.5", "10 3 2 3", "4 2.5", "14 4", "7 2.5 1.5 2.5 1.5 2.5")
-SIGNS = (
-    "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",  # a disc
-    "M-3.5-3.5H3.5V3.5H-3.5Z",  # a square
-    "M0-4.5L4.5 3.5H-4.5Z",  # a triangle
-    "M0-5L4.5 0L0 5L-4.5 0Z",  # a diamond
-    "M-3.5 0A3.5 3.5 0 1 1 3.5 0A3.5 3.5 0 1 1-3.5 0Z",  # a ring
-    "M-3-3H3V3H-3Z",  # an open square
-    "M0 4L4-3H-4Z",  # an open triangle, upside down
-)
-SOLID_SIGNS = 4  # the first ones; the others are open
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +104,15 @@ def rule(
     node(parent, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], class_=kind)
 
 
+def seat(parent: ET.Element, kind: int) -> ET.Element:
+    """Return a group in which everything has the colour of the face ``kind``."""
+    return node(parent, "g", class_=f"p{kind % len(SIGNS)}")
+
+
 def sign(parent: ET.Element, x: float, y: float, kind: int) -> None:
-    """Draw the sign of line ``kind``, its middle at ``x`` and ``y``."""
-    which = kind % KINDS
-    node(
-        parent,
-        "path",
-        d=SIGNS[which],
-        transform=f"translate({plain(x)} {plain(y)})",
-        class_="sign" if which < SOLID_SIGNS else "sign open",
-    )
+    """Draw the shape of the face ``kind``, its middle at ``x`` and ``y``."""
+    place = f"translate({plain(x)} {plain(y)})"
+    node(parent, "path", d=SIGNS[kind % len(SIGNS)], transform=place, class_="sign")
 
 
 def through(points: Iterable[tuple[float, float]]) -> str:

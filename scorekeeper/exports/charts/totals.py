@@ -6,23 +6,22 @@ from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
 from scorekeeper.exports.charts import drawing
-from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Rows, Scale
-from scorekeeper.exports.charts.text import shortened, width
+from scorekeeper.exports.charts.drawing import LINE, SMALL, Rows
+from scorekeeper.exports.charts.lines import EDGE, Labels, Lines
 
-PLOT = 210.0  # high
-TOP = 10.0
-EDGE = 4.0  # between a text and the edge of the drawing
-NAME = 84.0  # a name is at most so wide
-LEASH = 14.0  # from the end of a line to its label
 TICKS = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A player, or partners, and the total after each deal."""
+    """A player, or partners, and the total after each deal.
+
+    ``kind`` is the face whose colour and shape the line has; without one it is that of its place.
+    """
 
     names: tuple[str, ...]
     totals: tuple[int, ...]
+    kind: int | None = None
 
     @property
     def name(self) -> str:
@@ -53,6 +52,13 @@ class Totals:
     @property
     def deals(self) -> int:
         return len(self.lines[0].totals)
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """Return the face of each line."""
+        return tuple(
+            place if line.kind is None else line.kind for place, line in enumerate(self.lines)
+        )
 
     @property
     def leaders(self) -> tuple[frozenset[int], ...]:
@@ -92,116 +98,44 @@ class Totals:
 class _Drawing:
     def __init__(self, chart: Totals) -> None:
         self.chart = chart
-        self.ends = [line.totals[-1] for line in chart.lines]
-        self.lines_a_label = max(len(line.names) for line in chart.lines)
-        self.label = LINE * self.lines_a_label
-        plot = max(PLOT, self.label * len(chart.lines))
         low, high = _bounds(chart.lines)
-        self.ticks = drawing.ticks(low, high, TICKS)
-        self.across = Scale(0, chart.deals, self._left(), WIDTH - self._right())
-        self.up = Scale(low, high, TOP + plot, TOP)
-        wanted = [self.up(end) for end in self.ends]
-        half = self.label / 2
-        self.heights = drawing.apart(wanted, self.label, TOP + half - 5, TOP + plot - half + 5)
-        self.floor = TOP + plot
-
-    def _left(self) -> float:
-        return max(width(drawing.number(tick)) for tick in self.ticks) * SMALL + 9
-
-    def _right(self) -> float:
-        names = [width(name) * TEXT for line in self.chart.lines for name in line.names]
-        self.name_width = min(max(names), NAME)
-        totals = [drawing.number(end) for end in self.ends]
-        figures = (
-            max(width(text) for text in (*totals, f"{self.chart.deals}×")) * TEXT * drawing.BOLD
+        labels = Labels(
+            names=tuple(line.names for line in chart.lines),
+            figures=tuple(drawing.number(line.totals[-1]) for line in chart.lines),
+            kinds=chart.kinds,
+            widest=(f"{chart.deals}×",),
         )
-        return LEASH + 14 + figures + 5 + self.name_width + EDGE
-
-    @property
-    def name_at(self) -> float:
-        return WIDTH - EDGE - self.name_width
+        ticks = drawing.ticks(low, high, TICKS)
+        totals = [(0, *line.totals) for line in chart.lines]
+        self.lines = Lines(totals, labels, first=0, ticks=ticks, low=low, high=high)
 
     def drawn(self) -> ET.Element:
-        led = _stretches(self.chart.leaders)
-        shown = sorted(led, key=lambda line: self.heights[line])
-        bottom = self.floor + 2 * LINE + 10
-        root = drawing.picture(
-            self.chart.title, self.chart.description, bottom + self.label * len(shown) + EDGE
-        )
-        self._draw_paper(root)
-        for kind in reversed(range(len(self.chart.lines))):
-            self._draw_line(root, kind)
-        start = self.across.start
-        drawing.write(root, start, self.floor + 2 * LINE, self.chart.led, size=SMALL, class_="soft")
+        lines, chart = self.lines, self.chart
+        led = _stretches(chart.leaders)
+        shown = sorted(led, key=lambda line: lines.heights[line])
+        bottom = lines.floor + 2 * LINE + 10
+        height = bottom + lines.label * len(shown) + EDGE
+        root = drawing.picture(chart.title, chart.description, height)
+        lines.draw(root, chart.deal)
+        start = lines.across.start
+        drawing.write(root, start, lines.floor + 2 * LINE, chart.led, size=SMALL, class_="soft")
         for place, line in enumerate(shown):
-            self._draw_lead(root, bottom + self.label * (place + 0.5), line, led[line])
+            self._draw_lead(root, bottom + lines.label * (place + 0.5), line, led[line])
         return root
 
-    def _draw_paper(self, root: ET.Element) -> None:
-        left, right = self.across.start, self.across.end
-        for tick in self.ticks:
-            height = self.up(tick)
-            kind = "rule zero" if tick == 0 else "rule"
-            drawing.rule(root, (left, height), (right, height), kind)
-            drawing.write(
-                root,
-                left - 5,
-                height,
-                drawing.number(tick),
-                size=SMALL,
-                anchor="end",
-                class_="soft",
-            )
-        middle = self.floor + 13
-        for deal in drawing.counted(self.chart.deals, (right - left) / drawing.TICK):
-            x = self.across(deal)
-            drawing.rule(root, (x, self.floor), (x, self.floor + 4), "rule")
-            drawing.write(root, x, middle, str(deal), size=SMALL, anchor="middle", class_="soft")
-        room = (WIDTH - right - LEASH - EDGE) / SMALL
-        word = shortened(self.chart.deal, room)
-        drawing.write(root, right + LEASH, middle, word, size=SMALL, class_="soft")
-
-    def _draw_line(self, root: ET.Element, kind: int) -> None:
-        line = self.chart.lines[kind]
-        group = drawing.node(root, "g", class_=f"kind-{kind % drawing.KINDS + 1}")
-        places = (
-            (self.across(deal), self.up(total)) for deal, total in enumerate((0, *line.totals))
-        )
-        drawing.node(
-            group,
-            "path",
-            d=drawing.through(places),
-            class_="line",
-            stroke_dasharray=drawing.DASHES[kind % drawing.KINDS],
-        )
-        end, height, label = self.across.end, self.up(line.totals[-1]), self.heights[kind]
-        drawing.rule(group, (end, height), (end + LEASH, label), "leash")
-        drawing.sign(group, end + LEASH + 4, label, kind)
-        total = drawing.number(line.totals[-1])
-        drawing.write(group, self.name_at - 5, label, total, anchor="end", class_="strong")
-        self._write_names(group, label, line.names)
-
-    def _write_names(self, group: ET.Element, middle: float, names: Sequence[str]) -> None:
-        for place, name in enumerate(names):
-            offset = LINE * (place - (len(names) - 1) / 2)
-            short = shortened(name, self.name_width / TEXT)
-            drawing.write(group, self.name_at, middle + offset, short, whole=name)
-
     def _draw_lead(
-        self, root: ET.Element, middle: float, kind: int, stretches: Sequence[tuple[int, int]]
+        self, root: ET.Element, middle: float, line: int, stretches: Sequence[tuple[int, int]]
     ) -> None:
-        group = drawing.node(root, "g", class_=f"kind-{kind % drawing.KINDS + 1}")
-        left, right = self.across.start, self.across.end
-        drawing.rule(group, (left, middle), (right, middle), "rule")
+        group = drawing.seat(root, self.chart.kinds[line])
+        across = self.lines.across
+        drawing.rule(group, (across.start, middle), (across.end, middle), "rule")
         for first, last in stretches:
-            start, end = self.across(first - 0.5), min(self.across(last + 0.5), right)
+            start, end = across(first - 0.5), min(across(last + 0.5), across.end)
             drawing.node(
                 group, "rect", x=start, y=middle - 3, width=end - start, height=6, class_="bar"
             )
-        drawing.sign(group, right + LEASH + 4, middle, kind)
         times = f"{sum(last - first + 1 for first, last in stretches)}×"
-        drawing.write(group, self.name_at - 5, middle, times, anchor="end", class_="strong")
-        self._write_names(group, middle, self.chart.lines[kind].names)
+        self.lines.write_label(group, middle, line, times)
 
 
 def _bounds(lines: Sequence[Curve]) -> tuple[int, int]:

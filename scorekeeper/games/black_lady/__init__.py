@@ -8,13 +8,14 @@ Differs: any number of deals is allowed (BL-4); what is left in the pot at the e
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.black_lady import check, plan, score, stages, stats
+from scorekeeper.games.black_lady import check, highlights, plan, score, stages, stats
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry, blank
 from scorekeeper.games.black_lady.example import EXAMPLE
 from scorekeeper.games.black_lady.options import PRESETS, BlackLadyOptions
 from scorekeeper.games.black_lady.play import BlackLadyPlay
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.stats import Breakdown, Stat
@@ -78,6 +79,10 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
         if not standing.carry:
             return ()
         return (say("{points} points left in the pot go to nobody.", points=standing.carry),)
+
+    def highlights(self, rows: Sequence[stats.BlackLadyRow]) -> Iterable[Highlight]:
+        """Moons, the biggest bonus and haul, clear deals."""
+        return highlights.highlights(rows)
 
     def stats(self, rows: Sequence[stats.BlackLadyRow]) -> Iterable[Stat]:
         """Clear deals and the bonus, hearts and ♠Q by taker, and moons."""

@@ -23,6 +23,7 @@ def _deal_stage(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Stage:
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),
         wrong=PENALTY_CARDS.too_many(entry),
+        count=PENALTY_CARDS.count(complete(deal, entry)),
     )
 
 

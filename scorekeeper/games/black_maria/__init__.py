@@ -7,13 +7,14 @@ dealer's left leads any card, and no card is barred from the first trick (BM-3).
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.black_maria import check, plan, score, stages, stats
+from scorekeeper.games.black_maria import check, highlights, plan, score, stages, stats
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry, blank
 from scorekeeper.games.black_maria.example import EXAMPLE
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat
@@ -66,6 +67,10 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
     def settle(self, deal: BlackMariaDeal, entry: BlackMariaEntry) -> Settlement[None]:
         """Points taken, or the moon where the table plays it (BM-4)."""
         return score.settle(deal, entry)
+
+    def highlights(self, rows: Sequence[stats.BlackMariaRow]) -> Iterable[Highlight]:
+        """Moons, the biggest haul, deals without a penalty card."""
+        return highlights.highlights(rows)
 
     def stats(self, rows: Sequence[stats.BlackMariaRow]) -> Iterable[Stat]:
         """Hearts and the three spades by taker, and moons."""

@@ -22,6 +22,7 @@ def _deal_stage(deal: BlackMariaDeal, entry: BlackMariaEntry) -> Stage:
         shortcuts=_moons(deal, entry),
         notes=_notes(deal, entry),
         wrong=penalty_cards_of(deal).too_many(entry),
+        count=penalty_cards_of(deal).count(complete(deal, entry)),
     )
 
 

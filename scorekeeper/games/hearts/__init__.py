@@ -6,7 +6,7 @@ Points are penalty points per seat, lower is better. The turn passes to the left
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.hearts import check, plan, score, stages, stats
+from scorekeeper.games.hearts import check, highlights, plan, score, stages, stats
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry, blank
 from scorekeeper.games.hearts.example import EXAMPLE
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
@@ -14,6 +14,7 @@ from scorekeeper.games.hearts.play import HeartsPlay
 from scorekeeper.games.hearts.questions import Revoked
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
+from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat
@@ -71,6 +72,10 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
     def settle(self, deal: HeartsDeal, entry: HeartsEntry) -> Settlement[None]:
         """Points taken, or the moon (H-4, H-5)."""
         return score.settle(deal, entry)
+
+    def highlights(self, rows: Sequence[stats.HeartsRow]) -> Iterable[Highlight]:
+        """Moons, the biggest haul, deals without a penalty card."""
+        return highlights.highlights(rows)
 
     def stats(self, rows: Sequence[stats.HeartsRow]) -> Iterable[Stat]:
         """Hearts, ♠Q and ♦J by taker, and moons."""

@@ -29,6 +29,7 @@ def _deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
         shortcuts=_moons(deal, entry, order),
         notes=_notes(deal, entry),
         wrong=penalty_cards(deal.options).too_many(entry),
+        count=penalty_cards(deal.options).count(complete(deal, entry)),
     )
 
 

@@ -7,7 +7,7 @@ right-hand neighbour; with ``direction="left"`` it is the left-hand one.
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from scorekeeper.games.hell import check, plan, score, stages, stats
+from scorekeeper.games.hell import check, highlights, plan, score, stages, stats
 from scorekeeper.games.hell.bidding import HellBidding
 from scorekeeper.games.hell.entry import HellDeal, HellEntry, blank
 from scorekeeper.games.hell.example import EXAMPLE
@@ -26,6 +26,7 @@ from scorekeeper.rules.game import (
     Standing,
     Table,
 )
+from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
@@ -93,6 +94,14 @@ class Hell(Game[HellOptions, HellEntry, None]):
         """Points by the table's scoring (O-8)."""
         return score.settle(deal, entry)
 
+    def points_so_far(self, deal: HellDeal, entry: HellEntry) -> Sequence[int | None]:
+        """Points of everybody whose bid and tricks are both written."""
+        return score.points_so_far(deal, entry)
+
+    def highlights(self, rows: Sequence[HellRow]) -> Iterable[Highlight]:
+        """Bids made in a row, a barred one that was right, the best deal."""
+        return highlights.highlights(rows)
+
     def stats(self, rows: Sequence[HellRow]) -> Iterable[Stat]:
         """Bids made, over and under, by size of hand."""
         return stats.stats(rows)
@@ -100,6 +109,10 @@ class Hell(Game[HellOptions, HellEntry, None]):
     def versus(self, rows: Sequence[HellRow]) -> Versus | None:
         """Bids against tricks."""
         return stats.versus(rows)
+
+    def made(self, row: HellRow) -> tuple[bool | None, ...]:
+        """Return who took as many tricks as were bid."""
+        return stats.made(row)
 
 
 GAME = Hell()

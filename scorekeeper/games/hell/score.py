@@ -29,6 +29,15 @@ def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
     )
 
 
+def points_so_far(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:
+    """Return the points of each seat whose bid and tricks are both written."""
+    scorer = SCORERS[deal.options.scoring]
+    return tuple(
+        None if bid is None or tricks is None else scorer(bid, tricks)[0]
+        for bid, tricks in zip(entry.bids, entry.tricks, strict=True)
+    )
+
+
 def _reason(bid: int, tricks: int, arithmetic: str) -> Message:
     return say(
         "bid {bid}, took {tricks}: {arithmetic}", bid=bid, tricks=tricks, arithmetic=arithmetic

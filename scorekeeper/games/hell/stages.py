@@ -2,7 +2,7 @@
 
 from scorekeeper.games.hell.bidding import dealer_refusal
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
-from scorekeeper.rules.entry import PerSeat, Pick, Shortcut, Stage, suit_chips
+from scorekeeper.rules.entry import Count, PerSeat, Pick, Shortcut, Stage, suit_chips
 from scorekeeper.rules.ruling import Message, Refusal, say, say_n
 from scorekeeper.rules.seats import Seat
 
@@ -31,6 +31,8 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
         ),
         notes=(_bids_note(deal, entry),),
         wrong=_bids_may_not_stand(deal, entry),
+        count=Count(say("Bids"), sum(bid or 0 for bid in entry.bids), cards),
+        change=say("Change bids"),
     )
 
 
@@ -76,6 +78,7 @@ def _bids_note(deal: HellDeal, entry: HellEntry) -> Message:
 def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
     cards = deal.plan.cards
     left = cards - sum(tricks or 0 for tricks in entry.tricks)
+    bids = {seat: bid for seat, bid in enumerate(entry.bids) if bid is not None}
     return Stage(
         name="tricks",
         label=say("Tricks"),
@@ -88,16 +91,17 @@ def _tricks_stage(deal: HellDeal, entry: HellEntry) -> Stage:
                 deal.plan.bid_order or (),
                 entry.tricks,
                 room=max(left, 0),
-                asides={
-                    seat: say("bid {bid}", bid=bid)
-                    for seat, bid in enumerate(entry.bids)
-                    if bid is not None
-                },
+                asides={seat: say("bid {bid}", bid=bid) for seat, bid in bids.items()},
+                called=bids,
+                word=say("bid"),
             ),
         ),
         shortcuts=_rest_made_it(entry),
         notes=(_bids_note(deal, entry), _tricks_note(left)),
         wrong=left < 0 or _bids_may_not_stand(deal, entry),
+        count=Count(
+            say("Tricks"), cards - left, cards, note=_tricks_note(left) if left >= 0 else None
+        ),
     )
 
 

@@ -52,6 +52,11 @@ def versus(rows: Sequence[HellRow]) -> Versus | None:
     )
 
 
+def made(row: HellRow) -> tuple[bool, ...]:
+    """Return for each seat whether it took as many tricks as it bid."""
+    return tuple(bid == tricks for bid, tricks in _hands(row.entry))
+
+
 def _hands(entry: HellEntry) -> Iterator[tuple[int, int]]:
     return zip(written(entry.bids), written(entry.tricks), strict=True)
 

@@ -7,7 +7,7 @@ goes: to the left.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.napoleon import check, plan, score, stages, stats
+from scorekeeper.games.napoleon import check, highlights, plan, score, stages, stats
 from scorekeeper.games.napoleon.bidding import NapoleonAuction, NapoleonBidding
 from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry, blank
 from scorekeeper.games.napoleon.example import EXAMPLE
@@ -27,6 +27,7 @@ from scorekeeper.rules.game import (
     Standing,
     Table,
 )
+from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
 from scorekeeper.rules.serialization import to_plain
@@ -102,6 +103,14 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     ) -> Mapping[str, Any]:
         """``tally``: for each seat the deals played and won as Napoleon, as adjutant, allied."""
         return {"tally": to_plain(standing.carry)}
+
+    def made(self, row: stats.NapoleonRow) -> tuple[bool | None, ...]:
+        """Return it for Napoleon and the adjutant; the allies announced nothing."""
+        return stats.made(row)
+
+    def highlights(self, rows: Sequence[stats.NapoleonRow]) -> Iterable[Highlight]:
+        """The highest contract, lone Napoleons, every picture taken."""
+        return highlights.highlights(rows)
 
     def stats(self, rows: Sequence[stats.NapoleonRow]) -> Iterable[Stat]:
         """Contracts by role, by height and by adjutant."""

@@ -17,6 +17,7 @@ from scorekeeper.games.napoleon.entry import (
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
 from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
+from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import to_plain
 
 
@@ -76,10 +77,11 @@ class NapoleonAuction:
             raise ValueError(standing)
         return [Chip(_word(call), call.face, beaten_by(stands, call)) for call in found]
 
-    def concluded(self, entry: NapoleonEntry, call: str) -> NapoleonEntry:
-        """Return the contract's pictures and trumps."""
+    def concluded(self, entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
+        """Return the contract's pictures and trumps, and with the ``caller`` who is Napoleon."""
         last = _call(call)
-        return replace(entry, bid=NapoleonBid(last.count, last.suit))
+        napoleon = entry.napoleon if caller is None else caller
+        return replace(entry, napoleon=napoleon, bid=NapoleonBid(last.count, last.suit))
 
 
 def beaten_by(standing: Call | None, call: Call) -> Refusal | None:

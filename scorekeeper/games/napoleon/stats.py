@@ -52,6 +52,15 @@ OUTCOMES = {
 }
 
 
+def made(row: NapoleonRow) -> tuple[bool | None, ...]:
+    """Return whether the contract was made, for those who had to make it."""
+    sides, _ = contract_of(row.deal, row.entry)
+    kept = is_made(row.deal, row.entry)
+    return tuple(
+        None if sides.role(seat) is Role.ALLIED else kept for seat in range(row.deal.seats)
+    )
+
+
 def stats(rows: Sequence[NapoleonRow]) -> Iterator[Stat]:
     """One for each player and deal; Napoleon's has the height and his adjutant."""
     for row in rows:

@@ -8,7 +8,7 @@ The turn passes to the left (clockwise).
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from scorekeeper.games.whist import check, plan, rubber, score, stages, stats
+from scorekeeper.games.whist import check, highlights, plan, rubber, score, stages, stats
 from scorekeeper.games.whist.entry import BLANK, WhistDeal, WhistEntry
 from scorekeeper.games.whist.example import EXAMPLE
 from scorekeeper.games.whist.leads import ConventionalLeads
@@ -18,6 +18,7 @@ from scorekeeper.games.whist.questions import Revoked
 from scorekeeper.games.whist.rubber import WhistCarry
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
+from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat
@@ -108,6 +109,10 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     ) -> tuple[Message, ...]:
         """Return every game with its score, and the rubber."""
         return rubber.closing_notes(table.options, standing.carry)
+
+    def highlights(self, rows: Sequence[stats.WhistRow]) -> Iterable[Highlight]:
+        """Slams, revokes, honours, deals won in a row."""
+        return highlights.highlights(rows)
 
     def stats(self, rows: Sequence[stats.WhistRow]) -> Iterable[Stat]:
         """Rubbers and games by partner; tricks, honours and revokes."""

@@ -27,7 +27,7 @@ from scorekeeper.games.whist.entry import (
 from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, short_notes
 from scorekeeper.games.whist.score import carried
-from scorekeeper.rules.entry import Group, PerSide, Stage
+from scorekeeper.rules.entry import Count, Group, PerSide, Stage
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.rules.seats import SIDES
 
@@ -55,6 +55,12 @@ def _deal_stage(deal: WhistDeal, entry: WhistEntry) -> Stage:
         action=say("Save deal"),
         groups=tuple(_groups(deal, entry)),
         notes=tuple(_notes(deal, entry)),
+        count=Count(
+            say("Tricks"),
+            TRICKS - _left(complete(deal, entry).tricks, TRICKS),
+            TRICKS,
+            note=_score("score", deal.standing.carry.score),
+        ),
     )
 
 
@@ -66,10 +72,6 @@ def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
         range(TRICKS + 1),
         written=entry.tricks,
         room=_left(entry.tricks, TRICKS),
-        asides={
-            side: say("{score} of {target}", score=score[side], target=deal.options.target)
-            for side in SIDES
-        },
     )
     if deal.options.scores_honours:
         yield PerSide(

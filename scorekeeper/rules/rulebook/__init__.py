@@ -11,9 +11,11 @@ from scorekeeper.rules.rulebook.at_table import (
 from scorekeeper.rules.rulebook.book import (
     BASIC,
     CITED,
+    LABEL,
     PLACEHOLDER,
     RULING,
     SEATS,
+    SOURCE_LINE,
     Condition,
     Item,
     MalformedRulebook,
@@ -23,6 +25,8 @@ from scorekeeper.rules.rulebook.book import (
     Section,
     Words,
     anchor,
+    labels_in,
+    legend_of,
     plain_word,
 )
 from scorekeeper.rules.rulebook.parser import parse
@@ -31,9 +35,11 @@ from scorekeeper.rules.rulebook.search import search
 __all__ = [
     "BASIC",
     "CITED",
+    "LABEL",
     "PLACEHOLDER",
     "RULING",
     "SEATS",
+    "SOURCE_LINE",
     "Condition",
     "Item",
     "MalformedRulebook",
@@ -47,6 +53,8 @@ __all__ = [
     "applies",
     "conditions_of",
     "filled",
+    "labels_in",
+    "legend_of",
     "options_of",
     "parse",
     "plain_word",

@@ -13,6 +13,10 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 CITED = re.compile(r"\b[A-Z]{1,2}-\d+\b")
 """A rule cited inside a text: H-6."""
 
+LABEL = re.compile(r"\[([^\[\]\s]+)\]")
+"""A source named inside a text by its label: [000]."""
+SOURCE_LINE = re.compile(rf"- {LABEL.pattern} (\S.*)")
+
 RULING = re.compile(r"(?P<game>.+) ruling (?P<number>\d+)")
 BASIC = re.compile(r"(?P<game>.+) (?P<number>\d+)")
 
@@ -45,33 +49,40 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A rule. ``choices`` are the options by which it reads other than under the DEFAULT."""
+    """A rule. ``choices`` are the options by which it reads other than under the DEFAULT.
+
+    ``search_words`` are words that a player may look for and that are not shown.
+    """
 
     id: str
     sources: tuple[str, ...]
     conditions: tuple[Condition, ...]
     text: str
+    title: str = ""
+    search_words: str = ""
     choices: tuple[str, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:
         """Everything that is read here."""
-        return (self.text,)
+        return (self.title, self.text) if self.title else (self.text,)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer, given where its conditions hold."""
+    """An answer, given where its conditions hold; ``verdict`` where it comes to a yes or no."""
 
     conditions: tuple[Condition, ...]
     text: str
+    verdict: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question with its answers, of which the first that applies is given.
 
-    ``readings`` say what each source holds where they disagree; ``choices`` as in a paragraph.
+    ``readings`` say what each source holds where they disagree; ``search_words`` and ``choices``
+    as in a paragraph.
     """
 
     id: str
@@ -80,6 +91,7 @@ class Question:
     text: str
     answers: tuple[Answer, ...]
     readings: tuple[str, ...] = ()
+    search_words: str = ""
     choices: tuple[str, ...] = ()
 
     @property
@@ -120,6 +132,17 @@ class Rulebook:
     def find(self, rule: str) -> Item | None:
         """Return the first item with the id ``rule``."""
         return next((item for item in self.items if item.id == rule), None)
+
+
+def legend_of(book: Rulebook) -> str:
+    """Return the id of the paragraph that lists what each source is; "" where there is none."""
+    return next((item.id for item in book.items if labels_in(item)), "")
+
+
+def labels_in(item: Item) -> tuple[str, ...]:
+    """Return the labels of the sources of which ``item`` tells what they are."""
+    found = (SOURCE_LINE.fullmatch(line) for line in item.text.split("\n"))
+    return tuple(one[1] for one in found if one)
 
 
 def anchor(rule: str) -> str:

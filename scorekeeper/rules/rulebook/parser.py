@@ -4,14 +4,20 @@
     The intro.
 
     ## Leading
+    % Hearts 8 Leading hearts
     @ Hearts 8 [000] when hearts_lead=heart_played
     Hearts may be led once a heart has been played.
 
     ? Hearts ruling 1 [000]
     Hearts are closed and I hold ♠Q and hearts only. What may I lead?
-    ! when hearts_lead=free: Anything.
-    ! ♠Q.
+    ! when hearts_lead=free: ✓ Yes, anything.
+    ! ✗ No, ♠Q.
     ~ [000] closed; [BEAR] open.
+    = renege
+
+After its title a section has the headings of its paragraphs (%), one for all that share an id. An
+answer that comes to a yes or no says so by its sign, ✓ or ✗. A line of search words (=) is looked
+through and not shown.
 
 Conditions (``option=value``, ``option=one|other``, ``option!=value``, ``seats=3``) must all hold.
 An id may stand several times under different conditions, one of which holds at a table. Texts
@@ -19,7 +25,7 @@ name an option by ``{option}`` and the players by ``{seats}``. Nothing is read f
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
@@ -40,7 +46,9 @@ HEAD = re.compile(
 SOURCE = re.compile(r"\[([^\[\]]+)\]")
 CONDITION = re.compile(r"(?P<name>\w+)(?P<sign>!?=)(?P<values>[^\s|]+(?:\|[^\s|]+)*)")
 CONDITIONAL = re.compile(r"when\s+(?P<when>\w+!?=[^::]+?)\s*[::]\s*(?P<text>.*)", re.DOTALL)
-MARK = re.compile(r"(#{1,2}|[@?!~])\s+(\S.*)")
+MARK = re.compile(r"(#{1,2}|[@?!~=%])\s+(\S.*)")
+HEADING = re.compile(r"(?P<id>\D+\d+) (?P<title>\S.*)")
+VERDICT = re.compile(r"(?P<sign>[✓✗]) (?P<text>.*)", re.DOTALL)
 KEEPS_ITS_LINE = ("- ", "|")
 
 
@@ -101,10 +109,20 @@ def _section(blocks: Sequence[_Block]) -> Section:
     head, *rest = blocks
     if head.body:
         raise MalformedRulebook(head.line + 1, "text that belongs to no paragraph")
-    return Section(head.rest, tuple(_item(group) for group in _groups(rest, ("@", "?"))))
+    headings = dict(_heading(block) for block in rest if block.mark == "%")
+    rest = [block for block in rest if block.mark != "%"]
+    items = tuple(_item(group, headings) for group in _groups(rest, ("@", "?")))
+    return Section(head.rest, items)
 
 
-def _item(blocks: Sequence[_Block]) -> Item:
+def _heading(block: _Block) -> tuple[str, str]:
+    found = HEADING.fullmatch(block.text)
+    if found is None:
+        raise MalformedRulebook(block.line, f"an id with its heading expected: {block.text}")
+    return found["id"], found["title"]
+
+
+def _item(blocks: Sequence[_Block], headings: Mapping[str, str]) -> Item:
     head, *rest = blocks
     found = HEAD.fullmatch(head.rest)
     if found is None:
@@ -113,27 +131,32 @@ def _item(blocks: Sequence[_Block]) -> Item:
         raise MalformedRulebook(head.line, f"{found['id']} says nothing")
     sources = tuple(SOURCE.findall(found["sources"]))
     conditions = _conditions(found["when"], head.line)
+    words = " ".join(block.text for block in rest if block.mark == "=")
     if head.mark == "@":
-        _expect(rest, "")
-        return Paragraph(found["id"], sources, conditions, head.body)
-    _expect(rest, "!~")
+        _expect(rest, "=")
+        title = headings.get(found["id"], "")
+        return Paragraph(found["id"], sources, conditions, head.body, title, words)
+    _expect(rest, "!~=")
     answers = tuple(_answer(block) for block in rest if block.mark == "!")
     if not answers:
         raise MalformedRulebook(head.line, f"{found['id']} has no answer")
     readings = tuple(block.text for block in rest if block.mark == "~")
-    return Question(found["id"], sources, conditions, head.body, answers, readings)
+    return Question(found["id"], sources, conditions, head.body, answers, readings, words)
 
 
 def _expect(blocks: Iterable[_Block], marks: str) -> None:
     for block in blocks:
-        if block.mark not in marks or not marks:
+        if block.mark not in marks:
             raise MalformedRulebook(block.line, f"{block.mark} does not belong here")
 
 
 def _answer(block: _Block) -> Answer:
-    if found := CONDITIONAL.fullmatch(block.text):
-        return Answer(_conditions(found["when"], block.line), found["text"])
-    return Answer((), block.text)
+    conditions, text = "", block.text
+    if found := CONDITIONAL.fullmatch(text):
+        conditions, text = found["when"], found["text"]
+    if found := VERDICT.fullmatch(text):
+        return Answer(_conditions(conditions, block.line), found["text"], found["sign"] == "✓")
+    return Answer(_conditions(conditions, block.line), text)
 
 
 def _conditions(text: str | None, line: int) -> tuple[Condition, ...]:

@@ -97,7 +97,7 @@ def _haystack(book: Rulebook, rule: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _text_of(item: Item) -> str:
-    text = " ".join([item.id, *item.texts])
+    text = " ".join([item.id, *item.texts, item.search_words])
     cards = dict.fromkeys(CARD.findall(text))
     names = [name for suit, rank in cards for name in _card_names(suit, rank)]
     suits = [name for sign, suit in SUIT_NAMES.items() if sign in text for name in suit]

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.upsert import insert
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,22 @@ class Player:
     name: str
 
 
-def start_club(session: Session, name: str, at: datetime) -> Club:
-    """Start a club, which nobody can open before it has a key."""
-    row = tables.Club(id=new_id(), name=name, created_at=at, statistics=tables.STATISTICS)
-    session.add(row)
-    session.flush()
-    return club_of(row)
+def start_club(session: Session, name: str, at: datetime, club_id: str | None = None) -> Club:
+    """Start a club, which nobody can open before it has a key; ``name`` may be left empty.
+
+    With a ``club_id`` that is there, it is that one again, whoever else starts it just now.
+    """
+    club_id = club_id or new_id()
+    row = insert(session, tables.Club).values(
+        id=club_id, name=name, created_at=at, statistics=tables.STATISTICS
+    )
+    session.execute(row.on_conflict_do_nothing(index_elements=[tables.Club.id]))
+    return club_of(session.get_one(tables.Club, club_id))
+
+
+def rename_club(session: Session, club_id: str, name: str) -> None:
+    """Give the club another name, or its first."""
+    session.execute(update(tables.Club).where(tables.Club.id == club_id).values(name=name))
 
 
 def find_club(session: Session, club_id: str) -> Club | None:

@@ -1,18 +1,12 @@
 """How often something was done lately: what limits count, the same for every process."""
 
-from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from sqlalchemy import case, delete, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import tables
-
-INSERTS: Mapping[str, Callable[[type[tables.Counter]], sqlite.Insert | postgresql.Insert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
-}
+from scorekeeper.store.database.upsert import insert
 
 
 def count(  # noqa: PLR0913, PLR0917 - a counter is made of this much
@@ -23,8 +17,7 @@ def count(  # noqa: PLR0913, PLR0917 - a counter is made of this much
     The first time opens a span that ends at ``until``; once it is over, counting begins anew.
     """
     counter = tables.Counter
-    insert = INSERTS[session.get_bind().dialect.name]
-    row = insert(counter).values(club_id=club_id, name=name, times=times, until=until)
+    row = insert(session, counter).values(club_id=club_id, name=name, times=times, until=until)
     over = counter.until <= at
     total = session.scalars(
         row.on_conflict_do_update(

@@ -35,7 +35,7 @@ class PlayedGame:
     slug: str
     matches: int
     wins: int
-    winners: tuple[str, ...]
+    winners: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +60,14 @@ def played_games(session: Session, club_id: str) -> list[PlayedGame]:
         .group_by(tally.game)
     )
     first = session.execute(
-        select(tally.game, tables.Player.name, tally.value)
+        select(tally.game, tables.Player.id, tables.Player.name, tally.value)
         .join(tables.Player, _is_player())
         .where(*ever, tally.measure == PLACE, tally.detail == FIRST_PLACE)
         .order_by(tables.Player.same_name)
     )
-    wins: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for game, name, value in first:
-        wins[game][value].append(name)
+    wins: defaultdict[str, defaultdict[int, list[Player]]] = defaultdict(lambda: defaultdict(list))
+    for game, player_id, name, value in first:
+        wins[game][value].append(Player(player_id, name))
     found = []
     for game, count in matches:
         most = max(wins[game], default=0)

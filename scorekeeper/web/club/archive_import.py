@@ -24,10 +24,10 @@ LARGEST_FORM = LARGEST_FILE + MEGABYTE // 16
 UNPROCESSABLE, NOT_FOUND, TOO_LARGE = 422, 404, 413
 
 OUTCOMES = {
-    store.ImportOutcome.NEW: N_("new"),
-    store.ImportOutcome.LONGER: N_("updated"),
-    store.ImportOutcome.SAME: N_("already here"),
-    store.ImportOutcome.BEHIND: N_("newer here"),
+    store.ImportOutcome.NEW: N_("New"),
+    store.ImportOutcome.LONGER: N_("Updated"),
+    store.ImportOutcome.SAME: N_("Already here"),
+    store.ImportOutcome.BEHIND: N_("Newer here"),
 }
 
 blueprint = Blueprint("archive_import", __name__)

@@ -13,7 +13,7 @@ from scorekeeper.match import Match
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, downloads, match_request
-from scorekeeper.web.views import dates, match_files, translation
+from scorekeeper.web.views import club_names, dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
 from scorekeeper.web.views.match_filters import read_filters
 
@@ -28,6 +28,7 @@ class Format:
     """
 
     endpoint: str
+    icon: str
     name: str
     purpose: str
     offered: Callable[[Match], bool] = lambda _match: True
@@ -36,25 +37,31 @@ class Format:
 OF_MATCH = (
     Format(
         "exports.match_xlsx",
+        "sheet",
         "Excel",
         N_("The score sheet as on paper, a chart and a table of the deals."),
     ),
-    Format("exports.match_csv", "CSV", N_("One row per deal and player, for any spreadsheet.")),
+    Format(
+        "exports.match_csv", "stats", "CSV", N_("One row per deal and player, for any spreadsheet.")
+    ),
     Format(
         "exports.match_bgsplay",
+        "dice",
         "BG Stats",
         N_("A play file for BG Stats, the app that logs all your games."),
         match_files.is_a_play,
     ),
-    Format("exports.match_json", "JSON", N_("Everything, ready to import elsewhere.")),
+    Format("exports.match_json", "copy", "JSON", N_("Everything, ready to import elsewhere.")),
     Format(
         "print_page.show",
+        "print",
         "A4",
         N_("The score sheet on one page, for printing."),
         lambda match: bool(match.sheet.rows),
     ),
     Format(
         "chart.as_picture",
+        "picture",
         "PNG",
         N_("The standings and the chart as a picture to send to friends."),
         lambda _match: picture.can_draw(),
@@ -64,11 +71,14 @@ OF_MATCH = (
 OF_CLUB = (
     Format(
         "exports.club_xlsx",
+        "sheet",
         "Excel",
         N_("All matches, all deals in one table, and the latest score sheets."),
     ),
-    Format("exports.club_csv", "CSV", N_("One row per deal and player, for any spreadsheet.")),
-    Format("exports.club_json", "JSON", N_("Everything, ready to import elsewhere.")),
+    Format(
+        "exports.club_csv", "stats", "CSV", N_("One row per deal and player, for any spreadsheet.")
+    ),
+    Format("exports.club_json", "copy", "JSON", N_("Everything, ready to import elsewhere.")),
 )
 
 
@@ -201,4 +211,4 @@ def _csv_of(
 
 def _names_of_club(club: store.Club, asked: ExportQuery) -> tuple[str, str]:
     today = clock.today()
-    return " ".join((str(today), club.name, *asked.words)), f"{today}-scorekeeper"
+    return " ".join((str(today), club_names.club_name(club), *asked.words)), f"{today}-scorekeeper"

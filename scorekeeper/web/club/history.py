@@ -5,12 +5,14 @@ from datetime import UTC, date, datetime
 from itertools import groupby
 
 from flask import Blueprint, abort, make_response, render_template, request
+from flask_babel import gettext
 from werkzeug import Response
 
 from scorekeeper import store
 from scorekeeper.registry import all_games
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
+from scorekeeper.web.views import dates
 from scorekeeper.web.views.match_filters import read_filters
 
 UNPROCESSABLE = 422
@@ -34,12 +36,30 @@ def show() -> Response:
     text = render_template(
         "club/history.html",
         filters=filters,
+        days=_days(filters.selection),
         games=all_games(),
         months=_by_month(page.lines),
         older=_written(page.older) if page.older else None,
         newest=before is None,
     )
     return make_response(text, UNPROCESSABLE if filters.refusals else 200)
+
+
+@blueprint.get("/history/filter")
+@auth.for_club(Role.VIEWER)
+def choose() -> str:
+    """Show the form of the filters, as it is filled in now."""
+    filters = read_filters(auth.visit().club.id, request.args)
+    return render_template("club/history_filter.html", filters=filters, games=all_games())
+
+
+def _days(chosen: store.Selection) -> str:
+    """Return the days asked for as a filter is called, "" where it is any."""
+    ends = (
+        gettext("since %(day)s", day=dates.medium(chosen.since)) if chosen.since else "",
+        gettext("until %(day)s", day=dates.medium(chosen.until)) if chosen.until else "",
+    )
+    return " ".join(filter(None, ends))
 
 
 def _by_month(lines: Sequence[store.MatchSummary]) -> list[tuple[date, list[store.MatchSummary]]]:

@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from flask import Blueprint, abort, current_app, render_template, request, session
+from flask import Blueprint, abort, render_template, request, session
 from werkzeug import Response
 
-from scorekeeper import clock, store
+from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.registry import all_games
 from scorekeeper.rules import names
-from scorekeeper.rules.ruling import Refusal
-from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, key_links, urls
+from scorekeeper.web.club import club_start
+from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
@@ -27,7 +26,7 @@ def show() -> str:
     """Show the club's matches; to a visitor without a key, a club to start."""
     visit = auth.current_visit()
     if visit is None:
-        return render_template("club/welcome.html", name="", signup=_signup())
+        return welcome()
     with auth.the_store().reading() as db:
         if visit.whole is None:
             opened = store.summaries_by_id(db, visit.club.id, visit.match_ids)
@@ -64,8 +63,9 @@ def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mappin
     }
 
 
-def _signup() -> bool:
-    return bool(current_app.config["SCOREKEEPER_SIGNUP"] != "closed")
+def welcome() -> str:
+    """Draw what a visitor without a key sees: the games, to begin with one of them."""
+    return render_template("club/welcome.html", games=all_games(), signup=club_start.is_open())
 
 
 @blueprint.post("/clubs")
@@ -74,22 +74,18 @@ def _signup() -> bool:
 def start_club() -> Response | tuple[str, int]:
     """Start a club, become its owner, and be shown the key."""
     name = request.form.get("name", "")
-    if not _signup():
-        return render_template("club/welcome.html", name=name, signup=False), 403
+    if not club_start.is_open():
+        return welcome(), 403
     refusal = names.check_name(name, "name")
     if refusal:
-        return _welcome_again(name, refusal)
-    at = clock.now()
+        page = render_template(
+            "club/club_name.html", name=name, refusal=refusal, action=request.path
+        )
+        return page, 422
     with auth.the_store().writing() as db:
-        club = store.start_club(db, names.tidy(name), at)
-        key = store.new_key(db, club.id, key_links.secret(), at, role=Role.OWNER)
+        key = club_start.start(db, names.tidy(name))
     auth.keep_key(key)
     return urls.to("keys.show", key_id=key.id)
-
-
-def _welcome_again(name: str, refusal: Refusal) -> tuple[str, int]:
-    page = render_template("club/welcome.html", name=name, signup=True, refusal=refusal)
-    return page, 422
 
 
 @blueprint.get("/k/<token>")

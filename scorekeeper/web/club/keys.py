@@ -1,10 +1,10 @@
 """Keys to all of a club: an owner sees, makes and withdraws them."""
 
-from flask import Blueprint, abort, render_template, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper import clock, store
-from scorekeeper.match import Refused
+from scorekeeper.match import Refused, could_be_id
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -17,7 +17,7 @@ from scorekeeper.web.club.key_form import (
 )
 from scorekeeper.web.platform import auth, key_links, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views import key_list
+from scorekeeper.web.views import first_link, key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -80,12 +80,28 @@ def mine() -> str:
     return _page(auth.visit().whole or abort(404))
 
 
+@blueprint.post("/link/asked")
+@auth.for_club(Role.OWNER)
+def asked() -> Response | tuple[str, int]:
+    """Offer the link of whoever has just started no more, or again after the match."""
+    club_id, match_id = auth.visit().club.id, request.form.get("match", "")
+    if not could_be_id(match_id):
+        abort(400)
+    if request.form.get("again") == "after":
+        first_link.put_off(club_id, match_id)
+    else:
+        first_link.shown(club_id)
+    return urls.to("pad.show", match_id=match_id)
+
+
 def _find_key(key_id: str) -> store.Key:
     with auth.the_store().reading() as db:
         return store.find_key(db, auth.visit().club.id, key_id) or abort(404)
 
 
 def _page(key: store.Key) -> str:
+    if key.id == auth.visit().key_id:
+        first_link.shown(key.club_id)
     withdraw = url_for(".withdraw", key_id=key.id)
     return key_page(key, withdraw if auth.may_in_club(Role.OWNER) else None)
 

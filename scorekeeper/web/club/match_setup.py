@@ -3,9 +3,12 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count
+from random import SystemRandom
 from typing import Any
 
 from flask import abort, request
+from flask_babel import gettext
 
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as rules_of_names
@@ -32,9 +35,18 @@ class Setup:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Return the names without the empty rows at the end."""
-        filled = [place for place, name in enumerate(self.names) if rules_of_names.tidy(name)]
-        return self.names[: filled[-1] + 1] if filled else ()
+        """Return the names tidied; who has none is called by the seat."""
+        typed = [rules_of_names.tidy(name) for name in self.names]
+        taken = {rules_of_names.same_name(name) for name in typed if name}
+        return tuple(name or _free_name(place, taken) for place, name in enumerate(typed))
+
+
+def _free_name(place: int, taken: set[str]) -> str:
+    """Return "Player 3" for the third row, or the next that nobody has; ``taken`` grows by it."""
+    called = (str(gettext("Player %(number)s", number=number)) for number in count(place + 1))
+    name = next(one for one in called if rules_of_names.same_name(one) not in taken)
+    taken.add(rules_of_names.same_name(name))
+    return name
 
 
 def read_setup(game: AnyGame) -> Setup:
@@ -102,7 +114,7 @@ def _follow_players(game: AnyGame, setup: Setup, before: int) -> Setup:
 def refusals_to_start(game: AnyGame, setup: Setup) -> list[Refusal]:
     """Return everything that keeps the match from being started."""
     found = rules_of_names.check_names(setup.players)
-    if wrong := game.check_players(len(setup.players)):
+    if wrong := game.check_players(len(setup.names)):
         found.append(replace(wrong, field="names"))
     elif setup.first_dealer != DRAW and setup.first_dealer not in _seat_texts(setup):
         message = say("Choose one of the players")
@@ -111,7 +123,7 @@ def refusals_to_start(game: AnyGame, setup: Setup) -> list[Refusal]:
 
 
 def _seat_texts(setup: Setup) -> set[str]:
-    return {str(seat) for seat in range(len(setup.players))}
+    return {str(seat) for seat in range(len(setup.names))}
 
 
 def _option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
@@ -120,14 +132,14 @@ def _option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
 
 
 def with_early_refusals(game: AnyGame, setup: Setup) -> Setup:
-    """Return ``setup`` with what is wrong already; a name that is still missing is not."""
+    """Return ``setup`` with what is wrong already; a name that is left empty is not."""
     named = [name for name in rules_of_names.check_names(setup.names) if not name.gap]
     return replace(setup, refusals=(*setup.refusals, *named, *_option_refusals(game, setup)))
 
 
 def seats(game: AnyGame, setup: Setup) -> int:
-    """Return how many will play: as many as are named, as usual while too few or too many are."""
-    return len(setup.players) if len(setup.players) in game.seats else game.usual_seats
+    """Return how many will play: as many as there are rows, as usual for too few or too many."""
+    return len(setup.names) if len(setup.names) in game.seats else game.usual_seats
 
 
 def barred_choices(game: AnyGame, setup: Setup) -> dict[tuple[str, Any], Refusal]:
@@ -160,7 +172,7 @@ def _remove(setup: Setup, value: str) -> Setup:
     place = _place(setup, value)
     names = [name for at, name in enumerate(setup.names) if at != place]
     dealer = _dealer_without(place, setup.first_dealer)
-    return replace(setup, names=(*names, ""), first_dealer=dealer)
+    return replace(setup, names=tuple(names), first_dealer=dealer)
 
 
 def _dealer_without(place: int, dealer: str) -> str:
@@ -188,6 +200,14 @@ def _swap(setup: Setup, place: int) -> Setup:
     return replace(setup, names=tuple(rows), first_dealer=dealer)
 
 
+def _draw(setup: Setup, _value: str) -> Setup:
+    """Let the lot say who sits where, and so who plays with whom; the first dealer still deals."""
+    drawn = SystemRandom().sample(range(len(setup.names)), len(setup.names))
+    moved = {str(before): str(now) for now, before in enumerate(drawn)}
+    dealer = moved.get(setup.first_dealer, setup.first_dealer)
+    return replace(setup, names=tuple(setup.names[one] for one in drawn), first_dealer=dealer)
+
+
 def _place(setup: Setup, value: str) -> int:
     places = {str(place): place for place in range(len(setup.names))}
     return places[value] if value in places else abort(400)
@@ -211,6 +231,7 @@ ACTIONS = {
     "remove": _remove,
     "up": _up,
     "down": _down,
+    "draw": _draw,
     "set": _set,
 }
 
@@ -219,4 +240,8 @@ def press(game: AnyGame, setup: Setup, button: str, value: str) -> Setup:
     """Do to the form what its button says; nothing for a button that changes nothing."""
     if button not in ACTIONS:
         return setup
-    return _follow_players(game, ACTIONS[button](setup, value), seats(game, setup))
+    pressed = ACTIONS[button](setup, value)
+    # At the smallest table a player who leaves leaves an empty seat.
+    empty = ("",) * (game.seats[0] - len(pressed.names))
+    pressed = replace(pressed, names=(*pressed.names, *empty))
+    return _follow_players(game, pressed, seats(game, setup))

@@ -15,8 +15,12 @@ from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import charts, dates
+from scorekeeper.web.views.latest_places import latest_places
 
 UNPROCESSABLE = 422
+
+LOOKED_AT = 16
+"""The newest matches among which those for the chart are looked for: some may not be finished."""
 
 YEAR = timedelta(days=364)
 """From a day to the day before the same one a year later."""
@@ -39,15 +43,20 @@ def games() -> str:
 def of_game(slug: str) -> str | tuple[str, int]:
     """Show everybody's record in one game, and what else it counts."""
     game, asked = _find(slug), _read_query()
-    found = None
-    if not asked.refusals:
-        with auth.the_store().reading() as db:
-            found = store.game_statistics(db, auth.visit().club.id, game, asked.span)
+    club_id = auth.visit().club.id
+    found, latest = None, None
+    with auth.the_store().reading() as db:
+        played = store.played_games(db, club_id)
+        if not asked.refusals:
+            found = store.game_statistics(db, club_id, game, asked.span)
+            latest = store.history(db, club_id, _matches(slug, asked.span), limit=LOOKED_AT)
     order = request.args.get("order", "")
     page = render_template(
         "club/statistics_game.html",
         game=game,
         found=found,
+        played=played,
+        chart=latest and latest_places(latest.lines),
         **_addresses(asked, of_game.__name__, slug=slug),
         order=order if order in ORDERS else WINS,
         records=_ranked(game, found.records, order) if found else (),
@@ -92,6 +101,10 @@ def _find(slug: str) -> AnyGame:
     if game is None:
         abort(404)
     return game
+
+
+def _matches(slug: str, span: store.Span) -> store.Selection:
+    return store.Selection(game=slug, since=span.since, until=span.until)
 
 
 # ------------------------------------------------------------------------------- from when to when

@@ -1,7 +1,7 @@
 """The auction of a deal: each call against the last, then the contract into the entry.
 
-The calls are in the address, the last of them stands: going back in the browser takes a call back
-as well as the link does.
+What has been said is in the address, the last call of it stands: going back in the browser takes
+one back as well as the link does. Whose a call is may be left out, for only the call matters.
 """
 
 from flask import Blueprint, render_template, request
@@ -12,39 +12,46 @@ from scorekeeper import store
 from scorekeeper.match import Match, Stale
 from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.game import Auction
+from scorekeeper.rules.seats import Seat
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad_view
+from scorekeeper.web.match import auction_view, pad_view
+from scorekeeper.web.match.auction_view import SoFar
 from scorekeeper.web.match.draft import draft_of
 from scorekeeper.web.platform import auth, match_request, urls
 
 blueprint = Blueprint("auction", __name__, url_prefix="/m/<match_id>/auction")
 
-
-MOST_CALLS = 100
-"""In an address; no auction has as many."""
+MOST_SAID = 200
+"""In an address; no auction has as much, everybody's passes included."""
 
 
 @blueprint.get("")
 @auth.for_match(Role.SCORER)
 def show(match_id: str) -> str:
-    """Show the calls that beat the one that stands; why not, for one that does not."""
+    """Show what was said and the calls that beat the last; why not, for one that does not."""
     match = match_request.load_match(match_id)
     auction = _auction(match)
-    words = request.args.getlist("standing")
-    if len(words) > MOST_CALLS:
+    words = request.args.getlist("said")
+    if len(words) > MOST_SAID:
         raise BadRequest
-    so_far = _in_turn(auction, match, words)
-    calls = _calls(auction, match, words[-1] if words else None)
-    refused = _find(calls, request.args.get("call"))
+    try:
+        so_far = auction_view.read(auction, match, words)
+        who = _who_speaks(match, so_far)
+    except ValueError:
+        raise BadRequest from None
+    calls = auction_view.calls(auction, match, so_far.standing)
+    refused = auction_view.find(calls, request.args.get("call"))
+    per_row = auction.per_row(match.table.options)
     return render_template(
         "match/auction.html",
         match=match,
-        calls=calls,
-        per_row=auction.per_row(match.table.options),
         so_far=so_far,
-        words=words,
+        who=who,
+        then=[seat for seat in so_far.may_speak if seat != who],
+        calls=auction_view.still_to_see(calls, per_row, so_far.standing, who),
+        per_row=per_row,
         refused=refused,
-        instead=refused and _beats(auction, match, refused, words[:-1]),
+        instead=refused and _instead(auction, match, so_far, refused),
     )
 
 
@@ -63,11 +70,14 @@ def conclude(match_id: str) -> Response | tuple[str, int]:
 def _conclude(locked: store.LockedMatch) -> None:
     match = locked.match
     auction, deal = _auction(match), match.sheet.next
-    call = _find(_calls(auction, match, None), request.form.get("call"))
     kept = draft_of(match, deal.plan.number) if deal else None
-    if call is None or kept is None:
+    try:
+        last = auction_view.read_word(auction, match, None, request.form.get("call", ""))
+    except ValueError:
+        raise BadRequest from None
+    if last.call is None or kept is None:
         raise BadRequest
-    concluded = auction.concluded(kept.entry, str(call.value))
+    concluded = auction.concluded(kept.entry, str(last.call.value), last.seat)
     locked.save_draft(kept.number, kept.stage, concluded)
 
 
@@ -78,29 +88,21 @@ def _auction(match: Match) -> Auction:
     return auction
 
 
-def _in_turn(auction: Auction, match: Match, words: list[str]) -> list[Chip]:
-    """Return the calls of these ``words``, each of which must beat the one before it."""
-    so_far = [
-        _find(_calls(auction, match, before), word)
-        for before, word in zip([None, *words], words, strict=False)
-    ]
-    made = [call for call in so_far if call and not call.barred]
-    if len(made) < len(words):
-        raise BadRequest
-    return made
+def _who_speaks(match: Match, so_far: SoFar) -> Seat | None:
+    """Return who was tapped, else whose turn it would be where the table tells whose calls are."""
+    tapped = request.args.get("who")
+    if tapped is not None:
+        return auction_view.read_seat(match, tapped)
+    return next(iter(so_far.may_speak), None)
 
 
-def _beats(auction: Auction, match: Match, call: Chip, before: list[str]) -> bool:
-    then = _find(_calls(auction, match, before[-1] if before else None), str(call.value))
-    return then is not None and not then.barred
-
-
-def _calls(auction: Auction, match: Match, standing: str | None) -> list[Chip]:
+def _instead(auction: Auction, match: Match, so_far: SoFar, refused: Chip) -> list[str]:
+    """Return what was said with ``refused`` in the place of the last call, where that may be."""
+    if not so_far.said or so_far.said[-1].call is None:
+        return []
+    *before, last = so_far.words
+    words = [*before, last.replace(last.partition(".")[0], str(refused.value), 1)]
     try:
-        return list(auction.calls(match.table.options, standing))
+        return auction_view.read(auction, match, words).words
     except ValueError:
-        raise BadRequest from None
-
-
-def _find(calls: list[Chip], word: str | None) -> Chip | None:
-    return next((call for call in calls if call.value == word), None)
+        return []

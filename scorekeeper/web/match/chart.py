@@ -1,24 +1,40 @@
 """Drawings of a match: its charts, and a picture to send to friends."""
 
+from collections.abc import Callable
+
 from flask import Blueprint, Response, abort, render_template, request
 
-from scorekeeper.exports import picture
+from scorekeeper.exports import finish_picture, picture
+from scorekeeper.exports.charts import Chart
+from scorekeeper.match import Match
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
-from scorekeeper.web.views import charts
+from scorekeeper.web.views import charts, finish
 
 NOT_FOUND = 404
 
 blueprint = Blueprint("chart", __name__, url_prefix="/m/<match_id>")
 
 
+VIEWS: dict[str, tuple[Callable[[Match], Chart | None], ...]] = {
+    "totals": (charts.running_totals,),
+    "deals": (charts.points_by_deal, charts.bids),
+    "places": (charts.places,),
+}
+"""The charts of each view of the page, by its word in the address."""
+
+
 @blueprint.get("/charts")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
-    """Show every chart of a match, each with its numbers."""
+    """Show the charts of a match, each with its numbers: totals, the deals, or the places."""
     match = match_request.load_match(match_id)
-    drawn = (charts.running_totals(match), charts.bids(match))
-    return render_template("match/chart.html", match=match, charts=[one for one in drawn if one])
+    view = request.args.get("view", "")
+    view = view if view in VIEWS else "totals"
+    drawn = [draw(match) for draw in VIEWS[view]]
+    return render_template(
+        "match/chart.html", match=match, view=view, charts=[one for one in drawn if one]
+    )
 
 
 @blueprint.get("/picture.png")
@@ -36,3 +52,12 @@ def as_picture(match_id: str) -> Response | tuple[str, int]:
         page = render_template("match/no_font.html", match=match, characters=lacking.characters)
         return page, NOT_FOUND
     return Response(drawn, mimetype="image/png")
+
+
+@blueprint.get("/picture.svg")
+@auth.for_match(Role.VIEWER)
+def as_drawing(match_id: str) -> Response:
+    """Draw the same for a phone, which makes a picture of it with fonts of its own."""
+    match = match_request.load_match(match_id)
+    drawn = finish_picture.svg(finish.picture_of(match))
+    return Response(drawn, mimetype="image/svg+xml")

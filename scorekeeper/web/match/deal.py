@@ -69,7 +69,7 @@ def _part(form: DealDraft | PointsForm) -> str:
     """Return the part of the page that a tap changes."""
     if isinstance(form, PointsForm):
         return points_only.part(form)
-    return render_template("match/_entry.html", match=form.match, writing=form, entry=form.view())
+    return render_template("match/_answer.html", match=form.match, writing=form, entry=form.view())
 
 
 def _refused(outcome: Outcome) -> str:
@@ -85,7 +85,7 @@ def _refused(outcome: Outcome) -> str:
 
 def _correct_page(writing: DealDraft, *, show_gaps: bool = False, stale: str = "") -> str:
     return render_template(
-        "match/correct.html",
+        "match/conflict.html" if stale else "match/correct.html",
         match=writing.match,
         writing=writing,
         entry=writing.view(show_gaps=show_gaps),

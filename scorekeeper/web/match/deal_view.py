@@ -1,9 +1,12 @@
 """The page of a written deal, also with a note typed there that could not be written."""
 
+from collections.abc import Sequence
+
 from flask import abort, render_template
 
 from scorekeeper.match import Match
-from scorekeeper.rules.ruling import Refusal
+from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.ruling import Message, Refusal
 
 
 def page(
@@ -17,13 +20,28 @@ def page(
     """Draw a written deal, every number explained; ``note`` where something else was typed."""
     if not 1 <= number <= len(match.sheet.rows):
         abort(404)
+    row = match.sheet.rows[number - 1]
     written = match.notes.get(number, "")
+    told = _told_once(row.settlement)
     return render_template(
         "match/deal.html",
         match=match,
-        row=match.sheet.rows[number - 1],
+        row=row,
+        told=told,
+        reasons=[_without(told, reasons) for reasons in row.settlement.reasons],
         written=written,
         note=written if note is None else note,
         refusals=refusals,
         stale=stale,
     )
+
+
+def _told_once(settlement: Settlement[object]) -> tuple[Message, ...]:
+    """Return what the deal did, and the reasons that hold of everybody."""
+    first, *others = settlement.reasons
+    of_all = [reason for reason in first if all(reason in reasons for reasons in others)]
+    return (*settlement.notes, *_without(settlement.notes, of_all))
+
+
+def _without(told: Sequence[Message], reasons: Sequence[Message]) -> tuple[Message, ...]:
+    return tuple(reason for reason in reasons if reason not in told)

@@ -18,6 +18,7 @@ from scorekeeper.rules.entry import Fact, Stage
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.web.views import deal_entry, forms
 
 LONGEST_BASE = 4000
@@ -74,6 +75,17 @@ class DealDraft:
         return None if self.refusals else game.settle(self.deal, self.whole)
 
     @property
+    def sheet_after(self) -> Sheet[Any, Any, Any] | None:
+        """Return the sheet with this correction; ``None`` where it cannot be written, or is none."""
+        match = self.match
+        if self.kept is None or self.refusals:
+            return None
+        entries = list(match.entries)
+        entries[self.number - 1] = self.whole
+        after = sheet(match.game, match.table, entries)
+        return None if after.refusals else after
+
+    @property
     def whole(self) -> Any:
         """Return what is written with all that follows from it."""
         return self.match.game.complete(self.deal, self.entry)
@@ -107,6 +119,7 @@ class DealDraft:
             names=self.match.names,
             unreadable=self.unreadable,
             show_gaps=show_gaps,
+            kept=self.kept,
         )
 
 

@@ -18,7 +18,7 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import Match, State
 from scorekeeper.store import Role
-from scorekeeper.web.match import live_etag, pad_view, player_view
+from scorekeeper.web.match import live_etag, pad_view, player_view, sheet_view, table_view
 from scorekeeper.web.platform import auth
 
 MOST_KEPT = 100
@@ -41,8 +41,27 @@ def of_match(match_id: str) -> Response:
 @blueprint.get("/seat/<int:seat>/live")
 @auth.for_match(Role.VIEWER)
 def of_seat(match_id: str, seat: int) -> Response:
-    """Answer with the live part of a player's own page: the same for whoever looks."""
-    return _answer(match_id, live_etag.own(seat), partial(player_view.part, seat=seat), shared=True)
+    """Answer with the live part of a player's own page, for this reader."""
+    reader = live_etag.reader(match_id)
+    shown = live_etag.of_page(live_etag.own(seat), reader)
+    draw = partial(player_view.part, seat=seat)
+    return _answer(match_id, shown, draw, shared=reader == live_etag.READS)
+
+
+@blueprint.get("/sheet/live")
+@auth.for_match(Role.VIEWER)
+def of_sheet(match_id: str) -> Response:
+    """Answer with the live part of the sheet, for this reader."""
+    reader = live_etag.reader(match_id)
+    shown = live_etag.of_page("sheet", reader)
+    return _answer(match_id, shown, sheet_view.part, shared=reader == live_etag.READS)
+
+
+@blueprint.get("/table/live")
+@auth.for_match(Role.VIEWER)
+def of_table(match_id: str) -> Response:
+    """Answer with the live part of the table view: the same for whoever looks."""
+    return _answer(match_id, live_etag.TABLE, table_view.part, shared=True)
 
 
 def _answer(match_id: str, shown: str, draw: Callable[[Match], str], *, shared: bool) -> Response:

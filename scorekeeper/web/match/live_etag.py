@@ -34,6 +34,9 @@ WRITES = "writes"
 WRITES_IN_CLUB = "writes in the club"
 """For whom the match page is drawn."""
 
+TABLE = "table view"
+"""Drawn the same for everybody."""
+
 
 @dataclass(frozen=True, slots=True)
 class Polling:
@@ -54,6 +57,18 @@ def of_seat(match: Match, seat: int) -> Polling:
     return Polling(address, every(match.state, clock.now()))
 
 
+def of_sheet(match: Match) -> Polling:
+    """Return where and how often the sheet asks."""
+    address = url_for("live.of_sheet", match_id=match.id)
+    return Polling(address, every(match.state, clock.now()))
+
+
+def of_table(match: Match) -> Polling:
+    """Return where and how often the table view asks."""
+    address = url_for("live.of_table", match_id=match.id)
+    return Polling(address, every(match.state, clock.now()))
+
+
 def every(state: State, now: datetime) -> float:
     """Return after how many seconds it is worth asking again."""
     quiet = state.finished or now - state.touched_at > QUIET_AFTER
@@ -67,6 +82,11 @@ def reader(match_id: str) -> str:
     if key is None or not key.role.covers(Role.SCORER):
         return READS
     return WRITES_IN_CLUB if auth.may_in_club(Role.SCORER) else WRITES
+
+
+def of_page(page: str, of: str) -> str:
+    """Name another page of the match as the reader ``of`` gets it, as ``tag`` wants it."""
+    return f"{page}, {of}"
 
 
 def own(seat: int) -> str:

@@ -55,12 +55,13 @@ class PlayerView:
 
 def part(match: Match, seat: Seat) -> str:
     """Draw the live part of the page."""
-    return render_template("match/_player.html", **parts(match, seat))
+    return render_template("match/player.html", **parts(match, seat), part=True)
 
 
 def parts(match: Match, seat: Seat) -> dict[str, Any]:
     """Return what the live part is drawn from."""
-    tag = live_etag.tag(match.club_id, match.id, match.state, live_etag.own(seat))
+    shown = live_etag.of_page(live_etag.own(seat), live_etag.reader(match.id))
+    tag = live_etag.tag(match.club_id, match.id, match.state, shown)
     return {"match": match, "own": view_of(match, seat), "tag": tag}
 
 

@@ -16,6 +16,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound
 
 from scorekeeper.match import Match, Stale, commands
+from scorekeeper.match.faces import Face
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
@@ -25,7 +26,7 @@ from scorekeeper.rules.play import unknown
 from scorekeeper.rules.play.tricks import Trick, Turn
 from scorekeeper.rules.play.unknown import Answer, Findings
 from scorekeeper.rules.ruling import Message
-from scorekeeper.rules.seats import turn_order
+from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.match.referee_query import (
@@ -38,7 +39,8 @@ from scorekeeper.web.match.referee_query import (
     read_query,
 )
 from scorekeeper.web.platform import auth, match_request, urls
-from scorekeeper.web.views import deal_entry
+from scorekeeper.web.views import deal_entry, faces
+from scorekeeper.web.views.house_rules import preset_of
 
 TOLD_BEFORE = {unknown.WHOLE: YES, unknown.BROKEN: NO}
 """What a question that was noted says where it does not say it: once nobody was asked."""
@@ -128,13 +130,30 @@ def _page(context: RefereeContext) -> str:
         fields=_fields(context, query),
         pack=_pack(context.game),
         order=turn_order(query.leader, context.table.seats),
-        question=urlencode(query.arguments()),
+        question=urlencode(query.asked().arguments()),
+        shown=query.suit_shown,
+        winner=_winner(query, findings),
+        people=_people(context),
+        rules_label=preset_of(context.game, context.table.options),
         address=lambda **changes: context.address(**replace(query, **changes).arguments()),
         with_card=lambda card: context.address(**query.with_card(card).arguments()),
         with_fact=lambda name, value: context.address(
             **query.arguments() | {f"about.{name}": value}
         ),
     )
+
+
+def _people(context: RefereeContext) -> Sequence[Face]:
+    """Return the faces of the players, by seat; at no table they are their numbers."""
+    if context.match:
+        return faces.faces_of(context.match)
+    return faces.guest_faces([str(seat + 1) for seat in range(context.table.seats)])
+
+
+def _winner(query: Query, findings: Findings) -> Seat | None:
+    """Return the seat whose card wins the trick, where that is settled."""
+    won = [one.about for one in findings.answers if one.ruling] if query.ask == WHO_WINS else []
+    return next((seat for seat in won if isinstance(seat, int)), None)
 
 
 def _pack(game: AnyGame) -> dict[Suit | None, list[Card]]:

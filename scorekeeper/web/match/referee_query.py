@@ -28,8 +28,8 @@ PILES = (HAND, TRICK, GONE)
 YES, NO = "1", "0"
 
 CARD_QUESTIONS: Mapping[str, Message] = {
-    WHO_WINS: say("Who wins this trick?"),
-    MAY_I: say("May I play this card?"),
+    WHO_WINS: say("Who wins?"),
+    MAY_I: say("May I play it?"),
 }
 
 
@@ -74,7 +74,8 @@ class Query:
     """A question as its address has it; what is not in the address comes from the match.
 
     ``trump``, and the yes or no of ``first``, ``called``, ``broken`` and ``whole`` are as they
-    are written there, and empty while nobody has told them.
+    are written there, and empty while nobody has told them. ``suit`` is the one whose cards are
+    shown, where one was touched.
     """
 
     ask: str
@@ -88,6 +89,7 @@ class Query:
     hand: tuple[Card, ...]
     gone: tuple[Card, ...]
     pile: str
+    suit: str
     facts: Mapping[str, Fact]
 
     def plays(self, seats: int) -> tuple[Play, ...]:
@@ -121,6 +123,7 @@ class Query:
             "hand": ".".join(self.hand),
             "gone": ".".join(self.gone),
             "pile": self.pile,
+            "suit": self.suit,
         }
         facts = {f"about.{name}": str(value) for name, value in self.facts.items()}
         return {"ask": self.ask, **(cards if self.ask in CARD_QUESTIONS else facts)}
@@ -134,9 +137,21 @@ class Query:
         pile = TRICK if self.ask == WHO_WINS else self.pile
         return self._with_pile(pile, (*getattr(self, pile), card))
 
+    @property
+    def suit_shown(self) -> Suit:
+        """The suit whose cards are shown: the one touched, else the one led, else the first."""
+        led = self.trick[0].suit if self.trick else None
+        return Suit(self.suit) if self.suit else led or next(iter(Suit))
+
+    def asked(self) -> "Query":
+        """Return the question as it is kept, without what was only looked at."""
+        return replace(self, suit="")
+
     def _with_pile(self, pile: str, cards: tuple[Card, ...]) -> "Query":
         # What else is in the hand was asked for these cards alone.
-        changes: dict[str, Any] = {pile: cards, "whole": ""}
+        # The next card of a trick is mostly of the suit led.
+        suit = "" if pile == TRICK else self.suit
+        changes: dict[str, Any] = {pile: cards, "whole": "", "suit": suit}
         return replace(self, **changes)
 
 
@@ -167,6 +182,7 @@ def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
         hand=_cards(args.get("hand", "")),
         gone=_cards(args.get("gone", "")),
         pile=args["pile"] if args.get("pile") in PILES else HAND,
+        suit=_suit(args.get("suit", "")),
         facts=_facts(context, ask, args),
     )
 
@@ -186,6 +202,12 @@ def _trump(context: RefereeContext, text: str | None) -> str:
         trumps = context.game.trumps_of(entry) if entry is not None else ANY_TRUMP
         return _trump_word(trumps[0]) if len(trumps) == 1 else ""
     if text not in ("", NO_TRUMP, *Suit):
+        raise BadRequest
+    return text
+
+
+def _suit(text: str) -> str:
+    if text not in ("", *Suit):
         raise BadRequest
     return text
 

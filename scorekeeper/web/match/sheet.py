@@ -1,8 +1,9 @@
-"""The score sheet of a match, a page of its own."""
+"""The score sheet of a match, see ``sheet_view``."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint
 
 from scorekeeper.store import Role
+from scorekeeper.web.match import live_etag, sheet_view
 from scorekeeper.web.platform import auth, match_request
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/m/<match_id>")
@@ -12,4 +13,5 @@ blueprint = Blueprint("sheet", __name__, url_prefix="/m/<match_id>")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
     """Show every written deal with its points and the totals after it."""
-    return render_template("match/sheet.html", match=match_request.load_match(match_id))
+    match = match_request.load_match(match_id)
+    return sheet_view.drawn(match, polling=live_etag.of_sheet(match))

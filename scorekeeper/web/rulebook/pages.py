@@ -12,7 +12,7 @@ from scorekeeper.rules.options import as_usual
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views.house_rules import option_lines, preset_of
-from scorekeeper.web.views.rulebook_page import book_view, played_by, read_book
+from scorekeeper.web.views.rulebook_page import book_view, found_in, played_by, read_book
 
 LONGEST_QUERY = 200
 """Characters; the rest of a query is not looked for."""
@@ -27,7 +27,12 @@ blueprint = Blueprint("rulebook", __name__)
 @auth.open_to_all
 def games() -> str:
     """Show the games, and a search through all their rulebooks."""
-    return render_template("rulebook/rules.html", games=all_games())
+    query = _query()
+    template = "rulebook/_found.html" if _searching() else "rulebook/rules.html"
+    code = str(get_locale())
+    found = (found_in(game, code, query) for game in all_games() if query)
+    books = sorted((book for book in found if book), key=lambda book: -book.found)
+    return render_template(template, games=all_games(), query=query, books=books)
 
 
 @blueprint.get("/rules/<slug>")
@@ -75,10 +80,9 @@ def _asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
 
 
 def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
-    query = request.args.get("q", "").strip()[:LONGEST_QUERY]
+    query = _query()
     book = read_book(game, str(get_locale()))
-    searching = request.htmx and "q" in request.args and book  # type: ignore[attr-defined]
-    template = "rulebook/_rulebook.html" if searching else "rulebook/rulebook.html"
+    template = "rulebook/_rulebook.html" if book and _searching() else "rulebook/rulebook.html"
     return render_template(
         template,
         game=game,
@@ -89,6 +93,15 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         preset=_preset_name(game, table),
         preset_label=preset_of(game, table.options),
     )
+
+
+def _query() -> str:
+    return request.args.get("q", "").strip()[:LONGEST_QUERY]
+
+
+def _searching() -> bool:
+    """Return whether what is found is asked for alone, as the reader types."""
+    return bool(request.htmx) and "q" in request.args  # type: ignore[attr-defined]
 
 
 def _preset_name(game: AnyGame, table: Table[Any]) -> str:

@@ -6,12 +6,22 @@ from flask_babel import gettext, ngettext
 from markupsafe import Markup
 
 from scorekeeper import store
-from scorekeeper.exports.charts import WINDOW, Bids, Chart, Curve, Finish, FormCurve, Totals
+from scorekeeper.exports.charts import (
+    WINDOW,
+    Bids,
+    Chart,
+    Curve,
+    Finish,
+    FormCurve,
+    PerDeal,
+    Places,
+    Totals,
+)
 from scorekeeper.exports.picture import Picture, RankedPlayer
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.sheet import places_by_deal
-from scorekeeper.web.views import dates, standings, translation
+from scorekeeper.web.views import dates, faces, standings, translation
 
 
 def running_totals(match: Match) -> Totals | None:
@@ -20,7 +30,7 @@ def running_totals(match: Match) -> Totals | None:
     if not rows:
         return None
     totals = zip(*(row.totals for row in rows), strict=True)
-    lines = tuple(map(Curve, _names_by_unit(match), totals))
+    lines = tuple(map(Curve, _names_by_unit(match), totals, _kinds(match)))
     chart = Totals(
         title=gettext("Running totals"),
         description="",
@@ -45,6 +55,62 @@ def _who_led(chart: Totals) -> str:
             led=sum(at in together for together in leaders),
         )
         for at, line in enumerate(chart.lines)
+    )
+
+
+def points_by_deal(match: Match) -> PerDeal | None:
+    """Return what each deal gave; ``None`` before the first."""
+    rows = match.sheet.rows
+    if not rows:
+        return None
+    chart = PerDeal(
+        title=gettext("Points per deal"),
+        description="",
+        deal=gettext("Deal"),
+        total=gettext("Total"),
+        names=tuple(standings.side_names(match)),
+        kinds=_kinds(match),
+        points=tuple(zip(*(row.settlement.points for row in rows), strict=True)),
+    )
+    return replace(chart, description=_best_and_worst(chart))
+
+
+def _best_and_worst(chart: PerDeal) -> str:
+    return " ".join(
+        gettext(
+            "%(name)s: from %(low)s to %(high)s.",
+            name=translation.isolated(name),
+            low=translation.number(min(points)),
+            high=translation.number(max(points)),
+        )
+        for name, points in zip(chart.names, chart.points, strict=True)
+    )
+
+
+def places(match: Match) -> Places | None:
+    """Return the places after each deal; ``None`` before the first."""
+    rows = match.sheet.rows
+    if not rows:
+        return None
+    chart = Places(
+        title=gettext("Places"),
+        description="",
+        deal=gettext("Deal"),
+        names=tuple(_names_by_unit(match)),
+        kinds=_kinds(match),
+        places=tuple(places_by_deal(match.game, match.table, rows)),
+    )
+    return replace(chart, description=_where_to(match, chart))
+
+
+def _where_to(match: Match, chart: Places) -> str:
+    return " ".join(
+        gettext(
+            "%(name)s: %(place)s at the end.",
+            name=translation.isolated(name),
+            place=standings.place_text(chart.places[-1][unit]),
+        )
+        for unit, name in enumerate(standings.side_names(match))
     )
 
 
@@ -139,6 +205,11 @@ def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
         tuple(name for seat, name in enumerate(match.names) if match.game.unit_of(seat) == unit)
         for unit in range(units)
     ]
+
+
+def _kinds(match: Match) -> tuple[int, ...]:
+    """Return whose colour and shape each line has: the player's, or the first partner's."""
+    return tuple(of[0].kind for of in faces.unit_faces(match))
 
 
 def drawn(chart: Chart) -> Markup:

@@ -74,14 +74,14 @@ def month(day: date) -> str:
     return str(format_skeleton("yMMMM", day, locale=get_locale()))
 
 
+def weekday(day: date) -> str:
+    """Return the weekday of ``day``, short."""
+    return str(format_skeleton("E", day, locale=get_locale()))
+
+
 def month_spoken(day: date) -> str:
     """Return the month within a sentence, its year only where that is not this one."""
     return str(format_date(day, "LLLL")) if day.year == clock.today().year else month(day)
-
-
-def day_of_month(day: date) -> str:
-    """Return the day as it stands below the head of its month, with its weekday."""
-    return str(format_skeleton("Ed", day, locale=get_locale()))
 
 
 def recent(day: date) -> str:

@@ -4,14 +4,14 @@ Built from the stages a game describes; no arithmetic of a game is done here.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.exports.charts.text import width
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.entry import Chip, Fact, Field, Group, Stage
-from scorekeeper.rules.ruling import Message, Player, Refusal
+from scorekeeper.rules.ruling import Message, Player, Refusal, Value
 from scorekeeper.rules.serialization import leaves, to_plain
 from scorekeeper.web.views.translation import speak
 
@@ -19,14 +19,23 @@ MOST_COLUMNS = 7
 MOST_WORDS = 5
 ROOM = {5: 3.9, 4: 5.0, 3: 6.8}
 """How wide a word may be on a chip of so many columns, on the narrowest phone, in letter sizes."""
+BESIDE_A_FACE = 3.2
+"""How wide a name may be to stand beside a face, four in a line; else it stands below."""
 FEWEST_NAMES = 2
+FEW_AT_MOST = {"": 5, "suits": 5, "words": 2}
+"""So many chips of a kind have room beside their question."""
+MANY = 14
+"""More numbers than two lines have are shown for one row at a time."""
+FACES_BESIDE = 4
+NO_TRUMP = "NT"
 
 
 @dataclass(frozen=True, slots=True)
 class ChipView:
     """One chip. ``state`` is "", "follows", "barred" or "spent"; ``why`` and ``rule`` bar it.
 
-    ``wide`` says that it needs the room of more than one.
+    ``word`` is what the value has been before ("bid", "was"), ``was`` whether it stood before a
+    correction; ``seat`` is whose name it has, ``card`` and ``suit`` what is shown instead of it.
     """
 
     id: str
@@ -36,8 +45,11 @@ class ChipView:
     state: str
     why: str
     rule: str | None
-    red: bool
-    wide: bool
+    word: str
+    was: bool
+    seat: int | None
+    card: Card | None
+    suit: str
 
     @property
     def forbidden(self) -> bool:
@@ -49,10 +61,22 @@ class ChipView:
         """Tell whether it is not tapped, but follows from the rest."""
         return self.state == "follows"
 
+    @property
+    def red(self) -> bool:
+        """Tell whether it is a card or a suit of the red ones."""
+        return self.suit in ("H", "D")
+
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
-    """One row. ``columns`` spreads its chips evenly; ``words`` are longer than a number."""
+    """One row. ``columns`` spreads its chips evenly.
+
+    ``kind`` is "" for numbers, "words", "stacked" (words below faces), "suits" or "cards"; ``slim``
+    has its chips beside the name; ``long`` has so many that one row at a time shows them. ``card``
+    is the card that is asked for. Where the row is that of a score, ``unit`` is whose (a seat or a
+    side), ``plus`` what the deal gives as far as that is certain, ``before`` what it gave before a
+    correction.
+    """
 
     name: str
     id: str
@@ -62,9 +86,14 @@ class FieldView:
     side: int | None
     optional: bool
     columns: int
-    words: bool
+    kind: str
+    slim: bool
+    card: Card | None
     chips: tuple[ChipView, ...]
     errors: tuple[Refusal, ...]
+    unit: int | None = None
+    plus: int | None = None
+    before: int | None = None
 
     @property
     def open(self) -> bool:
@@ -75,6 +104,24 @@ class FieldView:
     def said(self) -> ChipView | None:
         """Return the chip that is tapped, or that follows from the rest."""
         return next((chip for chip in self.chips if chip.checked or chip.follows), None)
+
+    @property
+    def long(self) -> bool:
+        """Tell whether it has so many numbers that one row at a time shows them."""
+        return self.seat is not None and len(self.chips) > MANY
+
+    @property
+    def within_reach(self) -> tuple[ChipView, ...]:
+        """Return the chips without those at the end that there is no room for."""
+        last = max(
+            (at for at, c in enumerate(self.chips) if c.state != "spent" or c.checked), default=-1
+        )
+        return self.chips[: last + 1]
+
+    @property
+    def words(self) -> bool:
+        """Tell whether its chips are longer than a number."""
+        return self.kind in ("words", "stacked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +136,17 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """The stage shown, its groups, what else is wrong; ``missing`` is the first open question."""
+    """The stage shown, its groups, what else is wrong; ``missing`` is the first open question.
+
+    ``asked`` says that the stage was to end, and what is missing is told.
+    """
 
     stages: tuple[Stage, ...]
     at: int
     groups: tuple[GroupView, ...]
     missing: Refusal | None
     errors: tuple[Refusal, ...]
+    asked: bool = False
 
     @property
     def stage(self) -> Stage:
@@ -110,9 +161,39 @@ class EntryView:
         return next((one for one in (*at_rows, *at_groups, *self.errors) if not one.gap), None)
 
     @property
+    def notes(self) -> tuple[Message, ...]:
+        """Return how the facts stand, besides what is counted."""
+        counted = self.stage.count.note if self.stage.count else None
+        return tuple(note for note in self.stage.notes if note != counted)
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether the stage cannot end yet."""
+        return bool(self.missing or self.wrong or self.stage.wrong)
+
+    @property
     def last(self) -> bool:
         """Tell whether ending this stage writes the deal down."""
         return self.at == len(self.stages) - 1
+
+    @property
+    def turn(self) -> str | None:
+        """Return the row that is asked now: the first open one."""
+        fields = (field for group in self.groups for field in group.fields)
+        return next((one.name for one in fields if one.open and not one.optional), None)
+
+    @property
+    def trumps(self) -> FieldView | None:
+        """Return the optional question for a suit, which has room beside what is counted."""
+        fields = (field for group in self.groups for field in group.fields)
+        return next((one for one in fields if one.optional and one.kind == "suits"), None)
+
+    @property
+    def rows(self) -> int:
+        """Return how many rows there are where each has one line of chips, else 0."""
+        fields = [f for group in self.groups for f in group.fields if f is not self.trumps]
+        alike = all(len(field.chips) == field.columns for field in fields)
+        return len(fields) if alike else 0
 
 
 def stage_index(stages: Sequence[Stage], name: str) -> int:
@@ -138,26 +219,67 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
     names: Sequence[str],
     unreadable: Iterable[Refusal] = (),
     show_gaps: bool = False,
+    kept: Any = None,
 ) -> EntryView:
-    """Return the view of ``entry`` at ``stage``; gaps become errors only where ``show_gaps``."""
+    """Return the view of ``entry`` at ``stage``; a gap becomes an error only where ``show_gaps``.
+
+    ``kept`` is what stood before, where the deal is being corrected.
+    """
     completed = game.complete(deal, entry)
     at = stage_index(stages, stage)
     found = [*unreadable, *game.check(deal, completed)]
     shown = [refusal for refusal in found if show_gaps or not refusal.gap]
-    written, follows = leaves(to_plain(entry)), leaves(to_plain(completed))
+    facts = _Facts(
+        leaves(to_plain(entry)),
+        leaves(to_plain(completed)),
+        {} if kept is None else leaves(to_plain(kept)),
+    )
     groups = tuple(
         GroupView(
             group.name,
             speak(group.label, names),
-            tuple(_field_view(one, written, follows, shown, names) for one in group.fields()),
+            tuple(_field_view(one, facts, shown, names) for one in group.fields()),
             _errors_at(group.name, shown) if len(group.fields()) > 1 else (),
         )
         for group in stages[at].groups
     )
+    if at == len(stages) - 1:
+        before = None if kept is None else game.settle(deal, game.complete(deal, kept)).points
+        points = game.points_so_far(deal, completed)
+    else:
+        before, points = None, (None,) * game.units(deal.seats)
     missing = _first_open([one for one in found if one.gap and stages[at].owns(one.field)], groups)
     elsewhere = [one for one in shown if not stages[at].owns(one.field)]
     others = tuple(one for one in elsewhere if not one.gap or at == len(stages) - 1)
-    return EntryView(stages, at, groups, missing, others)
+    scored = _with_scores(groups, points, before)
+    return EntryView(stages, at, scored, missing, others, asked=show_gaps)
+
+
+def _with_scores(
+    groups: tuple[GroupView, ...], points: Sequence[int | None], before: Sequence[int] | None
+) -> tuple[GroupView, ...]:
+    """Return the groups; the rows of the last question that is counted have their scores."""
+    counted = [g for g in groups if any(_unit(f) is not None for f in g.fields)]
+    full = [g for g in counted if not any(f.slim for f in g.fields)]
+    if not counted:
+        return groups
+    chosen = (full or counted)[-1]
+    rows = tuple(_with_score(field, points, before) for field in chosen.fields)
+    return tuple(replace(one, fields=rows) if one is chosen else one for one in groups)
+
+
+def _with_score(
+    field: FieldView, points: Sequence[int | None], before: Sequence[int] | None
+) -> FieldView:
+    unit = _unit(field)
+    if unit is None or unit >= len(points):
+        return field
+    was = None if before is None or before[unit] == points[unit] else before[unit]
+    return replace(field, unit=unit, plus=points[unit], before=was)
+
+
+def _unit(field: FieldView) -> int | None:
+    return field.side if field.seat is None else field.seat
 
 
 def field_views(
@@ -165,7 +287,7 @@ def field_views(
 ) -> tuple[FieldView, ...]:
     """Return the rows of a question that is no entry."""
     fields = (field for group in groups for field in group.fields())
-    return tuple(_field_view(field, facts, facts, (), names) for field in fields)
+    return tuple(_field_view(field, _Facts(facts, facts, {}), (), names) for field in fields)
 
 
 def _first_open(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:
@@ -178,16 +300,21 @@ def _errors_at(place: str, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
     return tuple(refusal for refusal in refusals if refusal.field == place)
 
 
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """By their places: what is written, that with what follows, and what stood before."""
+
+    written: Mapping[str, Fact]
+    follows: Mapping[str, Fact]
+    before: Mapping[str, Fact]
+
+
 def _field_view(
-    field: Field,
-    written: Mapping[str, Fact],
-    follows: Mapping[str, Fact],
-    refusals: Iterable[Refusal],
-    names: Sequence[str],
+    field: Field, facts: _Facts, refusals: Iterable[Refusal], names: Sequence[str]
 ) -> FieldView:
-    values = (written.get(field.name), follows.get(field.name))
     html_id = "f-" + field.name.replace(".", "-")
-    short = all(isinstance(chip.label, int | Suit | Card) for chip in field.chips)
+    kind = _kind(field, names)
+    most = _words(field, names) if kind in ("words", "stacked") else _most(len(field.chips))
     return FieldView(
         name=field.name,
         id=html_id,
@@ -196,15 +323,37 @@ def _field_view(
         seat=field.seat,
         side=field.side,
         optional=field.optional,
-        columns=_columns(len(field.chips), MOST_COLUMNS if short else _words(field, names)),
-        words=not short,
+        columns=_columns(len(field.chips), most),
+        kind=kind,
+        slim=field.seat is None and len(field.chips) <= FEW_AT_MOST.get(kind, 0),
+        card=_card_asked(field.label),
         chips=tuple(
             # By value: what is tapped stays tapped when the chips change places.
-            _chip_view(chip, f"{html_id}-{chip.value}", values, names)
+            _chip_view(chip, f"{html_id}-{chip.value}", field.name, facts, names)
             for chip in field.chips
         ),
         errors=_errors_at(field.name, refusals),
     )
+
+
+def _kind(field: Field, names: Sequence[str]) -> str:
+    labels = [chip.label for chip in field.chips]
+    if any(isinstance(label, Card) for label in labels):
+        return "cards"
+    if any(isinstance(label, Suit) for label in labels):
+        return "suits"
+    if all(isinstance(label, int) for label in labels):
+        return ""
+    people = [speak(label, names) for label in labels if isinstance(label, Player)]
+    widest = max(map(width, people), default=0)
+    beside = len(labels) < FACES_BESIDE or (len(labels) == FACES_BESIDE and widest <= BESIDE_A_FACE)
+    return "stacked" if people and not beside else "words"
+
+
+def _card_asked(label: Value) -> Card | None:
+    """Return the card that a question is about."""
+    values = label.params.values() if isinstance(label, Message) else ()
+    return next((value for value in values if isinstance(value, Card)), None)
 
 
 def _words(field: Field, names: Sequence[str]) -> int:
@@ -214,6 +363,11 @@ def _words(field: Field, names: Sequence[str]) -> int:
     return next((columns for columns, room in ROOM.items() if widest <= room), FEWEST_NAMES)
 
 
+def _most(numbers: int) -> int:
+    """Return how many numbers stand in a line; one more where that makes do with one."""
+    return MOST_COLUMNS + 1 if numbers == MOST_COLUMNS + 1 else MOST_COLUMNS
+
+
 def _columns(count: int, most: int) -> int:
     """Return the columns of the fewest rows of at most ``most`` chips, filled evenly."""
     rows = -(-count // most)
@@ -221,23 +375,26 @@ def _columns(count: int, most: int) -> int:
 
 
 def _chip_view(
-    chip: Chip, html_id: str, values: tuple[Fact, Fact], names: Sequence[str]
+    chip: Chip, html_id: str, place: str, facts: _Facts, names: Sequence[str]
 ) -> ChipView:
-    written, follows = values
+    written, follows = facts.written.get(place), facts.follows.get(place)
     # "Nobody" is tapped where nothing is what stands, and nothing else follows from the rest.
     checked = written == chip.value and (written is not None or follows is None)
+    following = written is None and follows is not None and follows == chip.value
+    was = place in facts.before and facts.before[place] == chip.value
     return ChipView(
         id=html_id,
         value=str(chip.value),
         label=speak(chip.label, names),
         checked=checked,
-        state=_state(
-            chip, following=written is None and follows is not None and follows == chip.value
-        ),
+        state=_state(chip, following=following),
         why=speak(chip.barred.message, names) if chip.barred else "",
         rule=chip.barred.rule if chip.barred else None,
-        red=isinstance(chip.label, Card | Suit) and _is_red(chip.label),
-        wide=chip.value == Card.JOKER.value,
+        word=speak(chip.word, names) if chip.word else "",
+        was=was and not checked and not following,
+        seat=chip.label.seat if isinstance(chip.label, Player) else None,
+        card=_card(chip),
+        suit=_suit(chip),
     )
 
 
@@ -249,6 +406,19 @@ def _state(chip: Chip, *, following: bool) -> str:
     return "spent" if chip.spent else ""
 
 
-def _is_red(label: Card | Suit) -> bool:
-    suit = label.suit if isinstance(label, Card) else label
-    return suit is not None and suit.red
+def _card(chip: Chip) -> Card | None:
+    # Whoever names the joker does so in a word.
+    return Card.JOKER if chip.value == Card.JOKER.value else _if_card(chip.label)
+
+
+def _if_card(label: Value) -> Card | None:
+    return label if isinstance(label, Card) else None
+
+
+def _suit(chip: Chip) -> str:
+    """Return the letter of the suit that a chip shows, alone or on a card; "J" for the joker."""
+    if isinstance(chip.label, Suit):
+        return chip.label.value
+    if card := _card(chip):
+        return card.suit.value if card.suit else "J"
+    return NO_TRUMP if chip.value == NO_TRUMP else ""

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from scorekeeper.rules.ruling import Message
 from scorekeeper.web.views.deal_entry import ChipView, EntryView, FieldView, GroupView
 
+MOST_NUMBERS = 2
+"""Of a player in one line: what was said, and what came."""
+
 
 @dataclass(frozen=True, slots=True)
 class ProgressRow:
@@ -44,6 +47,20 @@ class Progress:
     wrong: bool
     missing: Message | None
     turn: int | None
+
+    @property
+    def by_seat(self) -> bool:
+        """Tell whether it is once round the table: a line a player, with a number or two."""
+        return bool(self.lines) and all(
+            line.seat is not None and len(line.fields) <= MOST_NUMBERS for line in self.lines
+        )
+
+    @property
+    def barred(self) -> str:
+        """Say why whoever is asked may not say something; "" where all is free."""
+        asked = (line for line in self.lines if line.seat is not None and line.seat == self.turn)
+        fields = (field for line in asked for field in line.fields if field and field.open)
+        return next((chip.why for field in fields for chip in field.chips if chip.why), "")
 
 
 def progress(views: Sequence[EntryView]) -> Progress:

@@ -10,6 +10,7 @@ from flask import Flask, current_app, g
 from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face, faces, faces_in_club
+from scorekeeper.rules.names import same_name
 from scorekeeper.web.platform import auth
 
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
@@ -19,8 +20,10 @@ def init_app(app: Flask) -> None:
     """Give the templates faces and icons."""
     app.jinja_env.globals.update(
         faces=faces_of,
+        unit_faces=unit_faces,
         face_of=face_of,
         guest_faces=guest_faces,
+        faces_by_name=faces_by_name,
         has_icon=has_icon,
     )
 
@@ -29,6 +32,13 @@ def faces_of(match: Match | store.MatchSummary) -> tuple[Face, ...]:
     """Return the faces of the players of ``match``, by seat; partners too have each their own."""
     known = _newcomers(match.club_id)
     return faces_in_club(match.names, match.player_ids, known)
+
+
+def unit_faces(match: Match) -> tuple[tuple[Face, ...], ...]:
+    """Return the faces of each column of the sheet: a player's, or those of two partners."""
+    known = faces_of(match)
+    units = range(match.game.units(match.table.seats))
+    return tuple(tuple(known[seat] for seat in match.game.seats_of(unit)) for unit in units)
 
 
 def face_of(club_id: str, player: store.Player) -> Face:
@@ -43,6 +53,15 @@ def guest_faces(
     known = _newcomers(club_id) if club_id else {}
     ids = player_ids or [None] * len(names)
     return faces(names, [known.get(player_id) if player_id else None for player_id in ids])
+
+
+def faces_by_name(names: Sequence[str], club_id: str) -> tuple[Face, ...]:
+    """Return the faces of a table of which the names alone are known, as the club knows them."""
+    if "ids_by_name" not in g:
+        with auth.the_store().reading() as session:
+            players = store.club_players(session, club_id)
+        g.ids_by_name = {same_name(player.name): player.id for player in players}
+    return guest_faces(names, [g.ids_by_name.get(same_name(name)) for name in names], club_id)
 
 
 def _newcomers(club_id: str) -> Mapping[str, int]:

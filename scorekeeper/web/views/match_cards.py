@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from babel.lists import format_list
 from flask_babel import get_locale, gettext
 
-from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face
-from scorekeeper.registry import find_game
 from scorekeeper.web.views import faces, standings, translation
 
 MOST_NAMED = 2
@@ -33,14 +31,6 @@ class Card:
     units: tuple[Unit, ...]
     done: int
     deals: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match has ended: the names of those who won, none where all are level; the margin."""
-
-    winners: str
-    margin: str
 
 
 def card(match: Match) -> Card:
@@ -83,33 +73,6 @@ def _leads(match: Match) -> str:
     if len(first) > 1 or match.game.partners:
         return str(gettext("%(names)s lead", names=listed([heads[unit] for unit in first])))
     return str(gettext("%(name)s leads", name=translation.isolated(heads[first[0]])))
-
-
-def outcome(one: store.MatchSummary) -> Outcome | None:
-    """Return how a finished match has ended; ``None`` where nothing was played."""
-    scores = standings.line_scores(one)
-    if not one.finished_at or any(total is None for _, total, _ in scores):
-        return None
-    firsts = [name for name, _, first in scores if first]
-    if len(firsts) == len(scores):
-        return Outcome(winners="", margin="")
-    return Outcome(listed(firsts), _margin(one))
-
-
-def _margin(one: store.MatchSummary) -> str:
-    """Return the points of both sides, or those between the first and the next.
-
-    Nothing where a game ranks by something else than its points.
-    """
-    game, places, totals = find_game(one.game), one.places or (), one.totals or ()
-    if len(totals) < len(one.names):
-        return "–".join(translation.number(totals[unit]) for unit in standings.ranking(places))
-    order = standings.ranking(places)
-    following = next(unit for unit in order if places[unit] > 1)
-    behind = totals[order[0]] - totals[following]
-    if game is None or (behind > 0) is game.lower_is_better or not behind:
-        return ""
-    return str(gettext("by %(num)s", num=abs(behind)))
 
 
 def listed(names: Sequence[str]) -> str:

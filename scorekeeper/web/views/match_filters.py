@@ -31,10 +31,14 @@ class Filters:
         """Return the fields that are filled in, for an address."""
         return {name: text for name, text in self.typed.items() if text}
 
+    def without(self, *fields: str) -> dict[str, str]:
+        """Return what is asked for but for ``fields``, for an address."""
+        return {name: text for name, text in self.asked.items() if name not in fields}
+
     @property
-    def narrow(self) -> bool:
-        """Tell whether more than words is asked for."""
-        return bool(set(self.asked) - {"q"})
+    def player(self) -> store.Player | None:
+        """Return the player who is asked for."""
+        return next((one for one in self.players if one.id == self.typed["player"]), None)
 
     @property
     def strange_words(self) -> list[str]:

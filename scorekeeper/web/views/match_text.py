@@ -1,13 +1,19 @@
 """Sentences about a match: its next deal before it is played, its last change, undo and redo."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask_babel import gettext
 
-from scorekeeper.match import Match
+from scorekeeper.match import Kind, Match
 from scorekeeper.rules.game import Deal, Plan
-from scorekeeper.rules.ruling import Message, Player, say, say_n
+from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
+from scorekeeper.rules.sheet import Sheet, behind
+from scorekeeper.web.views.standings import place_text
+from scorekeeper.web.views.translation import isolated, speak
+
+NO_TRUMP = "NT"
 
 PASS_TO = {
     "left": lambda n: say_n("Pass {n} card to the left", "Pass {n} cards to the left", n=n),
@@ -18,8 +24,31 @@ PASS_TO = {
 
 def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
     """Return what the table has to know before the deal is played, besides dealer and cards."""
+    return [*_passing(deal.plan), *leading(deal.plan), *lying_facts(deal.plan)]
+
+
+def short_facts(deal: Deal[Any, Any]) -> list[Message]:
+    """Return those of the facts that have room in a header: passing, and who leads."""
+    return [*_passing_in_short(deal.plan), *leading(deal.plan)]
+
+
+def _passing_in_short(plan: Plan) -> list[Message]:
+    ways = {one.to for one in plan.passes or ()}
+    if len(plan.passes or ()) < TWICE or len(ways) > 1:
+        return _passing(plan)
+    cards = " + ".join(str(one.cards) for one in plan.passes or ())
+    return [PASS_ALL_TO[ways.pop()](cards)]
+
+
+def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
+    """Return who deals, then what else the table has to know; dealing and leading are one."""
     plan = deal.plan
-    return [*_passing(plan), *leading(plan), *lying_facts(plan)]
+    facts, name = plan_facts(deal), isolated(match.names[plan.dealer])
+    if plan.leader != plan.dealer or plan.opening_card:
+        return [gettext("%(name)s deals", name=name), *(speak(one, match.names) for one in facts)]
+    led = leading(plan)
+    others = [speak(one, match.names) for one in facts if one not in led]
+    return [gettext("%(name)s deals and leads", name=name), *others]
 
 
 def lying_facts(plan: Plan) -> list[Message]:
@@ -57,6 +86,79 @@ def _lying(plan: Plan) -> list[Message]:
     if plan.kitty:
         facts.append(say_n("{n} card in the kitty", "{n} cards in the kitty", n=plan.kitty))
     return facts
+
+
+PASS_ALL_TO: dict[str, Callable[[str], Message]] = {
+    "left": lambda cards: say("Pass {cards} to the left", cards=cards),
+    "right": lambda cards: say("Pass {cards} to the right", cards=cards),
+    "across": lambda cards: say("Pass {cards} across", cards=cards),
+}
+"""Of passes one after the other."""
+TWICE = 2
+
+
+class TrumpsTold(NamedTuple):
+    """The trumps of a deal: the letter that stands for them, and the same in words."""
+
+    letter: str
+    text: str
+
+
+def trumps_told(match: Match, entry: Any) -> TrumpsTold | None:
+    """Return the trumps, once the deal being written tells them."""
+    game = match.game
+    if not entry or isinstance(entry, PointsOnly) or game.play is None or not game.play.has_trumps:
+        return None
+    told = game.trumps_of(entry)
+    if len(told) != 1:
+        return None
+    letter, sign = (told[0].value, told[0].symbol) if told[0] else (NO_TRUMP, gettext("No trump"))
+    return TrumpsTold(letter, gettext("Trumps: %(suit)s", suit=sign))
+
+
+def lead_text(match: Match) -> str:
+    """Return who is ahead, and by how much where the totals say so; "" where nobody is."""
+    gaps = behind(match.game, match.table, match.sheet)
+    first = [unit for unit, place in enumerate(match.sheet.places) if place == 1]
+    if len(first) == len(match.sheet.places):
+        return str(gettext("All level"))
+    names = [isolated(speak(_owner(match, unit), match.names)) for unit in first]
+    if len(names) > 1:
+        return str(gettext("%(names)s lead", names=gettext(", ").join(names)))
+    if gaps is None:
+        return str(gettext("%(name)s leads", name=names[0]))
+    ahead = min(gap for gap in gaps if gap)
+    return str(gettext("%(name)s leads by %(points)s", name=names[0], points=ahead))
+
+
+def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
+    """Return who comes to another place when the sheet is as ``after`` has it."""
+    told = []
+    for unit, (was, now) in enumerate(zip(match.sheet.places, after.places, strict=True)):
+        name = isolated(speak(_owner(match, unit), match.names))
+        if now < was:
+            told.append(gettext("%(name)s moves up to %(place)s", name=name, place=place_text(now)))
+        if now > was:
+            told.append(gettext("%(name)s drops to %(place)s", name=name, place=place_text(now)))
+    return told
+
+
+def _owner(match: Match, unit: int) -> Player | Side:
+    return Side(unit) if match.game.partners else Player(unit)
+
+
+def just_saved(match: Match) -> Kind | None:
+    """Return what was done to the last deal, as long as nothing is written of the next."""
+    last = match.undoable
+    deals = len(match.sheet.rows)
+    if match.finished or last is None or last is not match.lines[-1] or last.deal != deals:
+        return None
+    if last.kind not in (Kind.RECORDED, Kind.CORRECTED):
+        return None
+    draft, following = match.drafts.get(deals + 1), match.sheet.next
+    if following is None or (draft and draft.entry != match.game.blank(following)):
+        return None
+    return last.kind
 
 
 UNDO: dict[str, Callable[[int | None], str]] = {

@@ -17,8 +17,12 @@ from scorekeeper.web.platform import locale, match_request
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.rulebook_page import read_book
 
-CITED = re.compile(rf"{rules.CITED.pattern}|(?<=[(（])[^()（）]+ \d+(?=[)）])")
-"""Rules cited inside a text: H-6, and in brackets also (Hell 9) or (Hearts ruling 3)."""
+LINKED = re.compile(rf"{rules.LABEL.pattern.replace('(', '(?P<label>', 1)}|{rules.CITED.pattern}")
+"""What is a link inside a text: a source, [000], and a rule that is named in running text, H-6."""
+BESIDE = re.compile(r"\s*[(（][^()（）]*\d[)）]")
+"""Brackets that may hold rules: (H-6), (Hell 9, O-1)."""
+COMMA = re.compile(r"[,、]")
+SENTENCE = re.compile(r".+?(?:[.!?](?=\s)|。|$)\s*", re.DOTALL)
 
 FORMS = ("new_match.show", "new_match.change")
 """Pages whose form would be lost by leaving them: there a rule opens beside the page."""
@@ -85,8 +89,22 @@ def rule_link(rule: str | None) -> Markup:
     return link.format(address, Markup(beside), name)  # noqa: S704 - one of two words above
 
 
+def cited_by(item: rules.Item) -> list[Markup]:
+    """Return the rules that ``item`` names within brackets, linked, each once."""
+    texts = (text for text in item.texts for text in BESIDE.findall(text))
+    found = dict.fromkeys(rule for text in texts for rule in _rules_in(text))
+    return [rule_link(rule) for rule in found if rule != item.id and rule_address(rule)]
+
+
+def _rules_in(brackets: str) -> list[str]:
+    return [one.strip() for one in COMMA.split(brackets.strip("()（） "))]
+
+
 def prose(text: str) -> Markup:
-    """Return a rulebook's text as paragraphs and lists, suits red, the rules it cites linked."""
+    """Return a rulebook's text as paragraphs and lists, suits in colour, its sources linked.
+
+    Rules that it names within brackets are left out: they stand below it (``cited_by``).
+    """
     return Markup("").join(_block(block.split("\n")) for block in text.split("\n\n"))
 
 
@@ -95,18 +113,53 @@ def _block(lines: list[str]) -> Markup:
     told = " ".join(line for line in lines if not line.startswith("- "))
     html = Markup("<p>{}</p>").format(line_of_prose(told)) if told else Markup("")
     if items:
-        listed = Markup("").join(Markup("<li>{}</li>").format(line_of_prose(one)) for one in items)
-        html += Markup("<ul>{}</ul>").format(listed)
+        html += Markup("<ul>{}</ul>").format(Markup("").join(map(_list_item, items)))
     return html
 
 
+def _list_item(text: str) -> Markup:
+    """A line of a list; one that begins with the label of a source is the source's place."""
+    if found := rules.SOURCE_LINE.fullmatch(f"- {text}"):
+        label, told = found.groups()
+        line = Markup('<li id="{}"><b>{}</b> {}</li>')
+        return line.format(source_anchor(label), label, line_of_prose(told))
+    return Markup("<li>{}</li>").format(line_of_prose(text))
+
+
+def source_anchor(label: str) -> str:
+    """Return where the source called ``label`` is told."""
+    return f"source-{label}"
+
+
+def source_link(label: str) -> Markup:
+    """Return the label of a source, linked to what it is."""
+    return Markup('<a href="#{}">{}</a>').format(source_anchor(label), label)
+
+
 def line_of_prose(text: str) -> Markup:
-    """Return text within a line, red suits red, the rules it cites linked."""
+    """Return text within a line, suits in colour, its sources and the rules it cites linked."""
+    text = BESIDE.sub(_without_rules, text)
     html, at = Markup(""), 0
-    for found in CITED.finditer(text):
-        address = rule_address(found[0])
-        if address:
-            html += translation.reds(text[at : found.start()])
-            html += Markup('<a href="{}">{}</a>').format(address, found[0])
+    for found in LINKED.finditer(text):
+        link = _inline_link(found)
+        if link:
+            html += translation.reds(text[at : found.start()]) + link
             at = found.end()
     return html + translation.reds(text[at:])
+
+
+def _inline_link(found: re.Match[str]) -> Markup | None:
+    if found["label"]:
+        return source_link(found["label"])
+    address = rule_address(found[0])
+    return Markup('<a href="{}">{}</a>').format(address, rule_name(found[0])) if address else None
+
+
+def _without_rules(found: re.Match[str]) -> str:
+    return "" if all(map(rule_address, _rules_in(found[0]))) else found[0]
+
+
+def first_sentence(text: str) -> tuple[str, str]:
+    """Return the first sentence of ``text``, and the rest of it."""
+    found = SENTENCE.match(text)
+    return (found[0].strip(), text[found.end() :]) if found else (text, "")

@@ -10,7 +10,7 @@ from flask_babel import gettext
 from scorekeeper.registry import AnyGame, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import OptionField, option_fields
+from scorekeeper.rules.options import OptionField, as_usual, option_fields
 from scorekeeper.rules.rulebook import Condition, Item, Question, Rulebook
 from scorekeeper.rules.rulebook.search import search
 from scorekeeper.web.platform import locale
@@ -44,6 +44,8 @@ class BookView:
     """The page: what is played, then what is played under other house rules (``others``).
 
     ``absent`` are the ids that this table does not play; ``found`` counts the hits of a search.
+    ``sources``, which is there whatever is looked for, has the ``legend``, a paragraph that tells
+    what each source is. ``differs`` is the first rule on which tables differ.
     """
 
     title: str
@@ -53,6 +55,23 @@ class BookView:
     absent: tuple[str, ...]
     query: str
     found: int
+    sources: SectionView | None
+    legend: str
+    differs: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoundView:
+    """What a search has found in one rulebook: how many rules, and the first of them."""
+
+    slug: str
+    title: str
+    found: int
+    first: tuple[RuleView, ...]
+
+
+FIRST_FOUND = 5
+"""Hits in a rulebook that are shown where all of them are searched."""
 
 
 @cache
@@ -72,21 +91,47 @@ def book_view(
 ) -> BookView:
     """Return the page of ``book`` at ``table``; ``whole``: with the rules of other tables below."""
     played = played_by(game, book, table)
-    hits = _hits(game, played, query)
+    legend = rules.legend_of(book)
+    hits = _without(_hits(game, played, query), legend)
     others = _others(game, book, table) if whole else replace(played, sections=())
     other_hits = _hits(game, others, query)
     new = dict.fromkeys(played.ids)
+    told = [one for one in played.sections if legend in {item.id for item in one.items}]
     return BookView(
         title=book.title,
         intro=played.intro,
-        sections=tuple(
-            SectionView(one.title, _rule_views(game, table, one.items)) for one in hits.sections
-        ),
+        sections=tuple(_section_view(game, table, one) for one in hits.sections),
+        sources=_section_view(game, table, told[0]) if told else None,
+        legend=legend,
+        differs=next((rule for rule in book.ids if rules.CITED.fullmatch(rule)), ""),
         others=_other_views(game, other_hits.items, new),
         absent=tuple(rule for rule in book.ids if rule not in new),
         query=query,
         found=len(hits.items) + len(other_hits.items),
     )
+
+
+def _without(book: Rulebook, legend: str) -> Rulebook:
+    """Return ``book`` without the section that tells the sources."""
+    kept = (one for one in book.sections if legend not in {item.id for item in one.items})
+    return replace(book, sections=tuple(kept))
+
+
+def found_in(game: AnyGame, code: str, query: str) -> FoundView | None:
+    """Return what ``query`` finds in the rulebook of ``game`` as its usual table plays it."""
+    book = read_book(game, code)
+    if book is None:
+        return None
+    seats = game.usual_seats
+    table = Table(as_usual(game.presets[0].options, seats), seats)
+    hits = _hits(game, played_by(game, book, table), query)
+    items = _without(hits, rules.legend_of(book)).items
+    first = _rule_views(game, table, items[:FIRST_FOUND])
+    return FoundView(game.slug, book.title, len(items), first)
+
+
+def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> SectionView:
+    return SectionView(section.title, _rule_views(game, table, section.items))
 
 
 def _hits(game: AnyGame, book: Rulebook, query: str) -> Rulebook:

@@ -1,12 +1,15 @@
 """The standings of a match: the columns of the sheet, places, scores in lists."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from flask_babel import get_locale
 
 from scorekeeper import store
 from scorekeeper.match import Match
+from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Side
+from scorekeeper.rules.sheet import behind
 from scorekeeper.web.views import translation
 
 JAPANESE = "ja"
@@ -38,6 +41,31 @@ def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:
         heads = [translation.speak(Side(side), one.names) for side in range(len(one.totals))]
     firsts = (place == 1 for place in one.places)
     return list(zip(heads, one.totals, firsts, strict=True))
+
+
+def deal_points(match: Match) -> tuple[int, ...] | None:
+    """Return what the last deal gave each seat or side; ``None`` before the first."""
+    rows = match.sheet.rows
+    return rows[-1].settlement.points if rows else None
+
+
+def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
+    """Return whether each seat or side made what it announced; ``None`` where nothing was said."""
+    if isinstance(row.entry, PointsOnly):
+        return (None,) * len(row.totals)
+    return match.game.made(row)
+
+
+def gaps(match: Match) -> tuple[int | None, ...]:
+    """Return the points between each seat or side and the first; ``None`` where that says nothing.
+
+    Signed, as what the total lacks or has too much.
+    """
+    found = behind(match.game, match.table, match.sheet)
+    if found is None or not match.sheet.rows:
+        return (None,) * len(match.sheet.places)
+    sign = 1 if match.game.lower_is_better else -1
+    return tuple(sign * gap or None for gap in found)
 
 
 def ranking(places: Sequence[int]) -> list[int]:

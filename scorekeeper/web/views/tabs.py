@@ -6,6 +6,7 @@ from flask import url_for
 from flask_babel import gettext
 
 from scorekeeper.match import Match
+from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
 
 
@@ -34,9 +35,8 @@ def club_tabs(here: str) -> list[Tab]:
 
 def match_tabs(match: Match, here: str) -> list[Tab]:
     """Return the tabs of a match; ``here`` is the one that the page belongs to."""
-    pad = gettext("Result") if match.finished else gettext("Pad")
     return [
-        Tab(url_for("pad.show", match_id=match.id), "pad", pad, here == "pad"),
+        _first_of(match, here == "pad"),
         Tab(url_for("sheet.show", match_id=match.id), "sheet", gettext("Sheet"), here == "sheet"),
         Tab(url_for("chart.show", match_id=match.id), "chart", gettext("Chart"), here == "chart"),
         Tab(
@@ -46,3 +46,13 @@ def match_tabs(match: Match, here: str) -> list[Tab]:
             here == "rules",
         ),
     ]
+
+
+def _first_of(match: Match, here: bool) -> Tab:  # noqa: FBT001 - as the tab has it
+    """Return the tab of the match itself: its result, the pad, or the state for who watches."""
+    address = url_for("pad.show", match_id=match.id)
+    if match.finished:
+        return Tab(address, "pad", gettext("Result"), here)
+    if not auth.may(Role.SCORER, match):
+        return Tab(address, "eye", gettext("Live"), here)
+    return Tab(address, "pad", gettext("Pad"), here)

@@ -14,10 +14,14 @@ from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, key_links, locale, phone_settings, webviews
 from scorekeeper.web.views import (
     charts,
+    club_names,
     dates,
+    finish,
+    first_link,
     key_list,
     match_cards,
     match_text,
+    outcome,
     rule_links,
     standings,
     tabs,
@@ -44,8 +48,7 @@ def fresh_key() -> str:
 
 def brand() -> str:
     """Return the head of a page that needs no key: the club's name, else the app's."""
-    here = auth.here()
-    return here.club.name if here else str(gettext("Scorekeeper"))
+    return club_names.club_name() if auth.here() else str(gettext("Scorekeeper"))
 
 
 TEXT_FILTERS = {
@@ -61,34 +64,59 @@ TEXT_FILTERS = {
     "listed": match_cards.listed,
     "ago": dates.ago,
     "month": dates.month,
+    "weekday": dates.weekday,
     "month_spoken": dates.month_spoken,
-    "day_of_month": dates.day_of_month,
     "called": key_list.called,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
     "line_of_prose": rule_links.line_of_prose,
+    "first_sentence": rule_links.first_sentence,
 }
 
 OF_A_MATCH = {
     "plan_facts": match_text.plan_facts,
+    "plan_sentences": match_text.plan_sentences,
+    "short_facts": match_text.short_facts,
+    "lying_facts": match_text.lying_facts,
     "undo_text": match_text.undo_text,
     "redo_text": match_text.redo_text,
     "news_text": match_text.news_text,
+    "trumps_told": match_text.trumps_told,
+    "lead_text": match_text.lead_text,
+    "moves_text": match_text.moves_text,
+    "just_saved": match_text.just_saved,
+    "ending": finish.ending,
+    "highlights": finish.highlights,
+    "unit_face": finish.unit_face,
+    "picture_address": finish.picture_address,
     "place_text": standings.place_text,
     "side_names": standings.side_names,
     "ranking": standings.ranking,
+    "deal_points": standings.deal_points,
+    "deal_made": standings.deal_made,
     "line_scores": standings.line_scores,
+    "won_by": outcome.won_by,
+    "outcome_text": outcome.outcome_text,
+    "margin_text": outcome.margin_text,
+    "place_of": outcome.place_of,
     "match_card": match_cards.card,
-    "outcome": match_cards.outcome,
     "drawn": charts.drawn,
+    "running_totals": charts.running_totals,
+    "gaps": standings.gaps,
     "rule_link": rule_links.rule_link,
     "rule_number": rule_links.rule_number,
+    "rule_name": rule_links.rule_name,
+    "cited_by": rule_links.cited_by,
+    "source_link": rule_links.source_link,
     "game_name": translation.game_name,
     "reds": translation.reds,
+    "say_in": translation.say_in,
 }
 
 OF_KEYS = {
     "visit": auth.here,
+    "club_name": club_names.club_name,
+    "first_link": first_link.first_link,
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),

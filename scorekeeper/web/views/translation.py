@@ -3,10 +3,10 @@
 import unicodedata
 from collections.abc import Sequence
 
-from flask_babel import gettext, ngettext
+from flask_babel import gettext, ngettext, pgettext
 from markupsafe import Markup, escape
 
-from scorekeeper.registry import find_game
+from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Side, Value
 from scorekeeper.rules.seats import seats_of_side
@@ -61,6 +61,13 @@ def percent(share: float) -> str:
 def signed(value: int) -> str:
     """Return ``value`` with its sign; nothing before 0."""
     return f"+{value}" if value > 0 else number(value)
+
+
+def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
+    """Return ``sentence`` in the words of ``game``: who deals is 親 in one game alone."""
+    own = str(pgettext(game.dialect, sentence)) if game.dialect else sentence
+    told = str(gettext(sentence)) if own == sentence else own
+    return told % params if params else told
 
 
 def isolated(name: str) -> str:

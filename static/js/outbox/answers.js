@@ -3,6 +3,9 @@
   "use strict";
   const { outbox } = window;
 
+  // What a tap changes outside of its form.
+  const AROUND = ["#acts", "#dealt", "#after"];
+
   const one = (selector) => document.querySelector(selector);
 
   const pageOf = (write, response) =>
@@ -16,6 +19,7 @@
     if (write.tap && response.ok) return showPart(write, text);
     if (!isAwaited(write, response)) return;
     const here = pageOf(write, response);
+    const before = outbox.seen();
     await htmx.swap({
       text,
       target: one("#page"),
@@ -24,8 +28,6 @@
       sourceElement: document.body,
       push: here === location.pathname ? null : here,
     });
-    const back = one("header [name=next]");
-    if (back) back.value = location.pathname;
     for (const form of document.querySelectorAll("#page form")) form.reset();
     outbox.draw();
     scrollTo(0, 0);
@@ -34,6 +36,8 @@
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }
+    outbox.move(before);
+    outbox.buzz(response.ok);
   };
 
   const showPart = async (write, text) => {
@@ -42,7 +46,12 @@
     );
     // The next answer has these taps as well as those that are not sent yet.
     if (!form || outbox.waiting().some((other) => other.to === write.to)) return;
-    await htmx.swap({ text, target: form, swap: "outerMorph", sourceElement: form });
+    for (const part of [`#${form.id}`, ...AROUND]) {
+      const target = one(part);
+      if (!target || !text.includes(`id="${part.slice(1)}"`)) continue;
+      await htmx.swap({ text, target, select: part, swap: "outerMorph", sourceElement: form });
+    }
+    for (const row of form.querySelectorAll("details.long")) row.open = row.matches(".turn");
   };
 
   Object.assign(outbox, { isAwaited, show });

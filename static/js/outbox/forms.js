@@ -14,6 +14,10 @@
     form.method === "post" && form.elements.version && form.elements.idempotency_key;
   const savesTaps = (form) => "taps" in form.dataset;
 
+  const nameOf = (row) =>
+    row.getAttribute("aria-label") ??
+    document.getElementById(row.getAttribute("aria-labelledby")).textContent;
+
   // What is typed and tapped, in the words of the page.
   const wordsOf = (form) => {
     const seen = [...form.elements].filter(
@@ -24,7 +28,7 @@
       const label = field.labels[0];
       const row = field.closest("[role=radiogroup]");
       const words = row
-        ? [one(".name", row).textContent, one("bdi", label).textContent]
+        ? [nameOf(row), one("bdi", label).textContent]
         : [label?.textContent ?? "", field.value];
       return words.map((word) => word.trim());
     });
@@ -57,6 +61,9 @@
       if (savesTaps(form)) fillIn(form);
       form.inert = held.includes(matchIn(targetOf(form)));
     }
+    // The buttons of a form may stand outside of it.
+    const acts = one("#acts");
+    if (acts) acts.inert = held.includes(matchIn(location.pathname));
   };
 
   const fillIn = (form) => {

@@ -13,7 +13,7 @@ SEVEN = (
 
 # Whatever is touched, but what is only there for the keyboard and for screen readers.
 TARGETS = (
-    "a, button:not(.vh), label.chip, label.preset, summary, "
+    "a, button:not(.vh), .rail label, .fan label, summary, "
     "input:not([type=radio]), select, textarea"
 )
 TOO_SMALL = """

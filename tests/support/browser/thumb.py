@@ -4,11 +4,21 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.support.browser.server import wait_until
+from tests.support.web import html
+
 FIVE = ("あき", "けんじ", "千尋", "だいすけ", "えみ")
 FOUR, THREE = FIVE[:4], FIVE[:3]
 IN_BOTH_SCRIPTS = ("Aki", "けんじ", "Chihiro", "大輔", "Emi")
 
 MATCH = re.compile(r"/m/[\w-]+$")
+MATCH_OF = re.compile(r"^.*?/m/[\w-]+")
+SETTLED = """
+() => !document.querySelector("details.long")
+  || (document.documentElement.dataset.waiting === "0"
+    && !document.querySelector("details.turn :checked"))
+"""
+"""The answer to the last tap is there: the row whose turn it is has nothing tapped."""
 CHECKED = "#entry input:checked"
 
 
@@ -63,22 +73,32 @@ class Thumb:
     def chip(self, field, value):
         """Tap the chip of a number or a seat in a row of the entry."""
         row = f"#f-{field.replace('.', '-')}"
-        self.tap(f"{row} label.chip:has(input[value='{value}'])")
+        chip = f"{row} label:has(input[value='{value}'])"
+        self.unfold(chip)
+        self.tap(chip)
         expect(self.page.locator(f"{row} input[value='{value}']")).to_be_checked()
 
-    def go(self):
-        """The wide button at the bottom edge."""
-        self.tap(".bar .go")
+    def unfold(self, chip):
+        """Open what lies over ``chip``; a row whose turn it is comes up by itself."""
+        if self.page.locator("html.js").count():
+            self.page.wait_for_function(SETTLED)
+        folded = self.page.locator("details:not([open])", has=self.page.locator(chip))
+        for fold in folded.all():
+            fold.locator("> summary").tap()
+            self.taps += 1
 
-    def totals(self):
-        """The totals on the sheet, by column."""
-        cells = self.page.locator(".sheet tr.totals b")
-        return [number(text) for text in cells.all_inner_texts()]
+    def go(self):
+        """The one yellow button."""
+        self.tap(".btn.lamp:visible, .bar .go:visible")
+
+    def sheet(self):
+        """The sheet of the match that the phone is at, as it is now."""
+        match = MATCH_OF.search(self.page.url)[0]
+        return html.read(self.page.context.request.get(f"{match}/sheet").text())
 
     def expect_totals(self, totals):
-        expect(self.page.locator(".sheet tr.totals b")).to_have_text(
-            [written(total) for total in totals]
-        )
+        wanted = [written(total) for total in totals]
+        wait_until(lambda: self.sheet().texts("tr.totals b") == wanted)
 
     def expect_standings(self, *lines):
         """Places, names and totals of the final standings, first to last."""
@@ -88,10 +108,6 @@ class Thumb:
             expect(row.locator(".place")).to_have_text(place)
             expect(row.locator(".name")).to_have_text(name)
             expect(row.locator("b")).to_have_text(written(total))
-
-
-def number(text):
-    return int(text.replace("−", "-"))
 
 
 def written(total):

@@ -1,11 +1,13 @@
 """A phone at the table: it opens pages and sends the forms it finds on them."""
 
-from urllib.parse import urlsplit
+import re
 
+from scorekeeper import store
 from tests.support.web import html
 
 FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
 FOUR, THREE = FIVE[:4], FIVE[:3]
+MOST_ROWS = 12
 
 
 class Page:
@@ -72,9 +74,15 @@ class Page:
         """The chips that are tapped, by field."""
         return {one["name"]: one["value"] for one in self.all("input[type=radio][checked]")}
 
+    @property
+    def sheet(self):
+        """The sheet of the match that this page belongs to."""
+        match = re.match("/m/[^/]+", self.response.request.path)[0]
+        return self.visitor.open(f"{match}/sheet")
+
     def totals(self):
-        """The totals on the sheet."""
-        return [int(text.replace("−", "-")) for text in self.texts("tr.totals td b")]
+        """The totals on the sheet of this page's match."""
+        return [int(text.replace("−", "-")) for text in self.sheet.texts("tr.totals b")]
 
     def standings(self):
         """Place, name and total of everybody at the end."""
@@ -114,12 +122,15 @@ class Visitor:
 
     def key_link(self, name="Friday cards"):
         """Start a club; the path of its key."""
-        return urlsplit(self.starts_club(name).one("#key").text).path
+        self.send("/clubs", {"name": name})
+        with self.client.session_transaction() as cookie:
+            club_id, key_id = cookie["keys"][0]
+        return f"/k/{store.token_of(self.app.secret_key, club_id, key_id)}"
 
     def sets_up(self, game, names, first_dealer=0, **options):
         """Send the set-up form of ``game`` to start."""
         page = self.open(f"/new/{game}")
-        fields = {f"names.{place}": name for place, name in enumerate(names)}
+        fields = rows(names)
         fields |= {f"options.{name}": str(value) for name, value in options.items()}
         return page.send("#setup", {**fields, "first_dealer": str(first_dealer), "action": "start"})
 
@@ -145,6 +156,12 @@ def as_headers(words):
 
 HTMX = {"HX_Request": "true"}
 """Sent as a tap's own request, which brings back its part of the page."""
+
+
+def rows(names):
+    """The name fields of a set-up form with a row for each of ``names``, and no other row."""
+    fields = dict.fromkeys(f"names.{place}" for place in range(MOST_ROWS))
+    return fields | {f"names.{place}": name for place, name in enumerate(names)}
 
 
 def bids(*numbers):

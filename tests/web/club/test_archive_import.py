@@ -28,6 +28,11 @@ def brings(visitor, data, name="friday.json", token=""):
     return Page(visitor, answer)
 
 
+def matches(visitor):
+    """The addresses of the club's matches."""
+    return [one["href"] for one in visitor.open("/history").all("main li a[href^='/m/']")]
+
+
 def takes_over(page):
     """Press the button under what was looked through; the page after."""
     return page.send("#take-over").onward
@@ -100,23 +105,25 @@ def test_the_schema_is_open_to_all(stranger, archive):
 def test_what_a_file_brings_is_seen_first(elsewhere, archive):
     page = brings(elsewhere, archive)
     assert page.status == 200
-    assert page.one("p.file").text == "friday.json"
-    assert page.texts(".counts div") == ["new 1", "new players 3"]
-    assert page.texts(".line bdi") == THREE
-    assert not elsewhere.open("/").has("a.line")
+    assert page.one("header .file").text == "friday.json"
+    assert page.texts(".counts div") == ["New 1", "New players 3"]
+    assert page.texts(".arrivals bdi") == THREE
+    assert page.texts(".arrivals .tag") == ["New"]
+    assert page.one("footer button").text == "Import 1 match"
+    assert matches(elsewhere) == []
 
 
 def test_then_it_is_taken_over(elsewhere, archive):
     done = takes_over(brings(elsewhere, archive))
-    assert done.texts(".counts div") == ["new 1"]
-    (match,) = elsewhere.open("/").all("a.line")
-    assert elsewhere.open(match["href"]).totals() == [-3, 13, 10]
+    assert done.texts(".counts div") == ["New 1"]
+    (match,) = matches(elsewhere)
+    assert elsewhere.open(f"{match}/sheet").totals() == [-3, 13, 10]
 
 
 def test_what_is_here_already_has_no_button(elsewhere, archive):
     takes_over(brings(elsewhere, archive))
     again = brings(elsewhere, archive)
-    assert again.texts(".counts div") == ["already here 1"]
+    assert again.texts(".counts div") == ["Already here 1"]
     assert not again.has("#take-over")
 
 
@@ -166,7 +173,7 @@ def test_one_bad_match_among_good_ones_is_refused_with_its_place(club, elsewhere
     assert page.status == 422
     assert page.texts(".faults code") == ["matches[1].log[0].entry.bids[0]"]
     assert not page.has("#take-over")
-    assert not elsewhere.open("/").has("a.line")
+    assert matches(elsewhere) == []
 
 
 def test_a_form_without_a_file_asks_for_one(club):
@@ -192,10 +199,10 @@ def test_other_forms_stay_small(club):
 
 def test_the_token_of_the_form_is_asked_for(guarded_app, archive):
     visitor = Visitor(guarded_app)
-    page = visitor.open("/")
-    page.send("form[action=/clubs]", {"name": "Friday"})
+    token = visitor.open("/new/hell").one("#setup input[name=csrf_token]")["value"]
+    visitor.send("/clubs", {"name": "Friday", "csrf_token": token})
     assert brings(visitor, archive).status == 400
-    token = visitor.open("/import").one("form.card input[name=csrf_token]")["value"]
+    token = visitor.open("/import").one("main input[name=csrf_token]")["value"]
     assert brings(visitor, archive, token=token).status == 200
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import store
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import bids, tricks
+from tests.support.web.visitor import Visitor, bids, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 
@@ -15,10 +15,9 @@ def describe(visitor, match, **words):
     return answer.onward
 
 
-def finish(visitor, match):
-    page = visitor.open(match)
-    (form,) = [form for form in page.all("form") if form["action"].endswith("/finish")]
-    visitor.send(form["action"], {one["name"]: one["value"] for one in form.all("input")})
+def finish(visitor, match, deals):
+    answer = visitor.send(f"{match}/finish", {"version": str(deals)})
+    assert answer.status == 303, answer.text
 
 
 @pytest.fixture
@@ -27,18 +26,18 @@ def played(club):
     three = ["Aki", "Ben", "Chika"]
     won = club.begins("hell", three)
     club.writes(won, *FIRST)
-    finish(club, won)
+    finish(club, won, 1)
     describe(club, won, played_on="2026-10-31", place="Library", note="Rain.")
     partners = club.begins("whist", ["Aki", "Dai", "Chika", "Emi"])
     facts = {"tricks.0": 9, "tricks.1": 4, "honours.0": 0, "honours.1": 0}
     club.writes(partners, {**facts, "revokes.0": 0, "revokes.1": 0})
-    finish(club, partners)
+    finish(club, partners, 1)
     describe(club, partners, played_on="2026-11-02")
     return {"hell": won, "whist": partners, "going on": club.begins("hell", ["Ben", "Dai"])}
 
 
 def lines(page):
-    return [one["href"] for one in page.all(".lines .line")]
+    return [one["href"] for one in page.all("main li a[href^='/m/']")]
 
 
 # The page
@@ -50,38 +49,62 @@ def test_home_leads_to_all_matches(club, played):
 
 def test_matches_stand_under_their_months_the_newest_first(club, played):
     page = club.open("/history")
-    assert page.texts("main h2") == ["November 2026", "October 2026"]
+    assert page.texts("main h2:not(dialog h2)") == ["November 2026", "October 2026"]
     assert lines(page) == [played["going on"], played["whist"], played["hell"]]
 
 
 def test_the_months_are_the_readers_own(table):
     table.begins("hell", ["Aki", "Ben"])
     months = {"en": ["November 2026"], "ja": ["2026年11月"]}
-    days = {"en": "21 Sat", "ja": "21日(土)"}
+    days = {"en": "21 Sat", "ja": "21 土"}
     page = table.open("/history")
-    assert page.texts("main h2") == months[table.language]
-    assert page.one(".lines .when").text == days[table.language]
+    assert page.texts("main h2:not(dialog h2)") == months[table.language]
+    assert page.one("main time").text == days[table.language]
 
 
-def test_a_line_tells_the_match(club, played):
-    going_on, whist, hell = club.open("/history").all(".lines .line")
-    assert hell.text == "Hell 31 Sat ✎ Aki −3 Ben 13 Chika 10 1 deal Library"
-    assert [one.text for one in hell.all(".player.first")] == ["Ben 13"]
-    assert hell.one(".noted")["aria-label"] == "with a note"
-    assert whist.text == "Whist 2 Mon Aki and Chika 3 Dai and Emi 0 1 deal"
-    assert whist.texts(".player.first") == ["Aki and Chika 3"]
-    assert going_on.text == "Hell 21 Sat Ben Dai In progress 0 deals"
+def told(page):
+    """What each line says, and its picture where that says something."""
+    rows = page.all("main li a[href^='/m/']")
+    return [(row.text, *(one["aria-label"] for one in row.all("[role=img]"))) for row in rows]
+
+
+def test_a_line_tells_who_won_and_by_how_much(club, played):
+    assert told(club.open("/history")) == [
+        ("21 Sat In progress Hell B Ben D Dai",),
+        ("2 Mon Aki and Chika won Whist · 1 deal A Aki D Dai C Chika E Emi 3–0",),
+        ("31 Sat Ben won Hell · 1 deal · Library A Aki B Ben C Chika by 3", "with a note"),
+    ]
+
+
+def test_where_a_player_is_asked_for_his_place_is_told_unless_he_won(club, played):
+    choices = players(club.open("/history"))
+    assert (
+        "Hell · 1 deal · Aki 3rd · Library"
+        in told(club.open(f"/history?player={choices['A Aki']}"))[1][0]
+    )
+    assert "Ben 1st" not in told(club.open(f"/history?player={choices['B Ben']}"))[1][0]
 
 
 def test_where_no_deal_was_played_nobody_has_won(club):
     match = club.begins("hell", ["Aki", "Ben"])
-    finish(club, match)
-    assert not club.open("/history").has(".player.first")
+    finish(club, match, 0)
+    assert told(club.open("/history")) == [("21 Sat Ended before the first deal Hell A Aki B Ben",)]
 
 
 def test_before_the_first_match_the_history_says_so(table, language):
     page = table.open("/history")
-    assert sentence(language, "No matches yet.") in page.text
+    assert page.texts("main h2:not(dialog h2)") == [sentence(language, "No matches yet")]
+    assert page.one("main a[href=/new]").text == sentence(language, "New match")
+    assert not page.has("form[role=search]")
+
+
+def test_who_only_looks_on_is_not_asked_to_play(app, club):
+    made = club.open("/keys").send("#new-key", {"role": "viewer", "name": "Aki"}).onward
+    watcher = Visitor(app)
+    watcher.open(made.one("#key").text)
+    page = watcher.open("/history")
+    assert page.texts("main h2:not(dialog h2)") == ["No matches yet"]
+    assert not page.has("main a")
 
 
 def test_the_history_of_a_club_is_for_those_who_have_its_key(stranger, club, played):
@@ -146,33 +169,91 @@ def test_the_form_finds_matches(club, played, query, found):
     assert lines(club.open(f"/history?{query}")) == [played[one] for one in found]
 
 
+def players(page):
+    """The players to choose from by name, and what stands for each in an address."""
+    return {one.text: one.one("input")["value"] for one in page.all("#player label")}
+
+
 def test_a_player_is_chosen_by_name(club, played):
-    page = club.open("/history")
-    choices = {one.text: one["value"] for one in page.all("#player option")}
-    assert list(choices) == ["Everyone", "Aki", "Ben", "Chika", "Dai", "Emi"]
-    page = club.open(f"/history?player={choices['Emi']}")
+    choices = players(club.open("/history"))
+    assert list(choices) == ["Everyone", "A Aki", "B Ben", "C Chika", "D Dai", "E Emi"]
+    page = club.open(f"/history?player={choices['E Emi']}")
     assert lines(page) == [played["whist"]]
-    assert page.one("#player option[selected]").text == "Emi"
 
 
-def test_what_was_asked_for_stays_in_the_form(club, played):
-    page = club.open("/history?q=%3Cb%3E&game=whist&since=2026-01-02&until=2026-11-22")
-    assert page.one("input[name=q]")["value"] == "<b>"
-    assert page.one("#game option[selected]")["value"] == "whist"
-    assert (page.one("#since")["value"], page.one("#until")["value"]) == (
+def test_among_many_players_one_chooses_from_a_list(club):
+    for number in range(13):
+        club.begins("hell", [f"Player {number}", f"Guest {number}"])
+    page = club.open("/history")
+    names = [one.text for one in page.all("#player option")]
+    assert len(names) == 27
+    assert names[:2] == ["Everyone", "Guest 0"]
+    (option,) = [one for one in page.all("#player option") if one.text == "Guest 7"]
+    page = club.open(f"/history/filter?player={option['value']}")
+    assert page.one("#player option[selected]").text == "Guest 7"
+
+
+def test_what_is_asked_for_stands_above_and_is_taken_away_one_by_one(club, played):
+    emi = players(club.open("/history"))["E Emi"]
+    asked = f"game=whist&player={emi}&since=2026-01-02&until=2026-11-22"
+    chips = club.open(f"/history?q=aki&{asked}").all("nav[aria-label=Filters] a")
+    assert [(one.text, one["href"]) for one in chips] == [
+        ("Remove filter Whist", f"/history?q=aki&player={emi}&since=2026-01-02&until=2026-11-22"),
+        ("Remove filter with Emi", "/history?q=aki&game=whist&since=2026-01-02&until=2026-11-22"),
+        (
+            "Remove filter since Jan 2, 2026 until Nov 22, 2026",
+            f"/history?q=aki&game=whist&player={emi}",
+        ),
+    ]
+
+
+def test_where_nothing_is_asked_for_each_filter_leads_to_the_form(club, played):
+    chips = club.open("/history?q=aki").all("nav[aria-label=Filters] a")
+    assert [one.text for one in chips] == ["Any game", "Any player", "Any date"]
+    (where,) = {one["href"] for one in chips}
+    assert where == "/history/filter?q=aki"
+    page = club.open(where)
+    assert page.one("form.filter")["action"] == "/history"
+    assert page.one("form.filter input[name=q]")["value"] == "aki"
+    assert page.one("header a")["href"] == "/history?q=aki"
+
+
+@pytest.mark.parametrize("path", ["/history", "/history/filter"])
+def test_what_was_asked_for_stays_in_the_form(club, played, path):
+    page = club.open(f"{path}?q=%3Cb%3E&game=whist&since=2026-01-02&until=2026-11-22")
+    (form,) = page.all("form.filter")
+    assert form.one("input[name=q]")["value"] == "<b>"
+    assert form.one("#game [checked]")["value"] == "whist"
+    assert form.one("#player [checked]")["value"] == ""
+    assert (form.one("#since")["value"], form.one("#until")["value"]) == (
         "2026-01-02",
         "2026-11-22",
     )
-    assert "open" in page.one("details")
+
+
+def test_a_search_keeps_the_filters(club, played):
+    page = club.open("/history?q=aki&game=whist")
+    (form,) = page.all("form[role=search]")
+    assert {one["name"]: one["value"] for one in form.all("input")} == {"q": "aki", "game": "whist"}
 
 
 def test_where_nothing_is_found_the_page_says_so_and_leads_back(table, language):
     table.begins("hell", ["Aki", "Ben"])
     page = table.open("/history?q=zoe")
-    assert sentence(language, "No matches found.") in page.text
+    assert page.texts("main h2:not(dialog h2)") == [sentence(language, "No matches found")]
     nobody = "No player or place matches “%(word)s”."
     assert sentence(language, nobody, word="zoe") in page.text
-    assert page.one("p a[href=/history]")
+    assert page.one("main a[href=/history]").text == sentence(language, "Clear filters")
+
+
+def test_where_a_player_has_no_such_match_the_page_leads_to_all_of_his(club, played):
+    emi = players(club.open("/history"))["E Emi"]
+    page = club.open(f"/history?game=hell&player={emi}")
+    answers = [(one.text, one["href"]) for one in page.all("main .none a")]
+    assert answers == [
+        ("Show all with Emi", f"/history?player={emi}"),
+        ("Clear filters", "/history"),
+    ]
 
 
 def test_a_word_in_too_many_names_is_owned_up_to(table, language):
@@ -229,8 +310,9 @@ def test_a_filter_that_cannot_be_is_answered_beside_its_field(
     table.begins("hell", ["Aki", "Ben"])
     page = table.open(f"/history?{query}")
     assert page.status == 422
-    (group,) = [one for one in page.all(".fields div") if one.all(f"#{field}")]
+    (group,) = page.all(f".ends:has(#{field}), fieldset#{field}")
     text, values = complaint
     assert group.texts("p.oops span") == [sentence(language, text, **values)]
+    assert len(page.all("form.filter")) == 1
     assert page.one(f"#{field}")["aria-invalid"] == "true"
     assert lines(page) == []

@@ -7,16 +7,21 @@ from sqlalchemy import update
 
 from scorekeeper import clock, store
 from scorekeeper.store.database import tables
+from scorekeeper.web.views.club_names import club_name
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
 
 
-def test_a_visitor_without_a_key_may_start_a_club_and_sees_nothing_else(stranger, club):
+def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, club, language):
     club.begins("hell", ["Aki", "Ben"])
-    page = stranger.open("/")
+    page = Visitor(app, language).open("/")
     assert page.status == 200
-    assert [form["action"] for form in page.all("main form")] == ["/clubs"]
-    assert page.texts("main a") == ["Rulebooks"]
+    assert page.one("h1").text == sentence(language, "What are you playing?")
+    assert [link["href"] for link in page.all("main a")] == [
+        f"/new/{slug}"
+        for slug in ("black_lady", "black_maria", "hearts", "hell", "napoleon", "whist")
+    ]
+    assert [link["href"] for link in page.all("nav a")] == ["/", "/rules", "/more"]
     assert "Aki" not in page.source
 
 
@@ -34,6 +39,38 @@ def test_who_starts_a_club_is_shown_the_key_and_told_to_keep_it(app, language):
     assert visitor.open("/link").one("#key").text == page.one("#key").text
 
 
+def is_at_the_door(visitor):
+    """Whether home asks for a game, as it does whoever has no key."""
+    return visitor.open("/").has("main a[href=/new/hell]")
+
+
+def test_the_first_page_changes_its_language_with_one_touch(app):
+    visitor = Visitor(app, "en")
+    page = visitor.open("/")
+    other = page.one("header button[name=language]")
+    assert other.text == "日本語"
+    page = page.send("header form", {"language": other["value"]}).onward
+    assert page.one("h1").text == sentence("ja", "What are you playing?")
+
+
+def test_who_starts_a_club_by_name_is_shown_its_link(stranger):
+    answer = stranger.send("/clubs", {"name": "Friday cards"})
+    [[_, key_id]] = keys_of(stranger)
+    assert (answer.status, answer.location) == (303, f"/keys/{key_id}")
+
+
+def keys_of(visitor):
+    """The clubs and keys in the browser's cookie, the one opened last first."""
+    with visitor.client.session_transaction() as cookie:
+        return cookie.get("keys", [])
+
+
+def name_of_club(visitor):
+    [[club_id, _], *_] = keys_of(visitor)
+    with visitor.app.extensions["store"].reading() as db:
+        return store.find_club(db, club_id).name
+
+
 def test_the_club_is_called_as_it_was_written(stranger):
     stranger.starts_club("  Friday   cards ")
     assert stranger.open("/").one("h1").text == "Friday cards"
@@ -45,6 +82,105 @@ def test_a_lost_cookie_is_no_lost_score(app, stranger):
     found_again = Visitor(app)
     found_again.open(link)
     assert found_again.open(match).status == 200
+
+
+# Starting with a match
+
+
+def test_the_first_match_starts_a_club_without_a_name(stranger):
+    match = stranger.begins("hell", ["Aki", "Ben"])
+    assert stranger.open(match).status == 200
+    assert name_of_club(stranger) == ""
+    assert stranger.open("/keys").status == 200  # an owner's
+
+
+def test_a_look_at_the_form_starts_nothing(stranger):
+    page = stranger.open("/new/hell")
+    assert page.send("#setup", {"names.0": "Aki", "action": "more"}).status == 200
+    assert stranger.sets_up("hell", ["Aki"]).status == 422
+    assert keys_of(stranger) == []
+
+
+def test_two_who_come_without_a_key_come_into_clubs_of_their_own(app, stranger):
+    match = stranger.begins("hell", ["Aki", "Ben"])
+    other = Visitor(app)
+    assert other.begins("hell", ["Aki", "Ben"]) != match
+    assert other.open(match).status == 404
+
+
+def test_the_first_match_sent_twice_is_one_club_with_one_match(stranger):
+    page = stranger.open("/new/hell")
+    before = stranger.client.get_cookie("scorekeeper").value
+    once = page.send("#setup", {"action": "start"})
+    kept = keys_of(stranger)
+    # Touched twice: the second goes out before the answer to the first has brought the key.
+    stranger.client.set_cookie("scorekeeper", before)
+    twice = page.send("#setup", {"action": "start"})
+    assert once.status == 303
+    assert once.location == twice.location
+    assert keys_of(stranger) == kept
+    # And once more, by a phone that has the key by now.
+    assert page.send("#setup", {"action": "start"}).location == once.location
+    assert keys_of(stranger) == kept
+
+
+def test_a_form_from_before_brings_nobody_back_whose_key_was_withdrawn(app, stranger):
+    page = stranger.open("/new/hell")
+    before = stranger.client.get_cookie("scorekeeper").value
+    match = page.send("#setup", {"action": "start"}).location
+    withdraw_all_keys_of(app, stranger)
+    stranger.client.set_cookie("scorekeeper", before)
+    page.send("#setup", {"action": "start"})
+    assert stranger.open(match).status == 404
+    assert is_at_the_door(stranger)
+
+
+def test_a_second_club_is_started_by_who_lost_the_first(app, stranger):
+    match = stranger.begins("hell", ["Aki", "Ben"])
+    withdraw_all_keys_of(app, stranger)
+    again = stranger.begins("hell", ["Aki", "Ben"])
+    assert again != match
+    assert stranger.open(again).status == 200
+    assert stranger.open(match).status == 404
+
+
+# The name of the group, later
+
+
+def test_the_owner_names_the_group_when_they_like(app, language):
+    visitor = Visitor(app, language)
+    visitor.begins("hell", ["Aki", "Ben"])
+    page = visitor.open("/club/name")
+    assert page.one("h1").text == sentence(language, "Name your group")
+    assert page.one("#name")["value"] == ""
+    answer = page.send("#naming", {"name": "  Friday   cards "})
+    assert (answer.status, answer.location) == (303, "/")
+    assert name_of_club(visitor) == "Friday cards"
+    assert visitor.open("/club/name").one("#name")["value"] == "Friday cards"
+
+
+def test_a_name_that_is_none_is_refused_and_still_there(app, language):
+    visitor = Visitor(app, language)
+    visitor.begins("hell", ["Aki", "Ben"])
+    page = visitor.open("/club/name").send("#naming", {"name": "x" * 41})
+    assert page.status == 422
+    too_long = sentence(language, "Names can have at most {longest} characters.", longest=40)
+    assert page.errors_at("#name-error") == [too_long]
+    assert page.one("#name")["value"] == "x" * 41
+    assert visitor.send("/club/name", {"name": " "}).status == 422
+    assert visitor.send("/club/name").status == 422
+    assert name_of_club(visitor) == ""
+
+
+@pytest.mark.parametrize(("language", "called"), [("en", "Your group"), ("ja", "マイグループ")])
+def test_a_group_without_a_name_is_called_something(app, language, called):
+    visitor = Visitor(app, language)
+    visitor.begins("hell", ["Aki", "Ben"])
+    with visitor.client.session_transaction() as cookie:
+        kept = dict(cookie)
+    with app.test_request_context("/", headers={"Accept-Language": language}) as context:
+        context.session.update(kept)
+        assert club_name() == called
 
 
 # What is written in the form
@@ -104,7 +240,7 @@ def test_a_link_leaves_no_trace_of_its_key(app, stranger, caplog):
     answer = phone.open(link)
     pages = [
         answer.source,
-        *(phone.open(path).source for path in ("/opened", "/", "/keys", "/new")),
+        *(phone.open(path).source for path in ("/opened", "/", "/keys", "/new", "/new/hell")),
     ]
     assert token not in "".join(pages)
     assert token not in answer.headers["Set-Cookie"]
@@ -115,7 +251,7 @@ def test_a_link_leaves_no_trace_of_its_key(app, stranger, caplog):
 @pytest.mark.parametrize("token", ["x" * 22, "short", "x" * 5000, "%00", "é" * 22, "../../etc"])
 def test_an_unknown_key_is_nothing(stranger, token):
     assert stranger.open(f"/k/{token}").status == 404
-    assert stranger.open("/").has("form[action=/clubs]")
+    assert is_at_the_door(stranger)
 
 
 def test_a_withdrawn_key_is_closed_at_once_on_every_phone_that_has_it(app, stranger):
@@ -125,7 +261,7 @@ def test_a_withdrawn_key_is_closed_at_once_on_every_phone_that_has_it(app, stran
     match = phone.begins("hell", ["Aki", "Ben"])
     withdraw_all_keys_of(app, phone)
     assert phone.open(match).status == 404
-    assert phone.open("/").has("form[action=/clubs]")
+    assert is_at_the_door(phone)
     assert Visitor(app).open(link).status == 404
 
 
@@ -184,8 +320,11 @@ def test_where_signup_is_closed_no_club_can_be_started(new_app, language):
     visitor = Visitor(new_app(SCOREKEEPER_SIGNUP="closed"), language)
     page = visitor.open("/")
     closed = "New groups cannot be created here. Open the link you were given."
-    assert not page.has("form[action=/clubs]")
     assert sentence(language, closed) in page.text
+    assert {link["href"].rpartition("/")[0] for link in page.all("main a")} == {"/rules"}
+    assert visitor.open("/new/hell").location == "/"
+    assert visitor.send("/new/hell", {"action": "start"}).location == "/"
+    assert keys_of(visitor) == []
     refused = visitor.send("/clubs", {"name": "Friday cards"})
     assert refused.status == 403
     assert sentence(language, closed) in refused.text

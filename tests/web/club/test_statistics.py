@@ -8,7 +8,7 @@ from sqlalchemy import event
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import Visitor, bids, tricks
+from tests.support.web.visitor import Visitor, bids, hearts, tricks
 
 PLAYED = "/statistics/hell"
 
@@ -41,11 +41,17 @@ def season(app, club):
     return club
 
 
+def words(cell):
+    """What a cell says to those who listen: a name without its token."""
+    names = cell.texts("bdi")
+    return names[0] if names else cell.text
+
+
 def lines(page, table):
     """What stands in the lines of a table."""
     return [
-        [cell.text for cell in line.descendants if cell.tag in ("th", "td")]
-        for line in page.all(f"{table} tbody tr")
+        [words(cell) for cell in line.descendants if cell.tag in ("th", "td")]
+        for line in page.all(f"{table} tbody tr:not([aria-hidden])")
     ]
 
 
@@ -68,10 +74,9 @@ def test_a_club_that_has_played_nothing_is_told_so(table):
 def test_home_leads_to_the_statistics_of_every_game_played(season):
     assert season.open("/").has("a[href=/statistics]")
     page = season.open("/statistics")
-    assert page.texts("a.line strong") == ["Hell"]
-    assert page.texts("a.line .when") == ["2 matches"]
-    assert page.texts("a.line .who") == ["Most wins: Aki 2"]
-    assert "Not played yet" in page.text
+    assert page.texts("main li a") == ["Hell 2 matches Most wins A Aki 2"]
+    assert page.one("main li a")["href"] == PLAYED
+    assert page.one("main p.aside").text.startswith("Not played yet · Black Lady · ")
 
 
 def test_a_stranger_is_sent_home(stranger):
@@ -120,6 +125,9 @@ def test_a_span_counts_its_own_days_and_goes_with_every_link(season):
     assert all("since=2019-05-01&until=2019-05-31" in link.replace("&amp;", "&") for link in links)
     assert page.one("input[name=since]")["value"] == "2019-05-01"
     assert "open" in page.one("details.span")
+    assert page.one("header .btn")["href"] == (
+        "/history?game=hell&since=2019-05-01&until=2019-05-31"
+    )
     aki = season.open(page.all(".ranking tbody a")[0]["href"])
     assert aki.texts(".figures dd")[0] == "1"
 
@@ -132,10 +140,10 @@ def test_a_span_in_which_nothing_was_played_is_told_so(season):
 
 def test_presets_are_one_tap(season):
     page = season.open(PLAYED)
-    assert page.texts(".spans a") == ["All time", "This year", "Last 12 months"]
-    assert page.texts(".spans a[aria-current]") == ["All time"]
-    this_year = season.open(page.all(".spans a")[1]["href"])
-    assert this_year.texts(".spans a[aria-current]") == ["This year"]
+    assert page.texts(".spans nav a") == ["All time", "This year", "Last 12 months"]
+    assert page.texts(".spans nav a[aria-current]") == ["All time"]
+    this_year = season.open(page.all(".spans nav a")[1]["href"])
+    assert this_year.texts(".spans nav a[aria-current]") == ["This year"]
     assert "open" not in this_year.one("details.span")
     assert [line[:2] for line in lines(this_year, ".ranking")] == [
         ["Aki", "1"],
@@ -165,7 +173,38 @@ def test_days_that_cannot_be_are_refused_and_kept(season, typed, field, wrong, o
     for end, text in typed.items():
         assert page.one(f"input[name={end}]")["value"] == text
     assert "aria-invalid" in page.one(f"input[name={field}]")
-    assert not page.has(".book")
+    assert not page.has("table")
+
+
+def test_a_game_leads_to_the_other_games_that_were_played(season):
+    assert not season.open(PLAYED).has("header nav")
+    match = season.begins("hearts", ["Aki", "Ben", "Chie"])
+    season.writes(match, hearts(5, 4, 4, queen=0))
+    season.send(f"{match}/finish", {"version": "1"})
+    chips = season.open(f"{PLAYED}?since=2026-01-01").all("header nav a")
+    assert [(one.text, one["href"], one["aria-current"]) for one in chips] == [
+        ("All games", "/statistics", None),
+        ("Hell", "/statistics/hell?since=2026-01-01", "page"),
+        ("Hearts", "/statistics/hearts?since=2026-01-01", None),
+    ]
+
+
+def test_the_places_of_the_last_matches_are_drawn_and_told(season):
+    page = season.open(PLAYED)
+    (chart,) = page.all("section[aria-labelledby=of-latest]")
+    assert chart.one("h2").text == "Places in the last 2 matches"
+    assert chart.one("svg[role=img]")["aria-label"] == "Places in the last 2 matches"
+    assert len(chart.all("polyline")) == 3
+    assert [one.text for one in chart.all("thead th")] == ["Date", "Aki", "Ben", "Chie"]
+    assert lines(page, "section[aria-labelledby=of-latest]") == [
+        ["Nov 21, 2026", "1", "3", "1"],
+        ["May 4, 2019", "1", "2", "–"],
+    ]
+
+
+def test_one_match_makes_no_line(club):
+    plays(club, ["Aki", "Ben"], ([0, 0], [1, 0]))
+    assert not club.open(PLAYED).has("section[aria-labelledby=of-latest]")
 
 
 def test_a_game_that_there_is_not_is_not_found(season):
@@ -177,7 +216,7 @@ def test_a_game_that_there_is_not_is_not_found(season):
 
 
 def page_of(season, name):
-    (link,) = [a for a in season.open(PLAYED).all(".ranking a") if a.text == name]
+    (link,) = [a for a in season.open(PLAYED).all(".ranking tbody a") if words(a) == name]
     return season.open(link["href"])
 
 
@@ -201,7 +240,7 @@ def test_the_last_matches_lead_to_their_sheets(season):
 
 
 def test_a_player_who_has_not_played_this_game_is_told_so(season):
-    path = page_of(season, "Aki").all(".spans a")[0]["href"]
+    path = page_of(season, "Aki").all(".spans nav a")[0]["href"]
     page = season.open(path.replace("/hell/", "/hearts/"))
     assert page.status == 200
     assert "No finished matches yet." in page.text
@@ -209,7 +248,7 @@ def test_a_player_who_has_not_played_this_game_is_told_so(season):
 
 def test_nobody_is_not_found(app, season):
     assert season.open(f"{PLAYED}/nobody").status == 404
-    path = page_of(season, "Aki").all(".spans a")[0]["href"]
+    path = page_of(season, "Aki").all(".spans nav a")[0]["href"]
     other = Visitor(app)
     other.starts_club()
     assert other.open(path).status == 404
@@ -249,7 +288,7 @@ def test_a_page_asks_the_database_as_often_whatever_was_played(app, season):
     def note(_connection, _cursor, statement, *_rest):
         asked.append(statement)
 
-    paths = ["/statistics", PLAYED, page_of(season, "Aki").all(".spans a")[0]["href"]]
+    paths = ["/statistics", PLAYED, page_of(season, "Aki").all(".spans nav a")[0]["href"]]
     engine = app.extensions["store"].engine
     event.listen(engine, "before_cursor_execute", note)
     try:

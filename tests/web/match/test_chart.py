@@ -30,13 +30,13 @@ def drawn(app):
 
 
 def test_a_chart_is_drawn_on_the_page(drawn):
-    assert drawn.count("<svg ") == 1
+    assert drawn.count("<svg xmlns=") == 1
     assert '<path d="M' in drawn
     assert "<title>Running totals</title><desc>Aki won.</desc>" in drawn
 
 
 def test_the_numbers_of_a_chart_stand_in_a_table(drawn):
-    assert "<summary>Data table</summary>" in drawn
+    assert "<summary>Data table<" in drawn
     assert '<th scope="row"><bdi>2</bdi></th>' in drawn
     assert "<td><bdi>−30</bdi></td>" in drawn
 
@@ -58,7 +58,8 @@ def match(club):
 def test_the_chart_says_who_led_when(club, match):
     page = club.open(f"{match}/charts")
     assert page.status == 200
-    assert page.texts("h2")[0] == "Running totals"
+    assert page.texts("main h2")[0] == "Running totals"
+    assert page.one("main nav [aria-current]").text == "Totals"
     described = page.all("svg desc")[0].text
     assert "Ben: 23 at the end, in the lead after 2 of 2 deals." in described
     assert "Chie: 7 at the end, in the lead after 1 of 2 deals." in described
@@ -66,13 +67,46 @@ def test_the_chart_says_who_led_when(club, match):
 
 def test_the_numbers_of_the_chart_stand_beside_it(club, match):
     rows = [row.texts("td") for row in club.open(f"{match}/charts").all("tbody tr")]
-    assert rows[:2] == [["−3", "10", "10", "Ben, Chie"], ["10", "23", "7", "Ben"]]
+    assert rows == [["−3", "10", "10", "Ben, Chie"], ["10", "23", "7", "Ben"]]
 
 
 def test_hell_draws_bids_against_tricks(club, match):
-    page = club.open(f"{match}/charts")
-    assert page.texts("h2") == ["Running totals", "Bids and tricks"]
+    page = club.open(f"{match}/charts?view=deals")
+    assert page.texts("figure desc")[0].startswith("Aki: from −3 to 13. Ben: from 10 to 13.")
+    assert page.texts("main h2")[:2] == ["Points per deal", "Bids and tricks"]
     assert "Aki: bid made in 1 of 2 deals." in page.all("svg desc")[1].text
+
+
+def test_the_places_after_each_deal_are_a_view_of_their_own(club, match):
+    page = club.open(f"{match}/charts?view=places")
+    assert page.one("main nav [aria-current]").text == "Places"
+    assert page.one("figure desc").text == (
+        "Aki: 2nd at the end. Ben: 1st at the end. Chie: 3rd at the end."
+    )
+    assert [row.texts("td") for row in page.all("tbody tr")] == [["3", "1", "1"], ["2", "1", "3"]]
+
+
+@pytest.mark.parametrize("view", ["", "none", "totals&view=places", "<b>"])
+def test_a_view_that_there_is_not_is_the_totals(club, match, view):
+    assert club.open(f"{match}/charts?view={view}").texts("main h2")[0] == "Running totals"
+
+
+def test_below_the_chart_is_how_far_each_is_behind(club, match):
+    rows = club.open(f"{match}/charts").all(".ranks li")
+    assert [row.one(".name").text for row in rows] == ["Ben", "Aki", "Chie"]
+    assert [row.texts(".gap") for row in rows] == [[], ["−13"], ["−16"]]
+    assert [row.one(".num").text for row in rows] == ["23", "10", "7"]
+
+
+def test_the_lines_have_the_colours_of_the_faces(club, match):
+    page = club.open(f"{match}/charts")
+    worn = {
+        row.one(".tok").text: next(one for one in row.one(".tok").classes if one[1:].isdigit())
+        for row in page.all(".ranks li")
+    }
+    groups = {one["class"] for one in page.all("figure g")}
+    assert groups == set(worn.values())
+    assert len(groups) == 3
 
 
 def test_partners_announce_together(club, monkeypatch):
@@ -81,7 +115,7 @@ def test_partners_announce_together(club, monkeypatch):
     monkeypatch.setattr(type(whist), "versus", lambda _self, _rows: announced)
     match = club.begins("whist", ["Aki", "Ben", "Chie", "Dai"])
     club.writes(match, {"tricks.0": 8, "honours.0": 2, "revokes.0": 0, "revokes.1": 0})
-    described = club.open(f"{match}/charts").all("svg desc")[1].text
+    described = club.open(f"{match}/charts?view=deals").all("svg desc")[1].text
     assert "Aki and Chie" in described.replace("\u2068", "").replace("\u2069", "")
     assert described.count("bid made in 1 of 1 deal.") == 2
 

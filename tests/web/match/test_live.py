@@ -84,6 +84,29 @@ def test_the_answer_is_the_part_of_the_page_that_can_take_its_place(viewer, matc
     assert not answer.has("html")
 
 
+@pytest.mark.parametrize("page", ["sheet", "table", "seat/1"])
+def test_every_page_that_follows_is_told_the_next_deal(club, viewer, match, page):
+    address = f"{match}/{page}"
+    shown = viewer.open(address)
+    assert shown.one("#pulse")["data-from"] == f"{address}/live"
+    assert shown.has("noscript meta[http-equiv=refresh]")
+    assert ask(viewer, address).one("#live").text == shown.one("#live").text
+    tag = tag_of(shown)
+    assert ask(viewer, address, tag).status == 304
+    club.writes(match, bids(0, 1, 0), tricks(1, 1, 0))
+    answer = ask(viewer, address, tag)
+    assert answer.status == 200
+    assert "26" in answer.one("#live").text
+    assert not answer.has("html")
+
+
+def test_the_sheet_of_who_writes_is_no_others(club, viewer, match):
+    sheet = f"{match}/sheet"
+    assert tag_of(ask(club, sheet)) != tag_of(ask(viewer, sheet))
+    ask(club, sheet)
+    assert not ask(viewer, sheet).has("form:not([method=dialog])")
+
+
 def test_everybody_who_only_looks_gets_the_same(club, viewer, match):
     of_this_match = with_role(club, Role.VIEWER, match)
     assert ask(viewer, match).source == ask(of_this_match, match).source
@@ -92,10 +115,10 @@ def test_everybody_who_only_looks_gets_the_same(club, viewer, match):
 def test_who_writes_who_looks_on_and_every_language_have_tags_of_their_own(club, viewer, match):
     japanese = with_role(club, Role.VIEWER, language="ja")
     of_this_match = with_role(club, Role.SCORER, match)
-    seats = [f"{match}/seat/{seat}" for seat in range(3)]
+    others = [*(f"{match}/seat/{seat}" for seat in range(3)), f"{match}/sheet", f"{match}/table"]
     tags = {tag_of(ask(phone, match)) for phone in (club, viewer, japanese, of_this_match)}
-    tags |= {tag_of(ask(viewer, seat)) for seat in seats}
-    assert len(tags) == 7
+    tags |= {tag_of(ask(viewer, other)) for other in others}
+    assert len(tags) == 9
     for tag in tags - {tag_of(ask(viewer, match))}:
         assert ask(viewer, match, tag).status == 200
 
@@ -196,14 +219,12 @@ def test_a_match_that_is_over_is_asked_for_seldom(club, viewer):
 
 
 def test_who_looks_on_has_nothing_to_write_with(viewer, match):
-    for page in (
-        viewer.open(match).one("main"),
-        ask(viewer, match),
-        viewer.open(f"{match}/seat/1").one("main"),
-    ):
-        assert not page.has("form")
+    for address in ("", "/live", "/seat/1", "/seat/1/live", "/sheet", "/sheet/live", "/table"):
+        page = viewer.open(f"{match}{address}")
+        # The menu has a button that closes it.
+        assert not page.has("form:not([method=dialog])")
         assert not page.has("input")
-        assert not page.has("button")
+        assert not page.one("main").has("button:not(.fill)")
         assert "undo" not in page.text.lower()
 
 
@@ -211,31 +232,36 @@ def test_who_looks_on_sees_the_deal_as_far_as_it_is_written(club, match, languag
     viewer = with_role(club, Role.VIEWER, language=language)
     tap(club, match, bids_2="1", trump="H")
     page = ask(viewer, match)
-    assert page.one(".plan .cards b").text == "2"
-    assert page.texts(".progress tbody th bdi") == ["Chika", "Aki", "Ben"]
-    assert page.texts(".progress tbody td") == ["1", "–", "–"]
+    assert page.one("header .dealt b").text == "2"
+    assert page.texts(".round li bdi") == ["Chika", "Aki", "Ben"]
+    assert page.texts(".round .said") == ["1", "–"]
     assert page.texts(".singles dd") == ["♥"]
-    assert page.one(".progress .waiting").text == sentence(
-        language, "What does {player} bid?", player="Aki"
-    )
-    assert page.one(".progress .turn bdi").text == "Aki"
+    assert page.one(".waiting").text == sentence(language, "What does {player} bid?", player="Aki")
+    # Whose turn it is has a sign in place of a number.
+    assert page.one(".round .turn bdi").text == "Aki"
+    assert page.one(".round .turn b").text == sentence(language, "now")
 
 
 def test_who_looks_on_sees_bids_and_tricks_beside_each_other(club, viewer, match):
     page = club.open(match).send("#entry", {**bids(0, 1, 0), "action": "next"}).onward
     page.send("#entry", {"tricks.2": "2"})
-    lines = [line.texts("td b") for line in ask(viewer, match).all(".progress tbody tr")]
+    lines = [line.texts(".said") for line in ask(viewer, match).all(".round li")]
     # Two of two tricks are Chika's, so the others have none.
     assert lines == [["0", "2"], ["0", "0"], ["1", "0"]]
 
 
+def test_who_looks_on_is_told_which_bid_is_barred_to_whose_turn_it_is(club, viewer, match):
+    tap(club, match, bids_2="1", bids_0="0")
+    assert "The dealer may not bid 1: 1 + 1 makes 2." in ask(viewer, match).one(".happens").text
+
+
 def test_who_looks_on_sees_how_the_players_stand_and_can_say_who_he_is(viewer, match):
     page = viewer.open(match)
-    assert page.texts(".ranking .name") == ["Ben", "Chika", "Aki"]
-    assert [one["href"] for one in page.all(".ranking a")] == [
-        f"{match}/seat/1",
-        f"{match}/seat/2",
-        f"{match}/seat/0",
+    assert page.texts(".ranks .name") == ["Ben", "Chika", "Aki"]
+    assert page.texts(".ranks .num") == ["13", "10", "−3"]
+    assert page.texts(".ranks .plus") == ["+13", "+10", "−3"]
+    assert [one["href"] for one in page.all("#who a")] == [
+        f"{match}/seat/{seat}" for seat in range(3)
     ]
 
 
@@ -280,7 +306,7 @@ def test_a_key_that_is_withdrawn_is_shut_at_the_next_question(club, match):
     with club.app.extensions["store"].writing() as db:
         (key,) = [one for one in store.list_keys(db, club_id_of(club)) if one.role is Role.VIEWER]
         store.withdraw_key(db, club_id_of(club), key.id, clock.now())
-    for address in (match, f"{match}/seat/0"):
+    for address in (match, f"{match}/seat/0", f"{match}/sheet", f"{match}/table"):
         assert ask(phone, address, tag).status == 404
 
 
@@ -296,7 +322,7 @@ def test_who_scored_and_may_only_look_on_now_loses_the_form(club, match):
         store.withdraw_key(db, club_id_of(club), key.id, clock.now())
     answer = ask(phone, match, tag_of(page))
     assert answer.status == 200
-    assert not answer.has("form")
+    assert not answer.has("form:not([method=dialog])")
 
 
 def test_a_stranger_and_another_clubs_owner_are_told_nothing(app, stranger, match, viewer):

@@ -15,7 +15,12 @@ def steps(visitor, match, seat):
 def facts(page):
     """What is written of this seat, by question."""
     pairs = page.all(".own-facts div")
-    return {one.one("dt").text: one.one("dd .said").text for one in pairs}
+    return {one.one("dt").node.find(string=True).strip(): one.one("dd").text for one in pairs}
+
+
+def standing(visitor, match, seat):
+    """Place, points and the distance to the first, as far as they are told."""
+    return [one.text for one in visitor.open(f"{match}/seat/{seat}").all(".trio > div")]
 
 
 def begins(club, game, names, written=(), **options):
@@ -75,7 +80,7 @@ def test_black_lady_passes_twice_and_tells_of_the_cards_on_the_table(club):
 def test_whist_has_a_partner_and_no_points_to_the_first(club):
     match = begins(club, "whist", FOUR)
     page = club.open(f"{match}/seat/1")
-    assert "with Dai" in page.one(".own-place").text
+    assert "with Dai" in page.one(".me").text
     assert steps(club, match, 1)[:2] == ["Aki deals 13 cards to each", "* You lead"]
     club.open(match).send("#entry", {"tricks.1": "8", "action": ""})
     page = club.open(f"{match}/seat/3")
@@ -103,10 +108,10 @@ def test_napoleon_sees_the_contract_and_the_roles(club):
     page.send("#entry", {"adjutant": "4", "pictures.4": "6"})
     page = club.open(f"{match}/seat/4")
     assert not page.has(".steps li")
-    assert page.one(".own-facts dd small").text == "adjutant"
+    assert page.one(".own-facts dt small").text == "adjutant"
     assert facts(page) == {"Pictures won": "6"}
     assert page.texts(".singles dd")[:5] == ["Chika", "13", "♠", "♠A", "Emi"]
-    assert club.open(f"{match}/seat/2").one(".own-facts dd small").text == "Napoleon"
+    assert club.open(f"{match}/seat/2").one(".own-facts dt small").text == "Napoleon"
 
 
 # Hell
@@ -129,10 +134,11 @@ def test_hell_who_bids_when_and_who_leads(club, hell):
 
 
 def test_hell_whose_turn_it_is_to_bid(club, hell):
-    assert club.open(f"{hell}/seat/2").one(".big.turn").text == "What does Chika bid?"
+    assert club.open(f"{hell}/seat/2").one(".turn h2").text == "What does Chika bid?"
     club.open(hell).send("#entry", {"bids.2": "1", "action": ""})
     page = club.open(f"{hell}/seat/2")
-    assert not page.has(".big")
+    assert not page.has(".turn")
+    assert page.one(".me h2").text == "Chika"
     assert page.one(".waiting").text == "What does Aki bid?"
     assert facts(page) == {"Bids": "1"}
 
@@ -159,30 +165,34 @@ def test_hell_after_the_bids_only_the_lead_is_left_to_say(club, hell):
 
 
 def test_total_place_and_the_points_to_the_first(club, hell):
-    assert club.open(f"{hell}/seat/0").one(".own-place").text == (
-        "−3 3rd 16 points behind the leader"
-    )
-    assert club.open(f"{hell}/seat/1").one(".own-place").text == "13 1st"
-    assert club.open(f"{hell}/seat/2").one(".own-place").text == (
-        "10 2nd 3 points behind the leader"
-    )
+    assert standing(club, hell, 0) == ["Place 3rd", "Points −3", "Behind the leader 16"]
+    assert standing(club, hell, 1) == ["Place 1st", "Points 13"]
+    assert standing(club, hell, 2) == ["Place 2nd", "Points 10", "Behind the leader 3"]
 
 
 def test_where_the_fewest_points_win_the_distance_is_above_the_first(club):
     match = begins(club, "hearts", FOUR, [(hearts(5, 4, 4, 0, queen=3),)])
-    assert club.open(f"{match}/seat/3").one(".own-place").text == (
-        "13 4th 9 points behind the leader"
-    )
+    assert standing(club, match, 3) == ["Place 4th", "Points 13", "Behind the leader 9"]
 
 
 def test_before_the_first_deal_nobody_has_a_place(club):
-    assert club.open(f"{begins(club, 'hell', FOUR)}/seat/0").one(".own-place").text == "0"
+    assert standing(club, begins(club, "hell", FOUR), 0) == ["Points 0"]
+
+
+def test_the_own_deals_are_told_the_last_first(club, hell):
+    club.writes(hell, bids(0, 1, 0), tricks(1, 1, 0))
+    deals = club.open(f"{hell}/seat/0").all(".mine-told a")
+    assert [one["href"] for one in deals] == [f"{hell}/deals/2", f"{hell}/deals/1"]
+    assert [one.text for one in deals] == [
+        "2 bid 0, took 1: −3 × 1 −3 total −6",
+        "1 bid 1, took 0: −3 × 1 −3 total −3",
+    ]
 
 
 def test_at_the_end_the_standings_are_there_and_nothing_to_press(club):
     match = begins(club, "hearts", FOUR, [(hearts(13, 0, 0, 0, queen=1),)], limit=12)
     page = club.open(f"{match}/seat/0")
-    assert page.standings()[0] == ("1st", "Chika", "0")
+    assert page.all(".ranks li")[0].text == "1st 1 C Chika 0"
     assert not page.one("main").has("form")
     assert not page.has(".steps")
 
@@ -192,8 +202,5 @@ def test_where_nobody_sits_there_is_no_page(club, seat):
     assert club.open(f"{begins(club, 'hearts', FOUR)}/seat/{seat}").status == 404
 
 
-def test_the_page_leads_to_the_whole_table_and_the_table_to_the_page(club, hell):
-    assert club.open(f"{hell}/seat/1").one(".headline a")["href"] == hell
-    assert [one["href"] for one in club.open(hell).all(".who a")] == [
-        f"{hell}/seat/{seat}" for seat in range(3)
-    ]
+def test_the_page_leads_to_the_whole_table(club, hell):
+    assert club.open(f"{hell}/seat/1").one("header a.first")["href"] == hell

@@ -16,8 +16,18 @@ def napoleon(club):
     return match
 
 
+def cards_shown(page):
+    return [one["aria-label"] for one in page.all("a.of-pack")]
+
+
+def card_of(page, name):
+    (card,) = [one for one in page.all("a.of-pack") if one["aria-label"] == name]
+    return card
+
+
 def answers(page):
-    return page.texts(".answer")
+    """What is read of each answer; the letters of a face are for the eyes."""
+    return [" ".join(one.texts("h2 > span:not([aria-hidden]), p")) for one in page.all(".answer")]
 
 
 # Who wins this trick?
@@ -35,19 +45,56 @@ def test_the_almighty_wins_whatever_was_led(club, napoleon):
     assert answers(page)[0].startswith("Dai")
 
 
-def test_every_card_is_a_touch_away_and_a_taken_one_is_dimmed(club, napoleon):
+def test_a_card_is_two_touches_away_its_suit_and_its_rank(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0")
+    seen = set()
+    for suit in "♠♥♦♣":
+        (link,) = [one for one in page.all(".ask .suits a") if one.has(f"svg[aria-label={suit}]")][
+            1:
+        ]
+        shown = cards_shown(club.open(link["href"]))
+        assert len(shown) == 14
+        assert shown[:2] + shown[-1:] == [f"{suit}A", f"{suit}K", "Joker"]
+        seen |= set(shown)
+    assert len(seen) == 53
+
+
+def test_the_suit_led_is_shown_first_and_a_taken_card_is_dimmed(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC")
-    assert len(page.all("a.of-pack")) == 53
-    assert page.texts("a.taken") == ["♣K"]
+    assert cards_shown(page)[0] == "♣A"
+    assert [one["aria-label"] for one in page.all("a.used")] == ["♣K"]
+
+
+def test_after_a_card_of_another_suit_the_suit_led_is_shown_again(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC&suit=H")
+    assert cards_shown(page)[0] == "♥A"
+    page = club.open(card_of(page, "♥A")["href"])
+    assert cards_shown(page)[0] == "♣A"
+
+
+def test_a_hand_is_tapped_suit_by_suit(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=play&suit=H")
+    page = club.open(card_of(page, "♥A")["href"])
+    assert cards_shown(page)[0] == "♥A"
+
+
+def test_what_is_no_suit_is_no_question(club, napoleon):
+    assert club.open(f"{napoleon}/referee?suit=X").status == 400
 
 
 def test_touching_a_card_adds_it_and_touching_it_again_takes_it_back(club, napoleon):
-    page = club.open(f"{napoleon}/referee?ask=trick&leader=0")
-    (card,) = [one for one in page.all("a.of-pack") if one.text == "♣K"]
-    page = club.open(card["href"])
-    assert page.texts(".played li") == ["Aki ♣K"]
-    (card,) = page.all("a.taken")
-    assert club.open(card["href"]).texts(".played li") == []
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&suit=C")
+    page = club.open(card_of(page, "♣K")["href"])
+    first = page.all(".trick li")[0]
+    assert first.one("bdi").text == "Aki"
+    assert first.one("a")["aria-label"] == "Take back ♣K"
+    for link in (first.one("a"), *page.all("a.used")):
+        assert not club.open(link["href"]).has(".trick a")
+
+
+def test_the_card_that_wins_is_marked(club, napoleon):
+    page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.AC.2C&first=0&trump=H")
+    assert page.one(".trick .wins").text.endswith("Ben")
 
 
 def test_the_same_card_twice_is_no_question(club, napoleon):
@@ -89,8 +136,12 @@ def asks(page):
 
 
 def follow(page, label):
-    (chip,) = [one for one in page.all(".verdict a.chip") if one.text == label]
-    return page.visitor.open(chip["href"])
+    links = [
+        one
+        for one in page.all(".verdict .rail a")
+        if label in (one.text, *(sign["aria-label"] for sign in one.all("svg")))
+    ]
+    return page.visitor.open(links[0]["href"])
 
 
 def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
@@ -99,7 +150,7 @@ def test_one_heart_tapped_is_asked_three_things_before_it_may_be_led(club):
     assert answers(page) == ["♥5 Not decided yet."]
     assert "No card is on the table: it is a lead." in page.text
     assert asks(page) == ["Which trick?"]
-    page = follow(page, "A later trick")
+    page = follow(page, "Later")
     assert asks(page) == ["Have hearts been broken?"]
     page = follow(page, "No")
     assert answers(page) == ["♥5 Not decided yet."]
@@ -133,9 +184,8 @@ def test_a_card_off_the_suit_led_is_asked_for_the_suit(club):
 
 def test_another_card_tapped_is_another_hand(club):
     match = club.begins("whist", FIVE[:4])
-    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S&whole=1")
-    (card,) = [one for one in page.all("a.of-pack") if one.text == "♦8"]
-    assert asks(club.open(card["href"])) == ["Does the hand have ♣?"]
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KC&trump=S&whole=1&suit=D")
+    assert asks(club.open(card_of(page, "♦8")["href"])) == ["Does the hand have ♣?"]
 
 
 def test_a_whole_deal_in_the_hand_leaves_nothing_to_ask(club):
@@ -184,7 +234,7 @@ def test_which_trick_it_is_is_asked_for_where_trumps_may_be_off(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C")
     assert answers(page) == ["Not decided yet."]
     assert asks(page) == ["Which trick?"]
-    assert answers(follow(page, "The first trick"))[0].startswith("Chika")
+    assert answers(follow(page, "First"))[0].startswith("Chika")
     assert not page.has("button[name=question]")
 
 
@@ -207,8 +257,8 @@ def test_what_was_noted_before_hands_were_asked_for_keeps_its_answer(club):
     """Then the cards told were the hand, and those gone all that had been played."""
     match = club.begins("hearts", FIVE[:4])
     question = "ask=play&leader=0&trump=NT&first=0&called=0&trick=&hand=5H&gone=&pile=hand"
-    page = club.send(f"{match}/referee", {"version": "0", "question": question}).onward
-    assert "You hold nothing but hearts" in page.one("p.noted").text
+    club.send(f"{match}/referee", {"version": "0", "question": question})
+    assert "You hold nothing but hearts" in club.open(f"{match}/sheet").one("p.noted").text
 
 
 # Other questions
@@ -277,12 +327,13 @@ def test_another_clubs_match_has_no_referee(napoleon, stranger):
 def test_a_ruling_that_is_noted_stands_on_the_sheet_and_can_be_taken_back(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0&trick=KC.2H.AC.AS.3C")
     button = page.one("button[name=question]")
-    page = page.send("main form", {"question": button["value"]}).onward
-    (noted,) = page.all("p.noted a")
+    page.send(".verdict form", {"question": button["value"]})
+    (noted,) = club.open(f"{napoleon}/sheet").all("p.noted a")
     assert "Referee:" in noted.text
     assert answers(club.open(noted["href"]))[0].startswith("Dai")
     fields = {"version": "1"}
-    assert club.send(f"{napoleon}/undo", fields).onward.all("p.noted a") == []
+    club.send(f"{napoleon}/undo", fields)
+    assert club.open(f"{napoleon}/sheet").all("p.noted a") == []
 
 
 def test_only_a_question_with_an_answer_can_be_noted(club, napoleon):

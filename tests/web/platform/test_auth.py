@@ -16,6 +16,7 @@ from tests.support.store.pad import FIRST, Pad, another_key
 from tests.support.web.visitor import Page, Visitor
 
 OPEN, VIEW, SCORE, OWN = "open", "viewer", "scorer", "owner"
+STRANGER = " or stranger"
 
 NEEDS = {
     "static": OPEN,
@@ -48,15 +49,19 @@ NEEDS = {
     "exports.club_json": f"club {VIEW}",
     "exports.club_xlsx": f"club {VIEW}",
     "exports.of_club": f"club {VIEW}",
+    "history.choose": f"club {VIEW}",
     "history.show": f"club {VIEW}",
+    "keys.asked": f"club {OWN}",
     "keys.index": f"club {OWN}",
     "keys.make": f"club {OWN}",
     "keys.mine": f"club {VIEW}",
     "keys.show": f"club {OWN}",
     "keys.withdraw": f"club {OWN}",
-    "new_match.change": f"club {SCORE}",
+    "club_name.show": f"club {OWN}",
+    "club_name.write": f"club {OWN}",
+    "new_match.change": f"club {SCORE} or stranger",
     "new_match.choose": f"club {SCORE}",
-    "new_match.show": f"club {SCORE}",
+    "new_match.show": f"club {SCORE} or stranger",
     "statistics.games": f"club {VIEW}",
     "statistics.of_game": f"club {VIEW}",
     "statistics.of_player": f"club {VIEW}",
@@ -86,8 +91,11 @@ NEEDS = {
     "match_keys.withdraw": SCORE,
     "live.of_match": VIEW,
     "live.of_seat": VIEW,
+    "live.of_sheet": VIEW,
+    "live.of_table": VIEW,
     "menu.show": VIEW,
     "sheet.show": VIEW,
+    "table.show": VIEW,
     "pad.finish": SCORE,
     "pad.rematch": f"club {SCORE}",
     "pad.remove_last": SCORE,
@@ -120,7 +128,9 @@ NEEDS = {
     "api.show": OPEN,
     "api.show_match": VIEW,
 }
-"""What a route needs: nothing, or a role. ``club`` says that a key to one match is not enough."""
+"""What a route needs: nothing, or a role. ``club`` says that a key to one match is not enough,
+``or stranger`` that somebody without any key may come as well.
+"""
 
 NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
 
@@ -133,10 +143,13 @@ class Asker:
     role: Role | None
     whole: bool = False
     cookie: str | None = None
+    stranger: bool = False
 
     def covers(self, need):
         """Whether this key does for a row of ``NEEDS``."""
-        *club, role = need.split()
+        if need.endswith(STRANGER) and self.stranger:
+            return True
+        *club, role = need.removesuffix(STRANGER).split()
         return self.role is not None and self.role.covers(Role(role)) and (self.whole or not club)
 
 
@@ -189,7 +202,8 @@ def askers(app, secret):
             found[f"{role} of the match"] = Asker(key(role, pad.match_id), role)
         found["owner of another match"] = Asker(key(Role.OWNER, secret["other"]), None)
         found["withdrawn owner"] = Asker(key(Role.OWNER), None)
-    for asker in found.values():
+    for name, asker in found.items():
+        asker.stranger = name in {"no key", "withdrawn owner"}
         asker.cookie = cookie_of(app, asker.token)
     with pad.store.writing() as session:
         for name, asker in found.items():
@@ -259,6 +273,7 @@ def test_every_handler_is_marked_with_what_its_row_says(app):
         for endpoint, need in NEEDS.items():
             mark = auth.need_of(endpoint)
             said = "open" if mark.scope is auth.Scope.NOTHING else str(mark.role)
+            said += STRANGER if mark.strangers else ""
             assert said == need.removeprefix("club "), endpoint
             assert mark.whole == need.startswith("club "), endpoint
 
@@ -321,7 +336,7 @@ def known(app):
 
 def test_a_visitor_without_a_key_is_sent_home(app):
     stranger = Visitor(app)
-    for path in ("/new", "/new/hell", "/history"):
+    for path in ("/history", "/keys", "/club/name"):
         answer = stranger.open(path)
         assert (answer.status, answer.location) == (303, "/")
 
@@ -340,9 +355,9 @@ def test_every_form_needs_its_token(guarded_app, secret):
 
 def test_a_token_of_another_visitor_is_no_token(guarded_app):
     other = Visitor(guarded_app)
-    token = other.open("/").one("form.card input[name=csrf_token]")["value"]
+    token = other.open("/new/hell").one("#setup input[name=csrf_token]")["value"]
     visitor = Visitor(guarded_app)
-    visitor.open("/")
-    answer = visitor.send("/clubs", {"name": "Friday cards", "csrf_token": token})
+    visitor.open("/new/hell")
+    answer = visitor.send("/new/hell", {"action": "start", "csrf_token": token})
     assert answer.status == 400
-    assert visitor.open("/").has("form[action=/clubs]")
+    assert visitor.open("/history").location == "/"

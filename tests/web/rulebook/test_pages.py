@@ -38,9 +38,31 @@ def begins(visitor, game, **options):
 def test_the_rulebooks_need_no_key(app, language):
     page = Visitor(app, language).open("/rules")
     assert page.status == 200
-    assert [one["href"] for one in page.all("a.line")] == [
+    assert [one["href"] for one in page.all("#found a")] == [
         f"/rules/{game.slug}" for game in all_games()
     ]
+
+
+def test_all_rulebooks_are_searched_at_once(app, language):
+    page = Visitor(app, language).open("/rules?q=revoke")
+    places = {tuple(one["href"].split("#")) for one in page.all("#found li a")}
+    assert {("/rules/hearts", "H-10"), ("/rules/whist", "9")} <= places
+    for slug, place in places:
+        assert place in anchors(Visitor(app, language).open(slug))
+    assert page.one("#search input[name=q]")["value"] == "revoke"
+
+
+def test_as_the_player_types_what_is_found_alone_comes_back(app):
+    page = Visitor(app).open("/rules?q=joker", **HTMX)
+    assert page.one("#found p[role=status]").text.endswith("rules found")
+    assert page.texts("#found h2")[0] == "Napoleon"
+    assert not page.has("#search")
+
+
+def test_a_search_through_all_rulebooks_that_finds_nothing_says_so(app):
+    page = Visitor(app).open("/rules?q=zebra")
+    assert page.one("#found p[role=status]").text == "0 rules found"
+    assert not page.has("#found a")
 
 
 def test_home_leads_to_the_rulebooks(app, club):
@@ -49,9 +71,11 @@ def test_home_leads_to_the_rulebooks(app, club):
 
 
 @pytest.mark.parametrize("path", ["/rules", "/rules/hell", "/rules/hell/card", "/referee/hell"])
-def test_the_head_of_the_page_keeps_the_clubs_name(app, club, path):
-    assert club.open(path).one(".brand").text == "Friday cards"
-    assert Visitor(app).open(path).one(".brand").text == "Scorekeeper"
+def test_the_rules_lead_back_to_the_matches_with_a_key_and_without(app, club, path):
+    for visitor in (Visitor(app), club):
+        tabs = visitor.open(path).all("footer nav a")
+        assert [one["href"] for one in tabs if one["aria-current"]] == ["/rules"]
+        assert "/" in [one["href"] for one in tabs]
 
 
 @every_game
@@ -86,9 +110,8 @@ def test_a_preset_and_the_players_may_be_chosen(app):
     visitor = Visitor(app)
     usual = visitor.open("/rules/hell")
     other = visitor.open("/rules/hell?preset=oh_hell&seats=4")
-    assert usual.one(".tables summary").text != other.one(".tables summary").text
-    assert other.all("nav a[aria-current=true]")[0].text == "Oh Hell"
-    assert other.all("nav a[aria-current=true]")[1].text == "4 players"
+    assert usual.one("header p").text != other.one("header p").text
+    assert other.texts("details nav a[aria-current=true]") == ["Oh Hell", "4 players"]
 
 
 @pytest.mark.parametrize("query", ["preset=x", "seats=99", "seats=-1", "seats=²", "q=%00", "q=%5B"])
@@ -152,7 +175,45 @@ def test_the_match_leads_to_its_rulebook_and_back(club):
     match = club.begins("hell", FOUR)
     page = club.open(match)
     assert page.has(f"a[href={match}/rules]")
-    assert club.open(f"{match}/rules").one(".go")["href"] == match
+    assert club.open(f"{match}/rules").one("header a")["href"] == match
+
+
+# -------------------------------------------------------------------------------------- sources
+
+
+def test_where_a_rule_comes_from_is_one_touch_away(app):
+    page = Visitor(app).open("/rules/hell")
+    barred = rule(page, "O-5")
+    sign = barred.one("details summary svg")
+    assert sign["aria-label"] == "Sources of O-5"
+    links = barred.one("details").all("a")
+    assert {one["href"] for one in links} == {"#source-003", "#source-TGR"}
+
+
+@every_game
+def test_every_source_named_is_told_at_the_end(app, language, game):
+    page = Visitor(app, language).open(f"/rules/{game.slug}")
+    places = anchors(page)
+    named = {one["href"][1:] for one in page.all("#book details.source a")}
+    told = {place for place in named if place.startswith("source-")}
+    assert told
+    assert told <= set(places)
+
+
+def test_the_numbers_of_rules_are_told_in_plain_words(app):
+    text = Visitor(app).open("/rules/hell").text
+    assert "O-1 is a point on which tables differ" in text
+
+
+def test_what_is_looked_for_leaves_the_sources_in_their_place(app):
+    page = Visitor(app).open("/rules/hell?q=hook")
+    assert "source-003" in anchors(page)
+
+
+def test_a_yes_and_a_no_have_their_sign(app):
+    hearts = Visitor(app).open("/rules/hearts")
+    assert rule(hearts, "ruling-2").texts(".nay") == ["No."]
+    assert rule(hearts, "ruling-11").texts(".yes") == ["Yes."]
 
 
 # --------------------------------------------------------------------------------------- search

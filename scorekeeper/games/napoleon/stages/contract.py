@@ -33,6 +33,7 @@ def contract_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
         ),
         shortcuts=_alone(entry),
         notes=_contract_notes(deal, entry),
+        change=say("Change contract"),
     )
 
 

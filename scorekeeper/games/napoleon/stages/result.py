@@ -11,7 +11,7 @@ from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonDeal, Napole
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.sides import PictureCount, least_count, proof
 from scorekeeper.games.napoleon.stages.shortcuts import result_shortcuts
-from scorekeeper.rules.entry import Chip, Group, PerSeat, Pick, SeatChoice, Stage
+from scorekeeper.rules.entry import Chip, Count, Group, PerSeat, Pick, SeatChoice, Stage
 from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
@@ -26,7 +26,16 @@ def result_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
         shortcuts=tuple(result_shortcuts(deal, entry)),
         notes=tuple(_result_notes(deal, entry)),
         wrong=_pictures_left(deal, entry) < 0,
+        count=_count(deal, entry),
     )
+
+
+def _count(deal: NapoleonDeal, entry: NapoleonEntry) -> Count:
+    """Return how many pictures of the tricks are written down, what follows included."""
+    in_tricks = pictures_in_tricks(deal, entry)
+    left = _pictures_left(deal, complete(deal, entry))
+    note = next(_to_place(deal, entry), None) if left >= 0 else None
+    return Count(say("Pictures won"), in_tricks - left, in_tricks, note)
 
 
 def _result_groups(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Group]:

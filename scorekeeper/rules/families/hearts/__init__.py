@@ -11,6 +11,7 @@ from scorekeeper.rules.families.hearts.cards import (
     hearts_in_pack,
     taken_card,
 )
+from scorekeeper.rules.families.hearts.highlights import biggest_haul, clean_deals, moons
 from scorekeeper.rules.families.hearts.stats import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.families.hearts.words import (
     SeatScore,
@@ -31,10 +32,13 @@ __all__ = [
     "ScoringCard",
     "SeatScore",
     "TakenCards",
+    "biggest_haul",
+    "clean_deals",
     "explain",
     "hearts_in_pack",
     "mark",
     "moon_reason",
+    "moons",
     "shot_the_moon",
     "taken_card",
     "taken_stats",

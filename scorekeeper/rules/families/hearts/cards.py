@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit, pack_without
-from scorekeeper.rules.entry import Group, PerSeat, SeatChoice, Shortcut, share_rest
+from scorekeeper.rules.entry import Count, Group, PerSeat, SeatChoice, Shortcut, share_rest
 from scorekeeper.rules.families.hearts.words import (
     SeatScore,
     TakenCards,
@@ -182,7 +182,7 @@ class PenaltyCards:
         return [refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)]
 
     def groups(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
-        """Return the questions: hearts by seat, then the taker of each single card."""
+        """Return the questions: the taker of each single card, then hearts by seat."""
         hearts = PerSeat(
             "hearts",
             say("Hearts taken"),
@@ -191,7 +191,13 @@ class PenaltyCards:
             entry.hearts,
             room=max(self._hearts_left(entry), 0),
         )
-        return (hearts, *(single.group(order) for single in self.singles))
+        return (*(single.group(order) for single in self.singles), hearts)
+
+    def count(self, entry: PenaltyEntry) -> Count:
+        """Return how many hearts are written down, of how many."""
+        left = self._hearts_left(entry)
+        note = self._to_place(left) if left >= 0 else None
+        return Count(say("Hearts taken"), self.hearts - left, self.hearts, note)
 
     def moons(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Shortcut, ...]:
         """Return a moon with one tap, for every seat."""
@@ -220,10 +226,14 @@ class PenaltyCards:
             return (say_n("{n} heart too many", "{n} hearts too many", n=-hearts),)
         if not hearts and not open_singles:
             return (say("All {points} points are entered", points=self.points),)
-        to_place = say_n("{n} heart left to enter", "{n} hearts left to enter", n=hearts)
+        to_place = self._to_place(hearts)
         if not open_singles:
             return (to_place,)
         return (to_place, say_n("{n} point left to enter", "{n} points left to enter", n=points))
+
+    @staticmethod
+    def _to_place(hearts: int) -> Message:
+        return say_n("{n} heart left to enter", "{n} hearts left to enter", n=hearts)
 
     def others_plus(self, shooter: Seat, seat: Seat) -> tuple[int, Message]:
         """Return what ``seat`` gets, and why, when all but the ``shooter`` get the points."""

@@ -69,6 +69,8 @@ def _guard() -> Response | None:
 
 def _guard_club(need: Need) -> Response | None:
     here = visitor.current_visit()
+    if here is None and need.strangers:
+        return None
     if here is None or here.whole is None:
         return urls.to("home.show")
     _check(here.whole, need)

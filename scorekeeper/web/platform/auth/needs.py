@@ -25,11 +25,15 @@ class Scope(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The need of a handler. ``whole`` says that a key to one match alone is not enough."""
+    """The need of a handler. ``whole`` says that a key to one match alone is not enough.
+
+    ``strangers`` may come as well, who have no key to anything: the handler sees to them.
+    """
 
     scope: Scope
     role: Role = Role.VIEWER
     whole: bool = False
+    strangers: bool = False
 
     def met_by(self, key: store.Key) -> bool:
         """Tell whether ``key``, which reaches what is asked for, is enough."""
@@ -41,9 +45,10 @@ def open_to_all(handler: Handler) -> Handler:
     return _marked(handler, Need(Scope.NOTHING))
 
 
-def for_club(role: Role) -> Callable[[Handler], Handler]:
+def for_club(role: Role, *, strangers: bool = False) -> Callable[[Handler], Handler]:
     """Mark a handler of the club visited last, for whoever has a key of ``role`` to all of it."""
-    return lambda handler: _marked(handler, Need(Scope.CLUB, role, whole=True))
+    need = Need(Scope.CLUB, role, whole=True, strangers=strangers)
+    return lambda handler: _marked(handler, need)
 
 
 def for_match(role: Role, *, whole: bool = False) -> Callable[[Handler], Handler]:

@@ -22,7 +22,7 @@ from werkzeug.exceptions import NotFound, TooManyRequests
 from scorekeeper import clock, store
 from scorekeeper.web.platform import auth, errors, urls
 from scorekeeper.web.platform.auth import bearer
-from scorekeeper.web.platform.limits.rate_limits import Limit, Mark, mark_of
+from scorekeeper.web.platform.limits.rate_limits import Limit, Mark, marks_of
 
 OURS = "scorekeeper"
 """The scheme of the storage below."""
@@ -99,8 +99,10 @@ def init_app(app: Flask) -> None:
     # It would write down ids.
     logging.getLogger("flask-limiter").setLevel(logging.ERROR)
     for endpoint, handler in app.view_functions.items():
-        if mark := mark_of(handler):
-            app.view_functions[endpoint] = _limited(limiter, handler, mark)
+        limited = handler
+        for mark in marks_of(handler):
+            limited = _limited(limiter, limited, mark)
+        app.view_functions[endpoint] = limited
     app.register_error_handler(RateLimitExceeded, partial(_too_often, limiter))
 
 

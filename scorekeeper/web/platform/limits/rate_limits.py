@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
-MARK = "limit"
+MARKS = "limits"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +46,16 @@ class Mark:
 def limited(
     limit: Limit, *, only: Callable[[], bool] | None = None
 ) -> Callable[[Handler], Handler]:
-    """Mark a handler."""
+    """Mark a handler; one that does two things has a mark for each."""
 
     def mark(handler: Handler) -> Handler:
-        handler.__dict__[MARK] = Mark(limit, only)
+        handler.__dict__[MARKS] = (*marks_of(handler), Mark(limit, only))
         return handler
 
     return mark
 
 
-def mark_of(handler: Callable[..., Any]) -> Mark | None:
-    """Return the mark of ``handler``, if it has one."""
-    found: Mark | None = getattr(handler, MARK, None)
+def marks_of(handler: Callable[..., Any]) -> tuple[Mark, ...]:
+    """Return the marks of ``handler``, mostly none."""
+    found: tuple[Mark, ...] = getattr(handler, MARKS, ())
     return found

@@ -1,0 +1,180 @@
+"""Pictures of every page: ``python -m bench.screens OUT [page …]``.
+
+Lays a club with a match of every game, one begun and one played to its end, and draws its pages in
+both languages, by day and by night, on a phone, on its side, on a small phone, a tablet and a desk.
+Says which page is wider than its screen, and what the browser complained of.
+"""
+
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from bench.served import Served, cookie, served, viewers_cookie
+from scorekeeper import clock, store
+from scorekeeper.match import Refused, commands
+from scorekeeper.registry import all_games, find_game
+from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
+from tests.browser.conftest import CHROMIUMS, PHONE
+from tests.support.games.random_taps import enough_taps
+from tests.support.web.visitor import Visitor
+
+PLAYERS = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
+SEVEN = (
+    "Konstantin",
+    "Maximiliano",
+    "Wilhelmina",
+    "Anne-Sophie von Hohenfels-Wartenberg",
+    "Priya",
+    "田中さくら",
+    "Zé",
+)
+MOST_DEALS = 200
+VARIANTS: dict[str, dict[str, Any]] = {
+    "en": {},
+    "en.dark": {"color_scheme": "dark"},
+    "ja": {"locale": "ja-JP"},
+    "ja.dark": {"locale": "ja-JP", "color_scheme": "dark"},
+    "360": {"viewport": {"width": 360, "height": 640}},
+    "land": {"viewport": {"width": 844, "height": 390}},
+    "820": {"viewport": {"width": 820, "height": 1180}},
+    "desk": {"viewport": {"width": 1440, "height": 900}},
+}
+OF_A_MATCH = ("", "/sheet", "/charts", "/rules", "/menu", "/referee", "/table", "/deals/1")
+
+
+class Tables:
+    """A club with its matches, written at random but always alike."""
+
+    def __init__(self, server: Served) -> None:
+        self.chance = random.Random(13)  # noqa: S311 - deals for pictures
+        self.club = Visitor(server.app)
+        self.club.starts_club("Friday cards")
+        self.store = server.app.extensions["store"]
+        with self.club.client.session_transaction() as session:
+            [[self.club_id, self.key_id]] = session["keys"]
+        self.at = clock.now() - timedelta(days=3)
+
+    def begun(self, slug: str, names: tuple[str, ...]) -> str:
+        """Begin a match; its id."""
+        self.at += timedelta(minutes=7)
+        game = find_game(slug)
+        options = game.presets[0].options if game else None
+        with self.store.writing() as db:
+            where = (db, self.club_id, self.key_id)
+            return str(store.create_match(*where, slug, options, names, 0, self.at))
+
+    def match(self, match_id: str) -> Any:
+        with self.store.reading() as db:
+            return store.load_match(db, self.club_id, match_id)
+
+    def played(self, match_id: str, deals: int) -> str:
+        """Write ``deals`` deals, or to the end; the match's id."""
+        for _ in range(deals):
+            match = self.match(match_id)
+            if match.finished or not match.sheet.next:
+                break
+            entry = enough_taps(match.game, match.sheet.next, self.chance)
+            with suppress(Refused), self.store.writing() as db:
+                self._locked(db, match).append(commands.record, entry=entry)
+        return match_id
+
+    def half_written(self, match_id: str, taps: int) -> str:
+        """Leave the next deal with its first ``taps`` answers; the match's id."""
+        match = self.match(match_id)
+        deal = match.sheet.next
+        whole = leaves(to_plain(enough_taps(match.game, deal, self.chance)))
+        blank = match.game.blank(deal)
+        said = [(name, value) for name, value in whole.items() if value is not None][:taps]
+        entry = from_plain(match.game.entry, with_leaves(to_plain(blank), dict(said)))
+        with self.store.writing() as db:
+            stage = match.game.stages(deal, entry)[0].name
+            self._locked(db, match).save_draft(deal.plan.number, stage, entry)
+        return match_id
+
+    def _locked(self, db: Any, match: Any) -> Any:
+        self.at += timedelta(minutes=3)
+        terms = store.WriteTerms(self.club_id, match.id, self.key_id, match.version, self.at)
+        return store.lock_match(db, terms)
+
+
+def pages_of(tables: Tables) -> Iterator[tuple[str, str]]:
+    """Return the name and the address of every page that is drawn with the owner's key."""
+    for game in all_games():
+        names = PLAYERS[: game.usual_seats]
+        begun = tables.half_written(tables.played(tables.begun(game.slug, names), 3), 2)
+        done = tables.played(tables.begun(game.slug, names), MOST_DEALS)
+        for path in OF_A_MATCH:
+            yield f"{game.slug}{path.replace('/', '-')}", f"/m/{begun}{path}"
+        yield f"{game.slug}-finish", f"/m/{done}"
+        yield f"{game.slug}-whole-sheet", f"/m/{done}/sheet"
+        yield f"{game.slug}-set-up", f"/new/{game.slug}"
+        yield f"{game.slug}-statistics", f"/statistics/{game.slug}"
+        yield f"{game.slug}-rulebook", f"/rules/{game.slug}"
+    seven = tables.half_written(tables.played(tables.begun("hell", SEVEN), 6), 6)
+    yield "hell-seven", f"/m/{seven}"
+    yield "hell-seven-sheet", f"/m/{seven}/sheet"
+    yield "hell-correct", f"/m/{seven}/deals/3/correct"
+    yield "hell-details", f"/m/{seven}/details"
+    yield "hell-links", f"/m/{seven}/keys"
+    for path in ("new", "history", "statistics", "rules", "more", "keys", "link", "export"):
+        yield path, f"/{path}"
+    for path in ("import", "import/points", "import/points/hell", "nothing/here", ""):
+        yield path.replace("/", "-") or "home", f"/{path}"
+
+
+def main(out: Path, only: list[str]) -> None:
+    """Write the pictures into ``out``."""
+    out.mkdir(parents=True, exist_ok=True)
+    with served() as server, sync_playwright() as playwright:
+        tables = Tables(server)
+        pages = [page for page in pages_of(tables) if not only or page[0] in only]
+        readers = {"": cookie(tables.club), ".watching": viewers_cookie(tables.club)}
+        chromium = next(filter(Path.exists, map(Path, CHROMIUMS_AT)))
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for variant in VARIANTS:
+            for mark, token in readers.items():
+                context = opened(browser, variant, server, token)
+                for name, address in pages:
+                    if not mark or address.startswith("/m/"):
+                        draw(context, f"{server.address}{address}", out / f"{name}{mark}.{variant}")
+                context.close()
+        context = opened(browser, "en", server, "")
+        draw(context, server.address, out / "welcome.en")
+        browser.close()
+
+
+CHROMIUMS_AT = tuple(f"/usr/bin/{name}" for name in CHROMIUMS)
+
+
+def opened(browser: Browser, variant: str, server: Served, token: str) -> BrowserContext:
+    """Return a browser's window as ``variant`` has it, with the cookie of a reader."""
+    usual = {"viewport": PHONE, "locale": "en-GB", "reduced_motion": "reduce"}
+    context = browser.new_context(**{**usual, **VARIANTS[variant]})
+    if token:
+        context.add_cookies([{"name": "scorekeeper", "value": token, "url": server.address}])
+    return context
+
+
+def draw(context: BrowserContext, address: str, file: Path) -> None:
+    """Draw one page, and say what is wrong with it."""
+    page = context.new_page()
+    page.on("console", lambda message: print(file.name, message.text))
+    page.on("pageerror", lambda error: print(file.name, error))
+    page.goto(address)
+    page.screenshot(path=f"{file}.png")
+    wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    if wider > 0:
+        print(f"{file.name} is wider than its screen by {wider} px")
+    page.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:  # noqa: PLR2004 - the command and its first word
+        sys.exit(__doc__)
+    main(Path(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,109 @@
+"""Lines over the deals of a match: at the right end of each its shape, its last value, its name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+from scorekeeper.exports.charts import drawing
+from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Scale
+from scorekeeper.exports.charts.text import shortened, width
+
+PLOT = 210.0  # high
+TOP = 10.0
+EDGE = 4.0  # between a text and the edge of the drawing
+NAME = 84.0  # a name is at most so wide
+LEASH = 14.0  # from the end of a line to its label
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What stands at the right end: the names of each line, its last value, the shape it ends in.
+
+    ``widest`` are other figures that need as much room below.
+    """
+
+    names: tuple[tuple[str, ...], ...]
+    figures: tuple[str, ...]
+    kinds: tuple[int, ...]
+    widest: tuple[str, ...] = ()
+
+
+class Lines:
+    """Draws lines through ``values``, the first of them over deal ``first``.
+
+    ``ticks`` are written at the left; ``low`` lies at the bottom, and ``high`` at the top.
+    """
+
+    def __init__(  # noqa: PLR0913 - two axes, lines and labels
+        self,
+        values: Sequence[Sequence[int]],
+        labels: Labels,
+        *,
+        first: int,
+        ticks: Sequence[int],
+        low: float,
+        high: float,
+    ) -> None:
+        self.values, self.labels, self.first, self.ticks = values, labels, first, ticks
+        self.deals = first + len(values[0]) - 1
+        self.label = LINE * max(map(len, labels.names))
+        plot = max(PLOT, self.label * len(values))
+        self.across = Scale(min(first, self.deals - 1), self.deals, self._left(), self._right())
+        self.up = Scale(low, high, TOP + plot, TOP)
+        wanted = [self.up(line[-1]) for line in values]
+        half = self.label / 2
+        self.heights = drawing.apart(wanted, self.label, TOP + half - 5, TOP + plot - half + 5)
+        self.floor = TOP + plot
+
+    def _left(self) -> float:
+        return max(width(drawing.number(tick)) for tick in self.ticks) * SMALL + 9
+
+    def _right(self) -> float:
+        names = [width(name) * TEXT for line in self.labels.names for name in line]
+        self.name_width = min(max(names), NAME)
+        said = (*self.labels.figures, *self.labels.widest)
+        figures = max(map(width, said)) * TEXT * drawing.BOLD
+        return WIDTH - (LEASH + 14 + figures + 5 + self.name_width + EDGE)
+
+    @property
+    def name_at(self) -> float:
+        return WIDTH - EDGE - self.name_width
+
+    def draw(self, root: ET.Element, deal: str) -> None:
+        """Draw the grid and every line; ``deal`` stands for "Deal"."""
+        self._draw_grid(root, deal)
+        for line in reversed(range(len(self.values))):
+            self._draw_line(root, line)
+
+    def _draw_grid(self, root: ET.Element, deal: str) -> None:
+        left, right = self.across.start, self.across.end
+        for tick in self.ticks:
+            height, text = self.up(tick), drawing.number(tick)
+            drawing.rule(root, (left, height), (right, height), "rule" if tick else "rule zero")
+            drawing.write(root, left - 5, height, text, size=SMALL, anchor="end", class_="soft")
+        middle = self.floor + 13
+        for number in drawing.counted(self.deals, (right - left) / drawing.TICK):
+            x = self.across(number)
+            drawing.rule(root, (x, self.floor), (x, self.floor + 4), "rule")
+            drawing.write(root, x, middle, str(number), size=SMALL, anchor="middle", class_="soft")
+        word = shortened(deal, (WIDTH - right - LEASH - EDGE) / SMALL)
+        drawing.write(root, right + LEASH, middle, word, size=SMALL, class_="soft")
+
+    def _draw_line(self, root: ET.Element, line: int) -> None:
+        group = drawing.seat(root, self.labels.kinds[line])
+        values = self.values[line]
+        path = [(self.across(at), self.up(one)) for at, one in enumerate(values, start=self.first)]
+        drawing.node(group, "path", d=drawing.through(path), class_="line")
+        end = (self.across.end, self.up(values[-1]))
+        drawing.rule(group, end, (self.across.end + LEASH, self.heights[line]), "leash")
+        self.write_label(group, self.heights[line], line, self.labels.figures[line])
+
+    def write_label(self, group: ET.Element, middle: float, line: int, figure: str) -> None:
+        """Draw the shape of ``line`` with ``figure`` and its names, at the height ``middle``."""
+        drawing.sign(group, self.across.end + LEASH + 4, middle, self.labels.kinds[line])
+        drawing.write(group, self.name_at - 5, middle, figure, anchor="end", class_="strong")
+        names = self.labels.names[line]
+        for place, name in enumerate(names):
+            offset = LINE * (place - (len(names) - 1) / 2)
+            short = shortened(name, self.name_width / TEXT)
+            drawing.write(group, self.name_at, middle + offset, short, whole=name)

@@ -1,0 +1,90 @@
+"""The points of each deal: a strip a player, a bar a deal."""
+
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+from scorekeeper.exports.charts import drawing
+from scorekeeper.exports.charts.drawing import LINE, SMALL, TEXT, WIDTH, Rows, Scale
+from scorekeeper.exports.charts.text import shortened, width
+
+TOP = 4.0
+LEFT = 30.0
+RIGHT = 6.0
+STRIP = 40.0
+GAP = 14.0  # under a strip
+BAR = 14.0  # a bar is at most so wide
+
+
+@dataclass(frozen=True, slots=True)
+class PerDeal:
+    """What every deal gave: ``points`` by player or side, then by deal.
+
+    ``kinds`` are their faces; ``deal`` stands for "Deal", ``total`` for "Total".
+    """
+
+    title: str
+    description: str
+    deal: str
+    total: str
+    names: tuple[str, ...]
+    kinds: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        if len({len(line) for line in self.points}) != 1 or not self.points[0]:
+            raise ValueError("points for every line in every deal, of at least one")
+
+    def rows(self) -> Rows:
+        """Return a row a deal, and the sums at the end."""
+        deals = zip(*self.points, strict=True)
+        body = [(str(deal), *map(drawing.number, gave)) for deal, gave in enumerate(deals, start=1)]
+        sums = (self.total, *(drawing.number(sum(line)) for line in self.points))
+        return Rows(head=(self.deal, *self.names), body=(*body, sums))
+
+    def svg(self) -> str:
+        return drawing.text_of(_drawn(self))
+
+
+def _drawn(chart: PerDeal) -> ET.Element:
+    every = [0, *(points for line in chart.points for points in line)]
+    low, high = min(every), max(every)
+    deals = len(chart.points[0])
+    across = Scale(0.5, deals + 0.5, LEFT, WIDTH - RIGHT)
+    pitch = LINE + STRIP + GAP
+    floor = TOP + pitch * len(chart.names)
+    root = drawing.picture(chart.title, chart.description, floor + LINE)
+    for line in range(len(chart.names)):
+        top = TOP + pitch * line
+        _write_head(root, chart, line, top + LINE / 2)
+        up = Scale(low, max(high, low + 1), top + LINE + STRIP, top + LINE + 4)
+        _draw_bars(root, chart, line, across, up)
+    for deal in drawing.counted(deals, (across.end - across.start) / drawing.TICK):
+        x, number = across(deal), str(deal)
+        drawing.write(root, x, floor + 2, number, size=SMALL, anchor="middle", class_="soft")
+    return root
+
+
+def _write_head(root: ET.Element, chart: PerDeal, line: int, middle: float) -> None:
+    total = drawing.number(sum(chart.points[line]))
+    room = (WIDTH - LEFT - RIGHT) / TEXT - width(total) - 2
+    group = drawing.seat(root, chart.kinds[line])
+    drawing.sign(group, LEFT - 16, middle, chart.kinds[line])
+    name = chart.names[line]
+    drawing.write(group, LEFT, middle, shortened(name, room), class_="strong", whole=name)
+    drawing.write(group, WIDTH - RIGHT, middle, total, anchor="end", class_="strong")
+
+
+def _draw_bars(root: ET.Element, chart: PerDeal, line: int, across: Scale, up: Scale) -> None:
+    group = drawing.seat(root, chart.kinds[line])
+    wide = min(BAR, 0.7 * (across(1) - across(0)))
+    for tick in sorted({int(up.low), 0, int(up.high)}):
+        height, kind = up(tick), "rule" if tick else "rule zero"
+        drawing.rule(group, (LEFT, height), (WIDTH - RIGHT, height), kind)
+    for tick in {int(up.low), int(up.high)} - {0}:
+        text = drawing.number(tick)
+        drawing.write(group, LEFT - 6, up(tick), text, size=SMALL, anchor="end", class_="soft")
+    for deal, points in enumerate(chart.points[line], start=1):
+        top, foot = sorted((up(0), up(points)))
+        left, high = across(deal) - wide / 2, foot - top
+        if points:
+            drawing.node(group, "rect", x=left, y=top, width=wide, height=high, class_="bar")

@@ -1,0 +1,45 @@
+"""The places after each deal: a line a player, the first on top."""
+
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+from scorekeeper.exports.charts import drawing
+from scorekeeper.exports.charts.drawing import LINE, Rows
+from scorekeeper.exports.charts.lines import EDGE, Labels, Lines
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Who was where after each deal: ``places`` by deal, then by player or side.
+
+    ``kinds`` are the faces of the lines; ``names`` those of one player, or of two partners.
+    """
+
+    title: str
+    description: str
+    deal: str
+    names: tuple[tuple[str, ...], ...]
+    kinds: tuple[int, ...]
+    places: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        if not self.places or {len(self.names)} != {len(after) for after in self.places}:
+            raise ValueError("a place for every line after every deal, of at least one")
+
+    def rows(self) -> Rows:
+        """Return a row a deal, with the places after it."""
+        body = ((str(deal), *map(str, after)) for deal, after in enumerate(self.places, start=1))
+        return Rows(head=(self.deal, *map(" + ".join, self.names)), body=tuple(body))
+
+    def svg(self) -> str:
+        return drawing.text_of(self._element())
+
+    def _element(self) -> ET.Element:
+        last = len(self.names)
+        by_line = list(zip(*self.places, strict=True))
+        labels = Labels(self.names, tuple(str(line[-1]) for line in by_line), self.kinds)
+        # Below the first place is the last, so that the line which leads is on top.
+        lines = Lines(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
+        root = drawing.picture(self.title, self.description, lines.floor + LINE + 10 + EDGE)
+        lines.draw(root, self.deal)
+        return root

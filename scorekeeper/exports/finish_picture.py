@@ -1,0 +1,387 @@
+"""The end of a match as a drawing to send to friends: the podium, the standings, how it went.
+
+SVG, upright, as large as feeds show it. The phone draws it to a canvas with its own fonts, so that
+every letter its owner can read is there; what it takes for its letters here is rather too wide.
+All of its looks are attributes: a page that shows it needs no styles from elsewhere.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from xml.etree import ElementTree as ET
+
+from scorekeeper.exports.charts import drawing
+from scorekeeper.exports.charts.drawing import Scale
+from scorekeeper.exports.charts.signs import SIGNS
+from scorekeeper.exports.charts.text import clean, isolated, shortened, width
+
+WIDTH, HEIGHT = 1080.0, 1350.0
+MARGIN = 54.0
+FONTS = (
+    "system-ui, -apple-system, Roboto, 'Hiragino Sans', 'Noto Sans JP', 'Noto Sans CJK JP', "
+    "Meiryo, sans-serif"
+)
+BOLD = 1.12
+"""A text in bold is wider by so much."""
+
+BAIZE, BAIZE_2, CHALK, CHALK_2 = "#0c4337", "#175a4a", "#f4f8f2", "#b4d0c4"
+LAMP, SOOT, SURFACE, LINE, INK, SOFT = (
+    "#ffd34d",
+    "#241b00",
+    "#ffffff",
+    "#d9e2dd",
+    "#0e1f19",
+    "#47574f",
+)
+ON_PAPER = (
+    "#1f5bb8",
+    "#b04a06",
+    "#0a7268",
+    "#8b2f8f",
+    "#6f6200",
+    "#3f4d58",
+    "#bd2c66",
+    "#3f6f12",
+    "#5a3fc0",
+    "#7a4630",
+    "#0b6f93",
+    "#5d1f45",
+)
+ON_BAIZE = (
+    "#86b6ff",
+    "#ffa366",
+    "#52d3bd",
+    "#e3a0ef",
+    "#e6d155",
+    "#bccad3",
+    "#ff9dbd",
+    "#a5d86e",
+    "#b9b0ff",
+    "#d9b08c",
+    "#6fd8f7",
+    "#e0bfd4",
+)
+"""The players' colours by day and by night, as ``tokens.css`` has them."""
+
+CROWN = "M3 8l5 4 4-7 4 7 5-4-2 10H5z"  # 24 wide
+FLOOR = 742.0  # of the podium
+TWO = 2
+STEPS = {1: 190.0, 2: 140.0, 3: 104.0}  # high
+PAPER = (770.0, 1258.0)
+ROWS = (PAPER[0] + 24, PAPER[1] - 24)
+HIGHEST_ROW = 96.0
+SPLIT = 520.0  # from here on the chart, on the paper
+SIGN = 10.0  # units of a sign
+END = 38.0  # the size of a token at the end of a line
+HEADING = 92.0
+SMALLEST = 0.62
+"""A long text is smaller, down to so much of its size, before it is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFace:
+    """How somebody is shown: ``kind`` counts colours and shapes from 0."""
+
+    kind: int
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLine:
+    """A player, or partners: ``place`` counts from 1, ``word`` says it; ``totals`` by deal."""
+
+    faces: tuple[PictureFace, ...]
+    name: str
+    place: int
+    word: str
+    result: int
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishPicture:
+    """What is drawn, the first of ``lines`` first; all texts are translated.
+
+    ``foot`` says when and where, ``language`` is that of the texts. ``level``: nobody has won.
+    """
+
+    language: str
+    kicker: str
+    heading: str
+    margin: str
+    foot: str
+    lines: tuple[PictureLine, ...]
+    level: bool
+
+
+def svg(picture: FinishPicture) -> str:
+    """Return the drawing."""
+    return drawing.text_of(_drawn(picture))
+
+
+def _drawn(picture: FinishPicture) -> ET.Element:
+    root = ET.Element(
+        "svg",
+        {
+            "xmlns": drawing.SVG,
+            "width": drawing.plain(WIDTH),
+            "height": drawing.plain(HEIGHT),
+            "viewBox": f"0 0 {drawing.plain(WIDTH)} {drawing.plain(HEIGHT)}",
+            "font-family": FONTS,
+            "xml:lang": picture.language,
+            "role": "img",
+        },
+    )
+    drawing.node(root, "title", picture.heading)
+    _draw_baize(root)
+    _centre(root, 78, picture.kicker, size=34, fill=CHALK_2)
+    _draw_heading(root, picture.heading)
+    _centre(root, 252, picture.margin, size=42, fill=CHALK)
+    if picture.lines:
+        _draw_podium(root, picture)
+        _draw_paper(root, picture.lines)
+    _centre(root, HEIGHT - 40, picture.foot, size=32, fill=CHALK_2)
+    return root
+
+
+def _draw_heading(root: ET.Element, heading: str) -> None:
+    """Write who has won, in two lines where one would have to be cut."""
+    if width(heading) * HEADING * SMALLEST * BOLD <= WIDTH - 2 * MARGIN:
+        _centre(root, 184, heading, size=HEADING, fill=CHALK, bold=True)
+        return
+    for at, line in enumerate(_halves(heading)):
+        _centre(root, 144 + 62 * at, line, size=HEADING * SMALLEST, fill=CHALK, bold=True)
+
+
+def _halves(text: str) -> tuple[str, str]:
+    """Return ``text`` in two, at the space that is nearest to its middle."""
+    spaces = [at for at, char in enumerate(text) if char.isspace()] or [len(text) // 2]
+    at = min(spaces, key=lambda space: abs(width(text[:space]) - width(text[space:])))
+    return text[:at].rstrip(), text[at:].lstrip()
+
+
+def _draw_baize(root: ET.Element) -> None:
+    definitions = ET.SubElement(root, "defs")
+    glow = drawing.node(definitions, "radialGradient", id="glow", cx="0.5", cy="0.32", r="0.6")
+    for offset, opacity in (("0", "0.3"), ("1", "0")):
+        drawing.node(glow, "stop", offset=offset, stop_color="#74e296", stop_opacity=opacity)
+    drawing.node(root, "rect", width=WIDTH, height=HEIGHT, fill=BAIZE)
+    drawing.node(root, "rect", width=WIDTH, height=HEIGHT, fill="url(#glow)")
+
+
+# -------------------------------------------------------------------------------------- podium
+
+
+def _draw_podium(root: ET.Element, picture: FinishPicture) -> None:
+    steps = [line for line in picture.lines if line.place in STEPS]
+    # The first of three stands in the middle; where all are level, and else, they are in order.
+    order = steps
+    if len(steps) == len(STEPS) and steps[2].place > 1:
+        order = [steps[1], steps[0], steps[2]]
+    gap = 14.0
+    broad = min(
+        420.0 if len(steps) == TWO else 310.0, (WIDTH - 2 * MARGIN + gap) / len(order) - gap
+    )
+    left = (WIDTH - len(order) * (broad + gap) + gap) / 2
+    for at, line in enumerate(order):
+        _draw_step(root, line, left + at * (broad + gap), broad, crowned=not picture.level)
+
+
+def _draw_step(
+    root: ET.Element, line: PictureLine, left: float, broad: float, *, crowned: bool
+) -> None:
+    first = line.place == 1
+    top, middle = FLOOR - STEPS[line.place], left + broad / 2
+    _block(root, left, top, broad, LAMP if first else BAIZE_2)
+    ink = SOOT if first else CHALK
+    total = drawing.number(line.result)
+    size = 96.0 if first else 72.0
+    _text(
+        root, middle, top + 30 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
+    )
+    if first or STEPS[line.place] > STEPS[3]:
+        word_at = top + 76 + size * 0.75
+        _text(
+            root,
+            middle,
+            word_at,
+            line.word,
+            room=broad - 24,
+            size=28,
+            fill=SOOT if first else CHALK_2,
+        )
+    _text(root, middle, top - 20, line.name, room=broad, size=38, fill=CHALK, bold=True)
+    large = (104.0 if first and crowned else 84.0) if len(line.faces) == 1 else 80.0
+    large = min(large, broad / len(line.faces))
+    token_at = top - 72 - large / 2
+    _tokens(root, line.faces, middle, token_at, large, ON_BAIZE, BAIZE)
+    if first and crowned:
+        place = f"translate({_xy(middle - 36, token_at - large / 2 - 74)}) scale(3)"
+        drawing.node(root, "path", d=CROWN, transform=place, fill=LAMP)
+
+
+def _block(root: ET.Element, left: float, top: float, broad: float, fill: str) -> None:
+    right, corner = left + broad, 26.0
+    outline = (
+        f"M{_xy(left, FLOOR + 40)}V{drawing.plain(top + corner)}"
+        f"Q{_xy(left, top)} {_xy(left + corner, top)}H{drawing.plain(right - corner)}"
+        f"Q{_xy(right, top)} {_xy(right, top + corner)}V{drawing.plain(FLOOR + 40)}Z"
+    )
+    drawing.node(root, "path", d=outline, fill=fill)
+
+
+def _xy(x: float, y: float) -> str:
+    return f"{drawing.plain(x)} {drawing.plain(y)}"
+
+
+def _tokens(  # noqa: PLR0913, PLR0917 - a token has a place, a size and two colours
+    root: ET.Element,
+    faces: Sequence[PictureFace],
+    middle: float,
+    y: float,
+    large: float,
+    colours: Sequence[str],
+    letter: str,
+) -> None:
+    """Draw the tokens of a player or of partners beside each other."""
+    start = middle - large * (len(faces) - 1) / 2
+    for at, face in enumerate(faces):
+        _token(root, face, (start + at * large, y), large, colours, letter)
+
+
+def _token(  # noqa: PLR0913, PLR0917 - as above
+    root: ET.Element,
+    face: PictureFace,
+    at: tuple[float, float],
+    large: float,
+    colours: Sequence[str],
+    letter: str,
+) -> None:
+    x, y = at
+    place = f"translate({_xy(x, y)}) scale({drawing.plain(large / SIGN)})"
+    kind = face.kind % len(SIGNS)
+    drawing.node(root, "path", d=SIGNS[kind], transform=place, fill=colours[kind])
+    size = large * 0.46
+    _text(
+        root, x, y + size * 0.36, face.letters, room=large * 0.8, size=size, fill=letter, bold=True
+    )
+
+
+# --------------------------------------------------------------------------------------- paper
+
+
+def _draw_paper(root: ET.Element, lines: Sequence[PictureLine]) -> None:
+    broad, high = WIDTH - 2 * MARGIN + 28, PAPER[1] - PAPER[0]
+    drawing.node(
+        root, "rect", x=MARGIN - 14, y=PAPER[0], width=broad, height=high, rx=30, fill=SURFACE
+    )
+    row = min((ROWS[1] - ROWS[0]) / len(lines), HIGHEST_ROW)
+    top = (ROWS[0] + ROWS[1] - row * len(lines)) / 2
+    for at, line in enumerate(lines):
+        _draw_row(root, line, top + row * at, row)
+        if at:
+            _rule(root, (MARGIN + 14, top + row * at), (SPLIT - 20, top + row * at))
+    _draw_chart(root, lines)
+
+
+def _draw_row(root: ET.Element, line: PictureLine, top: float, high: float) -> None:
+    middle, size = top + high / 2, min(high * 0.5, 42.0)
+    total = drawing.number(line.result)
+    large = min(high * 0.68, 56.0)
+    tokens = large * len(line.faces)
+    left, right = MARGIN + 70, SPLIT - 20
+    base = middle + size * 0.35
+    place = str(line.place)
+    _text(root, MARGIN + 32, base, place, room=50, size=size * 0.85, fill=SOFT, bold=True)
+    _tokens(root, line.faces, left + tokens / 2, middle, large, ON_PAPER, SURFACE)
+    _text(root, right, base, total, room=150, size=size, fill=INK, bold=True, anchor="end")
+    figures = width(total) * size * BOLD
+    room = right - figures - 18 - left - tokens - 16
+    _text(
+        root,
+        left + tokens + 16,
+        base,
+        line.name,
+        room=room,
+        size=size * 0.85,
+        fill=INK,
+        anchor="start",
+    )
+
+
+def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
+    """Draw a line for each, from 0, with the sign of whoever it is at its end."""
+    values = [0, *(total for line in lines for total in line.totals)]
+    low, high = (min(values), max(values)) if any(values) else (0, 1)
+    deals = len(lines[0].totals)
+    across = Scale(0, deals, SPLIT + 84, WIDTH - MARGIN - 6 - END * len(lines[0].faces))
+    up = Scale(low, high, ROWS[1] - 30, ROWS[0] + 30)
+    for tick in drawing.ticks(low, high, 6):
+        _rule(root, (across.start, up(tick)), (across.end, up(tick)))
+        told = drawing.number(tick)
+        _text(
+            root, across.start - 12, up(tick) + 9, told, room=70, size=25, fill=SOFT, anchor="end"
+        )
+    for line in reversed(lines):
+        kind = line.faces[0].kind % len(SIGNS)
+        points = [(across(deal), up(total)) for deal, total in enumerate((0, *line.totals))]
+        drawing.node(
+            root,
+            "path",
+            d=drawing.through(points),
+            fill="none",
+            stroke=ON_PAPER[kind],
+            stroke_width=6,
+            stroke_linejoin="round",
+            stroke_linecap="round",
+        )
+    wanted = [up(line.totals[-1]) for line in lines]
+    ends = drawing.apart(wanted, END, ROWS[0] + END / 2, ROWS[1] - END / 2)
+    for line, end in zip(lines, ends, strict=True):
+        middle = across.end + END * len(line.faces) / 2
+        _tokens(root, line.faces, middle, end, END, ON_PAPER, SURFACE)
+
+
+# --------------------------------------------------------------------------------------- parts
+
+
+def _rule(root: ET.Element, start: tuple[float, float], end: tuple[float, float]) -> None:
+    drawing.node(
+        root, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke=LINE, stroke_width=2
+    )
+
+
+def _centre(  # noqa: PLR0913 - a text has a place, a size and a colour
+    root: ET.Element, y: float, text: str, *, size: float, fill: str, bold: bool = False
+) -> None:
+    room = WIDTH - 2 * MARGIN
+    _text(root, WIDTH / 2, y, text, room=room, size=size, fill=fill, bold=bold)
+
+
+def _text(  # noqa: PLR0913 - a text has a place, a size, a colour and a side
+    root: ET.Element,
+    x: float,
+    y: float,
+    text: str,
+    *,
+    room: float,
+    size: float,
+    fill: str,
+    bold: bool = False,
+    anchor: str = "middle",
+) -> None:
+    """Write ``text`` on the line at ``y``: smaller where it is long, and cut where longer still."""
+    if not text:
+        return
+    broad = BOLD if bold else 1.0
+    fitting = max(min(size, room / max(width(clean(text)) * broad, 0.1)), size * SMALLEST)
+    drawing.node(
+        root,
+        "text",
+        isolated(shortened(text, room / fitting / broad)),
+        x=x,
+        y=y,
+        font_size=round(fitting, 1),
+        font_weight="700" if bold else None,
+        text_anchor=None if anchor == "start" else anchor,
+        fill=fill,
+    )

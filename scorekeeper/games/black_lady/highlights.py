@@ -1,0 +1,34 @@
+"""What is worth retelling of a match of Black Lady: bonuses above all."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.black_lady.penalties import PENALTY_CARDS, clear_seats, moon_shooter
+from scorekeeper.games.black_lady.pot import pot_of
+from scorekeeper.games.black_lady.stats import BlackLadyRow
+from scorekeeper.rules.families.hearts import PenaltyCards, biggest_haul, clean_deals, moons
+from scorekeeper.rules.highlights import Highlight, largest
+from scorekeeper.rules.ruling import say
+from scorekeeper.rules.seats import Seat
+
+
+def highlights(rows: Sequence[BlackLadyRow]) -> Iterator[Highlight]:
+    """Yield moons, the biggest bonus, the biggest haul, clear deals."""
+    yield from moons(rows, _shooter)
+    yield from largest(say("Biggest bonus"), [one for row in rows for one in _bonuses(row)])
+    yield from biggest_haul(rows, _cards, _shooter)
+    yield from clean_deals(rows, _cards, _shooter, say("Clear deals"))
+
+
+def _bonuses(row: BlackLadyRow) -> Iterator[tuple[int, int, Seat]]:
+    clear = clear_seats(row.deal, row.entry)
+    each, _ = pot_of(row.deal).division(len(clear))
+    for seat in clear:
+        yield each, row.deal.plan.number, seat
+
+
+def _cards(_row: BlackLadyRow) -> PenaltyCards:
+    return PENALTY_CARDS
+
+
+def _shooter(row: BlackLadyRow) -> Seat | None:
+    return moon_shooter(row.deal, row.entry)

@@ -1,0 +1,24 @@
+"""What is worth retelling of a match of Hearts."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.hearts.penalties import moon_shooter, penalty_cards
+from scorekeeper.games.hearts.stats import HeartsRow
+from scorekeeper.rules.families.hearts import PenaltyCards, biggest_haul, clean_deals, moons
+from scorekeeper.rules.highlights import Highlight
+from scorekeeper.rules.seats import Seat
+
+
+def highlights(rows: Sequence[HeartsRow]) -> Iterator[Highlight]:
+    """Yield moons, the biggest haul, deals without a penalty card."""
+    yield from moons(rows, _shooter)
+    yield from biggest_haul(rows, _cards, _shooter)
+    yield from clean_deals(rows, _cards, _shooter)
+
+
+def _cards(row: HeartsRow) -> PenaltyCards:
+    return penalty_cards(row.deal.options)
+
+
+def _shooter(row: HeartsRow) -> Seat | None:
+    return moon_shooter(row.deal.options, row.entry)

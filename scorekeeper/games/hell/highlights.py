@@ -1,0 +1,52 @@
+"""What is worth retelling of a match of Hell: bids made, and the one that the dealer was denied."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.hell.stats import HellRow
+from scorekeeper.rules.entry import written
+from scorekeeper.rules.highlights import (
+    Highlight,
+    best_share,
+    in_deal,
+    longest_run,
+    most_often,
+)
+from scorekeeper.rules.ruling import say
+
+
+def highlights(rows: Sequence[HellRow]) -> Iterator[Highlight]:
+    """Yield the longest run, the bids that were barred and right, the best deal, the surest."""
+    run = longest_run((row.deal.plan.number, _made(row)) for row in rows)
+    if run:
+        detail = say("bids made in a row, deals {first}–{last}", first=run.first, last=run.last)
+        yield Highlight(say("Longest run"), run.length, (run.unit,), detail, run.last)
+    denied = [(row.deal.plan.number, row.deal.plan.dealer) for row in rows if _denied(row)]
+    yield from most_often(say("Barred, and would have been right"), denied)
+    yield from _best_deal(rows)
+    made = [sum(of_seat) for of_seat in zip(*map(_made, rows), strict=True)]
+    counts = [(count, len(rows)) for count in made]
+    yield from best_share(say("Surest bidder"), say("bids made"), counts)
+
+
+def _made(row: HellRow) -> list[bool]:
+    hands = zip(written(row.entry.bids), written(row.entry.tricks), strict=True)
+    return [bid == tricks for bid, tricks in hands]
+
+
+def _denied(row: HellRow) -> bool:
+    """Return whether the dealer took just what he was not allowed to bid (O-5)."""
+    plan, bids = row.deal.plan, written(row.entry.bids)
+    others = sum(bids) - bids[plan.dealer]
+    took = written(row.entry.tricks)[plan.dealer]
+    return row.deal.options.hook and others + took == plan.cards
+
+
+def _best_deal(rows: Sequence[HellRow]) -> Iterator[Highlight]:
+    found = [
+        (points, -row.deal.plan.number, -seat)
+        for row in rows
+        for seat, points in enumerate(row.settlement.points)
+    ]
+    points, deal, seat = max(found, default=(0, 0, 0))
+    if points > 0:
+        yield Highlight(say("Best deal"), f"+{points}", (-seat,), in_deal(-deal), -deal)

@@ -1,0 +1,56 @@
+"""What is worth retelling of a match of Napoleon: contracts made, alone and with every picture."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.napoleon.entry import Call
+from scorekeeper.games.napoleon.options import PICTURES
+from scorekeeper.games.napoleon.score import contract_of, is_made
+from scorekeeper.games.napoleon.sides import count_pictures
+from scorekeeper.games.napoleon.stats import NapoleonRow
+from scorekeeper.rules.highlights import Highlight, best_share, in_deal, largest, most_often
+from scorekeeper.rules.ruling import say
+from scorekeeper.rules.seats import Seat
+
+
+def highlights(rows: Sequence[NapoleonRow]) -> Iterator[Highlight]:
+    """Yield the highest contract, lone Napoleons, every picture taken, the best; most pictures."""
+    made = [row for row in rows if is_made(row.deal, row.entry)]
+    yield from _highest(made)
+    alone = [row for row in made if contract_of(row.deal, row.entry)[0].alone]
+    yield from most_often(say("Made alone"), _by_napoleon(alone))
+    yield from most_often(say("Every picture"), _by_napoleon(list(filter(_all_taken, made))))
+    if rows:
+        won = [seat for _, seat in _by_napoleon(made)]
+        played = [seat for _, seat in _by_napoleon(rows)]
+        counts = [(won.count(seat), played.count(seat)) for seat in range(rows[0].deal.seats)]
+        yield from best_share(say("Best as Napoleon"), say("contracts made"), counts)
+    yield from largest(say("Most pictures in a deal"), _pictures(rows))
+
+
+def _highest(made: Sequence[NapoleonRow]) -> Iterator[Highlight]:
+    best: tuple[Call, NapoleonRow] | None = None
+    for row in made:
+        _, call = contract_of(row.deal, row.entry)
+        if best is None or call.beats(best[0]):
+            best = call, row
+    if best:
+        [(deal, seat)] = _by_napoleon([best[1]])
+        yield Highlight(say("Highest contract made"), best[0].face, (seat,), in_deal(deal), deal)
+
+
+def _by_napoleon(rows: Sequence[NapoleonRow]) -> list[tuple[int, Seat]]:
+    """Return the number of each deal and who was Napoleon."""
+    return [(row.deal.plan.number, contract_of(row.deal, row.entry)[0].napoleon) for row in rows]
+
+
+def _all_taken(row: NapoleonRow) -> bool:
+    sides, _ = contract_of(row.deal, row.entry)
+    return count_pictures(row.deal.options, sides, row.entry).napoleon == PICTURES
+
+
+def _pictures(rows: Sequence[NapoleonRow]) -> list[tuple[int, int, Seat]]:
+    return [
+        (pictures or 0, row.deal.plan.number, seat)
+        for row in rows
+        for seat, pictures in enumerate(row.entry.pictures)
+    ]

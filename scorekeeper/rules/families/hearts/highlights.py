@@ -1,0 +1,55 @@
+"""What is worth retelling of the games of hearts: moons, the biggest haul, deals without a card."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from scorekeeper.rules.families.hearts.cards import PenaltyCards
+from scorekeeper.rules.game import Row
+from scorekeeper.rules.highlights import Highlight, best_share, largest, most_often
+from scorekeeper.rules.ruling import Message, say
+from scorekeeper.rules.seats import Seat
+
+HeartsRows = Sequence[Row[Any, Any, Any]]
+CLEAN = say("Clean deals")
+
+
+def moons(
+    rows: HeartsRows, shooter_of: Callable[[Row[Any, Any, Any]], Seat | None]
+) -> list[Highlight]:
+    """Return who shot the moon most often."""
+    shots = [(row.deal.plan.number, shooter_of(row)) for row in rows]
+    shot = [(deal, seat) for deal, seat in shots if seat is not None]
+    return most_often(say("Shot the moon"), shot)
+
+
+def biggest_haul(
+    rows: HeartsRows,
+    cards_of: Callable[[Row[Any, Any, Any]], PenaltyCards],
+    shooter_of: Callable[[Row[Any, Any, Any]], Seat | None],
+) -> list[Highlight]:
+    """Return the most points taken in a deal; a moon is none, for it was meant."""
+    taken = [
+        (sum(item.points for item in cards_of(row).items(row.entry, seat)), row, seat)
+        for row in rows
+        if shooter_of(row) is None
+        for seat in range(row.deal.seats)
+    ]
+    label = say("Biggest haul")
+    return largest(label, [(points, row.deal.plan.number, seat) for points, row, seat in taken])
+
+
+def clean_deals(
+    rows: HeartsRows,
+    cards_of: Callable[[Row[Any, Any, Any]], PenaltyCards],
+    shooter_of: Callable[[Row[Any, Any, Any]], Seat | None],
+    label: Message = CLEAN,
+) -> list[Highlight]:
+    """Return who most often took no penalty card; after a moon nobody was spared by skill."""
+    counted = [row for row in rows if shooter_of(row) is None]
+    if not counted:
+        return []
+    counts = [
+        (sum(not cards_of(row).items(row.entry, seat) for row in counted), len(rows))
+        for seat in range(counted[0].deal.seats)
+    ]
+    return best_share(label, say("without a penalty card"), counts)

@@ -1,0 +1,52 @@
+"""The highlights of a match: those that its game names, and the deal that turned it."""
+
+from typing import Any
+
+from scorekeeper.rules.game import Game, Table
+from scorekeeper.rules.highlights import Highlight
+from scorekeeper.rules.ruling import say
+from scorekeeper.rules.sheet import Sheet, places_by_deal
+
+MOST_OF_A_GAME = 3
+"""More than these nobody reads; a game names the most telling ones first."""
+
+FEWEST_DEALS = 3
+
+
+def highlights(
+    game: Game[Any, Any, Any], table: Table[Any], sheet: Sheet[Any, Any, Any]
+) -> tuple[Highlight, ...]:
+    """Return what is worth retelling; deals of which only the points are known count for little."""
+    turned = turning_point(game, table, sheet)
+    own = tuple(game.highlights(sheet.written))[:MOST_OF_A_GAME]
+    return (turned, *own) if turned else own
+
+
+def turning_point(
+    game: Game[Any, Any, Any], table: Table[Any], sheet: Sheet[Any, Any, Any]
+) -> Highlight | None:
+    """Return the deal in which the winner took the lead for good.
+
+    ``None`` where several have won, or where there are too few deals for anything to turn.
+    """
+    if len(sheet.winners) != 1 or len(sheet.rows) < FEWEST_DEALS:
+        return None
+    [winner] = sheet.winners
+    led = [_leads_alone(places, winner) for places in places_by_deal(game, table, sheet.rows)]
+    if all(led):
+        detail = say("in the lead after every deal")
+        return Highlight(say("Ahead all the way"), f"{len(led)}/{len(led)}", (winner,), detail)
+    # The winner leads at the end, so that there is a deal after the last in which he did not.
+    turned = max(at for at, ahead in enumerate(led) if not ahead) + 1
+    number = sheet.rows[turned].deal.plan.number
+    return Highlight(
+        say("The deal that turned it"),
+        say("Deal {deal}", deal=number),
+        (winner,),
+        say("took the lead for good"),
+        number,
+    )
+
+
+def _leads_alone(places: tuple[int, ...], unit: int) -> bool:
+    return places[unit] == 1 and places.count(1) == 1

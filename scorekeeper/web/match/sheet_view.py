@@ -1,0 +1,20 @@
+"""The score sheet as its page and the phones that follow it get it."""
+
+from typing import Any
+
+from flask import render_template
+
+from scorekeeper.match import Match
+from scorekeeper.web.match import live_etag
+
+
+def part(match: Match) -> str:
+    """Draw what of the page follows the match."""
+    return drawn(match, part=True)
+
+
+def drawn(match: Match, **more: Any) -> str:
+    """Draw the page."""
+    shown = live_etag.of_page("sheet", live_etag.reader(match.id))
+    tag = live_etag.tag(match.club_id, match.id, match.state, shown)
+    return render_template("match/sheet.html", match=match, tag=tag, **more)

@@ -1,0 +1,17 @@
+"""The table view: what a whole table reads from two metres, see ``table_view``."""
+
+from flask import Blueprint
+
+from scorekeeper.store import Role
+from scorekeeper.web.match import live_etag, table_view
+from scorekeeper.web.platform import auth, match_request
+
+blueprint = Blueprint("table", __name__, url_prefix="/m/<match_id>")
+
+
+@blueprint.get("/table")
+@auth.for_match(Role.VIEWER)
+def show(match_id: str) -> str:
+    """Show the standings and the deal that is being played, large."""
+    match = match_request.load_match(match_id)
+    return table_view.drawn(match, polling=live_etag.of_table(match))

@@ -1,0 +1,95 @@
+"""The places of a club's players in the last matches of one game, as a chart."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper import store
+from scorekeeper.exports.charts.signs import SIGNS
+from scorekeeper.match.faces import Face
+from scorekeeper.web.views.faces import face_of
+from scorekeeper.web.views.outcome import place_of
+
+MATCHES = 8
+PLAYERS = 7
+"""Lines that can be told apart."""
+
+LEFT, RIGHT, TOP, STEP = 40.0, 316.0, 16.0, 34.0
+BESIDE = 6.0
+"""Between lines that meet: who shares a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """A player's line: the places by match, ``None`` where he did not play, and where they lie."""
+
+    player: store.Player
+    face: Face
+    places: tuple[int | None, ...]
+    spots: tuple[tuple[float, float], ...]
+
+    @property
+    def sign(self) -> str:
+        """The shape of the player's face, in which the line ends."""
+        return SIGNS[self.face.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class LatestPlaces:
+    """The last matches, the oldest first, and the lines of those who played most of them."""
+
+    matches: tuple[store.MatchSummary, ...]
+    lines: tuple[PlaceLine, ...]
+
+    @property
+    def heights(self) -> list[tuple[int, float]]:
+        """Each place and where it lies."""
+        last = max(place or 1 for line in self.lines for place in line.places)
+        return [(place, _height(place)) for place in range(1, last + 1)]
+
+    @property
+    def height(self) -> float:
+        """The height of the drawing."""
+        return self.heights[-1][1] + TOP
+
+
+def latest_places(newest_first: Sequence[store.MatchSummary]) -> LatestPlaces | None:
+    """Return the chart of the last finished matches; ``None`` where there are not two."""
+    finished = [one for one in newest_first if one.places and one.deals][:MATCHES]
+    if len(finished) < 2:  # noqa: PLR2004 - a line has two ends
+        return None
+    matches = tuple(reversed(finished))
+    names = {
+        player_id: name
+        for one in matches
+        for player_id, name in zip(one.player_ids, one.names, strict=True)
+    }
+    played = Counter(player_id for one in matches for player_id in one.player_ids)
+    players = [store.Player(one, names[one]) for one, _ in played.most_common(PLAYERS)]
+    return LatestPlaces(matches, _lines(matches, players))
+
+
+def _lines(
+    matches: Sequence[store.MatchSummary], players: Sequence[store.Player]
+) -> tuple[PlaceLine, ...]:
+    sharing: defaultdict[tuple[int, int | None], list[str]] = defaultdict(list)
+    for at, one in enumerate(matches):
+        for player in players:
+            sharing[at, place_of(one, player.id)].append(player.id)
+    across = (RIGHT - LEFT) / (len(matches) - 1)
+    lines = []
+    for player in players:
+        places = tuple(place_of(one, player.id) for one in matches)
+        spots = []
+        for at, place in enumerate(places):
+            if place:
+                together = sharing[at, place]
+                aside = (together.index(player.id) - (len(together) - 1) / 2) * BESIDE
+                spots.append((round(LEFT + at * across, 1), round(_height(place) + aside, 1)))
+        face = face_of(matches[0].club_id, player)
+        lines.append(PlaceLine(player, face, places, tuple(spots)))
+    return tuple(lines)
+
+
+def _height(place: int) -> float:
+    return TOP + (place - 1) * STEP

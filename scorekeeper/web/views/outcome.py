@@ -1,0 +1,77 @@
+"""What became of a match in a list, in the reader's language: who won, and by how much."""
+
+from collections.abc import Sequence
+
+from babel.lists import format_list
+from flask_babel import get_locale, gettext
+
+from scorekeeper import store
+from scorekeeper.registry import find_game
+from scorekeeper.rules.seats import side_of
+from scorekeeper.web.views import translation
+from scorekeeper.web.views.standings import line_scores
+
+PAIR = 2
+
+
+def won_by(one: store.MatchSummary) -> str:
+    """Return the names of who is first in a finished match, joined to be read.
+
+    "" where nobody is: it goes on, it ended before the first deal, or all are level.
+    """
+    firsts = [translation.isolated(name) for name, _, first in line_scores(one) if first]
+    return "" if _level(one) else _joined(firsts)
+
+
+def outcome_text(one: store.MatchSummary) -> str:
+    """Return what became of a match: who won, that nobody did, or that it goes on."""
+    if not one.finished_at:
+        return str(gettext("In progress"))
+    if not one.deals:
+        return str(gettext("Ended before the first deal"))
+    names = won_by(one)
+    return str(gettext("%(names)s won", names=names) if names else gettext("All square"))
+
+
+def margin_text(one: store.MatchSummary) -> str:
+    """Return by how much a finished match was won: the points of both sides, or what lies between.
+
+    "" where there is nothing to tell, and where the game ranks by something else than its points.
+    """
+    if one.totals is None or one.places is None or not one.deals:
+        return ""
+    first = one.totals[one.places.index(1)]
+    others = [total for total, place in zip(one.totals, one.places, strict=True) if place > 1]
+    if _in_sides(one) and min(one.totals) >= 0:
+        return f"{first}–{others[0] if others else first}"
+    if one.places.count(1) > 1 or not others:
+        return str(gettext("%(total)s each", total=translation.number(first)))
+    ahead = min(others) - first if _fewest_wins(one) else first - max(others)
+    return str(gettext("by %(points)s", points=ahead)) if ahead > 0 else ""
+
+
+def place_of(one: store.MatchSummary, player_id: str) -> int | None:
+    """Return the place of a player, or of his side, in a finished match."""
+    if one.places is None or not one.deals or player_id not in one.player_ids:
+        return None
+    seat = one.player_ids.index(player_id)
+    return one.places[side_of(seat) if _in_sides(one) else seat]
+
+
+def _joined(names: Sequence[str]) -> str:
+    if len(names) == PAIR:
+        return str(gettext("%(one)s and %(other)s", one=names[0], other=names[1]))
+    return str(format_list(names, locale=get_locale()))
+
+
+def _level(one: store.MatchSummary) -> bool:
+    return one.places is not None and set(one.places) == {1}
+
+
+def _in_sides(one: store.MatchSummary) -> bool:
+    return one.totals is not None and len(one.totals) < len(one.names)
+
+
+def _fewest_wins(one: store.MatchSummary) -> bool:
+    game = find_game(one.game)
+    return game is not None and game.lower_is_better

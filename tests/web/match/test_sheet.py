@@ -1,0 +1,122 @@
+"""The score sheet on its page: every deal, what was made and missed, what was noted."""
+
+import pytest
+
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
+
+# One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+# Two cards each, Ben deals: Aki takes both and bid none, Chika bid one. −6, +10, −3.
+SECOND = bids(0, 0, 1), tricks(2, 0, 0)
+
+
+@pytest.fixture
+def match(club):
+    address = club.begins("hell", THREE)
+    club.writes(address, *FIRST)
+    club.writes(address, *SECOND)
+    return address
+
+
+def cells(page):
+    return [row.texts("td") for row in page.all(".sheet tbody tr:not(.note)")]
+
+
+def test_the_sheet_is_kept_as_on_paper(club, match):
+    page = club.open(f"{match}/sheet")
+    assert page.texts("thead bdi") == THREE
+    assert page.totals() == [-9, 23, 7]
+    assert page.texts("thead small.vh") == ["3rd", "1st", "2nd"]
+    assert cells(page) == [
+        ["1›0 −3 −3", "1 +13 13", "0 +10 10"],
+        ["0›2 −6 −9", "0 +10 23", "1›0 −3 7"],
+    ]
+
+
+def test_a_deal_has_its_number_and_its_cards_and_leads_to_its_page(club, match):
+    page = club.open(f"{match}/sheet")
+    assert page.texts("tbody th") == ["1 1 card each", "2 2 cards each"]
+    assert {one["href"] for one in page.all("tbody a")} == {f"{match}/deals/1", f"{match}/deals/2"}
+
+
+def test_the_leader_is_marked_and_no_total_is_red(club, match):
+    page = club.open(f"{match}/sheet")
+    assert [one.has("b") and "first" in one.classes for one in page.all("thead th")] == [
+        False,
+        False,
+        True,
+        False,
+    ]
+    assert not page.has(".sheet b.bad, .sheet .bad b")
+
+
+def test_what_was_missed_is_tinted_and_its_points_are_a_penalty(club, match):
+    rows = club.open(f"{match}/sheet").all(".sheet tbody tr")
+    kinds = [["miss" in cell.classes for cell in row.all("td")] for row in rows]
+    assert kinds == [[True, False, False], [True, False, True]]
+    assert [row.texts(".bad") for row in rows] == [["−3"], ["−6", "−3"]]
+
+
+def test_the_dealer_has_a_bar_above(club, match):
+    rows = club.open(f"{match}/sheet").all(".sheet tbody tr")
+    assert [["d" in cell.classes for cell in row.all("td")] for row in rows] == [
+        [True, False, False],
+        [False, True, False],
+    ]
+
+
+def test_a_game_that_announces_nothing_has_neither_made_nor_missed(club):
+    match = club.begins("hearts", FOUR)
+    club.writes(match, hearts(5, 4, 4, 0, queen=3))
+    page = club.open(f"{match}/sheet")
+    assert not page.has(".sheet .miss, .sheet .made, .sheet .bad")
+    assert "Missed" not in page.one(".legend").text
+    assert page.texts("td")[3].endswith("+13 13")
+
+
+def test_napoleon_and_the_adjutant_have_a_contract_to_make(club):
+    match = club.begins("napoleon", FIVE)
+    contract = {"napoleon": 2, "bid.count": 13, "bid.suit": "S", "adjutant_card": "AS"}
+    taken = {f"pictures.{seat}": number for seat, number in enumerate((4, 4, 5, 4, 3))}
+    club.writes(match, contract, {"adjutant": 4, **taken})
+    page = club.open(f"{match}/sheet")
+    assert ["miss" in one.classes for one in page.all(".sheet td")] == [
+        False,
+        False,
+        True,
+        False,
+        True,
+    ]
+
+
+def test_partners_stand_in_one_column_with_what_the_match_is_settled_by(club):
+    match = club.begins("whist", FOUR)
+    club.writes(match, {"tricks.0": 13, "honours.0": 0, "revokes.0": 0, "revokes.1": 0})
+    page = club.open(f"{match}/sheet")
+    assert page.texts("thead bdi") == ["Aki and Chika", "Ben and Dai"]
+    assert [len(one.all(".tok")) for one in page.all("thead th")] == [0, 2, 2]
+    # Seven tricks over six in short whist: a game to nothing, a treble.
+    assert page.totals() == [7, 0]
+    assert [one.text for one in page.all(".settled")] == [
+        "Game points 3 Game points",
+        "Game points 0 Game points",
+    ]
+    assert not page.has("td.d")
+
+
+def test_what_a_deal_did_and_what_was_noted_stands_below_it(club):
+    match = club.begins("black_lady", FOUR)
+    club.writes(match, {**hearts(5, 4, 4, 0), "spade_queen": 0})
+    assert club.open(f"{match}/sheet").texts("tr.note") == ["26: 26 to Dai"]
+
+
+def test_before_the_first_deal_there_is_no_table(table, language):
+    page = table.open(table.begins("hell", THREE) + "/sheet")
+    assert not page.has("table")
+    assert sentence(language, "The sheet fills up with the first deal.") in page.one("main").text
+
+
+def test_a_stranger_is_not_shown_the_sheet_or_the_table_view(stranger, match):
+    for page in ("sheet", "sheet/live", "table", "table/live"):
+        assert stranger.open(f"{match}/{page}").status == 404

@@ -1,0 +1,58 @@
+"""The table view: standings and the deal, to be read from two metres."""
+
+from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
+
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+
+
+def test_it_shows_the_standings_with_what_the_last_deal_gave(club):
+    match = club.begins("hell", THREE)
+    club.writes(match, *FIRST)
+    page = club.open(f"{match}/table")
+    assert [
+        (row.one("bdi").text, row.one(".last").text, row.one("b").text)
+        for row in page.all(".board li")
+    ] == [("Ben", "+13", "13"), ("Chika", "+10", "10"), ("Aki", "−3", "−3")]
+    assert ["first" in row.classes for row in page.all(".board li")] == [True, False, False]
+
+
+def test_it_shows_cards_dealer_trumps_and_the_bids_so_far(club):
+    match = club.begins("hell", THREE)
+    club.writes(match, *FIRST)
+    club.open(match).send("#entry", {"bids.2": "1", "bids.0": "0", "trump": "H", "action": ""})
+    page = club.open(f"{match}/table")
+    assert page.one(".plan .dealt").text == "2 cards"
+    assert page.one(".plan p").text == "Ben deals and leads Trumps: ♥"
+    assert [row.text for row in page.all(".bids li")] == [
+        "C Chika Bids 1",
+        "A Aki Bids 0",
+        "B Ben Bids –",
+    ]
+    assert page.one(".bids .turn bdi").text == "Ben"
+    assert page.one(".told").text == "The dealer may not bid 1: 1 + 1 makes 2."
+
+
+def test_it_has_nothing_to_tap_but_the_way_out_and_the_whole_screen(club):
+    match = club.begins("hell", THREE)
+    main = club.open(f"{match}/table").one("main")
+    assert [one["href"] for one in main.all("a")] == [match]
+    assert [one["aria-label"] for one in main.all("button")] == ["Full screen"]
+    assert not main.has("form, input")
+
+
+def test_every_game_and_its_end_can_be_shown(club):
+    for game, names in [("whist", FOUR), ("napoleon", FIVE), ("black_lady", FOUR)]:
+        page = club.open(club.begins(game, names) + "/table")
+        assert page.status == 200
+        assert page.has(".plan")
+    match = club.begins("hearts", THREE, limit=12)
+    club.writes(match, hearts(13, 0, 0, queen=1))
+    page = club.open(f"{match}/table")
+    assert "Final standings" in page.one("header").text
+    assert not page.has(".now")
+    assert page.texts(".board bdi") == ["Chika", "Aki", "Ben"]
+
+
+def test_the_menu_leads_to_it(club):
+    match = club.begins("hell", THREE)
+    assert club.open(f"{match}/menu").has(f'a[href="{match}/table"]')

@@ -1,0 +1,118 @@
+"""Who won a match in a list, and by how much, in both languages."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from flask_babel import force_locale
+
+from scorekeeper.store import MatchSummary
+from scorekeeper.web import create_app
+from scorekeeper.web.views.outcome import margin_text, outcome_text, place_of, won_by
+
+pytestmark = pytest.mark.timeless
+
+AT = datetime(2026, 11, 21, 20, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    database = tmp_path_factory.mktemp("outcome") / "scores.db"
+    return create_app(
+        {
+            "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
+            "SCOREKEEPER_SECRET_KEY": "only for tests",
+        }
+    )
+
+
+@pytest.fixture(params=["en", "ja"])
+def reader(request, app):
+    with app.test_request_context(), force_locale(request.param):
+        yield request.param
+
+
+def match(names, totals, places, deals=4, game="hell"):
+    return MatchSummary(
+        club_id="club",
+        id="match",
+        game=game,
+        names=tuple(names),
+        player_ids=tuple(name.lower() for name in names),
+        totals=totals,
+        places=places,
+        deals=deals,
+        played_on=date(2026, 11, 21),
+        place="",
+        noted=False,
+        created_at=AT,
+        changed_at=AT,
+        finished_at=AT if totals else None,
+    )
+
+
+def told(one):
+    return outcome_text(one), margin_text(one)
+
+
+def test_one_winner_is_told_with_the_points_to_the_second(reader):
+    ann_wins = match(["Ann", "Ben", "Cat"], (40, 27, -3), (1, 2, 3))
+    assert told(ann_wins) == {"en": ("Ann won", "by 13"), "ja": ("Annの勝ち", "13点差")}[reader]
+
+
+def test_where_the_fewest_points_win_the_margin_is_counted_upwards(reader):
+    cat_wins = match(["Ann", "Ben", "Cat"], (18, 104, 9), (2, 3, 1), game="hearts")
+    assert told(cat_wins) == {"en": ("Cat won", "by 9"), "ja": ("Catの勝ち", "9点差")}[reader]
+
+
+def test_who_shares_the_first_place_has_won_together(reader):
+    both = match(["Ann", "Ben", "Cat"], (41, 41, 18), (1, 1, 3))
+    said = {"en": ("Ann and Ben won", "41 each"), "ja": ("Ann・Benの勝ち", "各41点")}
+    assert told(both) == said[reader]
+    three = match(["Ann", "Ben", "Cat", "Dan"], (-2, -2, -2, -9), (1, 1, 1, 4))
+    said = {"en": ("Ann, Ben, and Cat won", "−2 each"), "ja": ("Ann、Ben、Catの勝ち", "各−2点")}
+    assert told(three) == said[reader]
+
+
+def test_of_sides_both_counts_are_told_the_winners_first(reader):
+    ben_and_dan = match(["Ann", "Ben", "Cat", "Dan"], (9, 15), (2, 1))
+    assert (
+        told(ben_and_dan)
+        == {"en": ("Ben and Dan won", "15–9"), "ja": ("Ben・Danの勝ち", "15–9")}[reader]
+    )
+
+
+def test_where_points_do_not_rank_there_is_no_margin(reader):
+    behind_in_points = match(["Ann", "Ben"], (9, 15), (1, 2))
+    assert margin_text(behind_in_points) == ""
+
+
+def test_of_sides_below_zero_the_margin_is_told(reader):
+    ann_and_cat = match(["Ann", "Ben", "Cat", "Dan"], (2, -6), (1, 2))
+    assert margin_text(ann_and_cat) == {"en": "by 8", "ja": "8点差"}[reader]
+
+
+def test_where_all_are_level_nobody_won(reader):
+    sides = match(["Ann", "Ben", "Cat", "Dan"], (9, 9), (1, 1))
+    assert won_by(sides) == ""
+    assert told(sides) == {"en": ("All square", "9–9"), "ja": ("引き分け", "9–9")}[reader]
+    players = match(["Ann", "Ben"], (7, 7), (1, 1))
+    assert told(players) == {"en": ("All square", "7 each"), "ja": ("引き分け", "各7点")}[reader]
+
+
+def test_nothing_is_told_of_a_match_that_goes_on_or_never_began(reader):
+    going_on = match(["Ann", "Ben"], None, None)
+    assert (won_by(going_on), margin_text(going_on)) == ("", "")
+    assert outcome_text(going_on) == {"en": "In progress", "ja": "進行中"}[reader]
+    never = match(["Ann", "Ben"], (0, 0), (1, 1), deals=0)
+    assert (won_by(never), margin_text(never)) == ("", "")
+
+
+def test_a_player_has_the_place_of_his_side():
+    sides = match(["Ann", "Ben", "Cat", "Dan"], (9, 15), (2, 1))
+    assert place_of(sides, "cat") == 2
+    assert place_of(sides, "dan") == 1
+    shared = match(["Ann", "Ben", "Cat"], (41, 41, 18), (1, 1, 3))
+    assert place_of(shared, "ben") == 1
+    assert place_of(shared, "cat") == 3
+    assert place_of(shared, "emi") is None
+    assert place_of(match(["Ann", "Ben"], None, None), "ann") is None
