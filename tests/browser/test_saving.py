@@ -115,7 +115,9 @@ def test_the_button_pressed_twice_writes_the_deal_once(phone, club):
     slow_down(page, 300)
     taken = ["f-tricks-0-0", "f-tricks-1-1", "f-tricks-2-0", "f-tricks-3-0"]
     page.evaluate(TAP_AT_INTERVALS, [taken, 10])
-    page.evaluate("() => { for (let i = 0; i < 3; i++) document.querySelector('#acts .lamp').click() }")
+    page.evaluate(
+        "() => { for (let i = 0; i < 3; i++) document.querySelector('#acts .lamp').click() }"
+    )
     expect(page.locator("#saved")).to_be_visible()
     assert club.open(match).totals() == [-3, 13, 10, 10, 10]
 

@@ -396,7 +396,9 @@ def test_a_rubber_ends_with_its_game_points(club, rubber):
         "4 deals · Two games win the rubber; the game points say by how much.",
     ]
     assert page.sheet.texts(".sheet tr.totals") == ["Σ 12 12"]
-    assert page.sheet.texts(".sheet tr.result") == ["Game points 6 1st · Game points 3 2nd · Game points"]
+    assert page.sheet.texts(".sheet tr.result") == [
+        "Game points 6 1st · Game points 3 2nd · Game points"
+    ]
     assert "Current game" not in page.text
     assert "of 5" not in page.text
 
