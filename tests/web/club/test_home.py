@@ -444,7 +444,7 @@ def test_who_ties_for_the_first_place_has_won_together(club):
     match = club.begins("hell", THREE)
     club.writes(match, bids(0, 0, 0), tricks(0, 0, 1))
     ends(club, match, 1)
-    assert finished(club) == ["Aki and Ben won Hell · today by 13"]
+    assert finished(club) == ["Aki and Ben won Hell · today 10 each"]
 
 
 def test_where_all_are_level_nobody_has_won(club):
@@ -453,7 +453,7 @@ def test_where_all_are_level_nobody_has_won(club):
     club.writes(match, {"tricks.1": 9, "honours.0": 2})
     assert "All level" in cards(club)[0]
     ends(club, match, 2)
-    assert finished(club) == ["All square Whist · today"]
+    assert finished(club) == ["All square Whist · today 3–3"]
 
 
 def test_the_score_of_two_sides_is_told_whole(club):
