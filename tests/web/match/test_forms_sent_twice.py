@@ -128,7 +128,7 @@ FORMS = {
         "referee.note",
         of_hell,
         "/referee?ask=trick&trick=QS&trick=KS&trick=AS",
-        "main form",
+        ".verdict form",
         {"question": "ask=trick&trick=QS&trick=KS&trick=AS"},
     ),
     "details": Form("notes.write", of_hell, "/details", "form.card", {"place": "Home"}, notes),
