@@ -115,7 +115,9 @@ def test_the_button_pressed_twice_writes_the_deal_once(phone, club):
     slow_down(page, 300)
     taken = ["f-tricks-0-0", "f-tricks-1-1", "f-tricks-2-0", "f-tricks-3-0"]
     page.evaluate(TAP_AT_INTERVALS, [taken, 10])
-    page.evaluate("() => { for (let i = 0; i < 3; i++) document.querySelector('#acts .lamp').click() }")
+    page.evaluate(
+        "() => { for (let i = 0; i < 3; i++) document.querySelector('#acts .lamp').click() }"
+    )
     expect(page.locator("#saved")).to_be_visible()
     assert club.open(match).totals() == [-3, 13, 10, 10, 10]
 
@@ -143,11 +145,12 @@ def test_a_tap_on_a_deal_that_another_phone_has_written_shows_both_sides(phone, 
     page.goto(match)
     club.writes(match, bids(1, 1, 0, 0, 0), tricks(0, 1, 0, 0, 0))
     Thumb(page).chip("bids.2", 1)
-    notice = page.locator("div.notice[role=alert]")
-    expect(notice).to_be_in_viewport()
-    expect(notice.locator("tbody tr")).to_have_count(5)
+    counts = page.locator(".duel")
+    expect(counts).to_be_in_viewport()
+    expect(counts.locator("tbody tr")).to_have_count(5)
     expect(page.locator("#f-bids-2-1")).to_be_checked()
-    page.locator("#acts .lamp").tap()
+    page.locator(".duel label:has([value=here])").tap()
+    page.locator("#acts .mine").tap()
     expect(page).to_have_url(MATCH)
     # Chihiro bid 1 and took nothing: −3 instead of 10.
     Thumb(page).expect_totals((-3, 13, -3, 10, 10))

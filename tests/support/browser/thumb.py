@@ -94,7 +94,7 @@ class Thumb:
 
     def go(self):
         """The one yellow button."""
-        self.tap(".btn.lamp:visible, .bar .go:visible")
+        self.tap(".btn.lamp:visible")
 
     def sheet(self):
         """The sheet of the match that the phone is at, as it is now."""
@@ -104,13 +104,15 @@ class Thumb:
     def expect_totals(self, totals):
         wanted = [written(total) for total in totals]
         wait_until(lambda: self.sheet().texts("tr.totals b") == wanted)
+        if self.page.locator("html.js").count():
+            expect(self.page.locator("html")).to_have_attribute("data-waiting", "0")
 
     def expect_standings(self, *lines):
         """Places, names and totals of the final standings, first to last."""
-        rows = self.page.locator(".standings li")
+        rows = self.page.locator(".standings .ranks li")
         expect(rows).to_have_count(len(lines))
         for row, (place, name, total) in zip(rows.all(), lines, strict=True):
-            expect(row.locator(".place")).to_have_text(place)
+            expect(row.locator(".pl")).to_have_text(place)
             expect(row.locator(".name")).to_have_text(name)
             expect(row.locator("b")).to_have_text(written(total))
 

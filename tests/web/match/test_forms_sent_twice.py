@@ -60,11 +60,11 @@ def undoes(phone, match):
 
 
 def notes(phone, match):
-    phone.open(f"{match}/details").send("form.card", {"note": "It rained."})
+    phone.open(f"{match}/details").send("#details", {"note": "It rained."})
 
 
 def notes_the_deal(phone, match):
-    phone.open(f"{match}/deals/1").send("form.deal-words", {"note": "Ben misdealt."})
+    phone.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Ben misdealt."})
 
 
 def corrects(phone, match):
@@ -128,12 +128,12 @@ FORMS = {
         "referee.note",
         of_hell,
         "/referee?ask=trick&trick=QS&trick=KS&trick=AS",
-        "main form",
+        "form[action$='/referee']",
         {"question": "ask=trick&trick=QS&trick=KS&trick=AS"},
     ),
-    "details": Form("notes.write", of_hell, "/details", "form.card", {"place": "Home"}, notes),
+    "details": Form("notes.write", of_hell, "/details", "#details", {"place": "Home"}, notes),
     "a note": Form(
-        "notes.note", of_hell, "/deals/1", "form.deal-words", {"note": "!"}, notes_the_deal
+        "notes.note", of_hell, "/deals/1", "form[action$='/note']", {"note": "!"}, notes_the_deal
     ),
 }
 
@@ -148,7 +148,7 @@ forms = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 def version(club, match):
     """The number of lines in the log of ``match``."""
-    return int(club.open(f"{match}/details").one("main input[name=version]")["value"])
+    return int(club.open(f"{match}/details").one("#details input[name=version]")["value"])
 
 
 def notices(page):
@@ -230,7 +230,7 @@ def test_a_correction_of_a_deal_that_nobody_touched_says_that_something_else_was
     undoes(club.another(), match)
     late = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
     assert late.status == 409
-    assert late.one("[role=alert] p").text == (
+    assert late.one(".tale p").text == (
         "Something else was saved in the meantime, perhaps on another phone. Nothing was "
         "overwritten: your count is still here."
     )
