@@ -17,12 +17,22 @@ from scorekeeper.rules.entry import Chip, Fact, Group, Stage
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.options import Preset, check_values
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay
-from scorekeeper.rules.ruling import Message, Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Message, N_in, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import SIDES, Seat, dealer_of, seats_of_side, side_of
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
 
 FEWEST_WINS = say("Fewest points wins.")
 MOST_WINS = say("Most points wins.")
+MOST_OF_SIDES_WINS = say("The side with the most points wins.")
+
+IN_EVERY_GAME = "game"
+"""The context in the catalogue of short words that mean something else away from the cards."""
+IN_SIDES = "sides"
+"""The context of what is said otherwise where partners play."""
+IN_CONTEXT = (
+    N_in("game", "Deals"),
+    N_in("sides", "%(place)s of %(count)s"),
+)
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")  # its entry
@@ -226,7 +236,10 @@ class Game(ABC, Generic[O, E, C]):
     """Whether a match comes to something else than its points (the game points of a rubber)."""
     partners: ClassVar[bool] = False
     dialect: ClassVar[str] = ""
-    """The context in the catalogue in which this game has words of its own for what all say."""
+    """The context in the catalogue in which this game has words of its own for what all say.
+
+    They are marked by ``N_in``, so that the catalogue has them.
+    """
     dealer_hint: ClassVar[str]
     options: type[O]
     entry: type[E]
@@ -343,7 +356,9 @@ class Game(ABC, Generic[O, E, C]):
 
     def winning(self, options: O | None = None) -> Message:  # noqa: ARG002 - for games
         """Return how a match is won, in a sentence; without ``options`` whatever they are."""
-        return FEWEST_WINS if self.lower_is_better else MOST_WINS
+        if self.lower_is_better:
+            return FEWEST_WINS
+        return MOST_OF_SIDES_WINS if self.partners else MOST_WINS
 
     def summary(self, table: Table[O], standing: Standing[C]) -> Mapping[str, Any]:  # noqa: ARG002
         """Return what the sheet says besides totals, as plain JSON values (the rubber)."""

@@ -153,6 +153,7 @@ def test_an_answer_that_is_lost_does_not_write_the_deal_twice(thumb, club, heart
 
     thumb.page.route("**/deals/1", lose)
     thumb.go()
+    expect(thumb.page.locator("#saved")).to_be_visible()
     thumb.expect_totals(PLAYED)
     expect_row(thumb, 1)
     assert len(keys) == 2
@@ -205,10 +206,12 @@ def test_a_deal_that_another_phone_wrote_meanwhile_is_shown_beside_what_was_kept
     expect_kept(thumb.page, 5)
     club.writes(hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
-    notice = thumb.page.locator("div.notice[role=alert]")
-    expect(notice.locator("tbody tr")).to_have_text(
-        ["あき ♠Q +13 ♥6 +6", "けんじ ♥13 +13 ♥4 ♠Q +17", "千尋 – 0 ♥3 +3"]
-    )
+    counts = thumb.page.locator(".duel tbody tr")
+    expect(counts).to_have_count(3)
+    for count, points in zip(
+        counts.all(), (("+13", "+6"), ("+13", "+17"), ("0", "+3")), strict=True
+    ):
+        expect(count.locator(".plus")).to_have_text(points)
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
     expect_sent(thumb.page)
     assert club.open(hearts_match).totals() == [13, 13, 0]
@@ -230,7 +233,7 @@ def test_a_conflict_does_not_call_anybody_back_from_another_page(thumb, club, he
     expect(page).to_have_url(re.compile("/statistics$"))
     slip.locator("[data-do=again]").tap()
     expect(page).to_have_url(MATCH)
-    expect(page.locator("div.notice[role=alert] tbody tr")).to_have_count(3)
+    expect(page.locator(".duel tbody tr")).to_have_count(3)
     expect_tapped(page, "f-hearts-0-6", "f-hearts-1-4", "f-spade_queen-1")
     expect(slip).to_have_count(0)
 
@@ -245,7 +248,7 @@ def test_what_follows_a_conflict_is_not_sent_but_shown(phone, club, hearts_match
     expect_kept(thumb.page, 2)
     club.writes(hearts_match, hearts(0, 13, 0, queen=0))
     offline(thumb, yes=False)
-    expect(thumb.page.locator("div.notice[role=alert] tbody tr")).to_have_count(3)
+    expect(thumb.page.locator(".duel tbody tr")).to_have_count(3)
     expect_tapped(thumb.page, "f-hearts-0-6", "f-hearts-1-13", "f-hearts-2-0", "f-spade_queen-0")
     # Nothing was taken back that this phone had not seen.
     stuck = thumb.page.locator(".stuck li")
@@ -375,7 +378,7 @@ def test_a_sum_asked_before_the_points_were_sent_does_not_take_their_refusal_awa
     thumb.page.route("**/deals/1", hold_sums)
     thumb.page.locator("#points-0").fill("1.5")
     thumb.go()
-    refusal = thumb.page.locator("#points .error")
+    refusal = thumb.page.locator("#points .oops")
     expect(refusal).to_be_visible()
     with thumb.page.expect_response("**/deals/1"):
         held[0].continue_()

@@ -7,18 +7,15 @@ from playwright.sync_api import expect
 
 from tests.support.browser.thumb import FIVE, Thumb
 
+CONTRACT = {"napoleon": "0", "bid.count": "13", "bid.suit": "H", "adjutant_card": "AS"}
+
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
-def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone, javascript):
-    thumb = Thumb(phone(java_script_enabled=javascript))
-    thumb.start_match("napoleon", FIVE)
-    thumb.chip("napoleon", 0)
-    thumb.chip("bid.count", 13)
-    thumb.chip("bid.suit", "H")
-    thumb.chip("adjutant_card", "AS")
-    thumb.go()
-    expect(thumb.page.locator("#f-adjutant")).to_be_visible()
-    thumb.forget()
+def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone, club, javascript):
+    match = club.begins("napoleon", FIVE)
+    club.open(match).send("#entry", CONTRACT | {"action": "stage:contract"})
+    thumb = Thumb(phone(of=club, java_script_enabled=javascript))
+    thumb.page.goto(match)
     thumb.tap("header a[href$='/referee']")
     # Clubs are led by the second player; the ura-J, ♦J, is a trump and beats the trump ace.
     for card in ("♣K", "♣A", "♥A", "♦J", "♣3"):
@@ -36,8 +33,7 @@ def tap_card(thumb, face):
         thumb.taps += 1
     card.tap()
     thumb.taps += 1
-    laid = thumb.page.locator(".trick .laid").filter(has_text=face[1:])
-    expect(laid.last).to_be_visible()
+    expect(thumb.page.locator(f".trick a.laid[aria-label*='{face}']")).to_be_visible()
 
 
 def show_suit(page, sign):

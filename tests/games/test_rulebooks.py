@@ -1,6 +1,7 @@
 """Every game's rulebook, in both languages: whole, true to the options, no rule cited in vain."""
 
 import ast
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ import scorekeeper
 from scorekeeper.registry import all_games, find_game, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.rulebook import search
 
 LANGUAGES = ("en", "ja")
 PACKAGE = Path(scorekeeper.__file__).parent
@@ -82,6 +84,125 @@ def test_both_languages_give_as_many_readings(game):
     english, japanese = (book(game, language) for language in LANGUAGES)
     for one, other in zip(english.items, japanese.items, strict=True):
         assert len(getattr(one, "readings", ())) == len(getattr(other, "readings", ())), one.id
+
+
+@every_game
+def test_both_languages_say_yes_and_no_to_the_same(game):
+    english, japanese = (book(game, language) for language in LANGUAGES)
+    for one, other in zip(english.items, japanese.items, strict=True):
+        assert verdicts(one) == verdicts(other), one.id
+
+
+def verdicts(item):
+    return [answer.verdict for answer in getattr(item, "answers", ())]
+
+
+@every_game
+def test_both_languages_head_the_same_paragraphs(game):
+    english, japanese = (book(game, language) for language in LANGUAGES)
+    for one, other in zip(english.items, japanese.items, strict=True):
+        assert bool(getattr(one, "title", "")) == bool(getattr(other, "title", "")), one.id
+
+
+# ----------------------------------------------------------------------------- what a guest reads
+
+IN_BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
+SOURCE = re.compile(r"\[[^\]]+\]")
+BARE_CARD = re.compile(r"(?<![絵点場手山切台捨])札")
+
+
+def told(found):
+    """Every text of a rulebook that is read without touching anything."""
+    legend = rules.legend_of(found)
+    yield "intro", found.intro
+    for item in found.items:
+        if item.id != legend:
+            yield from ((item.id, text) for text in shown_at_once(item))
+
+
+def shown_at_once(item):
+    answers = [answer.text for answer in getattr(item, "answers", ())]
+    return [item.text, *answers]
+
+
+@every_book
+def test_every_paragraph_has_its_heading(game, language):
+    paragraphs = [one for one in book(game, language).items if isinstance(one, rules.Paragraph)]
+    assert [one.id for one in paragraphs if not one.title] == []
+
+
+@every_book
+def test_no_label_of_a_source_and_no_number_of_a_rule_stands_in_running_text(game, language):
+    """They are behind a sign, or within brackets that become links below the text."""
+    wrong = [
+        f"{rule}: {text}"
+        for rule, text in told(book(game, language))
+        if SOURCE.search(text) or rules.CITED.search(IN_BRACKETS.sub("", text))
+    ]
+    assert wrong == []
+
+
+@every_book
+def test_every_source_that_is_named_is_told(game, language):
+    found = book(game, language)
+    known = set(rules.labels_in(found.find(rules.legend_of(found))))
+    named = {label for item in found.items for label in item.sources}
+    readings = [text for item in found.items for text in getattr(item, "readings", ())]
+    named |= {label for text in readings for label in rules.LABEL.findall(text)}
+    assert named - known == set()
+
+
+@every_game
+def test_who_deals_is_the_dealer_and_oya_in_one_game_alone(game):
+    """In seed 001 親 is whoever leads; only seed 003 calls the dealer of Hell so."""
+    texts = [text for _, text in told(book(game, "ja"))]
+    assert any("親" in text for text in texts) is (game.slug == "hell")
+    assert any("ディーラー" in text for text in texts) is (game.slug != "hell")
+
+
+@every_game
+def test_japanese_is_set_as_a_japanese_book_is(game):
+    wrong = [
+        f"{rule}: {text}"
+        for rule, text in told(book(game, "ja"))
+        if re.search("[？！：] |[？！]\u3000|[ぁ-ん一-龠][,:?]", text) or BARE_CARD.search(text)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("word", ["宣言", "ビッド"])
+def test_in_hell_a_number_of_tricks_is_predicted(word):
+    assert [text for _, text in told(book(find_game("hell"), "ja")) if word in text] == []
+
+
+@every_book
+def test_a_question_is_asked_once(game, language):
+    """What else a player may type stands among the search words."""
+    mark = {"en": "?", "ja": "？"}[language]
+    asked = [one for one in book(game, language).items if isinstance(one, rules.Question)]
+    assert [one.id for one in asked if one.text.count(mark) > 2] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("slug", "query", "rule"),
+    [
+        ("hearts", "renege", "H-10"),
+        ("hearts", "twos", "H-1"),
+        ("hell", "nil", "O-6"),
+        ("hell", "フック", "O-5"),
+        ("hell", "宣言できない数", "O-5"),
+        ("napoleon", "left bower", "N-5"),
+        ("napoleon", "ウラジャック", "N-5"),
+        ("napoleon", "独り相撲", "N-13"),
+        ("whist", "slam", "Whist ruling 9"),
+    ],
+)
+def test_a_word_that_is_not_shown_is_found_all_the_same(language, slug, query, rule):
+    game = find_game(slug)
+    other = next(one for one in LANGUAGES if one != language)
+    found = search(book(game, language), query, book(game, other))
+    assert rule in found.ids
 
 
 # ------------------------------------------------------------------------- the options are real

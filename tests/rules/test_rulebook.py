@@ -4,7 +4,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorekeeper.rules.rulebook import MalformedRulebook, Paragraph, anchor, parse, shown
+from scorekeeper.rules.rulebook import (
+    MalformedRulebook,
+    Paragraph,
+    anchor,
+    labels_in,
+    legend_of,
+    parse,
+    shown,
+)
 from scorekeeper.rules.rulebook.search import fold, search
 
 BOOK = """\
@@ -14,6 +22,7 @@ Nobody wants them.
 The match goes over {limit}.
 
 ## Play
+% Hearts 8 Leading hearts
 
 @ Hearts 8 [000] [001] when hearts_lead=heart_played|queen_played
 A heart may be led once one
@@ -32,10 +41,11 @@ Twos are taken out.
 
 ? Hearts ruling 1 [000] [BEAR]
 I hold ♠Q and hearts only.
-! when hearts_lead=free: Lead anything.
-! Lead ♠Q.
+! when hearts_lead=free: ✓ Lead anything.
+! ✗ Lead ♠Q.
 ~ [000] closed
 ~ [BEAR] open
+= black lady
 """
 
 
@@ -81,6 +91,33 @@ def test_a_question_has_answers_and_what_the_sources_say():
     assert question.readings == ("[000] closed", "[BEAR] open")
 
 
+def test_an_answer_says_by_its_sign_whether_it_is_a_yes_or_a_no():
+    answers = parse(BOOK).items[-1].answers
+    assert [answer.verdict for answer in answers] == [True, False]
+    plain = parse("# T\n## S\n? H-1\nwhy?\n! because\n").items[0].answers
+    assert [answer.verdict for answer in plain] == [None]
+
+
+def test_the_heading_of_a_paragraph_holds_for_all_its_variants():
+    titles = [(item.id, item.title) for item in parse(BOOK).items[:3]]
+    assert titles == [("Hearts 8", "Leading hearts"), ("Hearts 8", "Leading hearts"), ("H-1", "")]
+
+
+def test_search_words_are_read_and_stand_in_no_text():
+    question = parse(BOOK).items[-1]
+    assert question.search_words == "black lady"
+    assert "black lady" not in " ".join(question.texts)
+    paragraph = parse("# T\n## S\n@ H-1\ntext\n= twos\n= deuces\n").items[0]
+    assert (paragraph.text, paragraph.search_words) == ("text", "twos deuces")
+
+
+def test_the_list_of_sources_is_found():
+    book = parse("# T\n## S\n@ H-1\ntext\n@ H-2\nThese:\n- [000] a page\n- [B-1] a book\n")
+    assert legend_of(book) == "H-2"
+    assert labels_in(book.items[1]) == ("000", "B-1")
+    assert legend_of(parse(BOOK)) == ""
+
+
 def test_japanese_lines_are_joined_without_a_blank():
     book = parse("# ハーツ\n\n## プレイ\n@ H-1\nハートは\n1枚1点。\n")
     assert book.items[0].text == "ハートは1枚1点。"
@@ -105,6 +142,8 @@ def test_a_blank_line_parts_paragraphs_and_a_list_keeps_its_lines():
         ("# T\n## S\n@ H-1 when seats=\ntext", 3),
         ("# T\n## S\n? H-1\nwhy?\n", 3),
         ("# T\n## S\n@ H-1\ntext\n! an answer", 5),
+        ("# T\n## S\n% nothing\n@ H-1\ntext", 3),
+        ("# T\n## S\n= words", 3),
         ("# T\n## S\n! an answer", 3),
         ("# T\n## S\n@ H-1\ntext\n# Another title", 5),
     ],
@@ -198,6 +237,8 @@ def found(query, *others):
         "ruling 1",
         "may I lead anything?",
         "closed",
+        "black lady",
+        "BLACK",
     ],
 )
 def test_a_ruling_is_found_by_what_a_player_would_type(query):

@@ -8,6 +8,9 @@ import pytest
 from babel.messages.pofile import read_po
 
 from scorekeeper.places import PACKAGE
+from scorekeeper.registry import all_games, find_game
+from scorekeeper.web.views.translation import say_in
+from tests.support.web.visitor import Visitor
 
 pytestmark = pytest.mark.timeless
 
@@ -15,16 +18,19 @@ TERMS = json.loads((Path(__file__).parent / "terms.json").read_text())
 
 
 def sentences():
-    """Every message: its English, singular and plural, and its Japanese."""
+    """Every message: its context, its English, singular and plural, and its Japanese."""
     with (PACKAGE / "locale" / "ja" / "LC_MESSAGES" / "messages.po").open("rb") as source:
         for message in read_po(source, locale="ja"):
             if message.id:
                 english = (message.id,) if isinstance(message.id, str) else message.id
                 told = message.string
-                yield english, ((told,) if isinstance(told, str) else told)
+                japanese = (told,) if isinstance(told, str) else told
+                yield message.context or "", english, japanese
 
 
-def applies(rule, english):
+def applies(rule, context, english):
+    if not re.search(rule.get("where_context", ""), context):
+        return False
     where = rule.get("where_msgid")
     if where and not any(re.search(where, text) for text in english):
         return False
@@ -40,9 +46,56 @@ def applies(rule, english):
 def test_no_sentence_uses_a_word_that_is_not_ours(language, rule):
     wrong = [
         text
-        for english, japanese in sentences()
-        if applies(rule, english)
+        for context, english, japanese in sentences()
+        if applies(rule, context, english)
         for text in (english if language == "en" else japanese)
         if re.search(rule["pattern"], text)
     ]
     assert wrong == [], rule["say"]
+
+
+# ------------------------------------------------------------------------- a game's own words
+
+FOUR = ["Aki", "Ben", "Chie", "Dan"]
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+
+
+@pytest.fixture
+def in_japanese(app):
+    with app.test_request_context(headers={"Accept-Language": "ja"}):
+        yield
+
+
+@every_game
+@pytest.mark.parametrize("sentence", ["Dealer", "First dealer", "deals", "deals, leads"])
+def test_who_deals_is_oya_in_hell_alone(in_japanese, game, sentence):
+    """In seed 001 親 is whoever leads; everywhere but in Hell who deals is ディーラー."""
+    told = say_in(game, sentence)
+    assert ("親" in told) is (game.slug == "hell")
+    assert ("ディーラー" in told) is (game.slug != "hell")
+
+
+def test_a_sentence_in_a_games_own_words_is_filled(in_japanese):
+    assert say_in(find_game("hell"), "%(name)s deals", name="Aki") == "親はAki"
+    assert say_in(find_game("hearts"), "%(name)s deals", name="Aki") == "ディーラーはAki"
+
+
+def test_where_partners_play_places_are_counted_in_sides(in_japanese):
+    words = {"place": "1位", "count": 2}
+    assert say_in(find_game("whist"), "%(place)s of %(count)s", **words) == "全2チーム中1位"
+    assert say_in(find_game("hearts"), "%(place)s of %(count)s", **words) == "全2人中1位"
+
+
+def test_in_english_all_games_say_the_same(app):
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        assert {say_in(game, "First dealer") for game in all_games()} == {"First dealer"}
+
+
+@pytest.mark.parametrize(("slug", "word"), [("hell", "親"), ("hearts", "ディーラー")])
+def test_the_head_of_a_match_says_who_deals_in_the_words_of_its_game(app, slug, word):
+    table = Visitor(app, "ja")
+    table.starts_club()
+    head = table.open(table.begins(slug, FOUR, first_dealer=1)).all("header")[0].text
+    assert word in head
+    assert ("親" in head) is (slug == "hell")

@@ -28,8 +28,19 @@ from scorekeeper.rules.game import (
 )
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
-from scorekeeper.rules.ruling import N_, Refusal
+from scorekeeper.rules.ruling import N_, N_in, Refusal
 from scorekeeper.rules.stats import Breakdown, Stat, Versus
+
+OWN_WORDS = (
+    N_in("hell", "%(name)s deals"),
+    N_in("hell", "%(name)s deals and leads"),
+    N_in("hell", "Dealer"),
+    N_in("hell", "Deals"),
+    N_in("hell", "deals, leads"),
+    N_in("hell", "First dealer"),
+    N_in("hell", "deals"),
+)
+"""What is said otherwise in Hell: seed 003 calls the dealer 親, as no other seed does."""
 
 
 class Hell(Game[HellOptions, HellEntry, None]):
@@ -41,6 +52,7 @@ class Hell(Game[HellOptions, HellEntry, None]):
     seats: ClassVar[range] = range(2, 8)
     usual_seats: ClassVar[int] = 5
     lower_is_better: ClassVar[bool] = False
+    dialect: ClassVar[str] = "hell"
     dealer_hint: ClassVar[str] = N_("The loser of rock-paper-scissors deals first.")
     options = HellOptions
     entry = HellEntry

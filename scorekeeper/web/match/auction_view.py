@@ -14,7 +14,7 @@ from scorekeeper.rules.entry import Chip
 from scorekeeper.rules.game import Auction
 from scorekeeper.rules.seats import Seat
 
-PASS = "pass"
+NO_CALL = "pass"
 LETTERS = {suit.symbol: suit.value for suit in Suit}
 
 Parts = tuple[tuple[str, str], ...]
@@ -79,7 +79,7 @@ class SoFar:
     @property
     def with_all_passing(self) -> list[str]:
         """Return the words with a pass of everybody who has not passed."""
-        return [*self.words, *(f"{PASS}.{seat}" for seat in self.order if self._is_in(seat))]
+        return [*self.words, *(f"{NO_CALL}.{seat}" for seat in self.order if self._is_in(seat))]
 
     def last_of(self, seat: Seat) -> Said | None:
         """Return what ``seat`` said last."""
@@ -107,7 +107,7 @@ def read_word(auction: Auction, match: Match, standing: Said | None, word: str) 
     """Return what ``word`` tells of who spoke after ``standing``; raises ``ValueError``."""
     name, _, number = word.partition(".")
     seat = read_seat(match, number) if number else None
-    if name == PASS and seat is not None and (standing is None or standing.seat != seat):
+    if name == NO_CALL and seat is not None and (standing is None or standing.seat != seat):
         return Said(word, None, seat)
     call = find(calls(auction, match, standing), name)
     if call is None or call.barred or word != _word(call, seat):

@@ -76,7 +76,7 @@ class DealDraft:
 
     @property
     def sheet_after(self) -> Sheet[Any, Any, Any] | None:
-        """Return the sheet with this correction; ``None`` where it cannot be written, or is none."""
+        """Return the sheet with this correction; ``None`` where it cannot be written."""
         match = self.match
         if self.kept is None or self.refusals:
             return None

@@ -22,6 +22,7 @@ SCRIPTS = (
     "sheet-up.js",
     "settings.js",
     "wake-lock.js",
+    "keep-link.js",
     "next-question.js",
     "keypad.js",
     "requests.js",

@@ -206,7 +206,7 @@ def all_in_one(stages: Sequence[Stage], action: Message) -> tuple[Stage, ...]:
     groups = tuple(group for stage in stages for group in stage.groups)
     last = stages[-1]
     wrong = any(stage.wrong for stage in stages)
-    return (Stage("", last.label, action, groups, notes=last.notes, wrong=wrong),)
+    return (Stage("", last.label, action, groups, notes=last.notes, wrong=wrong, count=last.count),)
 
 
 def entry_view(  # noqa: PLR0913 - a page has this many sides

@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.game import IN_EVERY_GAME, IN_SIDES
 from scorekeeper.rules.ruling import Message, Player, Side, Value
 from scorekeeper.rules.seats import seats_of_side
 
@@ -65,9 +66,10 @@ def signed(value: int) -> str:
 
 def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
     """Return ``sentence`` in the words of ``game``: who deals is 親 in one game alone."""
-    own = str(pgettext(game.dialect, sentence)) if game.dialect else sentence
-    told = str(gettext(sentence)) if own == sentence else own
-    return told % params if params else told
+    contexts = [game.dialect, *([IN_SIDES] if game.partners else []), IN_EVERY_GAME]
+    own = (str(pgettext(context, sentence)) for context in contexts if context)
+    told = next((one for one in own if one != sentence), str(gettext(sentence)))
+    return Markup(told) % params if params else told  # noqa: S704 - of the catalogue
 
 
 def isolated(name: str) -> str:

@@ -37,32 +37,37 @@ class Thumb:
         self.taps += 1
 
     def start_club(self, name="金曜会"):
-        self.page.goto("/")
-        self.page.locator("#name").fill(name)
-        self.go()
-        expect(self.page.locator("#key")).to_be_visible()
+        """Start a club by its name; its link is shown."""
+        self.page.goto("/new/hell")
+        token = self.page.locator("#setup [name=csrf_token]").input_value()
+        self.page.request.post("/clubs", form={"csrf_token": token, "name": name})
+        self.page.goto("/link")
 
     def seat(self, slug, names, dealer=0):
         """Fill in the set-up page of a game; the match is not started yet."""
         self.page.goto(f"/new/{slug}")
         expect(self.page.locator("#name-0")).to_be_visible()
+        self.set_rows(len(names))
         for seat, name in enumerate(names):
             row = self.page.locator(f"#name-{seat}")
-            if not row.count():
-                self.tap("#more")
             row.fill(name)
             row.blur()
             # With JavaScript the form comes back; the dealer's chip then bears the name.
-        dealers = self.page.locator(f"label:has(#dealer-{dealer})")
-        if dealers.count():
-            dealers.tap()
+        self.page.locator(f"label:has(#dealer-{dealer})").tap()
+
+    def set_rows(self, wanted):
+        """Add rows for players, or remove the last."""
+        rows = self.page.locator("#setup .seat input")
+        while (there := rows.count()) != wanted:
+            self.tap("#more" if there < wanted else f"#remove-{there - 1}")
+            expect(rows).to_have_count(there + (1 if there < wanted else -1))
 
     def start_match(self, slug, names, dealer=0, preset=None, **numbers):
         """``numbers`` are options that stand open on the set-up page, by name."""
         self.start_club()
         self.seat(slug, names, dealer)
         if preset:
-            self.tap(f"label.preset:has(#preset-{preset})")
+            self.tap(f"label:has(#preset-{preset})")
         for name, value in numbers.items():
             field = self.page.locator(f"#option-{name}-n")
             field.fill(str(value))
@@ -89,7 +94,7 @@ class Thumb:
 
     def go(self):
         """The one yellow button."""
-        self.tap(".btn.lamp:visible, .bar .go:visible")
+        self.tap(".btn.lamp:visible")
 
     def sheet(self):
         """The sheet of the match that the phone is at, as it is now."""
@@ -99,13 +104,15 @@ class Thumb:
     def expect_totals(self, totals):
         wanted = [written(total) for total in totals]
         wait_until(lambda: self.sheet().texts("tr.totals b") == wanted)
+        if self.page.locator("html.js").count():
+            expect(self.page.locator("html")).to_have_attribute("data-waiting", "0")
 
     def expect_standings(self, *lines):
         """Places, names and totals of the final standings, first to last."""
-        rows = self.page.locator(".standings li")
+        rows = self.page.locator(".standings .ranks li")
         expect(rows).to_have_count(len(lines))
         for row, (place, name, total) in zip(rows.all(), lines, strict=True):
-            expect(row.locator(".place")).to_have_text(place)
+            expect(row.locator(".pl")).to_have_text(place)
             expect(row.locator(".name")).to_have_text(name)
             expect(row.locator("b")).to_have_text(written(total))
 

@@ -87,9 +87,21 @@ class Page:
     def standings(self):
         """Place, name and total of everybody at the end."""
         return [
-            tuple(one.one(part).text for part in (".place", ".name", "b"))
-            for one in self.all(".standings li")
+            tuple(one.one(part).text for part in (".pl", ".name", "b"))
+            for one in self.all(".standings .ranks li")
         ]
+
+    def counts(self):
+        """The two counts of a deal, a line a player: as on the sheet, then as on this phone."""
+        return [
+            " ".join([row.one("bdi").text, *_counts(row)]) for row in self.all(".duel tbody tr")
+        ]
+
+
+def _counts(row):
+    for cell in row.all("td"):
+        # What is the same on both stands there once.
+        yield from cell.texts(".num, .plus") * int(cell["colspan"] or 1)
 
 
 class Visitor:

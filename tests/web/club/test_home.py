@@ -1,6 +1,8 @@
 """Starting a club, its link, and opening it on another phone."""
 
 import logging
+import re
+from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -181,6 +183,21 @@ def test_a_group_without_a_name_is_called_something(app, language, called):
     with app.test_request_context("/", headers={"Accept-Language": language}) as context:
         context.session.update(kept)
         assert club_name() == called
+    page = visitor.open("/")
+    assert page.one("h1").text == called
+    assert page.one("header p a[href=/club/name]").text == sentence(language, "Name your group")
+
+
+def test_no_template_shows_the_name_of_a_group_that_may_have_none(app):
+    folder = Path(app.root_path, app.template_folder)
+    raw = [
+        f"{path.name}: {line}"
+        for path in folder.rglob("*.html")
+        for line in path.read_text().splitlines()
+        if re.search(r"\{[{%].*\bclub\.name\b", line) and "block brand" not in line
+    ]
+    # Home itself asks whether there is one.
+    assert [line for line in raw if "not visit().club.name" not in line] == []
 
 
 # What is written in the form

@@ -60,11 +60,11 @@ def undoes(phone, match):
 
 
 def notes(phone, match):
-    phone.open(f"{match}/details").send("form.card", {"note": "It rained."})
+    phone.open(f"{match}/details").send("#details", {"note": "It rained."})
 
 
 def notes_the_deal(phone, match):
-    phone.open(f"{match}/deals/1").send("form.deal-words", {"note": "Ben misdealt."})
+    phone.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Ben misdealt."})
 
 
 def corrects(phone, match):
@@ -111,8 +111,8 @@ FORMS = {
     "an auction": Form(
         "auction.conclude",
         of_napoleon,
-        "/auction?standing=15S",
-        "main form",
+        "/auction?said=15S",
+        "#conclude",
         {"call": "15S"},
         first=notes,
         lines=0,
@@ -128,12 +128,12 @@ FORMS = {
         "referee.note",
         of_hell,
         "/referee?ask=trick&trick=QS&trick=KS&trick=AS",
-        "main form",
+        "form[action$='/referee']",
         {"question": "ask=trick&trick=QS&trick=KS&trick=AS"},
     ),
-    "details": Form("notes.write", of_hell, "/details", "form.card", {"place": "Home"}, notes),
+    "details": Form("notes.write", of_hell, "/details", "#details", {"place": "Home"}, notes),
     "a note": Form(
-        "notes.note", of_hell, "/deals/1", "form.deal-words", {"note": "!"}, notes_the_deal
+        "notes.note", of_hell, "/deals/1", "form[action$='/note']", {"note": "!"}, notes_the_deal
     ),
 }
 
@@ -148,12 +148,12 @@ forms = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 def version(club, match):
     """The number of lines in the log of ``match``."""
-    return int(club.open(f"{match}/details").one("main input[name=version]")["value"])
+    return int(club.open(f"{match}/details").one("#details input[name=version]")["value"])
 
 
 def notices(page):
     """What the page calls out, but for what it keeps hidden until it is needed."""
-    called = page.all(".say.look") or page.all("[role=alert]")
+    called = page.all("#live [role=alert], #live .say")
     return [one.text for one in called if "hidden" not in one]
 
 
@@ -230,9 +230,9 @@ def test_a_correction_of_a_deal_that_nobody_touched_says_that_something_else_was
     undoes(club.another(), match)
     late = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
     assert late.status == 409
-    assert late.one("div.notice p").text == (
+    assert late.one(".tale p").text == (
         "Something else was saved in the meantime, perhaps on another phone. Nothing was "
-        "overwritten: compare the sheet here with your entry below."
+        "overwritten: your count is still here."
     )
     assert late.send("#entry", {"action": "next"}).status == 303
     assert club.open(match).totals() == [13, -3, 10]
@@ -278,7 +278,7 @@ def test_what_came_too_late_stands_beside_what_the_sheet_has(club, slug):
     club.another().writes(match, there)
     late = page.send("#entry", {**here, "action": "next"})
     assert late.status == 409
-    assert [row.text for row in late.all(".notice tbody tr")] == rows
+    assert late.counts() == rows
 
 
 def test_bids_and_tricks_that_came_too_late_stand_beside_those_of_the_sheet(club):
@@ -286,7 +286,7 @@ def test_bids_and_tricks_that_came_too_late_stand_beside_those_of_the_sheet(club
     page = club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"}).onward
     club.another().writes(match, tricks(0, 1, 0))
     late = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
-    assert [row.text for row in late.all(".notice tbody tr")] == [
+    assert late.counts() == [
         "Aki 1→0 −3 1 +13",
         "Ben 1 +13 1→0 −3",
         "Chika 0 +10 0 +10",
@@ -303,7 +303,7 @@ def test_a_napoleon_that_came_too_late_stands_beside_that_of_the_sheet(club):
     theirs.send("#entry", {"action": "next"})
     mine = {"adjutant": "1", **{f"pictures.{seat}": n for seat, n in enumerate((14, 0, 0, 0, 0))}}
     late = page.send("#entry", {**mine, "stopped": "True", "action": "next"})
-    assert [row.text for row in late.all(".notice tbody tr")] == [
+    assert late.counts() == [
         "Aki N 14♠ +1 N 14♠ +1",
         "Ben – 0 adj +1",
         "Chika adj +1 – 0",
@@ -319,4 +319,4 @@ def test_points_that_came_too_late_stand_beside_those_of_the_sheet(club):
     theirs.send("#points", {"points.0": 9, "action": "next"})
     late = page.send("#points", {"points.1": -5, "action": "next"})
     assert late.status == 409
-    assert [row.text for row in late.all(".notice tbody tr")] == ["Aki – +9 – +1", "Ben – +2 – −5"]
+    assert late.counts() == ["Aki +9 +1", "Ben +2 −5"]

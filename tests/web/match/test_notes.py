@@ -10,9 +10,8 @@ from tests.support.web.visitor import THREE, bids, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SECOND = bids(0, 2, 1), tricks(1, 1, 0)
-WROTE_FIRST = (
-    "Another phone saved first. Nothing was overwritten: its version is here, yours is below."
-)
+WROTE_FIRST = "Another phone saved first"
+NOT_OVERWRITTEN = "Nothing was overwritten: its version is here, yours is below."
 
 
 @pytest.fixture
@@ -22,20 +21,23 @@ def match(club):
     return address
 
 
+NOTE = "form[action$='/note']"
+
+
 def describe(visitor, match, **words):
-    return visitor.open(f"{match}/details").send("main form", words)
+    return visitor.open(f"{match}/details").send("#details", words)
 
 
 def note(visitor, match, text, number=1):
-    return visitor.open(f"{match}/deals/{number}").send("form.deal-words", {"note": text})
+    return visitor.open(f"{match}/deals/{number}").send(NOTE, {"note": text})
 
 
 def undo(visitor, match):
-    return visitor.open(match).send("#undo").onward
+    return visitor.open(match).send("#undo").onward.sheet
 
 
 def redo(visitor, match):
-    return visitor.open(match).send("#redo").onward
+    return visitor.open(match).send("#redo").onward.sheet
 
 
 # Date, place and note of a match
@@ -56,7 +58,7 @@ def test_a_match_was_played_on_the_servers_day_until_somebody_says_otherwise(clu
 
 def test_a_rematch_is_played_on_the_day_of_its_own(club, match):
     describe(club, match, played_on="2026-11-01")
-    (form,) = [f for f in club.open(match).all("form") if f["action"].endswith("/rematch")]
+    (form,) = [f for f in club.open(match).all("form") if (f["action"] or "").endswith("/rematch")]
     again = club.send(form["action"]).location
     assert club.open(f"{again}/details").one("#played_on")["value"] == "2026-11-21"
 
@@ -77,7 +79,7 @@ def test_the_day_is_that_of_the_servers_calendar(club, clock, server_in, zone, d
 
 def test_what_is_written_about_a_match_is_read_on_its_page(club, match):
     words = {"played_on": "2026-10-31", "place": "  Café  Central ", "note": "Rain.\r\n\r\n♥ wins."}
-    page = describe(club, match, **words).onward
+    page = describe(club, match, **words).onward.sheet
     assert page.one(".occasion time").text == "Oct 31, 2026"
     assert page.one(".occasion bdi").text == "Café Central"
     assert page.one(".occasion .said").children == ["Rain.\n\n♥ wins."]
@@ -87,7 +89,7 @@ def test_what_is_written_about_a_match_is_read_on_its_page(club, match):
 
 
 def test_the_page_says_no_more_than_is_written(club, match):
-    assert not club.open(match).has(".occasion")
+    assert not club.open(match).sheet.has(".occasion")
 
 
 def test_the_places_played_at_are_offered_again(club, match):
@@ -111,9 +113,9 @@ def test_the_first_words_taken_back_leave_the_day_it_began(club, match):
 
 
 def test_the_same_words_again_are_no_new_line_in_the_log(club, match):
-    before = club.open(f"{match}/details").one("input[name=version]")["value"]
+    before = club.open(f"{match}/details").one("#details input[name=version]")["value"]
     assert describe(club, match).location == match
-    assert club.open(f"{match}/details").one("input[name=version]")["value"] == before
+    assert club.open(f"{match}/details").one("#details input[name=version]")["value"] == before
 
 
 @pytest.mark.parametrize(
@@ -165,7 +167,7 @@ def test_words_that_are_too_long_are_refused_beside_their_fields(table, language
 
 
 def test_a_note_may_hold_whatever_can_be_typed(club, match):
-    page = describe(club, match, note="</textarea><script>\0\x1b[1m=1+1 👩‍👧 שלום").onward
+    page = describe(club, match, note="</textarea><script>\0\x1b[1m=1+1 👩‍👧 שלום").onward.sheet
     assert page.one(".said").text == "</textarea><script>[1m=1+1 👩‍👧 שלום"
 
 
@@ -176,31 +178,32 @@ def test_words_that_another_phone_wrote_first_are_shown_beside_those_typed(table
     match = table.begins("hell", THREE)
     page = table.open(f"{match}/details")
     describe(table.another(), match, played_on="2026-11-01", place="Library", note="Rain.")
-    late = page.send("main form", {"place": "Home", "note": "Sun."})
+    late = page.send("#details", {"place": "Home", "note": "Sun."})
     assert late.status == 409
-    assert sentence(language, WROTE_FIRST) in late.one("div.notice").text
-    assert late.one("div.notice bdi").text == "Library"
-    assert late.one("div.notice .said").text == "Rain."
+    for words in (WROTE_FIRST, NOT_OVERWRITTEN):
+        assert sentence(language, words) in late.one(".say.look").text
+    assert late.one(".say.look bdi").text == "Library"
+    assert late.one(".say.look .said").text.endswith("Rain.")
     assert late.one("#place")["value"] == "Home"
     # Sent again, it is meant.
-    assert late.send("main form").onward.one(".occasion bdi").text == "Home"
+    assert late.send("#details").onward.sheet.one(".occasion bdi").text == "Home"
 
 
 def test_who_types_a_note_while_the_others_play_on_writes_it_all_the_same(club, match):
     page = club.open(f"{match}/details")
     deal = club.open(f"{match}/deals/1")
     club.another().writes(match, *SECOND)
-    assert page.send("main form", {"note": "Rain."}).status == 303
-    written = deal.send("form.deal-words", {"note": "Aki misdealt."}).onward
-    assert written.one(".occasion .said").text == "Rain."
-    assert written.one(".deal-note .said").text == "Aki misdealt."
+    assert page.send("#details", {"note": "Rain."}).status == 303
+    written = deal.send(NOTE, {"note": "Aki misdealt."}).onward
+    assert written.sheet.one(".occasion .said").text == "Rain."
+    assert written.sheet.one(".deal-note .said").text == "Aki misdealt."
     assert written.totals() == [-6, 10, 7]
 
 
 def test_a_form_sent_twice_writes_once(club, match):
     page = club.open(f"{match}/details")
     for _ in "12":
-        assert page.send("main form", {"place": "Library"}).status == 303
+        assert page.send("#details", {"place": "Library"}).status == 303
     assert not undo(club, match).has(".occasion")
 
 
@@ -220,14 +223,14 @@ def test_nobody_writes_in_a_match_of_another_club(stranger, match, path):
 
 
 def test_a_note_on_a_deal_stands_on_the_sheet_below_it(club, match):
-    page = note(club, match, "Aki misdealt.\nTwice.").onward
+    page = note(club, match, "Aki misdealt.\nTwice.").onward.sheet
     assert page.one(".sheet .deal-note .said").children == ["Aki misdealt.\nTwice."]
     assert club.open(f"{match}/deals/1").one("#note").text == "Aki misdealt. Twice."
 
 
 def test_an_empty_note_is_taken_away(club, match):
     note(club, match, "Aki misdealt.")
-    assert not note(club, match, "  \n ").onward.has(".deal-note")
+    assert not note(club, match, "  \n ").onward.sheet.has(".deal-note")
 
 
 def test_a_note_taken_back_is_gone_and_an_older_one_stands_again(club, match):
@@ -248,9 +251,9 @@ def test_a_note_that_is_too_long_is_refused_and_still_there(table, language):
     page = note(table, match, "x" * 2001)
     assert page.status == 422
     too_long = "At most {longest} characters fit here."
-    assert page.errors_at("form.deal-words") == [sentence(language, too_long, longest=2000)]
+    assert page.errors_at(NOTE) == [sentence(language, too_long, longest=2000)]
     assert page.one("#note").text == "x" * 2001
-    assert page.has(".reasons")
+    assert page.has(".tell")
 
 
 def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
@@ -258,12 +261,13 @@ def test_two_notes_on_one_deal_are_shown_beside_each_other(table, language):
     table.writes(match, *FIRST)
     page = table.open(f"{match}/deals/1")
     note(table.another(), match, "Aki misdealt.")
-    late = page.send("form.deal-words", {"note": "Ben misdealt."})
+    late = page.send(NOTE, {"note": "Ben misdealt."})
     assert late.status == 409
-    assert sentence(language, WROTE_FIRST) in late.one("div.notice").text
-    assert late.one("div.notice .said").text == "Aki misdealt."
+    for words in (WROTE_FIRST, NOT_OVERWRITTEN):
+        assert sentence(language, words) in late.one(".say.look").text
+    assert late.one("p.said").text == "Aki misdealt."
     assert late.one("#note").text == "Ben misdealt."
-    assert late.send("form.deal-words").onward.one(".said").text == "Ben misdealt."
+    assert late.send(NOTE).onward.sheet.one(".said").text == "Ben misdealt."
 
 
 def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
@@ -271,7 +275,7 @@ def test_a_note_on_a_deal_that_has_gone_is_given_back(table, language):
     table.writes(match, *FIRST)
     page = table.open(f"{match}/deals/1")
     undo(table.another(), match)
-    late = page.send("form.deal-words", {"note": "Aki misdealt."})
+    late = page.send(NOTE, {"note": "Aki misdealt."})
     assert late.status == 409
     gone = "This deal is no longer on the sheet, so your note was not saved. Here it is."
     assert sentence(language, gone) in late.text
@@ -282,6 +286,6 @@ def test_a_note_is_not_written_about_a_deal_that_came_in_the_place_of_another(cl
     page = club.open(f"{match}/deals/1")
     undo(club.another(), match)
     club.another().writes(match, {})
-    late = page.send("form.deal-words", {"note": "Aki misdealt."})
+    late = page.send(NOTE, {"note": "Aki misdealt."})
     assert late.status == 409
     assert late.one("#note").text == "Aki misdealt."

@@ -52,6 +52,11 @@ def test_clubs_can_be_started_only_so_often_from_one_address(strict):
     assert clubs_started(at_address(strict, "192.0.2.2"), 1) == [303]
 
 
+def test_who_starts_with_a_match_starts_a_club_as_well(strict):
+    assert clubs_started(at_address(strict, "192.0.2.7"), 2) == [303, 303]
+    assert at_address(strict, "192.0.2.7").sets_up("hell", ["Aki", "Ben"]).status == 429
+
+
 def test_the_rest_of_the_app_goes_on(strict):
     visitor = at_address(strict, "192.0.2.1")
     clubs_started(visitor, 3)

@@ -1,0 +1,62 @@
+// Offers the link of a club that has just been started: once on a page, and the server remembers.
+(() => {
+  "use strict";
+
+  const sheet = () => document.getElementById("keep-link");
+  let answered = false;
+
+  const answer = (again) => {
+    const form = document.getElementById("keep-link-later");
+    if (!form || answered) return;
+    answered = true;
+    const sent = new FormData(form);
+    if (again !== undefined) sent.set("again", again);
+    fetch(form.action, { method: "POST", body: sent, redirect: "manual" }).catch(() => {});
+  };
+
+  const offer = () => {
+    const offered = sheet();
+    if (!offered || offered.open || answered) return;
+    offered.querySelector("[data-keep=share]").hidden = !navigator.share;
+    offered.querySelector("li:has([data-keep=copy])").hidden = false;
+    document.getElementById("keep-link-line").hidden = true;
+    offered.showModal();
+    // Not the cross, which is the first that can be touched.
+    offered.focus();
+  };
+
+  // Only pages that came by https have a clipboard of their own.
+  const copied = (text) => {
+    if (navigator.clipboard) return navigator.clipboard.writeText(text);
+    getSelection().selectAllChildren(document.getElementById("keep-link-address"));
+    return document.execCommand("copy") ? Promise.resolve() : Promise.reject(new Error("copy"));
+  };
+
+  addEventListener("click", (event) => {
+    const button = event.target.closest("[data-keep]");
+    if (!button) return;
+    if (button.dataset.keep === "copy") {
+      copied(document.getElementById("keep-link-address").textContent).then(
+        () => {
+          button.querySelector("[role=status] > span").hidden = false;
+          answer("");
+        },
+        () => {},
+      );
+      return;
+    }
+    const shared = { title: document.title, url: button.dataset.link };
+    // Whoever changes their mind has not answered yet.
+    navigator.share(shared).then(() => {
+      answer("");
+      sheet()?.close();
+    }, () => {});
+  });
+
+  // Put away is answered too; this event does not bubble.
+  addEventListener("close", (event) => event.target === sheet() && answer(), true);
+
+  // The page changes in place: by a tap, by a deal that was sent, by another phone.
+  new MutationObserver(offer).observe(document.body, { childList: true, subtree: true });
+  offer();
+})();
