@@ -45,7 +45,10 @@ def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
     plan = deal.plan
     facts, name = plan_facts(deal), isolated(match.names[plan.dealer])
     if plan.leader != plan.dealer or plan.opening_card:
-        return [say_in(match.game, "%(name)s deals", name=name), *(speak(one, match.names) for one in facts)]
+        return [
+            say_in(match.game, "%(name)s deals", name=name),
+            *(speak(one, match.names) for one in facts),
+        ]
     led = leading(plan)
     others = [speak(one, match.names) for one in facts if one not in led]
     return [say_in(match.game, "%(name)s deals and leads", name=name), *others]
