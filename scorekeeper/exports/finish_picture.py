@@ -196,10 +196,10 @@ def _draw_step(
     total = drawing.number(line.result)
     size = 96.0 if first else 72.0
     _text(
-        root, middle, top + 30 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
+        root, middle, top + 36 + size * 0.75, total, room=broad - 24, size=size, fill=ink, bold=True
     )
     if first or STEPS[line.place] > STEPS[3]:
-        word_at = top + 76 + size * 0.75
+        word_at = top + 82 + size * 0.75
         _text(
             root,
             middle,

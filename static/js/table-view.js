@@ -19,7 +19,7 @@
 
   root.classList.toggle("can-fill", document.fullscreenEnabled === true);
   addEventListener("click", (event) => {
-    if (!event.target.closest(".tv .fill")) return;
+    if (!event.target.closest(".tv .whole")) return;
     if (document.fullscreenElement) document.exitFullscreen();
     else root.requestFullscreen();
   });

@@ -65,21 +65,27 @@ def test_a_filter_goes_with_one_tap(page, club, match):
     assert thumb.taps == 1
 
 
-def test_the_place_is_written_in_two_taps_and_the_day_is_there_already(page, match):
+def test_the_place_is_written_in_three_taps_and_the_day_is_there_already(page, match):
     page.goto(match)
     thumb = Thumb(page)
-    thumb.tap(f'a[href="{match}/details"]')
+    thumb.tap("[data-sheet=menu]")
+    thumb.tap(f'a[href="{match}/details"]:visible')
     page.locator("#place").fill("図書館")
     thumb.go()
+    page.wait_for_url(f"**{match}")
+    page.goto(f"{match}/sheet")
     expect(page.locator(".occasion bdi")).to_have_text("図書館")
-    assert thumb.taps == 2
+    assert thumb.taps == 3
 
 
-def test_a_note_on_a_deal_is_written_in_two_taps(page, match):
-    page.goto(match)
+def test_a_note_on_a_deal_is_written_in_three_taps_from_the_sheet(page, match):
+    page.goto(f"{match}/sheet")
     thumb = Thumb(page)
     thumb.tap(".sheet tbody th a")
+    thumb.tap(".noted summary")
     page.locator("#note").fill("配り直し。\nあきの手。")
-    thumb.tap(".deal-words button")
-    expect(page.locator(".deal-note .said")).to_have_text("配り直し。\nあきの手。")
-    assert thumb.taps == 2
+    thumb.tap(".noted button")
+    page.wait_for_url(f"**{match}")
+    page.goto(f"{match}/sheet")
+    expect(page.locator(".sheet .said")).to_have_text("配り直し。\nあきの手。")
+    assert thumb.taps == 3

@@ -55,7 +55,17 @@ def nothing_came_to_life(page):
 
 
 def test_no_page_does_what_the_names_say(page, over, going_on):
-    of_match = ["", "/deals/1", "/details", "/charts", "/print", "/export", "/referee", "/rules"]
+    of_match = [
+        "",
+        "/sheet",
+        "/deals/1",
+        "/details",
+        "/charts",
+        "/print",
+        "/export",
+        "/referee",
+        "/rules",
+    ]
     addresses = ["/", "/history", "/export", "/statistics", "/statistics/hell", "/import", going_on]
     for address in [*addresses, *(over + path for path in of_match)]:
         page.goto(address)

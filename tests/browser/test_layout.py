@@ -140,7 +140,7 @@ def test_the_history_and_what_is_written_about_a_match_fit(small, club):
     see(small, "/history?q=w+nobody&game=hell&since=x&until=z&player=y")
     expect(small.locator(".oops")).to_have_count(3)
     see(small, "/history")
-    expect(small.locator(".lines .line")).to_have_count(1)
+    expect(small.locator("main li a[href^='/m/']")).to_have_count(1)
 
 
 def test_statistics_fit(small, club):

@@ -207,6 +207,28 @@ def test_the_link_to_keep_comes_up_once_and_stays_away(newcomer):
 
 
 @pytest.mark.parametrize("javascript", [True])
+def test_axe_finds_nothing_in_the_link_to_keep(newcomer):
+    expect(newcomer.locator("#keep-link")).to_be_visible()
+    Looker(newcomer).now()
+
+
+def test_the_link_to_keep_is_sent_by_the_phone_itself(app, phone):
+    visitor = Visitor(app, "ja")
+    match = visitor.begins("hell", FIVE[:2])
+    visitor.writes(match, bids(0, 0), tricks(1, 0))
+    page = phone(of=visitor)
+    page.add_init_script("navigator.share = async (what) => { window.shared = what.url; };")
+    page.goto(match)
+    with page.expect_response("**/link/asked"):
+        page.locator("[data-keep=share]").tap()
+    expect(page.locator("#keep-link")).not_to_be_visible()
+    assert "/k/" in page.evaluate("() => window.shared")
+    page.reload()
+    expect(page.locator("#entry")).to_be_visible()
+    expect(page.locator("#keep-link")).to_have_count(0)
+
+
+@pytest.mark.parametrize("javascript", [True])
 def test_the_link_to_keep_is_copied(newcomer):
     sheet = newcomer.locator("#keep-link")
     newcomer.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -229,10 +251,23 @@ def test_without_script_a_line_leads_to_the_link_to_keep(newcomer):
 # What it looks like
 
 
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_axe_finds_nothing_on_the_first_page(phone, locale):
+    Looker(phone(locale=locale)).at("/")
+
+
 @pytest.mark.parametrize("javascript", [True])
 @pytest.mark.parametrize("path", ["/new/hell", "/new/whist", "/new", "/club/name"])
 def test_axe_finds_nothing(thumb, path):
     Looker(thumb.page).at(path)
+
+
+@pytest.mark.parametrize("javascript", [True])
+def test_axe_finds_nothing_in_what_is_wrong_and_in_the_single_rules(thumb):
+    thumb.seat("hearts", ("あき", "あき", "千尋"))
+    thumb.page.locator("#single-rules > summary").tap()
+    expect(thumb.page.locator("#option-passing .why")).to_be_visible()
+    Looker(thumb.page).now()
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])

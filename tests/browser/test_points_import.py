@@ -25,7 +25,7 @@ def test_a_sheet_with_a_slip_is_put_right_and_played_on(thumb, javascript):
     page.locator("#file").set_input_files(file)
     thumb.go()
     # The letter O is no nought.
-    expect(page.locator(".faults .error")).to_have_text(
+    expect(page.locator(".faults .oops")).to_have_text(
         re.compile(r"2行目・4列目\s+1Oは数ではありません。")
     )
     text = page.locator("#text")
@@ -33,11 +33,11 @@ def test_a_sheet_with_a_slip_is_put_right_and_played_on(thumb, javascript):
     text.fill(text.input_value().replace("1O", "10"))
     thumb.go()
     expect(page.locator(".preview .totals b")).to_have_text(["26", "13", "7"])
-    page.locator("label.chip:has([name=first_dealer][value='2'])").tap()
+    page.locator("label:has([name=first_dealer][value='2'])").tap()
     thumb.go()
     expect(page).to_have_url(MATCH)
     thumb.expect_totals([26, 13, 7])
-    expect(page.locator(".plan .dealer")).to_have_text("ディーラーはけんじ")
+    expect(page.locator("header.deal")).to_contain_text("けんじ")
     page.goto(f"{page.url}/deals/1/correct")
     page.locator("#points-1").fill("-13")
     if javascript:

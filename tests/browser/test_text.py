@@ -151,7 +151,7 @@ def test_english_breaks_as_ever(narrow):
 RED = """
 () => {
   const probe = document.body.appendChild(document.createElement("p"));
-  probe.className = "red";
+  probe.className = "bad";
   const colour = getComputedStyle(probe).color;
   probe.remove();
   return colour;
@@ -167,14 +167,12 @@ def test_where_low_is_good_what_is_against_a_player_is_red_and_a_bonus_is_not(ph
     match = club.begins("black_lady", ["Ann", "Ben", "Chie"])
     club.writes(match, hearts(0, 10, 3, queen=2))
     page = phone(of=club, dark=dark)
-    for path in (match, f"{match}/deals/1"):
-        page.goto(path)
-        points = {one.inner_text(): one.evaluate(COLOUR) for one in page.locator(".points").all()}
-        red = page.evaluate(RED)
-        assert points["+16"] == points["+10"] == red
-        assert points["−26"] != red
-    page.goto(match)
-    totals = page.locator(".totals b, .sheet td a b").all()
+    page.goto(f"{match}/deals/1")
+    red = page.evaluate(RED)
+    points = {one.inner_text(): one.evaluate(COLOUR) for one in page.locator(".plus").all()}
+    assert points["+16"] == points["+10"] == red
+    assert points["−26"] != red
+    totals = page.locator(".run, .run b").all()
     assert len(totals) == 6
     assert red not in [one.evaluate(COLOUR) for one in totals]
 

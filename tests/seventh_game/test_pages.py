@@ -139,8 +139,8 @@ def test_the_referee_answers_the_games_own_question(club, japanese):
 def test_an_answer_can_be_noted_on_the_sheet(club):
     match = begun(club)
     page = club.open(f"{match}/referee?ask=bags&about.before=8&about.more=3")
-    page.send("main form", {"question": page.one("button[name=question]")["value"]})
-    assert "They cost 100 points" in club.open(match).text
+    page.send(".verdict form", {"question": page.one("button[name=question]")["value"]})
+    assert "They cost 100 points" in club.open(f"{match}/sheet").text
 
 
 def test_its_rulebook_is_read_as_the_table_plays(club, japanese):

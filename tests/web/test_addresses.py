@@ -74,6 +74,7 @@ GET /m/<match_id>/link
 GET /m/<match_id>/live
 GET /m/<match_id>/menu
 GET /m/<match_id>/picture.png
+GET /m/<match_id>/picture.svg
 GET /m/<match_id>/print
 GET /m/<match_id>/redo
 POST /m/<match_id>/redo

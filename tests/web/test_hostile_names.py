@@ -85,7 +85,9 @@ def test_no_page_of_a_match_makes_anything_of_them(club, match, app):
         assert faults_of(club, pattern, match_id=match_id, number="1") == []
 
 
-@pytest.mark.parametrize("path", ["", "/print", "/charts", "/deals/1", "/deals/1/correct"])
+@pytest.mark.parametrize(
+    "path", ["", "/sheet", "/print", "/charts", "/deals/1", "/deals/1/correct"]
+)
 def test_pages_of_the_match_show_them_as_they_were_written(club, match, path):
     address, names = match
     text = spaced(club.open(address + path).text)
@@ -108,7 +110,7 @@ def test_the_title_of_the_page_is_text(club, match):
 
 def test_place_and_notes_are_text(club, match):
     address, _ = match
-    text = spaced(club.open(address).text)
+    text = spaced(club.open(f"{address}/sheet").text)
     assert spaced(PLACE) in text
     assert spaced(NOTE) in text
     assert DEAL_NOTE in spaced(club.open(f"{address}/deals/1").text)

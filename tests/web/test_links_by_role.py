@@ -18,7 +18,7 @@ def played(app):
     owner.starts_club()
     open_match = owner.begins("hell", ["Aki", "Ben", "Chie"])
     owner.writes(open_match, bids(1, 0, 1), tricks(1, 0, 0))
-    owner.open(f"{open_match}/deals/1").send("form.deal-words", {"note": "Rain."})
+    owner.open(f"{open_match}/deals/1").send("form[action$='/note']", {"note": "Rain."})
     over = owner.begins("hell", ["Aki", "Ben", "Chie"], ladder_cards="1")
     owner.writes(over, bids(1, 0, 1), tricks(1, 0, 0))
     return owner, open_match

@@ -44,14 +44,11 @@ def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
     """Return who deals, then what else the table has to know; dealing and leading are one."""
     plan = deal.plan
     facts, name = plan_facts(deal), isolated(match.names[plan.dealer])
-    if plan.leader != plan.dealer or plan.opening_card:
-        return [
-            say_in(match.game, "%(name)s deals", name=name),
-            *(speak(one, match.names) for one in facts),
-        ]
-    led = leading(plan)
-    others = [speak(one, match.names) for one in facts if one not in led]
-    return [say_in(match.game, "%(name)s deals and leads", name=name), *others]
+    deals = say_in(match.game, "%(name)s deals", name=name)
+    if plan.leader == plan.dealer and not plan.opening_card:
+        deals = say_in(match.game, "%(name)s deals and leads", name=name)
+        facts = [one for one in facts if one not in leading(plan)]
+    return [deals, *(speak(one, match.names) for one in facts)]
 
 
 def lying_facts(plan: Plan) -> list[Message]:

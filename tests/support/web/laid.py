@@ -13,7 +13,7 @@ A_DEAL = timedelta(minutes=3)
 
 
 def lay(app, club, slug, names, *deals, stopped=False, **options):
-    """The address of a match; a deal is a plain entry, of points only a list of them.
+    """The address of a match; a deal is an entry, plain or not, of points only a list of them.
 
     A deal takes ``A_DEAL``. A match that the rules have not ended can be ``stopped`` by hand.
     """
@@ -36,4 +36,4 @@ def lay(app, club, slug, names, *deals, stopped=False, **options):
 def entry_of(game, deal):
     if isinstance(deal, list):
         return PointsOnly(tuple(deal))
-    return from_plain(game.entry, deal)
+    return from_plain(game.entry, deal) if isinstance(deal, dict) else deal

@@ -87,8 +87,8 @@ class Page:
     def standings(self):
         """Place, name and total of everybody at the end."""
         return [
-            tuple(one.one(part).text for part in (".place", ".name", "b"))
-            for one in self.all(".standings li")
+            tuple(one.one(part).text for part in (".pl", ".name", "b"))
+            for one in self.all(".standings .ranks li")
         ]
 
     def counts(self):

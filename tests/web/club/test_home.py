@@ -1,6 +1,8 @@
 """Starting a club, its link, and opening it on another phone."""
 
 import logging
+import re
+from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -181,6 +183,21 @@ def test_a_group_without_a_name_is_called_something(app, language, called):
     with app.test_request_context("/", headers={"Accept-Language": language}) as context:
         context.session.update(kept)
         assert club_name() == called
+    page = visitor.open("/")
+    assert page.one("h1").text == called
+    assert page.one("header p a[href=/club/name]").text == sentence(language, "Name your group")
+
+
+def test_no_template_shows_the_name_of_a_group_that_may_have_none(app):
+    folder = Path(app.root_path, app.template_folder)
+    raw = [
+        f"{path.name}: {line}"
+        for path in folder.rglob("*.html")
+        for line in path.read_text().splitlines()
+        if re.search(r"\{[{%].*\bclub\.name\b", line) and "block brand" not in line
+    ]
+    # Home itself asks whether there is one.
+    assert [line for line in raw if "not visit().club.name" not in line] == []
 
 
 # What is written in the form
@@ -427,7 +444,7 @@ def test_who_ties_for_the_first_place_has_won_together(club):
     match = club.begins("hell", THREE)
     club.writes(match, bids(0, 0, 0), tricks(0, 0, 1))
     ends(club, match, 1)
-    assert finished(club) == ["Aki and Ben won Hell · today by 13"]
+    assert finished(club) == ["Aki and Ben won Hell · today 10 each"]
 
 
 def test_where_all_are_level_nobody_has_won(club):
@@ -436,7 +453,7 @@ def test_where_all_are_level_nobody_has_won(club):
     club.writes(match, {"tricks.1": 9, "honours.0": 2})
     assert "All level" in cards(club)[0]
     ends(club, match, 2)
-    assert finished(club) == ["All square Whist · today"]
+    assert finished(club) == ["All square Whist · today 3–3"]
 
 
 def test_the_score_of_two_sides_is_told_whole(club):

@@ -88,7 +88,17 @@ def test_a_phone_is_led_to_what_its_link_allows(app, club):
     ways["match"] = phone.open("/more").texts("main li .grow")
     first = {who: [way.split()[0] for way in found] for who, found in ways.items()}
     assert first == {
-        "owner": ["All", "Links", "My", "Export", "Import", "Forget", "Rulebooks", "Scorekeeper"],
+        "owner": [
+            "Name",
+            "All",
+            "Links",
+            "My",
+            "Export",
+            "Import",
+            "Forget",
+            "Rulebooks",
+            "Scorekeeper",
+        ],
         "scorer": ["All", "My", "Export", "Import", "Forget", "Rulebooks", "Scorekeeper"],
         "viewer": ["All", "My", "Export", "Forget", "Rulebooks", "Scorekeeper"],
         "match": ["My", "Forget", "Rulebooks", "Scorekeeper"],

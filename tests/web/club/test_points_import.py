@@ -357,6 +357,7 @@ def test_a_rubber_that_is_only_points_says_nothing_of_an_open_game(club):
     assert club.open(match).has(".versus")
     over = writes(club, match, "finish")
     assert not over.has(".versus")
+    assert not over.has(".standings .note")
     assert "game point" not in over.one(".standings").text
 
 

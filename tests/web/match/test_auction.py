@@ -106,7 +106,7 @@ def test_a_lower_call_can_take_the_place_of_the_last_one(club, match):
 def test_a_call_that_takes_the_place_of_another_is_of_the_same_player(club, match):
     page = club.open(f"{match}/auction?said=14H.4&call=14D")
     page = tap(page, "Change 14♥ to 14♦")
-    assert heading(page)[0] == "Emi’s 14♦ stands"
+    assert heading(page)[0] == "Emi's 14♦ stands"
 
 
 def test_the_last_call_cannot_be_changed_to_one_that_the_call_before_beats(club, match):
@@ -123,7 +123,7 @@ def test_who_calls_is_tapped_first_and_the_turn_goes_on_behind_him(club, match):
     page = speaks(club.open(f"{match}/auction"), "Chika")
     assert heading(page) == ("Nobody has called yet", "Chika to call")
     page = tap(page, "13 ♠")
-    assert heading(page) == ("Chika’s 13♠ stands", "Dai to call, then Emi")
+    assert heading(page) == ("Chika's 13♠ stands", "Dai to call, then Emi")
     assert round_the_table(page) == ["Ben –", "Chika 13 ♠", "Dai to call", "Emi –", "Aki –"]
     page = tap(page, "Dai passes")
     assert heading(page)[1] == "Emi to call, then Aki"
@@ -134,14 +134,14 @@ def test_anybody_may_call_out_of_turn(club, match):
     page = speaks(club.open(f"{match}/auction?said=13S.2"), "Aki")
     assert heading(page)[1] == "Aki to call, then Dai"
     page = tap(page, "14 ♥")
-    assert heading(page) == ("Aki’s 14♥ stands", "Ben to call, then Chika")
+    assert heading(page) == ("Aki's 14♥ stands", "Ben to call, then Chika")
 
 
 def test_the_auction_is_over_when_all_the_others_have_passed(club, match):
     page = club.open(f"{match}/auction?said=13S.2")
     for name in ("Dai", "Emi", "Aki", "Ben"):
         page = tap(page, f"{name} passes")
-    assert heading(page) == ("Chika’s 13♠ stands", "All others pass")
+    assert heading(page) == ("Chika's 13♠ stands", "All others pass")
     assert page.one(".acts button").text == "End auction at 13♠"
     assert ends(page).tapped()["napoleon"] == "2"
 
@@ -154,13 +154,13 @@ def test_all_the_others_pass_with_one_tap(club, match):
 
 def test_who_has_passed_may_come_back(club, match):
     page = club.open(f"{match}/auction?said=pass.1&said=13S.2&said=pass.3&said=14H.1")
-    assert heading(page) == ("Ben’s 14♥ stands", "Chika to call, then Emi")
+    assert heading(page) == ("Ben's 14♥ stands", "Chika to call, then Emi")
 
 
 def test_a_pass_is_taken_back(club, match):
     page = club.open(f"{match}/auction?said=13S.2&said=pass.3")
     page = tap(page, "Take back the pass")
-    assert heading(page) == ("Chika’s 13♠ stands", "Dai to call, then Emi")
+    assert heading(page) == ("Chika's 13♠ stands", "Dai to call, then Emi")
 
 
 def test_where_nobody_calls_the_hand_is_dealt_again(club, match):
@@ -179,7 +179,7 @@ def test_where_the_dealer_must_call_no_hand_is_dealt_again(club):
     assert heading(page)[0] == "Nobody calls"
     assert not page.has(f"form[action={match}/throw-in]")
     page = tap(speaks(page, "Aki"), "11 ♣")
-    assert heading(page) == ("Aki’s 11♣ stands", "All others pass")
+    assert heading(page) == ("Aki's 11♣ stands", "All others pass")
 
 
 def test_calls_that_never_followed_each_other_are_answered_with_an_error(club, match):

@@ -147,14 +147,14 @@ def test_a_picture_without_a_font_says_which_characters_are_missing(club, machin
     match = club.begins("hell", ("Aki", "Ben", "明子"))
     page = club.open(f"{match}/picture.png")
     assert page.status == 404
-    assert page.one("bdi").text == "子明"
+    assert page.one("main bdi").text == "子明"
     assert "The server has no font for: 子明" in page.one("main").text
 
 
 def test_a_server_without_fonts_says_so(club, match, machine):
     page = club.open(f"{match}/picture.png")
     assert page.status == 404
-    assert page.one("h1").text == "This picture can't be drawn."
+    assert page.one("main h2").text == "This picture can't be drawn."
     assert "There is no font on this server." in page.texts("main p")
 
 
@@ -173,7 +173,7 @@ def test_a_server_with_a_latin_font_alone_says_what_a_japanese_reader_lacks(app,
     page = club.open(club.begins("hearts", ("Aki", "Ben", "Chie", "Dan")) + "/picture.png")
     assert page.status == 404
     assert "サーバーに次の文字のフォントがありません：" in page.one("main").text
-    assert set("ハーツ") <= set(page.one("bdi").text)
+    assert set("ハーツ") <= set(page.one("main bdi").text)
 
 
 def test_where_pictures_are_not_installed_there_is_none(club, match, monkeypatch):

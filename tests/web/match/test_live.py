@@ -224,7 +224,7 @@ def test_who_looks_on_has_nothing_to_write_with(viewer, match):
         # The menu has a button that closes it.
         assert not page.has("form:not([method=dialog])")
         assert not page.has("input")
-        assert not page.one("main").has("button:not(.fill)")
+        assert not page.one("main").has("button:not(.whole)")
         assert "undo" not in page.text.lower()
 
 

@@ -390,11 +390,9 @@ def rubber(club):
 
 def test_a_rubber_ends_with_its_game_points(club, rubber):
     page = club.open(rubber)
-    assert page.texts(".standings li") == ["1st Ann and Cat 6", "2nd Ben and Dan 3"]
-    assert page.texts(".standings .help") == [
-        "Game points",
-        "4 deals · Two games win the rubber; the game points say by how much.",
-    ]
+    assert page.standings() == [("1st", "Ann and Cat", "6"), ("2nd", "Ben and Dan", "3")]
+    assert page.texts(".standings .counted") == ["Game points"]
+    assert "4 deals · Two games win the rubber; the game points say by how much." in page.text
     assert page.sheet.texts(".sheet tr.totals") == ["Σ 12 12"]
     assert page.sheet.texts(".sheet tr.result") == [
         "Game points 6 1st · Game points 3 2nd · Game points"
@@ -418,7 +416,7 @@ def test_before_a_game_is_over_its_points_rank(club):
     club.writes(match, {"tricks.0": 9, "honours.0": 2})
     press(club, match, "finish")
     page = club.open(match)
-    assert page.texts(".standings li") == ["1st Ann and Cat 3", "2nd Ben and Dan 0"]
+    assert page.standings() == [("1st", "Ann and Cat", "3"), ("2nd", "Ben and Dan", "0")]
     assert "The current game stands at 3–0" in page.text
 
 
@@ -426,8 +424,8 @@ def test_before_a_game_is_over_its_points_rank(club):
 def test_a_match_ended_before_its_first_deal_has_no_winner(club, game):
     match = club.begins(game, WHIST)
     page = press(club, match, "finish").onward
-    assert page.texts(".standings .note") == ["Ended before the first deal."]
-    assert not page.has(".standings li")
+    assert page.texts(".margin") == ["Ended before the first deal."]
+    assert page.standings() == []
     assert "1st" not in page.text
     assert not page.has(".versus")
     for address in ("/", "/history"):

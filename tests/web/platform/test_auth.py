@@ -71,6 +71,7 @@ NEEDS = {
     # A match's
     "auction.conclude": SCORE,
     "auction.show": SCORE,
+    "chart.as_drawing": VIEW,
     "chart.as_picture": VIEW,
     "chart.show": VIEW,
     "deal.correct": SCORE,

@@ -313,7 +313,8 @@ def test_the_card_of_a_match_has_its_players_values_and_rules(table, language):
     match = table.begins("hearts", FOUR, first_dealer=2, limit=50)
     page = table.open(f"{match}/rules/card")
     assert "Aki → Ben → Chie → Dan" in page.text
-    assert f"{sentence(language, 'First dealer')}: Chie" in page.text
+    colon = {"en": ":", "ja": "："}[language]
+    assert f"{sentence(language, 'First dealer')}{colon} Chie" in page.text
     limit = next(row for row in page.all("tr.own"))
     assert limit.one("th").text == sentence(language, "Limit")
     assert limit.texts("td") == ["50", "H-2"]

@@ -1,0 +1,113 @@
+"""The pages beside the pad, on a narrow phone: auctions, deals told, two counts, points, notes."""
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper import clock, store
+from scorekeeper.match import commands
+from scorekeeper.rules.points_only import PointsOnly
+from tests.support.browser.axe import Looker
+from tests.support.browser.layout import SIDEWAYS
+from tests.support.web.visitor import bids, tricks
+
+FIVE = ("Konstantin Hohenfels", "七人", "مريم عبد الرحمن", "Émilie 👩‍👩‍👧", "W" * 30)
+NARROW = {"width": 360, "height": 640}
+
+
+@pytest.fixture(params=["ja-JP", "en-GB"])
+def look(phone, club, request):
+    return Looker(phone(of=club, locale=request.param, viewport=NARROW))
+
+
+@pytest.fixture
+def hell(club):
+    match = club.begins("hell", FIVE)
+    club.writes(match, bids(0, 1, 0, 0, 1), tricks(0, 1, 0, 0, 0))
+    club.writes(match, bids(1, 1, 1, 0, 0), tricks(1, 1, 0, 0, 0))
+    return match
+
+
+def fits(look):
+    look.now()
+    assert look.page.evaluate(SIDEWAYS) == []
+
+
+@pytest.mark.parametrize(
+    "said", ["", "?who=2", "?said=12H.2&said=14S.3&said=pass.4&call=14D", "?said=20NT"]
+)
+def test_an_auction_fits_and_axe_finds_nothing(look, club, said):
+    look.page.goto(club.begins("napoleon", FIVE) + "/auction" + said)
+    fits(look)
+
+
+def test_a_deal_told_and_its_note_fit_and_axe_finds_nothing(look, hell):
+    look.page.goto(f"{hell}/deals/1")
+    fits(look)
+    look.page.locator("main summary").click()
+    fits(look)
+
+
+def test_match_details_fit_and_axe_finds_nothing(look, hell):
+    look.page.goto(f"{hell}/details")
+    fits(look)
+
+
+def paper(club, app):
+    """A match of which only the points of two deals are known."""
+    match = club.begins("hell", FIVE[:3])
+    match_id = match.rpartition("/")[2]
+    with club.client.session_transaction() as cookie:
+        [[club_id, key_id]] = cookie["keys"]
+    for version, points in enumerate([(1, 10, 7), (2, 16, -3)]):
+        terms = store.WriteTerms(club_id, match_id, key_id, version, clock.now())
+        with app.extensions["store"].writing() as db:
+            store.lock_match(db, terms).append(commands.record, entry=PointsOnly(points))
+    return match
+
+
+def test_the_lamp_names_the_count_that_is_chosen(look, club, app):
+    page, deal = look.page, f"{paper(club, app)}/deals/2"
+    page.goto(f"{deal}/correct")
+    theirs = club.another().open(f"{deal}/correct")
+    theirs.send("#points", {"points.0": "0", "action": "next"})
+    page.locator("#points-0").fill("99")
+    page.locator(".acts .lamp").click()
+    page.locator(".duel").wait_for()
+    fits(look)
+    theirs, mine = page.locator(".acts .theirs"), page.locator(".acts .mine")
+    expect(theirs).to_be_visible()
+    expect(mine).to_be_hidden()
+    page.locator(".duel [value=here]").check()
+    expect(mine).to_be_visible()
+    expect(theirs).to_be_hidden()
+    mine.click()
+    page.locator(".duel").wait_for(state="detached")
+    page.goto(deal)
+    expect(page.locator(".tell .plus")).to_have_text(["+99", "+16", "−3"])
+
+
+def test_points_are_typed_with_the_keypad(look, club, app):
+    page = look.page
+    page.goto(f"{paper(club, app)}/deals/2/correct")
+    fits(look)
+    page.locator("#points-0").focus()
+    for key in ("2", "5", "sign", "next", "7"):
+        page.locator(f".keypad [value='{key}']").click()
+    expect(page.locator("#points-0")).to_have_value("-25")
+    expect(page.locator("#points-1")).to_have_value("7")
+    page.locator("#points-2").focus()
+    # −25, 7 and −3.
+    expect(page.locator("#sum")).to_have_text("−21")
+
+
+def test_an_auction_is_followed_by_the_keys_alone(look, club):
+    page = look.page
+    page.goto(club.begins("napoleon", FIVE) + "/auction")
+    page.locator(".round a").nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".round .turn bdi")).to_have_text(FIVE[2])
+    page.locator(".calls a").nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".calls [aria-current]")).to_contain_text("♦")
+    order = "(all) => all.map((one) => one.tabIndex)"
+    assert set(page.locator("main a, .acts a, .acts button").evaluate_all(order)) == {0}

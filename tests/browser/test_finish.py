@@ -1,0 +1,171 @@
+"""The finish on a phone: it fits, it is still for who asks for it, and its picture is shared."""
+
+import io
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from scorekeeper.exports import finish_picture
+from tests.support.browser.axe import Looker
+from tests.support.browser.layout import SEVEN
+from tests.support.web.laid import lay
+
+WIDTH, HEIGHT = int(finish_picture.WIDTH), int(finish_picture.HEIGHT)
+
+SHARED = """
+(may) => {
+  window.handed = [];
+  navigator.canShare = (what) => may && what.files.length === 1;
+  navigator.share = async (what) => {
+    const [file] = what.files;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    window.handed.push({ title: what.title, name: file.name, type: file.type, bytes: [...bytes] });
+    document.title = "handed";
+  };
+}
+"""
+
+
+def hell(bids, tricks):
+    return {"bids": bids, "tricks": tricks, "trump": None}
+
+
+def whist(tricks):
+    return {"tricks": tricks, "honours": (2, 2), "revokes": (0, 0)}
+
+
+@pytest.fixture
+def match(app, club):
+    deals = hell([1, 1, 0], [1, 0, 0]), hell([0, 1, 0], [0, 1, 1]), hell([0, 0, 1], [3, 0, 0])
+    return lay(app, club, "hell", ("明子", "Ben", "Chika"), *deals, stopped=True)
+
+
+@pytest.fixture
+def rubber(app, club):
+    return lay(app, club, "whist", SEVEN[:4], whist([13, 0]), whist([12, 1]))
+
+
+@pytest.fixture
+def seven(app, club):
+    deal = hell([0] * 7, [0, 0, 0, 0, 0, 0, 1])
+    return lay(app, club, "hell", SEVEN, deal, stopped=True, hook=False)
+
+
+def share_button(page):
+    return page.get_by_role("link", name="画像を送る")
+
+
+def picture(data):
+    image = Image.open(io.BytesIO(data))
+    assert image.format == "PNG"
+    assert image.size == (WIDTH, HEIGHT)
+    return image.convert("RGB")
+
+
+def test_the_picture_is_made_on_the_phone_and_handed_to_whatever_shares_it(phone, club, match):
+    page = phone(of=club)
+    page.goto(match)
+    page.evaluate(SHARED, True)
+    share_button(page).tap()
+    expect(page).to_have_title("handed")
+    [handed] = page.evaluate("window.handed")
+    assert (handed["title"], handed["name"], handed["type"]) == (
+        "Benの勝ち",
+        "hell.png",
+        "image/png",
+    )
+    image = picture(bytes(handed["bytes"]))
+    # Baize at the edge, paper in the standings, and not of two colours alone.
+    assert image.getpixel((3, 3)) == pytest.approx((0x0C, 0x43, 0x37), abs=3)
+    assert image.getpixel((530, 790)) == (0xFF, 0xFF, 0xFF)
+    assert len(image.getcolors(WIDTH * HEIGHT)) > 20
+
+
+def test_a_browser_that_shares_no_files_saves_the_picture(phone, club, match):
+    page = phone(of=club)
+    page.goto(match)
+    page.evaluate(SHARED, False)
+    with page.expect_download() as download:
+        share_button(page).tap()
+    assert download.value.suggested_filename == "hell.png"
+    picture(download.value.path().read_bytes())
+
+
+def test_whoever_thinks_better_of_it_has_shared_nothing_and_stays(phone, club, match):
+    page = phone(of=club)
+    page.goto(match)
+    page.evaluate(
+        """() => {
+          navigator.canShare = () => true;
+          navigator.share = async () => {
+            document.title = "asked";
+            throw new DOMException("", "AbortError");
+          };
+        }"""
+    )
+    share_button(page).tap()
+    expect(page).to_have_title("asked")
+    expect(share_button(page)).to_be_visible()
+
+
+def test_the_page_loads_nothing_from_elsewhere_to_make_the_picture(phone, club, match):
+    page = phone(of=club)
+    refused = []
+    page.on("console", lambda said: refused.append(said.text) if said.type == "error" else None)
+    page.goto(match)
+    page.evaluate(SHARED, True)
+    share_button(page).tap()
+    expect(page).to_have_title("handed")
+    assert refused == []
+
+
+def test_without_a_script_the_servers_own_picture_opens(phone, club, match):
+    page = phone(of=club, java_script_enabled=False)
+    page.goto(match)
+    assert share_button(page).get_attribute("href").endswith("/picture.png")
+    expect(page.get_by_role("button", name="もう一局")).to_be_visible()
+
+
+@pytest.fixture
+def endings(match, rubber, seven):
+    """Their addresses: three players, sides of long names, and six who share the win."""
+    return match, rubber, seven
+
+
+def test_axe_is_silent_by_day_and_by_night(phone, club, endings):
+    looker = Looker(phone(of=club))
+    for address in endings:
+        looker.at(address)
+
+
+@pytest.mark.parametrize(
+    "viewport", [(360, 640), (390, 844), (844, 390), (820, 1180), (1440, 900)], ids=str
+)
+def test_nothing_is_wider_than_the_screen(phone, club, endings, viewport):
+    wide, high = viewport
+    page = phone(of=club, viewport={"width": wide, "height": high})
+    for address in endings:
+        page.goto(address)
+        for size in ("100%", "200%"):
+            page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+            over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert over <= 0, (address, size)
+
+
+def test_the_podium_rises_unless_motion_is_unwanted(phone, club, match):
+    moving = "(one) => getComputedStyle(one).animationName"
+    still, lively = phone(of=club), phone(of=club, reduced_motion="no-preference")
+    for page, animation in ((still, "none"), (lively, "rise")):
+        page.goto(match)
+        assert page.locator(".podium .block").first.evaluate(moving) == animation
+        page.close()
+
+
+def test_the_winner_is_in_sight_at_once_with_what_to_do_next(phone, club, match):
+    for viewport in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):
+        page = phone(of=club, viewport=viewport)
+        page.goto(match)
+        expect(page.get_by_role("heading", level=1, name="Benの勝ち")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="もう一局")).to_be_in_viewport(ratio=1)
+        expect(share_button(page)).to_be_in_viewport(ratio=1)

@@ -1,0 +1,63 @@
+"""The rules on a phone: looked through as one types, their sources behind a sign, axe silent."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser.axe import Looker
+from tests.support.web.visitor import FIVE
+
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_axe_finds_nothing_in_the_rules_and_at_the_referee(phone, club, locale):
+    match = club.begins("napoleon", FIVE)
+    mine = Looker(phone(of=club, locale=locale))
+    mine.at("/rules?q=joker")
+    for path in ("/rules/whist?rank=A&rank=K", f"{match}/rules"):
+        mine.page.goto(path)
+        mine.page.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
+        mine.now()
+    mine.at(f"{match}/rules/card")
+    mine.at(f"{match}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C&first=0&trump=H")
+    mine.at(f"{match}/referee?ask=play&hand=5S.JOKER&trick=3S&called=1&trump=H")
+    mine.at(f"{match}/referee?ask=play&hand=5S.JOKER&trick=3S")
+    mine.at("/referee/hell?ask=dealer_bid&about.cards=5&about.others=3")
+
+
+def test_rules_are_looked_through_as_one_types(phone):
+    page = phone(locale="en-GB")
+    page.goto("/rules")
+    search = page.get_by_role("searchbox")
+    search.fill("renege")
+    expect(page.locator("#found h2").filter(has_text="Hearts")).to_be_visible()
+    page.locator("#found a", has_text="Someone revoked").tap()
+    expect(page).to_have_url(re.compile("/rules/hearts#H-10$"))
+    expect(page.locator("#H-10 h3")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_the_sources_of_a_rule_are_one_tap_away_and_lead_to_their_legend(phone, javascript):
+    page = phone(locale="en-GB", java_script_enabled=javascript)
+    page.goto("/rules/hell#O-5")
+    rule = page.locator("#O-5")
+    expect(rule.get_by_text("TGR").last).to_be_hidden()
+    sign = rule.locator("summary")
+    box = sign.bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    sign.tap()
+    rule.get_by_role("link", name="TGR").last.tap()
+    expect(page.locator("#source-TGR")).to_be_in_viewport()
+
+
+def test_the_verdict_is_always_in_sight(phone, club):
+    match = club.begins("napoleon", FIVE)
+    page = phone(of=club, locale="en-GB", viewport={"width": 360, "height": 640})
+    page.goto(f"{match}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C.3C&first=0&trump=H")
+    verdict = page.get_by_role("status", name="Verdict")
+    for at in (0, 10_000):
+        page.evaluate("(at) => scrollTo(0, at)", at)
+        expect(verdict.get_by_text("Ben")).to_be_in_viewport()
+    assert page.evaluate(SIDEWAYS) <= 0

@@ -1,0 +1,137 @@
+"""The drawing of the end of a match: its colours, its texts, and what is long."""
+
+import re
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from scorekeeper.exports.charts.text import width
+from scorekeeper.exports.finish_picture import (
+    BOLD,
+    HEIGHT,
+    ON_BAIZE,
+    ON_PAPER,
+    WIDTH,
+    FinishPicture,
+    PictureFace,
+    PictureLine,
+    svg,
+)
+from scorekeeper.match.faces import KINDS
+from tests.support.paths import ROOT
+
+TOKENS = (ROOT / "static" / "css" / "tokens.css").read_text()
+TEXT = "{http://www.w3.org/2000/svg}text"
+
+
+def line(name, place, result, kind=0, *, others=()):
+    faces = tuple(PictureFace(at, letter) for at, letter in ((kind, name[0]), *others))
+    return PictureLine(faces, name, place, f"{place}.", result, (result // 2, result))
+
+
+def picture(*lines, heading="Ann wins"):
+    return FinishPicture("en", "Hell", heading, "by 5 points", "Kyoto", lines, level=False)
+
+
+THREE = (line("Ann", 1, 30), line("Ben", 2, 25, 1), line("Cat", 3, -4, 2))
+
+
+def texts(drawn):
+    return list(ET.fromstring(drawn).iter(TEXT))
+
+
+def written(drawn):
+    return [one.text for one in texts(drawn)]
+
+
+def test_the_players_have_the_colours_of_the_pages():
+    of_tokens = re.findall(r"--p\d+: light-dark\((#\w+), (#\w+)\)", TOKENS)
+    assert len(of_tokens) == KINDS
+    assert list(zip(ON_PAPER, ON_BAIZE, strict=True)) == of_tokens
+
+
+def test_it_is_upright_and_says_how_large_it_is():
+    root = ET.fromstring(svg(picture(*THREE)))
+    assert (root.get("width"), root.get("height")) == ("1080", "1350")
+    assert (WIDTH, HEIGHT) == (1080, 1350)
+
+
+def test_its_looks_are_attributes_and_nothing_is_fetched():
+    drawn = svg(picture(*THREE))
+    assert "style" not in drawn
+    assert "href" not in drawn
+    assert drawn.count("http") == drawn.count("http://www.w3.org/2000/svg")
+
+
+def test_everyone_is_told_with_place_and_total():
+    told = written(svg(picture(*THREE)))
+    assert told.count("Ann") == 2
+    # On the podium and in the standings; and the number beside the highest line of the chart.
+    assert told.count("30") == 3
+    assert told.count("−4") == 2
+    assert "Kyoto" in told
+
+
+def test_the_first_of_three_stands_in_the_middle():
+    middle = {one.text: float(one.get("x")) for one in texts(svg(picture(*THREE)))[::-1]}
+    step = {
+        one.text: float(one.get("x"))
+        for one in texts(svg(picture(*THREE)))
+        if one.text in ("1.", "2.")
+    }
+    assert step["1."] == WIDTH / 2
+    assert step["2."] < step["1."]
+    assert middle["Ann wins"] == WIDTH / 2
+
+
+def test_level_nobody_is_crowned():
+    crowned = svg(picture(*THREE))
+    level = svg(replace(picture(*THREE), level=True))
+    assert crowned.count("<path") == level.count("<path") + 1
+
+
+LONG = "Anne-Sophie von Hohenfels-Wartenberg und zu Lilienstein wins"
+KANJI = "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲来末風来末の勝ち"
+
+
+@pytest.mark.parametrize("heading", [LONG, KANJI], ids=["Latin", "Japanese"])
+def test_a_long_heading_has_two_lines_and_keeps_within_the_picture(heading):
+    drawn = texts(svg(picture(*THREE, heading=heading)))
+    lines = [one for one in drawn if one.text and one.text.strip() in heading and len(one.text) > 5]
+    assert "".join(one.text for one in lines).replace(" ", "") == heading.replace(" ", "")
+    assert len(lines) == 2
+    for one in lines:
+        assert width(one.text) * float(one.get("font-size")) * BOLD <= WIDTH
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_long_names_keep_clear_of_the_totals(players):
+    names = ["図" * 40, "W" * 40, *"cdefg"][:players]
+    lines = [line(name, at + 1, -1000 - at, at) for at, name in enumerate(names)]
+    drawn = texts(svg(picture(*lines)))
+    for one in drawn:
+        broad = width(one.text) * float(one.get("font-size"))
+        start = float(one.get("x")) - {"middle": broad / 2, "end": broad}.get(
+            one.get("text-anchor"), 0
+        )
+        assert start >= 0, one.text
+        assert start + broad <= WIDTH, one.text
+
+
+def test_partners_have_both_their_tokens():
+    two = (
+        line("Ann and Cat", 1, 6, others=[(2, "C")]),
+        line("Ben and Dan", 2, 3, 1, others=[(3, "D")]),
+    )
+    # On the podium, in the standings, at the end of the line.
+    assert written(svg(picture(*two))).count("C") == 3
+
+
+def test_before_the_first_deal_there_is_but_the_heading():
+    assert written(svg(picture(heading="No winner"))) == [
+        "Hell",
+        "No winner",
+        "by 5 points",
+        "Kyoto",
+    ]
