@@ -371,11 +371,11 @@ def stage_notes(*args, **more):
     return [english(note) for note in stage(*args, **more).notes]
 
 
-def test_hearts_are_asked_from_the_dealer_s_left_and_then_the_queen():
+def test_the_queen_is_asked_for_and_then_hearts_from_the_dealer_s_left():
     rows = [field for group in stage(entry(*(None,) * 4)).groups for field in group.fields()]
     assert [row.name for row in rows] == [
-        *("hearts.1", "hearts.2", "hearts.3", "hearts.0"),
         "spade_queen",
+        *("hearts.1", "hearts.2", "hearts.3", "hearts.0"),
     ]
 
 

@@ -374,25 +374,25 @@ def test_the_app_must_be_told_when_six_players_took_out_all_four_twos():
 # ---------------------------------------------------------------------------------- the taps
 
 
-def test_hearts_are_asked_first_and_then_each_spade_with_its_points():
+def test_each_spade_is_asked_for_with_its_points_and_then_hearts():
     deal = deal_at(GAME, 4, first_dealer=2)
     (asked,) = GAME.stages(deal, GAME.blank(deal))
     rows = [field for group in asked.groups for field in group.fields()]
     assert [row.name for row in rows] == [
-        *("hearts.3", "hearts.0", "hearts.1", "hearts.2"),
         *("spade_queen", "spade_king", "spade_ace"),
+        *("hearts.3", "hearts.0", "hearts.1", "hearts.2"),
     ]
-    assert [english(row.label) for row in rows[4:]] == [
+    assert [english(row.label) for row in rows[:3]] == [
         "Who took ♠Q?",
         "Who took ♠K?",
         "Who took ♠A?",
     ]
-    assert [english(row.aside) for row in rows[4:]] == ["10 points", "13 points", "7 points"]
-    assert [chip.value for chip in rows[4].chips] == [3, 0, 1, 2]
+    assert [english(row.aside) for row in rows[:3]] == ["10 points", "13 points", "7 points"]
+    assert [chip.value for chip in rows[0].chips] == [3, 0, 1, 2]
 
 
 def test_the_english_points_stand_beside_the_english_spades():
-    rows = [group.fields()[0] for group in stage(entry(None, None, None), ENGLISH).groups[1:]]
+    rows = [group.fields()[0] for group in stage(entry(None, None, None), ENGLISH).groups[:-1]]
     assert [english(row.aside) for row in rows] == ["13 points", "10 points", "7 points"]
 
 

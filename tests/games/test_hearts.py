@@ -560,13 +560,13 @@ def asked(*args, **kwargs):
 
 def test_everything_is_asked_at_once_from_the_dealer_s_left():
     assert asked(HeartsOptions(), first_dealer=1) == [
-        *("hearts.2", "hearts.3", "hearts.0", "hearts.1"),
         "spade_queen",
+        *("hearts.2", "hearts.3", "hearts.0", "hearts.1"),
     ]
 
 
 def test_only_cards_that_count_are_asked_for():
-    assert asked(JACK)[-2:] == ["spade_queen", "jack_of_diamonds"]
+    assert asked(JACK)[:2] == ["spade_queen", "jack_of_diamonds"]
     assert asked(NO_QUEEN) == ["hearts.1", "hearts.2", "hearts.3", "hearts.0"]
 
 
@@ -607,11 +607,17 @@ def test_without_the_queen_only_hearts_are_placed():
 
 
 def test_hearts_that_are_gone_cannot_be_taken_again():
-    rows = only_stage(HeartsOptions(), entry(4, 7, None, None)).groups[0].fields()
+    rows = only_stage(HeartsOptions(), entry(4, 7, None, None)).groups[-1].fields()
     ben, chie, dan, aki = ([chip.value for chip in row.chips if not chip.spent] for row in rows)
     assert aki == list(range(7))
     assert ben == list(range(10))
     assert chie == dan == [0, 1, 2]
+
+
+def test_the_hearts_are_counted_of_all_there_are():
+    count = only_stage(HeartsOptions(), entry(4, 7, None, None)).count
+    assert (count.so_far, count.whole) == (11, 13)
+    assert english(count.note) == "2 hearts left to enter"
 
 
 def moons(options, seats=4):

@@ -590,3 +590,16 @@ def test_correcting_a_deal_is_having_entered_it_so(data):
     for seat, column in enumerate(expected):
         assert corrected.totals[seat] == sum(column) - column[number] + alone[seat]
     assert len(corrected.rows) == len(deals)
+
+
+def test_whoever_has_a_bid_and_tricks_has_points_before_the_others():
+    # 10 + 3 × 1 for the first, −3 × 2 for the second; nobody knows of the last.
+    half = entry((1, 2, 0), (1, 0, None))
+    assert tuple(GAME.points_so_far(deal_of(3, seats=3), half)) == (13, -6, None)
+
+
+def test_the_bid_is_marked_among_the_tricks():
+    tricks = GAME.stages(deal_of(3, seats=3), entry((1, 2, 0)))[1]
+    row = next(field for field in tricks.groups[0].fields() if field.seat == 1)
+    assert [chip.value for chip in row.chips if chip.word] == [2]
+    assert (tricks.count.so_far, tricks.count.whole) == (0, 3)

@@ -1029,11 +1029,6 @@ def test_honours_that_are_not_played_are_not_asked_for(options):
     assert [group.name for group in stage(**options).groups] == ["tricks", "revokes"]
 
 
-def test_each_side_s_score_stands_beside_its_name():
-    asides = [english(rows(score=(3, 2))[f"tricks.{side}"].aside) for side in (0, 1)]
-    assert asides == ["3 of 5", "2 of 5"]
-
-
 def test_barred_honours_are_said_beside_the_name():
     assert english(rows(score=(4, 2))["honours.0"].aside) == "not counted at 4"
     assert rows(score=(4, 2))["honours.1"].aside is None

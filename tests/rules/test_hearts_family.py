@@ -140,11 +140,11 @@ def test_a_card_must_be_with_somebody_who_plays(seat):
     assert "the seats are 0 to 2." in english(found[0].message)
 
 
-def test_the_questions_are_hearts_by_seat_and_then_each_card():
+def test_the_questions_are_each_card_and_then_hearts_by_seat():
     groups = MARIA.groups(Taken((None, 9, None)), (1, 2, 0))
     names = [field.name for group in groups for field in group.fields()]
-    assert names == ["hearts.1", "hearts.2", "hearts.0", "spade_queen", "spade_king"]
-    ben, chie, _ = groups[0].fields()
+    assert names == ["spade_queen", "spade_king", "hearts.1", "hearts.2", "hearts.0"]
+    ben, chie, _ = groups[-1].fields()
     assert [chip.value for chip in chie.chips] == list(range(14))
     assert [chip.value for chip in ben.chips if not chip.spent] == list(range(14))
     assert [chip.value for chip in chie.chips if not chip.spent] == [0, 1, 2, 3, 4]

@@ -38,7 +38,7 @@ def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tu
     groups = penalty_cards(options).groups(entry, order)
     jack = jack_of_diamonds(options)
     if jack.points:
-        groups += (jack.group(order),)
+        groups = (*groups[:-1], jack.group(order), groups[-1])
     shooter = moon_shooter(options, complete(deal, entry))
     if shooter is not None and options.moon == "shooter_chooses":
         groups += (_choice(shooter, penalty_cards(options).points),)

@@ -92,8 +92,8 @@
     (event) => {
       const button = event.target.closest(".lamp.off[form]");
       const missing = document.getElementById("waiting");
-      // While a tap is on its way, only the answer to it knows.
-      if (!button || !missing?.textContent.trim() || outbox.waiting().length) return;
+      // While a tap is on its way or was not taken, only the answer to it knows.
+      if (!button || !missing?.textContent.trim() || outbox.list().length) return;
       event.preventDefault();
       buzz(false);
       const words = [...missing.childNodes];
