@@ -60,11 +60,11 @@ def undoes(phone, match):
 
 
 def notes(phone, match):
-    phone.open(f"{match}/details").send("form.card", {"note": "It rained."})
+    phone.open(f"{match}/details").send("#details", {"note": "It rained."})
 
 
 def notes_the_deal(phone, match):
-    phone.open(f"{match}/deals/1").send("form.deal-words", {"note": "Ben misdealt."})
+    phone.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Ben misdealt."})
 
 
 def corrects(phone, match):
@@ -131,9 +131,9 @@ FORMS = {
         "main form",
         {"question": "ask=trick&trick=QS&trick=KS&trick=AS"},
     ),
-    "details": Form("notes.write", of_hell, "/details", "form.card", {"place": "Home"}, notes),
+    "details": Form("notes.write", of_hell, "/details", "#details", {"place": "Home"}, notes),
     "a note": Form(
-        "notes.note", of_hell, "/deals/1", "form.deal-words", {"note": "!"}, notes_the_deal
+        "notes.note", of_hell, "/deals/1", "form[action$='/note']", {"note": "!"}, notes_the_deal
     ),
 }
 
