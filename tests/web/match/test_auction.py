@@ -169,7 +169,7 @@ def test_where_nobody_calls_the_hand_is_dealt_again(club, match):
     assert round_the_table(page) == [
         f"{name} Pass" for name in ("Ben", "Chika", "Dai", "Emi", "Aki")
     ]
-    again = page.send(f"form[action={match}/throw-in]").onward
+    again = page.send(f".acts form[action={match}/throw-in]").onward
     assert "Ben" in again.one("header.deal").text
 
 
@@ -177,7 +177,7 @@ def test_where_the_dealer_must_call_no_hand_is_dealt_again(club):
     match = club.begins("napoleon", FIVE, nobody_bids="dealer_must_bid")
     page = tap(club.open(f"{match}/auction"), "All pass")
     assert heading(page)[0] == "Nobody calls"
-    assert not page.has(f"form[action={match}/throw-in]")
+    assert not page.has(f".acts form[action={match}/throw-in]")
     page = tap(speaks(page, "Aki"), "11 ♣")
     assert heading(page) == ("Aki's 11♣ stands", "All others pass")
 
