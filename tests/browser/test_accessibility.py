@@ -45,8 +45,8 @@ def test_before_a_club_is_opened(stranger):
 
 def test_the_history_and_what_is_written_about_a_match(mine, club, match):
     words = {"played_on": "2026-03-01", "place": "Library", "note": "Rain.\nBen was late."}
-    club.open(f"{match}/details").send("main form", words)
-    club.open(f"{match}/deals/1").send("form.deal-words", {"note": "Aki misdealt."})
+    club.open(f"{match}/details").send("#details", words)
+    club.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Aki misdealt."})
     mine.at("/history")
     mine.at("/history?q=nobody&game=canasta&since=x")
     mine.at(f"{match}/details")
