@@ -16,8 +16,8 @@ from werkzeug.serving import make_server
 
 from scorekeeper.web import create_app
 from scorekeeper.web.platform.headers import POLICY
-from tests.browser.conftest import CHROMIUMS, PHONE
-from tests.browser.drawing import drawn, pages
+from tests.support.browser.chromium import CHROMIUMS, PHONE
+from tests.support.browser.drawing import drawn, pages
 
 SIDEWAYS = {"width": 844, "height": 390}
 SMALL = {"width": 360, "height": 640}

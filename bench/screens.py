@@ -20,7 +20,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import Refused, commands
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
-from tests.browser.conftest import CHROMIUMS, PHONE
+from tests.support.browser.chromium import CHROMIUMS, PHONE
 from tests.support.games.random_taps import enough_taps
 from tests.support.web.visitor import Visitor
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from scorekeeper.web import create_app
+from tests.support.browser.chromium import CHROMIUMS, PHONE
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
 from tests.support.processes import starting_on_the_machines_clock
@@ -15,10 +16,7 @@ from tests.support.web.visitor import Visitor
 
 __all__ = ["clock_of_the_machine"]
 
-CHROMIUMS = ("chromium-headless-shell", "chromium")
-"""The first is the same without its windows, whose drawing takes half of these tests' time."""
 CHOSEN = "SCOREKEEPER_TEST_CHROMIUM"  # one of the two, or a path
-PHONE = {"width": 390, "height": 844}
 QUIET = (
     "--disable-quic",
     "--no-first-run",

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.web.platform.headers import POLICY
-from tests.browser.conftest import PHONE
-from tests.browser.drawing import drawn, pages
 from tests.browser.test_accessibility import Looker
+from tests.support.browser.chromium import PHONE
+from tests.support.browser.drawing import drawn, pages
 
 SMALL = {"width": 360, "height": 640}
 SIDEWAYS = {"width": 844, "height": 390}

@@ -79,7 +79,7 @@ def test_the_scripts_come_in_one_piece_in_their_order(app):
     scripts = app.test_client().get("/static/js/all.js")
     assert scripts.headers["Content-Type"].startswith("text/javascript")
     assert scripts.text.count('"use strict";') == len(bundles.SCRIPTS)
-    assert scripts.text.index("showNext") < scripts.text.index("showModal")
+    assert scripts.text.index("window.outbox = {}") < scripts.text.index("outbox.pendingWrite(form")
     assert not any(line.lstrip().startswith("//") for line in scripts.text.splitlines())
 
 

@@ -9,7 +9,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 
 from scorekeeper.match.faces import Face, faces
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[2] / "browser"
 NAMES = ("Dan", "Eve", "Ann", "Ben", "Cat", "Konstantin", "さくら")
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 OUT = ("10", "9", "7")
