@@ -46,12 +46,18 @@
     );
     // The next answer has these taps as well as those that are not sent yet.
     if (!form || outbox.waiting().some((other) => other.to === write.to)) return;
+    const turn = () => one("#entry details.long.turn");
+    const was = turn();
     for (const part of [`#${form.id}`, ...AROUND]) {
       const target = one(part);
       if (!target || !text.includes(`id="${part.slice(1)}"`)) continue;
       await htmx.swap({ text, target, select: part, swap: "outerMorph", sourceElement: form });
     }
-    for (const row of form.querySelectorAll("details.long")) row.open = row.matches(".turn");
+    // Another row's turn: it opens, and the one before it closes. What the thumb opened stays.
+    const is = turn();
+    if (is === was) return;
+    if (was) was.open = false;
+    if (is) is.open = true;
   };
 
   Object.assign(outbox, { isAwaited, show });

@@ -79,7 +79,7 @@ class Thumb:
         """Tap the chip of a number or a seat in a row of the entry."""
         row = f"#f-{field.replace('.', '-')}"
         chip = f"{row} label:has(input[value='{value}'])"
-        self.unfold(chip)
+        self.unfold(f"input[name='{field}'][value='{value}']")
         self.tap(chip)
         expect(self.page.locator(f"{row} input[value='{value}']")).to_be_checked()
 
