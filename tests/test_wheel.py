@@ -76,11 +76,11 @@ def test_the_wheel_carries_the_rulebooks(served):
 @pytest.mark.parametrize(
     "path",
     [
-        "/static/css/all.css",
+        "/static/css/first.css",
+        "/static/css/others.css",
         "/static/icons.svg",
         "/static/js/all.js",
         "/static/vendor/familjen-grotesk-latin-wght-normal.woff2",
-        "/static/vendor/htmx.min.js",
         "/static/vendor/sofia-sans-condensed-latin-700-normal.woff2",
     ],
 )

@@ -41,6 +41,7 @@ DEFAULTS = {
         "application/problem+json",
         "image/svg+xml",
     ],
+    "COMPRESS_ALGORITHM": ["br", "zstd", "gzip", "deflate"],
     "COMPRESS_MIN_SIZE": 500,
 }
 

@@ -108,7 +108,7 @@ GET /rules/<slug>
 GET /rules/<slug>/card
 GET /schemas/archive-1.json
 GET /static/<path:filename>
-GET /static/css/all.css
+GET /static/css/<any(first, others):name>.css
 GET /static/js/all.js
 GET /statistics
 GET /statistics/<slug>

@@ -4,6 +4,7 @@ import gzip
 import re
 from pathlib import Path
 
+import brotli
 import pytest
 
 from scorekeeper.web.platform import bundles
@@ -18,7 +19,7 @@ FONTS = (
 
 @pytest.fixture
 def styles(app):
-    return app.test_client().get("/static/css/all.css")
+    return app.test_client().get("/static/css/first.css")
 
 
 def test_the_styles_come_in_one_piece(styles):
@@ -31,18 +32,17 @@ def test_the_styles_come_in_one_piece(styles):
 def test_what_is_kept_for_a_year_is_named_by_what_is_in_it(app, styles):
     assert styles.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     with app.test_request_context():
-        assert re.fullmatch(r"/static/css/all\.css\?v=[0-9a-f]{12}", bundles.styles_url())
+        assert re.fullmatch(r"/static/css/first\.css\?v=[0-9a-f]{12}", bundles.styles_url("first"))
         assert re.fullmatch(r"/static/js/all\.js\?v=[0-9a-f]{12}", bundles.scripts_url())
 
 
 def test_a_style_that_is_edited_is_joined_again(tmp_path):
-    (tmp_path / "css").mkdir()
-    one = tmp_path / "css" / "one.css"
-    (tmp_path / "css" / "all.css").write_text('@import url("one.css");\n')
+    sheets, one = tmp_path / "first.css", tmp_path / "one.css"
+    sheets.write_text('@import url("one.css");\n')
     one.write_text("p {\n  color: red; /* now */\n}\n")
-    assert "p{color: red}" in bundles.joined_styles(tmp_path / "css", (1, 1))
+    assert "p{color: red}" in bundles.joined_styles(sheets, (1, 1))
     one.write_text("p {\n  color: blue;\n}\n")
-    assert "p{color: blue}" in bundles.joined_styles(tmp_path / "css", (1, 2))
+    assert "p{color: blue}" in bundles.joined_styles(sheets, (1, 2))
 
 
 def test_a_browser_without_two_looks_is_given_the_light_one(styles):
@@ -60,8 +60,9 @@ def test_fonts_are_asked_for_under_the_address_that_pages_give_them(app, styles)
             assert f'url("../{static_url(font).removeprefix("/static/")}")' in styles.text
 
 
-def test_the_policy_lets_our_fonts_in_and_no_others(styles):
-    assert "font-src 'self'" in styles.headers["Content-Security-Policy"]
+def test_the_policy_lets_our_fonts_in_and_no_others(app):
+    page = app.test_client().get("/")
+    assert "font-src 'self'" in page.headers["Content-Security-Policy"]
 
 
 def test_the_fonts_weigh_at_most_35_kilobytes_together_and_bring_their_licences():
@@ -70,15 +71,28 @@ def test_the_fonts_weigh_at_most_35_kilobytes_together_and_bring_their_licences(
         assert "SIL OPEN FONT LICENSE" in (STATIC / "vendor" / licence).read_text()
 
 
-def test_styles_and_icons_weigh_at_most_18_kilobytes_on_the_way(styles):
-    icons = (STATIC / "icons.svg").read_bytes()
-    assert len(gzip.compress(styles.text.encode())) + len(gzip.compress(icons)) <= 18_000
+UNPACKED = {"gzip": gzip.decompress, "br": brotli.decompress}
+
+
+@pytest.mark.parametrize("coding", UNPACKED)
+@pytest.mark.parametrize("name", ["css/first.css", "css/others.css", "js/all.js"])
+def test_they_are_packed_as_the_browser_reads_them(app, name, coding):
+    plain = app.test_client().get(f"/static/{name}")
+    packed = app.test_client().get(f"/static/{name}", headers={"Accept-Encoding": coding})
+    assert packed.headers["Content-Encoding"] == coding
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    assert UNPACKED[coding](packed.data) == plain.data
+
+
+def test_what_a_browser_cannot_unpack_comes_as_it_is(app):
+    plain = app.test_client().get("/static/js/all.js", headers={"Accept-Encoding": "br;q=0, zstd"})
+    assert plain.headers.get("Content-Encoding") != "br"
 
 
 def test_the_scripts_come_in_one_piece_in_their_order(app):
     scripts = app.test_client().get("/static/js/all.js")
     assert scripts.headers["Content-Type"].startswith("text/javascript")
-    assert scripts.text.count('"use strict";') == len(bundles.SCRIPTS)
+    assert scripts.text.count('"use strict";') == len(bundles.SCRIPTS) - 1  # htmx is as it comes
     assert scripts.text.index("window.outbox = {}") < scripts.text.index("outbox.pendingWrite(form")
     assert not any(line.lstrip().startswith("//") for line in scripts.text.splitlines())
 

@@ -4,20 +4,24 @@ They are joined when they are first asked for, and again when a file has changed
 one and loads the page. Their addresses change with what is in them, and may be kept for a year.
 """
 
+import gzip
 import re
-from collections.abc import Iterable
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 
-from flask import Blueprint, Response, current_app, url_for
+import brotli
+from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper.web.platform import auth
 
-STYLES = "css/all.css"
-"""Names the files of the styles by ``@import``, in their order."""
+STYLES = ("first", "others")
+"""``static/css/first.css`` names by ``@import``, in their order, the styles of home and of all that
+is written in a match; ``others.css`` those of the pages that lie farther off."""
 
 SCRIPTS = (
+    "../vendor/htmx.min.js",
     "page.js",
     "sheet-up.js",
     "settings.js",
@@ -42,6 +46,12 @@ SCRIPTS = (
 KEPT = "public, max-age=31536000, immutable"
 DIGITS = 12  # of a version, as ``static_url`` has it
 
+PACKERS: Mapping[str, Callable[[bytes], bytes]] = {
+    "br": partial(brotli.compress, quality=11),
+    "gzip": partial(gzip.compress, mtime=0),
+}
+"""By what they are called in ``Accept-Encoding``, the better one first."""
+
 IMPORT = re.compile(r'@import url\("([\w-]+\.css)"\);')
 FILE = re.compile(r'url\("\.\./([\w./-]+)"\)')
 REMARK = re.compile(r"^ *//.*\n", re.MULTILINE)
@@ -51,11 +61,11 @@ BOTH_LOOKS = re.compile(r"^ *(--[\w-]+): light-dark\(([^,]+), [^)]+\);$", re.MUL
 blueprint = Blueprint("bundles", __name__)
 
 
-@blueprint.get(f"/static/{STYLES}")
+@blueprint.get(f"/static/css/<any({', '.join(STYLES)}):name>.css")
 @auth.open_to_all
-def styles() -> Response:
-    """Answer with every style, joined."""
-    return _kept(_styles(), "text/css")
+def styles(name: str) -> Response:
+    """Answer with every file that the list ``name`` names, joined."""
+    return _kept(_styles(name), "text/css")
 
 
 @blueprint.get("/static/js/all.js")
@@ -66,9 +76,9 @@ def scripts() -> Response:
 
 
 @blueprint.app_template_global()
-def styles_url() -> str:
-    """Return the address of the styles."""
-    return url_for("bundles.styles", v=_version(_styles().encode()))
+def styles_url(name: str) -> str:
+    """Return the address of the styles in the list ``name``."""
+    return url_for("bundles.styles", name=name, v=_version(_styles(name).encode()))
 
 
 @blueprint.app_template_global()
@@ -78,9 +88,19 @@ def scripts_url() -> str:
 
 
 def _kept(text: str, mimetype: str) -> Response:
-    response = Response(text, mimetype=mimetype)
+    """Answer with ``text``, packed as small as it goes: done once, and read by every phone."""
+    coding = next((coding for coding in PACKERS if request.accept_encodings[coding]), None)
+    response = Response(_packed(text, coding) if coding else text, mimetype=mimetype)
     response.headers["Cache-Control"] = KEPT
+    response.vary.add("Accept-Encoding")
+    if coding:
+        response.headers["Content-Encoding"] = coding
     return response
+
+
+@lru_cache(maxsize=8)
+def _packed(text: str, coding: str) -> bytes:
+    return PACKERS[coding](text.encode())
 
 
 def _static() -> Path:
@@ -91,9 +111,9 @@ def _version(content: bytes) -> str:
     return sha256(content).hexdigest()[:DIGITS]
 
 
-def _styles() -> str:
+def _styles(name: str) -> str:
     folder = _static() / "css"
-    return joined_styles(folder, _touched(folder.glob("*.css")))
+    return joined_styles(folder / f"{name}.css", _touched(folder.glob("*.css")))
 
 
 def _scripts() -> str:
@@ -106,13 +126,14 @@ def _touched(files: Iterable[Path]) -> tuple[int, ...]:
     return tuple(file.stat().st_mtime_ns for file in sorted(files))
 
 
-@lru_cache(maxsize=2)
-def joined_styles(folder: Path, touched: tuple[int, ...]) -> str:  # noqa: ARG001 - see ``_touched``
-    """Join the files that ``all.css`` names, in their order, without comments and empty space.
+@lru_cache(maxsize=4)
+def joined_styles(sheets: Path, touched: tuple[int, ...]) -> str:  # noqa: ARG001 - see ``_touched``
+    """Join the files that ``sheets`` names, in their order, without comments and empty space.
 
     A browser that does not know ``light-dark()`` is given the light half of each colour.
     """
-    sheet = IMPORT.sub(lambda one: (folder / one[1]).read_text(), (folder / "all.css").read_text())
+    folder = sheets.parent
+    sheet = IMPORT.sub(lambda one: (folder / one[1]).read_text(), sheets.read_text())
     sheet = f"{sheet}\n{_for_older_browsers(sheet)}"
     sheet = FILE.sub(lambda one: f'url("../{one[1]}{_query(folder.parent / one[1])}")', sheet)
     return tightened(sheet)
@@ -120,6 +141,8 @@ def joined_styles(folder: Path, touched: tuple[int, ...]) -> str:  # noqa: ARG00
 
 def _for_older_browsers(sheet: str) -> str:
     light = "".join(f"{name}: {colour};" for name, colour in BOTH_LOOKS.findall(sheet))
+    if not light:
+        return ""
     return f"@supports not (color: light-dark(red, red)) {{ :root {{ {light} }} }}"
 
 
