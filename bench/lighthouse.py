@@ -82,13 +82,17 @@ def _visits(server: Served) -> list[Visit]:
     long = club.begins("hearts", PLAYERS, limit=1000)
     for _ in range(36):
         club.writes(long, hearts(5, 3, 4, 1, queen=1))
+    done = club.begins("hearts", PLAYERS, limit=50)
+    while not club.open(done).has(".podium"):
+        club.writes(done, hearts(5, 3, 4, 1, queen=1))
     key, viewer = cookie(club), viewers_cookie(club)
     return [
         Visit("welcome", "/", None),
         Visit("home", "/", key),
         Visit("match, a deal begun", entry, key),
-        Visit("match, a long sheet", long, key),
-        Visit("the same, looked on", long, viewer),
+        Visit("a long sheet", f"{long}/sheet", key),
+        Visit("the match, looked on", long, viewer),
+        Visit("a finish", done, key),
         Visit("a printed sheet", f"{long}/print", key),
     ]
 
