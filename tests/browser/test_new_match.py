@@ -278,3 +278,22 @@ def test_the_longest_names_fit_the_narrowest_phone(phone, club, locale):
     page.locator("#single-rules > summary").tap()
     assert page.evaluate(SIDEWAYS) == []
     assert page.evaluate(TOO_SMALL, [TARGETS, 43.5]) == []
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+def test_letters_twice_as_large_and_the_longest_names_fit_the_narrowest_phone(phone, club, locale):
+    club.begins("hell", SEVEN)
+    page = phone(of=club, locale=locale, viewport={"width": 360, "height": 640})
+    for path in ("/", "/new", "/new/hell", "/new/black_lady"):
+        page.goto(path)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate(SIDEWAYS) == [], path
+
+
+def test_the_numbers_that_are_offered_are_wide_enough_for_a_thumb(phone, club):
+    page = phone(of=club, viewport={"width": 360, "height": 640})
+    for game in ("napoleon", "black_lady", "whist"):
+        page.goto(f"/new/{game}")
+        page.locator("#single-rules > summary").tap()
+        expect(page.locator("#single-rules .box .btn").first).to_be_visible()
+        assert page.evaluate(TOO_SMALL, [TARGETS, 43.5]) == [], game
