@@ -72,7 +72,7 @@ def test_a_match_of_four_deals_with_the_printed_values(phone, language):
 def both_sets_of_values_are_spelled_out(thumb, language):
     """On the set-up page, so that no table starts with the wrong one unawares."""
     thumb.page.goto("/new/black_maria")
-    presets = thumb.page.locator("label.preset")
+    presets = thumb.page.locator("label:has([name=preset])")
     expect(presets).to_have_count(2)
     for preset, costs in zip(presets.all(), VALUES, strict=True):
         expect(preset).to_contain_text(sentence(language, costs))

@@ -107,6 +107,6 @@ def test_the_largest_rubber_and_a_new_one_without_javascript(phone):
     received = thumb.page.locator(".standings .note").last
     expect(received).to_have_text("Aki・Chihiroがラバーに勝ち：6＋2−0、受け取りは8")
     # A new rubber is one tap, and the partners stay.
-    thumb.go()
+    thumb.page.get_by_role("button", name="もう一局", exact=True).tap()
     expect(thumb.page.locator("#f-tricks-0 .name")).to_have_text("Aki・Chihiro")
     thumb.expect_totals(())

@@ -14,11 +14,12 @@ IN_BOTH_SCRIPTS = ("Aki", "けんじ", "Chihiro", "大輔", "Emi")
 MATCH = re.compile(r"/m/[\w-]+$")
 MATCH_OF = re.compile(r"^.*?/m/[\w-]+")
 SETTLED = """
-() => !document.querySelector("details.long")
+() => !document.querySelector("details.long, .fans")
   || (document.documentElement.dataset.waiting === "0"
     && !document.querySelector("details.turn :checked"))
 """
-"""The answer to the last tap is there: the row whose turn it is has nothing tapped."""
+"""The answer to the last tap is there: the row whose turn it is has nothing tapped, and the cards
+that fit the trumps lie open."""
 CHECKED = "#entry input:checked"
 
 
@@ -99,7 +100,10 @@ class Thumb:
     def sheet(self):
         """The sheet of the match that the phone is at, as it is now."""
         match = MATCH_OF.search(self.page.url)[0]
-        return html.read(self.page.context.request.get(f"{match}/sheet").text())
+        # A request beside the page does not ask for the phone's language by itself.
+        language = {"Accept-Language": self.page.locator("html").get_attribute("lang")}
+        sheet = self.page.context.request.get(f"{match}/sheet", headers=language)
+        return html.read(sheet.text())
 
     def expect_totals(self, totals):
         wanted = [written(total) for total in totals]
