@@ -37,8 +37,10 @@ def match(club):
 
 def test_before_a_club_is_opened(stranger):
     stranger.at("/")
+    stranger.at("/new/hell")
+    stranger.page.locator("#name-0").fill("x" * 41)
     stranger.thumb.go()
-    expect(stranger.page.locator(".error")).to_be_visible()
+    expect(stranger.page.locator(".oops").first).to_be_visible()
     stranger.now()
     stranger.at("/nothing/here")
 
@@ -52,20 +54,24 @@ def test_the_history_and_what_is_written_about_a_match(mine, club, match):
     mine.at(f"{match}/details")
     mine.page.locator("#place").fill("x" * 81)
     mine.thumb.go()
-    expect(mine.page.locator(".error")).to_be_visible()
+    expect(mine.page.locator(".oops")).to_be_visible()
     mine.now()
-    mine.at(match)
-    mine.at(f"{match}/print")
+    for page in ("", "/sheet", "/charts", "/menu", "/print"):
+        mine.at(f"{match}{page}")
 
 
 def test_the_link_and_home(mine, club, match):
     mine.at("/link")
     mine.at("/keys")
-    mine.page.locator("#new-key button").tap()
-    expect(mine.page.locator(".error")).to_be_visible()
+    mine.thumb.go()
+    expect(mine.page.locator(".oops")).to_be_visible()
     mine.now()
     club.send(f"{match}/keys", {"role": "scorer"})
     mine.at(f"{match}/keys")
+    mine.page.locator(".revoke summary").first.tap()
+    expect(mine.page.locator(".revoke[open] form button")).to_be_visible()
+    mine.now()
+    mine.at("/more")
     club.send(f"{club.begins('hearts', FIVE)}/finish", {"version": "0"})
     mine.at("/")
 
@@ -78,7 +84,7 @@ def test_setting_a_match_up(mine, match):
         mine.now()
         mine.page.locator("#name-0").fill("x" * 41)
         mine.thumb.go()
-        expect(mine.page.locator(".error").first).to_be_visible()
+        expect(mine.page.locator(".oops").first).to_be_visible()
         mine.now()
 
 
@@ -105,7 +111,7 @@ def test_a_deal_of_hell_at_every_step(mine, match):
 def test_a_deal_of_hearts(mine, club):
     mine.at(club.begins("hearts", FIVE, moon="shooter_chooses", jack_of_diamonds=-10))
     mine.thumb.go()
-    expect(mine.page.locator(".error").first).to_be_visible()
+    expect(mine.page.locator("#waiting:not(.vh)")).to_be_visible()
     mine.now()
     mine.page.locator(".shortcuts button").first.tap()
     expect(mine.page.locator("#f-moon_choice")).to_be_visible()
@@ -117,7 +123,7 @@ def test_a_deal_written_and_corrected(mine, match):
     mine.at(f"{match}/deals/2/correct")
     mine.thumb.chip("tricks.0", 2)
     mine.thumb.go()
-    expect(mine.page.locator(".error").first).to_be_visible()
+    expect(mine.page.locator("#waiting:not(.vh)")).to_be_visible()
     mine.now()
 
 
@@ -133,14 +139,16 @@ def test_a_sheet_taken_over_and_corrected(mine):
     expect(mine.page.locator(".preview")).to_be_visible()
     mine.now()
     mine.thumb.go()
-    expect(mine.page.locator(".sheet .mark").first).to_be_visible()
+    expect(mine.page.locator("#entry")).to_be_visible()
     mine.now()
     match = mine.page.url
+    mine.at(f"{match}/sheet")
+    expect(mine.page.locator(".sheet .mark").first).to_be_visible()
     mine.at(f"{match}/deals/1")
     mine.at(f"{match}/deals/1/correct")
     mine.page.locator("#points-0").fill("1.5")
     mine.thumb.go()
-    expect(mine.page.locator(".error")).to_be_visible()
+    expect(mine.page.locator(".oops")).to_be_visible()
     mine.now()
 
 
@@ -149,7 +157,7 @@ def test_a_deal_that_another_phone_wrote_first(mine, club):
     mine.page.goto(match)
     club.writes(match, hearts(13, 0, 0, 0, 0, queen=1))
     mine.thumb.chip("hearts.2", 3)
-    expect(mine.page.locator("div.notice")).to_be_visible()
+    expect(mine.page.locator(".duel")).to_be_visible()
     mine.now()
 
 

@@ -54,10 +54,13 @@ def test_taking_a_sheet_over_fits(small):
     expect(small.locator("[name=first_dealer]").first).to_be_visible()
     fits(small)
     small.locator(".btn.lamp:visible").tap()
-    expect(small.locator(".sheet .mark").first).to_be_visible()
+    expect(small.locator(".standings li")).to_have_count(7)
     fits(small)
-    see(small, f"{small.url}/deals/1")
-    see(small, f"{small.url}/correct")
+    match = small.url
+    see(small, f"{match}/sheet")
+    expect(small.locator(".sheet .mark").first).to_be_visible()
+    see(small, f"{match}/deals/1")
+    see(small, f"{match}/deals/1/correct")
 
 
 def test_setting_up_fits(small, club):
@@ -171,7 +174,9 @@ def test_links_and_what_went_wrong_fit(small, club):
     for path in ("/link", "/keys", f"{match}/keys", f"{match}/link", "/nothing"):
         see(small, path)
     see(small, "/keys")
-    small.locator(".key-list form button").nth(1).tap()
+    small.locator(".revoke summary").nth(1).tap()
+    fits(small)
+    small.locator(".revoke[open] form button").tap()
     expect(small.locator("#withdrawn")).to_be_visible()
     fits(small)
 

@@ -33,6 +33,8 @@ LINES = """
 }
 """
 
+CUT = "(one) => one.scrollWidth > one.clientWidth + 1"
+
 
 @pytest.fixture(params=WIDTHS)
 def narrow(phone, club, request):
@@ -57,7 +59,7 @@ def test_no_column_of_the_statistics_is_cut_off_and_no_name_is_broken(narrow, cl
     assert "−126" in page.locator(".ranking").inner_text()
     assert page.evaluate(PAST_THE_EDGE, ".book th, .book td") == []
     assert page.evaluate(SIDEWAYS) == []
-    assert page.evaluate(TOO_SMALL, [TARGETS, 47.5]) == []
+    assert page.evaluate(TOO_SMALL, [TARGETS, 43.5]) == []
     names = page.locator(".book tbody th bdi").all()
     broken = [name.inner_text() for name in names if name.evaluate(LINES) > 1]
     assert set(broken) <= {BREAKABLE}
@@ -68,27 +70,34 @@ def test_no_column_of_the_statistics_is_cut_off_and_no_name_is_broken(narrow, cl
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_joker_stands_on_one_line_of_its_chip(narrow, club, locale):
+def test_the_sign_of_the_joker_is_whole_on_its_card_and_says_what_it_is(narrow, club, locale):
     page = narrow(locale)
+    joker = {"ja-JP": "ジョーカー", "en-GB": "Joker"}[locale]
     match = club.begins("napoleon", ["Aki", "Ben", "Chie", "Dai", "Emi"])
-    for path, chip in (
-        ("/referee/napoleon?seats=5", "a.of-pack >> nth=52"),
-        ("/referee/napoleon?seats=5&ask=play", "a.of-pack >> nth=52"),
-        (match, "label[for=f-adjutant_card-JOKER]"),
+    for path, role in (
+        ("/referee/napoleon?seats=5", "link"),
+        ("/referee/napoleon?seats=5&ask=play", "link"),
+        (match, "radio"),
     ):
         page.goto(path)
-        words = page.locator(chip).locator("span").first
-        assert words.inner_text().strip().lower() in ("joker", "ジョーカー")
-        assert words.evaluate(LINES) == 1, path
-        assert words.evaluate("one => one.scrollWidth <= one.clientWidth + 1"), path
+        touched = page.get_by_role(role, name=joker, exact=True)
+        card, sign = (
+            touched.locator(f"xpath=ancestor-or-self::*[@class='of-pack' or self::label]//{part}")
+            for part in ("span[contains(@class, 'card')]", "*[name()='svg']")
+        )
+        outer, inner = card.bounding_box(), sign.bounding_box()
+        assert outer["x"] <= inner["x"], path
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"], path
+        assert outer["y"] <= inner["y"], path
+        assert inner["y"] + inner["height"] <= outer["y"] + outer["height"], path
 
 
 def test_a_name_beside_its_chips_is_whole(narrow, club):
     page = narrow()
     names = [name for name in SEVEN if name != BREAKABLE]
     page.goto(club.begins("hell", names, ladder_cards="3"))
-    heads = page.locator("#entry .row-head .name bdi").all()
-    assert len(heads) >= 6
+    heads = page.locator("#entry .row .name bdi").all()
+    assert len(heads) == 6
     assert [head.inner_text() for head in heads if head.evaluate(LINES) > 1] == []
 
 
@@ -97,7 +106,7 @@ def test_a_name_at_the_head_of_the_sheet_is_shortened_rather_than_broken(narrow,
     match = club.begins("hell", SEVEN, ladder_cards="7 7")
     club.writes(match, bids(7, 0, 7, 7, 7, 7, 7), tricks(0, 0, 0, 7, 0, 0, 0))
     page = narrow(locale)
-    page.goto(match)
+    page.goto(f"{match}/sheet")
     heads = page.locator(".sheet thead th[title]").all()
     assert [head.get_attribute("title") for head in heads] == list(SEVEN)
     names = [head.locator("bdi") for head in heads]
@@ -110,7 +119,7 @@ def test_a_name_at_the_head_of_the_sheet_is_shortened_rather_than_broken(narrow,
     assert page.evaluate(PAST_THE_EDGE, ".sheet thead bdi") == []
 
 
-def test_the_words_of_the_bar_are_whole_beside_undo_and_redo(narrow, club):
+def test_the_words_of_the_yellow_button_are_whole_beside_undo(narrow, club):
     match = club.begins("hell", ["Aki", "Ben", "Chie"], ladder_cards="1 1 1")
     for _ in range(2):
         club.writes(match, bids(0, 0, 0), tricks(1, 0, 0))
@@ -118,8 +127,8 @@ def test_the_words_of_the_bar_are_whole_beside_undo_and_redo(narrow, club):
     club.open(match).send("#entry", {"action": "stage:bids"})
     page = narrow()
     page.goto(match)
-    assert page.locator(".bar .undo").count() == 2
-    go = page.locator(".bar .go")
+    assert page.locator("#acts button[form=undo]").is_visible()
+    go = page.locator("#acts .lamp")
     assert go.inner_text() == "予想を確定"
     assert go.evaluate(LINES) == 1
 
@@ -127,9 +136,10 @@ def test_the_words_of_the_bar_are_whole_beside_undo_and_redo(narrow, club):
 def test_a_name_on_a_chip_is_whole(narrow, club):
     page = narrow()
     page.goto(club.begins("hearts", ["Alexandra", "Christopher", "Maximilian", "Aki", "Emi"]))
-    chips = page.locator("#f-spade_queen .chip bdi").all()
+    chips = page.locator("#f-spade_queen label bdi").all()
     assert len(chips) == 5
     assert [chip.inner_text() for chip in chips if chip.evaluate(LINES) > 1] == []
+    assert [chip.inner_text() for chip in chips if chip.evaluate(CUT)] == []
 
 
 def test_japanese_breaks_between_phrases_and_by_the_strict_rules(narrow):
@@ -139,7 +149,7 @@ def test_japanese_breaks_between_phrases_and_by_the_strict_rules(narrow):
     for part in ("h1", ".rule > p >> nth=0", ".rule h3 >> nth=0"):
         assert page.locator(part).first.evaluate(styles) == ["strict", "auto-phrase"]
     page.goto("/referee/napoleon?seats=5")
-    assert page.locator("a.chip").first.evaluate(styles) == ["strict", "auto-phrase"]
+    assert page.locator(".rail.words a").first.evaluate(styles) == ["strict", "auto-phrase"]
 
 
 def test_english_breaks_as_ever(narrow):
@@ -183,12 +193,12 @@ def test_what_cannot_stand_does_not_wear_the_colour_of_what_can(phone, club, dar
     page = phone(of=club, dark=dark, locale="en-GB")
     page.goto(match)
     thumb = Thumb(page)
-    note = page.locator("#entry .note")
+    note = page.locator("#entry [role=status]")
     thumb.chip("hearts.1", 6)
-    fine = note.evaluate(GROUND)
-    go = page.locator(".bar .go").evaluate(GROUND)
+    fine = note.evaluate(COLOUR)
+    go = page.locator("#acts .lamp").evaluate(GROUND)
     thumb.chip("hearts.2", 10)
-    page.locator(".note.wrong").wait_for()
+    page.locator("#entry [role=status].bad").wait_for()
     assert "3 hearts too many" in note.inner_text()
-    assert note.evaluate(GROUND) != fine
-    assert page.locator(".bar .go").evaluate(GROUND) == go
+    assert note.evaluate(COLOUR) == page.evaluate(RED) != fine
+    assert page.locator("#acts .lamp").evaluate(GROUND) == go
