@@ -52,6 +52,17 @@ def test_match_details_fit_and_axe_finds_nothing(look, hell):
     fits(look)
 
 
+def test_what_comes_next_for_a_player_stands_one_below_the_other(look, hell):
+    page = look.page
+    page.goto(f"{hell}/seat/3")
+    steps = page.locator(".coming li")
+    expect(steps).to_have_count(3)
+    boxes = [step.bounding_box() for step in steps.all()]
+    assert all(box["x"] == boxes[0]["x"] for box in boxes)
+    assert all(box["x"] + box["width"] <= NARROW["width"] for box in boxes)
+    fits(look)
+
+
 def paper(club, app):
     """A match of which only the points of two deals are known."""
     match = club.begins("hell", FIVE[:3])

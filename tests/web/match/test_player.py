@@ -8,7 +8,7 @@ from tests.support.web.visitor import FIVE, FOUR, bids, hearts, tricks
 
 def steps(visitor, match, seat):
     """What is next for ``seat``; what it has to do itself is marked with a star."""
-    items = visitor.open(f"{match}/seat/{seat}").all(".steps li")
+    items = visitor.open(f"{match}/seat/{seat}").all(".coming li")
     return ["* " + one.text if "mine" in one.classes else one.text for one in items]
 
 
