@@ -87,7 +87,7 @@ def run(*arguments, **environment):
 def test_it_has_the_file_names_of_a_game():
     ours = {file.stem for file in (ROOT / "scorekeeper" / "games").glob("*/*.py")}
     theirs = {file.stem for file in (PROJECT / PACKAGE).glob("*.py")}
-    shared = {"__init__", "options", "plan", "entry", "stages", "check", "score", "play"}
+    shared = {"__init__", "options", "plan", "entry", "stages", "check", "score", "play", "example"}
     assert theirs == shared | {"bidding", "questions", "stats"}
     assert {"options", "plan", "stages", "score", "play", "stats"} <= ours
 

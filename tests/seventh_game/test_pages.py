@@ -15,8 +15,8 @@ from tests.support.web.visitor import HTMX, Visitor, bids
 
 
 def test_it_stands_among_the_games_with_its_own_words(club, japanese):
-    assert "Spades 4 players Two against two: bid your tricks" in club.open("/new").text
-    assert "スペード 4人 2人対2人。トリック数を予想し" in japanese.open("/new").text
+    assert "Spades 4, in pairs Two against two: bid your tricks" in club.open("/new").text
+    assert "スペード 4人、2人1組 2人対2人。トリック数を予想し" in japanese.open("/new").text
 
 
 def test_the_set_up_asks_for_its_house_rules(club):
@@ -112,7 +112,7 @@ def test_every_page_of_a_match_is_there_in_both_languages(club, japanese, path):
 
 
 def test_the_chart_shows_contracts_against_tricks_by_side(club):
-    page = club.open(f"{played(club)}/charts")
+    page = club.open(f"{played(club)}/charts?view=deals")
     assert "Deal Aki and Chie Ben and Dan 1 4 / 5 6 / 8 2 6 / 7 6 / 6" in page.text
     assert "Ben and Dan: bid made in 1 of 2 deals." in page.text
 
@@ -194,10 +194,10 @@ def test_a_player_has_his_contracts_nils_and_partner(club):
     address = next(
         link["href"]
         for link in club.open("/statistics/spades").all("a[href]")
-        if link.text == "Aki" and link["href"].startswith("/statistics/spades/")
+        if link.text == "A Aki" and link["href"].startswith("/statistics/spades/")
     )
     text = club.open(address).text
-    assert "Contracts by partner Partner Made Bags Chie 2 2" in text
+    assert "Contracts by partner Partner Made Bags C Chie 2 2" in text
     assert "Nils made" in text
 
 

@@ -18,7 +18,7 @@ def club(app):
     visitor.begins("hell", ["Dan", "Ann", "Alex"])
     with app.test_request_context(), auth.the_store().reading() as session:
         (club, _), *_ = reversed(store.list_clubs(session))
-        yield club, store.going_on(session, club.id)
+        yield club, store.in_progress(session, club.id)
 
 
 def shown(face):

@@ -94,12 +94,26 @@ def test_pages_of_the_match_show_them_as_they_were_written(club, match, path):
     assert [name for name in names if spaced(name) not in text] == []
 
 
-@pytest.mark.parametrize("path", ["/", "/history", "/statistics/hell"])
+@pytest.mark.parametrize("path", ["/history", "/statistics/hell"])
 def test_pages_of_the_club_show_them_as_they_were_written(club, match, path):
     _, names = match
     page = club.open(path)
     assert [name for name in names if spaced(name) not in spaced(page.text)] == []
-    assert page.one("header.top .brand span").text == CLUB
+
+
+def test_the_home_page_shows_them_as_they_were_written(club, match):
+    _, names = match
+    # Of a match that is over it shows who won alone.
+    club.begins("hell", names)
+    text = spaced(club.open("/").text)
+    assert [name for name in names if spaced(name) not in text] == []
+
+
+def test_the_name_of_the_club_is_text(club):
+    assert club.open("/").one("header h1").text == CLUB
+    assert club.open("/").one("head title").children == [CLUB]
+    assert CLUB in club.open("/more").one("header").text
+    assert club.open("/club/name").one("#name")["value"] == CLUB
 
 
 def test_the_title_of_the_page_is_text(club, match):
@@ -120,7 +134,7 @@ def test_place_and_notes_are_text(club, match):
 
 def test_a_chart_has_them_as_texts(club, match):
     address, names = match
-    drawing = club.open(f"{address}/charts").all("main svg")[0]
+    drawing = club.open(f"{address}/charts").one("main figure > svg")
     tags = {one.tag for one in drawing.descendants}
     assert tags <= {"title", "desc", "g", "rect", "line", "path", "polyline", "circle", "text"}
     assert names[0][:3] in " ".join(drawing.texts("text"))

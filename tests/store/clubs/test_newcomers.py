@@ -1,8 +1,7 @@
 """The order in which a club has come to know its players, from which their colours follow."""
 
-from tests.store.pad import Pad, minutes
-
 from scorekeeper import store as stores
+from tests.support.store.pad import Pad, minutes
 
 
 def test_those_of_the_first_match_come_before_those_of_the_second(store):
@@ -30,7 +29,7 @@ def test_a_club_that_has_not_played_knows_nobody(store):
 def test_a_line_in_a_list_says_who_sat_where(store):
     pad = Pad.begin(store, names=("Chie", "Aki", "Ben"))
     with store.reading() as session:
-        (line,) = stores.going_on(session, pad.club_id)
+        (line,) = stores.in_progress(session, pad.club_id)
         match = stores.load_match(session, pad.club_id, pad.match_id)
     assert line.club_id == pad.club_id
     assert line.names == ("Chie", "Aki", "Ben")

@@ -96,7 +96,8 @@ def people_of(app, crawling):
     for name, language in (("an owner", "en"), ("another owner", "ja")):
         owner = Person(name, Visitor(app, language))
         club = crawling.chance.choice(short(hostile.MARKUP))
-        owner.visitor.open("/").send("main form", {"name": club})
+        token = owner.visitor.open("/").one("header [name=csrf_token]")["value"]
+        owner.visitor.send("/clubs", {"csrf_token": token, "name": club})
         club_id = club_of(owner.visitor)
         owner.clubs = {club_id}
         people.append(owner)

@@ -169,7 +169,7 @@ def test_what_is_no_choice_at_all_is_refused_beside_its_player(table, hell, lang
 def test_a_trump_that_is_no_suit_is_refused(table, hell):
     page = end(table.open(hell), {**bids(1, 1, 0), "trump": "X"})
     assert page.status == 422
-    assert len(page.errors_at("#f-trump")) == 1
+    assert len(page.errors_at("#" + page.one("#f-trump")["aria-describedby"])) == 1
 
 
 def test_facts_that_the_game_does_not_ask_for_are_left_out(club):

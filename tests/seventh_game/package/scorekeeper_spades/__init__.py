@@ -22,6 +22,7 @@ from scorekeeper.rules.stats import Breakdown, Stat, Versus
 from scorekeeper_spades import check, entry, plan, score, stages, stats
 from scorekeeper_spades.bidding import SpadesBidding
 from scorekeeper_spades.entry import SpadesCarry, SpadesDeal, SpadesEntry
+from scorekeeper_spades.example import EXAMPLE
 from scorekeeper_spades.options import PRESETS, SpadesOptions
 from scorekeeper_spades.play import SpadesPlay
 from scorekeeper_spades.questions import Bags
@@ -46,6 +47,7 @@ class Spades(Game[SpadesOptions, SpadesEntry, SpadesCarry]):
     play: ClassVar[CardPlay] = SpadesPlay()
     questions: ClassVar[tuple[RefereeQuestion, ...]] = (Bags(),)
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
+    example = EXAMPLE
 
     def start(self, table: Table[SpadesOptions]) -> SpadesCarry:
         """No bags."""
