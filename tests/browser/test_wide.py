@@ -62,8 +62,9 @@ names => {
   while (walker.nextNode()) {
     const text = walker.currentNode, parent = text.parentElement;
     const named = names.filter(name => text.data.includes(name));
-    // The head of the sheet shortens a name on purpose, and has the whole of it as its title.
-    if (!named.length || parent.closest(".vh, script, textarea, .sheet thead")) continue;
+    // The head of the sheet shortens a name on purpose, and has the whole of it as its title; so
+    // does a rail of names, which stand whole elsewhere on the page.
+    if (!named.length || parent.closest(".vh, script, textarea, .sheet thead, .rail")) continue;
     if (!parent.checkVisibility()) continue;
     named.forEach(name => shown.add(name));
     const range = document.createRange();
