@@ -62,9 +62,16 @@ names => {
   while (walker.nextNode()) {
     const text = walker.currentNode, parent = text.parentElement;
     const named = names.filter(name => text.data.includes(name));
-    // The head of the sheet shortens a name on purpose, and has the whole of it as its title.
-    if (!named.length || parent.closest(".vh, script, textarea, .sheet thead")) continue;
+    if (!named.length || parent.closest(".vh, script, textarea")) continue;
     if (!parent.checkVisibility()) continue;
+    // The steps of the winners shorten a name on purpose: the standings below them have all of it.
+    if (parent.closest(".podium")) continue;
+    // So do the head of the sheet and a rail of names, and have the whole of it as a title.
+    if (parent.closest(".sheet thead, .rail")) {
+      const title = parent.closest("[title]")?.title;
+      named.filter(name => name === title).forEach(name => shown.add(name));
+      continue;
+    }
     named.forEach(name => shown.add(name));
     const range = document.createRange();
     range.selectNodeContents(text);
