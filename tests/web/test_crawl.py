@@ -59,6 +59,7 @@ def test_nor_does_it_where_a_host_has_everything_on_nor_in_the_log(new_app, post
         ('<html lang="en"><form action="//zqx.example"></form></html>', "leads to //zqx.example"),
         ('<html lang="en"><p>49zqx</p></html>', "shows 49zqx"),
         ('<html lang="zqx"></html>', "has the language zqx"),
+        ('<html lang="en"><p id="a"></p><p id="a"></p></html>', "has 2 elements #a"),
         ('<html lang="en"><p></html>', "</html> closes <p>"),
     ],
 )

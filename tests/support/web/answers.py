@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from collections import Counter
 
 from scorekeeper.web.platform.locale import LANGUAGES
 from tests.support.web import html
@@ -120,12 +121,14 @@ def _of_headers(headers):
 
 
 def _of_page(top):
-    """Markup out of what somebody wrote, code, ways to other hosts."""
+    """Markup out of what somebody wrote, code, ways to other hosts, an id that stands twice."""
     for one in top.descendants:
         yield from _of_element(one)
     for one in top.all("html"):
         if one["lang"] not in LANGUAGES:
             yield f"has the language {one['lang']}"
+    ids = Counter(one["id"] for one in top.all("[id]"))
+    yield from (f"has {number} elements #{name}" for name, number in ids.items() if number > 1)
 
 
 def _of_element(one):
