@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.web.platform.headers import POLICY
-from tests.browser.test_accessibility import Looker
+from tests.support.browser.axe import Looker
 from tests.support.browser.chromium import PHONE
 from tests.support.browser.drawing import drawn, pages
 
