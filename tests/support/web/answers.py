@@ -11,14 +11,17 @@ from tests.support.web.hostile import MARK
 
 SAFETY = {
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+}
+SAFETY_OF_DOCUMENTS = {
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
     "X-Permitted-Cross-Domain-Policies": "none",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+PARTS_OF_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")
 TYPES = {
     "application/json",
     "application/problem+json",
@@ -96,10 +99,11 @@ def _of_status(answer):
 
 
 def _of_safety(headers):
-    for name, value in SAFETY.items():
+    part = headers.get("Content-Type", "").startswith(PARTS_OF_DOCUMENTS)
+    for name, value in (SAFETY if part else SAFETY | SAFETY_OF_DOCUMENTS).items():
         if headers.get(name) != value:
             yield f"{name} is {headers.get(name)}"
-    if "default-src 'none'" not in headers.get("Content-Security-Policy", ""):
+    if not part and "default-src 'none'" not in headers.get("Content-Security-Policy", ""):
         yield "no content policy"
     if not re.search("no-store|immutable", headers.get("Cache-Control", "")):
         yield f"may be kept: {headers.get('Cache-Control')}"

@@ -183,7 +183,7 @@ def secret(app):
         "slug": "hell",
         "token": "A" * 22,
         "filename": "icon.svg",
-        "name": "app",
+        "name": "first",
     }
 
 
