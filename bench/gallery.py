@@ -16,7 +16,7 @@ from werkzeug.serving import make_server
 
 from scorekeeper.web import create_app
 from scorekeeper.web.platform.headers import POLICY
-from tests.support.browser.chromium import CHROMIUMS, PHONE
+from tests.support.browser.chromium import PHONE, installed
 from tests.support.browser.drawing import drawn, pages
 
 SIDEWAYS = {"width": 844, "height": 390}
@@ -47,7 +47,7 @@ def main(out: Path, only: list[str]) -> None:
         app = create_app({"SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/gallery.db"})
         server = make_server("127.0.0.1", 0, app, threaded=True)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        chromium = next(filter(Path.exists, CHROMIUMS))
+        chromium = installed()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         address = f"http://127.0.0.1:{server.server_port}/gallery"
         for name in only or pages():

@@ -20,7 +20,7 @@ from scorekeeper import clock, store
 from scorekeeper.match import Refused, commands
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
-from tests.support.browser.chromium import CHROMIUMS, PHONE
+from tests.support.browser.chromium import PHONE, installed
 from tests.support.games.random_taps import enough_taps
 from tests.support.web.visitor import Visitor
 
@@ -85,9 +85,11 @@ class Tables:
         return match_id
 
     def half_written(self, match_id: str, taps: int) -> str:
-        """Leave the next deal with its first ``taps`` answers; the match's id."""
+        """Leave the next deal, if there is one, with ``taps`` answers; the match's id."""
         match = self.match(match_id)
         deal = match.sheet.next
+        if deal is None:
+            return match_id
         whole = leaves(to_plain(enough_taps(match.game, deal, self.chance)))
         blank = match.game.blank(deal)
         said = [(name, value) for name, value in whole.items() if value is not None][:taps]
@@ -135,7 +137,7 @@ def main(out: Path, only: list[str]) -> None:
         tables = Tables(server)
         pages = [page for page in pages_of(tables) if not only or page[0] in only]
         readers = {"": cookie(tables.club), ".watching": viewers_cookie(tables.club)}
-        chromium = next(filter(Path.exists, map(Path, CHROMIUMS_AT)))
+        chromium = installed()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for variant in VARIANTS:
             for mark, token in readers.items():
@@ -147,9 +149,6 @@ def main(out: Path, only: list[str]) -> None:
         context = opened(browser, "en", server, "")
         draw(context, server.address, out / "welcome.en")
         browser.close()
-
-
-CHROMIUMS_AT = tuple(f"/usr/bin/{name}" for name in CHROMIUMS)
 
 
 def opened(browser: Browser, variant: str, server: Served, token: str) -> BrowserContext:

@@ -1,14 +1,13 @@
 """Real Chromium, a phone's screen, and the real server as a process of its own."""
 
 import os
-import shutil
 from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from scorekeeper.web import create_app
-from tests.support.browser.chromium import CHROMIUMS, PHONE
+from tests.support.browser.chromium import CHROMIUMS, PHONE, installed
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
 from tests.support.processes import starting_on_the_machines_clock
@@ -47,7 +46,7 @@ def mortal(tmp_path):
 @pytest.fixture(scope="session")
 def chromium():
     wanted = [os.environ[CHOSEN]] if CHOSEN in os.environ else CHROMIUMS
-    chromium = next(filter(None, map(shutil.which, wanted)), None)
+    chromium = installed(wanted)
     if chromium is None:
         pytest.skip(f"{wanted[0]} is not installed")
     as_root = ("--no-sandbox",) if os.geteuid() == 0 else ()
