@@ -42,7 +42,7 @@ def club(store):
 
 
 @given(sittings())
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_correcting_any_deal_is_as_if_it_had_been_entered_so(club, sitting):
     seats, written, meant = sitting
     with club.store._writing() as session:  # nothing of it is kept

@@ -209,7 +209,7 @@ class Phone:
         self.page = self.answer
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     st.lists(
         st.tuples(

@@ -19,7 +19,8 @@ STATIC = ROOT / "static"
 def pages(app):
     """One of every kind of answer."""
     visitor = Visitor(app)
-    found = [visitor.open("/"), visitor.starts_club(), visitor.starts_club("Sunday cards")]
+    found = [visitor.open("/")]
+    found += [visitor.starts_club(name).onward for name in ("Friday cards", "Sunday cards")]
     match = visitor.begins("hell", ["Aki", "Ben"])
     visitor.writes(match, bids(1, 1), tricks(1, 0))
     found += [
