@@ -104,7 +104,7 @@ def wrong_deal(chapter: str, stands: Node) -> Way:
 
     counts = noticed(
         Way(BEFORE, say("Before the first trick is over"), again),
-        Way(LATER, say("Later"), stands),
+        Way(LATER, say("After that"), stands),
     )
     return Way(
         "deal",
