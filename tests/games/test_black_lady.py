@@ -76,13 +76,20 @@ def test_three_to_seven_play_and_the_fewest_points_win():
 
 
 def test_the_defaults_are_those_of_the_rules():
-    assert BlackLadyOptions() == BlackLadyOptions(deals=12, bonus=26, moon="off")
+    assert BlackLadyOptions() == BlackLadyOptions(
+        deals=12, bonus=26, left_over="dropped", moon="off"
+    )
     assert [preset.options for preset in GAME.presets] == [DEFAULT]
 
 
 def test_the_options_have_the_names_and_choices_of_the_rules():
     choices = {item.name: item.choices for item in option_fields(BlackLadyOptions)}
-    assert choices == {"deals": (), "bonus": (), "moon": ("off", "others_plus")}
+    assert choices == {
+        "deals": (),
+        "bonus": (),
+        "left_over": ("dropped", "one_more_round"),
+        "moon": ("off", "others_plus"),
+    }
 
 
 def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
