@@ -9,9 +9,9 @@ from typing import ClassVar
 from scorekeeper.games.hearts import check, highlights, plan, score, stages, stats
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry, blank
 from scorekeeper.games.hearts.example import EXAMPLE
+from scorekeeper.games.hearts.irregularities import WRONG
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
 from scorekeeper.games.hearts.play import HeartsPlay
-from scorekeeper.games.hearts.questions import Revoked
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
@@ -36,7 +36,7 @@ class Hearts(Game[HeartsOptions, HeartsEntry, None]):
     example = EXAMPLE
     play: ClassVar[CardPlay] = HeartsPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
-    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Revoked(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (WRONG,)
 
     def check_options(self, options: HeartsOptions, seats: int) -> list[Refusal]:
         """Also refuses passing across where nobody sits across."""
