@@ -904,6 +904,7 @@ def test_the_pad_asks_for_each_revoke_what_was_chosen():
         ("three_tricks", "three tricks"),
     ]
 
+
 # --------------------------------------------------------------------------------------- games
 
 
