@@ -1,33 +1,23 @@
 """What is known before a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
 
-from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.options import PACK, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.roles import Tallies
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
-PACK = 53
-"""With one joker."""
-
-HAND = {4: 12, 5: 10}
-"""Cards for each, by the number of players."""
 
 
-def hand_size(seats: int) -> int:
+def hand_size(options: NapoleonOptions, seats: int) -> int:
     """Return how many cards each of ``seats`` players is dealt."""
-    return HAND[seats]
-
-
-def kitty(seats: int) -> int:
-    """Return how many cards are left, which Napoleon takes and as many of which he discards."""
-    return PACK - seats * HAND[seats]
+    return (PACK - kitty_size(options, seats)) // seats
 
 
 def schedule(table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
     """Return the cards of every deal, where the table plays a number of deals."""
     if table.options.ends != "deals":
         return None
-    return (hand_size(table.seats),) * table.options.deals
+    return (hand_size(table.options, table.seats),) * table.options.deals
 
 
 def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
@@ -40,10 +30,10 @@ def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | N
     return Plan(
         number=number,
         dealer=dealer,
-        cards=hand_size(seats),
+        cards=hand_size(options, seats),
         leader=None,
         turn_order=turn_order(next_seat(dealer, seats), seats),
-        kitty=kitty(seats),
+        kitty=kitty_size(options, seats),
         notes=_notes(table, dealer),
     )
 

@@ -25,11 +25,15 @@ NOT_FOLLOWED = "play.follow_suit"
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card and the seat that played it; ``called`` that the joker was called with it."""
+    """A card and the seat that played it; ``called`` that the joker was called with it.
+
+    ``suit`` is the one that the leader named with a joker, where a table plays so.
+    """
 
     seat: Seat
     card: Card
     called: bool = False
+    suit: Suit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,7 @@ class Trick(Generic[O]):
     plays: tuple[Play, ...]
     trump: Suit | None = None
     first_trick: bool = False
+    last_trick: bool = False
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -154,6 +159,14 @@ class CardPlay(ABC):
     def joker_call(self, options: Any) -> Card | None:  # noqa: ARG002 - for games
         """The card that demands the joker when it is led with the call; ``None``: no card does."""
         return None
+
+    def names_suit(self, turn: Turn[Any]) -> bool:  # noqa: ARG002 - for games
+        """Return whether the leader of the trick has to name the suit that the others follow."""
+        return False
+
+    def last_trick_differs(self, options: Any) -> bool:  # noqa: ARG002 - for games
+        """Return whether the last trick may be won otherwise than one before it."""
+        return False
 
     def breaking(self, options: Any) -> Message | None:  # noqa: ARG002 - for games
         """The question whether closed suits are open (``Turn.broken``); ``None`` where all are."""
