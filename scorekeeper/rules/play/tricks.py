@@ -118,8 +118,9 @@ class CardPlay(ABC):
 
     ``has_joker`` says whether the joker is in the pack, ``has_trumps`` whether a deal has trumps of
     its own; ``fixed_trump`` is the suit that is trumps in every deal. ``leading_rule`` is the
-    paragraph on who leads first, ``calling_rule`` that on calling for the joker. ``bid`` is the
-    type of what was bid in a deal, as a record of it says; ``None`` in a game without bids.
+    paragraph on who leads first, ``calling_rule`` that on calling for the joker, ``naming_rule``
+    that on naming a suit with it. ``bid`` is the type of what was bid in a deal, as a record of it
+    says; ``None`` in a game without bids.
     """
 
     has_joker: ClassVar[bool] = False
@@ -127,6 +128,7 @@ class CardPlay(ABC):
     fixed_trump: ClassVar[Suit | None] = None
     leading_rule: ClassVar[str]
     calling_rule: ClassVar[str | None] = None
+    naming_rule: ClassVar[str | None] = None
     bid: ClassVar[Any] = None
 
     @abstractmethod

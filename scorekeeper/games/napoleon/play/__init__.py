@@ -18,6 +18,7 @@ LOWEST_PICTURE = Card.ST.rank
 
 LEADING = "Napoleon 3"
 CALLING = "N-10"
+NAMING = "N-8"
 
 
 class NapoleonPlay(CardPlay):
@@ -27,6 +28,7 @@ class NapoleonPlay(CardPlay):
     has_trumps: ClassVar[bool] = True
     leading_rule: ClassVar[str] = LEADING
     calling_rule: ClassVar[str] = CALLING
+    naming_rule: ClassVar[str] = NAMING
     bid: ClassVar[Any] = NapoleonBid
 
     def plays(self, turn: Turn[NapoleonOptions]) -> list[tuple[Card, Ruling]]:
