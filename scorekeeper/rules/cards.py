@@ -29,7 +29,6 @@ class Suit(StrEnum):
         self.red = letter in "HD"
 
 
-
 RANKS = "23456789TJQKA"
 """The ranks from low to high, as all six games order them before their special cards."""
 

@@ -29,9 +29,9 @@ AnyGame = Game[Any, Any, Any]
 class Told:
     """What a question tells besides its cards; ``None`` where it does not tell it.
 
-    ``trumps`` are those there may be, a single one where they are told. ``whole_hand`` says that
-    the hand holds no other card, and so do as many cards as were ``dealt`` to each player. ``named``
-    is the suit that the leader named with a joker.
+    ``trumps`` are those there may be, a single one where they are told. ``named`` is the suit that
+    the leader named with a joker. ``whole_hand`` says that the hand holds no other card, and so do
+    as many cards as were ``dealt`` to each player.
     """
 
     trumps: Sequence[Suit | None] = ANY_TRUMP

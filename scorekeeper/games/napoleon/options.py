@@ -300,6 +300,11 @@ class NapoleonOptions:
         """Whether players speak in turn in the auction (N-2)."""
         return self.bidding != "free"
 
+    @property
+    def ranked(self) -> bool:
+        """Whether as many pictures in a higher suit beat a call (N-2)."""
+        return self.suit_order == "ranked"
+
 
 def kitty_size(options: NapoleonOptions, seats: int) -> int:
     """Return how many cards are left, which Napoleon takes and as many of which he discards."""

@@ -1,11 +1,11 @@
 """What is known before a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
 
+from scorekeeper.games.napoleon.bidding import ALMIGHTYS
 from scorekeeper.games.napoleon.options import PACK, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.roles import Tallies
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
-
 
 
 def hand_size(options: NapoleonOptions, seats: int) -> int:
@@ -27,12 +27,14 @@ def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | N
         return None
     number = standing.played + 1
     dealer = table.dealer(number)
+    order = turn_order(next_seat(dealer, seats), seats)
     return Plan(
         number=number,
         dealer=dealer,
         cards=hand_size(options, seats),
         leader=None,
-        turn_order=turn_order(next_seat(dealer, seats), seats),
+        turn_order=order,
+        bid_order=order if options.in_turn else None,
         kitty=kitty_size(options, seats),
         notes=_notes(table, dealer),
     )
@@ -48,7 +50,12 @@ def _notes(table: Table[NapoleonOptions], dealer: Seat) -> tuple[Message, ...]:
 
 
 def _nobody_bids(table: Table[NapoleonOptions], dealer: Seat) -> Message:
-    if table.options.nobody_bids == "dealer_must_bid":
-        return say("If nobody calls, {player} must", player=Player(dealer))
+    match table.options.nobody_bids:
+        case "dealer_must_bid":
+            return say("If nobody calls, {player} must", player=Player(dealer))
+        case "open_kitty":
+            return say("If nobody calls, the kitty is turned up")
+        case "almighty_plays":
+            return say("If nobody calls, the holder of ♠A plays {call}", call=ALMIGHTYS.face)
     after = next_seat(dealer, table.seats)
     return say("If nobody calls, {player} redeals", player=Player(after))

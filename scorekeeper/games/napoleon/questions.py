@@ -36,7 +36,11 @@ class Decided:
         )
         if table.options.discarded_pictures != "nobody":
             return asked
-        gone = Pick("nobody", say("Discarded pictures (nobody's)"), _numbers(range(kitty_size(table.options, table.seats) + 1)))
+        gone = Pick(
+            "nobody",
+            say("Discarded pictures (nobody's)"),
+            _numbers(range(kitty_size(table.options, table.seats) + 1)),
+        )
         return (*asked, gone)
 
     def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:

@@ -59,7 +59,7 @@ JOKER_STANDS_ABOVE = {
 
 def order(options: NapoleonOptions, cards: Sequence[Card] = tuple(Card)) -> tuple[Power, ...]:
     """Return the powers from the strongest down for a trick of ``cards``, by default of any."""
-    ladder = [power for power in Power if power not in (Power.JOKER, Power.QUEEN)]
+    ladder: list[Power] = [one for one in Power if one not in (Power.JOKER, Power.QUEEN)]
     if options.hunting_jack:
         jack = ladder.index(Power.JACK_OF_TRUMPS)
         ladder[jack : jack + 2] = [Power.OTHER_JACK, Power.JACK_OF_TRUMPS]

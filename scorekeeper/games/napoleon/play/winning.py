@@ -64,9 +64,7 @@ def _joker_rule(trick: NapoleonTrick) -> str:
 
 
 def _queen_of_hearts(_trick: NapoleonTrick, card: Card) -> Ruling:
-    message = say(
-        "{card} wins the trick that has {almighty} in it.", card=card, almighty=ALMIGHTY
-    )
+    message = say("{card} wins the trick that has {almighty} in it.", card=card, almighty=ALMIGHTY)
     return legal("napoleon.queen_of_hearts", message, "N-9")
 
 
@@ -188,7 +186,9 @@ def _without_power(trick: NapoleonTrick, best: Card, ruling: Ruling) -> Ruling:
     if trick.cards[0] is Card.JOKER:
         return _against_joker(trick, ruling)
     if not specials_work(trick) and _special_cards(trick, best):
-        message = say("♠A and the jacks are ordinary cards on the first trick. {why}", why=ruling.message)
+        message = say(
+            "♠A and the jacks are ordinary cards on the first trick. {why}", why=ruling.message
+        )
         if not trick.first_trick:
             message = say(
                 "♠A and the jacks are ordinary cards on the last trick. {why}", why=ruling.message
@@ -202,7 +202,6 @@ def _without_power(trick: NapoleonTrick, best: Card, ruling: Ruling) -> Ruling:
         return ruling
     message = say("Trumps have no power on the first trick. {why}", why=ruling.message)
     return replace(ruling, message=message, rule="Napoleon ruling 1")
-
 
 
 def _special_cards(trick: NapoleonTrick, best: Card) -> bool:
