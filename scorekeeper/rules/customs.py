@@ -119,9 +119,9 @@ def wrong_deal(chapter: str, stands: Node | None = None) -> Way:
             "wrong",
             say("What is wrong?"),
             (
-                Way("cards", say("A card short or too many"), counts),
-                Way("dealer", say("The wrong player dealt"), wrong_dealer(rule)),
-                Way("pack", say("The pack is not complete"), wrong_pack(rule)),
+                Way("cards", say("Number of cards"), counts),
+                Way("dealer", say("Wrong dealer"), wrong_dealer(rule)),
+                Way("pack", say("Incomplete pack"), wrong_pack(rule)),
             ),
         ),
     )
@@ -166,7 +166,7 @@ def false_claim(chapter: str) -> Way:
     mixed = say("The rest cannot be played: thrown in, unless all agree who takes what.")
     return Way(
         "claim",
-        say("Claimed the rest, or threw in"),
+        say("False claim"),
         Ask(
             "agreed",
             say("Does everyone agree?"),
@@ -191,8 +191,8 @@ def old_trick(chapter: str) -> Way:
             "which",
             say("Which trick?"),
             (
-                Way("last", say("The last, before the next lead"), put_right(look, rule)),
-                Way("older", say("Any other"), charged(closed, rule)),
+                Way("last", say("The last one"), put_right(look, rule)),
+                Way("older", say("One before that"), charged(closed, rule)),
             ),
         ),
     )
@@ -205,7 +205,7 @@ def wrong_score(chapter: str) -> Way:
     owner = say("If all agree, the owner corrects it, and the places follow.")
     return Way(
         "score",
-        say("A score was entered wrongly"),
+        say("Wrong score"),
         Ask(
             "over",
             say("Is the match over?"),

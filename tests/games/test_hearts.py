@@ -82,6 +82,10 @@ def test_the_defaults_are_those_of_the_rules():
         moon_needs_jack=True,
         ends="over",
         limit=100,
+        exactly_limit="nothing",
+        tie="shared",
+        no_trick_bonus=0,
+        hearts_and_queen="queen",
         revoke="corrected",
     )
 
@@ -90,10 +94,19 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
     choices = {item.name: item.choices for item in option_fields(HeartsOptions)}
     assert choices == {
         "removed": ("low_diamond", "low_spade", "low_club"),
-        "passing": ("rotate", "left", "right", "across", "none"),
-        "opening": ("lowest_club", "eldest"),
-        "first_trick": ("no_penalty_cards", "free"),
+        "passing": (
+            "rotate",
+            "left",
+            "right",
+            "across",
+            "none",
+            "left_right",
+            "left_right_none",
+        ),
+        "opening": ("lowest_club", "eldest", "any_club"),
+        "first_trick": ("no_penalty_cards", "free", "no_hearts"),
         "hearts_lead": ("heart_played", "heart_or_queen_played", "penalty_played", "free"),
+        "hearts_and_queen": ("queen", "any"),
         "spade_queen": (),
         "jack_of_diamonds": (),
         "moon": ("others_plus", "shooter_minus", "shooter_chooses", "off"),
@@ -101,6 +114,9 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
         "ends": ("over", "reach", "deals", "open"),
         "limit": (),
         "deals": (),
+        "exactly_limit": ("nothing", "wins", "halves"),
+        "tie": ("shared", "one_more_deal"),
+        "no_trick_bonus": (),
         "revoke": ("corrected", "takes_all"),
     }
 

@@ -36,7 +36,7 @@ def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a `
 
 LOOKED = Way(
     "table",
-    say("Looked at the table cards"),
+    say("Looked at the table"),
     Ask(
         "turned",
         say("How were they seen?"),

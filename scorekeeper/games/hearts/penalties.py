@@ -38,6 +38,31 @@ def takes_all(options: HeartsOptions, entry: HeartsEntry) -> bool:
     return options.revoke == "takes_all" and entry.revoked is not None
 
 
+def may_have_no_trick(options: HeartsOptions, entry: HeartsEntry) -> tuple[Seat, ...]:
+    """Return who may have taken no trick, where that counts: who took no card that counts.
+
+    Nobody's does in a deal with a moon (as in OpenSpiel), or one in which a revoker takes all.
+    """
+    if not options.no_trick_bonus or takes_all(options, entry):
+        return ()
+    if moon_shooter(options, entry) is not None:
+        return ()
+    seats = range(len(entry.hearts))
+    return tuple(seat for seat in seats if _took_nothing(options, entry, seat))
+
+
+def _took_nothing(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> bool:
+    singles = (queen_of_spades(options), jack_of_diamonds(options))
+    takers = [single.taker(entry) for single in singles if single.points]
+    return entry.hearts[seat] == 0 and seat not in takers
+
+
+def took_no_trick(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> bool:
+    """Return whether ``seat`` gets the bonus for no trick."""
+    told = entry.no_trick is not None and entry.no_trick[seat]
+    return told and seat in may_have_no_trick(options, entry)
+
+
 def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
     """Return who shot the moon; ``None`` when nobody did or the table plays without.
 

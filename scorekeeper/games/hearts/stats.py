@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import (
@@ -15,7 +16,7 @@ from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 
-HeartsRow = Row[HeartsOptions, HeartsEntry, None]
+HeartsRow = Row[HeartsOptions, HeartsEntry, Decider]
 
 QUEENS = Measure("spade_queen", N_("♠Q"))
 JACKS = Measure("jack_of_diamonds", N_("♦J"))

@@ -42,7 +42,7 @@ def _barred(table: Table[HellOptions], facts: Facts) -> Ask:  # noqa: ARG001 - o
         say("Has a card been led?"),
         (
             Way("no", say("Not yet"), another),
-            Way("yes", say("A card has been led"), _thrown_in(BIDDING)),
+            Way("yes", say("Yes"), _thrown_in(BIDDING)),
         ),
     )
 
@@ -59,7 +59,7 @@ WRONG_REVOKE = Way(
 
 WRONG_BID = Way(
     "bid",
-    say("A wrong bid"),
+    say("Wrong bid"),
     Ask(
         "how",
         say("What is wrong?"),
@@ -73,7 +73,7 @@ WRONG_BID = Way(
             ),
             Way(
                 "change",
-                say("A player wants to change it"),
+                say("Changed"),
                 Ask(
                     "next",
                     say("Has the next player bid?"),
@@ -81,7 +81,7 @@ WRONG_BID = Way(
                         Way("no", say("Not yet"), put_right(say("It may be changed."), BIDDING)),
                         Way(
                             "yes",
-                            say("Yes, or a card is led"),
+                            say("Yes"),
                             charged(say("It is final and stands as it was said."), BIDDING),
                         ),
                     ),

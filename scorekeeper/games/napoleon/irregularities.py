@@ -60,7 +60,7 @@ def _taken_back(table: Table[NapoleonOptions], facts: Facts) -> Node:  # noqa: A
         say("Has the next player called or passed?"),
         (
             Way("no", say("Not yet"), changed),
-            Way("yes", say("Called or passed"), stands),
+            Way("yes", say("Yes"), stands),
         ),
     )
 
@@ -79,12 +79,12 @@ WRONG_REVOKE = Way(
                 (
                     Way(
                         "napoleon",
-                        say("Napoleon or the adjutant"),
+                        say("Napoleon's side"),
                         charged(say("Napoleon's side has lost the deal."), REVOKE, FAILED_BY_ONE),
                     ),
                     Way(
                         "allied",
-                        say("One of the allies"),
+                        say("The allies"),
                         charged(say("The allies have lost the deal."), REVOKE, JUST_MADE),
                     ),
                 ),
@@ -103,7 +103,7 @@ WRONG_DISCARD = Way(
         (
             Way(
                 "number",
-                say("The number of cards"),
+                say("Number of cards"),
                 noticed(
                     Way(
                         BEFORE,
@@ -121,7 +121,7 @@ WRONG_DISCARD = Way(
             ),
             Way(
                 "hidden",
-                say("A picture was not shown"),
+                say("Picture not shown"),
                 put_right(
                     say("It is shown now, counts like every discarded picture, and costs nothing."),
                     DISCARD,
@@ -133,7 +133,7 @@ WRONG_DISCARD = Way(
 
 WRONG_CALL = Way(
     "call",
-    say("A wrong call"),
+    say("Wrong call"),
     Ask(
         "how",
         say("What is wrong?"),
@@ -149,15 +149,15 @@ WRONG_CALL = Way(
             ),
             Way(
                 "low",
-                say("Not higher than the last"),
+                say("Not high enough"),
                 put_right(
                     say("It is no call; the player may make a higher one, but need not."), CALLS
                 ),
             ),
-            Way("back", say("A player wants it back"), _taken_back),
+            Way("back", say("Taken back"), _taken_back),
             Way(
                 "same",
-                say("Two called at once"),
+                say("Two at once"),
                 put_right(
                     say("The higher call stands; if they are the same, both call again."), CALLS
                 ),
@@ -172,7 +172,7 @@ WRONG = Irregularities(
     what_happened(
         WRONG_REVOKE,
         customs.out_of_turn(CHAPTER),
-        customs.exposed_card(CHAPTER, Way("kitty", say("A card of the kitty"), _kitty_seen)),
+        customs.exposed_card(CHAPTER, Way("kitty", say("A kitty card"), _kitty_seen)),
         customs.wrong_deal(CHAPTER),
         WRONG_DISCARD,
         WRONG_CALL,

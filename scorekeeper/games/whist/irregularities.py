@@ -134,7 +134,7 @@ WRONG_REVOKE = Way(
     noticed(
         Way(
             BEFORE,
-            say("Trick not turned over yet"),
+            say("Trick not turned yet"),
             put_right(
                 say(
                     "A card of the suit is played instead; the opponents may call for the wrong "
@@ -157,7 +157,7 @@ WRONG_REVOKE = Way(
         ),
         Way(
             MIXED,
-            say("Cut for the next deal"),
+            say("After the next cut"),
             charged(
                 say("Too late: a revoke is claimed before the next cut, and the deal stands."),
                 REVOKE,
@@ -221,6 +221,14 @@ OUT_OF_TURN = Way(
     ),
 )
 
+MAY_BE_CALLED = charged(
+    say(
+        "It stays face up on the table, and the opponents may call for it whenever it can be "
+        "played without a revoke."
+    ),
+    EXPOSED,
+)
+
 EXPOSED_CARD = Way(
     "exposed",
     say("A card was seen"),
@@ -228,20 +236,11 @@ EXPOSED_CARD = Way(
         "how",
         say("How was it seen?"),
         (
-            Way(
-                "shown",
-                say("Dropped, shown, or two at once"),
-                charged(
-                    say(
-                        "It stays face up on the table, and the opponents may call for it "
-                        "whenever it can be played without a revoke."
-                    ),
-                    EXPOSED,
-                ),
-            ),
+            Way("shown", say("Dropped or shown"), MAY_BE_CALLED),
+            Way("two", say("Two played at once"), MAY_BE_CALLED),
             Way(
                 "floor",
-                say("It fell on the floor"),
+                say("On the floor"),
                 put_right(say("It is not exposed and goes back into the hand."), EXPOSED),
             ),
             Way(
@@ -291,10 +290,10 @@ WRONG_DEAL = Way(
         "wrong",
         say("What is wrong?"),
         (
-            Way("cards", say("Too many, or in the wrong hand"), _misdeal),
+            Way("cards", say("A card too many"), _misdeal),
             Way(
                 "short",
-                say("Only one hand is short"),
+                say("One hand short"),
                 Ask(
                     "played",
                     say("Has that player played a card?"),
@@ -302,7 +301,7 @@ WRONG_DEAL = Way(
                         Way("no", say("Not yet"), customs.wrong_pack(DEAL)),
                         Way(
                             "yes",
-                            say("A card is played"),
+                            say("Yes"),
                             charged(
                                 say(
                                     "The deal stands, and the missing card counts as held when "
@@ -314,15 +313,15 @@ WRONG_DEAL = Way(
                     ),
                 ),
             ),
-            Way("dealer", say("The wrong player dealt"), customs.wrong_dealer(DEAL)),
-            Way("pack", say("The pack is not complete"), customs.wrong_pack(DEAL)),
+            Way("dealer", say("Wrong dealer"), customs.wrong_dealer(DEAL)),
+            Way("pack", say("Incomplete pack"), customs.wrong_pack(DEAL)),
         ),
     ),
 )
 
 THROWN_IN = Way(
     "claim",
-    say("Claimed the rest, or threw in"),
+    say("Cards thrown in"),
     Ask(
         "hands",
         say("Who put the cards on the table?"),

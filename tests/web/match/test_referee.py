@@ -275,7 +275,7 @@ def test_what_was_noted_of_a_revoke_keeps_its_answer_where_the_question_has_anot
 def test_what_went_wrong_is_asked_chip_by_chip_and_ends_in_a_ruling(club, slug):
     match = club.begins(slug, FIVE[:4])
     page = club.open(f"{match}/referee?ask=wrong")
-    for chip in ("Wrong deal", "A card short or too many", "Before the first trick is over"):
+    for chip in ("Wrong deal", "Number of cards", "Before the first trick is over"):
         assert answers(page) == []
         (link,) = [one for one in page.all(".ask .rail a") if one.text == chip]
         page = club.open(link["href"])

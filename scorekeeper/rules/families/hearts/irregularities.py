@@ -43,7 +43,7 @@ def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Way:
     stands = put_right(say("The card stands, and it costs nothing."), rule)
     return Way(
         "too_early",
-        say("A heart or ♠Q too early"),
+        say("A heart too early"),
         noticed(before_next_lead(rule), Way(LATER, say("Later in the deal"), stands)),
         applies,
     )
@@ -65,17 +65,17 @@ def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None
             (
                 Way(
                     "number",
-                    say("The number of cards"),
+                    say("How many"),
                     _before_the_first_lead(put_right(number, rule), short_hand(rule)),
                 ),
                 Way(
                     "player",
-                    say("The wrong player got them"),
+                    say("The wrong player"),
                     _before_the_first_lead(put_right(meant, rule), put_right(stands, rule)),
                 ),
                 Way(
                     "looked",
-                    say("Looked before passing"),
+                    say("Looked too soon"),
                     _before_the_first_lead(put_right(unseen, rule), put_right(stands, rule)),
                 ),
             ),
