@@ -11,6 +11,7 @@ from scorekeeper.games.hell import check, highlights, plan, score, stages, stats
 from scorekeeper.games.hell.bidding import HellBidding
 from scorekeeper.games.hell.entry import HellDeal, HellEntry, blank
 from scorekeeper.games.hell.example import EXAMPLE
+from scorekeeper.games.hell.irregularities import WRONG
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import HellPlay
 from scorekeeper.games.hell.questions import DealerBid
@@ -58,7 +59,7 @@ class Hell(Game[HellOptions, HellEntry, None]):
     entry = HellEntry
     presets = PRESETS
     example = EXAMPLE
-    questions: ClassVar[tuple[RefereeQuestion, ...]] = (DealerBid(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (DealerBid(), WRONG)
     bidding: ClassVar[Bidding] = HellBidding()
     play: ClassVar[CardPlay] = HellPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.whist import check, highlights, plan, rubber, score, stages, stats
-from scorekeeper.games.whist.entry import BLANK, WhistDeal, WhistEntry
+from scorekeeper.games.whist.entry import WhistDeal, WhistEntry, blank
 from scorekeeper.games.whist.example import EXAMPLE
+from scorekeeper.games.whist.irregularities import WRONG
 from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import WhistPlay
-from scorekeeper.games.whist.questions import Revoked
 from scorekeeper.games.whist.rubber import WhistCarry
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
@@ -44,7 +44,7 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     example = EXAMPLE
     play: ClassVar[CardPlay] = WhistPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
-    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Revoked(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (WRONG,)
     leads: ClassVar[ConventionalLeads] = ConventionalLeads()
 
     def start(self, table: Table[WhistOptions]) -> WhistCarry:  # noqa: ARG002 - always so
@@ -55,9 +55,9 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
         """Return the next deal, until a rubber is won."""
         return plan.plan(table, standing)
 
-    def blank(self, deal: WhistDeal) -> WhistEntry:  # noqa: ARG002 - always so
+    def blank(self, deal: WhistDeal) -> WhistEntry:
         """Nothing written."""
-        return BLANK
+        return blank(deal)
 
     def complete(self, deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
         """Return the other side's tricks and honours; no revokes."""

@@ -1,0 +1,376 @@
+"""What goes wrong, in every game: no dead end, every answer cites a paragraph that is there."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from scorekeeper.registry import all_games, find_game, rulebook_text
+from scorekeeper.rules import rulebook
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.irregularities import WHAT, Irregularities
+from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.ruling import Player, Side
+from tests.support.games.irregularities import answer, paths
+
+MOST_TAPS = 5
+"""From the referee's page to a ruling: the question, and every chip."""
+
+CHAPTERS = {
+    "hearts": {21, 22, 23, 24, 25, 27, 28, 30},
+    "black_maria": {21, 22, 23, 24, 25, 27, 28, 30},
+    "black_lady": {21, 22, 23, 24, 25, 27, 28, 29, 30},
+    "whist": {21, 22, 23, 24, 27, 28, 30},
+    "napoleon": {21, 22, 23, 24, 25, 26, 27, 28, 29, 30},
+    "hell": {21, 22, 23, 24, 26, 27, 28, 30},
+}
+"""The paragraphs of each game, which are numbered alike in all."""
+
+
+def question_of(game):
+    """The game's question what to do when something went wrong; ``None`` where it has none."""
+    return next((one for one in game.questions if isinstance(one, Irregularities)), None)
+
+
+every_game = pytest.mark.parametrize(
+    "game", [game for game in all_games() if question_of(game)], ids=lambda game: game.slug
+)
+
+
+@cache
+def book(game, language):
+    return rulebook.parse(rulebook_text(game, language))
+
+
+def tables(game):
+    """Every preset, and the DEFAULT with one option changed, at every number of players."""
+    changed = [
+        replace(game.presets[0].options, **{item.name: choice})
+        for item in option_fields(game.options)
+        for choice in (*item.choices, *item.text.offered(game.usual_seats))
+    ]
+    for options in [*(preset.options for preset in game.presets), *changed]:
+        for seats in game.seats:
+            if not game.check_options(options, seats):
+                yield Table(options, seats)
+
+
+def rules_cited(game, table):
+    question = question_of(game)
+    return {ruling.rule for _, rulings in paths(question, table) for ruling in rulings}
+
+
+def test_every_game_knows_what_to_do():
+    assert set(CHAPTERS) <= {game.slug for game in all_games() if question_of(game)}
+
+
+@every_game
+def test_every_ruling_cites_a_paragraph_that_the_table_reads(game):
+    for table in tables(game):
+        for rule in rules_cited(game, table):
+            items = [one for one in book(game, "en").items if one.id == rule]
+            assert any(rulebook.applies(one, table.options, table.seats) for one in items), rule
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_paragraph_of_the_chapter_is_asked_for(game, language):
+    cited = {rule for table in tables(game) for rule in rules_cited(game, table)}
+    wanted = {f"{game.name} {number}" for number in CHAPTERS.get(game.slug, ())}
+    assert wanted <= cited
+    assert cited <= set(book(game, language).ids)
+
+
+@every_game
+def test_a_verdict_is_at_most_five_taps_away(game):
+    for table in tables(game):
+        assert all(1 + len(facts) <= MOST_TAPS for facts, _ in paths(question_of(game), table))
+
+
+@every_game
+def test_every_way_has_a_code_of_its_game(game):
+    for facts, (ruling,) in paths(question_of(game), Table(game.options(), game.usual_seats)):
+        assert ruling.code == f"{game.slug}.{facts[WHAT]}"
+
+
+# ------------------------------------------------------------- Hearts, Black Maria, Black Lady
+
+FAMILY = ["hearts", "black_maria", "black_lady"]
+in_the_family = pytest.mark.parametrize("slug", FAMILY)
+
+
+def told(slug, what, /, seats=4, options=None, **facts):
+    """The ruling of a table that has ``options``."""
+    game = find_game(slug)
+    return answer(question_of(game), Table(game.options(**(options or {})), seats), what, **facts)
+
+
+def words(ruling):
+    """The English of a ruling, its parts joined."""
+    parts = ruling.message.params
+    if "ruling" not in parts:
+        return ruling.message.text
+    return f"{parts['ruling'].text} {parts['entered'].text}"
+
+
+@in_the_family
+def test_a_revoke_is_put_right_before_the_next_lead(slug):
+    ruling = told(slug, "revoke", noticed="before")
+    assert ruling.allowed
+    assert words(ruling).startswith("The card goes back and a right one is played")
+
+
+@in_the_family
+def test_a_revoke_noticed_later_is_left_to_the_others(slug):
+    ruling = told(slug, "revoke", noticed="later")
+    assert not ruling.allowed
+    assert "the others say whether the deal counts" in words(ruling)
+
+
+@in_the_family
+def test_a_revoke_cannot_be_claimed_once_the_cards_are_mixed(slug):
+    assert words(told(slug, "revoke", noticed="mixed")).startswith("Too late")
+
+
+@pytest.mark.parametrize(("queen", "points"), [(13, 26), (0, 13)])
+def test_at_hearts_the_revoker_may_take_every_point(queen, points):
+    options = {"revoke": "takes_all", "spade_queen": queen}
+    ruling = told("hearts", "revoke", noticed="later", options=options)
+    assert (ruling.allowed, ruling.rule) == (False, "Hearts 21")
+    assert ruling.message.params["ruling"].params == {"points": points}
+    assert words(ruling).endswith("Enter it under “Who revoked?”.")
+
+
+def test_a_lead_out_of_turn_goes_back_until_all_have_played():
+    assert words(told("hearts", "turn", followed="open")).startswith("The card goes back")
+    assert words(told("hearts", "turn", followed="all")).startswith("The trick stands")
+
+
+def test_a_wrong_deal_is_dealt_again_by_the_same_player():
+    ruling = told("hearts", "deal", wrong="cards", noticed="before")
+    assert ruling.message.params["ruling"].params == {"dealer": Player(0)}
+    assert words(ruling).endswith("Enter nothing: the pad still waits for this deal.")
+
+
+@in_the_family
+def test_a_short_hand_takes_the_last_trick(slug):
+    ruling = told(slug, "deal", wrong="cards", noticed="later")
+    assert "the short hand takes the last trick" in words(ruling)
+
+
+def chips(slug, seats=4, **options):
+    """What can have happened at a table with ``options``."""
+    game = find_game(slug)
+    (what,) = question_of(game).groups(Table(game.options(**options), seats), {})
+    return [chip.value for field in what.fields() for chip in field.chips]
+
+
+def test_where_nobody_passes_no_pass_is_wrong():
+    assert "pass" in chips("hearts")
+    assert "pass" not in chips("hearts", passing="none")
+
+
+def test_only_where_some_cards_must_wait_one_can_come_too_early():
+    assert "too_early" in chips("hearts")
+    assert "too_early" not in chips("hearts", hearts_lead="free", first_trick="free")
+    assert "too_early" in chips("black_maria", lead="as_hearts")
+    assert "too_early" not in chips("black_maria")
+    assert told("hearts", "too_early", noticed="later").allowed
+
+
+def test_looking_at_the_cards_on_the_table_costs_the_clear_bonus():
+    ruling = told("black_lady", "table", turned="looked")
+    assert (ruling.allowed, ruling.rule) == (False, "Black Lady 29")
+    assert words(ruling).startswith("Whoever looked cannot be clear")
+    assert told("black_lady", "table", turned="looked", options={"bonus": 0}).allowed
+
+
+# ------------------------------------------------------------------------------------- Whist
+
+
+def test_at_whist_a_revoke_is_put_right_until_the_trick_is_turned_over():
+    ruling = told("whist", "revoke", noticed="before")
+    assert (ruling.allowed, ruling.rule) == (True, "Whist 21")
+    assert "the opponents may call for the wrong one" in words(ruling)
+
+
+def test_at_whist_a_revoke_is_paid_for_under_the_table_s_own_rule():
+    ruling = told("whist", "revoke", noticed="later", side=1, times=2)
+    assert (ruling.allowed, ruling.rule) == (False, "W-6")
+    assert ruling.message.params["ruling"].params == {"n": 6, "side": Side(0)}
+    both = told("whist", "revoke", noticed="later", side=2, options={"form": "long"})
+    assert (both.rule, both.message.params["ruling"].params) == ("W-4", {"cap": 9})
+    late = told("whist", "revoke", noticed="mixed")
+    assert (late.allowed, late.rule) == (False, "Whist 21")
+
+
+def test_at_whist_a_card_led_or_shown_may_be_called():
+    led = told("whist", "turn", who="leader", followed="open")
+    assert not led.allowed
+    assert "may call for the card that was led, or for a suit" in words(led)
+    assert told("whist", "turn", who="leader", followed="all").allowed
+    assert told("whist", "turn", who="third").allowed
+    assert "to win the trick, or not to win it" in words(told("whist", "turn", who="fourth"))
+    assert not told("whist", "exposed", how="shown").allowed
+    assert told("whist", "exposed", how="floor").allowed
+
+
+def test_at_whist_a_misdeal_loses_the_deal_to_the_left():
+    ruling = told("whist", "deal", wrong="cards")
+    assert ruling.message.params["ruling"].params == {"dealer": Player(0), "left": Player(1)}
+    game = find_game("whist")
+    (unknown,) = question_of(game).answer(
+        Table(game.options(), 4), {"what": "deal", "wrong": "cards"}
+    )
+    assert words(unknown).startswith("The deal is lost, and the player on the dealer's left")
+    assert not told("whist", "deal", wrong="short", played="yes").allowed
+
+
+def test_at_whist_four_hands_thrown_in_are_abandoned_and_one_is_exposed():
+    assert words(told("whist", "claim", hands="all")).startswith("The hands are abandoned")
+    assert words(told("whist", "claim", hands="some")).startswith("Those cards are exposed")
+
+
+# ------------------------------------------------------------------------- Napoleon and Hell
+
+
+def test_at_napoleon_the_side_that_revoked_has_lost_the_deal():
+    assert told("napoleon", "revoke", noticed="before").allowed
+    lost = told("napoleon", "revoke", noticed="later", side="napoleon")
+    assert words(lost) == (
+        "Napoleon's side has lost the deal. Enter one picture fewer for that side than was called."
+    )
+    made = told("napoleon", "revoke", noticed="later", side="allied")
+    assert words(made) == (
+        "The allies have lost the deal. "
+        "Enter exactly as many pictures as were called for Napoleon's side."
+    )
+
+
+def test_at_napoleon_a_wrong_discard_loses_after_the_first_lead():
+    assert told("napoleon", "discard", discarded="number", noticed="before").allowed
+    assert not told("napoleon", "discard", discarded="number", noticed="later").allowed
+    assert told("napoleon", "discard", discarded="hidden").allowed
+
+
+def test_calls_have_a_turn_only_where_the_table_calls_in_turn():
+    game = find_game("napoleon")
+
+    def ways(**options):
+        asked = question_of(game).groups(Table(game.options(**options), 5), {"what": "call"})
+        return [chip.value for chip in asked[-1].chips]
+
+    assert ways() == ["low", "back", "same"]
+    assert ways(bidding="in_turn") == ["turn", "low", "back"]
+    assert not told("napoleon", "call", how="back").allowed
+    in_turn = {"bidding": "in_turn_final"}
+    assert told("napoleon", "call", how="back", next="no", options=in_turn).allowed
+    assert not told("napoleon", "call", how="back", next="yes", options=in_turn).allowed
+
+
+@pytest.mark.parametrize(("what", "facts"), [("kitty", {}), ("exposed", {"how": "kitty"})])
+def test_at_napoleon_a_kitty_that_was_seen_ends_the_deal(what, facts):
+    ruling = told("napoleon", what, **facts)
+    assert (ruling.allowed, ruling.rule) == (False, "Napoleon 29")
+    assert words(ruling).endswith("Enter nothing: the pad still waits for this deal.")
+
+
+def test_at_hell_a_deal_with_a_revoke_is_thrown_in():
+    assert told("hell", "revoke", noticed="before").allowed
+    ruling = told("hell", "revoke", noticed="later")
+    assert not ruling.allowed
+    assert words(ruling) == (
+        "The deal is thrown in; the same player deals as many cards again. "
+        "Enter nothing, and change the bids on the pad as they are made anew."
+    )
+
+
+@pytest.mark.parametrize("slug", ["napoleon", "hell"])
+def test_a_wrong_number_of_cards_is_dealt_again_whenever_it_is_noticed(slug):
+    ruling = told(slug, "deal", wrong="cards")
+    assert ruling.message.params["ruling"].params == {"dealer": Player(0)}
+
+
+def test_at_hell_a_bid_is_final_once_the_next_has_spoken():
+    assert told("hell", "bid", how="turn").allowed
+    assert told("hell", "bid", how="change", next="no").allowed
+    assert not told("hell", "bid", how="change", next="yes").allowed
+
+
+def test_at_hell_a_barred_bid_is_another_while_nobody_has_led():
+    assert told("hell", "bid", how="barred", led="no").allowed
+    assert not told("hell", "bid", how="barred", led="yes").allowed
+    game = find_game("hell")
+    asked = question_of(game).groups(Table(game.options(hook=False), 4), {"what": "bid"})
+    assert [chip.value for chip in asked[-1].chips] == ["turn", "change"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("slug", "query", "rule"),
+    [
+        ("hearts", "reneged", "Hearts 21"),
+        ("hearts", "didn't follow suit", "Hearts 21"),
+        ("hearts", "リボーク", "Hearts 21"),
+        ("hearts", "出し間違い", "Hearts 21"),
+        ("black_maria", "順番違い", "Black Maria 22"),
+        ("black_maria", "out of turn", "Black Maria 22"),
+        ("black_lady", "見えてしまった", "Black Lady 23"),
+        ("black_lady", "exposed card", "Black Lady 23"),
+        ("hearts", "配り間違い", "Hearts 24"),
+        ("hearts", "misdeal", "Hearts 24"),
+        ("hearts", "1枚足りない", "Hearts 24"),
+        ("hearts", "passed too many", "Hearts 25"),
+        ("black_maria", "渡し間違い", "Black Maria 25"),
+        ("hearts", "threw in", "Hearts 27"),
+        ("hearts", "残りは全部", "Hearts 27"),
+        ("black_lady", "last trick", "Black Lady 28"),
+        ("black_lady", "直前のトリック", "Black Lady 28"),
+        ("black_lady", "peeked", "Black Lady 29"),
+        ("black_lady", "伏せたカード", "Black Lady 29"),
+        ("hearts", "wrong score", "Hearts 30"),
+        ("hearts", "入力ミス", "Hearts 30"),
+        ("whist", "reneged", "Whist 21"),
+        ("whist", "出し間違い", "Whist 21"),
+        ("whist", "led out of turn", "Whist 22"),
+        ("whist", "順番違い", "Whist 22"),
+        ("whist", "dropped a card", "Whist 23"),
+        ("whist", "見せてしまった", "Whist 23"),
+        ("whist", "fourteen cards", "Whist 24"),
+        ("whist", "配り間違い", "Whist 24"),
+        ("whist", "threw in", "Whist 27"),
+        ("whist", "手札を投げた", "Whist 27"),
+        ("whist", "last trick", "Whist 28"),
+        ("whist", "入力ミス", "Whist 30"),
+        ("napoleon", "renege", "Napoleon 21"),
+        ("napoleon", "リボーク", "Napoleon 21"),
+        ("napoleon", "順番を間違えた", "Napoleon 22"),
+        ("napoleon", "副官がばれた", "Napoleon 23"),
+        ("napoleon", "misdeal", "Napoleon 24"),
+        ("napoleon", "discarded too many", "Napoleon 25"),
+        ("napoleon", "捨てすぎた", "Napoleon 25"),
+        ("napoleon", "bid out of turn", "Napoleon 26"),
+        ("napoleon", "宣言の取り消し", "Napoleon 26"),
+        ("napoleon", "残りは全部", "Napoleon 27"),
+        ("napoleon", "previous trick", "Napoleon 28"),
+        ("napoleon", "looked at the kitty", "Napoleon 29"),
+        ("napoleon", "場札を見た", "Napoleon 29"),
+        ("napoleon", "wrong score", "Napoleon 30"),
+        ("hell", "revoke", "Hell 21"),
+        ("hell", "出し間違い", "Hell 21"),
+        ("hell", "out of turn", "Hell 22"),
+        ("hell", "見えてしまった", "Hell 23"),
+        ("hell", "wrong number of cards", "Hell 24"),
+        ("hell", "配り直し", "Hell 24"),
+        ("hell", "changed my bid", "Hell 26"),
+        ("hell", "言い直し", "Hell 26"),
+        ("hell", "claimed the rest", "Hell 27"),
+        ("hell", "前のトリック", "Hell 28"),
+        ("hell", "入力ミス", "Hell 30"),
+    ],
+)
+def test_players_own_words_find_it_in_either_language(language, slug, query, rule):
+    game = find_game(slug)
+    other = "ja" if language == "en" else "en"
+    found = rulebook.search(book(game, language), query, book(game, other))
+    assert rule in found.ids
