@@ -1,6 +1,7 @@
 """What follows from the entry of a deal of Hearts, and what cannot be in it. Source: seed 000; H-5.
 
 Thirteen hearts are placed, every card that counts is with somebody, a choice is made where asked.
+Where a revoker takes all, the penalty cards need not be counted (H-10).
 """
 
 from dataclasses import replace
@@ -13,30 +14,62 @@ from scorekeeper.games.hearts.penalties import (
     moon_shooter,
     penalty_cards,
     queen_of_spades,
+    takes_all,
 )
 from scorekeeper.rules.entry import share_rest
 from scorekeeper.rules.families.hearts import ScoringCard
+from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.ruling import Message, Player, Refusal, gap, refuse, say
 
 
 def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
-    """Fill in the last player's hearts; without a moon nothing is chosen."""
+    """Fill in the last player's hearts; without a moon nothing is chosen.
+
+    After a revoke that costs everything, what was counted in part or wrongly does not matter.
+    """
     filled = replace(entry, hearts=share_rest(entry.hearts, HEARTS))
+    if takes_all(deal.options, entry):
+        counted = not penalty_cards(deal.options).refusals(filled, deal.seats)
+        return replace(filled if counted else _uncounted(filled), moon_choice=None)
     found = check(deal, filled)
     if [refusal.code for refusal in found] == ["hearts.choice_no_moon"]:
         return replace(filled, moon_choice=None)
     return filled
 
 
+def _uncounted(entry: HeartsEntry) -> HeartsEntry:
+    return replace(entry, hearts=(None,) * len(entry.hearts), spade_queen=None)
+
+
 def check(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: hearts, ♠Q, ♦J, the shooter's choice."""
+    """Return every fault of ``entry``: hearts, ♠Q, ♦J, the shooter's choice, the revoker."""
+    found = _check_cards(deal, entry)
+    found += _check_choice(deal.options, entry, so_far=found)
+    return found + _check_revoked(deal, entry)
+
+
+def _check_cards(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
     options = deal.options
     queen, jack = queen_of_spades(options), jack_of_diamonds(options)
-    found = penalty_cards(options).refusals(entry, deal.seats)
+    # Who gets all the points, whatever was taken, need not have it counted.
+    uncounted = takes_all(options, entry) and entry == _uncounted(entry)
+    known = len(entry.hearts) == deal.seats
+    found = [] if uncounted and known else penalty_cards(options).refusals(entry, deal.seats)
     if not queen.points:
         found += _check_unused(queen, entry, rule=None)
-    found += jack.refusals(entry, deal.seats) if jack.points else _check_unused(jack, entry, "H-4")
-    return found + _check_choice(options, entry, so_far=found)
+    return found + (
+        jack.refusals(entry, deal.seats) if jack.points else _check_unused(jack, entry, "H-4")
+    )
+
+
+def _check_revoked(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
+    if entry.revoked is None:
+        return []
+    if deal.options.revoke != "takes_all":
+        message = say("At this table a revoke costs nothing by itself, so leave it out.")
+        return [refuse("hearts.revoke_unused", message, field="revoked", rule="H-10")]
+    unknown = check_seat(entry.revoked, deal.seats, "revoked")
+    return [unknown] if unknown else []
 
 
 def _check_unused(single: ScoringCard, entry: HeartsEntry, rule: str | None) -> list[Refusal]:

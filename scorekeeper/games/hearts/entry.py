@@ -6,6 +6,7 @@ from typing import Literal
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.serialization import seldom
 
 HeartsDeal = Deal[HeartsOptions, None]
 MoonChoice = Literal["others_plus", "shooter_minus"]
@@ -16,12 +17,14 @@ class HeartsEntry:
     """A deal of Hearts: hearts taken by seat, who took ♠Q and ♦J, what the shooter chose.
 
     A card that does not count at this table stays ``None``, and so does a choice nobody has.
+    Whoever ``revoked`` gets all penalty points, and the cards need not be counted (H-10).
     """
 
     hearts: tuple[int | None, ...]
     spade_queen: Seat | None = None
     jack_of_diamonds: Seat | None = None
     moon_choice: MoonChoice | None = None
+    revoked: Seat | None = seldom()
 
 
 def blank(deal: HeartsDeal) -> HeartsEntry:

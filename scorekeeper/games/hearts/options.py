@@ -114,6 +114,16 @@ class HeartsOptions:
     ends: Literal["over", "reach", "deals", "open"] = match_end.ends_option("over", rule="H-2")
     limit: int = match_end.limit_option(rule="H-2")
     deals: int = match_end.deals_option(rule="H-2")
+    revoke: Literal["corrected", "takes_all"] = option(
+        "corrected",
+        label=N_("Revoke"),
+        help=N_("What a revoke costs when it is noticed too late to be put right."),
+        rule="H-10",
+        values={
+            "corrected": N_("Nothing by itself: the table decides"),
+            "takes_all": N_("The revoker gets every penalty point of the deal"),
+        },
+    )
 
 
 OLD_AMERICAN = HeartsOptions(

@@ -33,9 +33,17 @@ def jack_belongs_to_moon(options: HeartsOptions) -> bool:
     return options.moon_needs_jack and options.jack_of_diamonds != 0
 
 
+def takes_all(options: HeartsOptions, entry: HeartsEntry) -> bool:
+    """Return whether somebody gets all penalty points because he revoked (H-10)."""
+    return options.revoke == "takes_all" and entry.revoked is not None
+
+
 def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
-    """Return who shot the moon; ``None`` when nobody did or the table plays without."""
-    if options.moon == "off":
+    """Return who shot the moon; ``None`` when nobody did or the table plays without.
+
+    Nobody does with a deal in which a revoker takes all (H-10).
+    """
+    if options.moon == "off" or takes_all(options, entry):
         return None
     shooter = penalty_cards(options).shooter(entry)
     if jack_belongs_to_moon(options) and entry.jack_of_diamonds != shooter:
@@ -48,4 +56,4 @@ def shoot_moon(deal: HeartsDeal, entry: HeartsEntry, seat: Seat) -> HeartsEntry:
     facts = penalty_cards(deal.options).all_to(seat, deal.seats)
     if jack_belongs_to_moon(deal.options):
         facts["jack_of_diamonds"] = seat
-    return replace(entry, **facts, moon_choice=None)
+    return replace(entry, **facts, moon_choice=None, revoked=None)

@@ -1,11 +1,18 @@
 """Penalty points of Hearts. Source: seed 000; ♦J and the moon from H-4, the choice from H-5.
 
+A revoker may have to take all of them (H-10).
+
 Lower is better; a total may fall below 0 (Hearts ruling 13).
 """
 
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.games.hearts.penalties import jack_of_diamonds, moon_shooter, penalty_cards
+from scorekeeper.games.hearts.penalties import (
+    jack_of_diamonds,
+    moon_shooter,
+    penalty_cards,
+    takes_all,
+)
 from scorekeeper.rules.families.hearts import (
     MOON_MARK,
     PenaltyCards,
@@ -19,6 +26,8 @@ from scorekeeper.rules.families.hearts import (
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
+
+REVOKE_MARK = "✗"
 
 
 def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[None]:
@@ -38,8 +47,23 @@ def _share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> SeatScore:
     bonus = taken_card(jack, entry, seat) if jack.points else []
     if shooter is not None:
         return _moon_share(options, entry, seat, shooter, bonus)
+    if takes_all(options, entry):
+        return _revoke_share(options, entry, seat, bonus)
     items = penalty_cards(options).items(entry, seat) + bonus
     return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
+
+
+def _revoke_share(
+    options: HeartsOptions, entry: HeartsEntry, seat: Seat, bonus: list[TakenCards]
+) -> SeatScore:
+    """The revoker gets all points, whoever took the cards; ♦J counts for its taker."""
+    revoker, points = entry.revoked, penalty_cards(options).points
+    charge = [TakenCards(say("revoke"), REVOKE_MARK, points)] if seat == revoker else []
+    items = charge + bonus
+    reasons = [explain(items)] if items else []
+    if seat != revoker:
+        reasons.insert(0, say("{player} revoked: 0", player=Player(revoker or 0)))
+    return SeatScore(sum(item.points for item in items), tuple(reasons), mark(items))
 
 
 def _moon_share(

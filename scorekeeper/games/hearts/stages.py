@@ -7,8 +7,9 @@ from scorekeeper.games.hearts.penalties import (
     moon_shooter,
     penalty_cards,
     shoot_moon,
+    takes_all,
 )
-from scorekeeper.rules.entry import Chip, Group, Pick, Shortcut, Stage
+from scorekeeper.rules.entry import Chip, Group, Pick, SeatChoice, Shortcut, Stage
 from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
@@ -21,6 +22,8 @@ def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
 
 def _deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
     order = turn_order(next_seat(deal.plan.dealer, deal.seats), deal.seats)
+    if takes_all(deal.options, entry):
+        return _revoke_stage(deal, entry, order)
     return Stage(
         name="deal",
         label=say("Deal"),
@@ -33,6 +36,29 @@ def _deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
     )
 
 
+def _revoke_stage(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> Stage:
+    """After a revoke that costs everything nobody need count hearts."""
+    jack, revoked = jack_of_diamonds(deal.options), entry.revoked
+    return Stage(
+        name="deal",
+        label=say("Deal"),
+        action=say("Save deal"),
+        groups=((jack.group(order),) if jack.points else ()) + (_revoker(order),),
+        notes=() if revoked is None else (_charge(deal, revoked),),
+    )
+
+
+def _charge(deal: HeartsDeal, revoked: Seat) -> Message:
+    points = penalty_cards(deal.options).points
+    return say(
+        "{player} revoked and gets all {points} points", player=Player(revoked), points=points
+    )
+
+
+def _revoker(order: tuple[Seat, ...]) -> SeatChoice:
+    return SeatChoice("revoked", say("Who revoked?"), order, nobody=say("Nobody"))
+
+
 def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
     options = deal.options
     groups = penalty_cards(options).groups(entry, order)
@@ -42,7 +68,7 @@ def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tu
     shooter = moon_shooter(options, complete(deal, entry))
     if shooter is not None and options.moon == "shooter_chooses":
         groups += (_choice(shooter, penalty_cards(options).points),)
-    return groups
+    return (*groups, _revoker(order)) if options.revoke == "takes_all" else groups
 
 
 def _choice(shooter: Seat, points: int) -> Pick:

@@ -4,7 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.games.hearts.penalties import jack_of_diamonds, moon_shooter, queen_of_spades
+from scorekeeper.games.hearts.penalties import (
+    jack_of_diamonds,
+    moon_shooter,
+    queen_of_spades,
+    takes_all,
+)
 from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
@@ -19,8 +24,13 @@ BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEEN
 
 
 def stats(rows: Sequence[HeartsRow]) -> Iterator[Stat]:
-    """Yield the hearts and the cards that count, by taker; who shot the moon."""
+    """Yield the hearts and the cards that count, by taker; who shot the moon.
+
+    Nothing of a deal in which a revoker got all points: its cards need not have been counted.
+    """
     for row in rows:
         options = row.deal.options
+        if takes_all(options, row.entry):
+            continue
         singles = (queen_of_spades(options), jack_of_diamonds(options))
         yield from taken_stats(row.entry, singles, moon_shooter(options, row.entry))
