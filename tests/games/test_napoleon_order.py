@@ -12,6 +12,8 @@ from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.plan import hand_size
 from scorekeeper.games.napoleon.play import NapoleonPlay
 from scorekeeper.games.napoleon.play.ranking import Power, order
+from scorekeeper.registry import rulebook_text
+from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.play.checks import check_trick, check_turn
@@ -254,6 +256,46 @@ def test_the_order_is_that_of_the_seed_from_the_strongest_down():
 )
 def test_house_rules_move_a_power_up_or_down(options, expected):
     assert order(NapoleonOptions(**options)) == expected
+
+
+WRITTEN = {
+    JOKER: "the joker, if it was led",
+    ALMIGHTY: "♠A, the almighty",
+    SEI_J: "the jack of trumps (sei-J)",
+    URA_J: "the other jack of the trumps' colour (ura-J)",
+    TWO: "the 2, if everyone has played one suit (Napoleon 10)",
+    TRUMP: "the trumps from A to 2",
+    LED: "the suit led from A to 2",
+    QUEEN: "♥Q, if ♠A lies in the same trick",
+}
+
+
+def in_the_rulebook(options):
+    book = rules.parse(rulebook_text(GAME, "en"))
+    text = rules.shown(book, options, 5).find("Napoleon 8").text
+    return [line.removeprefix("- ") for line in text.split("\n") if line.startswith("- ")]
+
+
+@pytest.mark.parametrize("joker", ["beats_all", "below_almighty", "below_jacks", "below_trumps"])
+@pytest.mark.parametrize("queen", [False, True])
+def test_the_rulebook_has_the_order_of_the_table(joker, queen):
+    options = NapoleonOptions(joker_lead=joker, queen_of_hearts_beats_almighty=queen)
+    assert in_the_rulebook(options) == [WRITTEN[power] for power in order(options)]
+
+
+@pytest.mark.parametrize("joker", ["beats_all", "below_almighty", "below_jacks", "below_trumps"])
+def test_the_rulebook_has_the_almighty_below_the_queen_where_the_jacks_beat_her(joker):
+    options = NapoleonOptions(joker_lead=joker, queen_of_hearts_beats_almighty="below_jacks")
+    below = WRITTEN | {ALMIGHTY: "♠A, if ♥Q lies in the same trick"}
+    above = "♠A, the almighty, without ♥Q in the same trick"
+    written = [line for line in in_the_rulebook(options) if line != above]
+    assert written == [below[power] for power in order(options)]
+
+
+def test_the_rulebook_has_the_hunting_jack_above_the_jack_of_trumps():
+    _joker, _almighty, hunting, jack, *_rest = in_the_rulebook(NapoleonOptions(**HUNTING))
+    assert hunting == "the other jack of the trumps' colour (ura-J), here the hunting jack"
+    assert jack == "the jack of trumps (sei-J)"
 
 
 # ------------------------------------------------------------------------- what may be played
