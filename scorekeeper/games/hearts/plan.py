@@ -3,6 +3,8 @@
 Source: seed 000; which twos are taken out from H-1, the pass of three and five players from H-9.
 """
 
+from functools import cache
+
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit, pack_without
@@ -43,8 +45,12 @@ def opening_card(options: HeartsOptions, seats: int) -> Card | None:
     """The lowest club in the pack, which opens; ``None`` where the eldest hand does (H-1)."""
     if options.opening == "eldest":
         return None
-    pack = pack_without(removed(options, seats))
-    return next(card for card in pack if card.suit is Suit.CLUBS)
+    return _lowest_club(removed(options, seats))
+
+
+@cache
+def _lowest_club(out: tuple[Card, ...]) -> Card:
+    return next(card for card in pack_without(out) if card.suit is Suit.CLUBS)
 
 
 def passes(options: HeartsOptions, seats: int, number: int) -> tuple[Pass, ...]:
