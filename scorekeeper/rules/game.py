@@ -293,6 +293,14 @@ class Game(ABC, Generic[O, E, C]):
         """Return the cards of every deal of the match, where that is known beforehand."""
         return None
 
+    def further_deals(
+        self,
+        table: Table[O],  # noqa: ARG002 - for games
+        standing: Standing[C],  # noqa: ARG002
+    ) -> tuple[int, ...]:
+        """Return the cards of the deals that have been added to the schedule (for a tie)."""
+        return ()
+
     def throwing_in(self, options: O) -> Message | None:  # noqa: ARG002 - for games
         """When a hand is thrown in for the next dealer to deal; ``None`` where it never is."""
         return None

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.games.hearts.penalties import penalty_cards
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say
@@ -29,16 +30,20 @@ class Revoked:
         )
         return (Pick("noticed", say("When was it noticed?"), moments),)
 
-    def answer(self, table: Table[HeartsOptions], facts: Facts) -> list[Ruling]:  # noqa: ARG002
-        """Corrected, or left to the table."""
+    def answer(self, table: Table[HeartsOptions], facts: Facts) -> list[Ruling]:
+        """Corrected, or what the table has settled for a revoke that is noticed too late."""
         noticed = facts.get("noticed")
         if noticed not in (BEFORE, LATER):
             return []
-        verdict = (
-            say("The card is taken back and the right one played.")
-            if noticed == BEFORE
-            else say("Too late to correct. Noted on the sheet; the table decides.")
-        )
+        if noticed == BEFORE:
+            verdict = say("The card is taken back and the right one played.")
+        elif table.options.revoke == "takes_all":
+            points = penalty_cards(table.options).points
+            verdict = say(
+                "Too late to correct. The revoker gets all {points} points.", points=points
+            )
+        else:
+            verdict = say("Too late to correct. Noted on the sheet; the table decides.")
         return [
             Ruling(allowed=noticed == BEFORE, code="hearts.revoke", message=verdict, rule="H-10")
         ]

@@ -230,9 +230,9 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
     found = [*unreadable, *game.check(deal, completed)]
     shown = [refusal for refusal in found if show_gaps or not refusal.gap]
     facts = _Facts(
-        leaves(to_plain(entry)),
-        leaves(to_plain(completed)),
-        {} if kept is None else leaves(to_plain(kept)),
+        leaves(to_plain(entry, whole=True)),
+        leaves(to_plain(completed, whole=True)),
+        {} if kept is None else leaves(to_plain(kept, whole=True)),
     )
     groups = tuple(
         GroupView(
