@@ -1,7 +1,8 @@
 """How a deal of Hell is asked for: bids and trump before the play, tricks after it."""
 
-from scorekeeper.games.hell.bidding import dealer_refusal
+from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
+from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.entry import Count, PerSeat, Pick, Shortcut, Stage, suit_chips
 from scorekeeper.rules.ruling import Message, Refusal, say, say_n
 from scorekeeper.rules.seats import Seat
@@ -27,7 +28,7 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
                 entry.bids,
                 barred=_barred(deal, entry),
             ),
-            Pick("trump", say("Trumps"), suit_chips(), optional=True),
+            Pick("trump", say("Trumps"), suit_chips(suits_in(deal.options)), optional=True),
         ),
         notes=(_bids_note(deal, entry),),
         wrong=_bids_may_not_stand(deal, entry),
@@ -39,10 +40,10 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
 def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]:
     others = entry.bids[: deal.plan.dealer] + entry.bids[deal.plan.dealer + 1 :]
     known = [bid for bid in others if bid is not None]
-    if len(known) < len(others):
+    if len(known) < len(others) or not is_hooked(deal):
         return {}
     refusals = (
-        dealer_refusal(deal.options, deal.plan.cards, known, bid, deal.plan.dealer)
+        dealer_refusal(deal.plan.cards, known, bid, deal.plan.dealer)
         for bid in range(deal.plan.cards + 1)
     )
     return {(deal.plan.dealer, bid): refusal for bid, refusal in enumerate(refusals) if refusal}

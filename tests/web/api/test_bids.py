@@ -55,7 +55,7 @@ def test_with_one_card_and_no_bid_before_the_dealer_must_say_nothing(api):
 @pytest.mark.parametrize(
     ("question", "found"),
     [
-        ({"seats": 8, "cards": 1, "bids": []}, [(None, "seats", "table.seats")]),
+        ({"seats": 11, "cards": 1, "bids": []}, [(None, "seats", "table.seats")]),
         ({"seats": 0, "cards": 1, "bids": []}, [(None, "seats", "table.seats")]),
         ({"seats": 5, "cards": 11, "bids": []}, [(None, "cards", "hell.cards")]),
         ({"seats": 5, "cards": 0, "bids": []}, [(None, "cards", "hell.cards")]),
