@@ -202,8 +202,38 @@ class RefereeQuestion(Protocol):
         """Return the answer; empty while something is still unknown."""
 
 
+@dataclass(frozen=True, slots=True)
+class Speaking:
+    """Who speaks in an auction: anybody at any time, or ``in_turn`` as seats follow each other.
+
+    In turn a player who has passed may come back, unless a pass is ``final``.
+    """
+
+    in_turn: bool = False
+    final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyCalls:
+    """What happens where everybody has passed, besides a new deal (``Game.throwing_in``).
+
+    The ``dealer`` must call; or everybody may ``again``, once, after what it tells; or a ``call``
+    is played that nobody made, the label of which tells by whom.
+    """
+
+    dealer: bool = False
+    again: Message | None = None
+    call: Chip | None = None
+
+
 class Auction(Protocol):
     """An auction that is called aloud, each call above the last, to be followed on a page."""
+
+    def speaking(self, options: Any) -> Speaking:
+        """Return who speaks when."""
+
+    def nobody_calls(self, options: Any) -> NobodyCalls:
+        """Return what happens where everybody has passed."""
 
     def per_row(self, options: Any) -> int:
         """Return how many calls are of one height."""

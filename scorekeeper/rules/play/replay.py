@@ -10,7 +10,9 @@ from scorekeeper.rules.play.checks import (
     check_calls,
     check_cards,
     check_joker,
+    check_no_suit_named,
     check_seat,
+    check_suit_named,
     check_trump,
 )
 from scorekeeper.rules.play.tricks import CardPlay, Play, PlayedDeal, Trick, Turn, Verdict
@@ -84,7 +86,8 @@ def irregularities(
 
 def _tricks(record: PlayedDeal[Any]) -> Iterator[Trick[Any]]:
     for number, plays in enumerate(record.tricks, start=1):
-        yield Trick(record.options, record.seats, plays, record.trump, number == 1)
+        last = number == len(record.hands[0])
+        yield Trick(record.options, record.seats, plays, record.trump, number == 1, last)
 
 
 def _judged(
@@ -236,6 +239,9 @@ def _check_tricks(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
         if len(trick) != record.seats:
             yield _incomplete(at, len(trick), record.seats)
         yield from check_calls(play, record.options, trick, f"tricks.{at}")
+        followed = Turn(record.options, record.seats, (), trick=trick, trump=record.trump)
+        yield from check_no_suit_named(play, followed, f"tricks.{at}")
+        yield from check_suit_named(play, followed, f"tricks.{at}")
         for place, one in enumerate(trick):
             if unknown := check_seat(one.seat, record.seats, f"tricks.{at}.{place}.seat"):
                 yield unknown
