@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.names import LONGEST, tidy
 from scorekeeper.rules.record.told import Fault, Told, ToldPlay
 from scorekeeper.rules.ruling import Message, refuse, say
@@ -26,6 +26,7 @@ class _Play:
     seat: int
     card: Card
     called: bool = False
+    suit: Suit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def _told(record: _Record, places: dict[str, tuple[int, int]]) -> Told:
         bid=record.bid,
         hands=dict(enumerate(record.hands or ())),
         tricks=tuple(
-            tuple(ToldPlay(one.card, one.seat, one.called) for one in trick)
+            tuple(ToldPlay(one.card, one.seat, one.called, one.suit) for one in trick)
             for trick in record.tricks
         ),
         places=places,

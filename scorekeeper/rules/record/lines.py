@@ -12,7 +12,7 @@
 
 Names with a blank are parted by commas. Without names the players are 1, 2, 3 … A name within a
 trick says who played the next card, where it was not that player's turn. ``!`` after a card calls
-the joker. What follows a ``#`` is not read.
+the joker, ``JOKER=S`` names the suit to follow. What follows a ``#`` is not read.
 """
 
 import json
@@ -27,6 +27,7 @@ from scorekeeper.rules.record.told import Fault, Told, ToldPlay
 from scorekeeper.rules.record.words import (
     BY_WORD,
     CALLED,
+    NAMES,
     NO_TRUMP,
     TRUMPLESS,
     Word,
@@ -196,13 +197,13 @@ class _Reader:
                 player, at = named
                 continue
             word, at = first[at], at + 1
-            card = read_card(word.text.removesuffix(CALLED))
-            if card is None:
+            play = _play(word.text, player)
+            if play is None:
                 message = say("“{word}” is neither a card nor a player.", word=_short(word.text))
                 self.wrong(word, message)
                 continue
             self.places[f"tricks.{number}.{len(plays)}"] = (word.line, word.column)
-            plays.append(ToldPlay(card, player, word.text.endswith(CALLED)))
+            plays.append(play)
             player = None
         self.tricks.append(tuple(plays))
 
@@ -225,6 +226,15 @@ HEADED: Mapping[str, Callable[[_Reader, Word, Sequence[Word]], None]] = {
     "trump": _Reader.read_trump,
     "bid": _Reader.read_bid,
 }
+
+
+def _play(text: str, player: int | None) -> ToldPlay | None:
+    """Return the card written ``text``, which may call the joker or name a suit with it."""
+    written, names, suit = text.removesuffix(CALLED).partition(NAMES)
+    card, named = read_card(written), read_suit(suit)
+    if card is None or (names and named is None):
+        return None
+    return ToldPlay(card, player, text.endswith(CALLED), named)
 
 
 def _short(text: str) -> str:

@@ -198,7 +198,7 @@ def _tricks(
             if seat is None:
                 message = say("Who led? Write the name before the first card.")
                 return gap("record.leader", message, field=f"tricks.{number}")
-            plays.append(Play(seat, card.card, card.called))
+            plays.append(Play(seat, card.card, card.called, card.suit))
             turn = next_seat(seat, deal.seats)
         tricks.append(tuple(plays))
         leader = _winner(play, Trick(deal.options, deal.seats, tricks[-1], deal.trump, not number))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Refusal
 
 Path = str
@@ -30,6 +30,7 @@ class ToldPlay:
     card: Card
     player: int | None = None
     called: bool = False
+    suit: Suit | None = None
 
 
 @dataclass(frozen=True, slots=True)

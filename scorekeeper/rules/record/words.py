@@ -13,6 +13,8 @@ from scorekeeper.rules.cards import RANKS, Card, Suit, parse_card
 NO_TRUMP = "NT"
 CALLED = "!"
 """After a card: the joker is called with it."""
+NAMES = "="
+"""Between a joker and the suit that its leader names."""
 
 HEADINGS = {
     "game": ("game", "ゲーム"),

@@ -11,6 +11,7 @@ from scorekeeper.rules.record.sound import AnyGame, written_options
 from scorekeeper.rules.record.words import (
     BY_WORD,
     CALLED,
+    NAMES,
     NO_TRUMP,
     read_card,
     write_hand,
@@ -51,7 +52,8 @@ def _words(trick: Sequence[Play], shown: Sequence[str]) -> Iterator[str]:
     for one in trick:
         if one.seat != turn:
             yield shown[one.seat]
-        yield one.card.value + (CALLED if one.called else "")
+        named = f"{NAMES}{one.suit.value}" if one.suit else ""
+        yield f"{one.card.value}{named}{CALLED if one.called else ''}"
         turn = next_seat(one.seat, len(shown))
 
 
@@ -96,5 +98,9 @@ def write_json(game: AnyGame, deal: PlayedDeal[Any]) -> dict[str, Any]:
 
 
 def _play(one: Play) -> dict[str, Any]:
-    plain = {"seat": one.seat, "card": one.card.value}
-    return {**plain, "called": True} if one.called else plain
+    plain: dict[str, Any] = {"seat": one.seat, "card": one.card.value}
+    if one.called:
+        plain["called"] = True
+    if one.suit:
+        plain["suit"] = one.suit.value
+    return plain
