@@ -115,8 +115,11 @@ class Card(StrEnum):
 
 def parse_card(text: str) -> Card:
     """Return the card written ``text``. Raises ``ValueError`` where no card is written so."""
-    return Card(text)
+    return BY_TEXT.get(text) or Card(text)
 
+
+BY_TEXT = {card.value: card for card in Card}
+"""Every card by what is written: many times faster than to ask the enumeration."""
 
 FULL_PACK: tuple[Card, ...] = tuple(card for card in Card if card is not Card.JOKER)
 """The 52 cards, spades first, each suit from the two up."""

@@ -3,6 +3,8 @@
 Source: seed 000; which twos are taken out from H-1, the pass of three and five players from H-9.
 """
 
+from functools import cache
+
 from scorekeeper.games.hearts import end
 from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.options import HeartsOptions
@@ -48,8 +50,12 @@ def hand_size(options: HeartsOptions, seats: int) -> int:
 
 def lowest_club(options: HeartsOptions, seats: int) -> Card:
     """Return the lowest club in the pack, whose holder opens (H-1)."""
-    pack = pack_without(removed(options, seats))
-    return next(card for card in pack if card.suit is Suit.CLUBS)
+    return _lowest_club(removed(options, seats))
+
+
+@cache
+def _lowest_club(out: tuple[Card, ...]) -> Card:
+    return next(card for card in pack_without(out) if card.suit is Suit.CLUBS)
 
 
 def opening_card(options: HeartsOptions, seats: int) -> Card | None:

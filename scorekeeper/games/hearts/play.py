@@ -10,6 +10,7 @@ opens hearts all the same where the table says "a heart or ♠Q" (H-6).
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from scorekeeper.games.hearts import plan
@@ -72,11 +73,12 @@ class HeartsPlay(CardPlay):
     def plays(self, turn: Turn[HeartsOptions]) -> list[tuple[Card, Ruling]]:
         """Follow suit; else what opening, first trick and closed hearts leave."""
         if turn.led is None:
-            return [(card, _may_lead(turn, card)) for card in turn.hand]
+            opener = next((one for one in turn.played if _opens(turn.options, one)), None)
+            return [(card, _may_lead(turn, card, opener)) for card in turn.hand]
         able = followers(turn.hand, turn.led.suit)
         if not able and _bars_cards(turn):
             return [(card, _may_throw(turn, card)) for card in turn.hand]
-        return list(follow_suit(turn, rule=_following_rule(turn.options, able)))
+        return follow_suit(turn, rule=_following_rule(turn.options, able))
 
     def verdict(self, trick: Trick[HeartsOptions]) -> Verdict:
         """Return the highest card of the suit led; ``penalty_points`` are those of hearts and ♠Q.
@@ -122,8 +124,8 @@ def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
 
 
 def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
-    """The answer of the opening lead; ``None`` where it has none to give."""
-    if not turn.first_trick or turn.options.opening == "eldest":
+    """The answer of the opening lead to the first trick; ``None`` where it has none to give."""
+    if turn.options.opening == "eldest":
         return None
     lowest = plan.lowest_club(turn.options, turn.seats)
     # Which two is out decides the card with three and five players.
@@ -172,34 +174,33 @@ def _may_throw_but_hearts(turn: HeartsTurn, card: Card) -> Ruling:
 # ----------------------------------------------------------------------------------- leading hearts
 
 
-def _may_lead(turn: HeartsTurn, card: Card) -> Ruling:
-    opening = _may_open(turn, card)
+def _may_lead(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
+    """The answer on a lead; ``opener`` is the first card played that opens hearts, if any did."""
+    opening = _may_open(turn, card) if turn.first_trick else None
     if opening:
         return opening
     thrown = _may_throw(turn, card) if _bars_cards(turn) else None
     if isinstance(thrown, Refusal):
         return thrown
-    return _may_lead_now(turn, card)
+    return _may_lead_now(turn, card, opener)
 
 
-def _may_lead_now(turn: HeartsTurn, card: Card) -> Ruling:
+def _may_lead_now(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
     """The answer of the hearts, closed or open."""
-    options, closed = turn.options, [one for one in turn.hand if _may_be_closed(turn.options, one)]
-    if card not in closed:
-        free = "Hearts ruling 1" if _all_but_queen(turn, closed) else LEADING_HEARTS
-        return legal("play.lead", say("{card} may be led.", card=card), free)
+    options = turn.options
+    if not _may_be_closed(options, card):
+        alone = card is Card.SQ and not opener and _all_but_queen(turn, _closed_cards(turn))
+        return _may_be_led(card, "Hearts ruling 1" if alone else LEADING_HEARTS)
     if options.hearts_lead == "free":
         message = say("At this table hearts may be led at any time.")
         return legal("hearts.lead_free", message, "H-6")
-    return _already_open(turn, card) or _may_lead_closed(turn, closed)
+    return _already_open(turn, card, opener) or _may_lead_closed(turn, _closed_cards(turn))
 
 
-def _already_open(turn: HeartsTurn, card: Card) -> Ruling | None:
+def _already_open(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling | None:
     """The answer where something has opened hearts; ``None`` while nothing has."""
-    openers = [one for one in turn.played if _opens(turn.options, one)]
-    if openers:
-        message = say("{card} has been played: hearts are open.", card=openers[0])
-        return legal("hearts.open", message, _open_rule(turn, openers))
+    if opener:
+        return _open(opener, _open_rule(turn, opener))
     if turn.broken:
         message = say("Hearts are open: {card} may be led.", card=card)
         return legal("hearts.open", message, _opening_rule(turn.options))
@@ -216,11 +217,26 @@ def _may_lead_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Ruling:
     return _refuse_closed(turn, closed)
 
 
+@cache
+def _open(opener: Card, rule: str) -> Ruling:
+    message = say("{card} has been played: hearts are open.", card=opener)
+    return legal("hearts.open", message, rule)
+
+
+@cache
+def _may_be_led(card: Card, rule: str) -> Ruling:
+    return legal("play.lead", say("{card} may be led.", card=card), rule)
+
+
 def _may_be_closed(options: HeartsOptions, card: Card) -> bool:
     """Return whether ``card`` may not be led before hearts are open; by seed 001 so is ♠Q."""
     if options.hearts_lead == "penalty_played":
         return penalty_cards(options).has(card)
     return card.suit is Suit.HEARTS
+
+
+def _closed_cards(turn: HeartsTurn) -> list[Card]:
+    return [card for card in turn.hand if _may_be_closed(turn.options, card)]
 
 
 def _opens(options: HeartsOptions, card: Card) -> bool:
@@ -230,11 +246,11 @@ def _opens(options: HeartsOptions, card: Card) -> bool:
     return _may_be_closed(options, card)
 
 
-def _open_rule(turn: HeartsTurn, openers: Sequence[Card]) -> str:
+def _open_rule(turn: HeartsTurn, opener: Card) -> str:
     if turn.options.hearts_lead != "heart_played":
         return _opening_rule(turn.options)
     last_trick = turn.played[-turn.seats :]
-    return "Hearts ruling 11" if set(openers) <= set(last_trick) else _opening_rule(turn.options)
+    return "Hearts ruling 11" if opener in last_trick else _opening_rule(turn.options)
 
 
 def _opening_rule(options: HeartsOptions) -> str:
@@ -250,11 +266,10 @@ def _nothing_else(options: HeartsOptions) -> Ruling:
 
 
 def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
-    """Return whether ♠Q is the only card that may be led, hearts being closed."""
-    shut = turn.options.hearts_lead != "free" and not (
-        turn.broken or any(_opens(turn.options, card) for card in turn.played)
-    )
-    return shut and bool(closed) and set(turn.hand) - set(closed) == {Card.SQ}
+    """Return whether ♠Q is the only card that may be led, no card having opened hearts."""
+    if not closed or set(turn.hand) - set(closed) != {Card.SQ}:
+        return False
+    return turn.options.hearts_lead != "free" and not turn.broken
 
 
 def _refuse_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Refusal:

@@ -62,7 +62,12 @@ def check_cards(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[R
         if times > 1:
             message = say("{card} appears twice.", card=card)
             yield refuse("play.card_twice", message, field=place)
-    if Card.JOKER in cards and not play.has_joker:
+    yield from check_joker(play, cards, place)
+
+
+def check_joker(play: CardPlay, cards: Sequence[Card], place: str) -> Iterator[Refusal]:
+    """A joker in ``place`` where there is none."""
+    if not play.has_joker and Card.JOKER in cards:
         yield _no_joker(place)
 
 

@@ -9,6 +9,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.checks import (
     check_calls,
     check_cards,
+    check_joker,
     check_no_suit_named,
     check_seat,
     check_suit_named,
@@ -109,9 +110,9 @@ def _judged(
             out_of_turn = _out_of_turn(turn, one, lead)
             # Who had not to lead had no card to lead: one irregularity, not two.
             rulings = () if out_of_turn and not at else play.plays(turn)
-            refusals = (*out_of_turn, *_wrong(record, one, rulings, gone))
             legal = tuple([card for card, ruling in rulings if ruling.allowed])
-            yield JudgedPlay(number, one, legal, refusals)
+            wrong = () if one.card in legal else _wrong(record, one, rulings, gone)
+            yield JudgedPlay(number, one, legal, out_of_turn + wrong)
             gone.add(one.card)
 
 
@@ -135,8 +136,10 @@ def _expected(
 def _out_of_turn(turn: Turn[Any], one: Play, lead: _Lead) -> tuple[Refusal, ...]:
     if turn.trick:
         expected = next_seat(turn.trick[-1].seat, turn.seats)
+        if one.seat == expected:
+            return ()
         message = say("It was {player}'s turn.", player=Player(expected))
-        return () if one.seat == expected else (refuse("replay.wrong_turn", message),)
+        return (refuse("replay.wrong_turn", message),)
     if lead.seat is None or one.seat == lead.seat:
         return ()
     message = say("It was {player}'s lead.", player=Player(lead.seat))
@@ -151,9 +154,8 @@ def _wrong(
         return (refuse("replay.played_twice", message),)
     if one.card not in record.hands[one.seat]:
         return (refuse("replay.not_in_hand", _not_dealt(one)),)
-    return tuple(
-        ruling for card, ruling in rulings if card is one.card and isinstance(ruling, Refusal)
-    )
+    ruling = next((ruling for card, ruling in rulings if card is one.card), None)
+    return (ruling,) if isinstance(ruling, Refusal) else ()
 
 
 def _not_dealt(one: Play) -> Message:
@@ -244,7 +246,7 @@ def _check_tricks(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
             if unknown := check_seat(one.seat, record.seats, f"tricks.{at}.{place}.seat"):
                 yield unknown
             # A card played twice is an irregularity; a joker where there is none is a slip.
-            yield from check_cards(play, [one.card], f"tricks.{at}.{place}.card")
+            yield from check_joker(play, [one.card], f"tricks.{at}.{place}.card")
 
 
 def _incomplete(at: int, cards: int, seats: int) -> Refusal:

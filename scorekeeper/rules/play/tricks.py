@@ -6,8 +6,9 @@ of the suit led.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
@@ -18,6 +19,9 @@ O = TypeVar("O")  # noqa: E741 - the options of a game
 
 ANY_TRUMP: tuple[Suit | None, ...] = (*Suit, None)
 """What may be trumps while nobody has said it; ``None`` is no trump."""
+
+REVOKES = 10_000
+"""As many rulings on cards that do not follow suit are kept: all there are by a few rules."""
 
 NOT_FOLLOWED = "play.follow_suit"
 """The code of a revoke."""
@@ -191,7 +195,7 @@ def judge(play: CardPlay, trick: Trick[Any]) -> Verdict:
 
 def followers(hand: Sequence[Card], suit: Suit | None) -> tuple[Card, ...]:
     """Return the cards of ``hand`` of ``suit``."""
-    return tuple(card for card in hand if card.suit is suit is not None)
+    return () if suit is None else tuple([card for card in hand if card.suit is suit])
 
 
 def piles(record: PlayedDeal[Any], verdicts: Sequence[Verdict]) -> tuple[tuple[Card, ...], ...]:
@@ -209,23 +213,30 @@ def taker(taken: Sequence[Sequence[Card]], card: Card) -> Seat | None:
 
 def follow_suit(
     turn: Turn[Any], *, rule: str, lead: str | None = None
-) -> Iterator[tuple[Card, Ruling]]:
-    """Yield every card of the hand by the plain rule: follow suit when you can, else play anything.
+) -> list[tuple[Card, Ruling]]:
+    """Return every card of the hand by the plain rule: follow suit when you can, else anything.
 
     ``lead`` is the paragraph on what may be led, where that is not ``rule``.
     """
     led = turn.led.suit if turn.led else None
     able = followers(turn.hand, led)
-    for card in turn.hand:
-        # A void player may play anything, and so may a leader.
-        if led is None or not able:
-            yield card, _free(led, rule if led else lead or rule)
-        elif card.suit is led:
-            yield card, legal("play.follows", say("This card follows suit."), rule)
-        else:
-            yield card, must_follow(card, led, able, rule)
+    # A void player may play anything, and so may a leader.
+    if led is None or not able:
+        free = _free(led, rule if led else lead or rule)
+        return [(card, free) for card in turn.hand]
+    follows, held = _follows(rule), able[0]
+    return [
+        (card, follows if card.suit is led else _not_followed(card, led, held, rule))
+        for card in turn.hand
+    ]
 
 
+@cache
+def _follows(rule: str) -> Ruling:
+    return legal("play.follows", say("This card follows suit."), rule)
+
+
+@cache
 def _free(led: Suit | None, rule: str) -> Ruling:
     if led is None:
         return legal("play.lead", say("The leader may play any card."), rule)
@@ -239,8 +250,13 @@ def legal(code: str, message: Message, rule: str | None) -> Ruling:
 
 def must_follow(card: Card, led: Suit, able: Sequence[Card], rule: str) -> Refusal:
     """Return why ``card`` may not be played while ``able`` are in the hand."""
+    return _not_followed(card, led, able[0], rule)
+
+
+@lru_cache(maxsize=REVOKES)
+def _not_followed(played: Card, led: Suit, held: Card, rule: str) -> Refusal:
     message = say(
-        "{suit} was led and you hold {card}: follow suit.", suit=led, card=able[0], played=card
+        "{suit} was led and you hold {card}: follow suit.", suit=led, card=held, played=played
     )
     return refuse(NOT_FOLLOWED, message, field="card", rule=rule)
 
@@ -256,10 +272,19 @@ def plain_winner(trick: Trick[Any], *, rule: str) -> tuple[Seat, Ruling]:
     led = trick.plays[0].card.suit
     trump = highest(trick.plays, trick.trump) if trick.trump else None
     if trump and trick.trump is not led:
-        message = say("{card} is the highest trump.", card=trump.card)
-        return trump.seat, legal("trick.highest_trump", message, rule)
+        return trump.seat, _highest_trump(trump.card, rule)
     best = highest(trick.plays, led) if led else None
     if best is None:
         raise ValueError("the first card of a plain trick has a suit")
-    message = say("{card} is the highest of the suit led.", card=best.card)
-    return best.seat, legal("trick.highest_of_led", message, rule)
+    return best.seat, _highest_of_led(best.card, rule)
+
+
+@cache
+def _highest_trump(card: Card, rule: str) -> Ruling:
+    return legal("trick.highest_trump", say("{card} is the highest trump.", card=card), rule)
+
+
+@cache
+def _highest_of_led(card: Card, rule: str) -> Ruling:
+    message = say("{card} is the highest of the suit led.", card=card)
+    return legal("trick.highest_of_led", message, rule)

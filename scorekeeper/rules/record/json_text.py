@@ -1,0 +1,131 @@
+"""A record in JSON, as the API takes it: ``{"seats", "dealer", "hands", "tricks", …}``.
+
+``game``, ``preset`` and ``players`` (names) may stand in it as well, and ``hands`` may be left out.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.names import LONGEST, tidy
+from scorekeeper.rules.record.told import Fault, Told, ToldPlay
+from scorekeeper.rules.ruling import Message, refuse, say
+from scorekeeper.rules.serialization import Malformed, from_plain
+
+DEEPEST = 3
+"""As deep as a record goes: ``tricks.2.0.card``."""
+
+BLANK = re.compile(r"\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Play:
+    seat: int
+    card: Card
+    called: bool = False
+    suit: Suit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    tricks: tuple[tuple[_Play, ...], ...]
+    dealer: int | None = None
+    hands: tuple[tuple[Card, ...], ...] | None = None
+    seats: int | None = None
+    trump: str | None = None
+    bid: Any = None
+    game: str | None = None
+    preset: str | None = None
+    players: tuple[str, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+def is_json(text: str) -> bool:
+    """Return whether ``text`` means to be JSON."""
+    return text.lstrip().startswith("{")
+
+
+def read_json(text: str) -> Told:
+    """Read a record; a fault with its place where it cannot be. Never raises."""
+    try:
+        plain = json.loads(text)
+        places = {path: _place(text, at) for path, at in _offsets(text, _skip(text, 0), "")}
+    except json.JSONDecodeError as error:
+        wrong = refuse("record.json", say("The JSON cannot be read from here on."))
+        return Told(faults=(Fault(wrong, error.lineno, error.colno),))
+    except (ValueError, RecursionError):
+        wrong = refuse("record.json", say("This JSON cannot be read."))
+        return Told(faults=(Fault(wrong),))
+    try:
+        record = from_plain(_Record, plain)
+    except Malformed as malformed:
+        refusal = refuse("record.json", _wrong(malformed), field=malformed.path)
+        return Told(faults=(Told(places=places).fault(refusal),))
+    return _told(record, places)
+
+
+def _told(record: _Record, places: dict[str, tuple[int, int]]) -> Told:
+    return Told(
+        game=record.game,
+        preset=record.preset,
+        options=record.options,
+        players=tuple(map(tidy, record.players)),
+        seats=record.seats,
+        dealer=record.dealer,
+        trump=record.trump,
+        bid=record.bid,
+        hands=dict(enumerate(record.hands or ())),
+        tricks=tuple(
+            tuple(ToldPlay(one.card, one.seat, one.called, one.suit) for one in trick)
+            for trick in record.tricks
+        ),
+        places=places,
+    )
+
+
+def _wrong(malformed: Malformed) -> Message:
+    path = tidy(malformed.path)
+    shown = path if len(path) <= LONGEST else f"{path[:LONGEST]}…"
+    if malformed.wanted == "no such name":
+        return say("“{path}” is no part of a record.", path=shown)
+    if malformed.wanted == "a value":
+        return say("“{path}” is missing.", path=shown)
+    if malformed.wanted == Card.__name__:
+        return say("“{path}” is no card.", path=shown)
+    return say("“{path}” is not of the kind a record needs.", path=shown)
+
+
+# -------------------------------------------------------------------------------- where things are
+
+
+def _offsets(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
+    """Yield where each value of the sound JSON ``text`` begins, by its path."""
+    yield path, at
+    if text[at] in "{[" and path.count(".") < DEEPEST:
+        yield from _inside(text, at, path)
+
+
+def _inside(text: str, at: int, path: str) -> Iterator[tuple[str, int]]:
+    named, number, at = text[at] == "{", 0, _skip(text, at + 1)
+    while text[at] not in "}]":
+        key: Any = number
+        if named:
+            key, at = json.JSONDecoder().raw_decode(text, at)
+            at = _skip(text, _skip(text, at) + 1)
+        yield from _offsets(text, at, f"{path}.{key}" if path else str(key))
+        _, at = json.JSONDecoder().raw_decode(text, at)
+        at, number = _skip(text, at), number + 1
+        at = _skip(text, at + 1) if text[at] == "," else at
+
+
+def _skip(text: str, at: int) -> int:
+    found = BLANK.match(text, at)
+    return found.end() if found else at
+
+
+def _place(text: str, at: int) -> tuple[int, int]:
+    line = text.count("\n", 0, at) + 1
+    return line, at - text.rfind("\n", 0, at)

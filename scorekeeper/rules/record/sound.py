@@ -1,0 +1,291 @@
+"""A record held against a table: a sound deal to be played again, or what is wrong with it where.
+
+What the text does not tell, the table does: the house rules, the names, the dealer of a match.
+Hands that are left out are those that were played.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from scorekeeper.rules import referee
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.game import Game, Table
+from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.play.checks import check_joker
+from scorekeeper.rules.play.replay import check_record
+from scorekeeper.rules.play.tricks import CardPlay, Play, PlayedDeal, Trick
+from scorekeeper.rules.record.json_text import is_json, read_json
+from scorekeeper.rules.record.lines import read_lines
+from scorekeeper.rules.record.told import Fault, Told
+from scorekeeper.rules.record.words import NO_TRUMP
+from scorekeeper.rules.ruling import Message, Refusal, gap, refuse, say
+from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
+
+AnyGame = Game[Any, Any, Any]
+
+MOST_CHARACTERS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where a record is read. In a match the table is ``fixed``, and names and dealer are known."""
+
+    table: Table[Any]
+    names: tuple[str, ...] = ()
+    dealer: Seat | None = None
+    fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SoundRecord:
+    """A deal to be played again; ``names`` by seat; ``derived``: some hands were left out."""
+
+    deal: PlayedDeal[Any]
+    names: tuple[str, ...]
+    derived: bool
+
+
+def read_record(game: AnyGame, text: str, setting: Setting) -> SoundRecord | tuple[Fault, ...]:
+    """Read the record of a deal of ``game``, which has a play; else every fault. Never raises."""
+    if len(text) > MOST_CHARACTERS:
+        message = say("A record can have at most {most} characters.", most=MOST_CHARACTERS)
+        return (Fault(refuse("record.long", message)),)
+    told = (
+        read_json(text) if is_json(text) else read_lines(text, setting.names, setting.table.seats)
+    )
+    if not text.strip():
+        return (Fault(gap("record.nothing", say("There is nothing here."))),)
+    if told.faults:
+        return told.faults
+    found = [*_check_game(game, told), *_check_players(game, told, setting)]
+    if found:
+        return _faults(told, found)
+    table = _table(game, told, setting)
+    if not isinstance(table, Table):
+        return _faults(told, table)
+    return _held_against(game, told, setting, table)
+
+
+def _faults(told: Told, refusals: Sequence[Refusal]) -> tuple[Fault, ...]:
+    faults = [told.fault(refusal) for refusal in refusals]
+    return tuple(sorted(faults, key=lambda fault: (fault.line, fault.column)))
+
+
+# ---------------------------------------------------------------------------------------- the table
+
+
+def _check_game(game: AnyGame, told: Told) -> list[Refusal]:
+    if told.game is None or told.game.casefold() in (game.slug, game.name.casefold()):
+        return []
+    message = say("This is the page of {game}; the record says another game.", game=say(game.name))
+    return [refuse("record.game", message, field="game")]
+
+
+def _check_players(game: AnyGame, told: Told, setting: Setting) -> list[Refusal]:
+    count = len(told.players) or told.seats or setting.table.seats
+    if told.seats is not None and told.players and told.seats != len(told.players):
+        message = say("Enter {seats} names, one for each player.", seats=told.seats)
+        return [refuse("record.players", message, field="players")]
+    field = "players" if told.players else "seats"
+    if setting.fixed and (count, told.players or setting.names) != (
+        setting.table.seats,
+        setting.names,
+    ):
+        message = say("These are not the players of this match, in their order.")
+        return [refuse("record.players", message, field=field)]
+    wrong = game.check_players(count)
+    return [replace(wrong, field=field)] if wrong else []
+
+
+def _table(game: AnyGame, told: Told, setting: Setting) -> Table[Any] | list[Refusal]:
+    """Return the table with the house rules that are told; else what is wrong with them."""
+    if setting.fixed:
+        same = _same_rules(told, setting)
+        return setting.table if same else [_other_rules(told)]
+    seats = len(told.players) or told.seats or setting.table.seats
+    presets = {preset.name: preset.options for preset in game.presets}
+    if told.preset is not None and told.preset not in presets:
+        message = say("No set of house rules is called “{word}”.", word=told.preset)
+        return [refuse("record.preset", message, field="preset")]
+    options = presets[told.preset] if told.preset is not None else setting.table.options
+    usual = as_usual(options, seats) if seats != setting.table.seats or told.preset else options
+    try:
+        chosen = from_plain(game.options, {**to_plain(usual), **told.options})
+    except Malformed as malformed:
+        message = say("There is no such house rule, or not with this value.")
+        return [refuse("record.option", message, field=f"options.{malformed.path}")]
+    found = game.check_options(chosen, seats)
+    return [replace(one, field=f"options.{one.field}") for one in found] or Table(chosen, seats)
+
+
+def _same_rules(told: Told, setting: Setting) -> bool:
+    """Return whether the house rules that are told, if any, are those of the match."""
+    plain = to_plain(setting.table.options)
+    return told.preset is None and {**plain, **told.options} == plain
+
+
+def _other_rules(told: Told) -> Refusal:
+    message = say("This match has house rules of its own: leave them out of the record.")
+    field = "preset" if told.preset is not None else "options"
+    return refuse("record.options", message, field=field)
+
+
+# ----------------------------------------------------------------------------------------- the deal
+
+
+def _held_against(
+    game: AnyGame, told: Told, setting: Setting, table: Table[Any]
+) -> SoundRecord | tuple[Fault, ...]:
+    play = _play_of(game)
+    bid, found = _bid(play, told)
+    dealer = setting.dealer if told.dealer is None else told.dealer
+    if dealer is None:
+        message = say("Who dealt? Write a line “dealer: NAME”.")
+        found.append(gap("record.dealer", message, field="dealer"))
+    found += _check_trump(play, bid, told.trump)
+    if found or dealer is None:
+        return _faults(told, found)
+    trump = trump_of(play, bid, told.trump)
+    hands = tuple(told.hands.get(seat, ()) for seat in range(table.seats))
+    deal = PlayedDeal(table.options, table.seats, dealer, hands, (), trump, bid)
+    tricks = _tricks(play, told, deal)
+    if isinstance(tricks, Refusal):
+        return _faults(told, [tricks])
+    deal = replace(deal, tricks=tricks, hands=_hands(told, tricks, table.seats))
+    found = [*check_record(play, deal), *check_called_trump(play, bid, told.trump)]
+    held = [card for hand in deal.hands for card in hand]
+    found += referee.check_cards_in_pack(game, deal, held, "hands")
+    if found or max(told.hands, default=0) >= table.seats:
+        return _faults(told, found or [_too_many_hands(table.seats)])
+    names = told.players or setting.names or tuple(str(seat + 1) for seat in range(table.seats))
+    return SoundRecord(deal, names, derived=len(told.hands) < table.seats)
+
+
+def _play_of(game: AnyGame) -> CardPlay:
+    if game.play is None:
+        raise ValueError(f"{game.slug} has no referee")
+    return game.play
+
+
+def _too_many_hands(seats: int) -> Refusal:
+    message = say("There are more hands than the {seats} players.", seats=seats)
+    return refuse("record.hands", message, field="hands")
+
+
+def _hands(
+    told: Told, tricks: Sequence[Sequence[Play]], seats: int
+) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands as told; one that is left out is what its player played, each card once."""
+    played: list[dict[Card, None]] = [{} for _ in range(seats)]
+    for one in (one for trick in tricks for one in trick if 0 <= one.seat < seats):
+        played[one.seat][one.card] = None
+    return tuple(told.hands.get(seat, tuple(played[seat])) for seat in range(seats))
+
+
+def _tricks(
+    play: CardPlay, told: Told, deal: PlayedDeal[Any]
+) -> tuple[tuple[Play, ...], ...] | Refusal:
+    """Return the tricks with a seat for each card: who won the trick before leads."""
+    tricks: list[tuple[Play, ...]] = []
+    leader = play.first_leader(deal) if 0 <= deal.dealer < deal.seats else deal.dealer
+    for number, written in enumerate(told.tricks):
+        plays: list[Play] = []
+        turn = leader
+        for card in written:
+            seat = turn if card.player is None else card.player
+            if seat is None:
+                message = say("Who led? Write the name before the first card.")
+                return gap("record.leader", message, field=f"tricks.{number}")
+            plays.append(Play(seat, card.card, card.called, card.suit))
+            turn = next_seat(seat, deal.seats)
+        tricks.append(tuple(plays))
+        leader = _winner(play, Trick(deal.options, deal.seats, tricks[-1], deal.trump, not number))
+    return tuple(tricks)
+
+
+def _winner(play: CardPlay, trick: Trick[Any]) -> Seat:
+    """Return who won; in a trick that will be refused anyway, anybody."""
+    unsound = not trick.plays or any(check_joker(play, trick.cards, ""))
+    return 0 if unsound else play.verdict(trick).winner
+
+
+# ------------------------------------------------------------------------------- bid and trumps
+
+
+def _bid(play: CardPlay, told: Told) -> tuple[Any, list[Refusal]]:
+    """Return the bid in plain JSON values, and what is wrong with it."""
+    if told.bid is None:
+        return None, []
+    if play.bid is None:
+        message = say("Nothing is bid in this game.")
+        return None, [refuse("record.bid", message, field="bid")]
+    try:
+        bid = from_plain(play.bid, _shaped(play.bid, told.bid))
+    except Malformed:
+        message = say("This is no bid of this game.")
+        return None, [refuse("record.bid", message, field="bid")]
+    return to_plain(bid), []
+
+
+def _shaped(wanted: Any, bid: Any) -> Any:
+    """``bid``, the words of a line as the parts of a bid that has names for them: ``14 S``."""
+    if not is_dataclass(wanted) or not isinstance(bid, list):
+        return bid
+    names = [item.name for item in fields(wanted)]
+    needed = [item.name for item in fields(wanted) if item.default is MISSING]
+    return dict(zip(names, bid, strict=False)) if len(needed) <= len(bid) <= len(names) else None
+
+
+def _check_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
+    """Refuse what is neither a suit's letter nor ``"NT"``, and nothing where it has to be told."""
+    told = trump is not None or not play.has_trumps or len(play.trumps_called(bid)) == 1
+    if not told:
+        message = say("What was trumps? Write a line “trump: S”, or NT.")
+        return [gap("record.trump", message, field="trump")]
+    if trump in (None, NO_TRUMP, *Suit):
+        return []
+    return [refuse("record.trump", say("Trumps are S, H, D, C or NT."), field="trump")]
+
+
+def trump_of(play: CardPlay, bid: Any, trump: str | None) -> Suit | None:
+    """Return the trumps: as told, else as they were called. ``"NT"`` is no trump."""
+    called = play.trumps_called(bid)
+    if trump is None:
+        return called[0] if len(called) == 1 else None
+    return None if trump == NO_TRUMP else Suit(trump)
+
+
+def check_called_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
+    """Refuse trumps that are not those that were called."""
+    called = play.trumps_called(bid)
+    told = None if trump in (None, NO_TRUMP) else Suit(trump)
+    if trump is None or told in called:
+        return []
+    values = {"called": called[0] or NO_TRUMP, "trump": told or NO_TRUMP}
+    message = say("The call was {called}, so {trump} cannot be trumps.", **values)
+    return [refuse("replay.trump", message, field="trump")]
+
+
+# ------------------------------------------------------------------------------------- its words
+
+
+def written_options(game: AnyGame, deal: PlayedDeal[Any]) -> Mapping[str, Any]:
+    """Return the house rules that are not the usual ones, in plain JSON values."""
+    usual = to_plain(as_usual(game.presets[0].options, deal.seats))
+    chosen = to_plain(deal.options)
+    return {name: value for name, value in chosen.items() if value != usual[name]}
+
+
+def left_to_play(deal: PlayedDeal[Any]) -> int:
+    """Return how many tricks of the deal are not told."""
+    return max(map(len, deal.hands)) - len(deal.tricks)
+
+
+def hands_derived() -> Message:
+    """Return what a record without hands cannot tell."""
+    return say(
+        "No hands are written, so each player held what he played. A card that nobody played "
+        "cannot have been kept back."
+    )

@@ -1,0 +1,106 @@
+"""A record written again: in plain lines, or as the JSON of the API."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from scorekeeper.rules.names import same_name
+from scorekeeper.rules.play.tricks import Play, PlayedDeal
+from scorekeeper.rules.record.lines import COLON, WORD
+from scorekeeper.rules.record.sound import AnyGame, written_options
+from scorekeeper.rules.record.words import (
+    BY_WORD,
+    CALLED,
+    NAMES,
+    NO_TRUMP,
+    read_card,
+    write_hand,
+)
+from scorekeeper.rules.seats import next_seat
+from scorekeeper.rules.serialization import to_plain
+
+
+def write_lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str] = ()) -> str:
+    """Return ``deal`` in plain lines, which ``read_record`` reads to the same deal.
+
+    Names that would be taken for something else give way to numbers.
+    """
+    called = names if len(names) == deal.seats and _unmistakable(names) else ()
+    return "".join(f"{line}\n" for line in _lines(game, deal, called))
+
+
+def _lines(game: AnyGame, deal: PlayedDeal[Any], names: Sequence[str]) -> Iterator[str]:
+    shown = names or [str(seat + 1) for seat in range(deal.seats)]
+    yield f"game: {game.slug}"
+    yield f"players: {(', ' if any(' ' in name for name in shown) else ' ').join(shown)}"
+    for name, value in written_options(game, deal).items():
+        yield f"option: {name} {json.dumps(value, ensure_ascii=False)}"
+    yield f"dealer: {shown[deal.dealer]}"
+    if game.play and game.play.has_trumps:
+        yield f"trump: {deal.trump.value if deal.trump else NO_TRUMP}"
+    if deal.bid is not None:
+        yield f"bid: {' '.join(map(_bid_word, _parts(deal.bid)))}"
+    for name, hand in zip(shown, deal.hands, strict=True):
+        yield f"{name}: {write_hand(hand)}"
+    for trick in deal.tricks:
+        yield " ".join(_words(trick, shown))
+
+
+def _words(trick: Sequence[Play], shown: Sequence[str]) -> Iterator[str]:
+    """The cards; a name before the first, and where another played than whose turn it was."""
+    turn = None
+    for one in trick:
+        if one.seat != turn:
+            yield shown[one.seat]
+        named = f"{NAMES}{one.suit.value}" if one.suit else ""
+        yield f"{one.card.value}{named}{CALLED if one.called else ''}"
+        turn = next_seat(one.seat, len(shown))
+
+
+def _parts(bid: Any) -> list[Any]:
+    return list(bid.values()) if isinstance(bid, dict) else list(bid)
+
+
+def _bid_word(part: Any) -> str:
+    return "-" if part is None else str(part)
+
+
+def _unmistakable(names: Sequence[str]) -> bool:
+    """Return whether every name is read as a name wherever it stands."""
+    if any(" " in name for name in names) and len(names) == 1:
+        return False
+    return all(map(_plain_name, names)) and len({same_name(name) for name in names}) == len(names)
+
+
+def _plain_name(name: str) -> bool:
+    words = name.split()
+    whole = " ".join(found[0] for found in WORD.finditer(name)) == name
+    number = name[:1].isdigit() or same_name(name)[:1].isdigit()
+    signs = COLON.search(name) or "#" in name or "＃" in name
+    taken = same_name(name) in BY_WORD or any(read_card(word) for word in words)
+    return bool(words) and whole and not (number or signs or taken)
+
+
+def write_json(game: AnyGame, deal: PlayedDeal[Any]) -> dict[str, Any]:
+    """Return ``deal`` in plain values, as ``POST …/replay`` of the API takes it."""
+    plain: dict[str, Any] = {
+        "seats": deal.seats,
+        "options": to_plain(deal.options),
+        "dealer": deal.dealer,
+        "hands": [to_plain(hand) for hand in deal.hands],
+        "tricks": [[_play(one) for one in trick] for trick in deal.tricks],
+    }
+    if game.play and game.play.has_trumps:
+        plain["trump"] = deal.trump.value if deal.trump else NO_TRUMP
+    if deal.bid is not None:
+        plain["bid"] = to_plain(deal.bid)
+    return plain
+
+
+def _play(one: Play) -> dict[str, Any]:
+    plain: dict[str, Any] = {"seat": one.seat, "card": one.card.value}
+    if one.called:
+        plain["called"] = True
+    if one.suit:
+        plain["suit"] = one.suit.value
+    return plain

@@ -1,0 +1,74 @@
+"""What a player may do and what a replay flags are the same, in every game at any table.
+
+Deals are dealt and played at random; every table has house rules drawn from all its options.
+"""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.registry import all_games
+from scorekeeper.rules.play.replay import check_record, replay
+from scorekeeper.rules.play.tricks import Play
+from scorekeeper.rules.serialization import from_plain
+from tests.support.games.random_deals import open_deals, play_out
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+quickly = settings(deadline=None, max_examples=25)
+chances = st.integers(0, 2**32).map(Random)
+
+
+@every_game
+@quickly
+@given(data=st.data())
+def test_cards_called_legal_are_never_flagged_and_there_is_always_one(game, data):
+    deal, dice = data.draw(open_deals(game)), data.draw(chances)
+    record = play_out(game, deal, dice)
+    assert check_record(game.play, record) == []
+    found = replay(game.play, record)
+    assert found.irregularities == ()
+    assert all(one.play.card in one.legal for one in found.plays)
+
+
+@every_game
+@quickly
+@given(data=st.data())
+def test_a_card_called_illegal_is_flagged_and_no_other(game, data):
+    deal, dice = data.draw(open_deals(game)), data.draw(chances)
+    start = data.draw(st.integers(0, deal.plan.cards * deal.seats - 1))
+    record, wrong = play_out(game, deal, dice, wrong_from=start)
+    found = [(one.trick, one.seat, one.card) for one in replay(game.play, record).irregularities]
+    assert found == ([(wrong.trick, wrong.seat, wrong.card)] if wrong else [])
+
+
+@every_game
+@quickly
+@given(data=st.data())
+def test_whatever_a_replay_calls_legal_could_have_been_played_instead(game, data):
+    deal, dice = data.draw(open_deals(game)), data.draw(chances)
+    record = play_out(game, deal, dice)
+    plays = replay(game.play, record).plays
+    at = dice.randrange(len(plays))
+    number, place = divmod(at, deal.seats)
+    for card in plays[at].legal:
+        trick = list(record.tricks[number])
+        trick[place] = Play(trick[place].seat, card)
+        played = replace(record, tricks=(*record.tricks[:number], tuple(trick)))
+        assert replay(game.play, played).plays[at].refusals == ()
+
+
+@every_game
+@quickly
+@given(data=st.data())
+def test_a_deal_played_to_the_end_makes_an_entry_that_lacks_only_what_no_card_tells(game, data):
+    deal, dice = data.draw(open_deals(game)), data.draw(chances)
+    result = replay(game.play, play_out(game, deal, dice))
+    entry = game.complete(deal, from_plain(game.entry, result.entry))
+    wrong = game.check(deal, entry)
+    assert [refusal for refusal in wrong if not refusal.gap] == []
+    if not wrong:
+        settlement = game.settle(deal, entry)
+        assert len(settlement.points) == len(settlement.reasons) == game.units(deal.seats)
