@@ -32,7 +32,7 @@ ENDINGS = ("ing", "ed", "es", "s", "e")
 SHORTEST_STEM = 3
 LONG_RUN = 3
 """As many kanji are looked for two by two as well."""
-SHORTEST_KANA = 4
+SHORTEST_KANA = 5
 """Fewer hiragana are a particle or an ending."""
 LESS = 0.4
 """What a part weighs that may be part of something else."""
@@ -53,16 +53,16 @@ RANK_NAMES = {
 }
 RANKS = ("10", *"23456789AKQJ")
 
-IN_TITLE, IN_TEXT, IN_SEARCH_WORDS, IN_READINGS = 3.0, 1.6, 1.3, 0.6
+IN_TITLE, IN_TEXT, IN_SEARCH_WORDS, IN_READINGS = 3.0, 2.0, 1.7, 0.6
 """What a word weighs by where it stands; the title of a question is what it asks."""
-SYNONYM = 0.9
+SYNONYM = 0.55
 """What a word weighs that stands there by another name."""
 IN_NUMBER = 0.3
 """What a word weighs that is in the rule's number only, as the game's name is."""
-A_QUESTION = 1.3
+A_QUESTION = 1.4
 """A question has an answer; a paragraph has to be read."""
-SHORT_TITLE = 20
-"""Characters of a title that is about one thing."""
+ABOUT_IT = 0.6
+"""What a hit gains whose title is about nothing else; half of it where there is one thing more."""
 BY_NUMBER = 100.0
 """What a hit gains whose number was typed."""
 MOST_OF_IT = 0.4
@@ -115,18 +115,17 @@ def find(query: str, volumes: Sequence[Volume]) -> list[Hit]:
         for at, volume in enumerate(volumes)
         for item in volume.book.items
     ]
-    weighed = [(term, weight) for term in _terms(query) if (weight := _weight(term, shelf))]
-    most = sum(weight for _, weight in weighed)
+    weighed = {term: weight for term in _terms(query) if (weight := _weight(term, shelf))}
+    told = {term for term in weighed if term.weight == 1} or set(weighed)
     hits = []
     for at, item, places in shelf:
-        found = [(weight, best) for term, weight in weighed if (best := _best(term, places))]
-        if not found:
-            continue
-        part = sum(weight for weight, _ in found) / most
-        fit = part * sum(weight * best for weight, best in found) * _bearing(item)
+        found = {term: best for term in weighed if (best := _best(term, places))}
         numbered = _spaced(_number(item.id)) in asked
-        fit += BY_NUMBER * numbered
-        hits.append(Hit(at, item, fit, numbered or len(found) == len(weighed)))
+        if found:
+            part = sum(weighed[term] for term in found) / sum(weighed.values())
+            fit = part * sum(weighed[term] * best for term, best in found.items())
+            fit = fit * _bearing(item) + BY_NUMBER * numbered
+            hits.append(Hit(at, item, fit, numbered or told <= set(found)))
     return _kept(hits)
 
 
@@ -137,9 +136,14 @@ def _number(rule: str) -> str:
 
 
 def _bearing(item: Item) -> float:
-    """Return what a hit in ``item`` counts: a short title says that it is about nothing else."""
-    about_it = 1 + SHORT_TITLE / (SHORT_TITLE + len(item.texts[0]))
-    return about_it * (A_QUESTION if isinstance(item, Question) else 1)
+    """Return what a hit in ``item`` counts: more, the fewer things its title is about."""
+    alone = 1 + ABOUT_IT / (1 + _things_in(item.texts[0]))
+    return alone * (A_QUESTION if isinstance(item, Question) else 1)
+
+
+@lru_cache(maxsize=4096)
+def _things_in(title: str) -> int:
+    return len(_terms(title))
 
 
 def _kept(hits: Sequence[Hit]) -> list[Hit]:
