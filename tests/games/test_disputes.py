@@ -41,7 +41,7 @@ DISPUTES = [
     ("whist", "they revoked twice, do we get six points?", "Whist ruling 6"),
     ("whist", "forgot to call honours", "Whist ruling 11"),
     ("whist", "アナーを言い忘れた", "Whist ruling 11"),
-    ("whist", "can the side that revoked still win?", "W-5"),
+    ("whist", "how many points does a renege cost us?", "W-6"),
     ("whist", "we noticed the renege after the next deal started", "Whist ruling 7"),
     ("napoleon", "same two on the first trick", "Napoleon ruling 6"),
     ("napoleon", "セイムツーは1周目でも成立しますか", "Napoleon ruling 6"),
