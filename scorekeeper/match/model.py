@@ -74,6 +74,14 @@ class Match:
         return self.stopped or self.sheet.finished
 
     @property
+    def schedule(self) -> tuple[int, ...] | None:
+        """Return the cards of every deal, where known: also of those that were added since."""
+        scheduled = self.game.schedule(self.table)
+        if scheduled is None:
+            return None
+        return scheduled + self.game.further_deals(self.table, self.sheet.standing)
+
+    @property
     def undoable(self) -> LogLine | None:
         """Return the line that an undo would take back."""
         done = steps_after(self.lines).done

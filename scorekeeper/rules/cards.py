@@ -5,38 +5,49 @@ A card is written rank first, then suit: ``"QS"``, ``"TH"``, ``"2C"``; the joker
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
+
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class Suit(StrEnum):
-    """The four suits. The value is the letter used in JSON."""
+    """The four suits. The value is the letter used in JSON.
+
+    ``symbol`` is the suit's sign, as printed on the cards, ``red`` whether it is printed in red.
+    """
+
+    symbol: str
+    red: bool
 
     SPADES = "S"
     HEARTS = "H"
     DIAMONDS = "D"
     CLUBS = "C"
 
-    @property
-    def symbol(self) -> str:
-        """The suit's sign, as printed on the cards."""
-        return SYMBOLS[self]
+    def __init__(self, letter: str) -> None:
+        self.symbol = SYMBOLS[letter]
+        self.red = letter in "HD"
 
-    @property
-    def red(self) -> bool:
-        """Whether the suit is printed in red."""
-        return self in (Suit.HEARTS, Suit.DIAMONDS)
-
-
-SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 RANKS = "23456789TJQKA"
 """The ranks from low to high, as all six games order them before their special cards."""
+
+LOWEST = 2
+"""The rank of the first of them."""
 
 
 class Card(StrEnum):
     """One card. The member's name is suit then rank, its value rank then suit.
 
-    ``Card("ZZ")`` raises ``ValueError``.
+    ``suit`` is the suit printed on it; the joker has none. ``rank`` is 2 to 14, the ace high, and 0
+    for the joker. ``face`` is the card as people write it: ``"♠Q"``, ``"♥10"``, ``"JOKER"``. They
+    are made once, for a deal asks for them thousands of times. ``Card("ZZ")`` raises
+    ``ValueError``.
     """
+
+    suit: Suit | None
+    rank: int
+    face: str
 
     S2 = "2S"
     S3 = "3S"
@@ -92,23 +103,14 @@ class Card(StrEnum):
     CA = "AC"
     JOKER = "JOKER"
 
-    @property
-    def suit(self) -> Suit | None:
-        """The suit printed on the card; the joker has none."""
-        return None if self is Card.JOKER else Suit(self.value[1])
-
-    @property
-    def rank(self) -> int:
-        """2 to 14, the ace high; 0 for the joker."""
-        return 0 if self is Card.JOKER else RANKS.index(self.value[0]) + 2
-
-    @property
-    def face(self) -> str:
-        """The card as people write it: ``"♠Q"``, ``"♥10"``; ``"JOKER"`` for the joker."""
-        if self.suit is None:
-            return self.value
-        rank = "10" if self.value[0] == "T" else self.value[0]
-        return f"{self.suit.symbol}{rank}"
+    def __init__(self, written: str) -> None:
+        if written == "JOKER":
+            self.suit, self.rank, self.face = None, 0, written
+            return
+        figure, letter = written[0], written[1]
+        self.suit = Suit(letter)
+        self.rank = RANKS.index(figure) + LOWEST
+        self.face = self.suit.symbol + ("10" if figure == "T" else figure)
 
 
 def parse_card(text: str) -> Card:
@@ -122,5 +124,9 @@ FULL_PACK: tuple[Card, ...] = tuple(card for card in Card if card is not Card.JO
 
 def pack_without(removed: Iterable[Card]) -> tuple[Card, ...]:
     """Return the 52 cards less ``removed``, in the order of ``FULL_PACK``."""
-    out = frozenset(removed)
-    return tuple(card for card in FULL_PACK if card not in out)
+    return _pack_without(frozenset(removed))
+
+
+@lru_cache(maxsize=64)
+def _pack_without(removed: frozenset[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in FULL_PACK if card not in removed)

@@ -202,8 +202,38 @@ class RefereeQuestion(Protocol):
         """Return the answer; empty while something is still unknown."""
 
 
+@dataclass(frozen=True, slots=True)
+class Speaking:
+    """Who speaks in an auction: anybody at any time, or ``in_turn`` as seats follow each other.
+
+    In turn a player who has passed may come back, unless a pass is ``final``.
+    """
+
+    in_turn: bool = False
+    final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyCalls:
+    """What happens where everybody has passed, besides a new deal (``Game.throwing_in``).
+
+    The ``dealer`` must call; or everybody may ``again``, once, after what it tells; or a ``call``
+    is played that nobody made, the label of which tells by whom.
+    """
+
+    dealer: bool = False
+    again: Message | None = None
+    call: Chip | None = None
+
+
 class Auction(Protocol):
     """An auction that is called aloud, each call above the last, to be followed on a page."""
+
+    def speaking(self, options: Any) -> Speaking:
+        """Return who speaks when."""
+
+    def nobody_calls(self, options: Any) -> NobodyCalls:
+        """Return what happens where everybody has passed."""
 
     def per_row(self, options: Any) -> int:
         """Return how many calls are of one height."""
@@ -248,6 +278,11 @@ class Game(ABC, Generic[O, E, C]):
     auction: ClassVar[Auction | None] = None
     play: ClassVar[CardPlay | None] = None
     questions: ClassVar[tuple["RefereeQuestion", ...]] = ()
+    renamed_questions: ClassVar[Mapping[str, tuple[str, Facts]]] = {}
+    """By its former name, the question that took the place of another, and what that knew.
+
+    A sheet keeps the rulings that were noted on it, by the question that was asked.
+    """
     breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
     example: Example[O, E] | None = None
 
@@ -292,6 +327,14 @@ class Game(ABC, Generic[O, E, C]):
     def schedule(self, table: Table[O]) -> tuple[int, ...] | None:  # noqa: ARG002 - for games
         """Return the cards of every deal of the match, where that is known beforehand."""
         return None
+
+    def further_deals(
+        self,
+        table: Table[O],  # noqa: ARG002 - for games
+        standing: Standing[C],  # noqa: ARG002
+    ) -> tuple[int, ...]:
+        """Return the cards of the deals that have been added to the schedule (for a tie)."""
+        return ()
 
     def throwing_in(self, options: O) -> Message | None:  # noqa: ARG002 - for games
         """When a hand is thrown in for the next dealer to deal; ``None`` where it never is."""

@@ -23,6 +23,10 @@ ENDS: Mapping[str, str] = {
 """The ways a match can end, by option value."""
 
 
+AT_A_LIMIT = ("over", "reach")
+"""The ways that go by a total."""
+
+
 class Ending(Protocol):
     """The options that say when a match ends."""
 
@@ -73,7 +77,7 @@ def limit_option(*, rule: str) -> Any:
         rule=rule,
         low=1,
         offered=lambda _seats: (50, DEFAULT_LIMIT),
-        applies=lambda options, _seats: options.ends in ("over", "reach"),
+        applies=lambda options, _seats: options.ends in AT_A_LIMIT,
     )
 
 

@@ -5,14 +5,19 @@ is not, the findings name the fact to ask for next.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Game, Table
 from scorekeeper.rules.pack import check_pack, not_seen
 from scorekeeper.rules.play import unknown
-from scorekeeper.rules.play.checks import check_playable, check_trick, check_turn
+from scorekeeper.rules.play.checks import (
+    check_playable,
+    check_suit_named,
+    check_trick,
+    check_turn,
+)
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay, PlayedDeal, Trick, Turn
 from scorekeeper.rules.play.unknown import Findings, Possibilities
 from scorekeeper.rules.ruling import Message, Refusal
@@ -24,13 +29,16 @@ AnyGame = Game[Any, Any, Any]
 class Told:
     """What a question tells besides its cards; ``None`` where it does not tell it.
 
-    ``trumps`` are those there may be, a single one where they are told. ``whole_hand`` says that
-    the hand holds no other card, and so do as many cards as were ``dealt`` to each player.
+    ``trumps`` are those there may be, a single one where they are told. ``named`` is the suit that
+    the leader named with a joker. ``whole_hand`` says that the hand holds no other card, and so do
+    as many cards as were ``dealt`` to each player.
     """
 
     trumps: Sequence[Suit | None] = ANY_TRUMP
     first_trick: bool | None = None
+    last_trick: bool | None = None
     joker_called: bool | None = None
+    named: Suit | None = None
     broken: bool | None = None
     whole_hand: bool | None = None
     dealt: int | None = None
@@ -45,6 +53,8 @@ def judge_play(game: AnyGame, turn: Turn[Any], told: Told | None = None) -> Find
     play = _play_of(game)
     pack = check_cards_in_pack(game, turn, _seen(turn), "hand")
     if found := [*check_turn(play, turn), *pack]:
+        return Findings(refusals=tuple(found))
+    if told is None and (found := list(check_suit_named(play, turn, "trick"))):
         return Findings(refusals=tuple(found))
     facts = _certainties(turn) if told is None else _possibilities(play, turn, told)
     findings = unknown.may_play(play, turn, _not_seen(game, turn), facts)
@@ -64,8 +74,14 @@ def judge_trick(game: AnyGame, trick: Trick[Any], told: Told | None = None) -> F
     if found := [*check_trick(play, trick), *pack]:
         return Findings(refusals=tuple(found))
     if told is None:
-        told = Told(trumps=(trick.trump,), first_trick=trick.first_trick)
-    facts = {unknown.FIRST: _either(told.first_trick), unknown.TRUMP: _trumps(play, told)}
+        first, last = trick.first_trick, trick.last_trick
+        told = Told(trumps=(trick.trump,), first_trick=first, last_trick=last)
+    may_be_last = play.last_trick_differs(trick.options) and not told.first_trick
+    facts = {
+        unknown.FIRST: _either(told.first_trick),
+        unknown.LAST: _either(told.last_trick) if may_be_last else (bool(told.last_trick),),
+        unknown.TRUMP: _trumps(play, told),
+    }
     return unknown.who_wins(play, trick, facts)
 
 
@@ -110,6 +126,7 @@ def _certainties(turn: Turn[Any]) -> Possibilities:
         unknown.FIRST: (turn.first_trick,),
         unknown.TRUMP: (turn.trump,),
         unknown.CALLED: (turn.joker_called,),
+        unknown.NAMED: (turn.trick[0].suit if turn.trick else None,),
         unknown.BROKEN: (turn.broken,),
         unknown.WHOLE: (True,),
     }
@@ -124,6 +141,7 @@ def _possibilities(play: CardPlay, turn: Turn[Any], told: Told) -> Possibilities
         unknown.FIRST: _either(told.first_trick),
         unknown.TRUMP: _trumps(play, told),
         unknown.CALLED: _either(told.joker_called) if may_call else (False,),
+        unknown.NAMED: _named(play, turn, told),
         unknown.BROKEN: _either(told.broken) if play.breaking(turn.options) else (False,),
         unknown.WHOLE: _either(whole),
     }
@@ -131,6 +149,12 @@ def _possibilities(play: CardPlay, turn: Turn[Any], told: Told) -> Possibilities
 
 def _trumps(play: CardPlay, told: Told) -> Sequence[Suit | None]:
     return told.trumps if play.has_trumps else (None,)
+
+
+def _named(play: CardPlay, turn: Turn[Any], told: Told) -> Sequence[Suit | None]:
+    if None not in told.trumps or not play.names_suit(replace(turn, trump=None)):
+        return (None,)
+    return (told.named,) if told.named else tuple(Suit)
 
 
 def _either(told: bool | None) -> Sequence[bool]:  # noqa: FBT001 - a yes or no, or neither

@@ -7,7 +7,7 @@ tuples, nested dataclasses, "or nothing", and what others are to read. Malformed
 
 import types
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -24,13 +24,39 @@ class Malformed(ValueError):  # noqa: N818 - what it says of a value, as the des
         self.wanted = wanted
 
 
-def to_plain(value: Any) -> Any:
-    """``value`` as JSON writes it: dicts, lists, words, numbers, flags, ``None``."""
+SELDOM = "seldom"
+
+
+def seldom() -> Any:
+    """Return a field for a fact that few tables ask; JSON leaves it out while it is not there.
+
+    So an entry of a table that does not ask it is written as before there was the question.
+    """
+    return field(default=None, metadata={SELDOM: True})
+
+
+def to_plain(value: Any, *, whole: bool = False) -> Any:
+    """``value`` as JSON writes it: dicts, lists, words, numbers, flags, ``None``.
+
+    ``whole`` has a place for every fact, also for those that JSON leaves out (``seldom``).
+    """
     if is_dataclass(value):
-        return {item.name: to_plain(getattr(value, item.name)) for item in fields(value)}
+        facts = {item.name: getattr(value, item.name) for item in fields(value)}
+        seldom_there = () if whole else _left_out(type(value))  # type: ignore[arg-type]  # hashable
+        return {
+            name: to_plain(fact, whole=whole)
+            for name, fact in facts.items()
+            if fact is not None or name not in seldom_there
+        }
     if isinstance(value, tuple | list):
-        return [to_plain(item) for item in value]
+        return [to_plain(item, whole=whole) for item in value]
     return value.value if isinstance(value, Enum) else value
+
+
+@cache
+def _left_out(plain: type) -> frozenset[str]:
+    """The fields of a dataclass that JSON leaves out while there is nothing in them."""
+    return frozenset(item.name for item in fields(plain) if SELDOM in item.metadata)
 
 
 def from_plain(wanted: type[T], value: Any) -> T:

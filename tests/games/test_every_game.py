@@ -279,7 +279,7 @@ def asked(game, deal, entry):
 def test_every_question_fills_a_leaf_of_the_entry(game):
     for deal in first_deals(game):
         blank = game.blank(deal)
-        places = leaves(to_plain(blank))
+        places = leaves(to_plain(blank, whole=True))
         for _, group in asked(game, deal, blank):
             assert any(
                 place == group.name or place.startswith(f"{group.name}.") for place in places
@@ -319,7 +319,7 @@ def test_entries_survive_json(game):
 def taps(game, deal, entry):
     """Every entry that is one tap away."""
     stages = game.stages(deal, entry)
-    plain = to_plain(entry)
+    plain = to_plain(entry, whole=True)
     chips = [
         from_plain(game.entry, with_leaves(plain, {field.name: chip.value}))
         for stage in stages
@@ -404,7 +404,7 @@ FACTS = st.none() | st.integers(-3, 60) | st.sampled_from(["S", "H", "QS", "othe
 def test_whatever_is_sent_is_checked_without_an_accident(game, data):
     """Facts nobody could tap, as a stranger may send them: refused, never raised."""
     deal = data.draw(deals(game))
-    plain = to_plain(game.blank(deal))
+    plain = to_plain(game.blank(deal), whole=True)
     changes = {place: data.draw(FACTS) for place in leaves(plain) if data.draw(st.booleans())}
     entry = read(game, with_leaves(plain, changes))
     if entry is None:

@@ -1,5 +1,7 @@
 """Hearts: the pack, the pass, the points, the moon, the end. Seeds 000, 001; rules H-1 to H-9."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Pass, Table
 from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.tables import cited, deal_at, english, faults
 
@@ -79,6 +82,11 @@ def test_the_defaults_are_those_of_the_rules():
         moon_needs_jack=True,
         ends="over",
         limit=100,
+        exactly_limit="nothing",
+        tie="shared",
+        no_trick_bonus=0,
+        hearts_and_queen="queen",
+        revoke="corrected",
     )
 
 
@@ -86,10 +94,19 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
     choices = {item.name: item.choices for item in option_fields(HeartsOptions)}
     assert choices == {
         "removed": ("low_diamond", "low_spade", "low_club"),
-        "passing": ("rotate", "left", "right", "across", "none"),
-        "opening": ("lowest_club", "eldest"),
-        "first_trick": ("no_penalty_cards", "free"),
+        "passing": (
+            "rotate",
+            "left",
+            "right",
+            "across",
+            "none",
+            "left_right",
+            "left_right_none",
+        ),
+        "opening": ("lowest_club", "eldest", "any_club"),
+        "first_trick": ("no_penalty_cards", "free", "no_hearts"),
         "hearts_lead": ("heart_played", "heart_or_queen_played", "penalty_played", "free"),
+        "hearts_and_queen": ("queen", "any"),
         "spade_queen": (),
         "jack_of_diamonds": (),
         "moon": ("others_plus", "shooter_minus", "shooter_chooses", "off"),
@@ -97,6 +114,10 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
         "ends": ("over", "reach", "deals", "open"),
         "limit": (),
         "deals": (),
+        "exactly_limit": ("nothing", "wins", "halves"),
+        "tie": ("shared", "one_more_deal"),
+        "no_trick_bonus": (),
+        "revoke": ("corrected", "takes_all"),
     }
 
 
@@ -819,3 +840,113 @@ def test_correcting_a_deal_is_having_entered_it_so(deals, data):
     for old, new in zip(wrongly.rows[number:], corrected.rows[number:], strict=True):
         assert new.totals == tuple(t + g for t, g in zip(old.totals, gained, strict=True))
         assert new.deal.plan == old.deal.plan
+
+
+# ----------------------------------------------------------------- a revoke that costs everything
+
+TAKES_ALL = HeartsOptions(revoke="takes_all")
+
+
+def revoked(seat, *hearts, **cards):
+    return replace(entry(*(hearts or (None,) * 4), **cards), revoked=seat)
+
+
+def test_a_revoker_gets_all_points_and_nobody_need_count_the_cards():
+    assert points(TAKES_ALL, revoked(1)) == (0, 26, 0, 0)
+
+
+def test_a_revoker_gets_all_points_whoever_took_the_cards():
+    assert points(TAKES_ALL, revoked(3, 5, 4, 4, 0, queen=0)) == (0, 0, 0, 26)
+
+
+def test_nobody_shoots_the_moon_with_a_deal_in_which_somebody_revoked():
+    everything = revoked(2, 13, 0, 0, 0, queen=0)
+    assert points(TAKES_ALL, everything) == (0, 0, 26, 0)
+    assert points(HeartsOptions(revoke="takes_all", moon="shooter_chooses"), everything) == (
+        (0, 0, 26, 0)
+    )
+    shooter_himself = revoked(0, 13, 0, 0, 0, queen=0)
+    assert points(TAKES_ALL, shooter_himself) == (26, 0, 0, 0)
+
+
+def test_a_revoker_gets_thirteen_points_where_the_queen_costs_nothing():
+    assert points(replace(TAKES_ALL, spade_queen=0), revoked(0)) == (13, 0, 0, 0)
+
+
+def test_the_jack_stays_with_whoever_took_it_after_a_revoke():
+    options = replace(TAKES_ALL, jack_of_diamonds=-10)
+    assert points(options, revoked(0, jack=2)) == (26, 0, -10, 0)
+    assert points(options, revoked(2, jack=2)) == (0, 0, 16, 0)
+    assert faults(refused(options, revoked(0))) == [("jack_of_diamonds", "hearts.jack_missing")]
+
+
+def test_a_revoke_explains_the_points():
+    options = replace(TAKES_ALL, jack_of_diamonds=-10)
+    assert reasons(options, revoked(1, jack=2)) == [
+        ["Ben revoked: 0"],
+        ["revoke: 26"],
+        ["Ben revoked: 0", "♦J: −10"],
+        ["Ben revoked: 0"],
+    ]
+    assert marks(options, revoked(1, jack=2)) == ["–", "✗", "♦J", "–"]
+
+
+def test_a_revoke_is_left_out_where_it_costs_nothing_by_itself():
+    found = refused(HeartsOptions(), revoked(1, 5, 4, 4, 0, queen=0))
+    assert faults(found) == [("revoked", "hearts.revoke_unused")]
+    assert cited(found) == ["H-10"]
+
+
+def test_only_a_player_can_have_revoked():
+    assert faults(refused(TAKES_ALL, revoked(4))) == [("revoked", "play.seat")]
+
+
+def test_a_revoke_leaves_no_choice_to_a_shooter():
+    options = HeartsOptions(revoke="takes_all", moon="shooter_chooses")
+    chosen = revoked(2, 13, 0, 0, 0, queen=0, choice="others_plus")
+    assert faults(refused(options, chosen)) == [("moon_choice", "hearts.choice_no_moon")]
+    deal = deal_at(GAME, 4, options)
+    assert GAME.complete(deal, chosen).moon_choice is None
+
+
+def test_hearts_counted_in_part_are_dropped_when_somebody_revoked():
+    deal = deal_at(GAME, 4, TAKES_ALL)
+    assert GAME.complete(deal, revoked(2, 9, 9, None, None)) == revoked(2)
+    whole = revoked(2, 5, 4, 4, 0, queen=0)
+    assert GAME.complete(deal, whole) == whole
+
+
+def test_after_a_revoke_nobody_is_asked_for_hearts():
+    deal = deal_at(GAME, 4, TAKES_ALL)
+    asked = [[g.name for g in s.groups] for s in GAME.stages(deal, GAME.blank(deal))]
+    assert asked == [["spade_queen", "hearts", "revoked"]]
+    (stage,) = GAME.stages(deal, revoked(2))
+    assert [group.name for group in stage.groups] == ["revoked"]
+    assert [english(note) for note in stage.notes] == ["Chie revoked and gets all 26 points"]
+
+
+def test_who_revoked_is_not_asked_where_it_costs_nothing_by_itself():
+    deal = deal_at(GAME, 4)
+    (stage,) = GAME.stages(deal, GAME.blank(deal))
+    assert [group.name for group in stage.groups] == ["spade_queen", "hearts"]
+
+
+def test_an_entry_says_nothing_of_revokes_where_nobody_revoked():
+    """Logs and archives of tables without the question stay as they were."""
+    assert to_plain(entry(5, 4, 4, 0, queen=0)) == {
+        "hearts": [5, 4, 4, 0],
+        "spade_queen": 0,
+        "jack_of_diamonds": None,
+        "moon_choice": None,
+    }
+    assert to_plain(revoked(1))["revoked"] == 1
+
+
+def test_a_deal_of_a_revoker_is_no_haul_and_no_clean_deal():
+    table = Table(TAKES_ALL, 4)
+    done = sheet(GAME, table, [entry(5, 4, 4, 0, queen=0), revoked(1)])
+    assert done.totals == (18, 30, 4, 0)
+    hauls = [one for one in GAME.highlights(done.rows) if english(one.label) == "Biggest haul"]
+    assert [(english(one.figure), one.units) for one in hauls] == [("18", (0,))]
+    assert {one.seat for one in GAME.stats(done.rows) if one.measure == "deals"} == {0, 1, 2, 3}
+    assert len([one for one in GAME.stats(done.rows) if one.measure == "deals"]) == 4

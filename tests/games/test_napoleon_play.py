@@ -689,7 +689,7 @@ def test_who_has_to_lead_to_the_second_trick_is_told():
 
 def dealt_and_played(options, trump, seats, chance):
     """A deal in which everybody plays any legal card."""
-    pack, size = [*FULL_PACK, Card.JOKER], hand_size(seats)
+    pack, size = [*FULL_PACK, Card.JOKER], hand_size(NapoleonOptions(), seats)
     chance.shuffle(pack)
     hands = tuple(tuple(pack[seat * size : (seat + 1) * size]) for seat in range(seats))
     tricks, leader, gone = [], chance.randrange(seats), set()

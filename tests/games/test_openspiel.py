@@ -2,20 +2,25 @@
 
 Its parameters stand for these house rules:
 
-    hearts    must_break_hearts=false            hearts_lead "free"
+    hearts    pass_cards                         passing "rotate", else "none"
+              must_break_hearts=false            hearts_lead "free"
               qs_breaks_hearts                   "heart_or_queen_played", else "heart_played"
+              can_lead_hearts_instead_of_qs      hearts_and_queen "any", else "queen"
+              can_lead_any_club                  opening "any_club", else "lowest_club"
               no_pts_on_first_trick              first_trick "no_penalty_cards", else "free"
               jd_bonus                           jack_of_diamonds -10, moon_needs_jack false
+              avoid_all_tricks_bonus             no_trick_bonus -5
               returns                            26 less the penalty points
     oh_hell   always                             preset "oh_hell", peak "leave_trump"
               num_tricks_fixed                   ladder_cards
               off_bid_penalty                    scoring "ten_plus_tricks_or_minus_difference",
                                                  else "one_plus_ten"
 
-Three of Hearts' have no house rule and stay off: can_lead_any_club, avoid_all_tricks_bonus, and
-can_lead_hearts_instead_of_qs (Hearts ruling 1 says the queen must be led).
+OpenSpiel's Hearts is for four. ``SCOREKEEPER_OPENSPIEL_HEARTS`` is how many deals of it are played,
+for longer runs.
 """
 
+import os
 import random
 from dataclasses import dataclass
 
@@ -57,7 +62,11 @@ class Playthrough:
         return [Play(one.seat, card(one.chosen)) for one in self.decisions[-number:]]
 
 
-def play_through(name, seed, choose=lambda dice, _seat, words: dice.choice(words)):
+def anything(dice, _seat, words):
+    return dice.choice(words)
+
+
+def play_through(name, seed, choose=anything):
     """One deal of OpenSpiel's game; ``choose`` picks a word for the player to act."""
     dice = random.Random(f"{name} {seed}")
     state = pyspiel.load_game(name).new_initial_state()
@@ -117,43 +126,97 @@ def agree(game, record, playthrough, card):
 
 # ------------------------------------------------------------------------------------------- hearts
 
-HEARTS_TABLES = {
-    "hearts": HeartsOptions(hearts_lead="heart_or_queen_played"),
-    "hearts(qs_breaks_hearts=false)": HeartsOptions(hearts_lead="heart_played"),
-    "hearts(must_break_hearts=false)": HeartsOptions(hearts_lead="free"),
-    "hearts(no_pts_on_first_trick=false,pass_cards=false)": HeartsOptions(
-        hearts_lead="heart_or_queen_played", first_trick="free"
-    ),
-    "hearts(jd_bonus=true,pass_cards=false)": HeartsOptions(
-        hearts_lead="heart_or_queen_played", jack_of_diamonds=-10, moon_needs_jack=False
-    ),
-}
-every_hearts_table = pytest.mark.parametrize(
-    ("name", "options"), HEARTS_TABLES.items(), ids=HEARTS_TABLES.keys()
+HEARTS_DEALS = int(os.environ.get("SCOREKEEPER_OPENSPIEL_HEARTS", "64"))
+
+HEARTS_PARAMETERS = (
+    "pass_cards",
+    "must_break_hearts",
+    "qs_breaks_hearts",
+    "can_lead_hearts_instead_of_qs",
+    "can_lead_any_club",
+    "no_pts_on_first_trick",
+    "jd_bonus",
+    "avoid_all_tricks_bonus",
 )
+
+NUMBER_OF_PASS = {"Left": 1, "Right": 2, "Across": 3, "No Pass": 4}
+"""The first of our deals with the pass that OpenSpiel draws."""
+
+
+def hearts_table(**parameters):
+    """The house rules that OpenSpiel's parameters stand for; what is not named is on."""
+    on = dict.fromkeys(HEARTS_PARAMETERS, True) | parameters
+    broken_by = "heart_or_queen_played" if on["qs_breaks_hearts"] else "heart_played"
+    return HeartsOptions(
+        passing="rotate" if on["pass_cards"] else "none",
+        hearts_lead=broken_by if on["must_break_hearts"] else "free",
+        hearts_and_queen="any" if on["can_lead_hearts_instead_of_qs"] else "queen",
+        opening="any_club" if on["can_lead_any_club"] else "lowest_club",
+        first_trick="no_penalty_cards" if on["no_pts_on_first_trick"] else "free",
+        jack_of_diamonds=-10 if on["jd_bonus"] else 0,
+        moon_needs_jack=False,
+        no_trick_bonus=-5 if on["avoid_all_tricks_bonus"] else 0,
+    )
+
+
+def hearts_name(parameters):
+    settings = ",".join(f"{name}={str(on).lower()}" for name, on in parameters.items())
+    return f"hearts({settings})"
+
+
+def hearts_parameters(number):
+    """The parameters of a deal: every combination of them has its turn within 256 deals."""
+    bits = number * 101 % 256
+    return {name: bool(bits >> at & 1) for at, name in enumerate(HEARTS_PARAMETERS)}
 
 
 def hearts_agrees(options, playthrough):
     """The points of the deal, which are OpenSpiel's as well."""
     record = record_of(options, 4, 0, playthrough.plays(52, Card))
+    assert passes_agree(options, record, playthrough)
     points = agree(HEARTS, record, playthrough, Card)
     assert points == tuple(HEARTS_POINTS - returned for returned in playthrough.returns)
     return points
 
 
-@every_hearts_table
-def test_hearts_played_at_random_is_refereed_alike(name, options):
-    for seed in range(6):
-        hearts_agrees(options, play_through(name, seed))
+def passes_agree(options, record, playthrough):
+    """Whether everybody has the cards that were passed to him by our plan of such a deal."""
+    passed = playthrough.decisions[:-52]
+    number = NUMBER_OF_PASS.get(playthrough.chances[0], 1)
+    plan = deal_at(HEARTS, 4, options, number=number).plan
+    if not passed:
+        return plan.passes == ()
+    ((to, cards),) = [(one.to, one.cards) for one in plan.passes]
+    steps = {"left": 1, "across": 2, "right": 3}[to]
+    return len(passed) == 4 * cards and all(
+        Card(one.chosen) in record.hands[(one.seat + steps) % 4] for one in passed
+    )
 
 
-JACK_TABLE = "hearts(jd_bonus=true,pass_cards=false)"
+def test_every_parameter_of_openspiel_s_hearts_is_a_house_rule():
+    assert set(pyspiel.load_game("hearts").get_parameters()) == set(HEARTS_PARAMETERS)
+
+
+def test_hearts_played_at_random_is_refereed_alike():
+    for number in range(HEARTS_DEALS):
+        parameters = hearts_parameters(number)
+        choose = grab if number % 5 == 0 else anything
+        playthrough = play_through(hearts_name(parameters), number, choose)
+        hearts_agrees(hearts_table(**parameters), playthrough)
+
+
 MOONS = [
-    ("hearts(no_pts_on_first_trick=false,pass_cards=false)", 138, (26, 26, 0, 26)),
-    (JACK_TABLE, 137, (26, 26, -10, 26)),
-    (JACK_TABLE, 608, (16, 26, 26, 0)),
+    ({"no_pts_on_first_trick": False}, 131, (0, 26, 26, 26)),
+    ({"jd_bonus": True}, 3, (26, -10, 26, 26)),
+    # Somebody else took the jack.
+    ({"jd_bonus": True}, 157, (26, 16, 26, 0)),
+    # The third player took no trick, which earns nothing after a moon.
+    ({"jd_bonus": True, "avoid_all_tricks_bonus": True}, 94, (26, 26, 26, -10)),
 ]
-"""Seeds at which somebody takes everything; in the last, somebody else took the jack."""
+"""Seeds at which somebody takes everything."""
+
+PLAIN = {"pass_cards": False, "can_lead_any_club": False, "can_lead_hearts_instead_of_qs": False}
+PLAIN |= {"jd_bonus": False, "avoid_all_tricks_bonus": False}
 
 
 def grab(_dice, seat, words):
@@ -162,10 +225,11 @@ def grab(_dice, seat, words):
     return pick(words, key=lambda word: RANKS.index(word[0]))
 
 
-@pytest.mark.parametrize(("name", "seed", "points"), MOONS)
-def test_a_moon_is_refereed_and_settled_alike(name, seed, points):
-    playthrough = play_through(name, seed, grab)
-    assert hearts_agrees(HEARTS_TABLES[name], playthrough) == points
+@pytest.mark.parametrize(("parameters", "seed", "points"), MOONS)
+def test_a_moon_is_refereed_and_settled_alike(parameters, seed, points):
+    parameters = PLAIN | parameters
+    playthrough = play_through(hearts_name(parameters), seed, grab)
+    assert hearts_agrees(hearts_table(**parameters), playthrough) == points
 
 
 # ------------------------------------------------------------------------------------------ oh_hell

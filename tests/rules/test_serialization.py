@@ -6,7 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
+from scorekeeper.rules.serialization import (
+    Malformed,
+    from_plain,
+    leaves,
+    seldom,
+    to_plain,
+    with_leaves,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +156,20 @@ def test_a_leaf_is_replaced_and_the_rest_kept():
 
 def test_a_path_nobody_has_changes_nothing():
     assert with_leaves({"bids": [1]}, {"bids.7": 3, "tricks": 1}) == {"bids": [1]}
+
+
+@dataclass(frozen=True)
+class Fact:
+    hearts: int
+    revoked: int | None = seldom()
+
+
+def test_what_few_tables_ask_is_left_out_while_it_is_not_there():
+    assert to_plain(Fact(3)) == {"hearts": 3}
+    assert to_plain(Fact(3, 0)) == {"hearts": 3, "revoked": 0}
+    assert from_plain(Fact, {"hearts": 3}) == Fact(3)
+
+
+def test_a_form_has_a_place_for_what_json_leaves_out():
+    assert to_plain(Fact(3), whole=True) == {"hearts": 3, "revoked": None}
+    assert to_plain((Fact(3),), whole=True) == [{"hearts": 3, "revoked": None}]

@@ -63,7 +63,12 @@ def test_once_it_is_taken_away_six_games_are_left(tmp_path):
 
 def test_what_every_game_promises_holds_for_it(tmp_path):
     """The tests that find every game there is, in a process in which there is one more."""
-    tests = ["test_every_game.py", "test_every_play.py", "test_rulebooks.py"]
+    tests = [
+        "test_every_game.py",
+        "test_every_play.py",
+        "test_rulebooks.py",
+        "test_irregularities.py",
+    ]
     # A few of them know the numbers of our own specification.
     chosen = "spades and not a_penalty_is and not of_the_specification"
     command = ["-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k", chosen]
@@ -88,7 +93,7 @@ def test_it_has_the_file_names_of_a_game():
     ours = {file.stem for file in (ROOT / "scorekeeper" / "games").glob("*/*.py")}
     theirs = {file.stem for file in (PROJECT / PACKAGE).glob("*.py")}
     shared = {"__init__", "options", "plan", "entry", "stages", "check", "score", "play", "example"}
-    assert theirs == shared | {"bidding", "questions", "stats"}
+    assert theirs == shared | {"bidding", "irregularities", "questions", "stats"}
     assert {"options", "plan", "stages", "score", "play", "stats"} <= ours
 
 

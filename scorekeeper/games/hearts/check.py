@@ -1,6 +1,7 @@
 """What follows from the entry of a deal of Hearts, and what cannot be in it. Source: seed 000; H-5.
 
 Thirteen hearts are placed, every card that counts is with somebody, a choice is made where asked.
+Where a revoker takes all, the penalty cards need not be counted (H-10).
 """
 
 from dataclasses import replace
@@ -10,33 +11,96 @@ from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hearts.penalties import (
     HEARTS,
     jack_of_diamonds,
+    may_have_no_trick,
     moon_shooter,
     penalty_cards,
     queen_of_spades,
+    takes_all,
 )
 from scorekeeper.rules.entry import share_rest
 from scorekeeper.rules.families.hearts import ScoringCard
+from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.ruling import Message, Player, Refusal, gap, refuse, say
+from scorekeeper.rules.seats import Seat
 
 
 def complete(deal: HeartsDeal, entry: HeartsEntry) -> HeartsEntry:
-    """Fill in the last player's hearts; without a moon nothing is chosen."""
+    """Fill in the last player's hearts; without a moon nothing is chosen.
+
+    After a revoke that costs everything, what was counted in part or wrongly does not matter.
+    """
     filled = replace(entry, hearts=share_rest(entry.hearts, HEARTS))
+    filled = replace(filled, no_trick=_no_trick(deal, filled))
+    if takes_all(deal.options, entry):
+        counted = not penalty_cards(deal.options).refusals(filled, deal.seats)
+        return replace(filled if counted else _uncounted(filled), moon_choice=None)
     found = check(deal, filled)
     if [refusal.code for refusal in found] == ["hearts.choice_no_moon"]:
         return replace(filled, moon_choice=None)
     return filled
 
 
+def _no_trick(deal: HeartsDeal, entry: HeartsEntry) -> tuple[bool, ...] | None:
+    """Who took no trick, without those who took a card after all."""
+    told = entry.no_trick or (False,) * deal.seats
+    if not deal.options.no_trick_bonus or len(told) != deal.seats:
+        return entry.no_trick
+    able = may_have_no_trick(deal.options, entry)
+    return tuple(none and seat in able for seat, none in enumerate(told))
+
+
+def _uncounted(entry: HeartsEntry) -> HeartsEntry:
+    return replace(entry, hearts=(None,) * len(entry.hearts), spade_queen=None)
+
+
 def check(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: hearts, ♠Q, ♦J, the shooter's choice."""
+    """Return every fault of ``entry``: hearts, ♠Q, ♦J, the shooter's choice, the revoker."""
+    found = _check_cards(deal, entry)
+    found += _check_choice(deal.options, entry, so_far=found)
+    return found + _check_revoked(deal, entry) + _check_no_trick(deal, entry)
+
+
+def _check_cards(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
     options = deal.options
     queen, jack = queen_of_spades(options), jack_of_diamonds(options)
-    found = penalty_cards(options).refusals(entry, deal.seats)
+    # Who gets all the points, whatever was taken, need not have it counted.
+    uncounted = takes_all(options, entry) and entry == _uncounted(entry)
+    known = len(entry.hearts) == deal.seats
+    found = [] if uncounted and known else penalty_cards(options).refusals(entry, deal.seats)
     if not queen.points:
         found += _check_unused(queen, entry, rule=None)
-    found += jack.refusals(entry, deal.seats) if jack.points else _check_unused(jack, entry, "H-4")
-    return found + _check_choice(options, entry, so_far=found)
+    return found + (
+        jack.refusals(entry, deal.seats) if jack.points else _check_unused(jack, entry, "H-4")
+    )
+
+
+def _check_revoked(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
+    if entry.revoked is None:
+        return []
+    if deal.options.revoke != "takes_all":
+        message = say("At this table a revoke costs nothing by itself, so leave it out.")
+        return [refuse("hearts.revoke_unused", message, field="revoked", rule="H-10")]
+    unknown = check_seat(entry.revoked, deal.seats, "revoked")
+    return [unknown] if unknown else []
+
+
+def _check_no_trick(deal: HeartsDeal, entry: HeartsEntry) -> list[Refusal]:
+    told = entry.no_trick
+    if told is None:
+        return []
+    if not deal.options.no_trick_bonus:
+        unused = say("At this table there is no bonus for no trick, so leave it out.")
+        return [refuse("hearts.no_trick_unused", unused, field="no_trick", rule="H-11")]
+    if len(told) != deal.seats:
+        message = say("Enter {seats} answers, one for each player.", seats=deal.seats)
+        return [refuse("entry.seats", message, field="no_trick")]
+    able = may_have_no_trick(deal.options, entry)
+    return [_refuse_no_trick(seat) for seat, none in enumerate(told) if none and seat not in able]
+
+
+def _refuse_no_trick(seat: Seat) -> Refusal:
+    message = say("{player} has no bonus for taking no trick in this deal.", player=Player(seat))
+    return refuse("hearts.no_trick", message, field=f"no_trick.{seat}", rule="H-11")
 
 
 def _check_unused(single: ScoringCard, entry: HeartsEntry, rule: str | None) -> list[Refusal]:

@@ -9,6 +9,7 @@ from scorekeeper.rules.ruling import N_
 
 QUEEN_POINTS = 13
 JACK_POINTS = -10
+NO_TRICK_POINTS = -5
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,9 @@ class HeartsOptions:
         },
         applies=lambda _options, seats: seats in (3, 5),
     )
-    passing: Literal["rotate", "left", "right", "across", "none"] = option(
+    passing: Literal[
+        "rotate", "left", "right", "across", "none", "left_right", "left_right_none"
+    ] = option(
         "rotate",
         label=N_("Passing"),
         help=N_("Where three cards are passed. Four players in turn: left, right, across, none."),
@@ -40,9 +43,11 @@ class HeartsOptions:
             "right": N_("Always to the right"),
             "across": N_("Always across (four players)"),
             "none": N_("No pass"),
+            "left_right": N_("Left and right by turns"),
+            "left_right_none": N_("Left, right, none by turns"),
         },
     )
-    opening: Literal["lowest_club", "eldest"] = option(
+    opening: Literal["lowest_club", "eldest", "any_club"] = option(
         "lowest_club",
         label=N_("Opening lead"),
         help=N_("Who leads to the first trick."),
@@ -50,9 +55,10 @@ class HeartsOptions:
         values={
             "lowest_club": N_("Whoever holds the lowest club leads it"),
             "eldest": N_("The dealer's left leads any card"),
+            "any_club": N_("Whoever holds the lowest club leads any club"),
         },
     )
-    first_trick: Literal["no_penalty_cards", "free"] = option(
+    first_trick: Literal["no_penalty_cards", "free", "no_hearts"] = option(
         "no_penalty_cards",
         label=N_("First trick"),
         help=N_("Whether hearts and ♠Q may be thrown on the first trick."),
@@ -60,6 +66,7 @@ class HeartsOptions:
         values={
             "no_penalty_cards": N_("No penalty cards, unless you hold nothing else"),
             "free": N_("Any card"),
+            "no_hearts": N_("No hearts, unless you hold nothing else; ♠Q may be thrown"),
         },
     )
     hearts_lead: Literal["heart_played", "heart_or_queen_played", "penalty_played", "free"] = (
@@ -77,6 +84,14 @@ class HeartsOptions:
                 "free": N_("At any time"),
             },
         )
+    )
+    hearts_and_queen: Literal["queen", "any"] = option(
+        "queen",
+        label=N_("Hand of hearts and ♠Q"),
+        help=N_("What a hand of nothing but hearts and ♠Q may lead while hearts are closed."),
+        rule="Hearts ruling 1",
+        values={"queen": N_("♠Q only"), "any": N_("A heart as well")},
+        applies=lambda options, _seats: closes_hearts_alone(options),
     )
     spade_queen: int = option(
         QUEEN_POINTS,
@@ -114,6 +129,57 @@ class HeartsOptions:
     ends: Literal["over", "reach", "deals", "open"] = match_end.ends_option("over", rule="H-2")
     limit: int = match_end.limit_option(rule="H-2")
     deals: int = match_end.deals_option(rule="H-2")
+    exactly_limit: Literal["nothing", "wins", "halves"] = option(
+        "nothing",
+        label=N_("Exactly the limit"),
+        help=N_("What happens when a total is exactly the limit after a deal."),
+        rule="H-2",
+        values={
+            "nothing": N_("Nothing special"),
+            "wins": N_("That player wins at once"),
+            "halves": N_("That total becomes half the limit"),
+        },
+        applies=lambda options, _seats: options.ends in match_end.AT_A_LIMIT,
+    )
+    tie: Literal["shared", "one_more_deal"] = option(
+        "shared",
+        label=N_("Tie for first place"),
+        help=N_("What happens when the lowest total is not one player's alone at the end."),
+        rule="H-3",
+        values={
+            "shared": N_("The first place is shared"),
+            "one_more_deal": N_("One more deal until the tie is broken"),
+        },
+        applies=lambda options, _seats: options.ends != "open",
+    )
+    no_trick_bonus: int = option(
+        0,
+        label=N_("Bonus for no trick"),
+        help=N_(
+            "With −5, whoever takes no trick in a deal loses five penalty points. With 0 nobody is "
+            "asked. After a moon there is none."
+        ),
+        rule="H-11",
+        low=-100,
+        offered=lambda _seats: (0, NO_TRICK_POINTS),
+    )
+    revoke: Literal["corrected", "takes_all"] = option(
+        "corrected",
+        label=N_("Revoke"),
+        help=N_("What a revoke costs when it is noticed too late to be put right."),
+        rule="H-10",
+        values={
+            "corrected": N_("Nothing by itself: the table decides"),
+            "takes_all": N_("The revoker gets every penalty point of the deal"),
+        },
+    )
+
+
+def closes_hearts_alone(options: HeartsOptions) -> bool:
+    """Return whether hearts are closed at first, and ♠Q is not (H-6)."""
+    if options.hearts_lead == "penalty_played":
+        return options.spade_queen == 0
+    return options.hearts_lead != "free"
 
 
 OLD_AMERICAN = HeartsOptions(

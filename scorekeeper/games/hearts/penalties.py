@@ -33,9 +33,42 @@ def jack_belongs_to_moon(options: HeartsOptions) -> bool:
     return options.moon_needs_jack and options.jack_of_diamonds != 0
 
 
+def takes_all(options: HeartsOptions, entry: HeartsEntry) -> bool:
+    """Return whether somebody gets all penalty points because he revoked (H-10)."""
+    return options.revoke == "takes_all" and entry.revoked is not None
+
+
+def may_have_no_trick(options: HeartsOptions, entry: HeartsEntry) -> tuple[Seat, ...]:
+    """Return who may have taken no trick, where that counts: who took no card that counts.
+
+    Nobody's does in a deal with a moon (as in OpenSpiel), or one in which a revoker takes all.
+    """
+    if not options.no_trick_bonus or takes_all(options, entry):
+        return ()
+    if moon_shooter(options, entry) is not None:
+        return ()
+    seats = range(len(entry.hearts))
+    return tuple(seat for seat in seats if _took_nothing(options, entry, seat))
+
+
+def _took_nothing(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> bool:
+    singles = (queen_of_spades(options), jack_of_diamonds(options))
+    takers = [single.taker(entry) for single in singles if single.points]
+    return entry.hearts[seat] == 0 and seat not in takers
+
+
+def took_no_trick(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> bool:
+    """Return whether ``seat`` gets the bonus for no trick."""
+    told = entry.no_trick is not None and entry.no_trick[seat]
+    return told and seat in may_have_no_trick(options, entry)
+
+
 def moon_shooter(options: HeartsOptions, entry: HeartsEntry) -> Seat | None:
-    """Return who shot the moon; ``None`` when nobody did or the table plays without."""
-    if options.moon == "off":
+    """Return who shot the moon; ``None`` when nobody did or the table plays without.
+
+    Nobody does with a deal in which a revoker takes all (H-10).
+    """
+    if options.moon == "off" or takes_all(options, entry):
         return None
     shooter = penalty_cards(options).shooter(entry)
     if jack_belongs_to_moon(options) and entry.jack_of_diamonds != shooter:
@@ -48,4 +81,4 @@ def shoot_moon(deal: HeartsDeal, entry: HeartsEntry, seat: Seat) -> HeartsEntry:
     facts = penalty_cards(deal.options).all_to(seat, deal.seats)
     if jack_belongs_to_moon(deal.options):
         facts["jack_of_diamonds"] = seat
-    return replace(entry, **facts, moon_choice=None)
+    return replace(entry, **facts, moon_choice=None, revoked=None)

@@ -3,11 +3,12 @@
 Source: seed 000; which twos are taken out from H-1, the pass of three and five players from H-9.
 """
 
+from scorekeeper.games.hearts import end
+from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.rules import match_end
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit, pack_without
 from scorekeeper.rules.game import Pass, Plan, Standing, Table
-from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.seats import next_seat, turn_order
 
 CARDS_PASSED = 3
@@ -28,6 +29,12 @@ ROTATION = {
     5: ("right", "left", "none"),
 }
 
+BY_TURNS = {
+    "left_right": ("left", "right"),
+    "left_right_none": ("left", "right", "none"),
+}
+"""By the option ``passing``, for however many play (H-9)."""
+
 
 def removed(options: HeartsOptions, seats: int) -> tuple[Card, ...]:
     """Return the cards taken out of the pack; none with four players."""
@@ -39,18 +46,22 @@ def hand_size(options: HeartsOptions, seats: int) -> int:
     return (len(FULL_PACK) - len(removed(options, seats))) // seats
 
 
-def opening_card(options: HeartsOptions, seats: int) -> Card | None:
-    """The lowest club in the pack, which opens; ``None`` where the eldest hand does (H-1)."""
-    if options.opening == "eldest":
-        return None
+def lowest_club(options: HeartsOptions, seats: int) -> Card:
+    """Return the lowest club in the pack, whose holder opens (H-1)."""
     pack = pack_without(removed(options, seats))
     return next(card for card in pack if card.suit is Suit.CLUBS)
 
 
+def opening_card(options: HeartsOptions, seats: int) -> Card | None:
+    """The card that has to be led first; ``None`` where there is more than one that may (H-1)."""
+    return lowest_club(options, seats) if options.opening == "lowest_club" else None
+
+
 def passes(options: HeartsOptions, seats: int, number: int) -> tuple[Pass, ...]:
     """Return the pass of deal ``number`` (from 1); empty where cards are kept."""
-    turn = ROTATION[seats][(number - 1) % len(ROTATION[seats])]
-    to = turn if options.passing == "rotate" else options.passing
+    turns = BY_TURNS | {"rotate": ROTATION[seats]}
+    ways = turns.get(options.passing, (options.passing,))
+    to = ways[(number - 1) % len(ways)]
     return () if to == "none" else (Pass(CARDS_PASSED, to),)
 
 
@@ -62,6 +73,14 @@ def check_passing(options: HeartsOptions, seats: int) -> list[Refusal]:
     return [refuse("hearts.across", message, field="passing", rule="H-9")]
 
 
+def check_limit(options: HeartsOptions) -> list[Refusal]:
+    """Refuse to halve a limit that has no half."""
+    if options.exactly_limit != "halves" or not end.has_limit(options) or options.limit % 2 == 0:
+        return []
+    message = say("{limit} has no half: choose an even limit.", limit=options.limit)
+    return [refuse("hearts.odd_limit", message, field="limit", rule="H-2")]
+
+
 def schedule(table: Table[HeartsOptions]) -> tuple[int, ...] | None:
     """Return the cards of every deal, where the table plays a number of deals."""
     options = table.options
@@ -70,22 +89,39 @@ def schedule(table: Table[HeartsOptions]) -> tuple[int, ...] | None:
     return (hand_size(options, table.seats),) * options.deals
 
 
-def plan(table: Table[HeartsOptions], standing: Standing[None]) -> Plan | None:
+def further_deals(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[int, ...]:
+    """Return the cards of the deals that a tie has added to the schedule."""
+    begun = standing.played + (not end.is_over(table.options, standing))
+    return (hand_size(table.options, table.seats),) * max(begun - table.options.deals, 0)
+
+
+def plan(table: Table[HeartsOptions], standing: Standing[Decider]) -> Plan | None:
     """Return the next deal: what is taken out, to whom to pass, who opens."""
     options, seats = table.options, table.seats
-    if match_end.is_over(options, standing):
+    if end.is_over(options, standing):
         return None
     number = standing.played + 1
     dealer = table.dealer(number)
     eldest = next_seat(dealer, seats)
-    opens = opening_card(options, seats)
     return Plan(
         number=number,
         dealer=dealer,
         cards=hand_size(options, seats),
-        leader=None if opens else eldest,
+        leader=eldest if options.opening == "eldest" else None,
         turn_order=turn_order(eldest, seats),
         passes=passes(options, seats, number),
         removed=removed(options, seats),
-        opening_card=opens,
+        opening_card=opening_card(options, seats),
+        notes=_notes(table, standing),
     )
+
+
+def _notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Message, ...]:
+    """Who leads, where neither a seat nor a card says it; that the deal is to break a tie."""
+    notes: tuple[Message, ...] = ()
+    if end.has_come_to_its_end(table.options, standing):
+        notes += (say("Played to break the tie"),)
+    if table.options.opening == "any_club":
+        lowest = lowest_club(table.options, table.seats)
+        notes += (say("Whoever holds {card} leads a club", card=lowest),)
+    return notes

@@ -13,8 +13,13 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.hearts import plan
+from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.games.hearts.penalties import jack_of_diamonds, penalty_cards
+from scorekeeper.games.hearts.penalties import (
+    jack_of_diamonds,
+    may_have_no_trick,
+    penalty_cards,
+)
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play.tricks import (
     CardPlay,
@@ -30,6 +35,7 @@ from scorekeeper.rules.play.tricks import (
 )
 from scorekeeper.rules.ruling import N_, Message, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.rules.serialization import from_plain
 
 HeartsTurn = Turn[HeartsOptions]
 
@@ -67,7 +73,7 @@ class HeartsPlay(CardPlay):
         if turn.led is None:
             return [(card, _may_lead(turn, card)) for card in turn.hand]
         able = followers(turn.hand, turn.led.suit)
-        if not able and _bars_penalty_cards(turn):
+        if not able and _bars_cards(turn):
             return [(card, _may_throw(turn, card)) for card in turn.hand]
         return list(follow_suit(turn, rule=_following_rule(turn.options, able)))
 
@@ -79,20 +85,27 @@ class HeartsPlay(CardPlay):
         return penalty_cards(trick.options).verdict(trick, rule=WINNING)
 
     def first_leader(self, record: PlayedDeal[HeartsOptions]) -> Seat | None:
-        """Return the seat with the opening card (``None``: no hand has it) or the dealer's left."""
-        opening = plan.opening_card(record.options, record.seats)
-        if opening:
-            return taker(record.hands, opening)
-        return next_seat(record.dealer, record.seats)
+        """Return the seat with the lowest club (``None``: no hand has it) or the dealer's left."""
+        if record.options.opening == "eldest":
+            return next_seat(record.dealer, record.seats)
+        return taker(record.hands, plan.lowest_club(record.options, record.seats))
 
     def entry(
         self, record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]
     ) -> dict[str, Any]:
-        """Hearts by seat, who took ♠Q and ♦J where they count; a moon's choice is not played."""
-        taken = piles(record, verdicts)
-        entry = penalty_cards(record.options).taken(taken)
-        jack = jack_of_diamonds(record.options)
-        return {**entry, jack.field: taker(taken, jack.card)} if jack.points else entry
+        """Hearts by seat, who took ♠Q and ♦J where they count; a moon's choice is not played.
+
+        Who took no trick, where that may earn a bonus.
+        """
+        options, taken = record.options, piles(record, verdicts)
+        entry = penalty_cards(options).taken(taken)
+        jack = jack_of_diamonds(options)
+        if jack.points:
+            entry[jack.field] = taker(taken, jack.card)
+        if options.no_trick_bonus:
+            able = may_have_no_trick(options, from_plain(HeartsEntry, entry))
+            entry["no_trick"] = [seat in able and not pile for seat, pile in enumerate(taken)]
+        return entry
 
     def breaking(self, options: HeartsOptions) -> Message | None:
         """Return what opens hearts; nothing has to where they may be led at any time."""
@@ -108,42 +121,75 @@ def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
 
 
 def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
-    """The answer of the opening card; ``None`` where it has none to give."""
-    opening = plan.opening_card(turn.options, turn.seats)
-    if not turn.first_trick or opening is None:
+    """The answer of the opening lead; ``None`` where it has none to give."""
+    if not turn.first_trick or turn.options.opening == "eldest":
         return None
+    lowest = plan.lowest_club(turn.options, turn.seats)
     # Which two is out decides the card with three and five players.
     rule = "H-1" if plan.removed(turn.options, turn.seats) else LEADING
-    if card is opening:
-        return legal("hearts.opening", say("{card} is the opening lead.", card=opening), rule)
-    if opening not in turn.hand:
-        message = say("{card} is the opening lead: whoever holds it leads.", card=opening)
+    if turn.options.opening == "any_club":
+        return _may_open_with_a_club(turn, card, lowest, rule)
+    if card is lowest:
+        return legal("hearts.opening", say("{card} is the opening lead.", card=lowest), rule)
+    if lowest not in turn.hand:
+        message = say("{card} is the opening lead: whoever holds it leads.", card=lowest)
         return refuse("hearts.opening_elsewhere", message, field="card", rule=rule)
     return refuse(
-        "hearts.opening", say("{card} must be led first.", card=opening), field="card", rule=rule
+        "hearts.opening", say("{card} must be led first.", card=lowest), field="card", rule=rule
     )
 
 
-def _bars_penalty_cards(turn: HeartsTurn) -> bool:
-    return turn.first_trick and turn.options.first_trick == "no_penalty_cards"
+def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str) -> Ruling:
+    if card.suit is Suit.CLUBS:
+        return legal("hearts.opening", say("The opening lead may be any club."), LEADING)
+    # Who has no club has not the lowest either, and has not to lead.
+    if not followers(turn.hand, Suit.CLUBS):
+        message = say("Whoever holds {card} makes the opening lead.", card=lowest)
+        return refuse("hearts.opening_elsewhere", message, field="card", rule=rule)
+    message = say("The opening lead is a club.")
+    return refuse("hearts.opening", message, field="card", rule=LEADING)
+
+
+def _bars_cards(turn: HeartsTurn) -> bool:
+    return turn.first_trick and turn.options.first_trick != "free"
+
+
+def _is_barred(options: HeartsOptions, card: Card) -> bool:
+    """Return whether ``card`` is one of those that the first trick bars."""
+    if options.first_trick == "no_hearts":
+        return card.suit is Suit.HEARTS
+    return penalty_cards(options).has(card)
 
 
 def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
     """The answer of the first trick to a card that follows nothing."""
-    penalties = penalty_cards(turn.options)
-    other = next((one for one in turn.hand if not penalties.has(one)), None)
-    # A hand of penalty cards only has to play one.
+    options, hearts = turn.options, turn.options.first_trick == "no_hearts"
+    other = next((one for one in turn.hand if not _is_barred(options, one)), None)
+    # A hand of barred cards only has to play one.
     if other is None:
-        message = say("You hold nothing but penalty cards, so any of them may be played.")
-        return legal("hearts.only_penalty_cards", message, "H-8")
-    if penalties.has(card):
-        return _refuse_penalty_card(other)
+        return _nothing_but_barred(hearts=hearts)
+    if _is_barred(options, card):
+        return _refuse_barred(other, hearts=hearts)
     rule = "Hearts ruling 4" if card in SURPRISINGLY_FREE else FIRST_TRICK
-    return legal("hearts.no_penalty_card", say("{card} is not a penalty card.", card=card), rule)
+    free = say("{card} is not a heart.", card=card)
+    message = free if hearts else say("{card} is not a penalty card.", card=card)
+    return legal("hearts.no_penalty_card", message, rule)
 
 
-def _refuse_penalty_card(other: Card) -> Refusal:
-    message = say("No penalty card on the first trick: you hold {other}.", other=other)
+def _nothing_but_barred(*, hearts: bool) -> Ruling:
+    if hearts:
+        message = say("You hold nothing but hearts, so any of them may be played.")
+        return legal("hearts.only_hearts", message, "H-8")
+    message = say("You hold nothing but penalty cards, so any of them may be played.")
+    return legal("hearts.only_penalty_cards", message, "H-8")
+
+
+def _refuse_barred(other: Card, *, hearts: bool) -> Refusal:
+    message = (
+        say("No heart on the first trick: you hold {other}.", other=other)
+        if hearts
+        else say("No penalty card on the first trick: you hold {other}.", other=other)
+    )
     return refuse("hearts.first_trick", message, field="card", rule=FIRST_TRICK)
 
 
@@ -154,7 +200,7 @@ def _may_lead(turn: HeartsTurn, card: Card) -> Ruling:
     opening = _may_open(turn, card)
     if opening:
         return opening
-    thrown = _may_throw(turn, card) if _bars_penalty_cards(turn) else None
+    thrown = _may_throw(turn, card) if _bars_cards(turn) else None
     if isinstance(thrown, Refusal):
         return thrown
     return _may_lead_now(turn, card)
@@ -169,16 +215,28 @@ def _may_lead_now(turn: HeartsTurn, card: Card) -> Ruling:
     if options.hearts_lead == "free":
         message = say("At this table hearts may be led at any time.")
         return legal("hearts.lead_free", message, "H-6")
-    openers = [one for one in turn.played if _opens(options, one)]
+    return _already_open(turn, card) or _may_lead_closed(turn, closed)
+
+
+def _already_open(turn: HeartsTurn, card: Card) -> Ruling | None:
+    """The answer where something has opened hearts; ``None`` while nothing has."""
+    openers = [one for one in turn.played if _opens(turn.options, one)]
     if openers:
         message = say("{card} has been played: hearts are open.", card=openers[0])
         return legal("hearts.open", message, _open_rule(turn, openers))
     if turn.broken:
         message = say("Hearts are open: {card} may be led.", card=card)
         return legal("hearts.open", message, _opening_rule(turn.options))
+    return None
+
+
+def _may_lead_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Ruling:
     # Who has nothing else leads what he has.
     if len(closed) == len(turn.hand):
-        return _nothing_else(options)
+        return _nothing_else(turn.options)
+    if turn.options.hearts_and_queen == "any" and _all_but_queen(turn, closed):
+        message = say("You hold nothing but hearts and ♠Q, so any of them may be led.")
+        return legal("hearts.only_hearts_and_queen", message, "Hearts ruling 1")
     return _refuse_closed(turn, closed)
 
 

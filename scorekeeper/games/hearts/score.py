@@ -1,11 +1,23 @@
 """Penalty points of Hearts. Source: seed 000; ♦J and the moon from H-4, the choice from H-5.
 
+A revoker may have to take all of them (H-10).
+
 Lower is better; a total may fall below 0 (Hearts ruling 13).
 """
 
+from dataclasses import replace
+
+from scorekeeper.games.hearts import end
+from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.games.hearts.penalties import jack_of_diamonds, moon_shooter, penalty_cards
+from scorekeeper.games.hearts.penalties import (
+    jack_of_diamonds,
+    moon_shooter,
+    penalty_cards,
+    takes_all,
+    took_no_trick,
+)
 from scorekeeper.rules.families.hearts import (
     MOON_MARK,
     PenaltyCards,
@@ -16,20 +28,38 @@ from scorekeeper.rules.families.hearts import (
     moon_reason,
     taken_card,
 )
-from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.game import Settlement, Standing
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat
 
+REVOKE_MARK = "✗"
+NO_TRICK_MARK = "○"
 
-def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[None]:
+
+def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
     """Return the penalty points a seat."""
-    shares = tuple(_share(deal.options, entry, seat) for seat in range(deal.seats))
+    options, before = deal.options, deal.standing.totals
+    shares = tuple(
+        _at_the_limit(options, before[seat], _share(options, entry, seat))
+        for seat in range(deal.seats)
+    )
+    points = tuple(share.points for share in shares)
+    totals = tuple(total + more for total, more in zip(before, points, strict=True))
     return Settlement(
-        points=tuple(share.points for share in shares),
+        points=points,
         reasons=tuple(share.reasons for share in shares),
         marks=tuple(share.mark for share in shares),
-        carry=None,
+        carry=end.carried(options, Standing(deal.plan.number, totals, deal.standing.carry)),
     )
+
+
+def _at_the_limit(options: HeartsOptions, before: int, share: SeatScore) -> SeatScore:
+    """The share of a player with a total of ``before``; less, where exactly the limit is halved."""
+    off = end.halved(options, before + share.points)
+    if not off:
+        return share
+    reason = say("exactly {limit}, halved: {points}", limit=options.limit, points=-off)
+    return replace(share, points=share.points - off, reasons=(*share.reasons, reason))
 
 
 def _share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> SeatScore:
@@ -38,8 +68,25 @@ def _share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> SeatScore:
     bonus = taken_card(jack, entry, seat) if jack.points else []
     if shooter is not None:
         return _moon_share(options, entry, seat, shooter, bonus)
+    if takes_all(options, entry):
+        return _revoke_share(options, entry, seat, bonus)
     items = penalty_cards(options).items(entry, seat) + bonus
+    if took_no_trick(options, entry, seat):
+        items.append(TakenCards(say("no trick"), NO_TRICK_MARK, options.no_trick_bonus))
     return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
+
+
+def _revoke_share(
+    options: HeartsOptions, entry: HeartsEntry, seat: Seat, bonus: list[TakenCards]
+) -> SeatScore:
+    """The revoker gets all points, whoever took the cards; ♦J counts for its taker."""
+    revoker, points = entry.revoked, penalty_cards(options).points
+    charge = [TakenCards(say("revoke"), REVOKE_MARK, points)] if seat == revoker else []
+    items = charge + bonus
+    reasons = [explain(items)] if items else []
+    if seat != revoker:
+        reasons.insert(0, say("{player} revoked: 0", player=Player(revoker or 0)))
+    return SeatScore(sum(item.points for item in items), tuple(reasons), mark(items))
 
 
 def _moon_share(

@@ -1,17 +1,36 @@
 """How a deal of Hearts is asked for: hearts, the single cards, and a moon with one tap."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from scorekeeper.games.hearts.check import complete
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry
 from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
+    may_have_no_trick,
     moon_shooter,
     penalty_cards,
     shoot_moon,
+    takes_all,
 )
-from scorekeeper.rules.entry import Chip, Group, Pick, Shortcut, Stage
+from scorekeeper.rules.entry import Chip, Field, Group, Pick, SeatChoice, Shortcut, Stage
 from scorekeeper.rules.families.hearts import shot_the_moon
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
+
+
+@dataclass(frozen=True, slots=True)
+class NoTrick:
+    """Whether each of ``seats`` took a trick at all; nobody has to be asked."""
+
+    seats: tuple[Seat, ...]
+    name: ClassVar[str] = "no_trick"
+    label: ClassVar[Message] = say("No trick at all")
+
+    def fields(self) -> tuple[Field, ...]:
+        """One row a seat."""
+        chips = (Chip(value=False, label=say("Took some")), Chip(value=True, label=say("None")))
+        return tuple(Field(f"no_trick.{seat}", Player(seat), chips) for seat in self.seats)
 
 
 def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
@@ -21,6 +40,8 @@ def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
 
 def _deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
     order = turn_order(next_seat(deal.plan.dealer, deal.seats), deal.seats)
+    if takes_all(deal.options, entry):
+        return _revoke_stage(deal, entry, order)
     return Stage(
         name="deal",
         label=say("Deal"),
@@ -33,6 +54,29 @@ def _deal_stage(deal: HeartsDeal, entry: HeartsEntry) -> Stage:
     )
 
 
+def _revoke_stage(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> Stage:
+    """After a revoke that costs everything nobody need count hearts."""
+    jack, revoked = jack_of_diamonds(deal.options), entry.revoked
+    return Stage(
+        name="deal",
+        label=say("Deal"),
+        action=say("Save deal"),
+        groups=((jack.group(order),) if jack.points else ()) + (_revoker(order),),
+        notes=() if revoked is None else (_charge(deal, revoked),),
+    )
+
+
+def _charge(deal: HeartsDeal, revoked: Seat) -> Message:
+    points = penalty_cards(deal.options).points
+    return say(
+        "{player} revoked and gets all {points} points", player=Player(revoked), points=points
+    )
+
+
+def _revoker(order: tuple[Seat, ...]) -> SeatChoice:
+    return SeatChoice("revoked", say("Who revoked?"), order, nobody=say("Nobody"))
+
+
 def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
     options = deal.options
     groups = penalty_cards(options).groups(entry, order)
@@ -42,7 +86,19 @@ def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tu
     shooter = moon_shooter(options, complete(deal, entry))
     if shooter is not None and options.moon == "shooter_chooses":
         groups += (_choice(shooter, penalty_cards(options).points),)
-    return groups
+    groups += _no_tricks(deal, entry, order)
+    return (*groups, _revoker(order)) if options.revoke == "takes_all" else groups
+
+
+def _no_tricks(
+    deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]
+) -> tuple[NoTrick, ...]:
+    """Once all cards are placed: who of those without any may have taken no trick at all."""
+    known = complete(deal, entry)
+    if penalty_cards(deal.options).refusals(known, deal.seats):
+        return ()
+    able = may_have_no_trick(deal.options, known)
+    return (NoTrick(tuple(seat for seat in order if seat in able)),) if able else ()
 
 
 def _choice(shooter: Seat, points: int) -> Pick:

@@ -2,15 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.entry import HeartsEntry
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.games.hearts.penalties import jack_of_diamonds, moon_shooter, queen_of_spades
+from scorekeeper.games.hearts.penalties import (
+    jack_of_diamonds,
+    moon_shooter,
+    queen_of_spades,
+    takes_all,
+)
 from scorekeeper.rules.families.hearts import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 
-HeartsRow = Row[HeartsOptions, HeartsEntry, None]
+HeartsRow = Row[HeartsOptions, HeartsEntry, Decider]
 
 QUEENS = Measure("spade_queen", N_("♠Q"))
 JACKS = Measure("jack_of_diamonds", N_("♦J"))
@@ -19,8 +25,13 @@ BREAKDOWNS = (Breakdown("cards", N_("Cards taken"), (DEALS, HEARTS_A_DEAL, QUEEN
 
 
 def stats(rows: Sequence[HeartsRow]) -> Iterator[Stat]:
-    """Yield the hearts and the cards that count, by taker; who shot the moon."""
+    """Yield the hearts and the cards that count, by taker; who shot the moon.
+
+    Nothing of a deal in which a revoker got all points: its cards need not have been counted.
+    """
     for row in rows:
         options = row.deal.options
+        if takes_all(options, row.entry):
+            continue
         singles = (queen_of_spades(options), jack_of_diamonds(options))
         yield from taken_stats(row.entry, singles, moon_shooter(options, row.entry))

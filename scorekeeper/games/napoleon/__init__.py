@@ -11,7 +11,7 @@ from scorekeeper.games.napoleon import check, highlights, plan, score, stages, s
 from scorekeeper.games.napoleon.bidding import NapoleonAuction, NapoleonBidding
 from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry, blank
 from scorekeeper.games.napoleon.example import EXAMPLE
-from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions
+from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions, option_refusals
 from scorekeeper.games.napoleon.play import NapoleonPlay
 from scorekeeper.games.napoleon.questions import Decided
 from scorekeeper.games.napoleon.roles import Tallies, Tally
@@ -58,6 +58,10 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
         """Nobody has played yet."""
         return (Tally(),) * table.seats
 
+    def check_options(self, options: NapoleonOptions, seats: int) -> list[Refusal]:
+        """Also refuses calls that leave none, and a kitty that does not deal out evenly."""
+        return super().check_options(options, seats) or list(option_refusals(options, seats))
+
     def schedule(self, table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
         """Return the cards of every deal, where the table plays a number of deals."""
         return plan.schedule(table)
@@ -68,8 +72,13 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
 
     def throwing_in(self, options: NapoleonOptions) -> Message | None:
         """When nobody bids, unless the dealer must (N-3)."""
-        if options.nobody_bids == "dealer_must_bid":
-            return None
+        match options.nobody_bids:
+            case "dealer_must_bid":
+                return None
+            case "open_kitty":
+                return say("Redeal: nobody called again")
+            case "almighty_plays":
+                return say("Redeal: nobody called, ♠A in the kitty")
         return say("Redeal: nobody called")
 
     def blank(self, deal: NapoleonDeal) -> NapoleonEntry:

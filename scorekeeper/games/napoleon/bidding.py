@@ -1,6 +1,7 @@
 """Napoleon's auction. Source: seed 003; the lowest and the highest call from N-1.
 
-Anybody may call at any time, so that only the call that stands matters (N-2).
+Where anybody may call at any time, only the call that stands matters; in turn it also matters whose
+turn it is and who has passed (N-2). What happens where nobody calls is N-3.
 """
 
 from collections.abc import Iterator
@@ -14,20 +15,32 @@ from scorekeeper.games.napoleon.entry import (
     NapoleonEntry,
     Strain,
 )
-from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.options import ALMIGHTYS_CALL, PICTURES, NapoleonOptions
 from scorekeeper.rules.entry import Chip
+from scorekeeper.rules.game import NobodyCalls, Speaking
+from scorekeeper.rules.play.checks import check_seat
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import to_plain
 
+ALMIGHTYS = Call(ALMIGHTYS_CALL, Strain.SPADES)
+"""What the holder of ♠A plays where nobody calls (N-3)."""
+
 
 @dataclass(frozen=True, slots=True)
 class NapoleonQuestion:
-    """What may be called now? ``standing`` is the highest call so far, null before the first."""
+    """What may be called now? ``standing`` is the highest call so far, null before the first.
+
+    Where players call in turn, ``seat`` is who would call, ``turn`` whose turn it is, and
+    ``passed`` have passed.
+    """
 
     seats: int
     standing: Call | None
     options: NapoleonOptions = field(default_factory=NapoleonOptions)
+    seat: Seat | None = None
+    turn: Seat | None = None
+    passed: tuple[Seat, ...] = ()
 
 
 class NapoleonBidding:
@@ -36,10 +49,17 @@ class NapoleonBidding:
     question = NapoleonQuestion
 
     def check(self, question: NapoleonQuestion) -> list[Refusal]:
-        """A standing call that nobody could have made."""
+        """A standing call that nobody could have made, a seat that nobody has."""
+        places = {"seat": question.seat, "turn": question.turn}
+        places |= {f"passed.{at}": seat for at, seat in enumerate(question.passed)}
+        unknown = [
+            refusal
+            for place, seat in places.items()
+            if seat is not None and (refusal := check_seat(seat, question.seats, place))
+        ]
         if question.standing is None:
-            return []
-        return call_refusals(question.options, question.standing, "standing")
+            return unknown
+        return unknown + call_refusals(question.options, question.standing, "standing")
 
     def verdicts(self, question: NapoleonQuestion) -> list[tuple[Any, Ruling]]:
         """A ruling for every call from 1 to 20 pictures, in every suit, from the lowest up."""
@@ -55,11 +75,35 @@ class NapoleonBidding:
         found = call_refusals(question.options, call, "bid")
         if found:
             return found[0]
-        return beaten_by(question.standing, call)
+        seat, turn = question.seat, question.turn
+        told = seat is not None and turn is not None
+        return out_of_turn(
+            question.options,
+            in_turn=seat == turn if told else True,
+            passed=seat in question.passed,
+        ) or beaten_by(question.options, question.standing, call)
 
 
 class NapoleonAuction:
     """Every call a table may make, those out that do not beat the one that stands."""
+
+    def speaking(self, options: NapoleonOptions) -> Speaking:
+        """Anybody at any time, unless the table calls in turn (N-2)."""
+        return Speaking(options.in_turn, final=options.bidding == "in_turn_final")
+
+    def nobody_calls(self, options: NapoleonOptions) -> NobodyCalls:
+        """What the table has settled for it (N-3)."""
+        match options.nobody_bids:
+            case "dealer_must_bid":
+                return NobodyCalls(dealer=True)
+            case "open_kitty":
+                return NobodyCalls(again=say("Turn up the kitty, call again"))
+            case "almighty_plays":
+                word = _word(ALMIGHTYS)
+                return NobodyCalls(
+                    call=Chip(word, say("The holder of ♠A plays {call}", call=ALMIGHTYS.face))
+                )
+        return NobodyCalls()
 
     def per_row(self, options: NapoleonOptions) -> int:
         """One call for each suit, and for no trump where it is played."""
@@ -69,13 +113,13 @@ class NapoleonAuction:
         """From the lowest call up, in a row those of as many pictures."""
         found = [
             Call(count, strain)
-            for count in range(options.min_bid, PICTURES + 1)
+            for count in range(options.min_bid, options.max_bid + 1)
             for strain in reversed(strains(options))
         ]
         stands = None if standing is None else _call(standing)
         if stands is not None and stands not in found:
             raise ValueError(standing)
-        return [Chip(_word(call), call.face, beaten_by(stands, call)) for call in found]
+        return [Chip(_word(call), call.face, beaten_by(options, stands, call)) for call in found]
 
     def concluded(self, entry: NapoleonEntry, call: str, caller: Seat | None) -> NapoleonEntry:
         """Return the contract's pictures and trumps, and with the ``caller`` who is Napoleon."""
@@ -84,9 +128,20 @@ class NapoleonAuction:
         return replace(entry, napoleon=napoleon, bid=NapoleonBid(last.count, last.suit))
 
 
-def beaten_by(standing: Call | None, call: Call) -> Refusal | None:
+def out_of_turn(options: NapoleonOptions, *, in_turn: bool, passed: bool) -> Refusal | None:
+    """Return why somebody may not call now; ``None`` where he may."""
+    if passed and options.bidding == "in_turn_final":
+        final = say("You have passed, and at this table a pass is final.")
+        return refuse("napoleon.has_passed", final, field="bid", rule="N-2")
+    if options.in_turn and not in_turn:
+        wait = say("At this table players call in turn, and it is someone else's turn.")
+        return refuse("napoleon.not_your_turn", wait, field="bid", rule="N-2")
+    return None
+
+
+def beaten_by(options: NapoleonOptions, standing: Call | None, call: Call) -> Refusal | None:
     """Return why ``call`` cannot follow ``standing``; ``None`` when it is higher, or the first."""
-    if standing is None or call.beats(standing):
+    if standing is None or call.beats(standing, ranked=options.ranked):
         return None
     message = say(
         "{call} does not beat {standing}. Name more pictures, or as many in a higher suit (NT "
@@ -94,6 +149,12 @@ def beaten_by(standing: Call | None, call: Call) -> Refusal | None:
         call=call.face,
         standing=standing.face,
     )
+    if not options.ranked:
+        message = say(
+            "{call} does not beat {standing}. At this table only more pictures do.",
+            call=call.face,
+            standing=standing.face,
+        )
     return refuse("napoleon.call_not_higher", message, field="bid", rule="N-2")
 
 
@@ -106,7 +167,7 @@ def _thinkable_calls() -> Iterator[Call]:
 def next_calls(options: NapoleonOptions, standing: Call) -> tuple[Call, ...]:
     """Return the calls of as many pictures that beat ``standing``, the highest first."""
     calls = (Call(standing.count, suit) for suit in strains(options))
-    return tuple(call for call in calls if call.beats(standing))
+    return tuple(call for call in calls if call.beats(standing, ranked=options.ranked))
 
 
 def strains(options: NapoleonOptions) -> tuple[Strain, ...]:
@@ -128,6 +189,13 @@ def count_refusal(options: NapoleonOptions, count: int, place: str) -> Refusal |
     """Return why nobody can call ``count`` pictures at this table; ``None`` when one can."""
     if count > PICTURES:
         message = say("There are only {all} pictures, not {count}.", all=PICTURES, count=count)
+        return refuse("napoleon.bid_high", message, field=place, rule="N-1")
+    if count > options.max_bid:
+        message = say(
+            "{count} is too high: calls end at {highest}.",
+            count=count,
+            highest=options.max_bid,
+        )
         return refuse("napoleon.bid_high", message, field=place, rule="N-1")
     if count < options.min_bid:
         message = say(

@@ -14,8 +14,7 @@ from scorekeeper.games.napoleon.entry import (
     NapoleonDeal,
     NapoleonEntry,
 )
-from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
-from scorekeeper.games.napoleon.plan import kitty
+from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import least_count
 from scorekeeper.rules.entry import share_rest
 from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say
@@ -113,7 +112,7 @@ def _impossible_adjutant(entry: NapoleonEntry, adjutant: Seat) -> Iterator[Refus
 
 
 def _check_discard(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
-    most = kitty(deal.seats)
+    most = kitty_size(deal.options, deal.seats)
     if 0 <= entry.discarded_pictures <= most:
         return []
     message = say(
@@ -141,7 +140,7 @@ def _check_first_trick(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal
 
 def pictures_in_tricks(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
     """Return the pictures that can be won: all but the discarded ones."""
-    return PICTURES - min(max(entry.discarded_pictures, 0), kitty(deal.seats))
+    return PICTURES - min(max(entry.discarded_pictures, 0), kitty_size(deal.options, deal.seats))
 
 
 def _check_pictures(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:

@@ -55,8 +55,13 @@ class Call:
         """As people write it: ``"14♠"``; a card is written the other way round."""
         return f"{self.count}{self.suit.face}"
 
-    def beats(self, other: "Call") -> bool:
-        """Return whether this call is higher: more pictures, or as many in a higher suit."""
+    def beats(self, other: "Call", *, ranked: bool = True) -> bool:
+        """Return whether this call is higher: more pictures, or as many in a higher suit.
+
+        Where the suits are not ``ranked``, only more pictures are higher.
+        """
+        if not ranked:
+            return self.count > other.count
         return _height(self) > _height(other)
 
 

@@ -31,7 +31,7 @@ def _highest(made: Sequence[NapoleonRow]) -> Iterator[Highlight]:
     best: tuple[Call, NapoleonRow] | None = None
     for row in made:
         _, call = contract_of(row.deal, row.entry)
-        if best is None or call.beats(best[0]):
+        if best is None or call.beats(best[0], ranked=row.deal.options.ranked):
             best = call, row
     if best:
         [(deal, seat)] = _by_napoleon([best[1]])

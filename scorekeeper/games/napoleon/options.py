@@ -1,16 +1,26 @@
 """The house rules of Napoleon (rules N-1 to N-14) and their presets."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from scorekeeper.rules.options import Preset, option
-from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 
 LOWEST_BID = 11
 """Also the name of the option's DEFAULT; the seed has no lowest call (N-1)."""
 
 PICTURES = 20
 """A K Q J 10 of four suits, and so the highest call (N-1)."""
+
+PACK = 53
+"""With one joker."""
+
+KITTY = {4: 5, 5: 3}
+"""Cards left over, by the number of players."""
+
+ALMIGHTYS_CALL = 13
+"""What the holder of ♠A plays where nobody calls, in spades (N-3)."""
 
 DEFAULT_DEALS = 20
 """Everybody deals equally often with four players and with five."""
@@ -47,13 +57,43 @@ class NapoleonOptions:
         high=PICTURES,
         offered=lambda _seats: (LOWEST_BID, 12, 13, 1),
     )
+    max_bid: int = option(
+        PICTURES,
+        label=N_("Highest call"),
+        help=N_("The most pictures a call may name."),
+        rule="N-1",
+        low=1,
+        high=PICTURES,
+        offered=lambda _seats: (PICTURES, 19),
+    )
+    bidding: Literal["free", "in_turn", "in_turn_final"] = option(
+        "free",
+        label=N_("Auction"),
+        help=N_("Who may call, and whether a player who has passed may come back."),
+        rule="N-2",
+        values={
+            "free": N_("Anyone at any time"),
+            "in_turn": N_("In turn; you may call again after passing"),
+            "in_turn_final": N_("In turn; a pass is final"),
+        },
+    )
+    suit_order: Literal["ranked", "unranked"] = option(
+        "ranked",
+        label=N_("Rank of suits in the auction"),
+        help=N_("Whether as many pictures in a higher suit beat a call."),
+        rule="N-2",
+        values={
+            "ranked": N_("NT ♠ ♥ ♦ ♣"),
+            "unranked": N_("Only more pictures beat a call"),
+        },
+    )
     no_trump: bool = option(
         default=True,
         label=N_("No trump"),
         help=N_("No-trump calls are allowed and outrank every suit."),
         rule="N-2",
     )
-    nobody_bids: Literal["redeal", "dealer_must_bid"] = option(
+    nobody_bids: Literal["redeal", "dealer_must_bid", "open_kitty", "almighty_plays"] = option(
         "redeal",
         label=N_("If nobody calls"),
         help=N_("What happens when nobody makes a call."),
@@ -61,6 +101,54 @@ class NapoleonOptions:
         values={
             "redeal": N_("The next dealer redeals"),
             "dealer_must_bid": N_("The dealer must call"),
+            "open_kitty": N_("The kitty is turned up and the auction starts again"),
+            "almighty_plays": N_("Whoever holds ♠A plays 13♠"),
+        },
+    )
+    kitty: Literal[1, 3, 5, 8, 9, 13] | None = option(
+        None,
+        label=N_("Cards in the kitty"),
+        help=N_("Cards left over after dealing. Napoleon takes them and discards as many."),
+        rule="Napoleon 12",
+        values={
+            1: "1",
+            3: "3",
+            5: "5",
+            8: "8",
+            9: "9",
+            13: "13",
+            None: N_("5 with four players, 3 with five"),
+        },
+    )
+    adjutant_named: Literal["before_exchange", "after_exchange"] = option(
+        "before_exchange",
+        label=N_("Naming the adjutant"),
+        help=N_("Whether Napoleon names the adjutant's card before or after seeing the kitty."),
+        rule="N-11",
+        values={
+            "before_exchange": N_("Before the exchange"),
+            "after_exchange": N_("After the exchange"),
+        },
+    )
+    first_trick: Literal["plain_trumps_off", "all_on", "specials_off"] = option(
+        "plain_trumps_off",
+        label=N_("Powers on the first trick"),
+        help=N_("What trumps, ♠A and the jacks can do on the first trick."),
+        rule="N-6",
+        values={
+            "plain_trumps_off": N_("Plain trumps have no power"),
+            "all_on": N_("All cards have their powers"),
+            "specials_off": N_("No trumps; ♠A and the jacks are ordinary cards"),
+        },
+    )
+    last_trick: Literal["all_on", "specials_off"] = option(
+        "all_on",
+        label=N_("Powers on the last trick"),
+        help=N_("What ♠A and the jacks can do on the last trick."),
+        rule="N-6",
+        values={
+            "all_on": N_("All cards have their powers"),
+            "specials_off": N_("♠A and the jacks are ordinary cards"),
         },
     )
     same_two: bool = option(
@@ -95,11 +183,58 @@ class NapoleonOptions:
         help=N_("The joker may be played even when you can follow suit."),
         rule="Napoleon 9",
     )
-    queen_of_hearts_beats_almighty: bool = option(
+    joker_lead: Literal["beats_all", "below_almighty", "below_jacks", "below_trumps"] = option(
+        "beats_all",
+        label=N_("Strength of a led joker"),
+        help=N_("Which cards beat a joker that was led."),
+        rule="N-8",
+        values={
+            "beats_all": N_("Nothing beats it"),
+            "below_almighty": N_("♠A beats it"),
+            "below_jacks": N_("♠A and both jacks beat it"),
+            "below_trumps": N_("♠A, the jacks and any trump beat it"),
+        },
+    )
+    joker_lead_no_trump: Literal["any_card", "names_suit"] = option(
+        "any_card",
+        label=N_("Joker led at no trump"),
+        help=N_("What the others have to play when the joker is led at no trump."),
+        rule="N-8",
+        values={
+            "any_card": N_("Any card"),
+            "names_suit": N_("A suit named by the leader"),
+        },
+        applies=lambda options, _seats: options.no_trump,
+    )
+    joker_call: Literal["spade_3", "club_3", "off"] = option(
+        "spade_3",
+        label=N_("Joker call"),
+        help=N_("The card that, when led with the call, forces out the joker."),
+        rule="N-10",
+        values={"spade_3": N_("♠3"), "club_3": N_("♣3"), "off": N_("No card")},
+    )
+    almighty_held_back: bool = option(
+        default=False,
+        label=N_("♠A may be held back"),
+        help=N_("A player whose only spade is ♠A need not follow suit with it."),
+        rule="Napoleon ruling 8",
+    )
+    hunting_jack: bool = option(
+        default=False,
+        label=N_("Hunting jack"),
+        help=N_("In a trick with both special jacks, the ura-J beats the jack of trumps."),
+        rule="Napoleon 8",
+    )
+    queen_of_hearts_beats_almighty: Literal[False, True, "below_jacks"] = option(
         default=False,
         label=N_("♥Q beats ♠A"),
-        help=N_("In a trick with ♠A, the queen of hearts wins (yoromeki)."),
+        help=N_("In a trick with ♠A, the queen of hearts beats it (yoromeki)."),
         rule="N-9",
+        values={
+            False: N_("No"),
+            True: N_("Yes"),
+            "below_jacks": N_("Yes, but the jacks beat ♥Q"),
+        },
     )
     discarded_pictures: Literal["first_trick", "napoleon", "allies", "nobody"] = option(
         "first_trick",
@@ -159,6 +294,48 @@ class NapoleonOptions:
     def may_stop(self) -> bool:
         """Whether a deal may be stopped as soon as it is decided (N-14)."""
         return self.scoring not in PAYS_BY_PICTURE
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether players speak in turn in the auction (N-2)."""
+        return self.bidding != "free"
+
+    @property
+    def ranked(self) -> bool:
+        """Whether as many pictures in a higher suit beat a call (N-2)."""
+        return self.suit_order == "ranked"
+
+
+def kitty_size(options: NapoleonOptions, seats: int) -> int:
+    """Return how many cards are left, which Napoleon takes and as many of which he discards."""
+    return KITTY[seats] if options.kitty is None else options.kitty
+
+
+def option_refusals(options: NapoleonOptions, seats: int) -> Iterator[Refusal]:
+    """Yield what does not go together, or not at a table of ``seats``."""
+    if options.max_bid < options.min_bid:
+        message = say(
+            "The highest call is below the lowest, {lowest}.",
+            lowest=options.min_bid,
+        )
+        yield refuse("napoleon.max_bid_low", message, field="max_bid", rule="N-1")
+    kitty = kitty_size(options, seats) if seats in KITTY else PACK
+    if (PACK - kitty) % seats:
+        message = say(
+            "With {kitty} cards in the kitty, {seats} players cannot be dealt equal hands.",
+            kitty=kitty,
+            seats=seats,
+        )
+        yield refuse("napoleon.kitty_uneven", message, field="kitty", rule="Napoleon 12")
+    holder_plays = options.nobody_bids == "almighty_plays"
+    if holder_plays and not options.min_bid <= ALMIGHTYS_CALL <= options.max_bid:
+        message = say(
+            "The holder of ♠A would play {count}♠, but calls go from {lowest} to {highest}.",
+            count=ALMIGHTYS_CALL,
+            lowest=options.min_bid,
+            highest=options.max_bid,
+        )
+        yield refuse("napoleon.almightys_call", message, field="nobody_bids", rule="N-3")
 
 
 PRESETS = (

@@ -1,33 +1,23 @@
 """What is known before a deal of Napoleon: the cards, the kitty, the auction. Source: seed 003."""
 
-from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.bidding import ALMIGHTYS
+from scorekeeper.games.napoleon.options import PACK, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.roles import Tallies
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.rules.seats import Seat, next_seat, turn_order
 
-PACK = 53
-"""With one joker."""
 
-HAND = {4: 12, 5: 10}
-"""Cards for each, by the number of players."""
-
-
-def hand_size(seats: int) -> int:
+def hand_size(options: NapoleonOptions, seats: int) -> int:
     """Return how many cards each of ``seats`` players is dealt."""
-    return HAND[seats]
-
-
-def kitty(seats: int) -> int:
-    """Return how many cards are left, which Napoleon takes and as many of which he discards."""
-    return PACK - seats * HAND[seats]
+    return (PACK - kitty_size(options, seats)) // seats
 
 
 def schedule(table: Table[NapoleonOptions]) -> tuple[int, ...] | None:
     """Return the cards of every deal, where the table plays a number of deals."""
     if table.options.ends != "deals":
         return None
-    return (hand_size(table.seats),) * table.options.deals
+    return (hand_size(table.options, table.seats),) * table.options.deals
 
 
 def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | None:
@@ -37,13 +27,15 @@ def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | N
         return None
     number = standing.played + 1
     dealer = table.dealer(number)
+    order = turn_order(next_seat(dealer, seats), seats)
     return Plan(
         number=number,
         dealer=dealer,
-        cards=hand_size(seats),
+        cards=hand_size(options, seats),
         leader=None,
-        turn_order=turn_order(next_seat(dealer, seats), seats),
-        kitty=kitty(seats),
+        turn_order=order,
+        bid_order=order if options.in_turn else None,
+        kitty=kitty_size(options, seats),
         notes=_notes(table, dealer),
     )
 
@@ -58,7 +50,12 @@ def _notes(table: Table[NapoleonOptions], dealer: Seat) -> tuple[Message, ...]:
 
 
 def _nobody_bids(table: Table[NapoleonOptions], dealer: Seat) -> Message:
-    if table.options.nobody_bids == "dealer_must_bid":
-        return say("If nobody calls, {player} must", player=Player(dealer))
+    match table.options.nobody_bids:
+        case "dealer_must_bid":
+            return say("If nobody calls, {player} must", player=Player(dealer))
+        case "open_kitty":
+            return say("If nobody calls, the kitty is turned up")
+        case "almighty_plays":
+            return say("If nobody calls, the holder of ♠A plays {call}", call=ALMIGHTYS.face)
     after = next_seat(dealer, table.seats)
     return say("If nobody calls, {player} redeals", player=Player(after))

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry, Strain
-from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import PictureCount, proof
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
@@ -27,7 +27,7 @@ class Decided:
 
     def groups(self, table: Table[NapoleonOptions], facts: Facts) -> tuple[Group, ...]:  # noqa: ARG002
         """Return the call, and the pictures each side has."""
-        calls = range(table.options.min_bid, PICTURES + 1)
+        calls = range(table.options.min_bid, table.options.max_bid + 1)
         won = range(PICTURES + 1)
         asked: tuple[Group, ...] = (
             Pick("count", say("Pictures called"), _numbers(calls)),
@@ -36,7 +36,11 @@ class Decided:
         )
         if table.options.discarded_pictures != "nobody":
             return asked
-        gone = Pick("nobody", say("Discarded pictures (nobody's)"), _numbers(range(6)))
+        gone = Pick(
+            "nobody",
+            say("Discarded pictures (nobody's)"),
+            _numbers(range(kitty_size(table.options, table.seats) + 1)),
+        )
         return (*asked, gone)
 
     def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:

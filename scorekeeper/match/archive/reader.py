@@ -231,14 +231,14 @@ def difference(one: Any, other: Any, path: str) -> str | None:
 
 def _drafts(read: _Match, match: Match, place: str, now: datetime) -> dict[int, Draft]:
     first = sheet(match.game, match.table, ()).next
-    shape = leaves(to_plain(match.game.blank(first))).keys() if first else ()
+    shape = leaves(to_plain(match.game.blank(first), whole=True)).keys() if first else ()
     found: dict[int, Draft] = {}
     for number, draft in enumerate(read.drafts):
         here = f"{place}[{number}]"
         if draft.deal in found or not 1 <= draft.deal <= MOST_DEALS:
             raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
         entry = read_as(match.game.entry, draft.entry, f"{here}.entry")
-        facts = leaves(to_plain(entry))
+        facts = leaves(to_plain(entry, whole=True))
         if facts.keys() != set(shape) or not all(map(_is_fact, facts.values())):
             raise faulty(
                 f"{here}.entry", "archive.malformed", say("This value is not allowed here.")

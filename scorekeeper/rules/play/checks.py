@@ -16,6 +16,7 @@ def check_turn(play: CardPlay, turn: Turn[Any]) -> list[Refusal]:
     cards = [*turn.hand, *(one.card for one in turn.trick), *turn.played]
     found = [*check_cards(play, cards, "hand"), *_check_seats(turn.trick, turn.seats, "trick")]
     found += [*check_trump(play, turn.trump), *check_calls(play, turn.options, turn.trick, "trick")]
+    found += check_no_suit_named(play, turn, "trick")
     if not turn.hand:
         found.append(refuse("play.no_hand", say("The hand is empty."), field="hand"))
     if len(turn.trick) >= turn.seats:
@@ -40,6 +41,7 @@ def check_trick(play: CardPlay, trick: Trick[Any]) -> list[Refusal]:
         )
         found.append(refuse("trick.too_long", message, field="plays"))
     found += check_calls(play, trick.options, trick.plays, "plays")
+    found += check_no_suit_named(play, _followed(trick), "plays")
     return [*found, *check_trump(play, trick.trump)]
 
 
@@ -83,6 +85,26 @@ def check_calls(
         elif at or plays[at].card is not calling:
             message = say("Only {card} calls the joker, and only when it is led.", card=calling)
             yield refuse("play.wrong_call", message, field=field, rule=play.calling_rule)
+
+
+def check_no_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator[Refusal]:
+    """Suits that were named with a card that names none."""
+    for at, one in enumerate(turn.trick):
+        if one.suit and (at or not play.names_suit(turn)):
+            message = say("No suit is named with {card} here.", card=one.card)
+            field = f"{place}.{at}.suit"
+            yield refuse("play.names_no_suit", message, field=field, rule=play.naming_rule)
+
+
+def check_suit_named(play: CardPlay, turn: Turn[Any], place: str) -> Iterator[Refusal]:
+    """Refuse a card led that has to name a suit and does not."""
+    if turn.trick and turn.trick[0].suit is None and play.names_suit(turn):
+        message = say("Which suit did the leader name with {card}?", card=turn.trick[0].card)
+        yield refuse("play.suit_not_named", message, field=f"{place}.0.suit", rule=play.naming_rule)
+
+
+def _followed(trick: Trick[Any]) -> Turn[Any]:
+    return Turn(trick.options, trick.seats, (), trick=trick.plays, trump=trick.trump)
 
 
 def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:

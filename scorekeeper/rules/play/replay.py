@@ -6,9 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.play.checks import check_calls, check_cards, check_seat, check_trump
+from scorekeeper.rules.play.checks import (
+    check_calls,
+    check_cards,
+    check_no_suit_named,
+    check_seat,
+    check_suit_named,
+    check_trump,
+)
 from scorekeeper.rules.play.tricks import CardPlay, Play, PlayedDeal, Trick, Turn, Verdict
-from scorekeeper.rules.ruling import Message, Player, Refusal, refuse, say
+from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
 
 
@@ -23,12 +30,36 @@ class Irregularity:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgedPlay:
+    """A card as it was played to a trick (from 1), what was ``legal`` then, and what is wrong.
+
+    Nothing was legal for whoever had not to lead.
+    """
+
+    trick: int
+    play: Play
+    legal: tuple[Card, ...]
+    refusals: tuple[Refusal, ...]
+
+    @property
+    def irregularities(self) -> tuple[Irregularity, ...]:
+        """What the rules forbid of it; empty where they allow it."""
+        seat, card = self.play.seat, self.play.card
+        return tuple(Irregularity(self.trick, seat, card, refusal) for refusal in self.refusals)
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """What a record comes to. ``entry`` is as plain JSON values, ready to be checked."""
 
     verdicts: tuple[Verdict, ...]
-    irregularities: tuple[Irregularity, ...]
+    plays: tuple[JudgedPlay, ...]
     entry: Any
+
+    @property
+    def irregularities(self) -> tuple[Irregularity, ...]:
+        """Every play the rules forbid, in the order they were played."""
+        return tuple(found for one in self.plays for found in one.irregularities)
 
 
 def replay(play: CardPlay, record: PlayedDeal[Any]) -> Replay:
@@ -37,8 +68,8 @@ def replay(play: CardPlay, record: PlayedDeal[Any]) -> Replay:
     The record must be sound (``check_record``).
     """
     verdicts = [play.verdict(trick) for trick in _tricks(record)]
-    found = irregularities(play, record, verdicts)
-    return Replay(tuple(verdicts), found, play.entry(record, verdicts))
+    plays = tuple(_judged(play, record, verdicts))
+    return Replay(tuple(verdicts), plays, play.entry(record, verdicts))
 
 
 def irregularities(
@@ -48,17 +79,40 @@ def irregularities(
 
     For a game whose entry counts them: a revoke is one.
     """
-    return tuple(
-        Irregularity(number, one.seat, one.card, refusal)
-        for number, trick in enumerate(record.tricks, start=1)
-        for at, one in enumerate(trick)
-        for refusal in _wrong(play, record, number, at, _expected(play, record, number, verdicts))
-    )
+    plays = _judged(play, record, verdicts)
+    return tuple(found for one in plays for found in one.irregularities)
 
 
 def _tricks(record: PlayedDeal[Any]) -> Iterator[Trick[Any]]:
     for number, plays in enumerate(record.tricks, start=1):
-        yield Trick(record.options, record.seats, tuple(plays), record.trump, number == 1)
+        last = number == len(record.hands[0])
+        yield Trick(record.options, record.seats, plays, record.trump, number == 1, last)
+
+
+def _judged(
+    play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]
+) -> Iterator[JudgedPlay]:
+    gone: set[Card] = set()
+    for number, trick in enumerate(record.tricks, start=1):
+        lead = _expected(play, record, number, verdicts)
+        played = tuple(one.card for earlier in record.tricks[: number - 1] for one in earlier)
+        for at, one in enumerate(trick):
+            turn = Turn(
+                record.options,
+                record.seats,
+                hand=tuple([card for card in record.hands[one.seat] if card not in gone]),
+                trick=trick[:at],
+                played=played,
+                trump=record.trump,
+                first_trick=number == 1,
+            )
+            out_of_turn = _out_of_turn(turn, one, lead)
+            # Who had not to lead had no card to lead: one irregularity, not two.
+            rulings = () if out_of_turn and not at else play.plays(turn)
+            refusals = (*out_of_turn, *_wrong(record, one, rulings, gone))
+            legal = tuple([card for card, ruling in rulings if ruling.allowed])
+            yield JudgedPlay(number, one, legal, refusals)
+            gone.add(one.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,64 +132,32 @@ def _expected(
     return _Lead(before.winner, before.ruling.rule)
 
 
-def _wrong(
-    play: CardPlay, record: PlayedDeal[Any], number: int, at: int, lead: _Lead
-) -> Iterator[Refusal]:
-    trick = record.tricks[number - 1]
-    one = trick[at]
-    gone = _played_before(record, number, at)
-    out_of_turn = _out_of_turn(record, trick, at, lead)
-    if out_of_turn:
-        yield out_of_turn
-    if one.card in gone:
-        yield refuse("replay.played_twice", say("{card} has already been played.", card=one.card))
-    elif one.card not in record.hands[one.seat]:
-        yield refuse("replay.not_in_hand", _not_dealt(one))
-    # Who had not to lead had no card to lead: one irregularity, not two.
-    elif at or not out_of_turn:
-        yield from _illegal(play, record, number, at, gone)
-
-
-def _out_of_turn(
-    record: PlayedDeal[Any], trick: Sequence[Play], at: int, lead: _Lead
-) -> Refusal | None:
-    seat = trick[at].seat
-    if at:
-        expected = next_seat(trick[at - 1].seat, record.seats)
-        turn = say("It was {player}'s turn.", player=Player(expected))
-        return None if seat == expected else refuse("replay.wrong_turn", turn)
-    if lead.seat is None or seat == lead.seat:
-        return None
+def _out_of_turn(turn: Turn[Any], one: Play, lead: _Lead) -> tuple[Refusal, ...]:
+    if turn.trick:
+        expected = next_seat(turn.trick[-1].seat, turn.seats)
+        message = say("It was {player}'s turn.", player=Player(expected))
+        return () if one.seat == expected else (refuse("replay.wrong_turn", message),)
+    if lead.seat is None or one.seat == lead.seat:
+        return ()
     message = say("It was {player}'s lead.", player=Player(lead.seat))
-    return refuse("replay.wrong_lead", message, rule=lead.rule)
+    return (refuse("replay.wrong_lead", message, rule=lead.rule),)
+
+
+def _wrong(
+    record: PlayedDeal[Any], one: Play, rulings: Sequence[tuple[Card, Ruling]], gone: set[Card]
+) -> tuple[Refusal, ...]:
+    if one.card in gone:
+        message = say("{card} has already been played.", card=one.card)
+        return (refuse("replay.played_twice", message),)
+    if one.card not in record.hands[one.seat]:
+        return (refuse("replay.not_in_hand", _not_dealt(one)),)
+    return tuple(
+        ruling for card, ruling in rulings if card is one.card and isinstance(ruling, Refusal)
+    )
 
 
 def _not_dealt(one: Play) -> Message:
     return say("{player} never held {card}.", card=one.card, player=Player(one.seat))
-
-
-def _played_before(record: PlayedDeal[Any], number: int, at: int) -> set[Card]:
-    earlier = {one.card for trick in record.tricks[: number - 1] for one in trick}
-    return earlier | {one.card for one in record.tricks[number - 1][:at]}
-
-
-def _illegal(
-    play: CardPlay, record: PlayedDeal[Any], number: int, at: int, gone: set[Card]
-) -> Iterator[Refusal]:
-    trick = record.tricks[number - 1]
-    one = trick[at]
-    turn = Turn(
-        record.options,
-        record.seats,
-        hand=tuple(card for card in record.hands[one.seat] if card not in gone),
-        trick=trick[:at],
-        played=tuple(card.card for earlier in record.tricks[: number - 1] for card in earlier),
-        trump=record.trump,
-        first_trick=number == 1,
-    )
-    ruling = dict(play.plays(turn))[one.card]
-    if isinstance(ruling, Refusal):
-        yield ruling
 
 
 # ------------------------------------------------------------------- what is wrong with a record
@@ -215,6 +237,9 @@ def _check_tricks(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
         if len(trick) != record.seats:
             yield _incomplete(at, len(trick), record.seats)
         yield from check_calls(play, record.options, trick, f"tricks.{at}")
+        followed = Turn(record.options, record.seats, (), trick=trick, trump=record.trump)
+        yield from check_no_suit_named(play, followed, f"tricks.{at}")
+        yield from check_suit_named(play, followed, f"tricks.{at}")
         for place, one in enumerate(trick):
             if unknown := check_seat(one.seat, record.seats, f"tricks.{at}.{place}.seat"):
                 yield unknown

@@ -25,11 +25,15 @@ NOT_FOLLOWED = "play.follow_suit"
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card and the seat that played it; ``called`` that the joker was called with it."""
+    """A card and the seat that played it; ``called`` that the joker was called with it.
+
+    ``suit`` is the one that the leader named with a joker, where a table plays so.
+    """
 
     seat: Seat
     card: Card
     called: bool = False
+    suit: Suit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,7 @@ class Trick(Generic[O]):
     plays: tuple[Play, ...]
     trump: Suit | None = None
     first_trick: bool = False
+    last_trick: bool = False
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -113,8 +118,9 @@ class CardPlay(ABC):
 
     ``has_joker`` says whether the joker is in the pack, ``has_trumps`` whether a deal has trumps of
     its own; ``fixed_trump`` is the suit that is trumps in every deal. ``leading_rule`` is the
-    paragraph on who leads first, ``calling_rule`` that on calling for the joker. ``bid`` is the
-    type of what was bid in a deal, as a record of it says; ``None`` in a game without bids.
+    paragraph on who leads first, ``calling_rule`` that on calling for the joker, ``naming_rule``
+    that on naming a suit with it. ``bid`` is the type of what was bid in a deal, as a record of it
+    says; ``None`` in a game without bids.
     """
 
     has_joker: ClassVar[bool] = False
@@ -122,6 +128,7 @@ class CardPlay(ABC):
     fixed_trump: ClassVar[Suit | None] = None
     leading_rule: ClassVar[str]
     calling_rule: ClassVar[str | None] = None
+    naming_rule: ClassVar[str | None] = None
     bid: ClassVar[Any] = None
 
     @abstractmethod
@@ -154,6 +161,14 @@ class CardPlay(ABC):
     def joker_call(self, options: Any) -> Card | None:  # noqa: ARG002 - for games
         """The card that demands the joker when it is led with the call; ``None``: no card does."""
         return None
+
+    def names_suit(self, turn: Turn[Any]) -> bool:  # noqa: ARG002 - for games
+        """Return whether the leader of the trick has to name the suit that the others follow."""
+        return False
+
+    def last_trick_differs(self, options: Any) -> bool:  # noqa: ARG002 - for games
+        """Return whether the last trick may be won otherwise than one before it."""
+        return False
 
     def breaking(self, options: Any) -> Message | None:  # noqa: ARG002 - for games
         """The question whether closed suits are open (``Turn.broken``); ``None`` where all are."""

@@ -13,11 +13,12 @@ from itertools import product
 from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.play.tricks import CardPlay, Trick, Turn, Verdict, judge
+from scorekeeper.rules.play.tricks import CardPlay, Play, Trick, Turn, Verdict, judge
 from scorekeeper.rules.ruling import Message, Refusal, Ruling, say
 from scorekeeper.rules.seats import Seat
 
-TRUMP, FIRST, CALLED, BROKEN, WHOLE = "trump", "first", "called", "broken", "whole"
+TRUMP, FIRST, LAST = "trump", "first", "last"
+CALLED, NAMED, BROKEN, WHOLE = "called", "named", "broken", "whole"
 
 EITHER = (True, False)
 """What a yes or no may be while nobody has said it."""
@@ -103,11 +104,16 @@ def may_play(
 
 
 def cases(facts: Possibilities) -> list[Case]:
-    """Every case there may be; in the first trick nothing is broken yet, unless that is told."""
+    """Every case there may be.
+
+    In the first trick nothing is broken yet, and it is not the last, unless that is told.
+    """
     found: list[Case] = [
         dict(zip(facts, values, strict=True)) for values in product(*facts.values())
     ]
-    return [case for case in found if not (case.get(FIRST) and case.get(BROKEN))] or found
+    later = (BROKEN, LAST)
+    sound = [case for case in found if not (case.get(FIRST) and any(map(case.get, later)))]
+    return sound or found
 
 
 def deciding(facts: Possibilities, answers: Sequence[tuple[Case, Hashable]]) -> str | None:
@@ -147,7 +153,8 @@ def _agreed(rulings: Sequence[Ruling]) -> Ruling:
 
 
 def _trick(trick: Trick[Any], case: Case) -> Trick[Any]:
-    return replace(trick, trump=case[TRUMP], first_trick=case[FIRST])
+    last = case.get(LAST, trick.last_trick)
+    return replace(trick, trump=case[TRUMP], first_trick=case[FIRST], last_trick=last)
 
 
 def _rulings(
@@ -157,12 +164,18 @@ def _rulings(
     told = replace(
         turn,
         hand=hand,
+        trick=_with_suit(turn.trick, case.get(NAMED)),
         trump=case[TRUMP],
         first_trick=case[FIRST],
         joker_called=case[CALLED],
         broken=case[BROKEN],
     )
     return dict(play.plays(told))
+
+
+def _with_suit(trick: tuple[Play, ...], named: Suit | None) -> tuple[Play, ...]:
+    """``trick`` with the suit that its leader named."""
+    return (replace(trick[0], suit=named), *trick[1:]) if trick and named else trick
 
 
 def _turning(play: CardPlay, turn: Turn[Any], rest: Sequence[Card], case: Case) -> Iterator[Card]:

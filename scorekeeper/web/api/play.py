@@ -48,7 +48,7 @@ def judge_trick(slug: str) -> answers.TrickAnswer:
     body = read_body(schemas.trick_body(game))
     options = _options(game, body)
     trump = _suit(body.trump)
-    trick = Trick(options, body.seats, tuple(body.plays), trump, body.first_trick)
+    trick = Trick(options, body.seats, tuple(body.plays), trump, body.first_trick, body.last_trick)
     found = referee.judge_trick(game, trick)
     refuse_if(found.refusals)
     (verdict,) = found.answers

@@ -104,18 +104,21 @@ class PlaysBody(Question):
 class TrickBody(Question):
     """Who wins the trick. ``plays`` are in the order they were played, perhaps not all yet.
 
-    While not everybody has played, the answer is who wins so far.
+    While not everybody has played, the answer is who wins so far. ``last_trick`` matters where
+    cards lose their powers in it.
     """
 
     plays: Plays
     trump: Trump = None
     first_trick: bool = False
+    last_trick: bool = False
 
 
 class ReplayBody(Question):
     """A deal that was played: ``hands`` by seat as they were at the first lead.
 
-    ``called`` of the card led says that the joker was called with it.
+    ``called`` of the card led says that the joker was called with it, ``suit`` of a joker that was
+    led which suit its leader named.
     """
 
     dealer: int = Field(json_schema_extra={"minimum": 0})
@@ -258,7 +261,8 @@ def _exact(item: OptionField, hint: Any) -> Any:
         return hint
 
     def read(value: Any) -> Any:
-        if isinstance(value, bool | float):
+        exact = any(type(value) is type(choice) and value == choice for choice in item.choices)
+        if isinstance(value, int | float) and not exact:
             expected = ", ".join(map(json.dumps, item.choices))
             raise PydanticKnownError("literal_error", {"expected": expected})
         return value

@@ -50,6 +50,8 @@ def show(match_id: str) -> str:
         then=[seat for seat in so_far.may_speak if seat != who],
         calls=auction_view.still_to_see(calls, per_row, so_far.standing, who),
         per_row=per_row,
+        nobody_calls=auction.nobody_calls(match.table.options),
+        again=auction_view.AGAIN,
         refused=refused,
         instead=refused and _instead(auction, match, so_far, refused),
     )
@@ -90,10 +92,14 @@ def _auction(match: Match) -> Auction:
 
 def _who_speaks(match: Match, so_far: SoFar) -> Seat | None:
     """Return who was tapped, else whose turn it would be where the table tells whose calls are."""
+    whose_turn = next(iter(so_far.may_speak), so_far.must_call)
     tapped = request.args.get("who")
-    if tapped is not None:
-        return auction_view.read_seat(match, tapped)
-    return next(iter(so_far.may_speak), None)
+    if tapped is None:
+        return whose_turn
+    seat = auction_view.read_seat(match, tapped)
+    if so_far.speaking.in_turn and seat != whose_turn:
+        raise ValueError(tapped)
+    return seat
 
 
 def _instead(auction: Auction, match: Match, so_far: SoFar, refused: Chip) -> list[str]:

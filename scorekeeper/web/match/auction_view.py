@@ -1,20 +1,22 @@
 """An auction as far as it has come: what was said and by whom, who may speak, what may be called.
 
 It is read from words of an address: a call as its game writes it, ``13S``, with the seat behind it
-where the table tells whose it is, ``13S.2``; or a pass, ``pass.2``.
+where the table tells whose it is, ``13S.2``; a pass, ``pass.2``; or, where everybody has passed and
+the game begins the auction again, ``again``. Where players speak in turn, every word has its seat.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.match import Match
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Chip
-from scorekeeper.rules.game import Auction
+from scorekeeper.rules.game import Auction, Speaking
 from scorekeeper.rules.seats import Seat
 
 NO_CALL = "pass"
+AGAIN = "again"
 LETTERS = {suit.symbol: suit.value for suit in Suit}
 
 Parts = tuple[tuple[str, str], ...]
@@ -23,7 +25,10 @@ Parts = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What somebody said: a call, or nothing to pass. ``seat`` is ``None`` where nobody tells."""
+    """What somebody said: a call, or nothing to pass. ``seat`` is ``None`` where nobody tells.
+
+    That the auction begins again is said by nobody.
+    """
 
     word: str
     call: Chip | None
@@ -47,10 +52,15 @@ class CallView:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """What has been said, in order, at a table where the turn passes in ``order``."""
+    """What has been said, in order, at a table where the turn passes in ``order``.
+
+    ``dealer_must`` says that the dealer, the last in order, calls where everybody has passed.
+    """
 
     said: tuple[Said, ...]
     order: tuple[Seat, ...]
+    speaking: Speaking
+    dealer_must: bool
 
     @property
     def words(self) -> list[str]:
@@ -63,31 +73,70 @@ class SoFar:
         return next((one for one in reversed(self.said) if one.call), None)
 
     @property
+    def began_again(self) -> bool:
+        """Return whether everybody had passed once and the auction began again."""
+        return any(one.word == AGAIN for one in self.said)
+
+    @property
     def may_speak(self) -> tuple[Seat, ...]:
-        """Return who is still in, beginning behind who spoke last; nobody where nobody is named."""
-        named = [one.seat for one in self.said if one.seat is not None]
-        if not named:
+        """Return who is still in, beginning behind who spoke last.
+
+        Where anybody may speak, nobody is known to be until somebody is named.
+        """
+        named = [one.seat for one in self._since_begun if one.seat is not None]
+        if not named and not self.speaking.in_turn:
             return ()
-        at = self.order.index(named[-1]) + 1
+        at = self.order.index(named[-1]) + 1 if named else 0
         return tuple(seat for seat in (*self.order[at:], *self.order[:at]) if self._is_in(seat))
 
     @property
     def all_passed(self) -> bool:
         """Return whether nobody is left who might call."""
-        return any(one.seat is not None for one in self.said) and not self.may_speak
+        return any(one.seat is not None for one in self._since_begun) and not self.may_speak
+
+    @property
+    def must_call(self) -> Seat | None:
+        """Return who has to call, since nobody has."""
+        nobody = self.all_passed and not self.standing
+        return self.order[-1] if nobody and self.dealer_must else None
 
     @property
     def with_all_passing(self) -> list[str]:
-        """Return the words with a pass of everybody who has not passed."""
-        return [*self.words, *(f"{NO_CALL}.{seat}" for seat in self.order if self._is_in(seat))]
+        """Return the words with a pass of everybody who has not passed, in turn."""
+        still_in = self.may_speak or tuple(seat for seat in self.order if self._is_in(seat))
+        return [*self.words, *(f"{NO_CALL}.{seat}" for seat in still_in)]
 
     def last_of(self, seat: Seat) -> Said | None:
         """Return what ``seat`` said last."""
-        return next((one for one in reversed(self.said) if one.seat == seat), None)
+        return next((one for one in reversed(self._since_begun) if one.seat == seat), None)
+
+    def may_say(self, one: Said) -> bool:
+        """Return whether ``one`` may be said now: by anybody, or by whose turn it is."""
+        if one.word == AGAIN:
+            return self.all_passed and not self.standing and not self.began_again
+        has_to_call = self.standing.seat if self.standing else self.must_call
+        if one.call is None and one.seat == has_to_call:
+            return False
+        next_one = self.may_speak[0] if self.may_speak else self.must_call
+        return not self.speaking.in_turn or (one.seat is not None and one.seat == next_one)
+
+    @property
+    def _since_begun(self) -> tuple[Said, ...]:
+        begun = max((at for at, one in enumerate(self.said) if one.word == AGAIN), default=-1)
+        return self.said[begun + 1 :]
 
     def _is_in(self, seat: Seat) -> bool:
         last = self.last_of(seat)
-        return last is None or (last.call is not None and last != self.standing)
+        if last is None or last == self.standing:
+            return last is None
+        # In turn a pass counts until the next call, unless it is final.
+        comes_back = self.speaking.in_turn and not self.speaking.final
+        return last.call is not None or (comes_back and last not in self._since_standing)
+
+    @property
+    def _since_standing(self) -> tuple[Said, ...]:
+        at = self.said.index(self.standing) + 1 if self.standing else 0
+        return self.said[at:]
 
 
 def read(auction: Auction, match: Match, words: Sequence[str]) -> SoFar:
@@ -95,19 +144,25 @@ def read(auction: Auction, match: Match, words: Sequence[str]) -> SoFar:
 
     Each call must beat the one before it, and who has the call that stands does not pass.
     """
-    deal = match.sheet.next
-    so_far = SoFar((), deal.plan.turn_order if deal else ())
+    deal, options = match.sheet.next, match.table.options
+    order = deal.plan.turn_order if deal else ()
+    nobody_calls = auction.nobody_calls(options)
+    so_far = SoFar((), order, auction.speaking(options), nobody_calls.dealer)
     for word in words:
         one = read_word(auction, match, so_far.standing, word)
-        so_far = SoFar((*so_far.said, one), so_far.order)
+        if not so_far.may_say(one) or (word == AGAIN and not nobody_calls.again):
+            raise ValueError(word)
+        so_far = replace(so_far, said=(*so_far.said, one))
     return so_far
 
 
 def read_word(auction: Auction, match: Match, standing: Said | None, word: str) -> Said:
     """Return what ``word`` tells of who spoke after ``standing``; raises ``ValueError``."""
+    if word == AGAIN:
+        return Said(word, None, None)
     name, _, number = word.partition(".")
     seat = read_seat(match, number) if number else None
-    if name == NO_CALL and seat is not None and (standing is None or standing.seat != seat):
+    if name == NO_CALL and seat is not None:
         return Said(word, None, seat)
     call = find(calls(auction, match, standing), name)
     if call is None or call.barred or word != _word(call, seat):

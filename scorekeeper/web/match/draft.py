@@ -141,7 +141,7 @@ def draft_of(match: Match, number: int) -> DealDraft | None:
 def base(match: Match, number: int) -> str:
     """Return what is kept of deal ``number``, as its form carries it: facts by their places."""
     kept = draft_of(match, number)
-    facts = leaves(to_plain(kept.entry)) if kept else {}
+    facts = leaves(to_plain(kept.entry, whole=True)) if kept else {}
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -157,7 +157,7 @@ def merge_submission(kept: DealDraft) -> DealDraft:
 
 def as_shown_here(kept: DealDraft) -> DealDraft:
     """Return what this phone shows, whoever tapped it; with gaps in it, over what is kept."""
-    places = leaves(to_plain(kept.entry))
+    places = leaves(to_plain(kept.entry, whole=True))
     drawn = {name: fact for name, fact in _base_sent().items() if name in places}
     sent = _facts_sent(kept)
     alone = _over(kept, {**drawn, **sent})
@@ -185,12 +185,12 @@ def _facts_sent(kept: DealDraft) -> dict[str, Any]:
     """Return the facts that the form has, by their places in the entry."""
     fields = [field for stage in kept.stages for group in stage.groups for field in group.fields()]
     form = forms.entry_form(fields)(request.form)
-    places = leaves(to_plain(kept.entry))
+    places = leaves(to_plain(kept.entry, whole=True))
     return {row.name: row.data for row in form if row.raw_data and row.name in places}
 
 
 def _over(kept: DealDraft, facts: dict[str, Any]) -> DealDraft:
-    plain, facts = to_plain(kept.entry), dict(facts)
+    plain, facts = to_plain(kept.entry, whole=True), dict(facts)
     unreadable: list[Refusal] = []
     while True:
         try:

@@ -73,9 +73,9 @@ class RefereeContext:
 class Query:
     """A question as its address has it; what is not in the address comes from the match.
 
-    ``trump``, and the yes or no of ``first``, ``called``, ``broken`` and ``whole`` are as they
-    are written there, and empty while nobody has told them. ``suit`` is the one whose cards are
-    shown, where one was touched.
+    ``trump``, ``named``, and the yes or no of ``first``, ``last``, ``called``, ``broken`` and
+    ``whole`` are as they are written there, and empty while nobody has told them. ``suit`` is the
+    one whose cards are shown, where one was touched.
     """
 
     ask: str
@@ -83,6 +83,8 @@ class Query:
     trump: str
     first: str
     called: str
+    last: str
+    named: str
     broken: str
     whole: str
     trick: tuple[Card, ...]
@@ -104,7 +106,9 @@ class Query:
         return Told(
             trumps=_trumps(self.trump),
             first_trick=_answer(first),
+            last_trick=_answer(self.last),
             joker_called=_answer(self.called),
+            named=Suit(self.named) if self.named else None,
             broken=_answer(self.broken),
             whole_hand=_answer(self.whole),
             dealt=dealt,
@@ -117,6 +121,7 @@ class Query:
             "trump": self.trump,
             "first": self.first,
             "called": self.called,
+            **{name: told for name, told in (("last", self.last), ("named", self.named)) if told},
             "broken": self.broken,
             "whole": self.whole,
             "trick": ".".join(self.trick),
@@ -167,6 +172,7 @@ def _answer(told: str) -> bool | None:
 
 def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
     """Return the question that ``args`` ask at this table; 400 where they ask none."""
+    args = _under_its_name_today(context.game, args)
     ask = args.get("ask", next(iter(context.questions), ""))
     if ask not in context.questions:
         raise BadRequest
@@ -176,6 +182,8 @@ def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
         trump=_trump(context, args.get("trump")),
         first=_yes_or_no(args, unknown.FIRST),
         called=_yes_or_no(args, unknown.CALLED),
+        last=_yes_or_no(args, unknown.LAST),
+        named=_suit(args.get(unknown.NAMED, "")),
         broken=_yes_or_no(args, unknown.BROKEN),
         whole=_yes_or_no(args, unknown.WHOLE),
         trick=_cards(args.get("trick", "")),
@@ -185,6 +193,15 @@ def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
         suit=_suit(args.get("suit", "")),
         facts=_facts(context, ask, args),
     )
+
+
+def _under_its_name_today(game: AnyGame, args: "MultiDict[str, str]") -> "MultiDict[str, str]":
+    """Return ``args``, with a question that another has taken the place of asked as that one."""
+    if args.get("ask", "") not in game.renamed_questions:
+        return args
+    name, facts = game.renamed_questions[args["ask"]]
+    known = {f"about.{fact}": str(value) for fact, value in facts.items()}
+    return MultiDict({**args.to_dict(), "ask": name, **known})
 
 
 def _seat(context: RefereeContext, text: str | None) -> int:

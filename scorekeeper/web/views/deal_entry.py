@@ -24,6 +24,8 @@ BESIDE_A_FACE = 3.2
 FEWEST_NAMES = 2
 FEW_AT_MOST = {"": 5, "suits": 5, "words": 2}
 """So many chips of a kind have room beside their question."""
+FEW_PHRASES = 3
+"""So many answers to a question stand in one line."""
 MANY = 14
 """More numbers than two lines have are shown for one row at a time."""
 FACES_BESIDE = 4
@@ -230,9 +232,9 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
     found = [*unreadable, *game.check(deal, completed)]
     shown = [refusal for refusal in found if show_gaps or not refusal.gap]
     facts = _Facts(
-        leaves(to_plain(entry)),
-        leaves(to_plain(completed)),
-        {} if kept is None else leaves(to_plain(kept)),
+        leaves(to_plain(entry, whole=True)),
+        leaves(to_plain(completed, whole=True)),
+        {} if kept is None else leaves(to_plain(kept, whole=True)),
     )
     groups = tuple(
         GroupView(
@@ -287,7 +289,14 @@ def field_views(
 ) -> tuple[FieldView, ...]:
     """Return the rows of a question that is no entry."""
     fields = (field for group in groups for field in group.fields())
-    return tuple(_field_view(field, _Facts(facts, facts, {}), (), names) for field in fields)
+    views = (_field_view(field, _Facts(facts, facts, {}), (), names) for field in fields)
+    return tuple(_in_two_columns(view) for view in views)
+
+
+def _in_two_columns(view: FieldView) -> FieldView:
+    """``view``, in two columns where it is many phrases."""
+    phrases = view.kind == "words" and all(chip.seat is None for chip in view.chips)
+    return replace(view, columns=2) if phrases and len(view.chips) > FEW_PHRASES else view
 
 
 def _first_open(gaps: Iterable[Refusal], groups: Iterable[GroupView]) -> Refusal | None:

@@ -36,7 +36,7 @@ class Card:
 def card(match: Match) -> Card:
     """Return ``match``, which is in progress, as its card."""
     sheet, begun = match.sheet, bool(match.sheet.rows)
-    schedule = match.game.schedule(match.table)
+    schedule = match.schedule
     return Card(
         text=_how_far(sheet.standing.played + 1, schedule),
         best=sheet.result[sheet.winners[0]] if begun else None,

@@ -49,7 +49,7 @@ def enough_taps(game, deal, chance):
 
 
 def tapped(game, deal, entry, chance):
-    plain = to_plain(entry)
+    plain = to_plain(entry, whole=True)
     stages = game.stages(deal, entry)
     fields = [field for stage in stages for group in stage.groups for field in group.fields()]
     unwritten = [field for field in fields if leaves(plain).get(field.name) is None]

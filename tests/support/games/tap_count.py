@@ -7,9 +7,9 @@ def taps(game, deal, *facts):
     """How many taps write ``facts`` and the deal down; a fact that follows costs none."""
     written, count = game.blank(deal), 0
     for place, value in facts:
-        if leaves(to_plain(game.complete(deal, written)))[place] == value:
+        if leaves(to_plain(game.complete(deal, written), whole=True))[place] == value:
             continue
-        written = from_plain(game.entry, with_leaves(to_plain(written), {place: value}))
+        written = from_plain(game.entry, with_leaves(to_plain(written, whole=True), {place: value}))
         count += 1
     assert game.check(deal, game.complete(deal, written)) == []
     return count + 1

@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, Strain
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.play.following import judge_card
-from scorekeeper.games.napoleon.play.special import JOKER_CALL
+from scorekeeper.games.napoleon.play.following import judge_card, names_suit
+from scorekeeper.games.napoleon.play.special import joker_call
 from scorekeeper.games.napoleon.play.winning import winner
 from scorekeeper.rules.cards import Card, Suit, pack_without
 from scorekeeper.rules.play.tricks import CardPlay, PlayedDeal, Trick, Turn, Verdict, piles
@@ -18,6 +18,7 @@ LOWEST_PICTURE = Card.ST.rank
 
 LEADING = "Napoleon 3"
 CALLING = "N-10"
+NAMING = "N-8"
 
 
 class NapoleonPlay(CardPlay):
@@ -27,6 +28,7 @@ class NapoleonPlay(CardPlay):
     has_trumps: ClassVar[bool] = True
     leading_rule: ClassVar[str] = LEADING
     calling_rule: ClassVar[str] = CALLING
+    naming_rule: ClassVar[str] = NAMING
     bid: ClassVar[Any] = NapoleonBid
 
     def plays(self, turn: Turn[NapoleonOptions]) -> list[tuple[Card, Ruling]]:
@@ -34,7 +36,7 @@ class NapoleonPlay(CardPlay):
         return [(card, judge_card(turn, card)) for card in turn.hand]
 
     def verdict(self, trick: Trick[NapoleonOptions]) -> Verdict:
-        """The winner, from the led joker down (``ORDER``); ``pictures`` are those in the trick."""
+        """The winner by the order of ``ranking``; ``pictures`` are those in the trick."""
         seat, ruling = winner(trick)
         return Verdict(seat, ruling, {"pictures": _pictures(trick.cards)})
 
@@ -69,9 +71,17 @@ class NapoleonPlay(CardPlay):
         strain = bid["suit"] if bid else None
         return (Strain(strain).suit,) if strain else super().trumps_called(bid)
 
-    def joker_call(self, options: NapoleonOptions) -> Card:  # noqa: ARG002 - the same at any table
-        """♠3 (N-10)."""
-        return JOKER_CALL
+    def joker_call(self, options: NapoleonOptions) -> Card | None:
+        """♠3 or ♣3, or no card (N-10)."""
+        return joker_call(options)
+
+    def names_suit(self, turn: Turn[NapoleonOptions]) -> bool:
+        """At no trump, with a joker, where the table plays so (N-8)."""
+        return names_suit(turn)
+
+    def last_trick_differs(self, options: NapoleonOptions) -> bool:
+        """Return whether ♠A and the jacks are ordinary in it (N-6)."""
+        return options.last_trick == "specials_off"
 
 
 def _pictures(cards: Iterable[Card]) -> int:

@@ -1,7 +1,7 @@
-"""What may be played in Napoleon. Source: seed 003; N-5, N-8 and N-10.
+"""What may be played in Napoleon. Source: seed 003; N-5, N-6, N-8 and N-10, Napoleon ruling 8.
 
-Settled beyond the seed: a joker led at no trump demands nothing (N-8), only ♠3 demands the joker
-and only when it is led (N-10).
+Settled beyond the seed: a joker led at no trump demands nothing unless its leader names a suit
+(N-8), only the table's card demands the joker and only when it is led (N-10).
 """
 
 from dataclasses import replace
@@ -9,10 +9,11 @@ from dataclasses import replace
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.play.special import (
     ALMIGHTY,
-    JOKER_CALL,
     JOKER_RULE,
     effective_suit,
     is_other_jack,
+    joker_call,
+    specials_work,
 )
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.play.tricks import Turn, legal, must_follow
@@ -27,36 +28,64 @@ def judge_card(turn: NapoleonTurn, card: Card) -> Ruling:
     """Return whether ``card`` of the hand may be played: the joker called, a trump, or suit."""
     if turn.led is None:
         return legal("play.lead", say("The leader may play any card."), FOLLOWING)
-    # Only ♠3 demands the joker: called with another card it may stay in the hand.
-    if turn.calls_joker and turn.led is JOKER_CALL and Card.JOKER in turn.hand:
-        return _called(card)
-    suit = effective_suit(turn.options, turn.led, turn.trump)
+    # Only one card demands the joker: called with another it may stay in the hand.
+    if turn.calls_joker and turn.led is joker_call(turn.options) and Card.JOKER in turn.hand:
+        return _called(turn.led, card)
+    suit = effective_suit(turn, turn.led)
     if suit is None:
         return _demanded(turn, card)
     return _following(turn, suit, card)
 
 
+def names_suit(turn: NapoleonTurn) -> bool:
+    """Return whether the joker was led at no trump, where its leader names a suit (N-8)."""
+    led_at_no_trump = turn.led is Card.JOKER and turn.trump is None
+    return led_at_no_trump and turn.options.joker_lead_no_trump == "names_suit"
+
+
+def demanded_suit(turn: NapoleonTurn) -> Suit | None:
+    """Return the suit that a led joker demands: trumps, or at no trump the one that was named."""
+    return turn.trick[0].suit if names_suit(turn) else turn.trump
+
+
 def _able(turn: NapoleonTurn, suit: Suit) -> tuple[Card, ...]:
     """The cards of the hand that count in ``suit``, those with it printed on them first."""
-    in_suit = (c for c in turn.hand if effective_suit(turn.options, c, turn.trump) is suit)
+    in_suit = (c for c in turn.hand if effective_suit(turn, c) is suit)
     return tuple(sorted(in_suit, key=lambda card: card.suit is not suit))
 
 
-def _called(card: Card) -> Ruling:
-    """The joker goes, whatever spades its holder has."""
+def _held_back(turn: NapoleonTurn, able: tuple[Card, ...]) -> bool:
+    """Return whether the almighty alone could follow and need not (Napoleon ruling 8)."""
+    return able == (ALMIGHTY,) and turn.options.almighty_held_back and specials_work(turn)
+
+
+def _may_hold_back(card: Card) -> Ruling:
+    message = say("♠A may be held back at this table: any card may be played.")
+    if card is ALMIGHTY:
+        message = say("♠A may be played, or held back.")
+    return legal("napoleon.almighty_held_back", message, "Napoleon ruling 8")
+
+
+def _called(led: Card, card: Card) -> Ruling:
+    """The joker goes, whatever cards of the suit its holder has."""
     code, rule = "napoleon.joker_called", "Napoleon ruling 11"
-    message = say("{led} calls the joker: whoever holds it must play it.", led=JOKER_CALL)
+    message = say("{led} calls the joker: whoever holds it must play it.", led=led)
     if card is Card.JOKER:
         return legal(code, message, rule)
     return refuse(code, message, field="card", rule=rule)
 
 
 def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
-    """The joker was led: a trump from everybody who has one."""
-    if turn.trump is None:
+    """The joker was led: a trump, or a card of the suit named, from everybody who has one."""
+    suit = demanded_suit(turn)
+    if suit is None:
         nothing = say("In no trump the joker demands nothing, so any card may be played.")
         return legal("napoleon.nothing_demanded", nothing, "N-8")
-    able = _able(turn, turn.trump)
+    able = _able(turn, suit)
+    if _held_back(turn, able):
+        return _may_hold_back(card)
+    if turn.trump is None:
+        return _named(suit, able, card)
     if not able:
         anything = say("The joker demands a trump; without one, any card may be played.")
         return legal("play.void", anything, "Napoleon ruling 9")
@@ -68,6 +97,18 @@ def _demanded(turn: NapoleonTurn, card: Card) -> Ruling:
     return refuse("napoleon.trump_demanded", message, field="card", rule=rule)
 
 
+def _named(suit: Suit, able: tuple[Card, ...], card: Card) -> Ruling:
+    """At no trump the leader of the joker has named ``suit``."""
+    if not able:
+        void = say("The joker demands {suit}; without one, any card may be played.", suit=suit)
+        return legal("play.void", void, "N-8")
+    if card in able:
+        message = say("The joker demands {suit}, and {card} is one.", suit=suit, card=card)
+        return legal("napoleon.suit_demanded", message, "N-8")
+    message = say("The joker demands {suit} and you hold {card}: play it.", suit=suit, card=able[0])
+    return refuse("napoleon.suit_demanded", message, field="card", rule="N-8")
+
+
 def _following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
     able = _able(turn, suit)
     if card is Card.JOKER and turn.options.joker_any_time:
@@ -76,6 +117,8 @@ def _following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
     # A void player may play anything.
     if not able:
         return _void(turn, suit)
+    if _held_back(turn, able):
+        return _may_hold_back(card)
     if card not in able:
         return _not_following(turn, suit, card, able)
     rule = _following_rule(turn, able)
@@ -86,7 +129,7 @@ def _following(turn: NapoleonTurn, suit: Suit, card: Card) -> Ruling:
 
 
 def _following_rule(turn: NapoleonTurn, able: tuple[Card, ...]) -> str:
-    if turn.led is JOKER_CALL and Card.JOKER in turn.hand:
+    if turn.led is joker_call(turn.options) and Card.JOKER in turn.hand:
         return "Napoleon ruling 10"
     if able == (ALMIGHTY,):
         return "Napoleon ruling 8"
@@ -97,7 +140,7 @@ def _following_rule(turn: NapoleonTurn, able: tuple[Card, ...]) -> str:
 
 def _counts_elsewhere(turn: NapoleonTurn, card: Card) -> bool:
     """Return whether ``card`` counts in another suit than the one printed on it."""
-    return effective_suit(turn.options, card, turn.trump) is not card.suit
+    return effective_suit(turn, card) is not card.suit
 
 
 def _void(turn: NapoleonTurn, suit: Suit) -> Ruling:

@@ -1,17 +1,21 @@
-"""The cards of Napoleon that are more than their rank, and the suit a card counts in. N-5.
+"""The cards of Napoleon that are more than their rank, and the suit a card counts in. N-5, N-6.
 
 The jack of trumps is the sei-J of the rules, the other jack of its colour the ura-J. The latter
 keeps its place in the order whatever suit it is counted in.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
 from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.play.tricks import Trick, Turn
 
 ALMIGHTY = Card.SA
-JOKER_CALL = Card.S3
 QUEEN_OF_HEARTS = Card.HQ
+
+JOKER_CALLS: Mapping[str, Card | None] = {"spade_3": Card.S3, "club_3": Card.C3, "off": None}
+"""The card that calls the joker (N-10)."""
 
 JOKER_RULE = "Napoleon 9"
 
@@ -30,8 +34,27 @@ def is_other_jack(card: Card, trump: Suit | None) -> bool:
     return card in jacks(trump)[1:]
 
 
-def effective_suit(options: NapoleonOptions, card: Card, trump: Suit | None) -> Suit | None:
+def joker_call(options: NapoleonOptions) -> Card | None:
+    """Return the card that demands the joker when it is led with the call."""
+    return JOKER_CALLS[options.joker_call]
+
+
+def specials_work(asked: Trick[NapoleonOptions] | Turn[NapoleonOptions]) -> bool:
+    """Return whether ♠A and the jacks are more than ordinary cards in this trick (N-6).
+
+    In the last trick everybody has one card to play, so that only who wins depends on it.
+    """
+    if asked.first_trick:
+        return asked.options.first_trick != "specials_off"
+    last = isinstance(asked, Trick) and asked.last_trick
+    return not (last and asked.options.last_trick == "specials_off")
+
+
+def effective_suit(
+    asked: Trick[NapoleonOptions] | Turn[NapoleonOptions], card: Card
+) -> Suit | None:
     """Return the suit ``card`` counts in: the other jack is a trump (N-5); the joker has none."""
-    if options.left_jack_is_trump and is_other_jack(card, trump):
-        return trump
+    counts_as_trump = asked.options.left_jack_is_trump and is_other_jack(card, asked.trump)
+    if counts_as_trump and specials_work(asked):
+        return asked.trump
     return card.suit

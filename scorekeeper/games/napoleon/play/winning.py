@@ -1,26 +1,34 @@
-"""Who wins a trick of Napoleon. Source: seed 003; N-6, N-7 and N-9.
+"""Why a card wins a trick of Napoleon, in words. Source: seed 003; N-6 to N-9.
 
-Settled beyond the seed: the joker may be led to the first trick and wins it (N-6), a joker among
-the cards breaks same-two (N-7). A trick that is not complete has no same-two yet.
+Who wins is settled by ``ranking``; here it is said what decided. Settled beyond the seed: the joker
+may be led to the first trick and wins it (N-6), a joker among the cards breaks same-two (N-7). A
+trick that is not complete has no same-two yet.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.play.ranking import (
+    NapoleonTrick,
+    Power,
+    led_suit,
+    plain_trumps_work,
+    same_two_works,
+    strongest,
+    two_of_one_suit,
+)
 from scorekeeper.games.napoleon.play.special import (
     ALMIGHTY,
     JOKER_RULE,
     QUEEN_OF_HEARTS,
-    effective_suit,
     jacks,
+    specials_work,
 )
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.play.tricks import Play, Trick, highest, legal, plain_winner
+from scorekeeper.rules.play.tricks import highest, legal
 from scorekeeper.rules.ruling import Message, Ruling, say
 from scorekeeper.rules.seats import Seat
 
-NapoleonTrick = Trick[NapoleonOptions]
 Won = tuple[Seat, Ruling]
 
 WINNING = "Napoleon 5"
@@ -28,16 +36,23 @@ SPECIAL = "Napoleon 8"
 
 
 def winner(trick: NapoleonTrick) -> Won:
-    """Return the seat that wins and why, from the led joker down (``ORDER``)."""
-    return next(won for step in ORDER if (won := step(trick)))
+    """Return the seat that wins and why: by which power, and what was in its way."""
+    play, power = strongest(trick)
+    ruling = WHY[power](trick, play.card)
+    if power in ORDINARY:
+        ruling = _without_power(trick, play.card, ruling)
+    elif power is not Power.JOKER:
+        ruling = _against_joker(trick, ruling)
+    return play.seat, ruling
 
 
-def _joker_led(trick: NapoleonTrick) -> Won | None:
-    first = trick.plays[0]
-    if first.card is not Card.JOKER:
-        return None
-    message = say("The joker was led and beats every card.")
-    return first.seat, legal("napoleon.joker_led", message, _joker_rule(trick))
+def _joker_led(trick: NapoleonTrick, _card: Card) -> Ruling:
+    options = trick.options
+    if options.joker_lead == "beats_all":
+        message = say("The joker was led and beats every card.")
+        return legal("napoleon.joker_led", message, _joker_rule(trick))
+    message = say("The joker was led, and no card in the trick beats it.")
+    return legal("napoleon.joker_led", message, "N-8")
 
 
 def _joker_rule(trick: NapoleonTrick) -> str:
@@ -48,80 +63,86 @@ def _joker_rule(trick: NapoleonTrick) -> str:
     return JOKER_RULE if trick.trump else "N-8"
 
 
-def _queen_of_hearts(trick: NapoleonTrick) -> Won | None:
-    queen, ace = _played(trick, QUEEN_OF_HEARTS), _played(trick, ALMIGHTY)
-    if not (trick.options.queen_of_hearts_beats_almighty and queen and ace):
-        return None
-    message = say(
-        "{card} wins the trick that has {almighty} in it.", card=queen.card, almighty=ace.card
-    )
-    return queen.seat, legal("napoleon.queen_of_hearts", message, "N-9")
+def _queen_of_hearts(_trick: NapoleonTrick, card: Card) -> Ruling:
+    message = say("{card} wins the trick that has {almighty} in it.", card=card, almighty=ALMIGHTY)
+    return legal("napoleon.queen_of_hearts", message, "N-9")
 
 
-def _almighty(trick: NapoleonTrick) -> Won | None:
-    ace = _played(trick, ALMIGHTY)
-    if ace is None:
-        return None
+def _almighty(trick: NapoleonTrick, card: Card) -> Ruling:
+    message = say("{card} is the almighty and beats every other card in this trick.", card=card)
     rule = "N-9" if QUEEN_OF_HEARTS in trick.cards else "Napoleon ruling 7"
-    message = say("{card} is the almighty and beats every other card in this trick.", card=ace.card)
-    return ace.seat, legal("napoleon.almighty", message, _special_rule(trick, rule))
+    return legal("napoleon.almighty", message, _special_rule(trick, rule))
 
 
-def _jack_of_trumps(trick: NapoleonTrick) -> Won | None:
-    jack = _played(trick, *jacks(trick.trump)[:1])
-    if jack is None:
-        return None
-    message = say("{card} is the jack of trumps, the highest card after ♠A.", card=jack.card)
+def _jack_of_trumps(trick: NapoleonTrick, card: Card) -> Ruling:
+    if ruling := _above_queen(trick, card, "napoleon.jack_of_trumps"):
+        return ruling
+    message = say("{card} is the jack of trumps, the highest card after ♠A.", card=card)
+    if trick.options.hunting_jack:
+        message = say("{card} is the jack of trumps; the ura-J is not in the trick.", card=card)
     rule = _special_rule(trick, "N-6" if trick.first_trick else SPECIAL)
-    return jack.seat, legal("napoleon.jack_of_trumps", message, rule)
+    return legal("napoleon.jack_of_trumps", message, rule)
 
 
-def _other_jack(trick: NapoleonTrick) -> Won | None:
-    jack = _played(trick, *jacks(trick.trump)[1:])
-    if jack is None:
+def _other_jack(trick: NapoleonTrick, card: Card) -> Ruling:
+    jack_of_trumps = jacks(trick.trump)[0]
+    if jack_of_trumps in trick.cards:
+        message = say(
+            "{card} is the ura-J and hunts the jack of trumps: it beats {jack}.",
+            card=card,
+            jack=jack_of_trumps,
+        )
+        return legal("napoleon.hunting_jack", message, SPECIAL)
+    if ruling := _above_queen(trick, card, "napoleon.other_jack"):
+        return ruling
+    message = say("{card} is the ura-J: only ♠A and the jack of trumps are higher.", card=card)
+    if trick.options.hunting_jack:
+        message = say("{card} is the ura-J: only ♠A is higher.", card=card)
+    rule = _special_rule(trick, "Napoleon ruling 2" if trick.first_trick else SPECIAL)
+    return legal("napoleon.other_jack", message, rule)
+
+
+def _above_queen(trick: NapoleonTrick, card: Card, code: str) -> Ruling | None:
+    """A jack wins a trick with ♠A only where ♥Q has beaten that and the jacks beat her."""
+    if ALMIGHTY not in trick.cards:
         return None
     message = say(
-        "{card} is the ura-J: only ♠A and the jack of trumps are higher.",
-        card=jack.card,
+        "{queen} beats {almighty}, and {card} beats {queen}.",
+        queen=QUEEN_OF_HEARTS,
+        almighty=ALMIGHTY,
+        card=card,
     )
-    rule = _special_rule(trick, "Napoleon ruling 2" if trick.first_trick else SPECIAL)
-    return jack.seat, legal("napoleon.other_jack", message, rule)
+    return legal(code, message, "N-9")
 
 
 def _special_rule(trick: NapoleonTrick, rule: str) -> str:
     """``rule``, unless the special card also beats a 2 that would win."""
-    two = _two_of_one_suit(trick)
-    return "Napoleon ruling 5" if two and _no_same_two(trick, two.card) is None else rule
+    two = two_of_one_suit(trick)
+    return "Napoleon ruling 5" if two and same_two_works(trick, two) else rule
 
 
-def _same_two(trick: NapoleonTrick) -> Won | None:
-    """Everybody has played one suit and the 2 is there: it wins, or it is said why not."""
-    two = _two_of_one_suit(trick)
-    best = highest(trick.plays, two.card.suit) if two and two.card.suit else None
-    if two is None or best is None:
-        return None
-    if barred := _no_same_two(trick, best.card):
+def _same_two(trick: NapoleonTrick, card: Card) -> Ruling:
+    message = say("Everyone has played the same suit: {card} wins (same-two).", card=card)
+    usual = card.suit is not trick.trump and Card.JOKER not in trick.cards
+    return legal("napoleon.same_two", message, "Napoleon ruling 5" if usual else "N-7")
+
+
+def _plain(trick: NapoleonTrick, card: Card) -> Ruling:
+    """The highest trump or the highest of the suit led; with the 2 of one suit, why not the 2."""
+    two = two_of_one_suit(trick)
+    barred = _no_same_two(trick, card) if two and not same_two_works(trick, two) else None
+    if barred:
         message, rule = barred
-        return best.seat, legal("napoleon.no_same_two", message, rule)
-    message = say("Everyone has played the same suit: {card} wins (same-two).", card=two.card)
-    usual = two.card.suit is not trick.trump and Card.JOKER not in trick.cards
-    return two.seat, legal("napoleon.same_two", message, "Napoleon ruling 5" if usual else "N-7")
-
-
-def _two_of_one_suit(trick: NapoleonTrick) -> Play | None:
-    """The 2 of a full trick in one suit; a joker may be among the cards, for it has none."""
-    if len(trick.plays) < trick.seats:
-        return None
-    suits = {
-        effective_suit(trick.options, card, trick.trump)
-        for card in trick.cards
-        if card is not Card.JOKER
-    }
-    return _played(trick, *(Card[f"{suit}2"] for suit in suits)) if len(suits) == 1 else None
+        return legal("napoleon.no_same_two", message, rule)
+    if card.suit is trick.trump and led_suit(trick) is not trick.trump:
+        message = say("{card} is the highest trump.", card=card)
+        return legal("trick.highest_trump", message, WINNING)
+    message = say("{card} is the highest of the suit led.", card=card)
+    return legal("trick.highest_of_led", message, WINNING)
 
 
 def _no_same_two(trick: NapoleonTrick, best: Card) -> tuple[Message, str] | None:
-    """Return why ``best`` wins and not the 2 of its suit; ``None`` when the 2 does."""
+    """Return why ``best`` wins and not the 2 of its suit."""
     options = trick.options
     if not options.same_two:
         plain = say("Same-two is not played at this table: {card} is the highest.", card=best)
@@ -139,31 +160,51 @@ def _no_same_two(trick: NapoleonTrick, best: Card) -> tuple[Message, str] | None
     return None
 
 
-def _highest(trick: NapoleonTrick) -> Won:
-    """The highest trump, else the highest of the suit led; no special card is in the trick."""
-    if not trick.first_trick:
-        return plain_winner(trick, rule=WINNING)
+WHY: Mapping[Power, Callable[[NapoleonTrick, Card], Ruling]] = {
+    Power.JOKER: _joker_led,
+    Power.QUEEN: _queen_of_hearts,
+    Power.ALMIGHTY: _almighty,
+    Power.JACK_OF_TRUMPS: _jack_of_trumps,
+    Power.OTHER_JACK: _other_jack,
+    Power.SAME_TWO: _same_two,
+    Power.TRUMP: _plain,
+    Power.LED: _plain,
+}
+ORDINARY = (Power.TRUMP, Power.LED)
+
+
+def _against_joker(trick: NapoleonTrick, ruling: Ruling) -> Ruling:
+    """``ruling``, and that the winner beats the joker that was led (N-8)."""
+    if trick.cards[0] is not Card.JOKER:
+        return ruling
+    message = say("{why} At this table it also beats the led joker.", why=ruling.message)
+    return replace(ruling, message=message, rule="N-8")
+
+
+def _without_power(trick: NapoleonTrick, best: Card, ruling: Ruling) -> Ruling:
+    """``ruling``, and which card would have won but for the first or the last trick (N-6)."""
+    if trick.cards[0] is Card.JOKER:
+        return _against_joker(trick, ruling)
+    if not specials_work(trick) and _special_cards(trick, best):
+        message = say(
+            "♠A and the jacks are ordinary cards on the first trick. {why}", why=ruling.message
+        )
+        if not trick.first_trick:
+            message = say(
+                "♠A and the jacks are ordinary cards on the last trick. {why}", why=ruling.message
+            )
+        return replace(ruling, message=message, rule="N-6")
+    trump = trick.trump
+    if trump is None or plain_trumps_work(trick) or trump is led_suit(trick):
+        return ruling
     # On the first trick a trump counts like any other suit.
-    seat, ruling = plain_winner(replace(trick, trump=None), rule=WINNING)
-    led, trump = trick.cards[0].suit, trick.trump
-    if trump is None or trump is led or highest(trick.plays, trump) is None:
-        return seat, ruling
+    if highest(trick.plays, trump) is None:
+        return ruling
     message = say("Trumps have no power on the first trick. {why}", why=ruling.message)
-    return seat, replace(ruling, message=message, rule="Napoleon ruling 1")
+    return replace(ruling, message=message, rule="Napoleon ruling 1")
 
 
-def _played(trick: NapoleonTrick, *cards: Card) -> Play | None:
-    """The first play of one of ``cards``; ``None`` where there is none."""
-    return next((play for play in trick.plays if play.card in cards), None)
-
-
-ORDER: tuple[Callable[[NapoleonTrick], Won | None], ...] = (
-    _joker_led,
-    _queen_of_hearts,
-    _almighty,
-    _jack_of_trumps,
-    _other_jack,
-    _same_two,
-    _highest,
-)
-"""From the strongest down; each step knows that none before it applies."""
+def _special_cards(trick: NapoleonTrick, best: Card) -> bool:
+    """Return whether a card that is special elsewhere lies in the trick and does not win it."""
+    special = {ALMIGHTY, *jacks(trick.trump)} - {best}
+    return not special.isdisjoint(trick.cards)

@@ -2,9 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.games.napoleon.bidding import next_calls, strains
-from scorekeeper.games.napoleon.entry import UNSHOWN, Call, NapoleonDeal, NapoleonEntry, Strain
-from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions
+from scorekeeper.games.napoleon.bidding import ALMIGHTYS, next_calls, strains
+from scorekeeper.games.napoleon.entry import (
+    UNSHOWN,
+    Call,
+    NapoleonBid,
+    NapoleonDeal,
+    NapoleonEntry,
+    Strain,
+)
+from scorekeeper.games.napoleon.options import NapoleonOptions
 from scorekeeper.games.napoleon.play.special import jacks
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.entry import Chip, Pick, SeatChoice, Shortcut, Stage
@@ -31,14 +38,14 @@ def contract_stage(deal: NapoleonDeal, entry: NapoleonEntry) -> Stage:
             Pick("bid.suit", say("Trumps"), _suit_chips(deal.options)),
             Pick("adjutant_card", say("Adjutant's card"), _card_chips(entry)),
         ),
-        shortcuts=_alone(entry),
+        shortcuts=(*_nobody_called(deal.options, entry), *_alone(entry)),
         notes=_contract_notes(deal, entry),
         change=say("Change contract"),
     )
 
 
 def _count_chips(options: NapoleonOptions) -> tuple[Chip, ...]:
-    return tuple(Chip(count, count) for count in range(options.min_bid, PICTURES + 1))
+    return tuple(Chip(count, count) for count in range(options.min_bid, options.max_bid + 1))
 
 
 def _suit_chips(options: NapoleonOptions) -> tuple[Chip, ...]:
@@ -64,6 +71,15 @@ def cards_by_use(strain: Strain | None) -> tuple[Card, ...]:
     return tuple(dict.fromkeys((*special, *high_trumps, *ranks, *FULL_PACK)))
 
 
+def _nobody_called(options: NapoleonOptions, entry: NapoleonEntry) -> tuple[Shortcut, ...]:
+    """Where nobody calls, the holder of ♠A may be the one who plays (N-3)."""
+    if options.nobody_bids != "almighty_plays" or entry.bid != NapoleonBid(None, None):
+        return ()
+    played = replace(entry, bid=NapoleonBid(ALMIGHTYS.count, ALMIGHTYS.suit))
+    label = say("Nobody called: the holder of ♠A plays {call}", call=ALMIGHTYS.face)
+    return (Shortcut("almighty_plays", label, played),)
+
+
 def _alone(entry: NapoleonEntry) -> tuple[Shortcut, ...]:
     if entry.adjutant != UNSHOWN:
         return ()
@@ -80,13 +96,19 @@ def _contract_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Message, 
         "Napoleon takes {kitty} cards and discards {kitty}, showing any pictures",
         kitty=kitty,
     )
+    if deal.options.adjutant_named == "after_exchange":
+        exchange = say(
+            "Napoleon takes {kitty} cards, discards {kitty}, showing any pictures, and then names "
+            "the adjutant's card",
+            kitty=kitty,
+        )
     return (_next_call(deal.options, call), exchange)
 
 
 def _next_call(options: NapoleonOptions, call: Call) -> Message:
     """Return what beats the call that stands, as long as the auction goes on."""
     higher = [higher.face for higher in next_calls(options, call)]
-    if call.count < PICTURES:
+    if call.count < options.max_bid:
         higher.append(f"{call.count + 1} …")
     if not higher:
         return say("{call} cannot be beaten", call=call.face)

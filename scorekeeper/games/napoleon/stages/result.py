@@ -99,7 +99,7 @@ def _result_notes(deal: NapoleonDeal, entry: NapoleonEntry) -> Iterator[Message]
         yield from _prospects(deal.options, so_far, known, call)
     yield say("{player}: {bid}", player=Player(entry.napoleon), bid=call.face)
     if known.adjutant is None:
-        yield _why_alone(known)
+        yield _why_alone(deal.options, known)
     yield from _to_place(deal, entry)
 
 
@@ -146,9 +146,14 @@ def _pictures_left(deal: NapoleonDeal, entry: NapoleonEntry) -> int:
     return pictures_in_tricks(deal, entry) - sum(pictures or 0 for pictures in entry.pictures)
 
 
-def _why_alone(entry: NapoleonEntry) -> Message:
+def _why_alone(options: NapoleonOptions, entry: NapoleonEntry) -> Message:
     if entry.adjutant_card is None:
         return say("Napoleon plays alone")
+    if options.adjutant_named == "after_exchange":
+        return say(
+            "Napoleon plays alone: {card} was in Napoleon's own hand or discard",
+            card=entry.adjutant_card,
+        )
     return say(
         "Napoleon plays alone: {card} was in the kitty or with Napoleon", card=entry.adjutant_card
     )

@@ -23,6 +23,7 @@ from scorekeeper_spades import check, entry, plan, score, stages, stats
 from scorekeeper_spades.bidding import SpadesBidding
 from scorekeeper_spades.entry import SpadesCarry, SpadesDeal, SpadesEntry
 from scorekeeper_spades.example import EXAMPLE
+from scorekeeper_spades.irregularities import WRONG
 from scorekeeper_spades.options import PRESETS, SpadesOptions
 from scorekeeper_spades.play import SpadesPlay
 from scorekeeper_spades.questions import Bags
@@ -45,7 +46,7 @@ class Spades(Game[SpadesOptions, SpadesEntry, SpadesCarry]):
     presets = PRESETS
     bidding: ClassVar[Bidding] = SpadesBidding()
     play: ClassVar[CardPlay] = SpadesPlay()
-    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Bags(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Bags(), WRONG)
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
     example = EXAMPLE
 

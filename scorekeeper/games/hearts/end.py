@@ -1,0 +1,64 @@
+"""When a match of Hearts is over, exactly the limit, and who is first then. Source: H-2, H-3.
+
+What is carried is whether the match was over and is played on for a tie alone (``Decider``): it
+ends with the tie, also where a total has fallen below the limit since.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.games.hearts.options import HeartsOptions
+from scorekeeper.rules import match_end
+from scorekeeper.rules.game import Standing
+from scorekeeper.rules.seats import Seat
+
+Decider = bool
+
+
+def is_over(options: HeartsOptions, standing: Standing[Decider]) -> bool:
+    """Return whether no deal follows: the match is over, and no tie is to be broken."""
+    return has_come_to_its_end(options, standing) and not _is_to_be_decided(options, standing)
+
+
+def has_come_to_its_end(options: HeartsOptions, standing: Standing[Decider]) -> bool:
+    """Return whether the match was over at ``standing`` or before, but for a tie."""
+    by_totals = match_end.is_over(options, standing) or bool(exact(options, standing.totals))
+    return standing.carry or by_totals
+
+
+def carried(options: HeartsOptions, standing: Standing[Decider]) -> Decider:
+    """Return what is carried from ``standing`` into a next deal: that it is for a tie alone."""
+    return options.tie == "one_more_deal" and has_come_to_its_end(options, standing)
+
+
+def exact(options: HeartsOptions, totals: Sequence[int]) -> tuple[Seat, ...]:
+    """Return who wins at once, being on exactly the limit where the table plays it so."""
+    if options.exactly_limit != "wins" or not has_limit(options):
+        return ()
+    return tuple(seat for seat, total in enumerate(totals) if total == options.limit)
+
+
+def halved(options: HeartsOptions, total: int) -> int:
+    """Return what comes off a total on exactly the limit, where that is halved; else 0."""
+    if options.exactly_limit != "halves" or not has_limit(options) or total != options.limit:
+        return 0
+    return options.limit - options.limit // 2
+
+
+def has_limit(options: HeartsOptions) -> bool:
+    """Return whether a total ends the match."""
+    return options.ends in match_end.AT_A_LIMIT
+
+
+def _is_to_be_decided(options: HeartsOptions, standing: Standing[Decider]) -> bool:
+    if options.tie != "one_more_deal" or exact(options, standing.totals):
+        return False
+    return standing.totals.count(min(standing.totals)) > 1
+
+
+def ranking_key(options: HeartsOptions, totals: tuple[int, ...]) -> tuple[Any, ...]:
+    """The totals; where somebody has won with exactly the limit, he comes before all others."""
+    winners = exact(options, totals)
+    if not winners:
+        return totals
+    return tuple((seat not in winners, total) for seat, total in enumerate(totals))

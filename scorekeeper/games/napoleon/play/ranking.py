@@ -1,0 +1,154 @@
+"""The complete order of a trick, from the strongest down, under any house rules.
+
+Sources: seed 003 for the order; N-8 for the place of a led joker, N-9 for ♥Q, N-6 for the first
+and the last trick, N-7 for same-two. The hunting jack (狩りJ) is a custom that the seed lacks.
+
+    the joker, if it was led
+    ♥Q, where she beats ♠A and lies in a trick with it
+    ♠A
+    the jack of trumps          the other way round where the ura-J hunts the jack of trumps
+    the other jack of its colour
+    the 2, if everybody has played one suit
+    the trumps from A to 2
+    the suit led from A to 2
+
+``joker_lead`` moves the joker down. Where the jacks beat ♥Q, she stands below them and so does
+♠A, which she beats: the jacks, ♥Q, ♠A. A card without power loses to every other.
+"""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.games.napoleon.play.special import (
+    ALMIGHTY,
+    QUEEN_OF_HEARTS,
+    effective_suit,
+    jacks,
+    specials_work,
+)
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.play.tricks import Play, Trick
+
+NapoleonTrick = Trick[NapoleonOptions]
+
+TWO = Card.S2.rank
+
+
+class Power(Enum):
+    """What makes a card of a trick win it, from the strongest down by the seed."""
+
+    JOKER = auto()
+    QUEEN = auto()
+    ALMIGHTY = auto()
+    JACK_OF_TRUMPS = auto()
+    OTHER_JACK = auto()
+    SAME_TWO = auto()
+    TRUMP = auto()
+    LED = auto()
+
+
+JOKER_STANDS_ABOVE = {
+    "beats_all": Power.ALMIGHTY,
+    "below_almighty": Power.JACK_OF_TRUMPS,
+    "below_jacks": Power.SAME_TWO,
+    "below_trumps": Power.LED,
+}
+"""The next lower power to that of a led joker (N-8)."""
+
+
+def order(options: NapoleonOptions, cards: Sequence[Card] = tuple(Card)) -> tuple[Power, ...]:
+    """Return the powers from the strongest down for a trick of ``cards``, by default of any."""
+    ladder: list[Power] = [one for one in Power if one not in (Power.JOKER, Power.QUEEN)]
+    if options.hunting_jack:
+        jack = ladder.index(Power.JACK_OF_TRUMPS)
+        ladder[jack : jack + 2] = [Power.OTHER_JACK, Power.JACK_OF_TRUMPS]
+    above = JOKER_STANDS_ABOVE[options.joker_lead]
+    # Below the almighty is above both jacks, whichever of them is the higher.
+    place = 1 if above is Power.JACK_OF_TRUMPS else ladder.index(above)
+    ladder.insert(place, Power.JOKER)
+    if QUEEN_OF_HEARTS not in cards or not options.queen_of_hearts_beats_almighty:
+        return tuple(ladder)
+    # ♥Q stands right above ♠A, and takes it down with her where the jacks beat her.
+    ladder.remove(Power.ALMIGHTY)
+    below_jacks = options.queen_of_hearts_beats_almighty == "below_jacks"
+    place = _behind_jacks(ladder) if below_jacks else _place_of_almighty(options)
+    ladder[place:place] = [Power.QUEEN, Power.ALMIGHTY]
+    return tuple(ladder)
+
+
+def _behind_jacks(ladder: list[Power]) -> int:
+    return 1 + max(ladder.index(Power.JACK_OF_TRUMPS), ladder.index(Power.OTHER_JACK))
+
+
+def _place_of_almighty(options: NapoleonOptions) -> int:
+    return 1 if options.joker_lead == "beats_all" else 0
+
+
+def strongest(trick: NapoleonTrick) -> tuple[Play, Power]:
+    """Return the play that wins ``trick`` and the power by which it does."""
+    ladder = order(trick.options, trick.cards)
+    powers = [(play, power_of(trick, play.card)) for play in trick.plays]
+    able = [(play, power) for play, power in powers if power]
+    # Cards of equal power are trumps, or of the suit led: there the rank decides.
+    return min(able, key=lambda one: (ladder.index(one[1]), -one[0].card.rank))
+
+
+def power_of(trick: NapoleonTrick, card: Card) -> Power | None:
+    """Return the power of ``card`` in ``trick``; ``None`` for one that loses to every other."""
+    if card is Card.JOKER:
+        return Power.JOKER if trick.cards[0] is Card.JOKER else None
+    if special := _special_power(trick, card):
+        return special
+    if card.rank == TWO and card is two_of_one_suit(trick) and same_two_works(trick, card):
+        return Power.SAME_TWO
+    suit = effective_suit(trick, card)
+    if suit is trick.trump and plain_trumps_work(trick):
+        return Power.TRUMP
+    return Power.LED if suit is led_suit(trick) else None
+
+
+def _special_power(trick: NapoleonTrick, card: Card) -> Power | None:
+    if not specials_work(trick):
+        return None
+    if card is ALMIGHTY:
+        return Power.ALMIGHTY
+    if card in jacks(trick.trump):
+        jack_of_trumps = card.suit is trick.trump
+        return Power.JACK_OF_TRUMPS if jack_of_trumps else Power.OTHER_JACK
+    queen = card is QUEEN_OF_HEARTS and trick.options.queen_of_hearts_beats_almighty
+    return Power.QUEEN if queen and ALMIGHTY in trick.cards else None
+
+
+def led_suit(trick: NapoleonTrick) -> Suit | None:
+    """Return the suit led; none of a led joker, which beats every card that is only that."""
+    return effective_suit(trick, trick.cards[0])
+
+
+def plain_trumps_work(trick: NapoleonTrick) -> bool:
+    """Return whether a trump is more than a card of its suit: on the first trick seldom (N-6)."""
+    if trick.trump is None:
+        return False
+    return not trick.first_trick or trick.options.first_trick == "all_on"
+
+
+def same_two_works(trick: NapoleonTrick, two: Card) -> bool:
+    """Return whether the 2 of a trick in one suit wins against the others of that suit (N-7)."""
+    options, trumps = trick.options, two.suit is trick.trump
+    if trick.first_trick or not options.same_two:
+        return False
+    if trumps and not options.same_two_in_trumps:
+        return False
+    # A led joker has no suit that all could have followed, but for the trumps it demands.
+    if trick.cards[0] is Card.JOKER and not trumps:
+        return False
+    return Card.JOKER not in trick.cards or not options.joker_breaks_same_two
+
+
+def two_of_one_suit(trick: NapoleonTrick) -> Card | None:
+    """The 2 of a full trick in one suit; a joker may be among the cards, for it has none."""
+    if len(trick.plays) < trick.seats:
+        return None
+    suits = {effective_suit(trick, card) for card in trick.cards if card is not Card.JOKER}
+    twos = [Card[f"{suit}2"] for suit in suits if suit]
+    return twos[0] if len(suits) == 1 and twos and twos[0] in trick.cards else None
