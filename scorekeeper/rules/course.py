@@ -31,10 +31,15 @@ ANY_ELSE = say("With none of these: any card.")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A card that was played; ``called`` whether the joker was called with it, where told."""
+    """A card that was played.
+
+    ``called`` says whether the joker was called with it, where told; ``named`` is the suit that its
+    leader named with a joker.
+    """
 
     card: Card
     called: bool | None = None
+    named: Suit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +98,6 @@ class Course:
         """The cards of the tricks before."""
         return tuple(play.card for one in self.taken for play in one.plays)
 
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """Why each trick before went to whom it went."""
-        return tuple(one.answer.settled for one in self.taken)
-
 
 def follow(game: AnyGame, table: Table[Any], start: Start, steps: Sequence[Step]) -> Course:
     """Return how far ``steps`` have brought the deal. Raises ``ValueError`` without a referee."""
@@ -154,7 +154,10 @@ class _Follower:
     def _with_holder(self, course: Course) -> Course:
         """``course`` with who would take the cards on the table."""
         trick = Trick(self.table.options, self.table.seats, course.trick)
-        told = Told(trumps=self.start.trumps, first_trick=self._is_first(course))
+        is_first = self._is_first(course)
+        # Where the cards dealt are not known no trick is known to be the last.
+        is_last = self.start.first_trick and len(course.taken) + 1 == self.start.dealt
+        told = Told(trumps=self.start.trumps, first_trick=is_first, last_trick=is_last)
         found = judge_trick(self.game, trick, told)
         if found.ask or found.refusals:
             return replace(course, ask=found.ask, refusals=found.refusals)
@@ -188,19 +191,36 @@ class _Follower:
         return {
             unknown.TRUMP: start.trumps if self.play.has_trumps else (None,),
             unknown.CALLED: unknown.EITHER if called is None else (called,),
+            unknown.NAMED: self._suits_named(course, led),
             unknown.BROKEN: unknown.EITHER if broken is None else (broken,),
         }
 
-    def _allowed(self, course: Course, hand: Sequence[Card], case: unknown.Case) -> frozenset[Card]:
-        """Return what of ``hand`` may be played now."""
-        turn = Turn(
+    def _suits_named(self, course: Course, led: Step | None) -> Sequence[Suit | None]:
+        """Return what the leader may have named with a joker."""
+        if None not in self.start.trumps or not self.play.names_suit(self._turn(course, ())):
+            return (None,)
+        return (led.named,) if led and led.named else tuple(Suit)
+
+    def _turn(self, course: Course, hand: Sequence[Card]) -> Turn[Any]:
+        return Turn(
             self.table.options,
             self.table.seats,
             tuple(hand),
             trick=course.trick,
             played=course.gone,
-            trump=case[unknown.TRUMP],
             first_trick=self._is_first(course),
+        )
+
+    def _allowed(self, course: Course, hand: Sequence[Card], case: unknown.Case) -> frozenset[Card]:
+        """Return what of ``hand`` may be played now."""
+        named = case[unknown.NAMED]
+        on_table = course.trick
+        if named:
+            on_table = (replace(on_table[0], suit=named), *on_table[1:])
+        turn = replace(
+            self._turn(course, hand),
+            trick=on_table,
+            trump=case[unknown.TRUMP],
             joker_called=case[unknown.CALLED],
             broken=case[unknown.BROKEN],
         )
