@@ -1,0 +1,106 @@
+"""Disputes in the words of those who have them, and the ruling that a search must give first."""
+
+from functools import cache
+
+import pytest
+
+from scorekeeper.registry import all_games, find_game, rulebook_text
+from scorekeeper.rules import rulebook as rules
+from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.rulebook.search import Volume, find
+
+LANGUAGES = ("en", "ja")
+
+DISPUTES = [
+    ("hearts", "he reneged, what now?", "H-10"),
+    ("hearts", "リボークしました。どうなりますか？", "H-10"),
+    ("hearts", "出し間違いに気づいた", "H-10"),
+    ("hearts", "can I lead hearts before they are broken?", "H-6"),
+    ("hearts", "does the queen of spades break hearts?", "H-6"),
+    ("hearts", "クイーンが出たらハートは解禁？", "H-6"),
+    ("hearts", "I only have hearts and the queen of spades, not broken yet", "Hearts ruling 1"),
+    ("hearts", "can I throw the queen on the first trick", "H-8"),
+    ("hearts", "最初のトリックにスペードのクイーンを捨てていい？", "H-8"),
+    ("hearts", "exactly 100 points, is the game over?", "Hearts ruling 6"),
+    ("hearts", "ちょうど100点で終わり？", "H-2"),
+    ("hearts", "two of us tied for first", "H-3"),
+    ("hearts", "同点のときは誰の勝ち？", "H-3"),
+    ("hearts", "who do we pass to this time", "H-9"),
+    ("hearts", "4回目のパスはどっち", "Hearts ruling 14"),
+    ("hearts", "do I need the jack of diamonds to shoot the moon", "H-4"),
+    ("hearts", "I shot the moon but someone else has the queen of spades", "Hearts ruling 9"),
+    ("hearts", "ムーンで26点引ける？", "H-5"),
+    ("black_maria", "the points do not add up to 43", "Black Maria ruling 7"),
+    ("black_maria", "合計が43点にならない", "Black Maria ruling 7"),
+    ("black_maria", "who leads first", "Black Maria ruling 1"),
+    ("black_maria", "can I pass after looking at what I received", "Black Maria ruling 6"),
+    ("black_lady", "can I look at the cards on the table", "Black Lady ruling 6"),
+    ("black_lady", "場札を見ていいですか", "Black Lady ruling 6"),
+    ("whist", "we both revoked", "W-4"),
+    ("whist", "両方がリボークした", "W-4"),
+    ("whist", "they revoked twice, do we get six points?", "Whist ruling 6"),
+    ("whist", "forgot to call honours", "Whist ruling 11"),
+    ("whist", "アナーを言い忘れた", "Whist ruling 11"),
+    ("whist", "how many points does a renege cost us?", "W-6"),
+    ("whist", "we noticed the renege after the next deal started", "Whist ruling 7"),
+    ("napoleon", "same two on the first trick", "Napoleon ruling 6"),
+    ("napoleon", "セイムツーは1周目でも成立しますか", "Napoleon ruling 6"),
+    ("napoleon", "does the queen of hearts beat the mighty", "N-9"),
+    ("napoleon", "よろめきはオールマイティーに勝つ？", "N-9"),
+    ("napoleon", "everybody passed", "N-3"),
+    ("napoleon", "全員パスしたら配り直し？", "N-3"),
+    ("napoleon", "can the napoleon name a card in his own hand", "N-11"),
+    ("napoleon", "副官のカードが場札にあった", "Napoleon ruling 15"),
+    ("napoleon", "three of spades led without a call, must I play the joker", "Napoleon ruling 10"),
+    ("hell", "screw the dealer", "Hell 8"),
+    ("hell", "親が言えない数は？", "Hell 8"),
+    ("hell", "how much for a nil bid", "O-6"),
+    ("hell", "can I change my bid?", "Hell ruling 11"),
+    ("hell", "言った予想を変えていい？", "Hell ruling 11"),
+    ("hell", "who leads the first trick", "O-4"),
+    ("hell", "最初は誰がリード", "O-4"),
+    ("hell", "do I have to trump if I cannot follow", "Hell ruling 8"),
+]
+
+IN_ALL_GAMES = [
+    ("reneged", "H-10"),
+    ("renege", "H-10"),
+    ("revoke", "H-10"),
+    ("リボーク", "H-10"),
+    ("出し間違い", "H-10"),
+    ("セイムツー", "Napoleon ruling 6"),
+    ("hook", "O-5"),
+    ("しばり", "Hell 8"),
+    ("slam", "Whist ruling 9"),
+    ("carry-over", "BL-3"),
+]
+"""What a word alone finds among the first in all rulebooks together."""
+
+FIRST = 5
+
+
+@cache
+def volume(slug, language):
+    """A usual table's rulebook in ``language``, with the other one to be searched as well."""
+    game = find_game(slug)
+    options = as_usual(game.presets[0].options, game.usual_seats)
+    books = [
+        rules.shown(rules.parse(rulebook_text(game, code)), options, game.usual_seats)
+        for code in sorted(LANGUAGES, key=lambda code: code != language)
+    ]
+    return Volume(books[0], (books[1],))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("slug", "question", "rule"), DISPUTES, ids=lambda value: value[:40])
+def test_a_dispute_finds_its_ruling_first_whichever_language_is_read(
+    language, slug, question, rule
+):
+    assert find(question, [volume(slug, language)])[0].item.id == rule
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("word", "rule"), IN_ALL_GAMES)
+def test_a_word_finds_its_ruling_among_the_first_of_all_games(language, word, rule):
+    shelf = [volume(game.slug, language) for game in all_games()]
+    assert rule in [hit.item.id for hit in find(word, shelf)[:FIRST]]
