@@ -14,9 +14,11 @@ from scorekeeper.store.archive.export import Archive, archive, count_matches
 from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
+    ImportedRules,
     ImportOutcome,
     ImportPreview,
     ImportRefused,
+    RulesOutcome,
 )
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
@@ -104,6 +106,7 @@ __all__ = [
     "ImportPreview",
     "ImportRefused",
     "ImportedMatch",
+    "ImportedRules",
     "Key",
     "LockedMatch",
     "MatchSummary",
@@ -111,6 +114,7 @@ __all__ = [
     "PlayerRecord",
     "PlayerStatistics",
     "Role",
+    "RulesOutcome",
     "SearchWord",
     "Selection",
     "Session",

@@ -1,6 +1,6 @@
 """House rules that a club keeps under names of its own: kept, renamed, replaced, dropped."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -37,6 +37,13 @@ def list_house_rules(
     if slug is not None:
         query = query.where(row.game == slug)
     return tuple(kept for one in session.scalars(query) if (kept := _read(one)))
+
+
+def house_rules_names(session: Session, club_id: str) -> list[tuple[str, str]]:
+    """Return the game and the name of all that the club keeps, also of what does not read now."""
+    row = tables.HouseRulesRow
+    found = session.execute(select(row.game, row.name).where(row.club_id == club_id))
+    return [(slug, name) for slug, name in found]
 
 
 def find_house_rules(session: Session, club_id: str, rules_id: str) -> HouseRules | None:
@@ -155,9 +162,7 @@ def refuse_bad_name(name: str) -> None:
 
 
 def _refuse_one_too_many(session: Session, club_id: str) -> None:
-    row = tables.HouseRulesRow
-    kept: Sequence[str] = session.scalars(select(row.id).where(row.club_id == club_id)).all()
-    if len(kept) >= MOST_KEPT:
+    if len(house_rules_names(session, club_id)) >= MOST_KEPT:
         message = say(
             "A group can keep {most} sets of house rules. Delete one that nobody plays any more.",
             most=MOST_KEPT,

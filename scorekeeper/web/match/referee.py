@@ -40,7 +40,7 @@ from scorekeeper.web.match.referee_query import (
 )
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import deal_entry, faces
-from scorekeeper.web.views.house_rules import preset_of
+from scorekeeper.web.views.house_rules import rules_label
 
 TOLD_BEFORE = {unknown.WHOLE: YES, unknown.BROKEN: NO}
 """What a question that was noted says where it does not say it: once nobody was asked."""
@@ -134,7 +134,7 @@ def _page(context: RefereeContext) -> str:
         shown=query.suit_shown,
         winner=_winner(query, findings),
         people=_people(context),
-        rules_label=preset_of(context.game, context.table.options),
+        rules_label=rules_label(context.game, context.table, context.match),
         address=lambda **changes: context.address(**replace(query, **changes).arguments()),
         with_card=lambda card: context.address(**query.with_card(card).arguments()),
         with_fact=lambda name, value: context.address(

@@ -11,8 +11,15 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
-from scorekeeper.web.views.house_rules import option_lines, preset_of
+from scorekeeper.web.views.house_rules import (
+    in_words,
+    option_lines,
+    own_name,
+    preset_of,
+    rules_label,
+)
 from scorekeeper.web.views.rulebook_page import book_view, found_in, played_by, read_book
+from scorekeeper.web.views.shared_rules import address_of
 
 LONGEST_QUERY = 200
 """Characters; the rest of a query is not looked for."""
@@ -83,6 +90,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     query = _query()
     book = read_book(game, str(get_locale()))
     template = "rulebook/_rulebook.html" if book and _searching() else "rulebook/rulebook.html"
+    name = own_name(match) if match else ""
     return render_template(
         template,
         game=game,
@@ -91,7 +99,9 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         query=query,
         book=book_view(game, book, table, query, whole=match is None) if book else None,
         preset=_preset_name(game, table),
-        preset_label=preset_of(game, table.options),
+        preset_label=name or preset_of(game, table.options),
+        rules=in_words(game, table),
+        shared=address_of(game, table, name),
     )
 
 
@@ -119,7 +129,8 @@ def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         table=table,
         match=match,
         preset=_preset_name(game, table),
-        preset_label=preset_of(game, table.options),
+        preset_label=rules_label(game, table, match),
+        rules=in_words(game, table),
         lines=option_lines(game, table),
         told=[item for item in told if item],
     )
