@@ -152,6 +152,7 @@ def test_the_deals_are_a_table_with_real_dates_and_numbers():
         _,
         "=1+1",
         23,
+        _,
     ]
     assert first == mine
     assert sheet["D2"].is_date
@@ -248,11 +249,11 @@ def test_the_index_lists_the_matches():
     ]
     january = datetime(2026, 1, 2)  # noqa: DTZ001 - a date as Excel has it
     assert lines == [
-        [1, january, "Hell", "Aki, Ben, 花子", 3, "Aki", "Kyoto", "Late"],
-        [2, DAY, "Whist", "Aki, Ben, Chie, Dan", 1, None, None, None],
-        [3, DAY, "Hearts", "Aki, Ben, Chie, Dan", 1, "Ben, Chie", None, None],
+        [1, january, "Hell", "Aki, Ben, 花子", 3, "Aki", "Kyoto", "Late", None],
+        [2, DAY, "Whist", "Aki, Ben, Chie, Dan", 1, None, None, None, None],
+        [3, DAY, "Hearts", "Aki, Ben, Chie, Dan", 1, "Ben, Chie", None, None, None],
     ]
-    assert book["Matches"].auto_filter.ref == "A3:H6"
+    assert book["Matches"].auto_filter.ref == "A3:I6"
 
 
 def test_the_score_sheets_are_those_of_the_newest():

@@ -18,6 +18,7 @@ class HeartsOptions:
     removed: Literal["low_diamond", "low_spade", "low_club"] = option(
         "low_diamond",
         label=N_("Cards removed"),
+        group="deal",
         help=N_(
             "Three and five players remove twos so that everyone gets the same number of cards."
         ),
@@ -32,6 +33,7 @@ class HeartsOptions:
     passing: Literal["rotate", "left", "right", "across", "none"] = option(
         "rotate",
         label=N_("Passing"),
+        group="passing",
         help=N_("Where three cards are passed. Four players in turn: left, right, across, none."),
         rule="H-9",
         values={
@@ -45,6 +47,7 @@ class HeartsOptions:
     opening: Literal["lowest_club", "eldest"] = option(
         "lowest_club",
         label=N_("Opening lead"),
+        group="play",
         help=N_("Who leads to the first trick."),
         rule="H-1",
         values={
@@ -81,6 +84,7 @@ class HeartsOptions:
     spade_queen: int = option(
         QUEEN_POINTS,
         label=N_("Points for ♠Q"),
+        group="scoring",
         help=N_("With 0, the queen is no penalty card, as in the oldest rules."),
         offered=lambda _seats: (QUEEN_POINTS, 0),
     )

@@ -410,7 +410,7 @@ def test_every_rule_says_what_it_means_in_the_readers_language(table, language):
         page = table.open(f"/new/{game.slug}")
         options = json.loads(page.one("input[name=options_shown]")["value"])
         shown = [name for name in options if page.has(f"#option-{name}")]
-        assert len(shown) > 3
+        assert len(shown) >= 3
         for name in shown:
             assert page.one(f"#option-{name}-l").text
             assert page.one(f"#option-{name}-h").text
