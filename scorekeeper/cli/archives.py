@@ -30,6 +30,13 @@ SHOWN = 20
 NOWHERE = ""
 """Stands for a club that is not there yet."""
 
+RULES_OUTCOMES = {
+    store.RulesOutcome.NEW: "new",
+    store.RulesOutcome.BESIDE: "kept beside others of that name",
+    store.RulesOutcome.SAME: "here already",
+    store.RulesOutcome.FULL: "left out: no more can be kept",
+}
+
 OUTCOMES = {
     store.ImportOutcome.NEW: "new",
     store.ImportOutcome.LONGER: "goes on",
@@ -202,6 +209,9 @@ def print_preview(preview: store.ImportPreview) -> None:
     more = sum(preview.counts.values()) - len(preview.arrivals[:SHOWN])
     if more:
         click.echo(f"… and {more:,} more")
+    for rules in preview.rules:
+        name = f"{rules.name} as {rules.here}" if rules.here not in {"", rules.name} else rules.name
+        click.echo(f"House rules: {name} ({RULES_OUTCOMES[rules.outcome]})")
     amounts = [
         f"{counted(count, 'match', 'matches')} {OUTCOMES[outcome]}"
         for outcome, count in preview.counts.items()
