@@ -20,6 +20,7 @@ from scorekeeper.cli.common import (
 from scorekeeper.cli.english import english
 from scorekeeper.exports import archive, csv, workbook
 from scorekeeper.imports.archive_file import ArchiveFile, Unreadable
+from scorekeeper.match import naming
 from scorekeeper.registry import find_game
 from scorekeeper.rules import names
 
@@ -28,6 +29,13 @@ SHOWN = 20
 
 NOWHERE = ""
 """Stands for a club that is not there yet."""
+
+RULES_OUTCOMES = {
+    store.RulesOutcome.NEW: "new",
+    store.RulesOutcome.BESIDE: "kept beside others of that name",
+    store.RulesOutcome.SAME: "here already",
+    store.RulesOutcome.FULL: "left out: no more can be kept",
+}
 
 OUTCOMES = {
     store.ImportOutcome.NEW: "new",
@@ -68,13 +76,18 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
         if kind == "json":
             found = store.archive(session, club_id, clock.now())
             matches = with_progress(found.matches, count, tell)
-            output.writelines(archive.write(found.exported_at, found.players, found.keys, matches))
+            output.writelines(
+                archive.write(
+                    found.exported_at, found.players, found.keys, matches, found.house_rules
+                )
+            )
             return
+        rules_of = naming(store.list_house_rules(session, club_id))
         played = with_progress(store.each_match(session, club_id), count, tell)
         if kind == "csv":
-            output.writelines(csv.csv_file(played))
+            output.writelines(csv.csv_file(played, rules_of))
         else:
-            workbook.club_workbook(output, played, english)
+            workbook.club_workbook(output, played, english, rules_of=rules_of)
 
 
 def with_progress(
@@ -110,7 +123,7 @@ def import_(
     with opened_store(database) as clubs_store, refusals_told():
         preview = look_through(clubs_store, file, club, new=new_club is not None)
         print_preview(preview)
-        if not (preview.changes or preview.players):
+        if not (preview.changes or preview.players or preview.new_rules):
             click.echo("There is nothing new in it.")
             return
         if not yes:
@@ -153,6 +166,7 @@ class Archive:
         self._tell = tell
         self.players: Sequence[Any] = self._file.players
         self.keys: Sequence[Any] = self._file.keys
+        self.house_rules: Sequence[Any] = self._file.house_rules
 
     def matches(self) -> Iterator[Any]:
         for match in self._file.matches():
@@ -195,6 +209,9 @@ def print_preview(preview: store.ImportPreview) -> None:
     more = sum(preview.counts.values()) - len(preview.arrivals[:SHOWN])
     if more:
         click.echo(f"… and {more:,} more")
+    for rules in preview.rules:
+        name = f"{rules.name} as {rules.here}" if rules.here not in {"", rules.name} else rules.name
+        click.echo(f"House rules: {name} ({RULES_OUTCOMES[rules.outcome]})")
     amounts = [
         f"{counted(count, 'match', 'matches')} {OUTCOMES[outcome]}"
         for outcome, count in preview.counts.items()

@@ -5,19 +5,28 @@ at a time is held. ``match/archive/document.py`` has the outline; ``imports/arch
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.match.archive.document import FORMAT, LISTS, VERSION
+from scorekeeper.match.archive.document import FORMAT, HOUSE_RULES, VERSION
 
 Items = Iterable[Mapping[str, Any]]
 
 
-def write(exported_at: str, players: Items, keys: Items, matches: Items) -> Iterator[bytes]:
+def write(
+    exported_at: str,
+    players: Items,
+    keys: Items,
+    matches: Items,
+    house_rules: Sequence[Mapping[str, Any]] = (),
+) -> Iterator[bytes]:
     """Yield the document, piece by piece."""
     head = {"format": FORMAT, "version": VERSION, "exported_at": exported_at}
     yield _json(head).removesuffix(b"}")
-    for name, items in zip(LISTS, (players, keys, matches), strict=True):
+    lists: list[tuple[str, Items]] = [("players", players), ("keys", keys)]
+    # What has to be known before the matches stands before them.
+    lists += [(HOUSE_RULES, house_rules)] if house_rules else []
+    for name, items in [*lists, ("matches", matches)]:
         yield b',\n"%s": [' % name.encode()
         yield from _lines(items)
         yield b"\n]"

@@ -66,6 +66,7 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
     }
     definitions["points_only"] = _type(PointsOnly, definitions)
     match = _match() | {"allOf": [_of_game(game, definitions) for game in games]}
+    rules = _house_rules() | {"allOf": [_rules_of_game(game) for game in games]}
     whole = _object(
         "Matches of Scorekeeper with all that belongs to them, to be imported again.",
         format={"const": FORMAT},
@@ -73,22 +74,25 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
         exported_at=MOMENT,
         players={"type": "array", "items": _ref("player")},
         keys={"type": "array", "items": _ref("key")},
+        house_rules={"type": "array", "items": _ref("house_rules")},
         matches={"type": "array", "items": _ref("match")},
+        optional=("house_rules",),
     )
     return {
         "$schema": DIALECT,
         "title": "Scorekeeper archive, version 1",
         **whole,
-        "$defs": definitions | {"match": match},
+        "$defs": definitions | {"match": match, "house_rules": rules},
     }
 
 
 def _match() -> Schema:
     return _object(
         "One sitting. Seats are numbered from 0 in the order in which the turn passes.",
-        optional=("drafts", "sheet"),
+        optional=("drafts", "sheet", "rules"),
         id=ID,
         game={"type": "string", "description": "Which game it is."},
+        rules=NAME | {"description": "What the group calls its house rules, if they have a name."},
         options={"type": "object", "description": "The house rules of the table."},
         first_dealer=COUNT,
         began_on=DAY | {"description": "The day on which it was begun, where it was played."},
@@ -102,6 +106,23 @@ def _match() -> Schema:
         drafts={"type": "array", "items": _ref("draft")},
         sheet=_ref("sheet"),
     )
+
+
+def _house_rules() -> Schema:
+    return _object(
+        "House rules that the group keeps under a name.",
+        id=ID,
+        game={"type": "string", "description": "Which game it is."},
+        name=NAME,
+        seats=DEAL | {"description": "For how many players they were kept."},
+        options={"type": "object", "description": "All of them, as a match has them."},
+        created_at=MOMENT,
+    )
+
+
+def _rules_of_game(game: AnyGame) -> Schema:
+    options = {"options": _ref(f"{game.slug}_options")}
+    return _when("game", [game.slug], options)
 
 
 def _line() -> Schema:

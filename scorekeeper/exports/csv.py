@@ -4,10 +4,11 @@ A text that a spreadsheet would run as a formula gets an apostrophe before it. N
 """
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
 
 from scorekeeper.exports.tidy import COLUMNS, clean, tidy_rows
+from scorekeeper.match.house_rules import nameless
 from scorekeeper.match.model import Match
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -16,14 +17,19 @@ CHUNK = 64 * 1024
 """Characters that are handed on at a time, about."""
 
 
-def csv_file(matches: Iterable[Match]) -> Iterator[bytes]:
-    """Yield the file piece by piece. Keeps no more than a piece and a match in memory."""
+def csv_file(
+    matches: Iterable[Match], rules_of: Callable[[Match], str] = nameless
+) -> Iterator[bytes]:
+    """Yield the file piece by piece. Keeps no more than a piece and a match in memory.
+
+    ``rules_of`` tells what the club calls the house rules of a match.
+    """
     text = StringIO(newline="")
     text.write(BYTE_ORDER_MARK)
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
     for number, match in enumerate(matches, start=1):
-        writer.writerows(tidy_rows(match, number, defused))
+        writer.writerows(tidy_rows(match, number, defused, rules_of(match)))
         if text.tell() >= CHUNK:
             yield _drain(text)
     yield _drain(text)

@@ -33,14 +33,15 @@ CHART_SIZE = {"width": 760, "height": 340}
 NOTHING_PLAYED = say("Ended before the first deal.")
 
 
-def add_score_sheet(book: Book, name: str, match: Match) -> None:
-    """Add the score sheet of ``match`` on a page called ``name``."""
-    _ScoreSheet(book, book.add_page(name), match).write()
+def add_score_sheet(book: Book, name: str, match: Match, rules: str = "") -> None:
+    """Add the score sheet of ``match`` on a page called ``name``; ``rules``: its house rules'."""
+    _ScoreSheet(book, book.add_page(name), match, rules).write()
 
 
 class _ScoreSheet:
-    def __init__(self, book: Book, page: Page, match: Match) -> None:
+    def __init__(self, book: Book, page: Page, match: Match, rules: str) -> None:
         self.book = book
+        self.rules = rules
         self.page = page
         self.match = match
         self.heads = unit_names(match, book.speak)
@@ -78,6 +79,8 @@ class _ScoreSheet:
         details, shapes = self.match.details, self.shapes
         self.page.add([self.book.say(Message(self.match.game.name))], shapes.title)
         self.page.add([details.played_on])
+        if self.rules:
+            self.page.add([self.book.say(say("House rules: {name}", name=self.rules))])
         for text in (details.place, *details.note.splitlines()):
             if text:
                 self.page.add([text])

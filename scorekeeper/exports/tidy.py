@@ -1,6 +1,7 @@
 """The tidy table: a row for each deal and player, the same columns whatever the game.
 
-Players of one side each have the side's points and totals. ``result`` is what a finished match came
+Players of one side each have the side's points and totals. ``rules`` is what the club calls the
+house rules of the match, where they have a name. ``result`` is what a finished match came
 to: the total, or what else the game is settled by. A match without a deal has no row.
 """
 
@@ -35,6 +36,7 @@ COLUMNS = (
     "deal_note",
     "match_note",
     "result",
+    "rules",
 )
 
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -49,16 +51,18 @@ def clean(text: str) -> str:
 
 
 def tidy_rows(
-    match: Match, number: int, text: Callable[[str], str] = clean
+    match: Match, number: int, text: Callable[[str], str] = clean, rules: str = ""
 ) -> Iterator[tuple[Cell, ...]]:
     """The rows of ``match``, in the order of ``COLUMNS``.
 
-    ``number`` counts the matches of the file; ``text`` is what is done to everything people wrote.
+    ``number`` counts the matches of the file; ``text`` is what is done to everything people wrote;
+    ``rules`` is the name of the match's house rules.
     """
     names = [text(name) for name in match.names]
     details = match.details
     about = (number, text(match.id), match.game.slug, details.played_on, text(details.place))
     note = text(details.note)
+    rules = text(rules)
     players = [
         (seat, name, side_of(seat) if match.game.partners else None)
         for seat, name in enumerate(names)
@@ -76,4 +80,4 @@ def tidy_rows(
         for player, unit, fact in zip(players, units, facts, strict=True):
             points, total = settlement.points[unit], row.totals[unit]
             score = (points, total, ranks[unit], final[unit])
-            yield (*about, *deal, *player, fact, *score, *notes, result[unit])
+            yield (*about, *deal, *player, fact, *score, *notes, result[unit], rules)

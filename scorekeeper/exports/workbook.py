@@ -8,7 +8,7 @@ Every text is written as text: nothing people wrote is run as a formula or opene
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from tempfile import TemporaryDirectory
 from typing import IO
 
@@ -16,6 +16,7 @@ from scorekeeper.exports.score_sheet import add_score_sheet
 from scorekeeper.exports.tidy import COLUMNS, tidy_rows
 from scorekeeper.exports.units import Speak, unit_names
 from scorekeeper.exports.xlsx import MOST_ROWS, Book, Page
+from scorekeeper.match.house_rules import nameless
 from scorekeeper.match.model import Match
 from scorekeeper.rules.ruling import Message, say, say_n
 
@@ -27,12 +28,12 @@ WIDTHS = {"match_id": 25, "entry": 40, "player": 16, "dealer": 16, "place": 16, 
 """Of the tidy table's columns, in characters; the others are as wide as their heads."""
 
 
-def match_workbook(file: IO[bytes], match: Match, speak: Speak) -> None:
-    """Write the workbook of one match into ``file``."""
+def match_workbook(file: IO[bytes], match: Match, speak: Speak, rules: str = "") -> None:
+    """Write the workbook of one match into ``file``; ``rules`` is the name of its house rules."""
     with Book(file, speak) as book:
-        add_score_sheet(book, book.say(say("Score sheet")), match)
+        add_score_sheet(book, book.say(say("Score sheet")), match, rules)
         page = _tidy_page(book, book.say(say("Deals")))
-        for row in tidy_rows(match, 1):
+        for row in tidy_rows(match, 1, rules=rules):
             page.add(row)
         if page.row > 1:
             columns = [{"header": name} for name in COLUMNS]
@@ -40,31 +41,33 @@ def match_workbook(file: IO[bytes], match: Match, speak: Speak) -> None:
             page.sheet.add_table(0, 0, page.row - 1, len(COLUMNS) - 1, options)
 
 
-def club_workbook(
+def club_workbook(  # noqa: PLR0913 - the last two are for tests alone
     file: IO[bytes],
     matches: Iterable[Match],
     speak: Speak,
     *,
+    rules_of: Callable[[Match], str] = nameless,
     most_rows: int = MOST_ROWS,
     most_score_sheets: int = MOST_SCORE_SHEETS,
 ) -> None:
     """Write the workbook of ``matches``, oldest first, into ``file``.
 
-    The tidy table goes on on a further sheet after ``most_rows``.
+    ``rules_of`` tells what the club calls the house rules of a match. The tidy table goes on on a
+    further sheet after ``most_rows``.
     """
     newest: deque[tuple[int, Match]] = deque(maxlen=most_score_sheets)
     with TemporaryDirectory() as folder, Book(file, speak, rows_in=folder) as book:
         index = _Index(book, most_score_sheets)
         deals = _Deals(book, most_rows)
         for number, match in enumerate(matches, start=1):
-            index.add(number, match)
-            deals.add(number, match)
+            index.add(number, match, rules_of(match))
+            deals.add(number, match, rules_of(match))
             newest.append((number, match))
         index.close()
         deals.close()
         for number, match in reversed(newest):
             name = f"{number} {book.say(Message(match.game.name))} {match.details.played_on}"
-            add_score_sheet(book, name, match)
+            add_score_sheet(book, name, match, rules_of(match))
 
 
 class _Index:
@@ -79,6 +82,7 @@ class _Index:
         (say("Winner"), 24),
         (say("Location"), 18),
         (say("Note"), 40),
+        (say("House rules"), 24),
     )
 
     def __init__(self, book: Book, most_score_sheets: int) -> None:
@@ -97,7 +101,7 @@ class _Index:
         self.page.print_on_a4(wide=True)
         self.page.sheet.freeze_panes(self.page.row, 0)
 
-    def add(self, number: int, match: Match) -> None:
+    def add(self, number: int, match: Match, rules: str) -> None:
         heads = unit_names(match, self.book.speak)
         winners = [
             head
@@ -115,6 +119,7 @@ class _Index:
                 ", ".join(winners),
                 details.place,
                 details.note,
+                rules,
             ]
         )
 
@@ -131,8 +136,8 @@ class _Deals:
         self.name = book.say(say("Deals"))
         self.page = _tidy_page(book, self.name)
 
-    def add(self, number: int, match: Match) -> None:
-        for row in tidy_rows(match, number):
+    def add(self, number: int, match: Match, rules: str) -> None:
+        for row in tidy_rows(match, number, rules=rules):
             if self.page.row == self.most_rows:
                 self.close()
                 self.page = _tidy_page(self.book, self.name)

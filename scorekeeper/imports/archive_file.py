@@ -10,7 +10,7 @@ from typing import IO, Any, Final
 import ijson
 
 from scorekeeper.imports.limited_file import BYTE_ORDER_MARK, LimitedFile, Unreadable
-from scorekeeper.match.archive.document import FORMAT, LISTS, NAMES, VERSION
+from scorekeeper.match.archive.document import ALL_NAMES, FORMAT, HOUSE_RULES, LISTS, NAMES, VERSION
 from scorekeeper.rules.ruling import say
 
 __all__ = ["ArchiveFile", "Unreadable"]
@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 40
 
 
 class ArchiveFile:
-    """An archive to be read: its players and its keys, and its matches as often as wanted.
+    """An archive to be read: its players, keys and house rules, its matches as often as wanted.
 
     Everything raises ``Unreadable``. What the values are is not looked at.
     """
@@ -33,6 +33,8 @@ class ArchiveFile:
         head = _read_head(file)
         self.players: list[Any] = head["players"]
         self.keys: list[Any] = head["keys"]
+        self.house_rules: list[Any] = head.get(HOUSE_RULES, [])
+        self._head = head
         self.position = 0
 
     def matches(self) -> Iterator[Any]:
@@ -46,6 +48,9 @@ class ArchiveFile:
                 for match in reader.items():
                     self.position = reader.source.position
                     yield match
+            elif name not in self._head:
+                # What the matches refer to is read before them, and is not looked for behind them.
+                raise reader.wrong_name()
             else:
                 reader.skip()
 
@@ -57,7 +62,7 @@ def _read_head(file: IO[bytes]) -> dict[str, Any]:
     for name in reader.names():
         if name == "matches":
             head[name] = []
-            if len(head) == len(NAMES):
+            if set(NAMES) <= head.keys():
                 break
             reader.skip()
             continue
@@ -86,7 +91,7 @@ def _check_head(name: str, value: Any) -> None:
         raise _not_ours()
     if name == "version" and value != VERSION:
         raise Unreadable(say("This file was made by a newer version of Scorekeeper."), name)
-    if name in LISTS and not isinstance(value, list):
+    if name in (*LISTS, HOUSE_RULES) and not isinstance(value, list):
         raise Unreadable(say("Expected a list here."), name)
 
 
@@ -109,11 +114,11 @@ class _Reader:
         found: set[str] = set()
         while (event := self._next())[0] != "end_map":
             name = event[1]
-            if name not in NAMES and "format" not in found:
+            if name not in ALL_NAMES and "format" not in found:
                 raise _not_ours()
             self.path = [name]
-            if name not in NAMES or name in found:
-                raise self._wrong_name()
+            if name not in ALL_NAMES or name in found:
+                raise self.wrong_name()
             found.add(name)
             yield name
             self.path = []
@@ -175,7 +180,8 @@ class _Reader:
             return Unreadable(say("The file is cut off: its end is missing."), self._place())
         return Unreadable(say("This is not valid JSON from here on."), self._place())
 
-    def _wrong_name(self) -> Unreadable:
+    def wrong_name(self) -> Unreadable:
+        """Return what is wrong with the name that has been come to."""
         return Unreadable(say("This field does not belong here, or appears twice."), self._place())
 
     def _place(self) -> str:
@@ -194,7 +200,7 @@ class _Reader:
             name = event[1]
             self.path.append(name)
             if name in found:
-                raise self._wrong_name()
+                raise self.wrong_name()
             found[name] = self._value(*self._next())
             self.path.pop()
         return found

@@ -2,6 +2,7 @@
 
 from scorekeeper.match.archive.errors import Fault
 from scorekeeper.match.commands import LONGEST_PLACE, Refused
+from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.match.log import Change, Details, Kind, LogLine
 from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, Stale
@@ -14,6 +15,7 @@ __all__ = [
     "Draft",
     "Fault",
     "HalfWritten",
+    "HouseRules",
     "Kind",
     "LogLine",
     "Match",
@@ -22,5 +24,7 @@ __all__ = [
     "Stale",
     "State",
     "could_be_id",
+    "name_of",
+    "naming",
     "new_id",
 ]

@@ -62,6 +62,7 @@ def ends_option(default: str, *, rule: str) -> Any:
     return option(
         default,
         label=N_("End of the match"),
+        group="end",
         help=N_("How the match ends. The table can always stop earlier."),
         rule=rule,
         values={default: ENDS[default], **ENDS},
@@ -73,6 +74,7 @@ def limit_option(*, rule: str) -> Any:
     return option(
         DEFAULT_LIMIT,
         label=N_("Limit"),
+        group="end",
         help=N_("The penalty points at which the match ends."),
         rule=rule,
         low=1,
@@ -92,6 +94,7 @@ def deals_option(
     return option(
         DEFAULT_DEALS,
         label=N_("Number of deals"),
+        group="end",
         help=N_(
             "A multiple of the number of players lets everyone deal equally often. Unless you "
             "change it, the one nearest to 12 is used."

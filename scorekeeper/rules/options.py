@@ -12,15 +12,26 @@ The type of a field says what may be chosen: ``bool``, ``int``, ``Literal[...]``
 only it can know.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
-from scorekeeper.rules.ruling import Message, Refusal, refuse, say
+from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 Applies = Callable[[Any, int], bool]
 Remark = Callable[[Any, int], Message | None]
+
+
+GROUPS: Mapping[str, str] = {
+    "deal": N_("Players and deal"),
+    "passing": N_("Passing"),
+    "bidding": N_("Bidding"),
+    "play": N_("Play"),
+    "scoring": N_("Scoring"),
+    "end": N_("End of the match"),
+}
+"""What a list of options is divided into: the heading of each group, in the order of an evening."""
 
 
 def _always(_options: Any, _seats: int) -> bool:
@@ -41,7 +52,8 @@ class OptionText:
     value chosen, which is allowed all the same. ``asked`` says that every table has to settle it
     at the start. ``usual`` gives the DEFAULT by count of seats, where that decides; the field's own
     default is then what a match without the value was begun with. ``earlier`` is what was played
-    before there was the option, where that is not the default.
+    before there was the option, where that is not the default. ``group`` is one of ``GROUPS``;
+    without one an option stands with the one that is written before it.
     """
 
     label: str
@@ -56,6 +68,7 @@ class OptionText:
     asked: bool = False
     usual: Callable[[int], Any] | None = None
     earlier: Any = None
+    group: str | None = None
 
 
 def option(  # noqa: PLR0913 - an option is labelled, explained, named and bounded in one place
@@ -73,10 +86,23 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
     asked: bool = False,
     usual: Callable[[int], Any] | None = None,
     earlier: Any = None,
+    group: str | None = None,
 ) -> Any:
     """Return a dataclass field that is an option. ``default`` is the DEFAULT of the rules."""
     text = OptionText(
-        label, help, rule, values or {}, low, high, offered, applies, remark, asked, usual, earlier
+        label,
+        help,
+        rule,
+        values or {},
+        low,
+        high,
+        offered,
+        applies,
+        remark,
+        asked,
+        usual,
+        earlier,
+        group,
     )
     return field(default=default, metadata={"option": text})
 
@@ -108,6 +134,16 @@ def _option_field(item: Any, hint: Any) -> OptionField:
     elif get_origin(hint) is tuple:
         kind, choices = "numbers", ()
     return OptionField(item.name, kind, choices, item.default, text)
+
+
+def grouped(items: Iterable[OptionField]) -> list[tuple[str, list[OptionField]]]:
+    """Return ``items`` under the headings of ``GROUPS``; those before any group under ""."""
+    found: dict[str, list[OptionField]] = {name: [] for name in ("", *GROUPS)}
+    group = ""
+    for item in items:
+        group = item.text.group or group
+        found[group].append(item)
+    return [(GROUPS.get(name, ""), members) for name, members in found.items() if members]
 
 
 def as_kept(options: type, plain: Any) -> Any:
@@ -144,6 +180,25 @@ def usual_values(options: type, seats: int) -> dict[str, Any]:
         for item in option_fields(options)
         if item.text.usual is not None
     }
+
+
+def for_players(options: O, before: int, now: int) -> O:
+    """Return ``options`` of a table of ``before`` players for one of ``now``.
+
+    What is as usual for those before is as usual for those now; what was chosen stays.
+    """
+    then, usual = usual_values(type(options), before), usual_values(type(options), now)
+    left = {name: usual[name] for name in then if getattr(options, name) == then[name]}
+    return replace(options, **left)  # type: ignore[type-var]
+
+
+def differing(options: Any, base: Any) -> list[OptionField]:
+    """Return the options that are not as in ``base``, in their order."""
+    return [
+        item
+        for item in option_fields(type(options))
+        if getattr(options, item.name) != getattr(base, item.name)
+    ]
 
 
 def check_values(options: Any) -> list[Refusal]:
@@ -186,3 +241,8 @@ class Preset(Generic[O]):
     label: str
     help: str
     options: O
+
+
+def nearest_preset(presets: Sequence[Preset[O]], options: O, seats: int) -> Preset[O]:
+    """Return the preset from which ``options`` differ least; the first of several."""
+    return min(presets, key=lambda preset: len(differing(options, as_usual(preset.options, seats))))

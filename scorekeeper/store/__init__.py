@@ -14,9 +14,11 @@ from scorekeeper.store.archive.export import Archive, archive, count_matches
 from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
+    ImportedRules,
     ImportOutcome,
     ImportPreview,
     ImportRefused,
+    RulesOutcome,
 )
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
@@ -30,6 +32,14 @@ from scorekeeper.store.clubs.clubs import (
     players,
     rename_club,
     start_club,
+)
+from scorekeeper.store.clubs.house_rules import (
+    drop_house_rules,
+    find_house_rules,
+    keep_house_rules,
+    list_house_rules,
+    note_use_of_house_rules,
+    rename_house_rules,
 )
 from scorekeeper.store.clubs.keys import (
     Key,
@@ -96,6 +106,7 @@ __all__ = [
     "ImportPreview",
     "ImportRefused",
     "ImportedMatch",
+    "ImportedRules",
     "Key",
     "LockedMatch",
     "MatchSummary",
@@ -103,6 +114,7 @@ __all__ = [
     "PlayerRecord",
     "PlayerStatistics",
     "Role",
+    "RulesOutcome",
     "SearchWord",
     "Selection",
     "Session",
@@ -122,10 +134,12 @@ __all__ = [
     "counted",
     "create_match",
     "default_url",
+    "drop_house_rules",
     "drop_upload",
     "each_match",
     "examined",
     "find_club",
+    "find_house_rules",
     "find_key",
     "find_upload",
     "find_words",
@@ -140,10 +154,12 @@ __all__ = [
     "import_points",
     "in_progress",
     "is_ready",
+    "keep_house_rules",
     "keep_upload",
     "key_of_token",
     "last_places",
     "list_clubs",
+    "list_house_rules",
     "list_keys",
     "load_match",
     "load_matches",
@@ -152,6 +168,7 @@ __all__ = [
     "new_key",
     "newcomers",
     "note_use",
+    "note_use_of_house_rules",
     "open_store",
     "played_games",
     "player_statistics",
@@ -160,6 +177,7 @@ __all__ = [
     "rebuild_statistics",
     "rematch",
     "rename_club",
+    "rename_house_rules",
     "restore",
     "share_key",
     "start_club",

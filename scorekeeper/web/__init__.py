@@ -23,11 +23,13 @@ from scorekeeper.web.club import (
     exports,
     history,
     home,
+    house_rules,
     keys,
     match_keys,
     more,
     new_match,
     points_import,
+    shared_rules,
     statistics,
 )
 from scorekeeper.web.configuration import Misconfigured
@@ -63,6 +65,7 @@ PAGES = {
     "a club": (
         *(home, new_match, history, statistics),
         *(exports, keys, match_keys, more, club_name, examples),
+        *(house_rules, shared_rules),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),

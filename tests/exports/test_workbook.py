@@ -125,8 +125,8 @@ def test_the_chart_runs_over_the_totals():
 
 def test_the_deals_are_a_table_with_real_dates_and_numbers():
     sheet = of_match(hell(details=Details(note="=1+1")))["Deals"]
-    assert sheet.tables["Deals"].ref == "A1:S10"
-    assert sheet.tables["Deals"].autoFilter.ref == "A1:S10"
+    assert sheet.tables["Deals"].ref == "A1:T10"
+    assert sheet.tables["Deals"].autoFilter.ref == "A1:T10"
     assert sheet.freeze_panes == "A2"
     heads, first, *_ = values(sheet)
     assert tuple(heads) == COLUMNS
@@ -152,6 +152,7 @@ def test_the_deals_are_a_table_with_real_dates_and_numbers():
         _,
         "=1+1",
         23,
+        _,
     ]
     assert first == mine
     assert sheet["D2"].is_date
@@ -242,14 +243,17 @@ def test_the_index_lists_the_matches():
     assert said[0] == (
         "The score sheets of the latest matches follow, at most 50, each under its number."
     )
-    assert heads == ["No.", "Date", "Game", "Players", "Deals", "Winner", "Location", "Note"]
+    assert heads == [
+        *("No.", "Date", "Game", "Players", "Deals", "Winner", "Location", "Note"),
+        "House rules",
+    ]
     january = datetime(2026, 1, 2)  # noqa: DTZ001 - a date as Excel has it
     assert lines == [
-        [1, january, "Hell", "Aki, Ben, 花子", 3, "Aki", "Kyoto", "Late"],
-        [2, DAY, "Whist", "Aki, Ben, Chie, Dan", 1, None, None, None],
-        [3, DAY, "Hearts", "Aki, Ben, Chie, Dan", 1, "Ben, Chie", None, None],
+        [1, january, "Hell", "Aki, Ben, 花子", 3, "Aki", "Kyoto", "Late", None],
+        [2, DAY, "Whist", "Aki, Ben, Chie, Dan", 1, None, None, None, None],
+        [3, DAY, "Hearts", "Aki, Ben, Chie, Dan", 1, "Ben, Chie", None, None, None],
     ]
-    assert book["Matches"].auto_filter.ref == "A3:H6"
+    assert book["Matches"].auto_filter.ref == "A3:I6"
 
 
 def test_the_score_sheets_are_those_of_the_newest():
@@ -268,7 +272,7 @@ def test_the_deals_go_on_on_a_further_sheet():
     assert (first[0], second[0]) == ([*COLUMNS], [*COLUMNS])
     assert {row[0] for row in first[1:]} == {1}
     assert {row[0] for row in second[1:]} == {2}
-    assert book["Deals"].auto_filter.ref == "A1:S10"
+    assert book["Deals"].auto_filter.ref == "A1:T10"
     assert book["Deals 2"].freeze_panes == "A2"
 
 

@@ -18,6 +18,7 @@ class BlackLadyOptions:
     bonus: int = option(
         CLEAR_BONUS,
         label=N_("Clear bonus"),
+        group="scoring",
         help=N_("Points shared by the players without a penalty card. 0 means no bonus."),
         offered=lambda _seats: (CLEAR_BONUS, 0),
     )

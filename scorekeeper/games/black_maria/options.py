@@ -18,6 +18,7 @@ class BlackMariaOptions:
     spades: Literal["ace7_queen10_king13", "ace7_king10_queen13"] = option(
         "ace7_queen10_king13",
         label=N_("Points for the spades"),
+        group="scoring",
         help=N_("Points for ♠A, ♠Q and ♠K: 30 in all either way."),
         rule="BM-2",
         values={
@@ -38,6 +39,7 @@ class BlackMariaOptions:
     removed: Literal["standard", "all_twos_for_six"] = option(
         "standard",
         label=N_("Cards removed"),
+        group="deal",
         help=N_("The four cards that six players remove so that everyone gets the same number."),
         rule="BM-1",
         values={

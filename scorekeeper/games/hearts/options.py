@@ -19,6 +19,7 @@ class HeartsOptions:
     removed: Literal["low_diamond", "low_spade", "low_club"] = option(
         "low_diamond",
         label=N_("Cards removed"),
+        group="deal",
         help=N_(
             "Three and five players remove twos so that everyone gets the same number of cards."
         ),
@@ -35,6 +36,7 @@ class HeartsOptions:
     ] = option(
         "rotate",
         label=N_("Passing"),
+        group="passing",
         help=N_("Where three cards are passed. Four players in turn: left, right, across, none."),
         rule="H-9",
         values={
@@ -50,6 +52,7 @@ class HeartsOptions:
     opening: Literal["lowest_club", "eldest", "any_club"] = option(
         "lowest_club",
         label=N_("Opening lead"),
+        group="play",
         help=N_("Who leads to the first trick."),
         rule="H-1",
         values={
@@ -96,6 +99,7 @@ class HeartsOptions:
     spade_queen: int = option(
         QUEEN_POINTS,
         label=N_("Points for ♠Q"),
+        group="scoring",
         help=N_("With 0, the queen is no penalty card, as in the oldest rules."),
         offered=lambda _seats: (QUEEN_POINTS, 0),
     )

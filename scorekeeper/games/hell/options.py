@@ -47,6 +47,7 @@ class HellOptions:
     hook: Hook = option(
         True,
         label=N_("The dealer's barred bid"),
+        group="bidding",
         help=N_(
             "The dealer may not bring the bids to the number of cards dealt, so someone "
             "has to miss."
@@ -62,6 +63,7 @@ class HellOptions:
     peak: Literal["leave_trump", "deal_all"] = option(
         "leave_trump",
         label=N_("Largest deal"),
+        group="deal",
         help=N_("The pack can be dealt out evenly here, leaving no card for trumps."),
         rule="O-1",
         values={
@@ -97,6 +99,7 @@ class HellOptions:
     first_lead: Literal["dealer", "after_dealer"] = option(
         "dealer",
         label=N_("First lead"),
+        group="play",
         help=N_("Who leads to the first trick."),
         rule="O-4",
         values={"dealer": N_("The dealer"), "after_dealer": N_("The player after the dealer")},
@@ -104,6 +107,7 @@ class HellOptions:
     direction: Literal["right", "left"] = option(
         "right",
         label=N_("Direction"),
+        group="deal",
         help=N_("Which way bids, play and the deal go round."),
         rule="O-3",
         values={
@@ -114,6 +118,7 @@ class HellOptions:
     scoring: Scoring = option(
         "ten_plus_three",
         label=N_("Scoring"),
+        group="scoring",
         help=N_("What a made bid earns and a missed one costs."),
         rule="O-8",
         values={

@@ -51,6 +51,7 @@ class NapoleonOptions:
     min_bid: int = option(
         LOWEST_BID,
         label=N_("Lowest call"),
+        group="bidding",
         help=N_("The fewest pictures a first call may name."),
         rule="N-1",
         low=1,
@@ -154,6 +155,7 @@ class NapoleonOptions:
     same_two: bool = option(
         default=True,
         label=N_("Same-two"),
+        group="play",
         help=N_("When everyone plays the same suit, its 2 wins. Not on the first trick."),
         rule="N-7",
     )
@@ -239,6 +241,7 @@ class NapoleonOptions:
     discarded_pictures: Literal["first_trick", "napoleon", "allies", "nobody"] = option(
         "first_trick",
         label=N_("Discarded pictures"),
+        group="scoring",
         help=N_("Who gets the pictures that Napoleon discards."),
         rule="N-4",
         values={
@@ -275,6 +278,7 @@ class NapoleonOptions:
     ends: Literal["open", "deals"] = option(
         "open",
         label=N_("End of the match"),
+        group="end",
         help=N_("How the match ends. The table can always stop earlier."),
         values={
             "open": N_("When the table decides"),

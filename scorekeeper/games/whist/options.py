@@ -24,6 +24,7 @@ class WhistOptions:
     form: Literal["short", "long", "nine", "american"] = option(
         "short",
         label=N_("Form of whist"),
+        group="scoring",
         help=N_("Points needed for game. American whist has no honours and no rubber."),
         rule="W-8",
         values={
@@ -122,6 +123,7 @@ class WhistOptions:
     rubber: bool = option(
         default=True,
         label=N_("Rubber"),
+        group="end",
         help=N_(
             "The first side to win two games wins the rubber and the match. If not, the "
             "table stops when it likes."
@@ -140,6 +142,7 @@ class WhistOptions:
     settlement: Literal["difference", "seven_minus_loser"] = option(
         "difference",
         label=N_("Payment for a game"),
+        group="scoring",
         help=N_("What the losers pay. At 9 to 3, the difference is 6; from seven it is 4."),
         rule="W-9",
         values={

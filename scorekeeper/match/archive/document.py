@@ -1,7 +1,9 @@
 """The outline of an archive: the one JSON document that holds some matches.
 
     {"format": "scorekeeper", "version": 1, "exported_at": "…Z",
-     "players": [{…}], "keys": [{…}], "matches": [{…}]}
+     "players": [{…}], "keys": [{…}], "house_rules": [{…}], "matches": [{…}]}
+
+``house_rules`` are those that have a name, and the list is left out where there are none.
 
 ``exports/archive.schema.json`` says what the values mean.
 """
@@ -10,5 +12,7 @@ from typing import Final
 
 FORMAT: Final = "scorekeeper"
 VERSION: Final = 1
+HOUSE_RULES: Final = "house_rules"
 LISTS: Final = ("players", "keys", "matches")
 NAMES: Final = ("format", "version", "exported_at", *LISTS)
+ALL_NAMES: Final = (*NAMES, HOUSE_RULES)

@@ -23,6 +23,7 @@ from scorekeeper.match.archive.errors import (
 )
 from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, PlainLine
 from scorekeeper.match.archive.writer import plain_sheet
+from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.match.model import Draft, Match, derive
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
@@ -82,12 +83,36 @@ class _Match:
     log: tuple[PlainLine, ...]
     drafts: tuple[_Draft, ...] = ()
     sheet: Any = None
+    rules: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _HouseRules:
+    id: str
+    game: str
+    name: str
+    seats: int
+    options: Any
+    created_at: str
+
+
+def read_rules(plain: Any, place: str, now: datetime) -> HouseRules:
+    """Read the house rules that ``plain`` describes. Raises ``ArchiveError``."""
+    read = read_as(_HouseRules, plain, place)
+    read_id(read.id, f"{place}.id")
+    check_spelling(read.name, f"{place}.name")
+    game = _game(read.game, place)
+    options = _options(game, read.options, read.seats, place)
+    at = read_moment(read.created_at, f"{place}.created_at", now)
+    return HouseRules(read.id, game, read.name, options, read.seats, at)
 
 
 def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     """Read the match that ``plain`` describes. Raises ``ArchiveError``."""
     read = read_as(_Match, plain, place)
     read_id(read.id, f"{place}.id")
+    if read.rules:
+        check_spelling(read.rules, f"{place}.rules")
     game, table = _table(read, place)
     _check_people(read, place, known)
     began_on = read_day(read.began_on, f"{place}.began_on")
@@ -120,13 +145,24 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
 
 
 def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
-    game = find_game(read.game)
+    game, seats = _game(read.game, place), len(read.seats)
+    options = _options(game, read.options, seats, place)
+    if read.first_dealer not in range(seats):
+        message = say("There is no such seat.")
+        raise faulty(f"{place}.first_dealer", "archive.no_seat", message)
+    return game, Table(options, seats, read.first_dealer)
+
+
+def _game(slug: str, place: str) -> AnyGame:
+    game = find_game(slug)
     if game is None:
         message = say("This game is not installed here.")
         raise faulty(f"{place}.game", "archive.no_game", message)
-    kept = as_kept(game.options, read.options)
-    options = read_as(game.options, kept, f"{place}.options")
-    seats = len(read.seats)
+    return game
+
+
+def _options(game: AnyGame, plain: Any, seats: int, place: str) -> Any:
+    options = read_as(game.options, as_kept(game.options, plain), f"{place}.options")
     if seats not in game.seats:
         message = say_n(
             "This game can't be played by {n} player.",
@@ -139,10 +175,7 @@ def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
             raise faulty(f"{place}.options.{name}", "archive.long", say("This is too long."))
     if refusals := game.check_options(options, seats):
         raise ArchiveError([Fault(within(f"{place}.options", one.field), one) for one in refusals])
-    if read.first_dealer not in range(seats):
-        message = say("There is no such seat.")
-        raise faulty(f"{place}.first_dealer", "archive.no_seat", message)
-    return game, Table(options, seats, read.first_dealer)
+    return options
 
 
 def _check_people(read: _Match, place: str, known: KnownIds) -> None:

@@ -7,6 +7,7 @@ club is another: what is imported and exported again is the same.
 from datetime import UTC, datetime
 from typing import Any
 
+from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.match.log import Kind, LogLine, to_payload
 from scorekeeper.match.model import Match
 from scorekeeper.registry import AnyGame
@@ -24,11 +25,15 @@ def moment(at: datetime) -> str:
     return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
 
 
-def plain_match(match: Match) -> Plain:
-    """``match`` with its log, its drafts, and the sheet that follows, for whoever reads it."""
+def plain_match(match: Match, rules: str = "") -> Plain:
+    """``match`` with its log, its drafts, and the sheet that follows, for whoever reads it.
+
+    ``rules`` is what its club calls its house rules, "" where they have no name.
+    """
     return {
         "id": match.id,
         "game": match.game.slug,
+        **({"rules": rules} if rules else {}),
         "options": to_plain(match.table.options),
         "first_dealer": match.table.first_dealer,
         "began_on": match.began_on.isoformat(),
@@ -52,6 +57,18 @@ def plain_match(match: Match) -> Plain:
             for number, draft in sorted(match.drafts.items())
         ],
         "sheet": plain_sheet(match),
+    }
+
+
+def plain_rules(kept: HouseRules) -> Plain:
+    """``kept`` with the number of players it is for."""
+    return {
+        "id": kept.id,
+        "game": kept.game.slug,
+        "name": kept.name,
+        "seats": kept.seats,
+        "options": to_plain(kept.options),
+        "created_at": moment(kept.created_at),
     }
 
 

@@ -1,13 +1,15 @@
 """A club's matches as the plain values of an archive, read as they are asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Select, func, select, union
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from scorekeeper.match.archive.writer import Plain, moment, plain_match
+from scorekeeper.match.archive.writer import Plain, moment, plain_match, plain_rules
+from scorekeeper.match.house_rules import HouseRules, naming
+from scorekeeper.store.clubs.house_rules import list_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.load import each_match
 from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_first
@@ -17,26 +19,44 @@ from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_fi
 class Archive:
     """The plain values of an archive. ``matches`` are read as they are asked for, in their order.
 
-    ``players`` and ``keys`` are those that the matches name, the oldest first.
+    ``players`` and ``keys`` are those that the matches name, the oldest first; ``house_rules``
+    those with a name that they are played by, of the whole club all that it keeps.
     """
 
     exported_at: str
     players: list[Plain]
     keys: list[Plain]
     matches: Iterator[Plain]
+    house_rules: list[Plain]
 
 
 def archive(
     session: Session, club_id: str, at: datetime, selection: Selection = EVERYTHING
 ) -> Archive:
     """Return the club's matches of ``selection``, to be read while the session is open."""
+    kept = list_house_rules(session, club_id)
+    rules_of = naming(kept)
     matches = each_match(session, club_id, selection)
     return Archive(
         exported_at=moment(at),
         players=_players(session, club_id, selection),
         keys=_keys(session, club_id, selection),
-        matches=(plain_match(match) for match in matches),
+        matches=(plain_match(match, rules_of(match)) for match in matches),
+        house_rules=[plain_rules(one) for one in _played_by(session, club_id, selection, kept)],
     )
+
+
+def _played_by(
+    session: Session, club_id: str, selection: Selection, kept: Sequence[HouseRules]
+) -> list[HouseRules]:
+    oldest_first = sorted(kept, key=lambda one: (one.created_at, one.id))
+    if selection == EVERYTHING or not kept:
+        return oldest_first
+    rules_of = naming(kept)
+    tables_played = {
+        (match.game.slug, rules_of(match)) for match in each_match(session, club_id, selection)
+    }
+    return [one for one in oldest_first if (one.game.slug, one.name) in tables_played]
 
 
 def count_matches(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:

@@ -17,10 +17,16 @@ from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.model import Match
 from scorekeeper.rules.ruling import say
+from scorekeeper.store.archive.house_rules import (
+    add_merged,
+    merge_house_rules,
+    read_house_rules,
+)
 from scorekeeper.store.archive.outcomes import outcome_of, write_match
 from scorekeeper.store.archive.people import People, PlainArchive, add_people, read_people
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
+    ImportedRules,
     ImportOutcome,
     ImportPreview,
     ImportRefused,
@@ -63,10 +69,12 @@ class _Import:
     arrivals: list[ImportedMatch] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     met: set[str] = field(default_factory=set)
+    rules: tuple[ImportedRules, ...] = ()
 
     def over(self, archive: PlainArchive) -> ImportPreview:
         """Go through the archive; everything wrong is collected, up to a number."""
         people = self._read_people(archive)
+        self._take_rules(archive)
         if people is not None:
             known = KnownIds(self.club_id, people.players, people.keys, self.now)
             numbered = enumerate(archive.matches())
@@ -78,6 +86,7 @@ class _Import:
             len(people.new_players) if people else 0,
             tuple(self.faults[:MOST_FAULTS]),
             stopped=len(self.faults) >= MOST_FAULTS,
+            rules=self.rules,
         )
 
     def _read_people(self, archive: PlainArchive) -> People | None:
@@ -89,6 +98,17 @@ class _Import:
         if self.writes:
             add_people(self.session, people)
         return people
+
+    def _take_rules(self, archive: PlainArchive) -> None:
+        try:
+            found = read_house_rules(archive.house_rules, self.now)
+        except ArchiveError as wrong:
+            self.faults += wrong.faults
+            return
+        walk = merge_house_rules(self.session, self.club_id, found)
+        self.rules = tuple(one for one, _ in walk)
+        if self.writes and not self.faults:
+            add_merged(self.session, self.club_id, walk)
 
     def _take(self, batch: Sequence[tuple[int, Any]], known: KnownIds) -> None:
         """Go through some matches: say what becomes of each, and write it where this walk does."""

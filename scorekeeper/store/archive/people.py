@@ -32,13 +32,16 @@ Row = dict[str, Any]
 
 
 class PlainArchive(Protocol):
-    """An archive whose values nobody has looked at yet. Both lists come before any match."""
+    """An archive whose values nobody has looked at yet. The lists come before any match."""
 
     @property
     def players(self) -> Sequence[Any]: ...
 
     @property
     def keys(self) -> Sequence[Any]: ...
+
+    @property
+    def house_rules(self) -> Sequence[Any]: ...
 
     def matches(self) -> Iterator[Any]: ...
 

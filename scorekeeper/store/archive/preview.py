@@ -29,12 +29,36 @@ class ImportedMatch:
     deals: int
 
 
+class RulesOutcome(StrEnum):
+    """What becomes of house rules of the archive that have a name.
+
+    ``BESIDE``: others have the name here, so these get a number; ``FULL``: the club keeps as many
+    as it can.
+    """
+
+    NEW = "new"
+    BESIDE = "beside"
+    SAME = "same"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRules:
+    """House rules of the archive, under the ``name`` there and the name ``here``."""
+
+    outcome: RulesOutcome
+    game: str
+    name: str
+    here: str
+
+
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
     """What an import brings, or brought. With ``faults`` it brings nothing.
 
     ``counts`` are of all matches, ``arrivals`` the first of them; ``players`` says how many are
-    new. ``stopped`` says that there were so many faults that the rest was not looked through.
+    new, ``rules`` are the house rules that have a name. ``stopped`` says that there were so many
+    faults that the rest was not looked through.
     """
 
     counts: Mapping[ImportOutcome, int]
@@ -42,11 +66,17 @@ class ImportPreview:
     players: int
     faults: tuple[Fault, ...]
     stopped: bool = False
+    rules: tuple[ImportedRules, ...] = ()
 
     @property
     def changes(self) -> int:
         """Return how many matches are begun or brought up to date."""
         return self.counts[ImportOutcome.NEW] + self.counts[ImportOutcome.LONGER]
+
+    @property
+    def new_rules(self) -> int:
+        """Return how many house rules are kept from now on."""
+        return sum(one.outcome in {RulesOutcome.NEW, RulesOutcome.BESIDE} for one in self.rules)
 
 
 class ImportRefused(Exception):  # noqa: N818 - an answer rather than an error

@@ -232,6 +232,30 @@ class Tally(Base):
     value: Mapped[int]
 
 
+class HouseRulesRow(Base):
+    """House rules that a club keeps under a name, which is unique among those of the game.
+
+    ``seats`` is for how many players ``options`` were kept; ``used_at`` when a match was last begun
+    with them, before the first one when they were kept.
+    """
+
+    __tablename__ = "house_rules"
+    __table_args__ = (
+        ForeignKeyConstraint(["club_id"], ["clubs.id"]),
+        UniqueConstraint("club_id", "game", "same_name"),
+    )
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(primary_key=True)
+    game: Mapped[str]
+    name: Mapped[str]
+    same_name: Mapped[str]
+    options: Mapped[dict[str, Any]]
+    seats: Mapped[int]
+    created_at: Mapped[datetime]
+    used_at: Mapped[datetime]
+
+
 class Upload(Base):
     """A file that somebody looks through before it is imported."""
 

@@ -30,6 +30,20 @@ OUTCOMES = {
     store.ImportOutcome.BEHIND: N_("Newer here"),
 }
 
+RULES_OUTCOMES = {
+    store.RulesOutcome.NEW: N_("New"),
+    store.RulesOutcome.BESIDE: N_("New"),
+    store.RulesOutcome.SAME: N_("Already here"),
+    store.RulesOutcome.FULL: N_("Left out"),
+}
+
+RULES_OUTCOMES = {
+    store.RulesOutcome.NEW: N_("New"),
+    store.RulesOutcome.BESIDE: N_("New"),
+    store.RulesOutcome.SAME: N_("Already here"),
+    store.RulesOutcome.FULL: N_("Left out"),
+}
+
 blueprint = Blueprint("archive_import", __name__)
 
 
@@ -79,6 +93,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     except store.ImportRefused as refused:
         return _refused(refused.preview, upload.name)
     session["imported"] = {fate.value: count for fate, count in done.counts.items()}
+    session["imported_rules"] = done.new_rules
     return urls.to("archive_import.done")
 
 
@@ -89,7 +104,12 @@ def done() -> AnyResponse | str:
     counts = session.pop("imported", None)
     if counts is None:
         return urls.to("archive_import.choose")
-    return render_template("club/archive_imported.html", counts=counts, outcomes=OUTCOMES)
+    return render_template(
+        "club/archive_imported.html",
+        counts=counts,
+        outcomes=OUTCOMES,
+        rules=session.pop("imported_rules", 0),
+    )
 
 
 @blueprint.get("/schemas/archive-1.json")
@@ -138,4 +158,5 @@ def _page(found: store.ImportPreview, name: str, upload_id: str | None = None) -
         name=name,
         upload_id=upload_id,
         outcomes=OUTCOMES,
+        rules_outcomes=RULES_OUTCOMES,
     )

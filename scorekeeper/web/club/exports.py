@@ -9,7 +9,7 @@ from flask_babel import gettext
 
 from scorekeeper import clock, store
 from scorekeeper.exports import bgstats, csv, picture, workbook
-from scorekeeper.match import Match
+from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, downloads, match_request
@@ -165,7 +165,8 @@ def club_xlsx() -> Response:
     def write(file: IO[bytes]) -> None:
         with auth.the_store().reading() as db:
             found = store.each_match(db, club.id, asked.selection)
-            workbook.club_workbook(file, found, translation.speak)
+            rules_of = naming(store.list_house_rules(db, club.id))
+            workbook.club_workbook(file, found, translation.speak, rules_of=rules_of)
 
     return downloads.named(downloads.written(write, XLSX), *_names_of_club(club, asked), "xlsx")
 
@@ -206,7 +207,8 @@ def _csv_of(
     opened: store.Store, club_id: str, selection: store.Selection
 ) -> Generator[bytes, None, None]:
     with opened.reading() as db:
-        yield from csv.csv_file(store.each_match(db, club_id, selection))
+        rules_of = naming(store.list_house_rules(db, club_id))
+        yield from csv.csv_file(store.each_match(db, club_id, selection), rules_of)
 
 
 def _names_of_club(club: store.Club, asked: ExportQuery) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """The form of a new match as it stands: read, changed by its buttons, held against the rules."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
 from random import SystemRandom
@@ -10,9 +10,10 @@ from typing import Any
 from flask import abort, request
 from flask_babel import gettext
 
+from scorekeeper.match import HouseRules
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as rules_of_names
-from scorekeeper.rules.options import as_usual, option_fields, usual_values
+from scorekeeper.rules.options import as_usual, for_players, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.web.views import forms
@@ -24,7 +25,11 @@ MOST_NAMES = 12
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The form as it stands. ``options`` may be what the reader typed and nobody can read."""
+    """The form as it stands. ``options`` may be what the reader typed and nobody can read.
+
+    ``preset`` is what the options started from: a preset of the game or rules that the club keeps.
+    ``keep_as`` is the name under which they are to be kept, or "".
+    """
 
     names: tuple[str, ...]
     first_dealer: str
@@ -32,6 +37,7 @@ class Setup:
     options: Any
     typed: Mapping[str, str] = field(default_factory=dict)
     refusals: tuple[Refusal, ...] = ()
+    keep_as: str = ""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -49,24 +55,32 @@ def _free_name(place: int, taken: set[str]) -> str:
     return name
 
 
-def read_setup(game: AnyGame) -> Setup:
+def starts(game: AnyGame, kept: Iterable[HouseRules], seats: int) -> dict[str, Any]:
+    """Return the options that a table of ``seats`` can start from, by what the form calls them."""
+    own = {one.id: one.at(seats) for one in kept}
+    return own | {one.name: as_usual(one.options, seats) for one in game.presets}
+
+
+def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
     """Read the form that was sent, its options over the preset chosen and as the players need."""
     form: Any = forms.setup_form(game)(request.form)
     names = tuple(entry.data or "" for entry in form["names"].entries)[:MOST_NAMES]
-    preset = form["preset"].data or ""
-    options, typed, refusals = _read_options(game, form, preset)
+    known = starts(game, kept, _seats_shown(game))
+    chosen = form["preset"].data or ""
+    preset = chosen if chosen in known else game.presets[0].name
+    anew = known.get(chosen) if chosen != (form["preset_shown"].data or "") else None
+    options, typed, refusals = _read_options(game, form, anew)
     dealer = form["first_dealer"].data or DRAW
-    setup = Setup(names, dealer, preset, options, typed, refusals)
+    keep_as = rules_of_names.tidy(request.form.get("keep_as", ""))
+    setup = Setup(names, dealer, preset, options, typed, refusals, keep_as)
     return _follow_players(game, setup, _seats_shown(game))
 
 
 def _read_options(
-    game: AnyGame, form: Any, preset: str
+    game: AnyGame, form: Any, anew: Any
 ) -> tuple[Any, dict[str, str], tuple[Refusal, ...]]:
     shown = _shown_options(game, form)
-    presets = {one.name: as_usual(one.options, _seats_shown(game)) for one in game.presets}
-    chosen_anew = preset != (form["preset_shown"].data or "") and preset in presets
-    values = to_plain(presets[preset] if chosen_anew else shown)
+    values = to_plain(shown if anew is None else anew)
     before = to_plain(shown)
     typed: dict[str, str] = {}
     refusals: list[Refusal] = []
@@ -105,10 +119,7 @@ def _follow_players(game: AnyGame, setup: Setup, before: int) -> Setup:
 
     What the table has chosen itself stays.
     """
-    then = usual_values(game.options, before)
-    now = usual_values(game.options, seats(game, setup))
-    left = {name: now[name] for name in then if getattr(setup.options, name) == then[name]}
-    return replace(setup, options=replace(setup.options, **left))
+    return replace(setup, options=for_players(setup.options, before, seats(game, setup)))
 
 
 def refusals_to_start(game: AnyGame, setup: Setup) -> list[Refusal]:
@@ -119,14 +130,15 @@ def refusals_to_start(game: AnyGame, setup: Setup) -> list[Refusal]:
     elif setup.first_dealer != DRAW and setup.first_dealer not in _seat_texts(setup):
         message = say("Choose one of the players")
         found.append(refuse("match.first_dealer", message, field="first_dealer"))
-    return found + _option_refusals(game, setup)
+    return found + option_refusals(game, setup)
 
 
 def _seat_texts(setup: Setup) -> set[str]:
     return {str(seat) for seat in range(len(setup.names))}
 
 
-def _option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
+def option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
+    """Return what the game has against the options."""
     found = game.check_options(setup.options, seats(game, setup))
     return [replace(refusal, field=f"options.{refusal.field}") for refusal in found]
 
@@ -134,7 +146,7 @@ def _option_refusals(game: AnyGame, setup: Setup) -> list[Refusal]:
 def with_early_refusals(game: AnyGame, setup: Setup) -> Setup:
     """Return ``setup`` with what is wrong already; a name that is left empty is not."""
     named = [name for name in rules_of_names.check_names(setup.names) if not name.gap]
-    return replace(setup, refusals=(*setup.refusals, *named, *_option_refusals(game, setup)))
+    return replace(setup, refusals=(*setup.refusals, *named, *option_refusals(game, setup)))
 
 
 def seats(game: AnyGame, setup: Setup) -> int:
@@ -223,6 +235,19 @@ def _set(setup: Setup, value: str) -> Setup:
     wrong = tuple(one for one in setup.refusals if one.field != f"options.{name}")
     options = replace(setup.options, **{name: int(number)})
     return replace(setup, options=options, typed=typed, refusals=wrong)
+
+
+def back(setup: Setup, base: Any, name: str) -> Setup:
+    """Set an option to what it is in ``base``; every option where ``name`` is ""."""
+    known = [item.name for item in option_fields(type(setup.options))]
+    names = [name] if name else known
+    if not set(names) <= set(known):
+        abort(400)
+    options = replace(setup.options, **{one: getattr(base, one) for one in names})
+    typed = {other: text for other, text in setup.typed.items() if other not in names}
+    places = {f"options.{one}" for one in names}
+    left = tuple(one for one in setup.refusals if one.field not in places)
+    return replace(setup, options=options, typed=typed, refusals=left)
 
 
 ACTIONS = {

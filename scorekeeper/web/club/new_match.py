@@ -6,26 +6,35 @@ JavaScript, and with it each touch brings back the form as it now stands.
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
-from flask import Blueprint, abort, make_response, render_template, request
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import clock, store
+from scorekeeper.match import HouseRules, Refused, name_of
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules import names
-from scorekeeper.rules.options import as_usual, option_fields
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import grouped, nearest_preset, option_fields
+from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
 from scorekeeper.web.club import club_start, match_setup
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, urls
 from scorekeeper.web.platform.limits import rate_limits
+from scorekeeper.web.views import shared_rules
 from scorekeeper.web.views.faces import guest_faces
-from scorekeeper.web.views.house_rules import preset_of
+from scorekeeper.web.views.house_rules import choices, differences, kept_rules, preset_of
+from scorekeeper.web.views.shared_rules import SharedRules
 
 UNPROCESSABLE = 422
+OVER = "over"
+KEEPING = ("keep", OVER)
+"""The buttons that keep the rules of the form under the name written there."""
 
 blueprint = Blueprint("new_match", __name__)
 
@@ -59,10 +68,36 @@ def show(slug: str) -> AnyResponse | str:
         return urls.to("home.show")
     if _is_stranger():
         club_start.promise()
-    preset = game.presets[0]
-    options = as_usual(preset.options, game.usual_seats)
-    empty = ("",) * game.usual_seats
-    return _page(game, Setup(empty, match_setup.DRAW, preset.name, options))
+    kept = kept_rules(_club_id(), slug)
+    if shared_rules.is_asked_for(request.args):
+        shared = shared_rules.read(game, request.args)
+        if not shared.playable:
+            words = request.query_string.decode(errors="replace")
+            return urls.back(f"{url_for('shared_rules.show', slug=slug)}?{words}")
+        return _page(game, _setup_by(game, shared, kept), kept)
+    chosen = next((one for one in kept if one.id == request.args.get("rules")), None)
+    return _page(game, _setup_as_kept(game, chosen, kept), kept)
+
+
+def _setup_as_kept(game: AnyGame, chosen: HouseRules | None, kept: Sequence[HouseRules]) -> Setup:
+    """Return an empty form under the rules ``chosen``, else those used last, else a preset."""
+    seats = chosen.seats if chosen else game.usual_seats
+    known = match_setup.starts(game, kept, seats)
+    first = chosen.id if chosen else next(iter(known))
+    return Setup(("",) * seats, match_setup.DRAW, first, known[first])
+
+
+def _setup_by(game: AnyGame, shared: SharedRules, kept: Sequence[HouseRules]) -> Setup:
+    """Return an empty form under rules from an address: those that the club keeps, if it does."""
+    table = shared.table
+    empty = ("",) * table.seats
+    for one in kept:
+        if one.are_those_of(game, table):
+            return Setup(empty, match_setup.DRAW, one.id, table.options)
+    taken = {names.same_name(one.name) for one in kept}
+    name = "" if names.same_name(shared.name) in taken else shared.name
+    preset = nearest_preset(game.presets, table.options, table.seats)
+    return Setup(empty, match_setup.DRAW, preset.name, table.options, keep_as=name)
 
 
 @blueprint.post("/new/<slug>")
@@ -74,28 +109,85 @@ def change(slug: str) -> AnyResponse:
     game = _game(slug)
     if _is_shut_out():
         return urls.to("home.show")
-    setup = match_setup.read_setup(game)
+    kept = kept_rules(_club_id(), slug)
+    setup = match_setup.read_setup(game, kept)
     button, _, value = request.form.get("action", "").partition(".")
     if button == "start":
-        return _start(game, setup)
+        return _start(game, setup, kept)
+    if button in KEEPING and not _is_stranger():
+        name = next((one.name for one in kept if one.id == value), setup.keep_as)
+        setup = replace(setup, keep_as=name)
+        return _keep(game, setup, kept, over=button == OVER)
+    if button == "back":
+        setup = match_setup.back(setup, _base(game, setup, kept), value)
     setup = match_setup.press(game, setup, button, value)
-    return make_response(_page(game, match_setup.with_early_refusals(game, setup)))
+    setup = match_setup.with_early_refusals(game, setup)
+    return make_response(_page(game, setup, kept, whole_list=button == "list"))
 
 
 def _game(slug: str) -> AnyGame:
     return find_game(slug) or abort(404)
 
 
-def _start(game: AnyGame, setup: Setup) -> AnyResponse:
-    refusals = (*setup.refusals, *match_setup.refusals_to_start(game, setup))
-    if refusals:
-        return make_response(_page(game, replace(setup, refusals=refusals)), UNPROCESSABLE)
+def _base(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> Any:
+    """Return the options that the form started from."""
+    return match_setup.starts(game, kept, match_setup.seats(game, setup))[setup.preset]
+
+
+def _refused(
+    game: AnyGame, setup: Setup, kept: Sequence[HouseRules], refusals: Iterable[Refusal]
+) -> AnyResponse:
+    setup = replace(setup, refusals=(*setup.refusals, *refusals))
+    return make_response(_page(game, setup, kept), UNPROCESSABLE)
+
+
+def _keep(game: AnyGame, setup: Setup, kept: Sequence[HouseRules], *, over: bool) -> AnyResponse:
+    """Keep the rules under the name written; ``over``: in the place of those that have it."""
+    wrong = match_setup.option_refusals(game, setup)
+    if setup.refusals or wrong:
+        return _refused(game, setup, kept, wrong)
+    club_id = auth.visit().club.id
+    try:
+        with auth.the_store().writing() as db:
+            rules_id = _keep_rules(db, club_id, game, setup, over=over)
+    except Refused as refused:
+        return _refused(game, setup, kept, _at_the_name(refused))
+    setup = replace(setup, preset=rules_id, keep_as="")
+    return make_response(_page(game, setup, kept_rules(club_id, game.slug), just_kept=True))
+
+
+def _keep_rules(
+    db: store.Session, club_id: str, game: AnyGame, setup: Setup, *, over: bool = False
+) -> str:
+    table = Table(setup.options, match_setup.seats(game, setup))
+    now = clock.now()
+    return store.keep_house_rules(db, club_id, game, table, setup.keep_as, now, over=over)
+
+
+def _at_the_name(refused: Refused) -> list[Refusal]:
+    return [replace(one, field="keep_as") for one in refused.refusals]
+
+
+def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyResponse:
+    refusals = match_setup.refusals_to_start(game, setup)
+    if setup.refusals or refusals:
+        return _refused(game, setup, kept, refusals)
+    try:
+        return _begin(game, setup)
+    except Refused as refused:
+        return _refused(game, setup, kept, _at_the_name(refused))
+
+
+def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
+    """Start the match, and keep its rules where they have been given a name."""
     players = setup.players
     drawn = setup.first_dealer == match_setup.DRAW
     dealer = secrets.randbelow(len(players)) if drawn else int(setup.first_dealer)
     stranger = _is_stranger()
     with auth.the_store().writing() as db:
         key = club_start.start_promised(db) if stranger else _own_key()
+        if setup.keep_as:
+            _keep_rules(db, key.club_id, game, setup)
         match_id = store.create_match(
             db,
             key.club_id,
@@ -108,6 +200,8 @@ def _start(game: AnyGame, setup: Setup) -> AnyResponse:
             request.form.get("idempotency_key"),
             began_on=clock.today(),
         )
+        table = Table(setup.options, len(players))
+        store.note_use_of_house_rules(db, key.club_id, game, table, clock.now())
     if stranger:
         club_start.enter(key)
     return urls.to("pad.show", match_id=match_id)
@@ -117,8 +211,18 @@ def _own_key() -> store.Key:
     return auth.visit().whole or abort(404)
 
 
-def _page(game: AnyGame, setup: Setup) -> str:
+def _page(
+    game: AnyGame,
+    setup: Setup,
+    kept: Sequence[HouseRules],
+    *,
+    whole_list: bool = False,
+    just_kept: bool = False,
+) -> str:
     club_id, known = _known()
+    seats = match_setup.seats(game, setup)
+    table = Table(setup.options, seats)
+    offered = choices(game, kept, seats)
     ids = {names.same_name(player.name): player.id for player in known}
     template = "club/_new_match.html" if request.htmx else "club/new_match.html"  # type: ignore[attr-defined]
     return render_template(
@@ -131,12 +235,23 @@ def _page(game: AnyGame, setup: Setup) -> str:
             setup.names, [ids.get(names.same_name(name)) for name in setup.names], club_id
         ),
         options=option_fields(game.options),
-        seats=match_setup.seats(game, setup),
+        grouped=grouped,
+        seats=seats,
+        choices=offered,
+        own=next((one for one in kept if one.id == setup.preset), None),
+        differences=differences(table, _base(game, setup, kept)),
+        has_name=any(one.options == setup.options for one in offered),
+        whole_list=whole_list,
+        just_kept=just_kept,
         barred=match_setup.barred_choices(game, setup),
         option_places=[f"options.{item.name}" for item in option_fields(game.options)],
         options_shown=json.dumps(to_plain(setup.options), separators=(",", ":")),
-        preset_now=preset_of(game, setup.options),
+        preset_now=name_of(kept, game, table) or preset_of(game, setup.options),
     )
+
+
+def _club_id() -> str | None:
+    return None if _is_stranger() else auth.visit().club.id
 
 
 def _known() -> tuple[str | None, list[store.Player]]:

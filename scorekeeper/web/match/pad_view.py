@@ -13,7 +13,6 @@ from scorekeeper.web.match import live_etag
 from scorekeeper.web.match.draft import DealDraft, draft_of
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import charts, deal_entry, deal_progress
-from scorekeeper.web.views.house_rules import preset_of
 
 
 def page(
@@ -50,7 +49,6 @@ def _parts(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
     writes = auth.may(Role.SCORER, match)
     return {
         "match": match,
-        "preset": preset_of(match.game, match.table.options),
         "chart": charts.running_totals(match) if match.finished else None,
         "entry": (entry or next_entry(match)) if going_on and writes else None,
         "progress": next_progress(match) if going_on and not writes else None,

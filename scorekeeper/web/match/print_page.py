@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Row
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import translation
-from scorekeeper.web.views.house_rules import option_lines, preset_of
+from scorekeeper.web.views.house_rules import option_lines, rules_label
 from scorekeeper.web.views.standings import side_names
 
 MOST_ROWS = 60
@@ -99,7 +99,7 @@ def _rules(match: Match) -> str:
         for line in option_lines(match.game, match.table)
         if line.own
     ]
-    return " · ".join([preset_of(match.game, match.table.options), *own])
+    return " · ".join([rules_label(match.game, match.table, match), *own])
 
 
 def _notes(match: Match) -> Iterator[str]:

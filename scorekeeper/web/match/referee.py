@@ -43,7 +43,7 @@ from scorekeeper.web.match.referee_query import (
 )
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import deal_entry, faces, found_rules
-from scorekeeper.web.views.house_rules import preset_of
+from scorekeeper.web.views.house_rules import rules_label
 
 TOLD_BEFORE = {unknown.WHOLE: YES, unknown.BROKEN: NO}
 """What a question that was noted says where it does not say it: once nobody was asked."""
@@ -171,7 +171,7 @@ def _drawn(context: RefereeContext, **views: Any) -> str:
         "match/_referee.html" if request.htmx else "match/referee.html",  # type: ignore[attr-defined]
         referee=context,
         people=_people(context),
-        rules_label=preset_of(context.game, context.table.options),
+        rules_label=rules_label(context.game, context.table, context.match),
         **views,
     )
 

@@ -12,8 +12,15 @@ from scorekeeper.rules.options import as_usual
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import found_rules
-from scorekeeper.web.views.house_rules import option_lines, preset_of
+from scorekeeper.web.views.house_rules import (
+    in_words,
+    option_lines,
+    own_name,
+    preset_of,
+    rules_label,
+)
 from scorekeeper.web.views.rulebook_page import book_view, played_by, read_book
+from scorekeeper.web.views.shared_rules import address_of
 
 SCORING, ENDING = 6, 7
 """The basic paragraphs that every game numbers alike and that the card tells."""
@@ -79,6 +86,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     query = found_rules.asked_for()
     book = read_book(game, str(get_locale()))
     template = "rulebook/_rulebook.html" if book and _searching() else "rulebook/rulebook.html"
+    name = own_name(match) if match else ""
     return render_template(
         template,
         game=game,
@@ -87,7 +95,9 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         query=query,
         book=book_view(game, book, table, query, whole=match is None) if book else None,
         preset=_preset_name(game, table),
-        preset_label=preset_of(game, table.options),
+        preset_label=name or preset_of(game, table.options),
+        rules=in_words(game, table),
+        shared=address_of(game, table, name),
     )
 
 
@@ -111,7 +121,8 @@ def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         table=table,
         match=match,
         preset=_preset_name(game, table),
-        preset_label=preset_of(game, table.options),
+        preset_label=rules_label(game, table, match),
+        rules=in_words(game, table),
         lines=option_lines(game, table),
         told=[item for item in told if item],
     )

@@ -9,7 +9,7 @@ from scorekeeper import clock, store
 from scorekeeper.exports import archive, bgstats, csv, workbook
 from scorekeeper.match import Match
 from scorekeeper.web.platform import auth, downloads
-from scorekeeper.web.views import translation
+from scorekeeper.web.views import house_rules, translation
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV = "text/csv"
@@ -18,13 +18,15 @@ JSON = "application/json"
 
 def as_csv(match: Match) -> Response:
     """Send the tidy table."""
-    return _named(Response(csv.csv_file([match]), mimetype=CSV), match, "csv")
+    rules = house_rules.own_name(match)
+    return _named(Response(csv.csv_file([match], lambda _: rules), mimetype=CSV), match, "csv")
 
 
 def as_xlsx(match: Match) -> Response:
     """Send the workbook."""
+    rules = house_rules.own_name(match)
     response = downloads.written(
-        lambda file: workbook.match_workbook(file, match, translation.speak), XLSX
+        lambda file: workbook.match_workbook(file, match, translation.speak, rules), XLSX
     )
     return _named(response, match, "xlsx")
 
@@ -62,7 +64,9 @@ def archive_of(
     """Write the archive of the club's matches of ``selection``, while they are read."""
     with opened.reading() as db:
         found = store.archive(db, club_id, clock.now(), selection)
-        yield from archive.write(found.exported_at, found.players, found.keys, found.matches)
+        yield from archive.write(
+            found.exported_at, found.players, found.keys, found.matches, found.house_rules
+        )
 
 
 def _named(response: Response, match: Match, ending: str) -> Response:

@@ -1,0 +1,47 @@
+"""House rules that a club has kept under a name, and which matches are played by them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.match.model import Match
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import for_players
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """A set of options under the club's own name for it, as ``seats`` players keep it."""
+
+    id: str
+    game: AnyGame
+    name: str
+    options: Any
+    seats: int
+    created_at: datetime
+
+    def at(self, seats: int) -> Any:
+        """Return the options for a table of ``seats``."""
+        return for_players(self.options, self.seats, seats)
+
+    def are_those_of(self, game: AnyGame, table: Table[Any]) -> bool:
+        """Return whether ``table`` plays ``game`` by these rules."""
+        return self.game.slug == game.slug and self.at(table.seats) == table.options
+
+
+def name_of(kept: Iterable[HouseRules], game: AnyGame, table: Table[Any]) -> str:
+    """Return what the club calls the rules of ``table``, or ""."""
+    return next((one.name for one in kept if one.are_those_of(game, table)), "")
+
+
+def naming(kept: Iterable[HouseRules]) -> Callable[[Match], str]:
+    """Return what tells of a match by which of the ``kept`` rules it is played, or ""."""
+    known = tuple(kept)
+    return lambda match: name_of(known, match.game, match.table)
+
+
+def nameless(_match: Match) -> str:
+    """Tell of no match by which kept rules it is played."""
+    return ""

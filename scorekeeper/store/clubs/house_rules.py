@@ -1,0 +1,195 @@
+"""House rules that a club keeps under names of its own: kept, renamed, replaced, dropped."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.commands import Refused
+from scorekeeper.match.house_rules import HouseRules
+from scorekeeper.match.ids import could_be_id, new_id
+from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.names import LONGEST, check_name, same_name, tidy
+from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.ruling import refuse, say
+from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import lock_club
+
+MOST_KEPT = 50
+"""Sets of house rules of a club, of all games together."""
+
+TAKEN = "rules.taken"
+
+
+def list_house_rules(
+    session: Session, club_id: str, slug: str | None = None
+) -> tuple[HouseRules, ...]:
+    """Return what the club keeps (of the game ``slug``), the rules used last first.
+
+    Rules of a game that is not installed are left out, and so are those that it cannot read.
+    """
+    row = tables.HouseRulesRow
+    query = select(row).where(row.club_id == club_id).order_by(row.used_at.desc(), row.id)
+    if slug is not None:
+        query = query.where(row.game == slug)
+    return tuple(kept for one in session.scalars(query) if (kept := _read(one)))
+
+
+def house_rules_names(session: Session, club_id: str) -> list[tuple[str, str]]:
+    """Return the game and the name of all that the club keeps, also of what does not read now."""
+    row = tables.HouseRulesRow
+    found = session.execute(select(row.game, row.name).where(row.club_id == club_id))
+    return [(slug, name) for slug, name in found]
+
+
+def find_house_rules(session: Session, club_id: str, rules_id: str) -> HouseRules | None:
+    """Return the club's house rules ``rules_id``, or ``None``."""
+    if not could_be_id(rules_id):
+        return None
+    row = session.get(tables.HouseRulesRow, (club_id, rules_id))
+    return None if row is None else _read(row)
+
+
+def keep_house_rules(  # noqa: PLR0913, PLR0917 - each says one thing about the rules
+    session: Session,
+    club_id: str,
+    game: AnyGame,
+    table: Table[Any],
+    name: str,
+    at: datetime,
+    *,
+    over: bool = False,
+) -> str:
+    """Keep the options of ``table`` under ``name``; return the id of the rules.
+
+    The same rules under the same name are kept already. Others of that name are replaced when
+    ``over`` says so. Raises ``Refused``.
+    """
+    lock_club(session, club_id)
+    refuse_bad_name(name)
+    here = _of_name(session, club_id, game.slug, name)
+    if here is None:
+        _refuse_one_too_many(session, club_id)
+        return add_house_rules(session, club_id, game, table, tidy(name), at)
+    kept = _read(here)
+    if not over and (kept is None or not kept.are_those_of(game, table)):
+        raise Refused([_taken(here.name)])
+    if over:
+        here.options, here.seats = to_plain(table.options), table.seats
+        here.used_at = at
+        session.flush()
+    return here.id
+
+
+def add_house_rules(  # noqa: PLR0913, PLR0917 - see keep_house_rules
+    session: Session,
+    club_id: str,
+    game: AnyGame,
+    table: Table[Any],
+    name: str,
+    at: datetime,
+    rules_id: str | None = None,
+) -> str:
+    """Add rules whose ``name`` is tidy and free; return their id."""
+    row = tables.HouseRulesRow(
+        club_id=club_id,
+        id=rules_id or new_id(),
+        game=game.slug,
+        name=name,
+        same_name=same_name(name),
+        options=to_plain(table.options),
+        seats=table.seats,
+        created_at=at,
+        used_at=at,
+    )
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def rename_house_rules(session: Session, club_id: str, rules_id: str, name: str) -> None:
+    """Call the club's house rules ``rules_id`` by another name. Raises ``Refused``."""
+    lock_club(session, club_id)
+    refuse_bad_name(name)
+    row = session.get_one(tables.HouseRulesRow, (club_id, rules_id))
+    here = _of_name(session, club_id, row.game, name)
+    if here is not None and here.id != rules_id:
+        raise Refused([_taken(here.name)])
+    row.name, row.same_name = tidy(name), same_name(name)
+    session.flush()
+
+
+def drop_house_rules(session: Session, club_id: str, rules_id: str) -> None:
+    """Forget the club's house rules ``rules_id``; matches keep the options they were begun with."""
+    row = tables.HouseRulesRow
+    session.execute(delete(row).where(row.club_id == club_id, row.id == rules_id))
+
+
+def note_use_of_house_rules(
+    session: Session, club_id: str, game: AnyGame, table: Table[Any], at: datetime
+) -> None:
+    """Note that a match is begun at ``table``, for the rules of the club that it plays by."""
+    for kept in list_house_rules(session, club_id, game.slug):
+        if kept.are_those_of(game, table):
+            session.get_one(tables.HouseRulesRow, (club_id, kept.id)).used_at = at
+    session.flush()
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """Return ``name``, or with the first number that makes it none of ``taken``."""
+    known = {same_name(one) for one in taken}
+    number = 1
+    free = name
+    while same_name(free) in known:
+        number += 1
+        free = numbered(name, number)
+    return free
+
+
+def numbered(name: str, number: int) -> str:
+    """Return ``name`` with a number after it, no longer than a name may be."""
+    return f"{name[: LONGEST - len(f' {number}')].rstrip()} {number}"
+
+
+def refuse_bad_name(name: str) -> None:
+    """Raise ``Refused`` for a name that is empty or too long."""
+    if refusal := check_name(name, "name"):
+        raise Refused([refusal])
+
+
+def _refuse_one_too_many(session: Session, club_id: str) -> None:
+    if len(house_rules_names(session, club_id)) >= MOST_KEPT:
+        message = say(
+            "A group can keep {most} sets of house rules. Delete one that nobody plays any more.",
+            most=MOST_KEPT,
+        )
+        raise Refused([refuse("rules.too_many", message, field="name")])
+
+
+def _taken(name: str) -> Any:
+    message = say("“{name}” is the name of other house rules already.", name=name)
+    return refuse(TAKEN, message, field="name")
+
+
+def _of_name(session: Session, club_id: str, slug: str, name: str) -> tables.HouseRulesRow | None:
+    row = tables.HouseRulesRow
+    return session.scalar(
+        select(row).where(
+            row.club_id == club_id, row.game == slug, row.same_name == same_name(name)
+        )
+    )
+
+
+def _read(row: tables.HouseRulesRow) -> HouseRules | None:
+    game = find_game(row.game)
+    if game is None:
+        return None
+    try:
+        options = from_plain(game.options, as_kept(game.options, row.options))
+    except Malformed:
+        return None
+    return HouseRules(row.id, game, row.name, options, row.seats, row.created_at)

@@ -1,0 +1,118 @@
+"""The house rules that the club keeps under names: all of them, and each to rename or delete."""
+
+from flask import Blueprint, abort, render_template, request
+from werkzeug import Response
+
+from scorekeeper import clock, store
+from scorekeeper.match import HouseRules, Refused
+from scorekeeper.registry import all_games, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.platform import auth, key_links, urls
+from scorekeeper.web.views import shared_rules
+from scorekeeper.web.views.house_rules import in_words, kept_rules
+
+UNPROCESSABLE = 422
+
+blueprint = Blueprint("house_rules", __name__, url_prefix="/house-rules")
+
+
+@blueprint.get("")
+@auth.for_club(Role.VIEWER)
+def index() -> str:
+    """Show what the club keeps, game by game."""
+    kept = kept_rules(auth.visit().club.id)
+    by_game = [
+        (game, [(one, in_words(game, _table(one))) for one in kept if one.game.slug == game.slug])
+        for game in all_games()
+    ]
+    return render_template(
+        "club/house_rules.html", by_game=[(game, rules) for game, rules in by_game if rules]
+    )
+
+
+@blueprint.post("")
+@auth.for_club(Role.SCORER)
+def keep() -> Response | tuple[str, int]:
+    """Keep the rules of a link, which the form brings along, under the name written."""
+    game = find_game(request.form.get("game", "")) or abort(400)
+    words = {
+        name.removeprefix(shared_rules.IN_FORM): text
+        for name, text in request.form.items()
+        if name.startswith(shared_rules.IN_FORM)
+    }
+    shared = shared_rules.read(game, words)
+    if not shared.playable:
+        abort(400)
+    name = request.form.get("name", "")
+    over = request.form.get("over") == "on"
+    club_id, now = auth.visit().club.id, clock.now()
+    try:
+        with auth.the_store().writing() as db:
+            rules_id = store.keep_house_rules(db, club_id, game, shared.table, name, now, over=over)
+    except Refused as refused:
+        page = shared_rules.page(game, shared, words, name, refused.refusals)
+        return page, UNPROCESSABLE
+    return urls.to("house_rules.show", rules_id=rules_id)
+
+
+@blueprint.get("/<rules_id>")
+@auth.for_club(Role.VIEWER)
+def show(rules_id: str) -> str:
+    """Show rules in words, and their link."""
+    kept = _find(rules_id)
+    return _page(kept, kept.name)
+
+
+@blueprint.post("/<rules_id>")
+@auth.for_club(Role.SCORER)
+def rename(rules_id: str) -> Response | tuple[str, int]:
+    """Call the rules by another name."""
+    kept, name = _find(rules_id), request.form.get("name", "")
+    try:
+        with auth.the_store().writing() as db:
+            store.rename_house_rules(db, auth.visit().club.id, kept.id, name)
+    except Refused as refused:
+        return _page(kept, name, refused.refusals), UNPROCESSABLE
+    return urls.to("house_rules.show", rules_id=rules_id)
+
+
+@blueprint.get("/<rules_id>/delete")
+@auth.for_club(Role.SCORER)
+def ask_before_deleting(rules_id: str) -> str:
+    """Ask whether the rules shall be forgotten."""
+    return render_template("club/house_rules_delete.html", kept=_find(rules_id))
+
+
+@blueprint.post("/<rules_id>/delete")
+@auth.for_club(Role.SCORER)
+def delete(rules_id: str) -> Response:
+    """Forget the rules; matches that were played by them stay as they are."""
+    kept = _find(rules_id)
+    with auth.the_store().writing() as db:
+        store.drop_house_rules(db, auth.visit().club.id, kept.id)
+    return urls.to("house_rules.index")
+
+
+def _find(rules_id: str) -> HouseRules:
+    with auth.the_store().reading() as db:
+        return store.find_house_rules(db, auth.visit().club.id, rules_id) or abort(404)
+
+
+def _table(kept: HouseRules) -> Table[object]:
+    return Table(kept.options, kept.seats)
+
+
+def _page(kept: HouseRules, name: str, refusals: tuple[Refusal, ...] = ()) -> str:
+    table = _table(kept)
+    address = shared_rules.address_of(kept.game, table, kept.name, whole=True)
+    return render_template(
+        "club/house_rules_one.html",
+        kept=kept,
+        rules=in_words(kept.game, table),
+        name=name,
+        refusals=refusals,
+        address=address,
+        drawing=key_links.qr_code(address),
+    )

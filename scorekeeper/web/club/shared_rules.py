@@ -1,0 +1,22 @@
+"""House rules that somebody has shared as a link: in words, to play by or to keep."""
+
+from flask import Blueprint, abort, request
+
+from scorekeeper.registry import find_game
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views import shared_rules
+
+BAD_REQUEST, UNPROCESSABLE = 400, 422
+
+blueprint = Blueprint("shared_rules", __name__)
+
+
+@blueprint.get("/rules/<slug>/shared")
+@auth.open_to_all
+def show(slug: str) -> tuple[str, int]:
+    """Show the rules in the address, and what of it cannot be read or played."""
+    game = find_game(slug) or abort(404)
+    words = request.args.to_dict()
+    shared = shared_rules.read(game, words)
+    status = BAD_REQUEST if shared.malformed else UNPROCESSABLE if shared.refusals else 200
+    return shared_rules.page(game, shared, words, shared.name), status

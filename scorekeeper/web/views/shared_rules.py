@@ -1,0 +1,202 @@
+"""House rules in an address: the preset they come nearest to, and each option that differs.
+
+    /rules/hell/shared?name=Grandma%27s+Hell&preset=hell&players=4&hook=off&v=1.0
+
+Nothing of it is secret and nothing is looked up. What it cannot read it says, and reads the rest.
+``v`` is the version that wrote the address: a value that this version does not know is malformed,
+unless another version wrote it.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import render_template, url_for
+
+from scorekeeper import __version__
+from scorekeeper.match import name_of
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.names import check_name, tidy
+from scorekeeper.rules.options import (
+    OptionField,
+    as_usual,
+    differing,
+    nearest_preset,
+    option_fields,
+)
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views import house_rules
+
+NAME, PRESET, PLAYERS, VERSION = "name", "preset", "players", "v"
+FRAME = (NAME, PRESET, PLAYERS, VERSION)
+
+IN_FORM = "rules."
+"""Begins the names of the fields by which a form brings the words of an address along."""
+
+NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
+VERSION_NUMBER = re.compile(r"\d{1,6}(\.[0-9a-z]{1,12}){0,5}(\+[0-9a-z.]{1,20})?", re.ASCII)
+NOTHING = "none"
+FLAGS = {"on": True, "off": False}
+LONGEST_LIST = 60
+MOST_WORDS = 200
+"""What is read of an address; what is longer was not written here."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedRules:
+    """House rules as an address has them. ``unread`` are its parts that cannot be read.
+
+    ``malformed`` says that there is a value among them that no version can have meant. ``refusals``
+    are what the game has against the rest.
+    """
+
+    table: Table[Any]
+    name: str
+    unread: tuple[str, ...]
+    refusals: tuple[Refusal, ...]
+    malformed: bool
+
+    @property
+    def playable(self) -> bool:
+        """Return whether a match can be begun with it."""
+        return not self.malformed and not self.refusals
+
+
+def words_of(game: AnyGame, table: Table[Any], name: str = "") -> dict[str, str]:
+    """Return the rules of ``table`` as what stands in an address after the question mark."""
+    preset = nearest_preset(game.presets, table.options, table.seats)
+    found = {NAME: name} if name else {}
+    found[PRESET] = preset.name
+    if table.seats != game.usual_seats:
+        found[PLAYERS] = str(table.seats)
+    for item in differing(table.options, as_usual(preset.options, table.seats)):
+        found[item.name] = _word(getattr(table.options, item.name))
+    return {**found, VERSION: __version__}
+
+
+def address_of(game: AnyGame, table: Table[Any], name: str = "", *, whole: bool = False) -> str:
+    """Return the address of the rules; ``whole``: as it is sent to others."""
+    words: dict[str, Any] = words_of(game, table, name)
+    return url_for("shared_rules.show", slug=game.slug, _external=whole, **words)
+
+
+def is_asked_for(words: Mapping[str, str]) -> bool:
+    """Return whether an address brings house rules along."""
+    return PRESET in words
+
+
+def read(game: AnyGame, words: Mapping[str, str]) -> SharedRules:
+    """Read the rules that an address has."""
+    unread: list[str] = []
+    unknown: list[str] = []
+    items = dict(list(words.items())[:MOST_WORDS])
+    seats = _players(game, items, unread)
+    preset = {one.name: one for one in game.presets}.get(items.get(PRESET, ""))
+    if preset is None and PRESET in items:
+        unread.append(_part(PRESET, items.get(PRESET, "")))
+    options = as_usual((preset or game.presets[0]).options, seats)
+    fields = {item.name: item for item in option_fields(game.options)}
+    for word, text in items.items():
+        if word in FRAME:
+            continue
+        if word not in fields:
+            unknown.append(_part(word, text))
+            continue
+        try:
+            options = replace(options, **{word: _value(fields[word], text)})
+        except (KeyError, ValueError):
+            unread.append(_part(word, text))
+    name = _name(items, unread)
+    return SharedRules(
+        Table(options, seats),
+        name,
+        (*unread, *unknown),
+        tuple(game.check_options(options, seats)),
+        malformed=bool(unread) and not _is_of_another_version(items.get(VERSION, "")),
+    )
+
+
+def page(
+    game: AnyGame,
+    shared: SharedRules,
+    words: Mapping[str, str],
+    name: str,
+    refusals: Sequence[Refusal] = (),
+) -> str:
+    """Draw the page of the rules; ``refusals`` say why they cannot be kept under ``name``."""
+    own = auth.here()
+    kept = house_rules.kept_rules(own.club.id if own and own.whole else None, game.slug)
+    return render_template(
+        "club/shared_rules.html",
+        game=game,
+        shared=shared,
+        rules=house_rules.in_words(game, shared.table) if not shared.malformed else None,
+        known=name_of(kept, game, shared.table),
+        fields={f"{IN_FORM}{word}": text for word, text in words.items()},
+        use=url_for("new_match.show", slug=game.slug, **_known_words(game, words)),
+        name=name,
+        refusals=refusals,
+    )
+
+
+def _known_words(game: AnyGame, words: Mapping[str, str]) -> dict[str, Any]:
+    """Return what of ``words`` means something here; the rest of an address may be anything."""
+    known = {*FRAME, *(item.name for item in option_fields(game.options))}
+    return {PRESET: game.presets[0].name} | {
+        word: text for word, text in words.items() if word in known
+    }
+
+
+def _players(game: AnyGame, words: Mapping[str, str], unread: list[str]) -> int:
+    text = words.get(PLAYERS, str(game.usual_seats))
+    counts = {str(count): count for count in game.seats}
+    if text not in counts:
+        unread.append(_part(PLAYERS, text))
+    return counts.get(text, game.usual_seats)
+
+
+def _name(words: Mapping[str, str], unread: list[str]) -> str:
+    name = tidy(words.get(NAME, ""))
+    if name and check_name(name, NAME):
+        unread.append(_part(NAME, name))
+        return ""
+    return name
+
+
+def _is_of_another_version(text: str) -> bool:
+    return bool(VERSION_NUMBER.fullmatch(text)) and text != __version__
+
+
+def _part(word: str, text: str) -> str:
+    """Return a part of an address as a page shows it, no longer than a line."""
+    return tidy(f"{word}={text}")[:60]
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, tuple):
+        return ".".join(map(str, value)) or NOTHING
+    return NOTHING if value is None else str(value)
+
+
+def _value(item: OptionField, text: str) -> Any:
+    if item.kind == "number":
+        return _number(text)
+    if item.kind == "numbers":
+        parts = [] if text == NOTHING else text.split(".")
+        if len(parts) > LONGEST_LIST:
+            raise ValueError(text)
+        return tuple(_number(part) for part in parts)
+    if item.kind == "flag":
+        return FLAGS[text]
+    return {_word(choice): choice for choice in item.choices}[text]
+
+
+def _number(text: str) -> int:
+    if not NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return int(text)

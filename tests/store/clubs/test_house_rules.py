@@ -1,0 +1,153 @@
+"""House rules under names of the club's own: kept, used, renamed, replaced, dropped."""
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.match import Refused
+from scorekeeper.registry import find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.store.clubs import house_rules
+from tests.support.store.pad import NOON, minutes
+
+HELL = find_game("hell")
+WHIST = find_game("whist")
+NO_HOOK = Table(HELL.options(hook=False), 4)
+SQUARES = Table(HELL.options(scoring="squares"), 4)
+WHIST_RULES = Table(WHIST.options(), 4)
+
+
+@pytest.fixture
+def session(store):
+    with store.writing() as opened:
+        yield opened
+
+
+@pytest.fixture
+def club_id(session):
+    return stores.start_club(session, "Thursday", NOON).id
+
+
+def keep(session, club_id, table, name, at=NOON, *, game=HELL, **more):
+    return stores.keep_house_rules(session, club_id, game, table, name, at, **more)
+
+
+def names(session, club_id, slug=None):
+    return [kept.name for kept in stores.list_house_rules(session, club_id, slug)]
+
+
+def code(session, club_id, table, name, **more):
+    with pytest.raises(Refused) as refused:
+        keep(session, club_id, table, name, **more)
+    [refusal] = refused.value.refusals
+    return refusal.code
+
+
+def test_rules_are_kept_under_a_tidy_name_with_the_players_they_are_for(session, club_id):
+    rules_id = keep(session, club_id, NO_HOOK, "  Grandma's\tHell ")
+    kept = stores.find_house_rules(session, club_id, rules_id)
+    assert (kept.name, kept.game.slug, kept.seats) == ("Grandma's Hell", "hell", 4)
+    assert kept.options == HELL.options(hook=False)
+
+
+def test_the_same_rules_kept_twice_under_one_name_are_one(session, club_id):
+    once = keep(session, club_id, NO_HOOK, "Grandma's Hell")
+    assert keep(session, club_id, NO_HOOK, "GRANDMA'S HELL") == once
+    assert names(session, club_id) == ["Grandma's Hell"]
+
+
+def test_a_name_is_given_once_a_game_and_again_in_another(session, club_id):
+    keep(session, club_id, NO_HOOK, "Friday")
+    assert code(session, club_id, SQUARES, "friday") == "rules.taken"
+    keep(session, club_id, WHIST_RULES, "Friday", game=WHIST)
+    assert names(session, club_id, "hell") == names(session, club_id, "whist") == ["Friday"]
+
+
+def test_other_rules_take_the_place_of_those_of_a_name_when_told_to(session, club_id):
+    once = keep(session, club_id, NO_HOOK, "Friday")
+    assert keep(session, club_id, SQUARES, "Friday", over=True) == once
+    [kept] = stores.list_house_rules(session, club_id)
+    assert kept.options == HELL.options(scoring="squares")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("", "name.empty"), (" \u200b ", "name.empty"), ("x" * 41, "name.long")]
+)
+def test_a_name_that_is_none_is_refused(session, club_id, name, said):
+    assert code(session, club_id, NO_HOOK, name) == said
+
+
+def test_what_was_used_last_comes_first(session, club_id):
+    keep(session, club_id, NO_HOOK, "No hook", minutes(1))
+    keep(session, club_id, SQUARES, "Squares", minutes(2))
+    assert names(session, club_id) == ["Squares", "No hook"]
+    stores.note_use_of_house_rules(session, club_id, HELL, NO_HOOK, minutes(3))
+    assert names(session, club_id) == ["No hook", "Squares"]
+
+
+def test_rules_are_renamed_but_not_to_the_name_of_others(session, club_id):
+    rules_id = keep(session, club_id, NO_HOOK, "Friday")
+    keep(session, club_id, SQUARES, "Squares")
+    stores.rename_house_rules(session, club_id, rules_id, "friday")
+    stores.rename_house_rules(session, club_id, rules_id, "Sunday")
+    with pytest.raises(Refused):
+        stores.rename_house_rules(session, club_id, rules_id, "SQUARES")
+    assert set(names(session, club_id)) == {"Sunday", "Squares"}
+
+
+def test_rules_that_are_dropped_are_gone(session, club_id):
+    rules_id = keep(session, club_id, NO_HOOK, "Friday")
+    stores.drop_house_rules(session, club_id, rules_id)
+    session.expire_all()
+    assert stores.find_house_rules(session, club_id, rules_id) is None
+
+
+def test_another_club_neither_sees_them_nor_drops_them(session, club_id):
+    rules_id = keep(session, club_id, NO_HOOK, "Friday")
+    other = stores.start_club(session, "Sunday", NOON).id
+    assert stores.find_house_rules(session, other, rules_id) is None
+    assert stores.list_house_rules(session, other) == ()
+    stores.drop_house_rules(session, other, rules_id)
+    assert names(session, club_id) == ["Friday"]
+
+
+@pytest.mark.parametrize("text", ["", "\0", "A" * 22, "A" * 10_000])
+def test_what_is_no_id_is_no_rules(session, club_id, text):
+    assert stores.find_house_rules(session, club_id, text) is None
+
+
+def test_a_club_keeps_fifty_and_no_more(session, club_id):
+    for number in range(50):
+        keep(session, club_id, NO_HOOK, f"Rules {number}")
+    assert code(session, club_id, NO_HOOK, "One more") == "rules.too_many"
+    # What is there may still be replaced.
+    keep(session, club_id, SQUARES, "Rules 7", over=True)
+    assert len(stores.list_house_rules(session, club_id)) == 50
+
+
+def test_rules_of_a_game_that_is_gone_are_left_out(session, club_id):
+    gone = Table(HELL.options(), 4)
+    keep(session, club_id, gone, "Bridge", game=replace_slug(HELL, "bridge"))
+    assert stores.list_house_rules(session, club_id) == ()
+
+
+def replace_slug(game, slug):
+    class Another(type(game)):
+        pass
+
+    another = Another.__new__(Another)
+    another.__dict__.update(game.__dict__)
+    another.slug = slug
+    return another
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "free"),
+    [
+        ("Friday", [], "Friday"),
+        ("Friday", ["FRIDAY"], "Friday 2"),
+        ("Friday", ["Friday", "Friday 2"], "Friday 3"),
+        ("x" * 40, ["x" * 40], "x" * 38 + " 2"),
+    ],
+)
+def test_a_name_that_is_taken_gets_a_number(name, taken, free):
+    assert house_rules.free_name(name, taken) == free
