@@ -253,13 +253,13 @@ def given_options(game: AnyGame) -> type[BaseModel]:
 
 
 def _exact(item: OptionField, hint: Any) -> Any:
-    """``hint`` for a choice as it is written: to pydantic ``true``, ``1`` and ``1.0`` are alike."""
+    """``hint`` for a choice as it is written: to pydantic ``true`` and ``1.0`` are 1."""
     if item.kind != "choice":
         return hint
 
     def read(value: Any) -> Any:
-        alike = [type(choice) for choice in item.choices if choice == value]
-        if isinstance(value, bool | float | int) and type(value) not in alike:
+        exact = any(type(value) is type(choice) and value == choice for choice in item.choices)
+        if isinstance(value, int | float) and not exact:
             expected = ", ".join(map(json.dumps, item.choices))
             raise PydanticKnownError("literal_error", {"expected": expected})
         return value
