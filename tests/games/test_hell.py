@@ -13,6 +13,7 @@ from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.tables import cited, deal_at, english, faults
 
@@ -109,6 +110,20 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
         "cards_per_suit": (),
         "suits": (),
     }
+
+
+@pytest.mark.parametrize("hook", [True, False, "not_with_one_card", "not_in_last_deal"])
+def test_a_hook_is_written_as_it_always_was(hook):
+    """Yes and no in matches and archives that knew nothing else read on."""
+    read = from_plain(HellOptions, {"hook": hook})
+    assert read.hook is hook
+    assert to_plain(read)["hook"] is hook
+
+
+@pytest.mark.parametrize("hook", [1, 0, "true", None, "not_in_first_deal"])
+def test_no_other_hook_is_read(hook):
+    with pytest.raises(Malformed):
+        from_plain(HellOptions, {"hook": hook})
 
 
 def option_named(name):
