@@ -77,7 +77,7 @@ def _charge(deal: HeartsDeal, revoked: Seat) -> Message:
 
 
 def _revoker(order: tuple[Seat, ...]) -> SeatChoice:
-    return SeatChoice("revoked", say("Who revoked?"), order, nobody=say("No one"))
+    return SeatChoice("revoked", say("Who revoked?"), order, nobody=say("No revoke"))
 
 
 def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
