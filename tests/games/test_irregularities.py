@@ -250,7 +250,7 @@ def test_at_napoleon_the_side_that_revoked_has_lost_the_deal():
     made = told("napoleon", "revoke", noticed="later", side="allied")
     assert words(made) == (
         "The allies have lost the deal. "
-        "Enter exactly as many pictures as were called for Napoleon's side."
+        "Enter for Napoleon's side the number of pictures that was called."
     )
 
 

@@ -353,7 +353,8 @@ def test_a_contract_is_open_until_it_is_told_what_was_discarded_for_nobody(club)
 
 def test_a_revoke_at_whist_costs_three(club):
     match = club.begins("whist", FIVE[:4])
-    page = club.open(f"{match}/referee?ask=revoke&about.side=0&about.times=2")
+    revoked = "about.what=revoke&about.noticed=later&about.side=0&about.times=2"
+    page = club.open(f"{match}/referee?ask=wrong&{revoked}")
     assert "Ben and Dai score 6 points" in answers(page)[0]
 
 
