@@ -140,7 +140,7 @@ def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str)
     if not followers(turn.hand, Suit.CLUBS):
         message = say("Whoever holds {card} makes the opening lead.", card=lowest)
         return refuse("hearts.opening_elsewhere", message, field="card", rule=rule)
-    message = say("The opening lead is a club.")
+    message = say("The opening lead may be any club, and nothing else.")
     return refuse("hearts.opening", message, field="card", rule=LEADING)
 
 
