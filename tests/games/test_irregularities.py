@@ -146,6 +146,13 @@ def test_a_lead_out_of_turn_goes_back_until_all_have_played():
     assert words(told("hearts", "turn", followed="all")).startswith("The trick stands")
 
 
+@in_the_family
+def test_whoever_left_a_trick_out_takes_the_last_one(slug):
+    ruling = told(slug, "turn", followed="missed")
+    assert not ruling.allowed
+    assert words(ruling).startswith("Whoever forgot it takes the last trick")
+
+
 def test_a_wrong_deal_is_dealt_again_by_the_same_player():
     ruling = told("hearts", "deal", wrong="cards", noticed="before")
     assert ruling.message.params["ruling"].params == {"dealer": Player(0)}
@@ -158,21 +165,23 @@ def test_a_short_hand_takes_the_last_trick(slug):
     assert "the short hand takes the last trick" in words(ruling)
 
 
+def chips(slug, seats=4, **options):
+    """What can have happened at a table with ``options``."""
+    game = find_game(slug)
+    (what,) = question_of(game).groups(Table(game.options(**options), seats), {})
+    return [chip.value for field in what.fields() for chip in field.chips]
+
+
 def test_where_nobody_passes_no_pass_is_wrong():
-    game = find_game("hearts")
-    chips = [
-        [chip.value for chip in question_of(game).groups(Table(options, 4), {})[0].chips]
-        for options in (game.options(), game.options(passing="none"))
-    ]
-    assert "pass" in chips[0]
-    assert "pass" not in chips[1]
+    assert "pass" in chips("hearts")
+    assert "pass" not in chips("hearts", passing="none")
 
 
 def test_only_where_some_cards_must_wait_one_can_come_too_early():
-    game = find_game("hearts")
-    free = game.options(hearts_lead="free", first_trick="free")
-    chips = question_of(game).groups(Table(free, 4), {})[0].chips
-    assert "too_early" not in [chip.value for chip in chips]
+    assert "too_early" in chips("hearts")
+    assert "too_early" not in chips("hearts", hearts_lead="free", first_trick="free")
+    assert "too_early" in chips("black_maria", lead="as_hearts")
+    assert "too_early" not in chips("black_maria")
     assert told("hearts", "too_early", noticed="later").allowed
 
 
@@ -312,6 +321,8 @@ def test_at_hell_a_barred_bid_is_another_while_nobody_has_led():
         ("hearts", "リボーク", "Hearts 21"),
         ("hearts", "出し間違い", "Hearts 21"),
         ("black_maria", "順番違い", "Black Maria 22"),
+        ("black_maria", "forgot to play to a trick", "Black Maria 22"),
+        ("hearts", "出し忘れ", "Hearts 22"),
         ("black_maria", "out of turn", "Black Maria 22"),
         ("black_lady", "見えてしまった", "Black Lady 23"),
         ("black_lady", "exposed card", "Black Lady 23"),

@@ -29,7 +29,10 @@ class NoTrick:
 
     def fields(self) -> tuple[Field, ...]:
         """One row a seat."""
-        chips = (Chip(value=False, label=say("Took some")), Chip(value=True, label=say("None")))
+        chips = (
+            Chip(value=False, label=say("Took a trick")),
+            Chip(value=True, label=say("No trick")),
+        )
         return tuple(Field(f"no_trick.{seat}", Player(seat), chips) for seat in self.seats)
 
 

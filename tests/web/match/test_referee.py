@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.web.visitor import FIVE
+from tests.support.web.visitor import FIVE, Visitor
 
 pytestmark = pytest.mark.timeless
 
@@ -288,6 +288,29 @@ def test_what_went_wrong_can_be_asked_without_a_match(stranger):
     facts = "about.what=deal&about.wrong=cards&about.noticed=before"
     page = stranger.open(f"/referee/hearts?ask=wrong&{facts}")
     assert answers(page)[0].startswith("The deal is thrown in, and the same player deals again.")
+
+
+TOLD = [
+    ("hearts", "revoke&about.noticed=before", "The card goes back", "カードを手札に戻し"),
+    ("hearts", "turn&about.followed=all", "The trick stands", "トリックは成立し"),
+    ("hearts", "exposed&about.how=two", "The player says which", "出すつもりだったカードを言い"),
+    ("hearts", "deal&about.wrong=dealer&about.dealt=no", "Stop there", "そこで止めて"),
+    ("black_maria", "pass&about.passed=looked&about.noticed=before", "What was", "もらったカード"),
+    ("black_maria", "claim&about.agreed=no", "Play on with", "その人の手札を表にして"),
+    ("black_maria", "revoke&about.noticed=mixed", "Too late", "カードを混ぜた後では"),
+    ("black_lady", "old_trick&about.which=older", "It stays closed", "ディールが終わるまで"),
+    ("black_lady", "table&about.turned=looked", "Whoever looked", "見た人は、このディールでは"),
+    ("black_lady", "score&about.over=yes", "If all agree, the owner", "全員が納得すれば、管理者"),
+]
+"""What happened and what decides, and how the ruling begins in both languages."""
+
+
+@pytest.mark.parametrize(("slug", "what", "english", "japanese"), TOLD)
+def test_what_went_wrong_is_answered_in_both_languages(app, slug, what, english, japanese):
+    for language, beginning in (("en", english), ("ja", japanese)):
+        page = Visitor(app, language).open(f"/referee/{slug}?ask=wrong&about.what={what}")
+        (answer,) = answers(page)
+        assert answer.startswith(beginning)
 
 
 def test_a_ruling_on_what_went_wrong_is_noted_on_the_sheet(club):
