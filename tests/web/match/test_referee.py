@@ -268,7 +268,37 @@ def test_what_was_noted_of_a_revoke_keeps_its_answer_where_the_question_has_anot
     assert "The card goes back" in club.open(f"{match}/sheet").one("p.noted").text
 
 
+def test_what_was_noted_of_revokes_at_whist_keeps_its_answer(club):
+    match = club.begins("whist", FIVE[:4])
+    question = "ask=revoke&about.side=0&about.times=2"
+    club.send(f"{match}/referee", {"version": "0", "question": question})
+    assert "Ben and Dai score 6 points" in club.open(f"{match}/sheet").one("p.noted").text
+
+
 # Something went wrong
+
+
+@pytest.mark.parametrize(
+    ("slug", "chips", "ruling"),
+    [
+        ("whist", ["Wrong deal", "A card too many"], "Aki loses the deal, and Ben deals"),
+        ("whist", ["Cards thrown in", "All four"], "The hands are abandoned"),
+        ("napoleon", ["Wrong call", "Not high enough"], "It does not count"),
+        ("napoleon", ["Looked at the kitty"], "The deal is thrown in, and Aki deals again"),
+        ("hell", ["Wrong bid", "Bid changed", "Already bid"], "It is final"),
+        ("hell", ["Wrong deal", "Number of cards"], "The deal is thrown in, and Aki deals again"),
+    ],
+)
+def test_what_went_wrong_at_the_other_games_ends_in_a_ruling_too(club, slug, chips, ruling):
+    match = club.begins(slug, FIVE[:4])
+    page = club.open(f"{match}/referee?ask=wrong")
+    for chip in chips:
+        assert answers(page) == []
+        (link,) = [one for one in page.all(".ask .rail a") if one.text == chip]
+        page = club.open(link["href"])
+    (answer,) = answers(page)
+    assert answer.startswith(ruling)
+    assert page.one(".answer cite").text
 
 
 @pytest.mark.parametrize("slug", ["hearts", "black_maria", "black_lady"])
