@@ -293,21 +293,60 @@ def test_a_ruling_is_found_by_what_a_player_would_type(query):
     assert "Hearts ruling 1" in found(query)
 
 
-def test_every_word_must_be_found():
-    assert found("twos") == ["H-1"]
-    assert found("twos zebra") == []
+def test_a_word_that_is_nowhere_is_left_out():
+    assert found("twos zebra") == found("twos") == ["H-1"]
+    assert found("zebra") == []
+
+
+def test_what_has_every_word_comes_alone():
+    assert found("heart lead twos") != []
+    assert found("heart lead anything") == ["Hearts ruling 1"]
+
+
+def test_where_nothing_has_every_word_what_has_most_comes_first():
+    text = (
+        "# Hearts\n## Play\n? H-1\nA spoon and a fork?\n! So.\n"
+        "? H-2\nA spoon, a knife and a kettle?\n! So.\n"
+    )
+    asked = search(parse(text), "spoon knife kettle fork")
+    assert [item.id for item in asked.items] == ["H-2", "H-1"]
 
 
 def test_a_rule_is_found_by_its_words_in_the_other_language():
-    japanese = parse("# ハーツ\n## 規則\n@ H-1\n2の札を抜きます。\n")
-    assert found("抜き") == []
-    assert found("抜き", japanese) == ["H-1"]
+    japanese = parse("# ハーツ\n## 規則\n@ H-1\n2の札は箱に戻します。\n")
+    assert found("箱") == []
+    assert found("箱", japanese) == ["H-1"]
+
+
+def test_a_rule_is_found_by_what_players_call_it_in_either_language():
+    assert found("抜いた札") == found("remove") == ["H-1"]
 
 
 def test_a_japanese_question_is_found_by_its_parts():
-    text = "# ハーツ\n## 規則\n@ H-8\n最初に、どのトリックでも。\n@ H-9\n別のこと。\n"
+    text = "# ハーツ\n## 規則\n@ H-8\n最後に、どの競技でも。\n@ H-9\n別のこと。\n"
     book = parse(text)
-    assert [item.id for item in search(book, "最初のトリック").items] == ["H-8"]
+    assert [item.id for item in search(book, "最後の競技").items] == ["H-8"]
+
+
+def test_a_title_weighs_more_than_a_text_and_a_text_more_than_search_words():
+    text = (
+        "# Hearts\n## Play\n? H-1\nOne thing?\n! It is so.\n= kettle\n? H-2\nOther things?\n"
+        "! A kettle.\n? H-3\nWhat is a kettle?\n! A thing.\n"
+    )
+    assert [item.id for item in search(parse(text), "kettle").items] == ["H-3", "H-2", "H-1"]
+
+
+def test_a_rarer_word_weighs_more():
+    text = (
+        "# Hearts\n## Play\n? H-1\nA spoon here?\n! So.\n? H-2\nA spoon there?\n! So.\n"
+        "? H-3\nA kettle there?\n! So.\n"
+    )
+    assert search(parse(text), "spoon kettle").items[0].id == "H-3"
+
+
+def test_a_number_that_is_typed_comes_first():
+    assert found("ruling 1")[0] == "Hearts ruling 1"
+    assert found("H-4")[0] == "H-4"
 
 
 def test_case_width_and_kana_make_no_difference():

@@ -49,9 +49,7 @@ def test_a_card_is_two_touches_away_its_suit_and_its_rank(club, napoleon):
     page = club.open(f"{napoleon}/referee?ask=trick&leader=0")
     seen = set()
     for suit in "♠♥♦♣":
-        (link,) = [one for one in page.all(".ask .suits a") if one.has(f"svg[aria-label={suit}]")][
-            1:
-        ]
+        (link,) = [one for one in page.all(".ask .suits a") if one.has(f"svg[aria-label={suit}]")]
         shown = cards_shown(club.open(link["href"]))
         assert len(shown) == 14
         assert shown[:2] + shown[-1:] == [f"{suit}A", f"{suit}K", "Joker"]
@@ -250,7 +248,7 @@ def test_the_joker_can_be_called_where_its_card_is_led(club, napoleon):
     assert "Was the joker called for?" not in other.texts(".label")
     assert answers(other)[0].startswith("♠5 can be played ")
     trick = club.open(f"{napoleon}/referee?ask=trick&trick=3S.JOKER")
-    assert "Was the joker called for?" in trick.texts(".label")
+    assert "Was the joker called for?" not in trick.texts(".label")
 
 
 def test_what_was_noted_before_hands_were_asked_for_keeps_its_answer(club):
