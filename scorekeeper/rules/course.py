@@ -249,7 +249,7 @@ class _Follower:
                 yield say("{player} may lead {kinds}.", player=player, kinds=kinds)
             if allowed > binding:
                 free = _kinds(allowed - binding, rest)
-                yield say("{kinds} may be played instead.", kinds=free)
+                yield say("Instead, {kinds} may be played.", kinds=free)
             rest = tuple(card for card in rest if card not in binding)
 
     def _binding(

@@ -53,11 +53,15 @@ def cannot_be_proved(rule: str) -> Way:
     return Way(MIXED, say("Cards already mixed"), too_late)
 
 
-def out_of_turn(chapter: str) -> Way:
-    """Return the way of a card led or played out of turn."""
+def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Way:
+    """Return the way of a card led or played out of turn.
+
+    ``left_out`` is what becomes of whoever played to no trick at all, where the game says.
+    """
     rule = f"{chapter} 22"
     back = say("The card goes back, with those played after it, and the right player plays.")
     stands = say("The trick stands, and whoever won it leads next.")
+    missed = (Way("missed", say("One forgot to"), left_out),) if left_out else ()
     return Way(
         "turn",
         say("Out of turn"),
@@ -67,6 +71,7 @@ def out_of_turn(chapter: str) -> Way:
             (
                 Way("open", say("Not yet"), put_right(back, rule)),
                 Way("all", say("All have played"), put_right(stands, rule)),
+                *missed,
             ),
         ),
     )

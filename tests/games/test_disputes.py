@@ -18,7 +18,7 @@ DISPUTES = [
     ("hearts", "can I lead hearts before they are broken?", "H-6"),
     ("hearts", "does the queen of spades break hearts?", "H-6"),
     ("hearts", "クイーンが出たらハートは解禁？", "H-6"),
-    ("hearts", "I only have hearts and the queen of spades, not broken yet", "Hearts ruling 1"),
+    ("hearts", "only hearts and the queen of spades left, what can I lead?", "Hearts ruling 1"),
     ("hearts", "can I throw the queen on the first trick", "H-8"),
     ("hearts", "最初のトリックにスペードのクイーンを捨てていい？", "H-8"),
     ("hearts", "exactly 100 points, is the game over?", "Hearts ruling 6"),
@@ -62,6 +62,49 @@ DISPUTES = [
     ("hell", "do I have to trump if I cannot follow", "Hell ruling 8"),
 ]
 
+IRREGULARITIES = [
+    ("hearts", "Ben led out of turn", "Hearts 22"),
+    ("hearts", "順番を間違えてカードを出した", "Hearts 22"),
+    ("hearts", "I dropped a card and everyone saw it", "Hearts 23"),
+    ("hearts", "カードが見えてしまった", "Hearts 23"),
+    ("hearts", "misdeal", "Hearts 24"),
+    ("hearts", "配り間違い", "Hearts 24"),
+    ("hearts", "someone has one card too many", "Hearts 24"),
+    ("hearts", "1枚足りない", "Hearts 24"),
+    ("hearts", "she passed four cards", "Hearts 25"),
+    ("hearts", "パスの枚数を間違えた", "Hearts 25"),
+    ("hearts", "he said the rest are mine but it's wrong", "Hearts 27"),
+    ("hearts", "残りは全部自分のと言った", "Hearts 27"),
+    ("hearts", "can I look at the last trick", "Hearts 28"),
+    ("hearts", "前のトリックを見ていい？", "Hearts 28"),
+    ("hearts", "we wrote down the wrong score", "Hearts 30"),
+    ("hearts", "点数の記録を間違えた", "Hearts 30"),
+    ("black_lady", "somebody looked at the table cards", "Black Lady 29"),
+    ("black_lady", "場札を見てしまった", "Black Lady 29"),
+    ("black_maria", "revoke", "Black Maria 21"),
+    ("black_maria", "リボーク", "Black Maria 21"),
+    ("whist", "my partner revoked, can he take it back?", "Whist 21"),
+    ("whist", "partner played out of turn", "Whist 22"),
+    ("whist", "an exposed card", "Whist 23"),
+    ("whist", "misdeal", "Whist 24"),
+    ("whist", "配り間違い", "Whist 24"),
+    ("whist", "may I look at the last trick?", "Whist 28"),
+    ("napoleon", "revoke", "Napoleon 21"),
+    ("napoleon", "リボーク", "Napoleon 21"),
+    ("napoleon", "he called out of turn", "Napoleon 26"),
+    ("napoleon", "Napoleon discarded too many cards", "Napoleon 25"),
+    ("napoleon", "捨て札の枚数を間違えた", "Napoleon 25"),
+    ("napoleon", "someone looked at the kitty", "Napoleon 29"),
+    ("napoleon", "misdeal", "Napoleon 24"),
+    ("hell", "renege", "Hell 21"),
+    ("hell", "出し間違い", "Hell 21"),
+    ("hell", "someone bid out of turn", "Hell 26"),
+    ("hell", "順番を間違えて予想を言った", "Hell 26"),
+    ("hell", "we dealt one card too few", "Hell 24"),
+    ("hell", "the score was entered wrong two deals ago", "Hell 30"),
+    ("hell", "前のトリックを見ていい？", "Hell 28"),
+]
+
 IN_ALL_GAMES = [
     ("reneged", "H-10"),
     ("renege", "H-10"),
@@ -92,7 +135,9 @@ def volume(slug, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("slug", "question", "rule"), DISPUTES, ids=lambda value: value[:40])
+@pytest.mark.parametrize(
+    ("slug", "question", "rule"), DISPUTES + IRREGULARITIES, ids=lambda value: value[:40]
+)
 def test_a_dispute_finds_its_ruling_first_whichever_language_is_read(
     language, slug, question, rule
 ):

@@ -146,6 +146,13 @@ def test_a_lead_out_of_turn_goes_back_until_all_have_played():
     assert words(told("hearts", "turn", followed="all")).startswith("The trick stands")
 
 
+@in_the_family
+def test_whoever_left_a_trick_out_takes_the_last_one(slug):
+    ruling = told(slug, "turn", followed="missed")
+    assert not ruling.allowed
+    assert words(ruling).startswith("Whoever forgot it takes the last trick")
+
+
 def test_a_wrong_deal_is_dealt_again_by_the_same_player():
     ruling = told("hearts", "deal", wrong="cards", noticed="before")
     assert ruling.message.params["ruling"].params == {"dealer": Player(0)}
@@ -243,7 +250,7 @@ def test_at_napoleon_the_side_that_revoked_has_lost_the_deal():
     made = told("napoleon", "revoke", noticed="later", side="allied")
     assert words(made) == (
         "The allies have lost the deal. "
-        "Enter exactly as many pictures as were called for Napoleon's side."
+        "Enter for Napoleon's side the number of pictures that was called."
     )
 
 
@@ -314,6 +321,8 @@ def test_at_hell_a_barred_bid_is_another_while_nobody_has_led():
         ("hearts", "リボーク", "Hearts 21"),
         ("hearts", "出し間違い", "Hearts 21"),
         ("black_maria", "順番違い", "Black Maria 22"),
+        ("black_maria", "forgot to play to a trick", "Black Maria 22"),
+        ("hearts", "出し忘れ", "Hearts 22"),
         ("black_maria", "out of turn", "Black Maria 22"),
         ("black_lady", "見えてしまった", "Black Lady 23"),
         ("black_lady", "exposed card", "Black Lady 23"),

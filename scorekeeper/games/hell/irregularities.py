@@ -36,13 +36,13 @@ def _has_a_barred_bid(table: Table[HellOptions]) -> bool:
 
 
 def _barred(table: Table[HellOptions], facts: Facts) -> Ask:  # noqa: ARG001 - of a ``Node``
-    another = put_right(say("The dealer bids another number."), BIDDING)
+    another = put_right(say("The dealer may not bid that, and says another number."), BIDDING)
     return Ask(
         "led",
         say("Has a card been led?"),
         (
             Way("no", say("Not yet"), another),
-            Way("yes", say("Yes"), _thrown_in(BIDDING)),
+            Way("yes", say("Already led"), _thrown_in(BIDDING)),
         ),
     )
 
@@ -73,7 +73,7 @@ WRONG_BID = Way(
             ),
             Way(
                 "change",
-                say("Changed"),
+                say("Bid changed"),
                 Ask(
                     "next",
                     say("Has the next player bid?"),
@@ -81,7 +81,7 @@ WRONG_BID = Way(
                         Way("no", say("Not yet"), put_right(say("It may be changed."), BIDDING)),
                         Way(
                             "yes",
-                            say("Yes"),
+                            say("Already bid"),
                             charged(say("It is final and stands as it was said."), BIDDING),
                         ),
                     ),

@@ -34,7 +34,7 @@ CALLS = "Napoleon 26"
 KITTY = "Napoleon 29"
 
 FAILED_BY_ONE = say("Enter one picture fewer for that side than was called.")
-JUST_MADE = say("Enter exactly as many pictures as were called for Napoleon's side.")
+JUST_MADE = say("Enter for Napoleon's side the number of pictures that was called.")
 
 
 def _kitty_seen(table: Table[NapoleonOptions], facts: Facts) -> Remedy:
@@ -60,7 +60,7 @@ def _taken_back(table: Table[NapoleonOptions], facts: Facts) -> Node:  # noqa: A
         say("Has the next player called or passed?"),
         (
             Way("no", say("Not yet"), changed),
-            Way("yes", say("Yes"), stands),
+            Way("yes", say("Already spoken"), stands),
         ),
     )
 
@@ -151,13 +151,14 @@ WRONG_CALL = Way(
                 "low",
                 say("Not high enough"),
                 put_right(
-                    say("It is no call; the player may make a higher one, but need not."), CALLS
+                    say("It does not count; the player may make a higher call, but need not."),
+                    CALLS,
                 ),
             ),
-            Way("back", say("Taken back"), _taken_back),
+            Way("back", say("Call taken back"), _taken_back),
             Way(
                 "same",
-                say("Two at once"),
+                say("Two calls at once"),
                 put_right(
                     say("The higher call stands; if they are the same, both call again."), CALLS
                 ),

@@ -145,7 +145,7 @@ WRONG_REVOKE = Way(
         ),
         Way(
             LATER,
-            say("Later in the deal"),
+            say("After that"),
             Ask(
                 "side",
                 say("Who revoked?"),
@@ -301,7 +301,7 @@ WRONG_DEAL = Way(
                         Way("no", say("Not yet"), customs.wrong_pack(DEAL)),
                         Way(
                             "yes",
-                            say("Yes"),
+                            say("Card played"),
                             charged(
                                 say(
                                     "The deal stands, and the missing card counts as held when "

@@ -17,7 +17,7 @@ from itertools import pairwise
 from math import log
 from unicodedata import normalize
 
-from scorekeeper.rules.rulebook.book import RULING, Item, Question, Rulebook, Section
+from scorekeeper.rules.rulebook.book import RULING, Item, Question, Rulebook, Section, legend_of
 from scorekeeper.rules.rulebook.synonyms import SAME, SAY_NOTHING
 
 HIRAGANA = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
@@ -108,12 +108,16 @@ def search(book: Rulebook, query: str, *others: Rulebook) -> Rulebook:
 
 
 def find(query: str, volumes: Sequence[Volume]) -> list[Hit]:
-    """Return what ``query`` finds in ``volumes``, the best hit first."""
+    """Return what ``query`` finds in ``volumes``, the best hit first.
+
+    The paragraph that tells the sources says nothing of the game.
+    """
     asked = _spaced(query)
     shelf = [
         (at, item, _places(volume, item))
         for at, volume in enumerate(volumes)
         for item in volume.book.items
+        if item.id != legend_of(volume.book)
     ]
     weighed = {term: weight for term in _terms(query) if (weight := _weight(term, shelf))}
     told = {term for term in weighed if term.weight == 1} or set(weighed)

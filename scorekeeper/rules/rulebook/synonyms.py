@@ -27,7 +27,7 @@ wrong number of cards, 枚多い, 枚少ない, 枚足りない, 足りない, �
 = wrong pass, passed wrong, passed the wrong, passed too, wrong cards passed, passed two,
 passed four, wrong number passed, wrong discard, discarded too, discarded the wrong, パスの間違,
 パスを間違, パスし間違, 渡し間違, 多く渡, 少なく渡, 間違えて渡, 捨て間違, 捨て札を間違,
-捨てる枚数
+捨て札の枚数, 捨てる枚数
 = change a bid, change his bid, change her bid, change my bid, change the bid, changed his bid,
 changed her bid, changed my bid, changed a bid, withdraw, take back a bid, take back his bid,
 take back my bid, 宣言の変更, 予想の変更, 予想を変え, 宣言を変え, 宣言し直, 言い直, 取り消, 撤回
@@ -36,9 +36,10 @@ lays down, put down his hand, 残りは全部, 残り全部, クレーム, 手�
 = last trick, previous trick, trick just played, 前のトリック, 直前のトリック, 終わったトリック,
 さっきのトリック, 伏せたトリック
 = kitty, widow, talon, table cards, cards on the table, 場札, 場のカード, 山札, ウィドウ
-= wrong score, score wrong, score was wrong, scoring error, scored wrong, wrongly scored,
-wrote down wrong, written down wrong, score entered wrong, wrong points, mistake in the score,
-点数の間違, 点の間違, 点数を間違, 記録の間違, 記録ミス, 書き間違, 点数が違, 入力ミス
+= wrong score, entered wrong, entered incorrectly, score wrong, score was wrong, scoring error,
+scored wrong, wrongly scored, wrote down wrong, written down wrong, score entered wrong,
+wrong points, mistake in the score, 点数の間違, 点の間違, 点数を間違, 記録の間違, 記録ミス,
+書き間違, 点数が違, 入力ミス
 = undertrick, missed bid, missed his bid, missed my bid, missed the bid, too few tricks,
 fewer than bid, down one, went down, 足りな, 外れ, ダウン
 = overtrick, too many tricks, more than bid, extra tricks, 取りすぎ, 取り過ぎ, オーバー
@@ -92,7 +93,7 @@ a an and any anybody anyone are as at be been but by can cant could did didnt do
 for from get gets had has have he her him his how i if in is isnt it its just may me my not now of
 on one or our ours shall she should so somebody someone than that the their them then there these
 they this those time to us was we were what whats when which who whose will with would you your
-allowed card cards happen happened happens legal opponent opponents play player players rule rules
+allowed say says said wrong wrongly card cards happen happened happens legal opponent opponents play player players rule rules
 何 誰 人 時 私 今 場合 自分 相手 出 言 気 者 方 後 前 次 使 思 札 枚 回 取 持 カード
 どうなりますか どうなる どうすれば ですか ますか ました したら いいですか でしょうか
 """

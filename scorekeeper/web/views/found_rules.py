@@ -65,8 +65,7 @@ def asked_for() -> str:
 def look_up(query: str, home: Seated | None = None, match_id: str = "") -> FoundRules:
     """Return what ``query`` finds; ``home`` is the table that asks, of the match where it plays."""
     shelf = _shelf(home)
-    volumes = [volume for _, _, volume in shelf]
-    hits = [hit for hit in find(query, volumes) if not _is_legend(volumes, hit)]
+    hits = find(query, [volume for _, _, volume in shelf])
     if home:
         hits = _home_first(hits, [game for game, _, _ in shelf].index(home[0]))
     found = tuple(
@@ -95,11 +94,6 @@ def _shelf(home: Seated | None) -> list[tuple[AnyGame, Table[Any], Volume]]:
 def _usual(game: AnyGame) -> Table[Any]:
     seats = game.usual_seats
     return Table(as_usual(game.presets[0].options, seats), seats)
-
-
-def _is_legend(volumes: Sequence[Volume], hit: Hit) -> bool:
-    """Return whether ``hit`` is the paragraph that tells the sources."""
-    return hit.item.id == rules.legend_of(volumes[hit.volume].book)
 
 
 def _home_first(hits: Sequence[Hit], home: int) -> list[Hit]:
