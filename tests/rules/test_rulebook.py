@@ -56,6 +56,54 @@ class Options:
     jack: int = 0
 
 
+LINES = """\
+# Napoleon
+
+## Play
+
+@ Napoleon 8 [003]
+From the strongest down.
+when jack!=0: ♦J is worth {jack}.
+- when limit=100: the joker
+- the ace
+- when limit=101|102: the joker, if it was led
+
+? N-1 [003]
+Who wins?
+! ✓ Whoever has the ace.
+when hearts_lead=free: Or the joker.
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "read"),
+    [
+        ({}, "From the strongest down.\n- the joker\n- the ace"),
+        (
+            {"limit": 101, "jack": 9},
+            "From the strongest down. ♦J is worth 9.\n- the ace\n- the joker, if it was led",
+        ),
+    ],
+    ids=["usual", "changed"],
+)
+def test_single_lines_are_read_where_their_conditions_hold(options, read):
+    assert shown(parse(LINES), Options(**options), 4).find("Napoleon 8").text == read
+
+
+def test_a_line_of_an_answer_has_conditions_too():
+    usual, free = (
+        shown(parse(LINES), Options(hearts_lead=lead), 4).find("N-1").answers[0]
+        for lead in ("heart_played", "free")
+    )
+    assert (usual.text, usual.verdict) == ("Whoever has the ace.", True)
+    assert free.text == "Whoever has the ace. Or the joker."
+
+
+def test_what_reads_otherwise_in_one_line_names_the_option_that_makes_it_so():
+    rule = shown(parse(LINES), Options(limit=101), 4).find("Napoleon 8")
+    assert rule.choices == ("limit",)
+
+
 def played(seats=4, **options):
     return shown(parse(BOOK), Options(**options), seats)
 
@@ -245,21 +293,60 @@ def test_a_ruling_is_found_by_what_a_player_would_type(query):
     assert "Hearts ruling 1" in found(query)
 
 
-def test_every_word_must_be_found():
-    assert found("twos") == ["H-1"]
-    assert found("twos zebra") == []
+def test_a_word_that_is_nowhere_is_left_out():
+    assert found("twos zebra") == found("twos") == ["H-1"]
+    assert found("zebra") == []
+
+
+def test_what_has_every_word_comes_alone():
+    assert found("heart lead twos") != []
+    assert found("heart lead anything") == ["Hearts ruling 1"]
+
+
+def test_where_nothing_has_every_word_what_has_most_comes_first():
+    text = (
+        "# Hearts\n## Play\n? H-1\nA spoon and a fork?\n! So.\n"
+        "? H-2\nA spoon, a knife and a kettle?\n! So.\n"
+    )
+    asked = search(parse(text), "spoon knife kettle fork")
+    assert [item.id for item in asked.items] == ["H-2", "H-1"]
 
 
 def test_a_rule_is_found_by_its_words_in_the_other_language():
-    japanese = parse("# ハーツ\n## 規則\n@ H-1\n2の札を抜きます。\n")
-    assert found("抜き") == []
-    assert found("抜き", japanese) == ["H-1"]
+    japanese = parse("# ハーツ\n## 規則\n@ H-1\n2の札は箱に戻します。\n")
+    assert found("箱") == []
+    assert found("箱", japanese) == ["H-1"]
+
+
+def test_a_rule_is_found_by_what_players_call_it_in_either_language():
+    assert found("抜いた札") == found("remove") == ["H-1"]
 
 
 def test_a_japanese_question_is_found_by_its_parts():
-    text = "# ハーツ\n## 規則\n@ H-8\n最初に、どのトリックでも。\n@ H-9\n別のこと。\n"
+    text = "# ハーツ\n## 規則\n@ H-8\n最後に、どの競技でも。\n@ H-9\n別のこと。\n"
     book = parse(text)
-    assert [item.id for item in search(book, "最初のトリック").items] == ["H-8"]
+    assert [item.id for item in search(book, "最後の競技").items] == ["H-8"]
+
+
+def test_a_title_weighs_more_than_a_text_and_a_text_more_than_search_words():
+    text = (
+        "# Hearts\n## Play\n? H-1\nOne thing?\n! It is so.\n= kettle\n? H-2\nOther things?\n"
+        "! A kettle.\n? H-3\nWhat is a kettle?\n! A thing.\n"
+    )
+    assert [item.id for item in search(parse(text), "kettle").items] == ["H-3", "H-2", "H-1"]
+
+
+def test_a_rarer_word_weighs_more():
+    text = (
+        "# Hearts\n## Play\n? H-1\nA spoon here?\n! So.\n? H-2\nA spoon there?\n! So.\n"
+        "? H-3\nA kettle there?\n! So.\n"
+    )
+    assert search(parse(text), "spoon kettle").items[0].id == "H-3"
+
+
+def test_a_number_that_is_typed_comes_first():
+    assert found("ruling 1")[0] == "Hearts ruling 1"
+    assert found("H-4")[0] == "H-4"
 
 
 def test_case_width_and_kana_make_no_difference():

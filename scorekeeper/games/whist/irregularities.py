@@ -145,7 +145,7 @@ WRONG_REVOKE = Way(
         ),
         Way(
             LATER,
-            say("Later in the deal"),
+            say("After that"),
             Ask(
                 "side",
                 say("Who revoked?"),

@@ -193,22 +193,29 @@ def in_hand(turning: Sequence[Card], rest: Sequence[Card], hand: Sequence[Card])
     others = {suit for suit in Suit if _all_of(suit, rest)} - {card.suit for card in hand}
     if len(whole) > 1 and others <= set(whole):
         return say("Any other suit in the hand?")
+    return say("Does the hand have {kinds}?", kinds=either(kinds_of(turning, rest)))
+
+
+def kinds_of(cards: Sequence[Card], rest: Sequence[Card]) -> list[Any]:
+    """Return how ``cards`` are told apart from the others of ``rest``: whole suits, then cards."""
+    whole = [suit for suit in Suit if _all_of(suit, rest) and _all_of(suit, rest) <= set(cards)]
     named: list[Any] = [*whole]
     for suit in [*Suit, None]:
-        cards = [card for card in turning if card.suit is suit and suit not in whole]
-        left = sorted(_all_of(suit, rest) - set(cards), key=rest.index)
+        told = [card for card in cards if card.suit is suit and suit not in whole]
+        left = sorted(_all_of(suit, rest) - set(told), key=rest.index)
         # Nobody reads a list of twelve spades.
-        if len(left) < len(cards) > FEW:
-            named.append(say("{suit} other than {cards}", suit=suit, cards=_either(left)))
+        if len(left) < len(told) > FEW:
+            named.append(say("{suit} other than {cards}", suit=suit, cards=either(left)))
         else:
-            named += cards
-    return say("Does the hand have {kinds}?", kinds=_either(named))
+            named += told
+    return named
 
 
 def _all_of(suit: Suit | None, cards: Sequence[Card]) -> set[Card]:
     return {card for card in cards if card.suit is suit}
 
 
-def _either(named: Sequence[Any]) -> Any:
+def either(named: Sequence[Any]) -> Any:
+    """Return ``named`` as one value: "♣ or ♦ or the joker"."""
     first, *more = named
-    return say("{one} or {other}", one=first, other=_either(more)) if more else first
+    return say("{one} or {other}", one=first, other=either(more)) if more else first

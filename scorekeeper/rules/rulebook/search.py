@@ -1,28 +1,42 @@
-"""Searching a rulebook with the words a player would type, in either language.
+"""Searching rulebooks with the words a player would type, in either language, best hit first.
 
-Case, width and the two kana make no difference; ``♠Q`` is also found as "queen of spades" and
-"スペードのQ". A Japanese word that is nowhere as a whole is looked for by its parts.
+Case, width and the two kana make no difference. A phrase that players say otherwise too
+(``synonyms``) is found however it is written there, and so is a card: ``♠Q``, "queen of spades",
+"スペードのQ". Japanese, which puts no blank between words, is looked for by its parts.
+
+A word weighs more the rarer it is, and more in a title than in a text. Items with every word come
+first; where there is none, those that have most of what was asked. A word that is nowhere is left
+out.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import log
 from unicodedata import normalize
 
-from scorekeeper.rules.rulebook.book import Item, Rulebook
+from scorekeeper.rules.rulebook.book import RULING, Item, Question, Rulebook, Section, legend_of
+from scorekeeper.rules.rulebook.synonyms import SAME, SAY_NOTHING
 
-KATAKANA = range(ord("ァ"), ord("ヶ") + 1)
-TO_HIRAGANA = ord("ァ") - ord("ぁ")
-SCRIPTS = re.compile(r"[一-鿿々〆]+|[ァ-ヺー]+|[ぁ-ゖー]+|[A-Za-z0-9♠♥♦♣]+")
-PARTICLES = re.compile(r"[ぁ-ゖ]{1,3}")
-SAYS_NOTHING = re.compile(
-    "an?|and|are|be|can|could|do|does|i|in|is|it|may|me|my|of|on|or|shall|should|the|to|was|we|"
-    "what|when|which|who|will|with|you"
-)
-PUNCTUATION = "?!.,:;。、「」"
-ENDINGS = ("ing", "ed", "es", "s")
+HIRAGANA = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
+"""Of every katakana its hiragana."""
+KANJI, LATIN = "一-鿿々〆", "0-9a-z♠♥♦♣"
+SCRIPTS = re.compile(rf"[{KANJI}]+|[ァ-ヺー]+|[ぁ-ゖー]+|[{LATIN}]+", re.IGNORECASE)
+LATIN_RUN = re.compile(rf"[{LATIN}]+")
+KANJI_RUN = re.compile(rf"[{KANJI}]+")
+HIRAGANA_RUN = re.compile("[ぁ-ゖー]+")
+NO_WORD = re.compile(rf"[^{LATIN}ぁ-ゖァ-ヺー{KANJI}]+")
+ENDINGS = ("ing", "ed", "es", "s", "e")
 SHORTEST_STEM = 3
+LONG_RUN = 3
+"""As many kanji are looked for two by two as well."""
+SHORTEST_KANA = 5
+"""Fewer hiragana are a particle or an ending."""
+LESS = 0.4
+"""What a part weighs that may be part of something else."""
+
 CARD = re.compile(r"([♠♥♦♣])(10|[2-9AKQJ])")
 SUIT_NAMES = {
     "♠": ("spades", "スペード"),
@@ -37,77 +51,287 @@ RANK_NAMES = {
     "J": ("jack", "ジャック"),
     "2": ("two", "2"),
 }
+RANKS = ("10", *"23456789AKQJ")
+
+IN_TITLE, IN_TEXT, IN_SEARCH_WORDS, IN_READINGS = 3.0, 2.0, 1.7, 0.6
+"""What a word weighs by where it stands; the title of a question is what it asks."""
+SYNONYM = 0.55
+"""What a word weighs that stands there by another name."""
+IN_NUMBER = 0.3
+"""What a word weighs that is in the rule's number only, as the game's name is."""
+A_QUESTION = 1.4
+"""A question has an answer; a paragraph has to be read."""
+ABOUT_IT = 0.6
+"""What a hit gains whose title is about nothing else; half of it where there is one thing more."""
+BY_NUMBER = 100.0
+"""What a hit gains whose number was typed."""
+MOST_OF_IT = 0.4
+"""As much of the best hit's fit an item must have, where none has every word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """A rulebook to be searched; ``others`` are the same one in other languages."""
+
+    book: Rulebook
+    others: tuple[Rulebook, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An item found in the volume at ``volume``; ``whole`` with every word looked for."""
+
+    volume: int
+    item: Item
+    fit: float
+    whole: bool
 
 
 def fold(text: str) -> str:
-    """``text`` without case, width and the difference of the two kana."""
-    plain = normalize("NFKC", text).casefold()
-    return "".join(
-        chr(ord(char) - TO_HIRAGANA) if ord(char) in KATAKANA else char for char in plain
-    )
+    """``text`` without case, width, apostrophes and the difference of the two kana."""
+    return _in_hiragana(_plain(text))
+
+
+def _plain(text: str) -> str:
+    return normalize("NFKC", text).casefold().replace("'", "").replace("’", "")
+
+
+def _in_hiragana(text: str) -> str:
+    """``text`` with every katakana as its hiragana; no letter moves."""
+    return text.translate(HIRAGANA)
 
 
 def search(book: Rulebook, query: str, *others: Rulebook) -> Rulebook:
-    """Return the items in which every word of ``query`` is found, in their text, answer or id.
+    """Return what ``query`` finds in ``book``, in one section, the best hit first."""
+    items = tuple(hit.item for hit in find(query, [Volume(book, others)]))
+    return replace(book, sections=(Section("", items),) if items else ())
 
-    ``others`` are the same book in other languages: an item is also found by its words there.
+
+def find(query: str, volumes: Sequence[Volume]) -> list[Hit]:
+    """Return what ``query`` finds in ``volumes``, the best hit first.
+
+    The paragraph that tells the sources says nothing of the game.
     """
-    words = [_Word(word) for word in _words(query)]
-    also = {rule: " ".join(_haystack(other, rule) for other in others) for rule in book.ids}
-
-    def found(item: Item) -> bool:
-        text = f"{_text_of(item)} {also[item.id]}"
-        return all(word.is_in(text) for word in words)
-
-    sections = (
-        replace(section, items=tuple(filter(found, section.items))) for section in book.sections
-    )
-    return replace(book, sections=tuple(section for section in sections if section.items))
-
-
-def _words(query: str) -> list[str]:
-    """The words of ``query``; those that say nothing left out, unless there are no others."""
-    words = normalize("NFKC", query).split()
-    telling = [
-        word for word in words if not SAYS_NOTHING.fullmatch(word.strip(PUNCTUATION).casefold())
+    asked = _spaced(query)
+    shelf = [
+        (at, item, _places(volume, item))
+        for at, volume in enumerate(volumes)
+        for item in volume.book.items
+        if item.id != legend_of(volume.book)
     ]
-    return telling or words
+    weighed = {term: weight for term in _terms(query) if (weight := _weight(term, shelf))}
+    told = {term for term in weighed if term.weight == 1} or set(weighed)
+    hits = []
+    for at, item, places in shelf:
+        found = {term: best for term in weighed if (best := _best(term, places))}
+        numbered = _spaced(_number(item.id)) in asked
+        if found:
+            part = sum(weighed[term] for term in found) / sum(weighed.values())
+            fit = part * sum(weighed[term] * best for term, best in found.items())
+            fit = fit * _bearing(item) + BY_NUMBER * numbered
+            hits.append(Hit(at, item, fit, numbered or told <= set(found)))
+    return _kept(hits)
 
 
-class _Word:
-    """A word of a query: how it may be written, and the parts a Japanese one is made of."""
-
-    def __init__(self, word: str) -> None:
-        bare = fold(word).strip(PUNCTUATION) or fold(word)
-        ending = next((end for end in ENDINGS if bare.endswith(end)), "")
-        stem = bare[: -len(ending)] if ending and len(bare) - len(ending) >= SHORTEST_STEM else bare
-        self.spellings = (bare, stem)
-        runs = SCRIPTS.findall(normalize("NFKC", word))
-        self.parts = [fold(run) for run in runs if not PARTICLES.fullmatch(run)]
-
-    def is_in(self, text: str) -> bool:
-        if any(spelling in text for spelling in self.spellings):
-            return True
-        return len(self.parts) > 1 and all(part in text for part in self.parts)
+def _number(rule: str) -> str:
+    """Return how a rule is cited within its book: "ruling 1", "H-6", "Hearts 8"."""
+    found = RULING.fullmatch(rule)
+    return f"ruling {found['number']}" if found else rule
 
 
-def _haystack(book: Rulebook, rule: str) -> str:
-    return " ".join(_text_of(item) for item in book.items if item.id == rule)
+def _bearing(item: Item) -> float:
+    """Return what a hit in ``item`` counts: more, the fewer things its title is about."""
+    alone = 1 + ABOUT_IT / (1 + _things_in(item.texts[0]))
+    return alone * (A_QUESTION if isinstance(item, Question) else 1)
 
 
 @lru_cache(maxsize=4096)
-def _text_of(item: Item) -> str:
-    text = " ".join([item.id, *item.texts, item.search_words])
+def _things_in(title: str) -> int:
+    return len(_terms(title))
+
+
+def _kept(hits: Sequence[Hit]) -> list[Hit]:
+    """The hits with every word, and what fits better still; where there are none, what fits best.
+
+    A long text may have every word of a question that another one answers.
+    """
+    least = max((hit.fit for hit in hits if hit.whole), default=0)
+    if not least:
+        least = MOST_OF_IT * max((hit.fit for hit in hits), default=0)
+    kept = (hit for hit in hits if hit.whole or hit.fit >= least)
+    return sorted(kept, key=lambda hit: -hit.fit)
+
+
+# ------------------------------------------------------------------------------- what is asked
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """One thing that is looked for: the spellings as it was typed, and what else it is called."""
+
+    spellings: tuple[str, ...]
+    synonyms: tuple[str, ...] = ()
+    weight: float = 1
+
+
+def _terms(query: str) -> list[_Term]:
+    """The things that ``query`` looks for, each once."""
+    text, terms = _words_apart(_plain(query)), []
+    for phrase, same in _phrases():
+        if found := _find_phrase(phrase, _in_hiragana(text)):
+            terms.append(_Term((phrase,), same))
+            text = f"{text[: found.start()]}  {text[found.end() :]}"
+    terms += [term for word in text.split() for term in _terms_of(word)]
+    if not terms:
+        terms = [_Term((word,)) for word in _spaced(query).split()]
+    return list(dict.fromkeys(terms))
+
+
+def _find_phrase(phrase: str, text: str) -> re.Match[str] | None:
+    if phrase not in text:
+        return None
+    # What ends an English word goes with it.
+    ending = "[0-9a-z]*" if LATIN_RUN.fullmatch(phrase[-1]) else ""
+    return re.search(re.escape(phrase) + ending, text)
+
+
+def _terms_of(word: str) -> Iterator[_Term]:
+    """What one word without blanks looks for: its stem, or its parts where it is Japanese."""
+    if LATIN_RUN.fullmatch(word):
+        if word not in _say_nothing():
+            yield _Term((f" {word} " if word.isdecimal() else f" {_stem(word)}",))
+        return
+    for run in filter(_tells, SCRIPTS.findall(word)):
+        if KANJI_RUN.fullmatch(run) and len(run) >= LONG_RUN:
+            yield _Term((run,))
+            yield from (_Term((one + other,), weight=LESS) for one, other in pairwise(run))
+        else:
+            little = len(run) == 1 or HIRAGANA_RUN.fullmatch(run)
+            yield _Term((_in_hiragana(run),), weight=LESS if little else 1)
+
+
+def _tells(run: str) -> bool:
+    if HIRAGANA_RUN.fullmatch(run) and len(run) < SHORTEST_KANA:
+        return False
+    return run not in _say_nothing()
+
+
+def _stem(word: str) -> str:
+    ending = next((end for end in ENDINGS if word.endswith(end)), "")
+    stem = word[: len(word) - len(ending)]
+    return stem if len(stem) >= SHORTEST_STEM else word
+
+
+@cache
+def _say_nothing() -> frozenset[str]:
+    return frozenset(SAY_NOTHING.split())
+
+
+@cache
+def _phrases() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Every phrase of the synonyms and of the cards' names, the longest first, with its group."""
+    groups = [_group(thing.split(",")) for thing in SAME.split("=") if thing.strip()]
+    groups += [_card_group(suit, rank) for suit in SUIT_NAMES for rank in RANKS]
+    by_phrase = {phrase: group for group in reversed(groups) for phrase in group}
+    return tuple(sorted(by_phrase.items(), key=lambda entry: -len(entry[0])))
+
+
+def _group(phrases: Iterable[str]) -> tuple[str, ...]:
+    """``phrases`` as they are looked for: an English one from the beginning of a word."""
+    words = [_spaced(phrase).strip() for phrase in phrases]
+    return tuple(f" {word}" if LATIN_RUN.match(word) else word for word in words)
+
+
+def _card_group(suit: str, rank: str) -> tuple[str, ...]:
+    """The names of a card, of which no other word may begin with the English ones."""
+    group = _group(_card_names(suit, rank))
+    return tuple(f"{name} " if LATIN_RUN.match(name[-1]) else name for name in group)
+
+
+# ------------------------------------------------------------------------------ where it stands
+
+_Places = tuple[tuple[str, float], ...]
+"""Texts with what a word weighs that stands there, the weightiest first."""
+
+
+def _places(volume: Volume, item: Item) -> _Places:
+    """The texts of ``item``, also by its words in the other languages."""
+    others = [one for book in volume.others for one in _by_id(book).get(item.id, ())]
+    places = [place for one in (item, *others) for place in _places_of(one)]
+    name = _spaced(volume.book.title) + "".join(_spaced(book.title) for book in volume.others)
+    return (*sorted(places, key=lambda place: -place[1]), (name, IN_NUMBER))
+
+
+@lru_cache(maxsize=64)
+def _by_id(book: Rulebook) -> dict[str, tuple[Item, ...]]:
+    found: dict[str, tuple[Item, ...]] = {}
+    for item in book.items:
+        found[item.id] = (*found.get(item.id, ()), item)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _places_of(item: Item) -> _Places:
+    readings: tuple[str, ...] = ()
+    if isinstance(item, Question):
+        title, text = item.text, " ".join(answer.text for answer in item.answers)
+        readings = item.readings
+    else:
+        title, text = item.title, item.text
+    return (
+        (_with_cards(title), IN_TITLE),
+        (_with_cards(text), IN_TEXT),
+        (_with_cards(item.search_words), IN_SEARCH_WORDS),
+        (_with_cards(" ".join(readings)), IN_READINGS),
+        (_spaced(item.id), IN_NUMBER),
+    )
+
+
+def _with_cards(text: str) -> str:
+    """``text`` as it is looked through, its cards and suits by name too."""
     cards = dict.fromkeys(CARD.findall(text))
     names = [name for suit, rank in cards for name in _card_names(suit, rank)]
     suits = [name for sign, suit in SUIT_NAMES.items() if sign in text for name in suit]
-    return fold(" ".join([text, *names, *suits]))
+    return _spaced(" ".join([text, *names, *suits]))
+
+
+def _spaced(text: str) -> str:
+    """``text`` folded, a blank around every run of letters and digits."""
+    return _in_hiragana(_words_apart(_plain(text)))
+
+
+def _words_apart(text: str) -> str:
+    words = LATIN_RUN.sub(_with_blanks, NO_WORD.sub(" ", text)).split()
+    return f" {' '.join(words)} "
+
+
+def _with_blanks(found: re.Match[str]) -> str:
+    return f" {found[0]} "
+
+
+def _best(term: _Term, places: _Places) -> float:
+    """Return what ``term`` weighs where it weighs most; 0 where it stands nowhere."""
+    best = 0.0
+    for text, weight in places:
+        if weight <= best:
+            break
+        if any(spelling in text for spelling in term.spellings):
+            best = weight
+        elif any(synonym in text for synonym in term.synonyms):
+            best = max(best, weight * SYNONYM)
+    return best
+
+
+def _weight(term: _Term, shelf: Sequence[tuple[int, Item, _Places]]) -> float:
+    """Return what ``term`` weighs: the rarer, the more, and nothing where nobody has it."""
+    having = sum(1 for _, _, places in shelf if _best(term, places))
+    return term.weight * log(1 + len(shelf) / having) if having else 0
 
 
 def _card_names(suit: str, rank: str) -> Iterator[str]:
     """The ways people write a card, besides its sign and rank: "QS", "queen of spades"."""
     english, japanese = SUIT_NAMES[suit]
     word, court = RANK_NAMES.get(rank, (rank, rank))
-    yield from (f"{rank}{suit}", f"{rank}{english[0]}", f"{english[0]}{rank}")
+    yield from (f"{suit}{rank}", f"{rank}{suit}", f"{rank}{english[0]}", f"{english[0]}{rank}")
     yield from (f"{word} of {english}", f"{japanese}の{rank}", f"{japanese}{rank}")
     yield from (f"{japanese}の{court}", f"{japanese}{court}")

@@ -20,16 +20,19 @@ from scorekeeper.match.faces import Face
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
+from scorekeeper.rules.course import Course, follow
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.play import unknown
-from scorekeeper.rules.play.tricks import Trick, Turn
 from scorekeeper.rules.play.unknown import Answer, Findings
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
+from scorekeeper.web.match.other_tables import other_tables
 from scorekeeper.web.match.referee_query import (
+    COURSE,
+    LEADER,
     MAY_I,
     NO,
     WHO_WINS,
@@ -39,7 +42,7 @@ from scorekeeper.web.match.referee_query import (
     read_query,
 )
 from scorekeeper.web.platform import auth, match_request, urls
-from scorekeeper.web.views import deal_entry, faces
+from scorekeeper.web.views import deal_entry, faces, found_rules
 from scorekeeper.web.views.house_rules import preset_of
 
 TOLD_BEFORE = {unknown.WHOLE: YES, unknown.BROKEN: NO}
@@ -117,30 +120,88 @@ def _rulings_after(match: Match, number: int) -> list[dict[str, Any]]:
 
 def _page(context: RefereeContext) -> str:
     query = read_query(context, request.args)
-    findings = _find(context, query)
-    return render_template(
-        "match/_referee.html" if request.htmx else "match/referee.html",  # type: ignore[attr-defined]
-        referee=context,
+    if not query.ask:
+        return _front(context)
+    findings, course = _find(context, query), _course(context, query)
+    views = _fields(context, query)
+    return _drawn(
+        context,
         query=query,
         answers=_shown(findings),
-        wanted=findings.ask,
+        course=course,
+        wanted=query.change or _wanted(context, query, findings, course),
         facts=_questions_left(context, query, findings),
         call=referee.calling_card(context.game, context.table.options, query.trick),
-        questions=context.questions,
-        fields=_fields(context, query),
+        fields=views,
+        field=_field_open(views, query.change),
         pack=_pack(context.game),
-        order=turn_order(query.leader, context.table.seats),
+        order=turn_order(_leads(query, course), context.table.seats),
         question=urlencode(query.asked().arguments()),
         shown=query.suit_shown,
         winner=_winner(query, findings),
-        people=_people(context),
-        rules_label=preset_of(context.game, context.table.options),
-        address=lambda **changes: context.address(**replace(query, **changes).arguments()),
+        readings=other_tables(context, query, findings),
+        address=lambda **changes: context.address(
+            **replace(query, **{"change": "", **changes}).arguments()
+        ),
         with_card=lambda card: context.address(**query.with_card(card).arguments()),
+        with_led=lambda **marks: context.address(
+            **query.with_led(context.table.seats, **marks).arguments()
+        ),
         with_fact=lambda name, value: context.address(
-            **query.arguments() | {f"about.{name}": value}
+            **replace(query, change="").arguments() | {f"about.{name}": value}
         ),
     )
+
+
+def _front(context: RefereeContext) -> str:
+    """Draw the page that asks for the question: typed, or one of those that a table has."""
+    query = found_rules.asked_for()
+    match_id = context.match.id if context.match else ""
+    found = found_rules.look_up(query, (context.game, context.table), match_id) if query else None
+    typing = request.htmx and "q" in request.args  # type: ignore[attr-defined]
+    if typing:
+        return render_template(
+            "match/_referee_found.html", referee=context, query=query, found=found
+        )
+    return _drawn(context, query=query, found=found, questions=context.questions)
+
+
+def _drawn(context: RefereeContext, **views: Any) -> str:
+    return render_template(
+        "match/_referee.html" if request.htmx else "match/referee.html",  # type: ignore[attr-defined]
+        referee=context,
+        people=_people(context),
+        rules_label=preset_of(context.game, context.table.options),
+        **views,
+    )
+
+
+def _wanted(
+    context: RefereeContext, query: Query, findings: Findings, course: Course | None
+) -> str | None:
+    """Return the fact to be told next: the one that decides, then whose cards they are."""
+    if course and course.ask:
+        return course.ask
+    if findings.ask:
+        return findings.ask
+    nobody_led = query.leader is None and context.match is not None
+    if nobody_led and (query.ask == COURSE or (query.ask == WHO_WINS and findings.answers)):
+        return LEADER
+    return None
+
+
+def _leads(query: Query, course: Course | None) -> Seat:
+    """Return who led, or leads, the trick that is shown."""
+    if course is None:
+        return query.leader or 0
+    return course.trick[0].seat if course.trick else course.turn or 0
+
+
+def _course(context: RefereeContext, query: Query) -> Course | None:
+    """Return how far the deal has come that is followed card by card."""
+    if query.ask != COURSE:
+        return None
+    return follow(context.game, context.table, query.start(context.dealt), query.course)
 
 
 def _people(context: RefereeContext) -> Sequence[Face]:
@@ -172,6 +233,8 @@ def _find(context: RefereeContext, query: Query) -> Findings:
         return _who_wins(context, query)
     if query.ask == MAY_I:
         return _may_i(context, query)
+    if query.ask == COURSE:
+        return Findings()
     question = next(one for one in context.game.questions if one.name == query.ask)
     return Findings(tuple(Answer(one) for one in question.answer(context.table, query.facts)))
 
@@ -179,26 +242,15 @@ def _find(context: RefereeContext, query: Query) -> Findings:
 def _who_wins(context: RefereeContext, query: Query) -> Findings:
     if not query.trick:
         return Findings()
-    table = context.table
-    trick = Trick(table.options, table.seats, query.plays(table.seats))
-    return referee.judge_trick(context.game, trick, query.told(_dealt(context)))
+    return referee.judge_trick(
+        context.game, query.trick_of(context.table), query.told(context.dealt)
+    )
 
 
 def _may_i(context: RefereeContext, query: Query) -> Findings:
     if not query.hand:
         return Findings()
-    return referee.judge_play(context.game, _turn(context, query), query.told(_dealt(context)))
-
-
-def _turn(context: RefereeContext, query: Query) -> Turn[Any]:
-    table = context.table
-    on_table = query.plays(table.seats)
-    return Turn(table.options, table.seats, query.hand, trick=on_table, played=query.gone)
-
-
-def _dealt(context: RefereeContext) -> int | None:
-    """The cards dealt to each player, where a match tells."""
-    return context.deal.plan.cards if context.deal else None
+    return referee.judge_play(context.game, query.turn_of(context.table), query.told(context.dealt))
 
 
 def _shown(findings: Findings) -> tuple[Answer, ...]:
@@ -214,7 +266,7 @@ def _questions_left(
     breaking = play.breaking(context.table.options) if play else None
     found = {unknown.BROKEN: breaking} if breaking and query.ask == MAY_I else {}
     if findings.ask == unknown.WHOLE:
-        turn = _turn(context, query)
+        turn = query.turn_of(context.table)
         found[unknown.WHOLE] = referee.ask_for_cards(context.game, turn, findings)
     return found
 
@@ -226,3 +278,9 @@ def _fields(context: RefereeContext, query: Query) -> Sequence[deal_entry.FieldV
             groups = question.groups(context.table, query.facts)
             return deal_entry.field_views(groups, query.facts, context.names)
     return ()
+
+
+def _field_open(fields: Sequence[deal_entry.FieldView], change: str) -> deal_entry.FieldView | None:
+    """Return the one field that is asked for: the one touched, else the first that is not told."""
+    touched = (field for field in fields if field.name == change)
+    return next(touched, None) or next((field for field in fields if field.open), None)

@@ -11,16 +11,17 @@ from werkzeug.exceptions import BadRequest
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.course import Start, Step
 from scorekeeper.rules.entry import Fact
 from scorekeeper.rules.game import Deal, Table
 from scorekeeper.rules.play import unknown
-from scorekeeper.rules.play.tricks import ANY_TRUMP, Play
+from scorekeeper.rules.play.tricks import ANY_TRUMP, Play, Trick, Turn
 from scorekeeper.rules.referee import Told
 from scorekeeper.rules.ruling import Message, say
-from scorekeeper.rules.seats import turn_order
+from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.web.views import forms
 
-WHO_WINS, MAY_I = "trick", "play"
+WHO_WINS, MAY_I, COURSE = "trick", "play", "course"
 NO_TRUMP = "NT"
 HAND, TRICK, GONE = "hand", "trick", "gone"
 PILES = (HAND, TRICK, GONE)
@@ -28,9 +29,15 @@ PILES = (HAND, TRICK, GONE)
 YES, NO = "1", "0"
 
 CARD_QUESTIONS: Mapping[str, Message] = {
-    WHO_WINS: say("Who wins?"),
     MAY_I: say("May I play it?"),
+    WHO_WINS: say("Who wins?"),
+    COURSE: say("Card by card"),
 }
+LEADER = "leader"
+MOST_CARDS = len(Card)
+"""Cards in an address: each once."""
+CALLED, NOT_CALLED, NAMED = "!", "-", "~"
+"""What stands behind a card of a course: the joker was called with it, or not; a suit was named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,11 @@ class RefereeContext:
     def deal(self) -> Deal[Any, Any] | None:
         """The deal being played."""
         return self.match.sheet.next if self.match else None
+
+    @property
+    def dealt(self) -> int | None:
+        """The cards dealt to each player, where a match tells."""
+        return self.deal.plan.cards if self.deal else None
 
     @property
     def entry(self) -> Any:
@@ -73,13 +85,16 @@ class RefereeContext:
 class Query:
     """A question as its address has it; what is not in the address comes from the match.
 
+    ``ask`` is "" where no question was chosen yet. ``leader`` is ``None`` where nobody told who
+    led. ``course`` are the cards of a deal that is followed while it is played. ``change`` is the
+    fact that was touched to be told anew.
     ``trump``, ``named``, and the yes or no of ``first``, ``last``, ``called``, ``broken`` and
     ``whole`` are as they are written there, and empty while nobody has told them. ``suit`` is the
     one whose cards are shown, where one was touched.
     """
 
     ask: str
-    leader: int
+    leader: Seat | None
     trump: str
     first: str
     called: str
@@ -90,14 +105,24 @@ class Query:
     trick: tuple[Card, ...]
     hand: tuple[Card, ...]
     gone: tuple[Card, ...]
+    course: tuple[Step, ...]
+    change: str
     pile: str
     suit: str
     facts: Mapping[str, Fact]
 
     def plays(self, seats: int) -> tuple[Play, ...]:
         """Return the cards on the table with their seats; past the last seat they begin again."""
-        order = turn_order(self.leader, seats)
+        order = turn_order(self.leader or 0, seats)
         return tuple(Play(order[at % seats], card) for at, card in enumerate(self.trick))
+
+    def turn_of(self, table: Table[Any]) -> Turn[Any]:
+        """Return what is asked of a hand."""
+        return Turn(table.options, table.seats, self.hand, self.plays(table.seats), self.gone)
+
+    def trick_of(self, table: Table[Any]) -> Trick[Any]:
+        """Return what is asked of a trick."""
+        return Trick(table.options, table.seats, self.plays(table.seats))
 
     def told(self, dealt: int | None) -> Told:
         """Return what is told besides the cards, where each player was ``dealt`` so many."""
@@ -114,27 +139,44 @@ class Query:
             dealt=dealt,
         )
 
+    def start(self, dealt: int | None) -> Start:
+        """Return from where a deal is followed, where each player was ``dealt`` so many."""
+        return Start(
+            leader=self.leader or 0,
+            trumps=_trumps(self.trump),
+            first_trick=self.first != NO,
+            broken=_answer(self.broken),
+            dealt=dealt,
+        )
+
     def arguments(self) -> dict[str, str]:
         """Return the parts of an address that ask this again."""
         cards = {
-            "leader": str(self.leader),
-            "trump": self.trump,
+            "leader": "" if self.leader is None else str(self.leader),
             "first": self.first,
             "called": self.called,
-            **{name: told for name, told in (("last", self.last), ("named", self.named)) if told},
+            "last": self.last,
+            "named": self.named,
             "broken": self.broken,
             "whole": self.whole,
             "trick": ".".join(self.trick),
             "hand": ".".join(self.hand),
             "gone": ".".join(self.gone),
-            "pile": self.pile,
+            "course": ".".join(map(_word_of, self.course)),
+            "pile": self.pile if self.ask == MAY_I else "",
             "suit": self.suit,
         }
+        told = {name: value for name, value in cards.items() if value}
         facts = {f"about.{name}": str(value) for name, value in self.facts.items()}
-        return {"ask": self.ask, **(cards if self.ask in CARD_QUESTIONS else facts)}
+        asked = {"ask": self.ask} | ({"change": self.change} if self.change else {})
+        if self.ask in CARD_QUESTIONS:
+            return {**asked, "trump": self.trump, **told}
+        return {**asked, **facts} if self.ask else {}
 
     def with_card(self, card: Card) -> "Query":
         """Return the question with ``card`` tapped: onto the pile chosen, or off again."""
+        if self.ask == COURSE:
+            return self._with_step(card)
         for pile in PILES:
             cards: tuple[Card, ...] = getattr(self, pile)
             if card in cards:
@@ -142,21 +184,43 @@ class Query:
         pile = TRICK if self.ask == WHO_WINS else self.pile
         return self._with_pile(pile, (*getattr(self, pile), card))
 
+    def _with_step(self, card: Card) -> "Query":
+        """Return the question with ``card`` played; of those played only the last is taken back."""
+        if card not in self.tapped:
+            return replace(self, course=(*self.course, Step(card)), suit="", change="")
+        last = self.course[-1].card is card
+        return replace(self, course=self.course[:-1], suit="", change="") if last else self
+
+    def with_led(self, seats: int, **marks: Any) -> "Query":
+        """Return the question with what was said when the trick on the table was led."""
+        at = (len(self.course) - 1) // seats * seats
+        led = replace(self.course[at], **marks)
+        course = (*self.course[:at], led, *self.course[at + 1 :])
+        return replace(self, course=course, change="")
+
+    @property
+    def tapped(self) -> frozenset[Card]:
+        """Every card that was tapped."""
+        course = (step.card for step in self.course)
+        return frozenset((*self.trick, *self.hand, *self.gone, *course))
+
     @property
     def suit_shown(self) -> Suit:
         """The suit whose cards are shown: the one touched, else the one led, else the first."""
         led = self.trick[0].suit if self.trick else None
+        if self.course:
+            led = self.course[-1].card.suit
         return Suit(self.suit) if self.suit else led or next(iter(Suit))
 
     def asked(self) -> "Query":
         """Return the question as it is kept, without what was only looked at."""
-        return replace(self, suit="")
+        return replace(self, suit="", change="")
 
     def _with_pile(self, pile: str, cards: tuple[Card, ...]) -> "Query":
         # What else is in the hand was asked for these cards alone.
         # The next card of a trick is mostly of the suit led.
         suit = "" if pile == TRICK else self.suit
-        changes: dict[str, Any] = {pile: cards, "whole": "", "suit": suit}
+        changes: dict[str, Any] = {pile: cards, "whole": "", "suit": suit, "change": ""}
         return replace(self, **changes)
 
 
@@ -173,12 +237,12 @@ def _answer(told: str) -> bool | None:
 def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
     """Return the question that ``args`` ask at this table; 400 where they ask none."""
     args = _under_its_name_today(context.game, args)
-    ask = args.get("ask", next(iter(context.questions), ""))
-    if ask not in context.questions:
+    ask = args.get("ask", "")
+    if ask and ask not in context.questions:
         raise BadRequest
     return Query(
         ask=ask,
-        leader=_seat(context, args.get("leader")),
+        leader=_leader(context, ask, args),
         trump=_trump(context, args.get("trump")),
         first=_yes_or_no(args, unknown.FIRST),
         called=_yes_or_no(args, unknown.CALLED),
@@ -189,6 +253,8 @@ def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
         trick=_cards(args.get("trick", "")),
         hand=_cards(args.get("hand", "")),
         gone=_cards(args.get("gone", "")),
+        course=_course(args.get("course", "")),
+        change=args.get("change", ""),
         pile=args["pile"] if args.get("pile") in PILES else HAND,
         suit=_suit(args.get("suit", "")),
         facts=_facts(context, ask, args),
@@ -204,13 +270,16 @@ def _under_its_name_today(game: AnyGame, args: "MultiDict[str, str]") -> "MultiD
     return MultiDict({**args.to_dict(), "ask": name, **known})
 
 
-def _seat(context: RefereeContext, text: str | None) -> int:
-    plan = context.deal.plan if context.deal else None
-    if text is None:
-        return plan.turn_order[0] if plan else 0
-    if not text.isdecimal() or int(text) >= context.table.seats:
-        raise BadRequest
-    return int(text)
+def _leader(context: RefereeContext, ask: str, args: "MultiDict[str, str]") -> Seat | None:
+    """Return who led: as told, else as the match knows it of the first trick of a deal."""
+    told = args.get(LEADER, "")
+    if told:
+        if not told.isdecimal() or int(told) >= context.table.seats:
+            raise BadRequest
+        return int(told)
+    first = _yes_or_no(args, unknown.FIRST)
+    is_first = first != NO if ask == COURSE else first == YES
+    return context.deal.plan.leader if context.deal and is_first else None
 
 
 def _trump(context: RefereeContext, text: str | None) -> str:
@@ -238,10 +307,31 @@ def _yes_or_no(args: "MultiDict[str, str]", name: str) -> str:
 
 
 def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(step.card for step in _course(text))
+
+
+def _course(text: str) -> tuple[Step, ...]:
+    words = [word for word in text.split(".") if word]
+    if len(words) > MOST_CARDS:
+        raise BadRequest
     try:
-        return tuple(Card(word) for word in text.split(".") if word)
+        return tuple(map(_step, words))
     except ValueError:
         raise BadRequest from None
+
+
+def _step(word: str) -> Step:
+    """Return the card that ``word`` writes, with its marks. Raises ``ValueError``."""
+    if word[-1:] in (CALLED, NOT_CALLED):
+        return Step(Card(word[:-1]), called=word.endswith(CALLED))
+    card, _, named = word.partition(NAMED)
+    return Step(Card(card), named=Suit(named) if named else None)
+
+
+def _word_of(step: Step) -> str:
+    if step.called is not None:
+        return step.card + (CALLED if step.called else NOT_CALLED)
+    return step.card + (NAMED + step.named if step.named else "")
 
 
 def _facts(context: RefereeContext, ask: str, args: "MultiDict[str, str]") -> dict[str, Fact]:

@@ -11,11 +11,9 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
+from scorekeeper.web.views import found_rules
 from scorekeeper.web.views.house_rules import option_lines, preset_of
-from scorekeeper.web.views.rulebook_page import book_view, found_in, played_by, read_book
-
-LONGEST_QUERY = 200
-"""Characters; the rest of a query is not looked for."""
+from scorekeeper.web.views.rulebook_page import book_view, played_by, read_book
 
 SCORING, ENDING = 6, 7
 """The basic paragraphs that every game numbers alike and that the card tells."""
@@ -27,12 +25,10 @@ blueprint = Blueprint("rulebook", __name__)
 @auth.open_to_all
 def games() -> str:
     """Show the games, and a search through all their rulebooks."""
-    query = _query()
+    query = found_rules.asked_for()
     template = "rulebook/_found.html" if _searching() else "rulebook/rules.html"
-    code = str(get_locale())
-    found = (found_in(game, code, query) for game in all_games() if query)
-    books = sorted((book for book in found if book), key=lambda book: -book.found)
-    return render_template(template, games=all_games(), query=query, books=books)
+    found = found_rules.look_up(query) if query else None
+    return render_template(template, games=all_games(), query=query, found=found)
 
 
 @blueprint.get("/rules/<slug>")
@@ -80,7 +76,7 @@ def _asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
 
 
 def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
-    query = _query()
+    query = found_rules.asked_for()
     book = read_book(game, str(get_locale()))
     template = "rulebook/_rulebook.html" if book and _searching() else "rulebook/rulebook.html"
     return render_template(
@@ -93,10 +89,6 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         preset=_preset_name(game, table),
         preset_label=preset_of(game, table.options),
     )
-
-
-def _query() -> str:
-    return request.args.get("q", "").strip()[:LONGEST_QUERY]
 
 
 def _searching() -> bool:

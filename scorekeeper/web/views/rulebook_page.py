@@ -10,7 +10,7 @@ from flask_babel import gettext
 from scorekeeper.registry import AnyGame, rulebook_text
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import OptionField, as_usual, option_fields
+from scorekeeper.rules.options import OptionField, option_fields
 from scorekeeper.rules.rulebook import Condition, Item, Question, Rulebook
 from scorekeeper.rules.rulebook.search import search
 from scorekeeper.web.platform import locale
@@ -60,20 +60,6 @@ class BookView:
     differs: str
 
 
-@dataclass(frozen=True, slots=True)
-class FoundView:
-    """What a search has found in one rulebook: how many rules, and the first of them."""
-
-    slug: str
-    title: str
-    found: int
-    first: tuple[RuleView, ...]
-
-
-FIRST_FOUND = 5
-"""Hits in a rulebook that are shown where all of them are searched."""
-
-
 @cache
 def read_book(game: AnyGame, code: str) -> Rulebook | None:
     """Return the game's rulebook in the language ``code``, else in English, if there is one."""
@@ -112,22 +98,23 @@ def book_view(
 
 
 def _without(book: Rulebook, legend: str) -> Rulebook:
-    """Return ``book`` without the section that tells the sources."""
-    kept = (one for one in book.sections if legend not in {item.id for item in one.items})
-    return replace(book, sections=tuple(kept))
+    """Return ``book`` without the paragraph that tells the sources."""
+    kept = (
+        replace(one, items=tuple(item for item in one.items if item.id != legend))
+        for one in book.sections
+    )
+    return replace(book, sections=tuple(one for one in kept if one.items))
 
 
-def found_in(game: AnyGame, code: str, query: str) -> FoundView | None:
-    """Return what ``query`` finds in the rulebook of ``game`` as its usual table plays it."""
-    book = read_book(game, code)
-    if book is None:
-        return None
-    seats = game.usual_seats
-    table = Table(as_usual(game.presets[0].options, seats), seats)
-    hits = _hits(game, played_by(game, book, table), query)
-    items = _without(hits, rules.legend_of(book)).items
-    first = _rule_views(game, table, items[:FIRST_FOUND])
-    return FoundView(game.slug, book.title, len(items), first)
+def rule_view(game: AnyGame, table: Table[Any], item: Item) -> RuleView:
+    """Return ``item`` as ``table`` plays it."""
+    return RuleView(item, rules.anchor(item.id), _chosen(game, table, item.choices))
+
+
+def in_other_languages(game: AnyGame) -> tuple[Rulebook, ...]:
+    """Return the game's rulebook in every language: its words there find it as well."""
+    books = (read_book(game, code) for code in locale.LANGUAGES)
+    return tuple(book for book in books if book)
 
 
 def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> SectionView:
@@ -135,17 +122,12 @@ def _section_view(game: AnyGame, table: Table[Any], section: rules.Section) -> S
 
 
 def _hits(game: AnyGame, book: Rulebook, query: str) -> Rulebook:
-    """Return what a search finds, also by its words in the other languages; all without a query."""
-    if not query:
-        return book
-    others = [read_book(game, code) for code in locale.LANGUAGES]
-    return search(book, query, *(other for other in others if other))
+    """Return what a search finds, the best hit first; all of ``book`` without a query."""
+    return search(book, query, *in_other_languages(game)) if query else book
 
 
 def _rule_views(game: AnyGame, table: Table[Any], items: Iterable[Item]) -> tuple[RuleView, ...]:
-    return tuple(
-        RuleView(item, rules.anchor(item.id), _chosen(game, table, item.choices)) for item in items
-    )
+    return tuple(rule_view(game, table, item) for item in items)
 
 
 def _chosen(game: AnyGame, table: Table[Any], names: Iterable[str]) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ def test_the_rulebooks_need_no_key(app, language):
 
 def test_all_rulebooks_are_searched_at_once(app, language):
     page = Visitor(app, language).open("/rules?q=revoke")
-    places = {tuple(one["href"].split("#")) for one in page.all("#found li a")}
+    places = {tuple(one["href"].split("#")) for one in page.all("#found :is(h2, li) a")}
     assert {("/rules/hearts", "H-10"), ("/rules/whist", "9")} <= places
     for slug, place in places:
         assert place in anchors(Visitor(app, language).open(slug))
@@ -187,7 +187,8 @@ def test_where_a_rule_comes_from_is_one_touch_away(app):
     sign = barred.one("details summary svg")
     assert sign["aria-label"] == "Sources of O-5"
     links = barred.one("details").all("a")
-    assert {one["href"] for one in links} == {"#source-003", "#source-TGR"}
+    sources = {"#source-003", "#source-TGR", "#source-Scorekeeper"}
+    assert {one["href"] for one in links} == sources
 
 
 @every_game

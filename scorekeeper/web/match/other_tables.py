@@ -1,0 +1,77 @@
+"""The other readings of a verdict, in the reader's words: what other tables hold, in one line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import get_locale, gettext
+
+from scorekeeper.rules import other_tables as kernel
+from scorekeeper.rules.other_tables import Reading
+from scorekeeper.rules.play.unknown import Findings
+from scorekeeper.rules.rulebook import Question
+from scorekeeper.rules.ruling import Message, Player, say
+from scorekeeper.web.match.referee_query import MAY_I, WHO_WINS, Query, RefereeContext
+from scorekeeper.web.views.house_rules import option_word
+from scorekeeper.web.views.rule_links import first_sentence
+from scorekeeper.web.views.rulebook_page import played_by, read_book
+
+
+@dataclass(frozen=True, slots=True)
+class OtherTable:
+    """One reading: the house rule by which other tables play, and what they say.
+
+    Without a house rule ``sources`` is what the sources of the paragraph ``rule`` hold.
+    """
+
+    choice: str
+    verdict: Message | None
+    rule: str | None
+    sources: str = ""
+
+
+def other_tables(context: RefereeContext, query: Query, findings: Findings) -> list[OtherTable]:
+    """Return the other readings of a verdict that is settled."""
+    if findings.ask or findings.refusals or not findings.answers:
+        return []
+    turned = [_option_turned(query, one) for one in _readings(context, query, findings)]
+    return turned or _sources_differ(context, findings)
+
+
+def _readings(context: RefereeContext, query: Query, findings: Findings) -> Sequence[Reading]:
+    game, table, told = context.game, context.table, query.told(context.dealt)
+    if query.ask == MAY_I:
+        return kernel.other_plays(game, query.turn_of(table), told, findings)
+    if query.ask == WHO_WINS:
+        return kernel.other_winners(game, query.trick_of(table), told, findings)
+    question = next(one for one in game.questions if one.name == query.ask)
+    return kernel.other_answers(game, question, table, query.facts)
+
+
+def _option_turned(query: Query, reading: Reading) -> OtherTable:
+    label = gettext(reading.option.text.label)
+    value = option_word(reading.option, reading.value)
+    choice = str(gettext("%(rule)s: %(value)s", rule=label, value=value))
+    return OtherTable(choice, _verdict(query, reading), reading.option.text.rule)
+
+
+def _verdict(query: Query, reading: Reading) -> Message:
+    if query.ask == WHO_WINS:
+        led = query.leader is not None and isinstance(reading.about, int)
+        return say("{player} wins", player=Player(reading.about)) if led else reading.ruling.message  # type: ignore[arg-type]
+    if query.ask != MAY_I or reading.about is None:
+        return reading.ruling.message
+    if reading.ruling.allowed:
+        return say("{card} can be played", card=reading.about)
+    return say("{card} can't be played", card=reading.about)
+
+
+def _sources_differ(context: RefereeContext, findings: Findings) -> list[OtherTable]:
+    """Return what the sources of the first rule hold, where they disagree."""
+    rules = (one.ruling.rule for one in findings.answers if one.ruling and one.ruling.rule)
+    book = read_book(context.game, str(get_locale()))
+    for rule in rules:
+        item: Any = played_by(context.game, book, context.table).find(rule) if book else None
+        if isinstance(item, Question) and item.readings:
+            return [OtherTable("", None, rule, first_sentence(item.readings[0])[0])]
+    return []

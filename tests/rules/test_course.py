@@ -1,0 +1,134 @@
+"""A deal followed card by card: who has the trick, what the next player owes, what cannot be."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.registry import find_game
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.course import Start, Step, follow
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.play import unknown
+from tests.support.games.play import cards
+from tests.support.games.tables import english
+
+HEARTS, HELL, NAPOLEON, WHIST = map(find_game, ("hearts", "hell", "napoleon", "whist"))
+
+
+def followed(game, said, *, seats=4, options=None, **start):
+    """The course that the cards of ``said`` make from the leader in seat 0."""
+    table = Table(options or game.options(), seats)
+    return follow(game, table, Start(**({"leader": 0} | start)), [*map(Step, cards(said))])
+
+
+def duty(course):
+    return [english(one) for one in course.duty]
+
+
+def test_after_each_card_the_trick_is_somebodys_so_far():
+    assert followed(HEARTS, "2C").holds.winner == 0
+    assert followed(HEARTS, "2C KC").holds.winner == 1
+    assert followed(HEARTS, "2C KC 4D").holds.winner == 1
+
+
+def test_the_winner_leads_to_the_next_trick():
+    course = followed(HEARTS, "2C KC AC 5C")
+    assert [one.answer.winner for one in course.taken] == [2]
+    assert (course.turn, course.trick) == (2, ())
+    assert followed(HEARTS, "2C KC AC 5C 9D").turn == 3
+
+
+def test_a_hand_that_nobody_knows_must_follow_suit():
+    course = followed(WHIST, "KC", trumps=(Suit.HEARTS,))
+    assert course.turn == 1
+    assert duty(course) == ["Ben must play ♣.", "With none of these: any card."]
+
+
+def test_the_first_trick_of_hearts_bars_penalty_cards_after_the_clubs():
+    assert duty(followed(HEARTS, "2C")) == [
+        "Ben must play ♣.",
+        "With none of these: ♦ or ♠ other than ♠Q.",
+        "With none of these: any card.",
+    ]
+
+
+def test_whoever_has_the_opening_card_leads_it():
+    assert duty(followed(HEARTS, "")) == ["Aki may lead ♣2."]
+
+
+def test_hearts_stay_closed_until_one_was_played():
+    closed = followed(HEARTS, "2C KC AC 5C")
+    assert "♥" not in duty(closed)[0]
+    opened = followed(HEARTS, "2C KC AC 5C 9D TD 2D 3H")
+    assert duty(opened) == ["Dan may play any card."]
+
+
+def test_who_has_shown_no_clubs_may_play_anything_on_them():
+    course = followed(HEARTS, "2C KC AC 4D QC")
+    assert course.turn == 3
+    assert duty(course) == ["Dan may play any card."]
+
+
+def test_a_card_of_the_suit_that_was_not_followed_with_is_a_revoke():
+    course = followed(HEARTS, "2C KC AC 4D 5D 3C")
+    (breach,) = course.breaches
+    assert (breach.trick, breach.seat, breach.card) == (1, 3, Card.D4)
+    assert breach.ruling.code == "play.follow_suit"
+
+
+def test_nothing_is_wrong_where_trumps_nobody_told_could_make_it_right():
+    assert followed(HELL, "7C KC 2D 9C").breaches == ()
+
+
+def test_trumps_are_asked_for_where_they_turn_the_trick():
+    assert followed(HELL, "7C KC 2D 9C").ask == unknown.TRUMP
+    course = followed(HELL, "7C KC 2D 9C", trumps=(Suit.DIAMONDS,))
+    assert (course.ask, course.turn) == (None, 2)
+
+
+def test_from_a_later_trick_on_it_is_asked_whether_hearts_are_open():
+    assert followed(HEARTS, "", first_trick=False).ask == unknown.BROKEN
+    told = followed(HEARTS, "", first_trick=False, broken=True)
+    assert duty(told) == ["Aki may play any card."]
+
+
+def test_a_joker_may_be_played_instead_and_binds_nobody():
+    assert duty(followed(NAPOLEON, "4S", seats=5, trumps=(Suit.HEARTS,))) == [
+        "Ben must play ♠.",
+        "Instead, JOKER may be played.",
+        "With none of these: any card.",
+    ]
+
+
+def test_the_joker_has_to_be_called_before_it_is_owed():
+    table, start = Table(NAPOLEON.options(), 5), Start(0, (Suit.HEARTS,))
+    assert follow(NAPOLEON, table, start, [Step(Card.S3)]).ask == unknown.CALLED
+    called = follow(NAPOLEON, table, start, [Step(Card.S3, called=True)])
+    assert duty(called)[0] == "Ben must play JOKER."
+    free = follow(NAPOLEON, table, start, [Step(Card.S3, called=False)])
+    assert duty(free)[0] == "Ben must play ♠."
+
+
+def test_the_suit_that_a_leader_names_with_the_joker_is_asked_for():
+    options = replace(NAPOLEON.options(), joker_lead_no_trump="names_suit")
+    table, start = Table(options, 5), Start(0, (None,), first_trick=False)
+    assert follow(NAPOLEON, table, start, [Step(Card.JOKER)]).ask == unknown.NAMED
+    named = follow(NAPOLEON, table, start, [Step(Card.JOKER, named=Suit.HEARTS)])
+    assert duty(named)[0] == "Ben must play ♥."
+
+
+@pytest.mark.parametrize(("said", "over"), [("7C KC 9C", False), ("7C KC 9C 8C", True)])
+def test_the_deal_is_over_once_every_card_dealt_is_played(said, over):
+    course = followed(HELL, said, trumps=(Suit.SPADES,), dealt=1)
+    assert (course.turn is None) is over
+
+
+def test_a_card_can_be_played_once():
+    (refusal,) = followed(WHIST, "5D 5D").refusals
+    assert refusal.code == "play.card_twice"
+
+
+def test_a_game_without_a_referee_cannot_be_followed(monkeypatch):
+    monkeypatch.setattr(type(HELL), "play", None)
+    with pytest.raises(ValueError, match="hell has no referee"):
+        followed(HELL, "")

@@ -1,0 +1,81 @@
+"""What other tables hold: a verdict judged again under each other value of one option."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.registry import find_game
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.other_tables import other_answers, other_plays, other_winners
+from scorekeeper.rules.play.tricks import Trick, Turn
+from scorekeeper.rules.referee import Told, judge_play, judge_trick
+from tests.support.games.play import cards, trick
+
+HEARTS, HELL, NAPOLEON = map(find_game, ("hearts", "hell", "napoleon"))
+
+
+def plays(game, hand, on_table="", *, seats=4, **told):
+    turn = Turn(game.options(), seats, cards(hand), trick(on_table, seats=seats))
+    found = judge_play(game, turn, Told(**told))
+    return [
+        (one.option.name, one.value, one.about, one.ruling.allowed)
+        for one in other_plays(game, turn, Told(**told), found)
+    ]
+
+
+def winners(said, *, seats=5, **told):
+    asked = Trick(NAPOLEON.options(), seats, trick(said, seats=seats))
+    found = judge_trick(NAPOLEON, asked, Told(**told))
+    return [
+        (one.option.name, one.value, one.about)
+        for one in other_winners(NAPOLEON, asked, Told(**told), found)
+    ]
+
+
+def test_a_free_first_trick_allows_the_heart_that_is_barred_here():
+    assert ("first_trick", "free", Card.H2, True) in plays(
+        HEARTS, "2H 5D", "3C", first_trick=True, whole_hand=True
+    )
+
+
+def test_a_card_that_follows_suit_may_be_played_at_every_table():
+    assert plays(HEARTS, "9D", "KD", first_trick=False) == []
+
+
+def test_what_is_not_settled_here_is_not_asked_of_others():
+    assert plays(HEARTS, "5H", first_trick=False) == []
+
+
+def test_the_queen_of_hearts_wins_where_she_beats_the_almighty():
+    (reading,) = [
+        one
+        for one in winners("AS 3S 4S QH AC", first_trick=False, trumps=(Suit.DIAMONDS,))
+        if one[0].startswith("queen_of_hearts")
+    ]
+    assert reading[2] == 3
+
+
+def test_the_ace_wins_where_same_two_is_not_played():
+    assert ("same_two", False, 4) in winners(
+        "2C 3C 4C 5C AC", first_trick=False, trumps=(Suit.HEARTS,)
+    )
+
+
+def test_the_dealer_is_free_where_the_bids_may_add_up():
+    (question,) = [one for one in HELL.questions if one.name == "dealer_bid"]
+    table = Table(HELL.options(), 4)
+    facts = {"cards": 5, "others": 3}
+    found = other_answers(HELL, question, table, facts)
+    assert [(one.option.name, one.ruling.allowed) for one in found][:1] == [("hook", True)]
+    assert other_answers(HELL, question, table, {}) == []
+
+
+@pytest.mark.parametrize("game", [HEARTS, HELL, NAPOLEON], ids=lambda game: game.slug)
+def test_an_option_that_cannot_be_played_is_no_other_table(game):
+    seats = game.usual_seats
+    turn = Turn(game.options(), seats, cards("2H 5D"), trick("3C", seats=seats))
+    told = Told(first_trick=True, whole_hand=True, trumps=(None,))
+    for one in other_plays(game, turn, told, judge_play(game, turn, told)):
+        options = replace(game.options(), **{one.option.name: one.value})
+        assert not game.check_options(options, seats)
