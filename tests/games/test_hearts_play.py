@@ -527,3 +527,20 @@ def test_who_took_no_trick_is_in_the_entry_where_it_earns_a_bonus():
         "no_trick": [True, True, True, False],
     }
     assert "no_trick" not in entry(GAME, record(options(), hands, *tricks))
+
+
+def test_who_revoked_first_is_in_the_entry_where_that_costs_everything():
+    hands = ["2C 5H 7C", "3C 6S 9H", "4C 7S TH", "AC 8H JH"]
+    tricks = [(0, "2C 6S 4C AC"), (3, "8H 7C 3C 7S"), (3, "JH 5H 9H TH")]
+    takes_all = options(revoke="takes_all", no_trick_bonus=-5)
+    # Ben has ♣3 and plays ♠6, then Ann has ♥5 and plays ♣7.
+    assert irregular(GAME, record(takes_all, hands, *tricks))[0][:3] == (1, 1, "6S")
+    assert entry(GAME, record(takes_all, hands, *tricks)) == {
+        "hearts": [0, 0, 0, 5],
+        "spade_queen": None,
+        "revoked": 1,
+        "no_trick": [False, False, False, False],
+    }
+    assert "revoked" not in entry(GAME, record(options(), hands, *tricks))
+    followed = [(0, "2C 3C 4C AC"), (3, "8H 5H 9H TH")]
+    assert "revoked" not in entry(GAME, record(takes_all, hands, *followed))

@@ -22,7 +22,9 @@ from scorekeeper.games.hearts.penalties import (
 )
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.families.hearts import must_open, no_penalty_card
+from scorekeeper.rules.play.replay import irregularities
 from scorekeeper.rules.play.tricks import (
+    NOT_FOLLOWED,
     CardPlay,
     PlayedDeal,
     Trick,
@@ -96,13 +98,16 @@ class HeartsPlay(CardPlay):
     ) -> dict[str, Any]:
         """Hearts by seat, who took ♠Q and ♦J where they count; a moon's choice is not played.
 
-        Who took no trick, where that may earn a bonus.
+        Who revoked first, where that costs everything; who took no trick, where that may earn a
+        bonus.
         """
         options, taken = record.options, piles(record, verdicts)
         entry = penalty_cards(options).taken(taken)
         jack = jack_of_diamonds(options)
         if jack.points:
             entry[jack.field] = taker(taken, jack.card)
+        if options.revoke == "takes_all" and (revokers := _revokers(self, record, verdicts)):
+            entry["revoked"] = revokers[0]
         if options.no_trick_bonus:
             able = may_have_no_trick(options, from_plain(HeartsEntry, entry))
             entry["no_trick"] = [seat in able and not pile for seat, pile in enumerate(taken)]
@@ -111,6 +116,13 @@ class HeartsPlay(CardPlay):
     def breaking(self, options: HeartsOptions) -> Message | None:
         """Return what opens hearts; nothing has to where they may be led at any time."""
         return BROKEN.get(options.hearts_lead)
+
+
+def _revokers(
+    play: CardPlay, record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]
+) -> list[Seat]:
+    found = irregularities(play, record, verdicts)
+    return [one.seat for one in found if one.refusal.code == NOT_FOLLOWED]
 
 
 def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
