@@ -312,6 +312,17 @@ def test_what_went_wrong_is_asked_chip_by_chip_and_ends_in_a_ruling(club, slug):
     assert page.one(".answer cite").text
 
 
+def test_no_wrong_pass_is_asked_for_in_a_deal_without_one(club):
+    """Four pass to the left, to the right, across, and then not."""
+    match = club.begins("hearts", FIVE[:4])
+    asked = []
+    for _ in range(4):
+        asked.append("Wrong pass" in club.open(f"{match}/referee?ask=wrong").text)
+        taken = {"hearts.0": "13", "spade_queen": "1"}
+        club.open(match).send("#entry", taken | {"action": "next"})
+    assert asked == [True, True, True, False]
+
+
 def test_what_went_wrong_can_be_asked_without_a_match(stranger):
     facts = "about.what=deal&about.wrong=cards&about.noticed=before"
     page = stranger.open(f"/referee/hearts?ask=wrong&{facts}")

@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.rules import customs
 from scorekeeper.rules.customs import BEFORE, LATER, before_next_lead, cannot_be_proved, noticed
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.irregularities import Ask, Node, Remedy, Way, charged, put_right
+from scorekeeper.rules.irregularities import PASSES, Ask, Node, Remedy, Way, charged, put_right
 from scorekeeper.rules.ruling import say
 
 AS_TAKEN = say("Enter the last trick with that player.")
@@ -90,6 +90,7 @@ def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None
             ),
         ),
         applies,
+        needs=PASSES,
     )
 
 
