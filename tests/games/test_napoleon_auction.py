@@ -47,7 +47,7 @@ def test_without_a_rank_of_suits_only_more_pictures_beat_a_call():
     assert legal(found)[0] == "13C"
     assert len(legal(found)) == 40
     assert english(found["12NT"].message) == (
-        "12NT does not beat 12♥. At this table only more pictures do."
+        "12NT does not beat 12♥. Only more pictures do at this table."
     )
 
 
