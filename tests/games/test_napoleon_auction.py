@@ -154,9 +154,11 @@ def test_what_is_not_in_the_kitty_is_dealt(seats, kitty, cards):
     assert plan.kitty == (kitty or 5)
 
 
-def test_in_turn_the_plan_says_who_speaks_after_whom():
-    assert deal_at(GAME, 5, NapoleonOptions(**IN_TURN)).plan.bid_order == (1, 2, 3, 4, 0)
-    assert deal_at(GAME, 5, NapoleonOptions()).plan.bid_order is None
+def test_in_turn_the_plan_says_who_speaks_first():
+    first = "Calls in turn, Ben first"
+    in_turn = deal_at(GAME, 5, NapoleonOptions(**IN_TURN)).plan
+    assert first in [english(note) for note in in_turn.notes]
+    assert first not in [english(note) for note in deal_at(GAME, 5, NapoleonOptions()).plan.notes]
 
 
 # --------------------------------------------------------------------------- the referee is asked
