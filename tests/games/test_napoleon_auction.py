@@ -99,7 +99,7 @@ def test_where_nobody_calls_the_table_has_settled_what_happens():
     [
         ("redeal", "Redeal: nobody called"),
         ("open_kitty", "Redeal: nobody called again"),
-        ("almighty_plays", "Redeal: nobody called, ♠A in the kitty"),
+        ("almighty_plays", "Redeal: ♠A in the kitty"),
     ],
 )
 def test_a_hand_is_still_thrown_in_where_nobody_calls_in_the_end(value, said):
