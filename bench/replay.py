@@ -2,11 +2,11 @@
 
     python -m bench.replay [DEALS]             100 unless said otherwise
 
-The yardstick is OpenSpiel's ``hearts`` through Python in the same run. Both are given the same deal
-as plain values, ask at each of the 52 plays for what is legal, and end at the points: OpenSpiel as
-numbers of actions, the rules here as cards in text, which are read, refereed with a reason for every
-card of the hand, made an entry, checked and settled. The two take turns at each deal; what counts is
-the processor's time, and the ratio of each pair.
+The yardstick is OpenSpiel's ``hearts`` through Python in the same run. Both are given the same
+deal as plain values, ask at each of the 52 plays for what is legal, and end at the points:
+OpenSpiel as numbers of actions, the rules here as cards in text, which are read, refereed with a
+reason for every card of the hand, made an entry, checked and settled. The two take turns at each
+deal; what counts is the processor's time, and the ratio of each pair.
 """
 
 import random
@@ -21,7 +21,7 @@ import pyspiel
 
 from scorekeeper.games.hearts import GAME
 from scorekeeper.games.hearts.options import HeartsOptions
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.play.replay import check_record, replay
 from scorekeeper.rules.play.tricks import Play, PlayedDeal
@@ -39,7 +39,8 @@ SPIEL = pyspiel.load_game("hearts")
 class Dealt:
     """A deal as each side is given it: numbers of actions; hands and tricks in text."""
 
-    actions: list[int]
+    before: list[int]
+    played: list[int]
     hands: list[list[str]]
     tricks: list[list[tuple[int, str]]]
 
@@ -63,14 +64,16 @@ def main(deals: int) -> None:
         ours.append(taken)
         theirs.append(yardstick)
     low, _, high = quantiles(ratios, n=4)
-    print(f"{median(ratios):.1f} times OpenSpiel, half of {deals} deals in {low:.1f} to {high:.1f},")
+    print(
+        f"{median(ratios):.1f} times OpenSpiel, half of {deals} deals in {low:.1f} to {high:.1f},"
+    )
     print(f"all in {min(ratios):.1f} to {max(ratios):.1f}")
     print(f"a deal: {median(ours) * 1000:.2f} ms here, {median(theirs) * 1000:.2f} ms there")
 
 
 def _dealt(seed: int) -> Dealt:
     """A deal played at random, all plays legal."""
-    dice = random.Random(seed)
+    dice = random.Random(seed)  # noqa: S311 - the same deals in every run
     state = SPIEL.new_initial_state()
     actions, plays = [], []
     while not state.is_terminal():
@@ -83,21 +86,25 @@ def _dealt(seed: int) -> Dealt:
     plays = plays[-len(Card) + 1 :]
     hands = [[card for by, card in plays if by == seat] for seat in range(SEATS)]
     tricks = [plays[at : at + SEATS] for at in range(0, len(plays), SEATS)]
-    return Dealt(actions, hands, tricks)
+    return Dealt(actions[: -len(plays)], actions[-len(plays) :], hands, tricks)
 
 
 def _by_openspiel(dealt: Dealt) -> tuple[list[list[int]], list[float]]:
     state = SPIEL.new_initial_state()
+    for action in dealt.before:
+        state.apply_action(action)
     legal = []
-    for action in dealt.actions:
+    for action in dealt.played:
         legal.append(state.legal_actions())
         state.apply_action(action)
     return legal, state.returns()
 
 
 def _by_us(dealt: Dealt) -> Answer:
-    hands = tuple(tuple(map(Card, hand)) for hand in dealt.hands)
-    tricks = tuple(tuple(Play(seat, Card(card)) for seat, card in trick) for trick in dealt.tricks)
+    hands = tuple(tuple(map(parse_card, hand)) for hand in dealt.hands)
+    tricks = tuple(
+        tuple(Play(seat, parse_card(card)) for seat, card in trick) for trick in dealt.tricks
+    )
     record: PlayedDeal[Any] = PlayedDeal(TABLE.options, SEATS, 0, hands, tricks)
     if check_record(GAME.play, record):
         raise RuntimeError("the record is no deal")
@@ -112,7 +119,7 @@ def _by_us(dealt: Dealt) -> Answer:
 def _must_agree(dealt: Dealt) -> None:
     """Both come to the same sets and points, or there is nothing to compare."""
     state, legal = SPIEL.new_initial_state(), []
-    for action in dealt.actions:
+    for action in dealt.before + dealt.played:
         seat = state.current_player()
         legal.append({state.action_to_string(seat, one) for one in state.legal_actions()})
         state.apply_action(action)

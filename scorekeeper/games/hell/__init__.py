@@ -49,7 +49,7 @@ class Hell(Game[HellOptions, HellEntry, None]):
     slug: ClassVar[str] = "hell"
     name: ClassVar[str] = N_("Hell")
     blurb: ClassVar[str] = N_("Say how many tricks you will take, then take exactly that many.")
-    seats: ClassVar[range] = range(2, 8)
+    seats: ClassVar[range] = range(2, 11)
     usual_seats: ClassVar[int] = 5
     lower_is_better: ClassVar[bool] = False
     dialect: ClassVar[str] = "hell"
@@ -64,8 +64,12 @@ class Hell(Game[HellOptions, HellEntry, None]):
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
 
     def check_options(self, options: HellOptions, seats: int) -> list[Refusal]:
-        """Also refuses deals of more cards than the pack has for ``seats``."""
-        return super().check_options(options, seats) or plan.check_ladder(options, seats)
+        """Also refuses a pack too small for ``seats``, and deals of more cards than it has."""
+        return (
+            super().check_options(options, seats)
+            or plan.check_pack(options, seats)
+            or plan.check_ladder(options, seats)
+        )
 
     def turns_right(self, options: HellOptions) -> bool:
         """Return whether the turn passes to the right."""

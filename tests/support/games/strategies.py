@@ -24,12 +24,9 @@ def values_of(item, seats):
 def deals(draw, game):
     """The first deal of a table with house rules of its own."""
     seats = draw(st.sampled_from(game.seats))
-    fields = option_fields(game.options)
-    options = game.options(**{item.name: draw(values_of(item, seats)) for item in fields})
-    # What does not go together is left as it is at most tables, and the rest stands.
-    usual = game.options()
-    refused = {one.field for one in game.check_options(options, seats)}
-    options = replace(options, **{name: getattr(usual, name) for name in refused if name})
-    if game.check_options(options, seats):
-        options = usual
+    options = game.options()
+    for item in option_fields(game.options):
+        changed = replace(options, **{item.name: draw(values_of(item, seats))})
+        # What cannot go together with what was drawn before stays as it is.
+        options = options if game.check_options(changed, seats) else changed
     return deal_at(game, seats, options, first_dealer=draw(st.integers(0, seats - 1)))
