@@ -120,6 +120,12 @@ def test_the_defaults_are_those_of_the_rules():
     )
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_was_kept_when_the_queen_had_no_third_way_is_read(kept):
+    read = from_plain(NapoleonOptions, {"queen_of_hearts_beats_almighty": kept})
+    assert read.queen_of_hearts_beats_almighty is kept
+
+
 def test_the_options_have_the_names_and_choices_of_the_rules():
     choices = {item.name: item.choices for item in option_fields(NapoleonOptions)}
     own_numbers = {name: choices.pop(name) for name in list(choices) if "custom_" in name}

@@ -47,7 +47,7 @@ def test_without_a_rank_of_suits_only_more_pictures_beat_a_call():
     assert legal(found)[0] == "13C"
     assert len(legal(found)) == 40
     assert english(found["12NT"].message) == (
-        "12NT does not beat 12♥. At this table only more pictures do."
+        "12NT does not beat 12♥. Only more pictures do at this table."
     )
 
 
@@ -99,7 +99,7 @@ def test_where_nobody_calls_the_table_has_settled_what_happens():
     [
         ("redeal", "Redeal: nobody called"),
         ("open_kitty", "Redeal: nobody called again"),
-        ("almighty_plays", "Redeal: nobody called, ♠A in the kitty"),
+        ("almighty_plays", "Redeal: ♠A in the kitty"),
     ],
 )
 def test_a_hand_is_still_thrown_in_where_nobody_calls_in_the_end(value, said):
@@ -154,9 +154,11 @@ def test_what_is_not_in_the_kitty_is_dealt(seats, kitty, cards):
     assert plan.kitty == (kitty or 5)
 
 
-def test_in_turn_the_plan_says_who_speaks_after_whom():
-    assert deal_at(GAME, 5, NapoleonOptions(**IN_TURN)).plan.bid_order == (1, 2, 3, 4, 0)
-    assert deal_at(GAME, 5, NapoleonOptions()).plan.bid_order is None
+def test_in_turn_the_plan_says_who_speaks_first():
+    first = "Calls in turn, Ben first"
+    in_turn = deal_at(GAME, 5, NapoleonOptions(**IN_TURN)).plan
+    assert first in [english(note) for note in in_turn.notes]
+    assert first not in [english(note) for note in deal_at(GAME, 5, NapoleonOptions()).plan.notes]
 
 
 # --------------------------------------------------------------------------- the referee is asked

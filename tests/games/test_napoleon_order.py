@@ -197,7 +197,7 @@ ORDINARY = "♠A and the jacks are ordinary cards on the {} trick. ♣A is the h
             "JOKER AC AD 2H KC",
             H,
             BELOW_TRUMPS,
-            "♥2 is the highest trump. At this table it also beats the led joker.",
+            "♥2 is the highest trump. It also beats a led joker at this table.",
         ),
         (
             "3C AC JH JD AH",

@@ -79,7 +79,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
             case "open_kitty":
                 return say("Redeal: nobody called again")
             case "almighty_plays":
-                return say("Redeal: nobody called, ♠A in the kitty")
+                return say("Redeal: ♠A in the kitty")
         return say("Redeal: nobody called")
 
     def blank(self, deal: NapoleonDeal) -> NapoleonEntry:

@@ -156,7 +156,7 @@ def not_higher(options: NapoleonOptions, call: str, standing: str) -> Refusal:
     )
     if not options.ranked:
         message = say(
-            "{call} does not beat {standing}. At this table only more pictures do.",
+            "{call} does not beat {standing}. Only more pictures do at this table.",
             call=call,
             standing=standing,
         )

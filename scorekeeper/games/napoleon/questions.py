@@ -88,6 +88,16 @@ NOTHING_YET = 0
 """Stands for the call before the first."""
 
 
+TURN = (
+    Chip(value=True, label=say("Mine")),
+    Chip(value=False, label=say("Someone else's")),
+)
+PASSED = (
+    Chip(value=False, label=say("Not yet")),
+    Chip(value=True, label=say("Already passed")),
+)
+
+
 class MayCall:
     """The question whether a call is allowed: against the one that stands, and in turn (N-2)."""
 
@@ -101,7 +111,6 @@ class MayCall:
     def groups(self, table: Table[NapoleonOptions], facts: Facts) -> tuple[Group, ...]:
         """Return whose turn it is where that matters, the call that stands, and the one wanted."""
         options = table.options
-        yes_or_no = (Chip(value=True, label=say("Yes")), Chip(value=False, label=say("No")))
         counts = _numbers(range(options.min_bid, options.max_bid + 1))
         nothing = Chip(NOTHING_YET, say("None"))
         suits = tuple(Chip(one.value, one.suit or say("NT")) for one in strains(options))
@@ -109,9 +118,9 @@ class MayCall:
         wanted = Pick("count", say("Your call: pictures"), counts)
         asked: list[Group] = []
         if options.bidding == "in_turn_final":
-            asked.append(Pick("passed", say("Have you passed already?"), yes_or_no))
+            asked.append(Pick("passed", say("Have you passed?"), PASSED))
         if options.in_turn and not facts.get("passed"):
-            asked.append(Pick("turn", say("Is it your turn?"), yes_or_no))
+            asked.append(Pick("turn", say("Whose turn is it to call?"), TURN))
         asked += [stands, wanted]
         # Only between calls of as many pictures the suits decide.
         if options.ranked and facts.get("count") and facts.get("stands") == facts.get("count"):
