@@ -49,6 +49,12 @@ def rulebook_text(game: AnyGame, language: str) -> str | None:
     return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
+def example_record(game: AnyGame) -> str:
+    """The record of a whole deal that lies beside ``game``, in plain lines; "" where none does."""
+    file = files(_package(game)) / "deal.txt"
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
 def _package(game: AnyGame) -> str:
     module = type(game).__module__
     return sys.modules[module].__package__ or module

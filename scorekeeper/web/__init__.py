@@ -45,6 +45,7 @@ from scorekeeper.web.match import (
     player,
     print_page,
     referee,
+    replay,
     sheet,
     table,
     undo,
@@ -60,7 +61,7 @@ __all__ = ["Misconfigured", "create_app"]
 PAGES = {
     "a match": (
         *(pad, deal, auction, undo, notes, player, live),
-        *(sheet, table, chart, menu, print_page, referee),
+        *(sheet, table, chart, menu, print_page, referee, replay),
     ),
     "a club": (
         *(home, new_match, history, statistics),

@@ -83,6 +83,9 @@ POST /m/<match_id>/referee
 POST /m/<match_id>/rematch
 POST /m/<match_id>/remove-last
 POST /m/<match_id>/reopen
+GET /m/<match_id>/replay
+POST /m/<match_id>/replay
+POST /m/<match_id>/replay/take
 GET /m/<match_id>/rules
 GET /m/<match_id>/rules/card
 GET /m/<match_id>/seat/<int:seat>
@@ -106,6 +109,8 @@ GET /referee/<slug>
 GET /rules
 GET /rules/<slug>
 GET /rules/<slug>/card
+GET /rules/<slug>/replay
+POST /rules/<slug>/replay
 GET /schemas/archive-1.json
 GET /static/<path:filename>
 GET /static/css/<any(first, others):name>.css

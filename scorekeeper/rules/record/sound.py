@@ -19,7 +19,7 @@ from scorekeeper.rules.record.json_text import is_json, read_json
 from scorekeeper.rules.record.lines import read_lines
 from scorekeeper.rules.record.told import Fault, Told
 from scorekeeper.rules.record.words import NO_TRUMP
-from scorekeeper.rules.ruling import Message, Refusal, gap, refuse, say
+from scorekeeper.rules.ruling import Refusal, gap, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 
@@ -281,11 +281,3 @@ def written_options(game: AnyGame, deal: PlayedDeal[Any]) -> Mapping[str, Any]:
 def left_to_play(deal: PlayedDeal[Any]) -> int:
     """Return how many tricks of the deal are not told."""
     return max(map(len, deal.hands)) - len(deal.tricks)
-
-
-def hands_derived() -> Message:
-    """Return what a record without hands cannot tell."""
-    return say(
-        "No hands are written, so each player held what he played. A card that nobody played "
-        "cannot have been kept back."
-    )

@@ -9,7 +9,7 @@ from scorekeeper.rules import referee
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.play.replay import Irregularity, check_record, replay
 from scorekeeper.rules.play.tricks import CardPlay, PlayedDeal, Trick, Turn
-from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.record.sound import check_called_trump, trump_of
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.body import read_body
@@ -68,7 +68,7 @@ def replay_deal(slug: str) -> answers.ReplayAnswer:
     body = read_body(schemas.replay_body(game))
     record = _record(play, body, _options(game, body))
     dealt = [card for hand in record.hands for card in hand]
-    found = [*check_record(play, record), *_check_call(play, body)]
+    found = [*check_record(play, record), *check_called_trump(play, to_plain(body.bid), body.trump)]
     refuse_if([*found, *referee.check_cards_in_pack(game, record, dealt, "hands")])
     result = replay(play, record)
     return {
@@ -102,26 +102,15 @@ def _suit(trump: str | None) -> Suit | None:
 
 def _record(play: CardPlay, body: schemas.ReplayBody, options: Any) -> PlayedDeal[Any]:
     bid = to_plain(body.bid)
-    called = play.trumps_called(bid)
     return PlayedDeal(
         options,
         body.seats,
         body.dealer,
         hands=tuple(map(tuple, body.hands)),
         tricks=tuple(map(tuple, body.tricks)),
-        trump=called[0] if body.trump is None and len(called) == 1 else _suit(body.trump),
+        trump=trump_of(play, bid, body.trump),
         bid=bid,
     )
-
-
-def _check_call(play: CardPlay, body: schemas.ReplayBody) -> list[Refusal]:
-    """Refuse trumps that are not those that were called."""
-    called, trump = play.trumps_called(to_plain(body.bid)), _suit(body.trump)
-    if body.trump is None or trump in called:
-        return []
-    values = {"called": called[0] or schemas.NO_TRUMP, "trump": trump or schemas.NO_TRUMP}
-    message = say("The call was {called}, so {trump} cannot be trumps.", **values)
-    return [refuse("replay.trump", message, field="trump")]
 
 
 def _irregularity(one: Irregularity) -> answers.IrregularityAnswer:

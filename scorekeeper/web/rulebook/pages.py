@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, render_template, request
 from flask_babel import get_locale
 
 from scorekeeper.match import Match
-from scorekeeper.registry import AnyGame, all_games, find_game
+from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import as_usual
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import found_rules
+from scorekeeper.web.views.asked_table import asked_table, preset_name
 from scorekeeper.web.views.house_rules import (
     in_words,
     option_lines,
@@ -42,7 +42,7 @@ def games() -> str:
 @auth.open_to_all
 def of_game(slug: str) -> str:
     """Show a game's rulebook as a preset plays it, and below it the rules of other tables."""
-    game, table = _asked_table(slug)
+    game, table = asked_table(slug)
     return _page(game, table, None)
 
 
@@ -58,7 +58,7 @@ def of_match(match_id: str) -> str:
 @auth.open_to_all
 def card_of_game(slug: str) -> str:
     """Show the house rules of a preset on one page of paper."""
-    game, table = _asked_table(slug)
+    game, table = asked_table(slug)
     return _card(game, table, None)
 
 
@@ -68,18 +68,6 @@ def card_of_match(match_id: str) -> str:
     """Show the house rules of this table on one page of paper."""
     match = match_request.load_match(match_id)
     return _card(match.game, match.table, match)
-
-
-def _asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
-    """Return the game, and the table that the address asks for: a preset, a number of players."""
-    game = find_game(slug) or abort(404)
-    by_name = {preset.name: preset.options for preset in game.presets}
-    options = by_name.get(request.args.get("preset", ""), game.presets[0].options)
-    seats = {str(count): count for count in game.seats}
-    asked = seats.get(request.args.get("seats", ""), game.usual_seats)
-    playable = not game.check_options(options, asked)
-    count = asked if playable else game.usual_seats
-    return game, Table(as_usual(options, count), count)
 
 
 def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
@@ -94,7 +82,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         match=match,
         query=query,
         book=book_view(game, book, table, query, whole=match is None) if book else None,
-        preset=_preset_name(game, table),
+        preset=preset_name(game, table),
         preset_label=name or preset_of(game, table.options),
         rules=in_words(game, table),
         shared=address_of(game, table, name),
@@ -106,11 +94,6 @@ def _searching() -> bool:
     return bool(request.htmx) and "q" in request.args  # type: ignore[attr-defined]
 
 
-def _preset_name(game: AnyGame, table: Table[Any]) -> str:
-    usual = ((one.name, as_usual(one.options, table.seats)) for one in game.presets)
-    return next((name for name, options in usual if options == table.options), "")
-
-
 def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
     book = read_book(game, str(get_locale()))
     played = played_by(game, book, table) if book else None
@@ -120,7 +103,7 @@ def _card(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         game=game,
         table=table,
         match=match,
-        preset=_preset_name(game, table),
+        preset=preset_name(game, table),
         preset_label=rules_label(game, table, match),
         rules=in_words(game, table),
         lines=option_lines(game, table),

@@ -1,0 +1,176 @@
+"""A whole deal pasted or typed, checked card by card: at no table, and as a deal of a match.
+
+Nothing of it is kept; what was typed comes back with the answer. Only a scorer who takes the result
+over fills the open deal in with it, as if it had been tapped, and still has to save it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, abort, make_response, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.match import Match, Refused, Stale
+from scorekeeper.registry import AnyGame, example_record
+from scorekeeper.rules.record.sound import MOST_CHARACTERS, Setting, SoundRecord, read_record
+from scorekeeper.rules.record.told import Fault
+from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
+from scorekeeper.store import Role
+from scorekeeper.web.match import pad_view
+from scorekeeper.web.match.draft import draft_of
+from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.platform.limits import body_limits, rate_limits
+from scorekeeper.web.views import faces
+from scorekeeper.web.views.asked_table import asked_table, preset_name
+from scorekeeper.web.views.house_rules import preset_of
+from scorekeeper.web.views.replay_view import ReplayView, replay_view
+
+UNPROCESSABLE, CONFLICT = 422, 409
+
+LARGEST_FORM = 5 * MOST_CHARACTERS
+"""Bytes: what is too long alone is refused with its reason."""
+
+FAULTS_SHOWN = 20
+
+blueprint = Blueprint("replay", __name__)
+
+
+@blueprint.get("/rules/<slug>/replay")
+@auth.open_to_all
+def at_no_table(slug: str) -> str:
+    """Show the form for a deal at no table, with the example where that is asked for."""
+    game, setting = _asked(slug)
+    return _page(game, setting, text=example_record(game) if "example" in request.args else "")
+
+
+@blueprint.post("/rules/<slug>/replay")
+@rate_limits.limited(rate_limits.UPLOADING)
+@body_limits.up_to(LARGEST_FORM)
+@auth.open_to_all
+def check_at_no_table(slug: str) -> AnyResponse:
+    """Play the deal that was sent again."""
+    game, setting = _asked(slug)
+    return _answer(game, setting)
+
+
+@blueprint.get("/m/<match_id>/replay")
+@auth.for_match(Role.VIEWER)
+def in_match(match_id: str) -> str:
+    """Show the form for a deal of the match."""
+    match = _load(match_id)
+    return _page(match.game, _setting(match, None), match)
+
+
+@blueprint.post("/m/<match_id>/replay")
+@rate_limits.limited(rate_limits.UPLOADING)
+@body_limits.up_to(LARGEST_FORM)
+@auth.for_match(Role.VIEWER)
+def check_in_match(match_id: str) -> AnyResponse:
+    """Play the deal that was sent again, by the rules of the match and as the deal chosen."""
+    match = _load(match_id)
+    number = _number(match)
+    return _answer(match.game, _setting(match, number), match, number)
+
+
+@blueprint.post("/m/<match_id>/replay/take")
+@body_limits.up_to(LARGEST_FORM)
+@auth.for_match(Role.SCORER)
+def take(match_id: str) -> AnyResponse:
+    """Fill the open deal in with what the cards tell; it is saved on the pad."""
+    match = _load(match_id)
+    setting = _setting(match, None)
+    record = read_record(match.game, request.form.get("text", ""), setting)
+    if not isinstance(record, SoundRecord):
+        return make_response(_page(match.game, setting, match, record=record), UNPROCESSABLE)
+    try:
+        with match_request.lock_match(match_id) as locked:
+            _fill_in(locked, replay_view(match.game, record, match))
+    except Stale as stale:
+        return make_response(pad_view.page(stale.current, stale=True), CONFLICT)
+    except Refused:
+        return make_response(_page(match.game, setting, match, record=record), CONFLICT)
+    return urls.to("pad.show", match_id=match.id)
+
+
+def _fill_in(locked: Any, view: ReplayView) -> None:
+    """Keep what the cards tell as what is written so far; what they do not tell stays."""
+    number = len(locked.match.entries) + 1
+    kept = draft_of(locked.match, number)
+    if kept is None or view.score is None:
+        raise Stale(locked.match)
+    told = leaves(to_plain(view.score.entry, whole=True))
+    facts = {path: fact for path, fact in told.items() if fact is not None}
+    plain = with_leaves(to_plain(kept.entry, whole=True), facts)
+    locked.save_draft(number, kept.stage, from_plain(locked.match.game.entry, plain))
+
+
+# --------------------------------------------------------------------------------------- the table
+
+
+def _asked(slug: str) -> tuple[AnyGame, Setting]:
+    game, table = asked_table(slug)
+    return (game, Setting(table)) if game.play else abort(404)
+
+
+def _load(match_id: str) -> Match:
+    match = match_request.load_match(match_id)
+    return match if match.game.play else abort(404)
+
+
+def _number(match: Match) -> int | None:
+    """Return which written deal was chosen; ``None`` for the open one."""
+    numbers = {str(row.deal.plan.number): row.deal.plan.number for row in match.sheet.rows}
+    return numbers.get(request.form.get("deal", ""))
+
+
+def _setting(match: Match, number: int | None) -> Setting:
+    deal = match.sheet.rows[number - 1].deal if number else match.sheet.next
+    dealer = deal.plan.dealer if deal else None
+    return Setting(match.table, match.names, dealer, fixed=True)
+
+
+# ---------------------------------------------------------------------------------------- the page
+
+
+def _answer(
+    game: AnyGame, setting: Setting, match: Match | None = None, number: int | None = None
+) -> AnyResponse:
+    record = read_record(game, request.form.get("text", ""), setting)
+    status = 200 if isinstance(record, SoundRecord) else UNPROCESSABLE
+    return make_response(_page(game, setting, match, number, record=record), status)
+
+
+def _page(  # noqa: PLR0913 - a page is drawn of this much
+    game: AnyGame,
+    setting: Setting,
+    match: Match | None = None,
+    number: int | None = None,
+    *,
+    record: SoundRecord | tuple[Fault, ...] = (),
+    text: str | None = None,
+) -> str:
+    view = replay_view(game, record, match, number) if isinstance(record, SoundRecord) else None
+    names = view.record.names if view else setting.names
+    return render_template(
+        "match/replay.html",
+        game=game,
+        match=match,
+        table=setting.table,
+        text=request.form.get("text", "") if text is None else text,
+        faults=record if isinstance(record, tuple) else (),
+        faults_shown=FAULTS_SHOWN,
+        view=view,
+        names=names,
+        deal_number=number,
+        **_where(game, setting, match),
+        people=faces.faces_of(match) if match else faces.guest_faces(names),
+        example=example_record(game),
+    )
+
+
+def _where(game: AnyGame, setting: Setting, match: Match | None) -> Mapping[str, Any]:
+    """Return what the page says of the table: its preset, by name and by label."""
+    return {
+        "preset": "" if match else preset_name(game, setting.table),
+        "preset_label": preset_of(game, setting.table.options),
+    }

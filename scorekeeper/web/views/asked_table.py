@@ -1,0 +1,27 @@
+"""The table that an address asks for where there is no match: a preset, a number of players."""
+
+from typing import Any
+
+from flask import abort, request
+
+from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import as_usual
+
+
+def asked_table(slug: str) -> tuple[AnyGame, Table[Any]]:
+    """Return the game called ``slug``, and the table that the address asks for; else 404."""
+    game = find_game(slug) or abort(404)
+    by_name = {preset.name: preset.options for preset in game.presets}
+    options = by_name.get(request.args.get("preset", ""), game.presets[0].options)
+    seats = {str(count): count for count in game.seats}
+    asked = seats.get(request.args.get("seats", ""), game.usual_seats)
+    playable = not game.check_options(options, asked)
+    count = asked if playable else game.usual_seats
+    return game, Table(as_usual(options, count), count)
+
+
+def preset_name(game: AnyGame, table: Table[Any]) -> str:
+    """Return the name in an address of the preset that ``table`` plays, "" where it is none."""
+    usual = ((one.name, as_usual(one.options, table.seats)) for one in game.presets)
+    return next((name for name, options in usual if options == table.options), "")

@@ -1,0 +1,159 @@
+"""A deal played again as its page shows it: every trick, what was irregular, and the score."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.match import Match
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Deal, Row, Settlement, Standing, Table
+from scorekeeper.rules.play.replay import JudgedPlay, Replay, replay
+from scorekeeper.rules.play.tricks import Play, PlayedDeal, Verdict
+from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.record.sound import SoundRecord, left_to_play
+from scorekeeper.rules.record.writer import write_json, write_lines
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.rules.serialization import from_plain
+from scorekeeper.rules.sheet import next_deal
+
+MOST_DEALS = 60
+"""Deals of a match that are looked through for one with as many cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """A card as played: whether it won, what is wrong with it, what was legal instead."""
+
+    play: Play
+    wins: bool
+    refusals: tuple[Refusal, ...]
+    legal: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickView:
+    """A trick from 1, its cards in the order they were played, and why it was won."""
+
+    number: int
+    plays: tuple[PlayView, ...]
+    verdict: Verdict
+
+    @property
+    def wrong(self) -> tuple[PlayView, ...]:
+        """The plays that were irregular."""
+        return tuple(one for one in self.plays if one.refusals)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """What the deal comes to: its entry; the settlement, or why there is none (``refusals``)."""
+
+    deal: Deal[Any, Any]
+    entry: Any
+    refusals: tuple[Refusal, ...]
+    settlement: Settlement[Any] | None
+    written: Row[Any, Any, Any] | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Return whether the match has other points for this deal."""
+        return (
+            self.written is not None
+            and self.settlement is not None
+            and self.written.settlement.points != self.settlement.points
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """The whole page. ``score`` is ``None`` where no deal of the match has as many cards."""
+
+    record: SoundRecord
+    tricks: tuple[TrickView, ...]
+    left: int
+    score: ScoreView | None
+    lines: str
+    plain: str
+
+    @property
+    def irregular(self) -> int:
+        """How many cards were played against the rules."""
+        return sum(len(trick.wrong) for trick in self.tricks)
+
+
+def replay_view(
+    game: AnyGame, record: SoundRecord, match: Match | None = None, number: int | None = None
+) -> ReplayView:
+    """Return ``record``, of a game with a play, as shown; as deal ``number`` of ``match``."""
+    if game.play is None:
+        raise ValueError(f"{game.slug} has no referee")
+    result = replay(game.play, record.deal)
+    deal = _deal_of(match, number) if match else _deal_like(game, record.deal)
+    return ReplayView(
+        record,
+        tuple(_tricks(result)),
+        left_to_play(record.deal),
+        _score(game, deal, result, _written(match, number)) if deal else None,
+        write_lines(game, record.deal, record.names),
+        json.dumps(
+            {"record": write_json(game, record.deal), "entry": result.entry}, ensure_ascii=False
+        ),
+    )
+
+
+def _tricks(result: Replay) -> Iterator[TrickView]:
+    for number, verdict in enumerate(result.verdicts, start=1):
+        plays = (one for one in result.plays if one.trick == number)
+        yield TrickView(number, tuple(_play(one, verdict) for one in plays), verdict)
+
+
+def _play(one: JudgedPlay, verdict: Verdict) -> PlayView:
+    wins = one.play.seat == verdict.winner
+    return PlayView(one.play, wins, one.refusals, one.legal)
+
+
+# ---------------------------------------------------------------------------------------- the score
+
+
+def _deal_of(match: Match, number: int | None) -> Deal[Any, Any] | None:
+    row = _written(match, number)
+    return row.deal if row else match.sheet.next
+
+
+def _written(match: Match | None, number: int | None) -> Row[Any, Any, Any] | None:
+    """Return the deal as the match has it; ``None`` for one that is yet to be written."""
+    if match is None or number is None or not 1 <= number <= len(match.sheet.rows):
+        return None
+    return match.sheet.rows[number - 1]
+
+
+def _deal_like(game: AnyGame, played: PlayedDeal[Any]) -> Deal[Any, Any] | None:
+    """Return the first deal of a match with as many cards and the same dealer."""
+    cards = max(map(len, played.hands))
+    for number in range(1, MOST_DEALS + 1):
+        table = Table(played.options, played.seats, (played.dealer - number + 1) % played.seats)
+        totals = (0,) * game.units(played.seats)
+        deal = next_deal(game, table, Standing(number - 1, totals, game.start(table)))
+        if deal and deal.plan.cards == cards:
+            return deal
+    return None
+
+
+def _score(
+    game: AnyGame, deal: Deal[Any, Any], result: Replay, written: Row[Any, Any, Any] | None
+) -> ScoreView:
+    entry = game.complete(deal, from_plain(game.entry, result.entry))
+    if written and not isinstance(written.entry, PointsOnly):
+        entry = _told_besides(game, deal, entry, written.entry)
+    refusals = tuple(game.check(deal, entry))
+    settlement = None if refusals else game.settle(deal, entry)
+    return ScoreView(deal, entry, refusals, settlement, written)
+
+
+def _told_besides(game: AnyGame, deal: Deal[Any, Any], entry: Any, written: Any) -> Any:
+    """``entry``, what the cards do not tell taken from what is ``written`` of the same deal."""
+    missing = {refusal.field.partition(".")[0] for refusal in game.check(deal, entry)}
+    told = {name: getattr(written, name) for name in missing if hasattr(written, name)}
+    return game.complete(deal, replace(entry, **told))

@@ -1,0 +1,214 @@
+"""A whole deal pasted or typed: checked card by card, its faults told with line and column."""
+
+import json
+
+import pytest
+
+from scorekeeper.registry import all_games, example_record
+from tests.support.web.visitor import FOUR, THREE, Visitor, hearts
+
+pytestmark = pytest.mark.timeless
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+
+SHORT = """\
+players: Aki, Ben, Chika
+dealer: Aki
+trump: H
+bid: 1 0 0
+Aki: S A H 2
+Ben: S K D 3
+Chika: S 2 C 4
+1. Aki AS {ben} 2S
+2. 2H {rest} 4C
+"""
+"""Two tricks of Hell; Ben has ♠K to follow with."""
+
+REGULAR = SHORT.format(ben="KS", rest="3D")
+REVOKED = SHORT.format(ben="3D", rest="KS")
+HELL = "/rules/hell/replay?seats=3"
+
+
+def checks(visitor, address, text, **more):
+    return visitor.open(address).send("#check", {"text": text, **more})
+
+
+def wrong(page):
+    """What was irregular: who and which card, why, the paragraph."""
+    return page.texts(".tricks .oops")
+
+
+def raw(element):
+    """The text of an element with its line breaks."""
+    return "".join(element.children).removeprefix("\n")
+
+
+def points(page):
+    return page.texts(".tell .plus")
+
+
+def faults(page):
+    """Every fault with its place."""
+    return [(*one.texts("b"), *one.texts("span")) for one in page.all(".faults .oops")]
+
+
+# --------------------------------------------------------------------------------- at no table
+
+
+@every_game
+def test_the_example_of_every_game_is_shown_and_played_by_the_rules(app, game, language):
+    visitor = Visitor(app, language)
+    page = visitor.open(f"/rules/{game.slug}/replay?example=1")
+    assert raw(page.one("#text")) == example_record(game)
+    answer = page.send("#check")
+    assert answer.status == 200
+    assert not answer.has(".faults")
+    assert wrong(answer) == []
+    assert len(answer.all(".tricks > li")) == example_record(game).count("\n") - len(
+        [line for line in example_record(game).splitlines() if ":" in line]
+    )
+
+
+def test_a_deal_played_by_the_rules_has_winners_and_a_score_with_reasons(app):
+    page = checks(Visitor(app), HELL, REGULAR)
+    assert page.status == 200
+    assert page.one("section > .say.ok b").text == "Every card was played by the rules"
+    assert [one.one("bdi").text for one in page.all(".tricks .wins")] == ["Aki", "Aki"]
+    assert points(page) == ["−3", "+10", "+10"]
+
+
+def test_a_revoke_is_shown_where_it_happened_with_what_could_have_been_played(app):
+    page = checks(Visitor(app), HELL, REVOKED)
+    assert page.status == 200
+    assert wrong(page) == ["Ben ♦3 ♠ was led and you hold ♠K: follow suit. Hell 4"]
+    assert page.one(".tricks > .wrong h3").text == "Trick 1"
+    assert page.one(".tricks > .wrong .soft").text == "Could have been played: ♠K"
+
+
+def test_the_same_deal_is_read_as_json_and_written_as_both(app):
+    visitor = Visitor(app)
+    page = checks(visitor, HELL, REGULAR)
+    lines, plain = (raw(one) for one in page.all("pre.record")[:2])
+    record = json.loads(plain)["record"]
+    assert record["tricks"][0][0] == {"seat": 0, "card": "AS"}
+    for text in (lines, json.dumps(record)):
+        again = checks(visitor, HELL, text)
+        assert again.status == 200
+        assert points(again) == ["−3", "+10", "+10"]
+
+
+def test_faults_are_told_with_line_and_column_and_nothing_typed_is_lost(app, language):
+    text = REGULAR.replace("KS", "XX").replace("dealer: Aki", "dealer: Dora")
+    page = checks(Visitor(app, language), HELL, text)
+    assert page.status == 422
+    assert raw(page.one("#text")) == text
+    where = {"en": "Line {}, column {}", "ja": "{}行目・{}列目"}[language]
+    assert [fault[0] for fault in faults(page)] == [where.format(2, 9), where.format(8, 11)]
+
+
+def test_what_the_rules_of_a_record_forbid_is_told_where_it_stands(app):
+    page = checks(Visitor(app), HELL, REGULAR.replace("4C", "AS 4C"))
+    assert page.status == 422
+    ((where, why),) = faults(page)
+    assert where == "Line 9, column 1"
+    assert why == "Trick 2 needs 3 cards, one from each player, but has 4."
+
+
+def test_nothing_and_too_much_are_no_records(app):
+    assert checks(Visitor(app), HELL, "").status == 422
+    page = checks(Visitor(app), HELL, "AS KS 2S\n" * 3000)
+    assert page.status == 422
+    assert faults(page) == [("A record can have at most 20000 characters.",)]
+
+
+def test_hostile_text_is_shown_as_text(app):
+    page = checks(Visitor(app), HELL, "<script>alert(1)</script>: AS")
+    assert page.status == 422
+    assert "<script>alert" not in page.source
+    for text in ("[" * 5000, "{" * 5000, '{"tricks": ' + "[" * 15000, "{}", '{"tricks": [[]]}'):
+        assert checks(Visitor(app), HELL, text).status == 422
+
+
+def test_another_game_s_record_and_no_such_game_are_refused(app):
+    page = checks(Visitor(app), "/rules/hearts/replay", REGULAR + "game: hell\n")
+    assert page.status == 422
+    assert Visitor(app).open("/rules/bridge/replay").status == 404
+
+
+def test_house_rules_stand_in_the_address_or_in_the_record(app):
+    table = "/rules/hearts/replay"
+    assert checks(Visitor(app), table, "option: hearts_lead free\ndealer: 1\n").status == 422
+    example = example_record(next(game for game in all_games() if game.slug == "hearts"))
+    assert checks(Visitor(app), table, "option: first_trick free\n" + example).status == 200
+
+
+def test_the_rulebook_leads_there(app):
+    page = Visitor(app).open("/rules/hell?seats=3")
+    (link,) = [one for one in page.all(".after a") if "/replay" in one["href"]]
+    assert Visitor(app).open(link["href"]).status == 200
+
+
+# --------------------------------------------------------------------------------- in a match
+
+
+@pytest.fixture
+def at_hell(club):
+    return club.begins("hell", THREE, ladder_cards="2")
+
+
+OF_MATCH = REGULAR.replace("players: Aki, Ben, Chika\ndealer: Aki\n", "").replace("Aki AS", "AS")
+
+
+@pytest.fixture
+def at_hearts(club):
+    return club.begins("hearts", FOUR)
+
+
+def hearts_record(names):
+    """The game's example without its heading, told of ``names``."""
+    text = example_record(next(game for game in all_games() if game.slug == "hearts"))
+    for old, new in zip(("Anna", "Ben", "Cem", "Dora"), names, strict=True):
+        text = text.replace(old, new)
+    return "".join(line for line in text.splitlines(True) if not line.startswith("players"))
+
+
+def test_a_match_gives_names_rules_and_dealer(club, at_hearts):
+    page = checks(club, f"{at_hearts}/replay", hearts_record(FOUR).replace("dealer: Aki\n", ""))
+    assert page.status == 200
+    assert wrong(page) == []
+    assert len(points(page)) == 4
+
+
+def test_other_players_are_not_those_of_the_match(club, at_hearts):
+    text = "players: Anna Ben Cem Dora\n" + hearts_record(["Anna", "Ben", "Cem", "Dora"])
+    page = checks(club, f"{at_hearts}/replay", text)
+    assert page.status == 422
+    assert "not the players of this match" in faults(page)[0][-1]
+
+
+def test_a_written_deal_is_compared_with_the_cards(club, at_hearts):
+    club.writes(at_hearts, hearts(13, 0, 0, 0, queen="0"))
+    page = checks(club, f"{at_hearts}/replay", hearts_record(FOUR), deal="1")
+    assert page.one("section > .say.no b").text == "The sheet says otherwise"
+    assert page.has(".tell .run")
+
+
+def test_a_scorer_fills_the_open_deal_in_and_saves_it_on_the_pad(club, at_hearts):
+    page = checks(club, f"{at_hearts}/replay", hearts_record(FOUR))
+    expected = [int(text.replace("−", "-")) for text in points(page)]
+    taken = page.send(f"form[action='{at_hearts}/replay/take']")
+    assert taken.status == 303
+    pad = taken.onward
+    assert pad.send("#entry", {"action": "next"}).onward.totals() == expected
+
+
+def test_what_was_taken_over_too_late_is_refused(club, at_hearts):
+    page = checks(club, f"{at_hearts}/replay", hearts_record(FOUR))
+    club.writes(at_hearts, hearts(13, 0, 0, 0, queen="1"))
+    assert page.send(f"form[action='{at_hearts}/replay/take']").status == 409
+
+
+def test_the_menu_leads_there(club, at_hearts):
+    assert f"{at_hearts}/replay" in [
+        one["href"] for one in club.open(f"{at_hearts}/menu").all("a[href]")
+    ]
