@@ -17,13 +17,57 @@ def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone
     thumb = Thumb(phone(of=club, java_script_enabled=javascript))
     thumb.page.goto(match)
     thumb.tap("header a[href$='/referee']")
+    thumb.tap(".questions a[href*='ask=trick']")
     # Clubs are led by the second player; the ura-J, ♦J, is a trump and beats the trump ace.
     for card in ("♣K", "♣A", "♥A", "♦J", "♣3"):
         tap_card(thumb, card)
-    cards = 5
-    assert thumb.taps <= 4 + cards
+    thumb.tap(".verdict a[href*='leader=1']")
+    cards, other_suits = 5, 3
+    assert thumb.taps <= 3 + cards + other_suits
     expect(thumb.page.locator(".verdict h2 bdi")).to_have_text("えみ")
-    expect(thumb.page.locator(".verdict cite")).to_be_in_viewport()
+    expect(thumb.page.locator(".verdict .answer cite")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_a_trick_is_followed_card_by_card_while_it_is_played(phone, club, javascript):
+    match = club.begins("whist", FIVE[:4])
+    page = phone(of=club, locale="en-GB", java_script_enabled=javascript)
+    page.goto(f"{match}/referee")
+    page.locator(".questions a[href*='ask=course']").tap()
+    verdict = page.get_by_role("status", name="Verdict")
+    show_suit(page, "♣")
+    for face in ("♣K", "♣A", "♣2"):
+        page.locator(f"a.of-pack[aria-label='{face}']").tap()
+        expect(page.locator(f".trick a.laid[aria-label*='{face}']")).to_be_visible()
+        expect(verdict).to_contain_text("must play")
+    page.locator("a.of-pack[aria-label='♣3']").tap()
+    expect(page.get_by_role("heading", name="Trick 2")).to_be_visible()
+    expect(verdict).to_contain_text("takes trick 1")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_a_typed_question_gives_the_ruling_on_the_same_page(phone, club, javascript):
+    match = club.begins("hearts", FIVE[:4])
+    page = phone(of=club, locale="en-GB", java_script_enabled=javascript)
+    page.goto(f"{match}/referee")
+    field = page.get_by_role("searchbox")
+    field.fill("he reneged")
+    field.press("Enter")
+    expect(page.locator("#found .best h3")).to_contain_text("Someone revoked")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
+def test_a_trick_of_four_takes_five_taps_besides_its_cards(phone, club, javascript):
+    match = club.begins("hearts", FIVE[:4])
+    thumb = Thumb(phone(of=club, java_script_enabled=javascript))
+    thumb.page.goto(match)
+    thumb.tap("header a[href$='/referee']")
+    thumb.tap(".questions a[href*='ask=trick']")
+    for card in ("♦K", "♦A", "♥2", "♦3"):
+        tap_card(thumb, card)
+    thumb.tap(".verdict a[href*='leader=1']")
+    assert thumb.taps <= 5 + 4
+    expect(thumb.page.locator(".verdict h2 bdi")).to_have_text("千尋")
 
 
 def tap_card(thumb, face):
@@ -43,7 +87,7 @@ def show_suit(page, sign):
 
 def test_an_answer_has_an_address_that_can_be_sent_to_the_others(phone):
     thumb = Thumb(phone(locale="en-GB"))
-    thumb.page.goto("/referee/hell?seats=3")
+    thumb.page.goto("/referee/hell?seats=3&ask=trick")
     expect(thumb.page.locator("#referee")).to_be_visible()
     for card in ("♥K", "♥2", "♥A"):
         tap_card(thumb, card)

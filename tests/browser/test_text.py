@@ -75,7 +75,7 @@ def test_the_sign_of_the_joker_is_whole_on_its_card_and_says_what_it_is(narrow, 
     joker = {"ja-JP": "ジョーカー", "en-GB": "Joker"}[locale]
     match = club.begins("napoleon", ["Aki", "Ben", "Chie", "Dai", "Emi"])
     for path, role in (
-        ("/referee/napoleon?seats=5", "link"),
+        ("/referee/napoleon?seats=5&ask=trick", "link"),
         ("/referee/napoleon?seats=5&ask=play", "link"),
         (match, "radio"),
     ):
@@ -148,7 +148,7 @@ def test_japanese_breaks_between_phrases_and_by_the_strict_rules(narrow):
     styles = "(one) => [getComputedStyle(one).lineBreak, getComputedStyle(one).wordBreak]"
     for part in ("h1", ".rule > p >> nth=0", ".rule h3 >> nth=0"):
         assert page.locator(part).first.evaluate(styles) == ["strict", "auto-phrase"]
-    page.goto("/referee/napoleon?seats=5")
+    page.goto("/referee/napoleon?seats=5&ask=play")
     assert page.locator(".rail.words a").first.evaluate(styles) == ["strict", "auto-phrase"]
 
 

@@ -113,11 +113,12 @@ def find(query: str, volumes: Sequence[Volume]) -> list[Hit]:
     The paragraph that tells the sources says nothing of the game.
     """
     asked = _spaced(query)
+    legends = [legend_of(volume.book) for volume in volumes]
     shelf = [
         (at, item, _places(volume, item))
         for at, volume in enumerate(volumes)
         for item in volume.book.items
-        if item.id != legend_of(volume.book)
+        if item.id != legends[at]
     ]
     weighed = {term: weight for term in _terms(query) if (weight := _weight(term, shelf))}
     told = {term for term in weighed if term.weight == 1} or set(weighed)

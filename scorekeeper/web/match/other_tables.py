@@ -13,7 +13,6 @@ from scorekeeper.rules.rulebook import Question
 from scorekeeper.rules.ruling import Message, Player, say
 from scorekeeper.web.match.referee_query import MAY_I, WHO_WINS, Query, RefereeContext
 from scorekeeper.web.views.house_rules import option_word
-from scorekeeper.web.views.rule_links import first_sentence
 from scorekeeper.web.views.rulebook_page import played_by, read_book
 
 
@@ -73,5 +72,5 @@ def _sources_differ(context: RefereeContext, findings: Findings) -> list[OtherTa
     for rule in rules:
         item: Any = played_by(context.game, book, context.table).find(rule) if book else None
         if isinstance(item, Question) and item.readings:
-            return [OtherTable("", None, rule, first_sentence(item.readings[0])[0])]
+            return [OtherTable("", None, rule, " ".join(item.readings))]
     return []

@@ -148,6 +148,11 @@ def line_of_prose(text: str) -> Markup:
     return html + translation.reds(text[at:])
 
 
+def labels_plain(text: str) -> str:
+    """Return ``text`` with its sources by their labels alone, for a page that does not tell them."""
+    return rules.LABEL.sub(r"\1", text)
+
+
 def _inline_link(found: re.Match[str]) -> Markup | None:
     if found["label"]:
         return source_link(found["label"])

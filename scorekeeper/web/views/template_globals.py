@@ -70,6 +70,7 @@ TEXT_FILTERS = {
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
     "line_of_prose": rule_links.line_of_prose,
+    "labels_plain": rule_links.labels_plain,
     "first_sentence": rule_links.first_sentence,
 }
 

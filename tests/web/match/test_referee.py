@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.web.visitor import FIVE, Visitor
+from tests.support.web.visitor import FIVE, HTMX, Visitor
 
 pytestmark = pytest.mark.timeless
 
@@ -28,6 +28,188 @@ def card_of(page, name):
 def answers(page):
     """What is read of each answer; the letters of a face are for the eyes."""
     return [" ".join(one.texts("h2 > span:not([aria-hidden]), p")) for one in page.all(".answer")]
+
+
+# What is the question?
+
+
+def questions(page):
+    return page.texts(".questions .grow")
+
+
+def known(page):
+    """The facts that are known, without the question, which stands before them."""
+    return [one.text for one in page.all(".told a")][1:]
+
+
+def test_the_referee_first_asks_for_the_question(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee")
+    assert page.has("input[type=search]")
+    assert questions(page) == [
+        "May I play it?",
+        "Who wins?",
+        "Card by card",
+        "Something went wrong",
+    ]
+    assert not page.has(".verdict")
+
+
+def test_what_the_match_knows_stands_in_the_header(club):
+    match = club.begins("hearts", FIVE[:4])
+    header = club.open(f"{match}/referee").one("header p").text
+    assert "Aki deals" in header
+    assert "♣2 leads" in header
+
+
+def test_a_typed_question_gives_the_ruling_by_the_rules_of_this_table(club):
+    usual = club.begins("hearts", FIVE[:4])
+    free = club.begins("hearts", FIVE[:4], first_trick="free")
+    asked = "referee?q=can+I+throw+the+queen+on+the+first+trick"
+    barred, allowed = (club.open(f"{match}/{asked}").one(".best") for match in (usual, free))
+    assert "No heart and no ♠Q may be played on the first trick" in barred.text
+    assert allowed.texts(".yes") == ["Yes."]
+
+
+def test_the_game_that_is_played_answers_before_all_others(club):
+    for slug, seats, rule in (("hell", 4, "Hell"), ("whist", 4, "Whist"), ("napoleon", 5, "Napol")):
+        match = club.begins(slug, FIVE[:seats])
+        page = club.open(f"{match}/referee?q=revoke")
+        assert page.one(".best h2").text.startswith(rule)
+        assert page.one(".best h2 a")["href"].startswith(f"{match}/rules#")
+
+
+def test_as_one_types_the_rulings_alone_come_back(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?q=revoke", **HTMX)
+    assert page.has("#found .best")
+    assert not page.has("header")
+    emptied = club.open(f"{match}/referee?q=", **HTMX)
+    assert questions(emptied)[0] == "May I play it?"
+
+
+# One fact at a time
+
+
+def test_what_decides_next_alone_is_asked(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=5H")
+    assert asks(page) == ["Which trick?"]
+    assert known(page) == []
+    page = follow(page, "Later")
+    assert known(page) == ["Later trick"]
+
+
+def test_what_was_told_is_touched_to_be_told_anew(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=5H&first=0&broken=0")
+    (trick, _) = page.all(".told a")[1:]
+    page = club.open(trick["href"])
+    assert asks(page) == ["Which trick?"]
+    page = follow(page, "First")
+    assert "First trick" in known(page)
+
+
+def test_who_led_is_known_of_the_first_trick_and_asked_of_a_later_one(club):
+    match = club.begins("hell", FIVE[:4])
+    first = club.open(f"{match}/referee?ask=trick&first=1&trump=S&trick=KC.AC")
+    assert answers(first)[0].startswith("Ben so far")
+    later = club.open(f"{match}/referee?ask=trick&first=0&trump=S&trick=KC.AC")
+    assert asks(later) == ["Who led?"]
+    assert answers(later)[0].startswith("♣A wins")
+    assert answers(follow_seat(later, 2))[0].startswith("Dai so far")
+
+
+def follow_seat(page, seat):
+    link = next(one for one in page.all(".verdict .rail a") if f"leader={seat}" in one["href"])
+    return page.visitor.open(link["href"])
+
+
+def test_what_went_wrong_is_asked_one_question_at_a_time(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=wrong&about.what=revoke")
+    assert len(page.all(".ask .rail")) == 1
+    assert known(page) == ["What happened? Didn't follow suit"]
+
+
+# Other tables
+
+
+def test_a_verdict_says_what_other_tables_hold(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=5H.2D&trick=3C&first=1&whole=1")
+    (other,) = page.all(".elsewhere")
+    assert other.text == "Other tables: First trick: Any card → ♥5 can be played H-8"
+
+
+def test_a_verdict_that_every_table_gives_says_nothing_of_others(club):
+    match = club.begins("whist", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=play&hand=9D&trick=KD&trump=S")
+    assert answers(page)[0].startswith("♦9 can be played")
+    assert not page.has(".elsewhere")
+
+
+# Card by card
+
+
+def duty(page):
+    return " ".join(page.texts(".duty span"))
+
+
+def test_a_deal_is_followed_card_by_card_from_whoever_leads_by_the_plan(club):
+    match = club.begins("hell", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=course&trump=S")
+    assert known(page)[0] == "Aki led"
+    page = club.open(f"{match}/referee?ask=course&trump=S&course=KC.AC")
+    assert answers(page)[0].startswith("Ben so far")
+    assert duty(page).startswith("Chika must play ♣.")
+
+
+def test_the_winner_leads_on_and_the_cards_gone_are_remembered(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=course&leader=0&course=2C.KC.AC.5C")
+    assert page.one("#trick-h").text == "Trick 2"
+    assert page.one(".trick .next").text.endswith("Chika")
+    assert answers(page)[0].startswith("Chika takes trick 1")
+    assert duty(page).startswith("Chika may lead ")
+    opened = club.open(f"{match}/referee?ask=course&leader=0&course=2C.KC.AC.5C.9D.TD.2D.3H")
+    assert duty(opened) == "Dai may play any card."
+
+
+def test_only_the_last_card_is_taken_back(club):
+    match = club.begins("whist", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=course&leader=0&trump=S&course=KC.AC")
+    earlier = club.open(card_of(page, "♣K")["href"])
+    assert len(earlier.all(".trick a")) == 2
+    last = club.open(card_of(page, "♣A")["href"])
+    assert len(last.all(".trick a")) == 1
+
+
+def test_a_revoke_is_seen_once_the_suit_turns_up(club):
+    match = club.begins("whist", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=course&leader=0&trump=S&course=2C.KC.AC.4D.5D.3C")
+    (found,) = page.all(".answer.nay")
+    assert found.one("h2").text == "Trick 1: Dai ♦4"
+
+
+def test_a_question_about_the_hand_goes_on_from_there(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=course&leader=0&course=2C.KC.AC.5C.9D")
+    (link,) = [one for one in page.all(".tray a") if "ask=play" in one["href"]]
+    page = club.open(f"{link['href']}&hand=5H.2D")
+    assert answers(page)[0].startswith("♥5 can't be played ♦ was led")
+
+
+def test_an_address_has_no_more_cards_than_a_pack(club):
+    match = club.begins("whist", FIVE[:4])
+    course = ".".join(["2C"] * 54)
+    assert club.open(f"{match}/referee?ask=course&course={course}").status == 400
+
+
+def test_a_deal_that_is_followed_is_no_ruling_to_be_noted(club):
+    match = club.begins("whist", FIVE[:4])
+    question = "ask=course&leader=0&course=KC.AC"
+    assert club.send(f"{match}/referee", {"version": "0", "question": question}).status == 400
 
 
 # Who wins this trick?

@@ -52,6 +52,19 @@ def test_all_rulebooks_are_searched_at_once(app, language):
     assert page.one("#search input[name=q]")["value"] == "revoke"
 
 
+def test_a_typed_question_is_answered_before_the_other_hits(app, language):
+    page = Visitor(app, language).open("/rules?q=セイムツーは最初のトリックで成立する？")
+    answer = page.one("#found .best")
+    assert answer.one("article")["id"] == "ruling-6"
+    assert answer.has(".nay")
+    assert page.one("#found .best h2 a")["href"] == "/rules/napoleon#ruling-6"
+
+
+def test_where_the_sources_differ_the_answer_says_so(app):
+    page = Visitor(app).open("/rules?q=does+the+queen+of+spades+break+hearts")
+    assert "Other tables: Only a heart breaks hearts: 000" in page.one("#found .best").text
+
+
 def test_as_the_player_types_what_is_found_alone_comes_back(app):
     page = Visitor(app).open("/rules?q=joker", **HTMX)
     assert page.one("#found p[role=status]").text.endswith("rules found")
