@@ -121,7 +121,7 @@ class OptionField:
 
 def option_fields(options: type) -> tuple[OptionField, ...]:
     """Return the options of a game, in the order in which its dataclass writes them."""
-    return _option_fields(options)  # type: ignore[arg-type]  # every class is hashable
+    return _option_fields(options)
 
 
 @cache
