@@ -14,6 +14,7 @@ only it can know.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say
@@ -120,6 +121,11 @@ class OptionField:
 
 def option_fields(options: type) -> tuple[OptionField, ...]:
     """Return the options of a game, in the order in which its dataclass writes them."""
+    return _option_fields(options)
+
+
+@cache
+def _option_fields(options: Any) -> tuple[OptionField, ...]:
     hints = get_type_hints(options)
     return tuple(_option_field(item, hints[item.name]) for item in fields(options))
 

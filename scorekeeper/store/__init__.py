@@ -38,7 +38,6 @@ from scorekeeper.store.clubs.house_rules import (
     find_house_rules,
     keep_house_rules,
     list_house_rules,
-    note_use_of_house_rules,
     rename_house_rules,
 )
 from scorekeeper.store.clubs.keys import (
@@ -168,7 +167,6 @@ __all__ = [
     "new_key",
     "newcomers",
     "note_use",
-    "note_use_of_house_rules",
     "open_store",
     "played_games",
     "player_statistics",

@@ -222,7 +222,9 @@ def test_whatever_people_wrote_is_defused_and_numbers_stay_numbers():
 def test_quotes_commas_and_line_breaks_stay_in_their_cells():
     match = hell('He said "no"', "a,b", "c;d", notes={1: "one\r\ntwo"})
     text = written(match).split("\r\n")
-    assert text[1].endswith(',"He said ""no""",,trump=S; bids=0; tricks=1,-3,-3,3,1,"one\ntwo",,23,')
+    assert text[1].endswith(
+        ',"He said ""no""",,trump=S; bids=0; tricks=1,-3,-3,3,1,"one\ntwo",,23,'
+    )
     assert rows(match)[1]["player"] == "a,b"
 
 

@@ -3,7 +3,17 @@ from typing import Literal
 
 import pytest
 
-from scorekeeper.rules.options import as_usual, check_values, option, option_fields
+from scorekeeper.rules.options import (
+    Preset,
+    as_usual,
+    check_values,
+    differing,
+    for_players,
+    grouped,
+    nearest_preset,
+    option,
+    option_fields,
+)
 from tests.support.games.tables import cited, english, faults
 
 
@@ -99,3 +109,57 @@ def test_every_number_of_a_list_must_be_in_range():
         ("limit", "option.range"),
         ("deals", "option.range"),
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Options in groups; the second has none, the last goes back to the first's."""
+
+    hook: bool = option(True, label="Hook", help="The hook.", group="bidding")
+    blind: bool = option(False, label="Blind", help="Blind bids.")
+    lead: bool = option(True, label="Lead", help="The lead.", group="play")
+    size: int = option(7, label="Size", help="The size.", group="deal", usual=lambda n: 52 // n)
+    pass_bid: bool = option(True, label="Pass", help="A pass.", group="bidding")
+
+
+def test_options_stand_under_the_headings_of_an_evening():
+    found = [
+        (head, [item.name for item in items]) for head, items in grouped(option_fields(Evening))
+    ]
+    assert found == [
+        ("Players and deal", ["size"]),
+        ("Bidding", ["hook", "blind", "pass_bid"]),
+        ("Play", ["lead"]),
+    ]
+
+
+def test_options_before_any_group_stand_first_without_a_heading():
+    [(head, items)] = grouped(option_fields(House))
+    assert head == ""
+    assert len(items) == 5
+
+
+def test_what_is_as_usual_follows_the_players_and_what_was_chosen_stays():
+    assert for_players(Evening(size=13), 4, 5).size == 10
+    assert for_players(Evening(size=9), 4, 5).size == 9
+
+
+def test_only_what_is_otherwise_differs():
+    found = differing(Evening(hook=False, size=5), Evening())
+    assert [item.name for item in found] == ["hook", "size"]
+    assert differing(Evening(), Evening()) == []
+
+
+def test_the_nearest_preset_is_the_one_with_fewest_differences_and_the_first_of_several():
+    presets = [
+        Preset("plain", "Plain", "", Evening()),
+        Preset("open", "Open", "", Evening(hook=False, blind=True)),
+    ]
+
+    def nearest(options):
+        return nearest_preset(presets, options, 4).name
+
+    # What depends on the players differs from no preset as long as it is as usual.
+    assert nearest(Evening(size=13)) == "plain"
+    assert nearest(Evening(hook=False, blind=True, lead=False, size=13)) == "open"
+    assert nearest(Evening(hook=False, size=13)) == "plain"

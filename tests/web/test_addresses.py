@@ -34,6 +34,12 @@ POST /forget
 GET /health
 GET /history
 GET /history/filter
+GET /house-rules
+POST /house-rules
+GET /house-rules/<rules_id>
+POST /house-rules/<rules_id>
+GET /house-rules/<rules_id>/delete
+POST /house-rules/<rules_id>/delete
 GET /import
 POST /import/archive
 POST /import/archive/<upload_id>
@@ -111,6 +117,7 @@ GET /rules/<slug>
 GET /rules/<slug>/card
 GET /rules/<slug>/replay
 POST /rules/<slug>/replay
+GET /rules/<slug>/shared
 GET /schemas/archive-1.json
 GET /static/<path:filename>
 GET /static/css/<any(first, others):name>.css

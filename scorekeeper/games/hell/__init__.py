@@ -35,6 +35,7 @@ from scorekeeper.rules.stats import Breakdown, Stat, Versus
 OWN_WORDS = (
     N_in("hell", "%(name)s deals"),
     N_in("hell", "%(name)s deals and leads"),
+    N_in("hell", "Bidding"),
     N_in("hell", "Dealer"),
     N_in("hell", "Deals"),
     N_in("hell", "deals, leads"),

@@ -135,7 +135,8 @@ def note_use_of_house_rules(
     """Note that a match is begun at ``table``, for the rules of the club that it plays by."""
     for kept in list_house_rules(session, club_id, game.slug):
         if kept.are_those_of(game, table):
-            session.get_one(tables.HouseRulesRow, (club_id, kept.id)).used_at = at
+            row = session.get_one(tables.HouseRulesRow, (club_id, kept.id))
+            row.used_at = max(row.used_at, at)
     session.flush()
 
 

@@ -11,8 +11,10 @@ from scorekeeper.match.ids import fingerprint, new_id
 from scorekeeper.match.model import Match, NoMatch
 from scorekeeper.registry import find_game
 from scorekeeper.rules import names as spelling
+from scorekeeper.rules.game import Table
 from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.rules.serialization import to_plain
+from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.matches.load import load_match
@@ -39,7 +41,8 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     idempotency key that began a match already is answered with that match. Raises ``ValueError``
     for a game or a dealer that there is not.
     """
-    if find_game(slug) is None:
+    game = find_game(slug)
+    if game is None:
         raise ValueError(f"no game {slug}")
     if not 0 <= first_dealer < len(names):
         raise ValueError(f"no seat {first_dealer} at a table of {len(names)}")
@@ -66,6 +69,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     )
     session.add(row)
     _seat(session, row, [spelling.tidy(name) for name in names])
+    note_use_of_house_rules(session, club_id, game, Table(options, len(names)), at)
     return match_id
 
 

@@ -200,8 +200,6 @@ def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
             request.form.get("idempotency_key"),
             began_on=clock.today(),
         )
-        table = Table(setup.options, len(players))
-        store.note_use_of_house_rules(db, key.club_id, game, table, clock.now())
     if stranger:
         club_start.enter(key)
     return urls.to("pad.show", match_id=match_id)

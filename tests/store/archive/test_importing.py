@@ -10,9 +10,19 @@ from sqlalchemy import select
 from scorekeeper import store as stores
 from scorekeeper.imports.archive_file import Unreadable
 from scorekeeper.match import commands
-from scorekeeper.store import ImportOutcome, ImportRefused
+from scorekeeper.registry import find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.store import ImportOutcome, ImportRefused, RulesOutcome
 from scorekeeper.store.database import tables
-from tests.support.store.archives import LATER, empty_club, exported, imported, looked_through, rows
+from tests.support.store.archives import (
+    LATER,
+    SCHEMA,
+    empty_club,
+    exported,
+    imported,
+    looked_through,
+    rows,
+)
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
 
 
@@ -395,3 +405,111 @@ def test_a_redo_of_what_is_not_next_is_refused(played, store, undoes):
     document = json.loads(exported(played.store, played.club_id))
     place = ("matches", 0, "log", 8, "undoes")
     assert faults(store, changed(document, place, undoes)) == [(placed(place), "archive.undo")]
+
+
+# House rules that have a name
+
+
+HELL = find_game("hell")
+NO_HOOK = Table(HELL.options(hook=False), 4)
+SQUARES = Table(HELL.options(scoring="squares"), 4)
+
+
+def keep(store, club_id, table, name, at=NOON, **more):
+    with store.writing() as session:
+        return stores.keep_house_rules(session, club_id, HELL, table, name, at, **more)
+
+
+def kept(store, club_id):
+    with store.reading() as session:
+        rules = stores.list_house_rules(session, club_id)
+        return {one.name: Table(one.options, one.seats) for one in rules}
+
+
+def told(preview):
+    return [(one.outcome, one.name, one.here) for one in preview.rules]
+
+
+def test_house_rules_come_along_as_they_are_and_no_second_time(pad):
+    keep(pad.store, pad.club_id, NO_HOOK, "Grandma's Hell")
+    archive = exported(pad.store, pad.club_id)
+    there = empty_club(pad.store)
+    assert told(looked_through(pad.store, there, archive)) == [
+        (RulesOutcome.NEW, "Grandma's Hell", "Grandma's Hell")
+    ]
+    assert kept(pad.store, there) == {}
+    assert imported(pad.store, there, archive).new_rules == 1
+    assert kept(pad.store, there) == {"Grandma's Hell": NO_HOOK}
+    again = imported(pad.store, there, archive)
+    assert (again.new_rules, told(again)[0][0]) == (0, RulesOutcome.SAME)
+    assert exported(pad.store, there) == archive
+
+
+def test_others_of_the_name_are_kept_beside_with_a_number_once(pad):
+    keep(pad.store, pad.club_id, NO_HOOK, "Friday")
+    there = empty_club(pad.store)
+    keep(pad.store, there, SQUARES, "FRIDAY")
+    archive = exported(pad.store, pad.club_id)
+    assert told(imported(pad.store, there, archive)) == [
+        (RulesOutcome.BESIDE, "Friday", "Friday 2")
+    ]
+    assert kept(pad.store, there) == {"FRIDAY": SQUARES, "Friday 2": NO_HOOK}
+    assert told(imported(pad.store, there, archive)) == [(RulesOutcome.SAME, "Friday", "Friday 2")]
+    assert len(kept(pad.store, there)) == 2
+
+
+def test_changed_rules_come_back_beside_those_they_were(pad):
+    keep(pad.store, pad.club_id, NO_HOOK, "Friday")
+    archive = exported(pad.store, pad.club_id)
+    keep(pad.store, pad.club_id, SQUARES, "Friday", over=True)
+    imported(pad.store, pad.club_id, archive)
+    assert kept(pad.store, pad.club_id) == {"Friday": SQUARES, "Friday 2": NO_HOOK}
+
+
+def test_what_a_full_club_cannot_keep_is_left_out_and_said(pad):
+    keep(pad.store, pad.club_id, NO_HOOK, "Friday")
+    there = empty_club(pad.store)
+    for number in range(50):
+        keep(pad.store, there, SQUARES, f"Rules {number}")
+    preview = imported(pad.store, there, exported(pad.store, pad.club_id))
+    assert told(preview) == [(RulesOutcome.FULL, "Friday", "")]
+    assert outcomes(preview) == {ImportOutcome.NEW: 1}
+    assert len(kept(pad.store, there)) == 50
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "code"),
+    [
+        (("id",), "x", "archive.no_id"),
+        (("name",), "", "name.empty"),
+        (("name",), " Friday", "name.untidy"),
+        (("game",), "bridge", "archive.no_game"),
+        (("seats",), 99, "archive.seats"),
+        (("options", "hook"), "yes", "archive.malformed"),
+        (("options", "ladder_cards"), [40], "option.range"),
+        (("created_at",), "yesterday", "archive.no_time"),
+        (("more",), 1, "archive.malformed"),
+    ],
+)
+def test_house_rules_that_do_not_read_are_told_with_their_place(pad, place, value, code):
+    keep(pad.store, pad.club_id, NO_HOOK, "Friday")
+    document = json.loads(exported(pad.store, pad.club_id))
+    wrong = changed(document, ("house_rules", 0, *place), value)
+    [(where, what)] = faults(pad.store, wrong)
+    assert what == code
+    assert where.startswith("house_rules[0]")
+
+
+def test_an_archive_of_a_match_has_the_rules_that_it_is_played_by(pad):
+    rules = {"hook": False}
+    keep(pad.store, pad.club_id, Table(HELL.options(**rules), 3), "Ours")
+    keep(pad.store, pad.club_id, SQUARES, "Others")
+    by_name = pad.another("hell", rules, ("Aki", "Ben", "Chie"))
+    selection = stores.Selection(match_id=by_name.match_id)
+    document = json.loads(exported(pad.store, pad.club_id, selection))
+    assert [one["name"] for one in document["house_rules"]] == ["Ours"]
+    assert [one["rules"] for one in document["matches"]] == ["Ours"]
+    assert not list(SCHEMA.iter_errors(document))
+    other = json.loads(exported(pad.store, pad.club_id, stores.Selection(match_id=pad.match_id)))
+    assert "house_rules" not in other
+    assert "rules" not in other["matches"][0]

@@ -80,7 +80,7 @@ def test_what_was_used_last_comes_first(session, club_id):
     keep(session, club_id, NO_HOOK, "No hook", minutes(1))
     keep(session, club_id, SQUARES, "Squares", minutes(2))
     assert names(session, club_id) == ["Squares", "No hook"]
-    stores.note_use_of_house_rules(session, club_id, HELL, NO_HOOK, minutes(3))
+    house_rules.note_use_of_house_rules(session, club_id, HELL, NO_HOOK, minutes(3))
     assert names(session, club_id) == ["No hook", "Squares"]
 
 
@@ -151,3 +151,14 @@ def replace_slug(game, slug):
 )
 def test_a_name_that_is_taken_gets_a_number(name, taken, free):
     assert house_rules.free_name(name, taken) == free
+
+
+def test_a_match_begun_again_uses_its_rules_again(pad):
+    with pad.store.writing() as session:
+        keep(session, pad.club_id, Table(HELL.options(hook=False), 3), "Ours")
+    match = pad.another("hell", {"hook": False}, ("Aki", "Ben", "Chie"))
+    with pad.store.writing() as session:
+        keep(session, pad.club_id, SQUARES, "Others", minutes(5))
+        assert names(session, pad.club_id) == ["Others", "Ours"]
+        stores.rematch(session, pad.club_id, match.match_id, pad.key_id, minutes(9))
+        assert names(session, pad.club_id) == ["Ours", "Others"]

@@ -29,7 +29,11 @@ OWN_TO_A_CLUB = {
 def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
     with store.reading() as session:
         one = stores.archive(session, club_id, at, selection)
-        return b"".join(archive_writer.write(one.exported_at, one.players, one.keys, one.matches, one.house_rules))
+        return b"".join(
+            archive_writer.write(
+                one.exported_at, one.players, one.keys, one.matches, one.house_rules
+            )
+        )
 
 
 def imported(store, club_id, data, at=LATER):

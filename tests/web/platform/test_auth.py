@@ -9,6 +9,8 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper import clock, store
+from scorekeeper.registry import find_game
+from scorekeeper.rules.game import Table
 from scorekeeper.store import Role
 from scorekeeper.store.database import tables
 from scorekeeper.web.platform import auth
@@ -42,6 +44,7 @@ NEEDS = {
     "rulebook.card_of_game": OPEN,
     "rulebook.games": OPEN,
     "rulebook.of_game": OPEN,
+    "shared_rules.show": OPEN,
     # The club's
     "archive_import.choose": f"club {SCORE}",
     "archive_import.done": f"club {OWN}",
@@ -53,6 +56,12 @@ NEEDS = {
     "exports.of_club": f"club {VIEW}",
     "history.choose": f"club {VIEW}",
     "history.show": f"club {VIEW}",
+    "house_rules.ask_before_deleting": f"club {SCORE}",
+    "house_rules.delete": f"club {SCORE}",
+    "house_rules.index": f"club {VIEW}",
+    "house_rules.keep": f"club {SCORE}",
+    "house_rules.rename": f"club {SCORE}",
+    "house_rules.show": f"club {VIEW}",
     "keys.asked": f"club {OWN}",
     "keys.index": f"club {OWN}",
     "keys.make": f"club {OWN}",
@@ -175,7 +184,13 @@ def secret(app):
         seat = session.scalars(seats.where(tables.Seat.seat == 0)).one()
         upload_id = store.keep_upload(session, pad.club_id, "Hanako", archive, clock.now())
         player_id = seat.player_id
+        hell = find_game("hell")
+        rules = Table(hell.options(hook=False), 3)
+        rules_id = store.keep_house_rules(
+            session, pad.club_id, hell, rules, "Hanako's Hell", clock.now()
+        )
     return {
+        "rules_id": rules_id,
         "pad": pad,
         "other": other.match_id,
         "upload_id": upload_id,

@@ -1,0 +1,231 @@
+"""House rules as a link: everything in the address, nothing looked up."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from scorekeeper import __version__
+from scorekeeper.registry import all_games, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import option_fields
+from scorekeeper.web.views import shared_rules
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import Visitor, rows
+
+pytestmark = pytest.mark.timeless
+
+HELL = find_game("hell")
+LINK = f"/rules/hell/shared?name=Grandma%27s+Hell&preset=hell&hook=off&v={__version__}"
+
+
+def words(address):
+    return {name: value for name, [value] in parse_qs(urlsplit(address).query).items()}
+
+
+# The address
+
+
+def test_an_address_has_the_preset_and_what_differs_and_no_more():
+    table = Table(HELL.options(hook=False, ladder_cards=(1, 3, 1)), 4)
+    assert shared_rules.words_of(HELL, table, "Grandma's Hell") == {
+        "name": "Grandma's Hell",
+        "preset": "hell",
+        "players": "4",
+        "hook": "off",
+        "ladder_cards": "1.3.1",
+        "v": __version__,
+    }
+
+
+def test_the_preset_is_the_one_from_which_least_differs():
+    oh_hell = find_game("hell").presets[1].options
+    assert shared_rules.words_of(HELL, Table(oh_hell, 5))["preset"] == "oh_hell"
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_what_an_address_says_is_read_again(game):
+    for item in option_fields(game.options):
+        values = item.choices or {"number": (item.text.low, item.text.high)}.get(
+            item.kind, ((), (item.text.low,), (item.text.low, item.text.high))
+        )
+        for seats in game.seats:
+            for value in values:
+                usual = game.presets[0].options
+                table = Table(type(usual)(**{item.name: value}), seats)
+                found = shared_rules.read(game, shared_rules.words_of(game, table))
+                assert found.table == table, (item.name, value)
+                assert not found.unread
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_no_option_is_called_like_something_else_in_an_address(game):
+    reserved = {*shared_rules.FRAME, "slug", "rules", "endpoint", "q"}
+    assert not reserved & {item.name for item in option_fields(game.options)}
+
+
+# The page
+
+
+def test_a_stranger_reads_the_rules_in_words_and_may_play_by_them(stranger):
+    page = stranger.open(LINK)
+    assert page.status == 200
+    assert "Grandma's Hell" in page.one("header").text
+    assert page.texts(".differs-list li") == ["The dealer's barred bid: No · O-5"]
+    setup = stranger.open(page.one("footer .btn.lamp")["href"])
+    assert setup.texts(".differs .grow") == ["The dealer's barred bid: No · O-5"]
+    assert setup.one("#keep-as")["value"] == "Grandma's Hell"
+    assert setup.send("#setup", {**rows(["Aki", "Ben"]), "action": "start"}).status == 303
+    assert "Grandma's Hell" in stranger.open("/new/hell").text
+
+
+def test_whoever_may_keeps_them_under_the_name_or_another(club):
+    page = club.open(LINK)
+    kept = page.send("main form", {"name": "Friday"}).onward
+    assert kept.one("h1").text == "Friday"
+    assert "Your group keeps these rules as “Friday”." in club.open(LINK).text
+    assert not club.open(LINK).has("main form")
+
+
+def test_a_name_that_others_have_is_refused_and_may_replace_them(club):
+    club.open(LINK).send("main form")
+    other = LINK.replace("hook=off", "scoring=squares")
+    page = club.open(other).send("main form")
+    assert page.status == 422
+    assert page.errors == ["“Grandma's Hell” is the name of other house rules already."]
+    assert page.send("main form", {"over": "on"}).onward.status == 200
+    assert club.open(other).has("main form") is False
+
+
+def test_a_viewer_may_read_them_and_neither_keep_nor_start(club, app):
+    link = club.send("/keys", {"role": "viewer", "name": "Guest"}).onward.one("#key").text
+    viewer = Visitor(app)
+    viewer.open(link).onward.visitor.open("/")
+    page = viewer.open(LINK)
+    assert page.texts(".differs-list li")
+    assert not page.has("main form")
+    assert not page.has("footer .btn.lamp")
+    answer = viewer.send("/house-rules", {"game": "hell", "rules.preset": "hell", "name": "Mine"})
+    assert answer.status == 403
+
+
+def test_the_link_of_kept_rules_is_such_an_address(club):
+    club.open(LINK).send("main form")
+    page = club.open(club.open("/house-rules").one("main .list a")["href"])
+    link = page.one("#key").text
+    assert words(link) == words(LINK)
+    assert page.has(".qr svg")
+
+
+def test_a_match_s_rules_are_shared_and_kept_from_its_page_of_rules(club):
+    match = club.begins("hell", ["Aki", "Ben"], hook=False)
+    link = next(one["href"] for one in club.open(f"{match}/rules").all("a") if shared(one["href"]))
+    assert words(link)["hook"] == "off"
+    assert club.open(link).send("main form", {"name": "Ours"}).status == 303
+    assert "Ours" in club.open(f"{match}/rules").one("header.deal").text
+
+
+def shared(href):
+    return (href or "").startswith("/rules/hell/shared")
+
+
+# What cannot be read
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "hook=perhaps",
+        "hook=",
+        "scoring=generous",
+        "ladder_cards=1.x.1",
+        "ladder_cards=" + ".".join(["1"] * 61),
+        "preset=old_hell",
+        "players=99",
+        "players=two",
+        "name=" + "x" * 41,
+    ],
+)
+def test_a_value_that_nobody_knows_is_a_clear_page_with_400(stranger, language, part):
+    stranger.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    name = part.partition("=")[0]
+    page = stranger.open(
+        f"/rules/hell/shared?{part}" + ("" if name == "preset" else "&preset=hell")
+    )
+    assert page.status == 400
+    assert sentence(language, "This link is damaged") in page.text
+    assert f"{name}=" in page.text
+    assert not page.has("footer .btn.lamp")
+
+
+def test_a_part_that_is_no_rule_is_told_and_the_rest_is_read(stranger):
+    page = stranger.open(LINK + "&fbclid=abc&tie=deal")
+    assert page.status == 200
+    assert page.texts("main code") == ["fbclid=abc", "tie=deal"]
+    assert page.texts(".differs-list li") == ["The dealer's barred bid: No · O-5"]
+    assert page.has("footer .btn.lamp")
+
+
+@pytest.mark.parametrize("version", ["0.0.1", "99.0", "2.1.0.dev3"])
+def test_a_link_of_another_version_is_read_as_far_as_it_goes(stranger, version):
+    page = stranger.open(f"/rules/hell/shared?preset=hell&hook=off&scoring=generous&v={version}")
+    assert page.status == 200
+    assert page.texts("main code") == ["scoring=generous"]
+    assert page.texts(".differs-list li") == ["The dealer's barred bid: No · O-5"]
+
+
+@pytest.mark.parametrize("version", ["", "x", "9" * 50, "1..2", "<b>"])
+def test_what_is_no_version_is_not_another_version(stranger, version):
+    page = stranger.open(f"/rules/hell/shared?preset=hell&scoring=generous&v={version}")
+    assert page.status == 400
+
+
+def test_a_number_out_of_range_is_refused_in_words(stranger, language):
+    stranger.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    page = stranger.open("/rules/hearts/shared?preset=standard&limit=5000")
+    assert page.status == 422
+    assert page.errors == [
+        sentence(language, "Choose a number from {low} to {high}", low=1, high=1000)
+    ]
+    assert not page.has("footer .btn.lamp")
+
+
+def test_rules_for_another_number_of_players_are_refused_in_words(stranger):
+    page = stranger.open("/rules/hearts/shared?preset=standard&passing=across&players=3")
+    assert page.status == 422
+    assert page.errors == ["Only four players can pass across."]
+
+
+@pytest.mark.parametrize("query", ["preset=hell&hook=perhaps", "preset=hell&ladder_cards=1.40"])
+def test_the_set_up_leads_to_the_page_that_says_what_is_wrong(club, query):
+    answer = club.open(f"/new/hell?{query}")
+    assert (answer.status, answer.location) == (303, f"/rules/hell/shared?{query}")
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "preset=hell&_external=1&_scheme=javascript&_anchor=x&endpoint=home.show", "%ff=%ff"],
+)
+def test_whatever_stands_in_an_address_is_answered(stranger, query):
+    page = stranger.open(f"/rules/hell/shared?{query}")
+    assert page.status == 200
+    start = page.one("footer .btn.lamp")["href"]
+    assert start.startswith("/new/hell?preset=hell")
+    assert "javascript" not in start
+
+
+def test_a_name_in_an_address_is_only_shown(stranger):
+    page = stranger.open("/rules/hell/shared?preset=hell&name=%3Cscript%3Ealert(1)%3C/script%3E")
+    assert "<script>alert" not in page.source
+
+
+def test_a_game_that_is_not_there_is_nothing(stranger):
+    assert stranger.open("/rules/bridge/shared?preset=bridge").status == 404
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{}, {"game": "bridge"}, {"game": "hell", "rules.hook": "perhaps", "rules.preset": "hell"}],
+)
+def test_a_forged_form_keeps_nothing(club, fields):
+    assert club.send("/house-rules", {"name": "Mine", **fields}).status == 400
+    assert "Mine" not in club.open("/house-rules").text
