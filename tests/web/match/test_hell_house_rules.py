@@ -56,12 +56,6 @@ def test_ten_play_a_match_to_its_end(club):
         assert club.open(match + path).status == 200, path
 
 
-def test_eleven_are_too_many(club):
-    answer = club.sets_up("hell", [*TEN, "Kazu"])
-    assert answer.status == 422
-    assert "2 to 10" in answer.text
-
-
 def test_the_dealer_is_free_in_the_last_deal(club):
     match = club.begins("hell", THREE, ladder_cards="1 1", hook="not_in_last_deal")
     barred = club.open(match).send("#entry", bids(1, 0, 0) | {"action": "next"})
