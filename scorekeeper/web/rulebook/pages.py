@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request
 from flask_babel import get_locale
 
 from scorekeeper.match import Match
-from scorekeeper.registry import AnyGame, all_games
+from scorekeeper.registry import AnyGame, all_games, example_record
 from scorekeeper.rules.game import Table
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
@@ -80,6 +80,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         book=book_view(game, book, table, query, whole=match is None) if book else None,
         preset=preset_name(game, table),
         preset_label=preset_of(game, table.options),
+        example=example_record(game),
     )
 
 
