@@ -215,11 +215,11 @@ def test_a_bid_is_in_words_as_the_game_has_it():
     ("old", "new", "expected"),
     [
         ("KS 2S", "XX 2S", (7, 8, "“XX” is neither a card nor a player.")),
-        ("Ben: S K D 3", "Ben: S K D X", (5, 12, "“X” is no card.")),
-        ("dealer: Aki", "dealer: Dan", (2, 9, "“Dan” is no player here.")),
-        ("dealer: Aki\n", "", (0, 0, "Who dealt? Write a line “dealer: NAME”.")),
-        ("trump: H", "trump: X", (3, 8, "“X” is no suit.")),
-        ("trump: H\n", "", (0, 0, "What was trumps? Write a line “trump: S”, or NT.")),
+        ("Ben: S K D 3", "Ben: S K D X", (5, 12, "“X” is not a card.")),
+        ("dealer: Aki", "dealer: Dan", (2, 9, "“Dan” is not a player here.")),
+        ("dealer: Aki\n", "", (0, 0, "Who dealt? Add a line “dealer: NAME”.")),
+        ("trump: H", "trump: X", (3, 8, "“X” is not a suit.")),
+        ("trump: H\n", "", (0, 0, "What was trumps? Add a line “trump: S”, or NT.")),
         ("dealer: Aki", "dealer: Aki\ndealer: Aki", (3, 1, "“dealer” is there twice.")),
         ("dealer: Aki", "dealer:", (2, 1, "Nothing follows “dealer:”.")),
         ("S 2 C 4", "S A C 4", (4, 1, "♠A is in two hands.")),
@@ -244,7 +244,7 @@ def test_a_bid_is_in_words_as_the_game_has_it():
             "dealer: Aki\ngame: whist",
             (3, 7, "This is the page of Hell; the record says another game."),
         ),
-        ("dealer: Aki", "dealer: Aki\nbid: many", (3, 6, "This is no bid of this game.")),
+        ("dealer: Aki", "dealer: Aki\nbid: many", (3, 6, "This is not a bid of this game.")),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line_and_column(old, new, expected):
@@ -254,7 +254,7 @@ def test_what_is_wrong_is_told_with_its_line_and_column(old, new, expected):
 
 def test_what_is_wrong_with_json_has_its_place_too():
     plain = json.dumps(write_json(HELL, reads(HELL, PLAIN).deal), indent=1)
-    assert wrong(HELL, plain.replace('"AS"', '"XX"', 1))[0][2].endswith("is no card.")
+    assert wrong(HELL, plain.replace('"AS"', '"XX"', 1))[0][2].endswith("is not a card.")
     line = plain[: plain.index('"AS"')].count("\n") + 1
     assert wrong(HELL, plain.replace('"AS"', '"XX"', 1))[0][0] == line
     assert wrong(HELL, plain[:-3])[0][2] == "The JSON cannot be read from here on."

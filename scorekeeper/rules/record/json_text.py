@@ -90,11 +90,11 @@ def _wrong(malformed: Malformed) -> Message:
     path = tidy(malformed.path)
     shown = path if len(path) <= LONGEST else f"{path[:LONGEST]}…"
     if malformed.wanted == "no such name":
-        return say("“{path}” is no part of a record.", path=shown)
+        return say("“{path}” is not part of a record.", path=shown)
     if malformed.wanted == "a value":
         return say("“{path}” is missing.", path=shown)
     if malformed.wanted == Card.__name__:
-        return say("“{path}” is no card.", path=shown)
+        return say("“{path}” is not a card.", path=shown)
     return say("“{path}” is not of the kind a record needs.", path=shown)
 
 

@@ -119,7 +119,7 @@ class _Reader:
     def read_option(self, value: Word, words: Sequence[Word]) -> None:
         name, _, written = value.text.partition(" ")
         if not written.strip():
-            self.wrong(value, say("Write a house rule as “option: NAME VALUE”."))
+            self.wrong(value, say("Enter a house rule as “option: NAME VALUE”."))
         elif name in self.options:
             self.wrong(value, say("“{word}” is there twice.", word=_short(name)))
         else:
@@ -149,7 +149,7 @@ class _Reader:
         if suit or same_name(value.text) in TRUMPLESS:
             self.told = replace(self.told, trump=suit.value if suit else NO_TRUMP)
         else:
-            self.wrong(value, say("“{word}” is no suit.", word=_short(value.text)))
+            self.wrong(value, say("“{word}” is not a suit.", word=_short(value.text)))
 
     def read_bid(self, _value: Word, words: Sequence[Word]) -> None:
         self.told = replace(self.told, bid=[_bid_word(word.text) for word in words])
@@ -164,7 +164,7 @@ class _Reader:
         cards = []
         for card in read_hand(words):
             if isinstance(card, Word):
-                self.wrong(card, say("“{word}” is no card.", word=_short(card.text)))
+                self.wrong(card, say("“{word}” is not a card.", word=_short(card.text)))
             else:
                 cards.append(card)
         self.hands[player] = tuple(cards)
@@ -175,7 +175,7 @@ class _Reader:
         """Return the place of the player called ``word``, by name or number; else say so."""
         player = self._called(word.text)
         if player is None:
-            self.wrong(word, say("“{word}” is no player here.", word=_short(word.text)))
+            self.wrong(word, say("“{word}” is not a player here.", word=_short(word.text)))
         return player
 
     def _called(self, text: str) -> int | None:

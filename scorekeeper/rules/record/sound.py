@@ -142,7 +142,7 @@ def _held_against(
     bid, found = _bid(play, told)
     dealer = setting.dealer if told.dealer is None else told.dealer
     if dealer is None:
-        message = say("Who dealt? Write a line “dealer: NAME”.")
+        message = say("Who dealt? Add a line “dealer: NAME”.")
         found.append(gap("record.dealer", message, field="dealer"))
     found += _check_trump(play, bid, told.trump)
     if found or dealer is None:
@@ -196,7 +196,7 @@ def _tricks(
         for card in written:
             seat = turn if card.player is None else card.player
             if seat is None:
-                message = say("Who led? Write the name before the first card.")
+                message = say("Who led? Put the name before the first card.")
                 return gap("record.leader", message, field=f"tricks.{number}")
             plays.append(Play(seat, card.card, card.called, card.suit))
             turn = next_seat(seat, deal.seats)
@@ -224,7 +224,7 @@ def _bid(play: CardPlay, told: Told) -> tuple[Any, list[Refusal]]:
     try:
         bid = from_plain(play.bid, _shaped(play.bid, told.bid))
     except Malformed:
-        message = say("This is no bid of this game.")
+        message = say("This is not a bid of this game.")
         return None, [refuse("record.bid", message, field="bid")]
     return to_plain(bid), []
 
@@ -242,7 +242,7 @@ def _check_trump(play: CardPlay, bid: Any, trump: str | None) -> list[Refusal]:
     """Refuse what is neither a suit's letter nor ``"NT"``, and nothing where it has to be told."""
     told = trump is not None or not play.has_trumps or len(play.trumps_called(bid)) == 1
     if not told:
-        message = say("What was trumps? Write a line “trump: S”, or NT.")
+        message = say("What was trumps? Add a line “trump: S”, or NT.")
         return [gap("record.trump", message, field="trump")]
     if trump in (None, NO_TRUMP, *Suit):
         return []

@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request
 from flask_babel import get_locale
 
 from scorekeeper.match import Match
-from scorekeeper.registry import AnyGame, all_games
+from scorekeeper.registry import AnyGame, all_games, example_record
 from scorekeeper.rules.game import Table
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
@@ -86,6 +86,7 @@ def _page(game: AnyGame, table: Table[Any], match: Match | None) -> str:
         preset_label=name or preset_of(game, table.options),
         rules=in_words(game, table),
         shared=address_of(game, table, name),
+        example=example_record(game),
     )
 
 
