@@ -7,6 +7,8 @@ from sqlalchemy import bindparam, select, text
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
+from scorekeeper.registry import find_game
+from scorekeeper.rules.game import Table
 from scorekeeper.store import open_store
 from scorekeeper.store.backup.rows import nobody
 from scorekeeper.store.database import tables
@@ -46,6 +48,9 @@ def a_full_club(url):
         with store.writing() as session:
             player_id = stores.players(session, pad.club_id)[0].id
             club_id, at = pad.club_id, NOON
+            hell = find_game("hell")
+            ours = Table(hell.options(hook=False, ladder_cards=(1, 3, 1)), 4)
+            stores.keep_house_rules(session, club_id, hell, ours, "千恵's Hell", at)
             session.add(
                 tables.Tally(
                     club_id=club_id,
