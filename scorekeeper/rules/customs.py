@@ -53,11 +53,15 @@ def cannot_be_proved(rule: str) -> Way:
     return Way(MIXED, say("Cards already mixed"), too_late)
 
 
-def out_of_turn(chapter: str) -> Way:
-    """Return the way of a card led or played out of turn."""
+def out_of_turn(chapter: str, left_out: Remedy | None = None) -> Way:
+    """Return the way of a card led or played out of turn.
+
+    ``left_out`` is what becomes of whoever played to no trick at all, where the game says.
+    """
     rule = f"{chapter} 22"
     back = say("The card goes back, with those played after it, and the right player plays.")
     stands = say("The trick stands, and whoever won it leads next.")
+    missed = (Way("missed", say("One forgot to"), left_out),) if left_out else ()
     return Way(
         "turn",
         say("Out of turn"),
@@ -67,13 +71,14 @@ def out_of_turn(chapter: str) -> Way:
             (
                 Way("open", say("Not yet"), put_right(back, rule)),
                 Way("all", say("All have played"), put_right(stands, rule)),
+                *missed,
             ),
         ),
     )
 
 
-def exposed_card(chapter: str) -> Way:
-    """Return the way of a card that others saw."""
+def exposed_card(chapter: str, *others: Way) -> Way:
+    """Return the way of a card that others saw; ``others`` are seen in a game of its own."""
     rule = f"{chapter} 23"
     new_deal = say(
         "Anyone who has not looked at their hand may ask for a new deal; otherwise play on."
@@ -90,22 +95,28 @@ def exposed_card(chapter: str) -> Way:
                 Way("dealing", say("While dealing"), put_right(new_deal, rule)),
                 Way("shown", say("Dropped or shown"), put_right(back, rule)),
                 Way("two", say("Two played at once"), put_right(meant, rule)),
+                *others,
             ),
         ),
     )
 
 
-def wrong_deal(chapter: str, stands: Node) -> Way:
-    """Return the way of a wrong deal; ``stands`` is what it costs once a trick is complete."""
+def wrong_deal(chapter: str, stands: Node | None = None) -> Way:
+    """Return the way of a wrong deal; ``stands`` is what it costs once a trick is complete.
+
+    Without that the deal is thrown in, whenever it is noticed.
+    """
     rule = f"{chapter} 24"
 
     def again(table: Table[Any], facts: Facts) -> Remedy:
         return put_right(deals_again(table, facts), rule, ENTER_NOTHING)
 
-    counts = noticed(
-        Way(BEFORE, say("Before the first trick is over"), again),
-        Way(LATER, say("After that"), stands),
-    )
+    counts: Node = again
+    if stands is not None:
+        counts = noticed(
+            Way(BEFORE, say("Before the first trick is over"), again),
+            Way(LATER, say("After that"), stands),
+        )
     return Way(
         "deal",
         say("Wrong deal"),
@@ -114,8 +125,8 @@ def wrong_deal(chapter: str, stands: Node) -> Way:
             say("What is wrong?"),
             (
                 Way("cards", say("Number of cards"), counts),
-                Way("dealer", say("Wrong dealer"), _wrong_dealer(rule)),
-                Way("pack", say("Incomplete pack"), _wrong_pack(rule)),
+                Way("dealer", say("Wrong dealer"), wrong_dealer(rule)),
+                Way("pack", say("Incomplete pack"), wrong_pack(rule)),
             ),
         ),
     )
@@ -129,7 +140,8 @@ def deals_again(table: Table[Any], facts: Facts) -> Message:
     return say("The deal is thrown in, and {dealer} deals again.", dealer=Player(dealer))
 
 
-def _wrong_dealer(rule: str) -> Ask:
+def wrong_dealer(rule: str) -> Ask:
+    """Return what becomes of a deal by a player whose turn it was not."""
     stop = say("Stop there: the cards go back, and the right player deals.")
     stands = say("The deal stands; who deals next is as on the pad.")
     return Ask(
@@ -142,7 +154,8 @@ def _wrong_dealer(rule: str) -> Ask:
     )
 
 
-def _wrong_pack(rule: str) -> Remedy:
+def wrong_pack(rule: str) -> Remedy:
+    """Return what becomes of a deal with a pack that lacks a card, or has one twice."""
     return put_right(
         say("The deal is thrown in, whenever it is noticed; the deals before it stand."),
         rule,

@@ -5,7 +5,7 @@ yet. Beside it a game describes the questions: stages, one after the other, each
 group of fields, each field a row of chips. The web draws these and knows no game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -164,9 +164,9 @@ class Pick:
         return (Field(self.name, self.label, self.chips, optional=self.optional),)
 
 
-def suit_chips() -> tuple[Chip, ...]:
-    """Return a chip for each suit, spades first."""
-    return tuple(Chip(suit.value, suit) for suit in Suit)
+def suit_chips(suits: Iterable[Suit] = tuple(Suit)) -> tuple[Chip, ...]:
+    """Return a chip for each of ``suits``, all four unless some are left out of the pack."""
+    return tuple(Chip(suit.value, suit) for suit in suits)
 
 
 def card_chips(cards: Sequence[Card]) -> tuple[Chip, ...]:

@@ -25,8 +25,8 @@ from scorekeeper.rules.game import Deal, Facts, Table
 from scorekeeper.rules.ruling import Message, Player, Ruling, Side, Value, say
 from scorekeeper.rules.seats import SIDES, Seat
 
-WHAT, DEALER = "what", "dealer"
-"""The facts that every game has: what happened, and who dealt, where a match tells."""
+WHAT, DEALER, PASSES = "what", "dealer", "passes"
+"""What happened; who deals, and whether cards are passed in this deal, where a match tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,21 @@ class Remedy:
 class Way:
     """One chip of a question, and what it leads to: a remedy, or the next question.
 
-    Where ``applies`` is given and says no, that cannot happen at the table and is no chip.
+    Where ``applies`` is given and says no, that cannot happen at the table and is no chip; nor is
+    it where the match tells that the fact called ``needs`` is not so.
     """
 
     value: Fact
     label: Value
     leads: "Node"
     applies: Callable[[Table[Any]], bool] | None = None
+    needs: str = ""
+
+    def can_have_happened(self, table: Table[Any], facts: Facts) -> bool:
+        """Return whether it can, by the options of the table and what the match tells."""
+        if self.applies and not self.applies(table):
+            return False
+        return facts.get(self.needs) is not False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +121,10 @@ class Irregularities:
     label: ClassVar[Message] = say("Something went wrong")
 
     def known(self, deal: Deal[Any, Any], entry: Any) -> Facts:  # noqa: ARG002 - of the protocol
-        """Who deals."""
-        return {DEALER: deal.plan.dealer}
+        """Who deals, and whether cards are passed."""
+        plan = deal.plan
+        passes = {} if plan.passes is None else {PASSES: bool(plan.passes)}
+        return {DEALER: plan.dealer, **passes}
 
     def groups(self, table: Table[Any], facts: Facts) -> tuple[Group, ...]:
         """The questions answered so far, and the one that comes next."""
@@ -152,7 +162,7 @@ def _settled(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:
     while not isinstance(node, Ask | Remedy):
         node = node(table, facts)
     if isinstance(node, Ask):
-        ways = tuple(way for way in node.ways if way.applies is None or way.applies(table))
+        ways = tuple(way for way in node.ways if way.can_have_happened(table, facts))
         return Ask(node.name, node.label, ways)
     return node
 

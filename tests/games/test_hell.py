@@ -1,4 +1,4 @@
-"""Hell: the ladder, the bids, six ways to score. Seed 003; rules O-1 to O-10, rulings of 6.3."""
+"""Hell: the ladder, the bids, every way to score, short packs. Seed 003; O-1 to O-10, rulings."""
 
 from itertools import product
 
@@ -10,9 +10,10 @@ from scorekeeper.games.hell import GAME
 from scorekeeper.games.hell.bidding import HellQuestion
 from scorekeeper.games.hell.entry import HellEntry
 from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.tables import cited, deal_at, english, faults
 
@@ -23,6 +24,12 @@ SCORINGS = (
     "ten_plus_bid_or_minus_bid",
     "ten_plus_tricks_or_minus_difference",
     "squares",
+)
+MISSED = (
+    "missed_base",
+    "missed_per_trick_over",
+    "missed_per_trick_under",
+    "missed_per_trick_taken",
 )
 
 
@@ -46,9 +53,16 @@ def points(bid, tricks, scoring="ten_plus_three"):
     return GAME.settle(deal, entry((bid, 0), (tricks, 8 - tricks))).points[0]
 
 
-def verdicts(seats, cards, bids, **options):
+def custom(bid, tricks, **numbers):
+    """What one player scores for a bid by numbers of the table's own; 0 where none is given."""
+    rates = {"made_bonus": 0, "made_per_trick": 0} | dict.fromkeys(MISSED, 0) | numbers
+    deal = deal_of(8, seats=2, scoring="custom", hook=False, **rates)
+    return GAME.settle(deal, entry((bid, 0), (tricks, 8 - tricks))).points[0]
+
+
+def verdicts(seats, cards, bids, *, last_deal=False, **options):
     """Every thinkable bid, and whether it is allowed."""
-    question = HellQuestion(seats, cards, tuple(bids), HellOptions(**options))
+    question = HellQuestion(seats, cards, tuple(bids), HellOptions(**options), last_deal)
     assert GAME.bidding.check(question) == []
     return {bid: ruling.allowed for bid, ruling in GAME.bidding.verdicts(question)}
 
@@ -56,8 +70,8 @@ def verdicts(seats, cards, bids, **options):
 # ------------------------------------------------------------------------------- who and what
 
 
-def test_two_to_seven_play_and_the_highest_total_wins():
-    assert list(GAME.seats) == [2, 3, 4, 5, 6, 7]
+def test_two_to_ten_play_and_the_highest_total_wins():
+    assert list(GAME.seats) == [2, 3, 4, 5, 6, 7, 8, 9, 10]
     assert GAME.lower_is_better is False
     assert GAME.partners is False
 
@@ -77,14 +91,59 @@ def test_the_defaults_are_the_seed_s():
 def test_the_options_have_the_names_and_choices_of_the_rules():
     choices = {item.name: item.choices for item in option_fields(HellOptions)}
     assert choices == {
-        "hook": (True, False),
+        "hook": (True, False, "not_with_one_card", "not_in_last_deal"),
         "peak": ("leave_trump", "deal_all"),
         "ladder": ("up_down", "down_up", "up", "down"),
         "ladder_cards": (),
         "first_lead": ("dealer", "after_dealer"),
         "direction": ("right", "left"),
-        "scoring": SCORINGS,
+        "scoring": (*SCORINGS, "custom"),
+        "made_bonus": (),
+        "made_per_trick": (),
+        "missed_base": (),
+        "missed_per_trick_over": (),
+        "missed_per_trick_under": (),
+        "missed_per_trick_taken": (),
+        "count_squares": (True, False),
+        "made_zero": ("as_others", "points", "points_plus_cards"),
+        "made_zero_points": (),
+        "cards_per_suit": (),
+        "suits": (),
     }
+
+
+@pytest.mark.parametrize("hook", [True, False, "not_with_one_card", "not_in_last_deal"])
+def test_a_hook_is_written_as_it_always_was(hook):
+    """Yes and no in matches and archives that knew nothing else read on."""
+    read = from_plain(HellOptions, {"hook": hook})
+    assert read.hook is hook
+    assert to_plain(read)["hook"] is hook
+
+
+@pytest.mark.parametrize("hook", [1, 0, "true", None, "not_in_first_deal"])
+def test_no_other_hook_is_read(hook):
+    with pytest.raises(Malformed):
+        from_plain(HellOptions, {"hook": hook})
+
+
+def option_named(name):
+    return next(item.text for item in option_fields(HellOptions) if item.name == name)
+
+
+@pytest.mark.parametrize(
+    "name", ["made_bonus", "made_per_trick", *MISSED, "count_squares", "made_zero"]
+)
+def test_numbers_of_the_table_s_own_matter_only_where_it_scores_by_them(name):
+    applies = option_named(name).applies
+    assert applies(HellOptions(scoring="custom"), 5)
+    assert not applies(HellOptions(scoring="squares"), 5)
+
+
+def test_points_for_a_made_zero_matter_only_where_it_is_not_like_any_other_bid():
+    applies = option_named("made_zero_points").applies
+    assert not applies(HellOptions(scoring="custom"), 5)
+    assert applies(HellOptions(scoring="custom", made_zero="points"), 5)
+    assert not applies(HellOptions(made_zero="points"), 5)
 
 
 def test_the_presets_are_hell_and_oh_hell():
@@ -98,6 +157,8 @@ def test_the_presets_are_hell_and_oh_hell():
 def test_the_peak_matters_only_where_the_pack_divides_evenly():
     peak = next(item.text for item in option_fields(HellOptions) if item.name == "peak")
     assert [seats for seats in GAME.seats if peak.applies(HellOptions(), seats)] == [2, 4]
+    short = HellOptions(cards_per_suit=9)
+    assert [seats for seats in GAME.seats if peak.applies(short, seats)] == [2, 3, 4, 6, 9]
 
 
 # ---------------------------------------------------------------------------------- the ladder
@@ -109,6 +170,9 @@ LADDERS = [
     (5, 10, 19),
     (6, 8, 15),
     (7, 7, 13),
+    (8, 6, 11),
+    (9, 5, 9),
+    (10, 5, 9),
 ]
 
 
@@ -182,6 +246,63 @@ def test_a_thirteenth_card_for_four_needs_every_card_to_be_dealt():
         ("ladder_cards", "hell.ladder_peak")
     ]
     assert GAME.check_options(HellOptions(**thirteen, peak="deal_all"), 4) == []
+
+
+@pytest.mark.parametrize(
+    ("pack", "seats", "peak"),
+    [
+        ({"cards_per_suit": 8}, 4, 7),  # 32 cards
+        ({"cards_per_suit": 8}, 10, 3),
+        ({"cards_per_suit": 9}, 5, 7),  # 36 cards
+        ({"suits": 3}, 3, 12),  # 39 cards
+        ({"suits": 2, "cards_per_suit": 2}, 3, 1),
+    ],
+)
+def test_a_short_pack_has_a_lower_peak(pack, seats, peak):
+    options = HellOptions(**pack)
+    assert GAME.check_options(options, seats) == []
+    assert max(GAME.schedule(Table(options, seats))) == peak
+
+
+def test_a_pack_of_32_may_be_dealt_out_to_four():
+    ladder = GAME.schedule(Table(HellOptions(cards_per_suit=8, peak="deal_all"), 4))
+    assert max(ladder) == 8
+    peak = deal_of(8, cards_per_suit=8, peak="deal_all").plan
+    assert len(peak.notes) == 1
+
+
+def test_a_short_pack_begins_above_the_two_and_lacks_clubs_first():
+    removed = deal_of(3, cards_per_suit=8, suits=3).plan.removed
+    assert len(removed) == 52 - 24
+    gone = set(removed)
+    assert {Card.S6, Card.H2, Card.D6, Card.C2, Card.CA} <= gone
+    assert not gone & {Card.S7, Card.SA, Card.H7, Card.D7, Card.DA}
+
+
+def test_a_pack_without_a_card_for_everybody_is_refused():
+    """Four cards for four would leave none for trumps."""
+    refusals = GAME.check_options(HellOptions(cards_per_suit=2, suits=2), 4)
+    assert faults(refusals) == [("cards_per_suit", "hell.pack")]
+    said = "A pack of 4 cards is too small for 4 players."
+    assert english(refusals[0].message) == said
+    assert GAME.check_options(HellOptions(cards_per_suit=2, suits=2, peak="deal_all"), 4) == []
+
+
+@pytest.mark.parametrize(
+    "pack", [{"cards_per_suit": 14}, {"cards_per_suit": 1}, {"suits": 5}, {"suits": 0}]
+)
+def test_a_pack_that_there_is_not_is_refused(pack):
+    (name,) = pack
+    assert faults(GAME.check_options(HellOptions(**pack), 3)) == [(name, "option.range")]
+
+
+def test_trumps_are_a_suit_of_the_pack():
+    deal = deal_of(5, suits=2)
+    trumps = GAME.stages(deal, GAME.blank(deal))[0].groups[1]
+    assert [chip.value for chip in trumps.fields()[0].chips] == ["S", "H"]
+    found = wrong(deal, entry((1, 1, 0, 2), (2, 1, 0, 2), Suit.CLUBS))
+    assert faults(found) == [("trump", "hell.trump")]
+    assert wrong(deal, entry((1, 1, 0, 2), (2, 1, 0, 2), Suit.HEARTS)) == []
 
 
 def test_a_deal_without_cards_is_refused():
@@ -262,6 +383,38 @@ def test_before_the_dealer_everybody_is_free():
 
 def test_without_the_hook_the_dealer_is_free_too():
     assert all(verdicts(4, 5, (1, 0, 2), hook=False).values())
+
+
+def test_with_one_card_the_dealer_may_be_free():
+    """O-5."""
+    hook = "not_with_one_card"
+    assert verdicts(5, 1, (0, 0, 0, 0), hook=hook) == {0: True, 1: True}
+    assert verdicts(4, 2, (1, 0, 0), hook=hook) == {0: True, 1: False, 2: True}
+    assert wrong(deal_of(1, hook=hook), entry((1, 0, 0, 0), (1, 0, 0, 0))) == []
+    assert faults(wrong(deal_of(2, hook=hook), entry((1, 1, 0, 0)))) == [
+        ("bids.0", "hell.dealer_bid")
+    ]
+
+
+def test_in_the_last_deal_the_dealer_may_be_free():
+    """O-5."""
+    hook = "not_in_last_deal"
+    assert verdicts(4, 2, (1, 0, 0), hook=hook)[1] is False
+    assert all(verdicts(4, 2, (1, 0, 0), hook=hook, last_deal=True).values())
+    options = HellOptions(ladder_cards=(2, 2), hook=hook)
+    first, last = (deal_at(GAME, 4, options, number=number) for number in (1, 2))
+    assert faults(wrong(first, entry((1, 1, 0, 0)))) == [("bids.0", "hell.dealer_bid")]
+    assert wrong(last, entry((1, 1, 0, 0))) == []
+    stages = [GAME.stages(deal, entry((None, 1, 0, 0)))[0] for deal in (first, last)]
+    barred = [
+        [chip.value for g in stage.groups for f in g.fields() for chip in f.chips if chip.barred]
+        for stage in stages
+    ]
+    assert barred == [[1], []]
+
+
+def test_that_it_is_the_last_deal_frees_nobody_where_every_deal_is_hooked():
+    assert verdicts(4, 2, (1, 0, 0), last_deal=True)[1] is False
 
 
 def test_two_players_bar_one_bid_as_well():
@@ -398,16 +551,30 @@ def test_nothing_is_struck_out_while_somebody_has_not_bid():
 
 
 @pytest.mark.parametrize(
-    ("bids", "note"),
+    ("bids", "notes"),
     [
-        ((None, 1, 0, 2), "3 bid for 5 tricks: 2 under"),
-        ((3, 1, 0, 2), "6 bid for 5 tricks: 1 over"),
-        ((2, 1, 0, 2), "Bids equal tricks: 5 for 5"),
+        ((2, 0, 0, 2), ["4 bid for 5 tricks: 1 under"]),
+        ((3, 1, 0, 2), ["6 bid for 5 tricks: 1 over"]),
+        ((2, 1, 0, 2), ["Bids equal tricks: 5 for 5"]),
     ],
 )
-def test_the_sum_of_the_bids_stands_beside_the_cards(bids, note):
+def test_the_sum_of_the_bids_stands_beside_the_cards(bids, notes):
     stage = GAME.stages(deal_of(5, hook=False), entry(bids))[0]
-    assert [english(message) for message in stage.notes] == [note]
+    assert [english(message) for message in stage.notes] == notes
+
+
+@pytest.mark.parametrize(
+    ("bids", "notes"),
+    [
+        ((None, None, None, None), ["Next to bid: Ben", "5 under"]),
+        ((None, 1, None, 2), ["Next to bid: Chie", "2 under"]),
+        ((None, 3, 4, 2), ["Next to bid: Aki", "4 over"]),
+        ((None, 3, 0, 2), ["Next to bid: Aki"]),
+    ],
+)
+def test_it_is_said_whose_bid_is_missing(bids, notes):
+    stage = GAME.stages(deal_of(5), entry(bids))[0]
+    assert [english(message) for message in stage.notes] == notes
 
 
 @pytest.mark.parametrize(
@@ -508,6 +675,118 @@ def test_the_six_scorings(scoring, scored):
     assert tuple(points(bid, tricks, scoring) for bid, tricks in HANDS) == scored
 
 
+THREES = {"missed_per_trick_over": -3, "missed_per_trick_under": -3}
+ONES = {"missed_per_trick_over": -1, "missed_per_trick_under": -1}
+AS_NUMBERS = {
+    "ten_plus_three": {"made_bonus": 10, "made_per_trick": 3, **THREES},
+    "one_plus_ten": {"made_bonus": 10, "made_per_trick": 1, "missed_per_trick_taken": 1},
+    "ten_plus_bid": {"made_bonus": 10, "made_per_trick": 1},
+    # The bid is what was taken and what was short of it, or what was taken less what was over.
+    "ten_plus_bid_or_minus_bid": {
+        "made_bonus": 10,
+        "made_per_trick": 1,
+        "missed_per_trick_taken": -1,
+        "missed_per_trick_under": -1,
+        "missed_per_trick_over": 1,
+    },
+    "ten_plus_tricks_or_minus_difference": {"made_bonus": 10, "made_per_trick": 1, **ONES},
+    "squares": {"made_bonus": 10, "made_per_trick": 1, "count_squares": True, **ONES},
+}
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_every_named_scoring_is_a_setting_of_the_numbers(scoring):
+    for bid, tricks in product(range(9), range(9)):
+        assert custom(bid, tricks, **AS_NUMBERS[scoring]) == points(bid, tricks, scoring)
+
+
+FIVES = {"missed_per_trick_over": -5, "missed_per_trick_under": -5}
+
+
+@pytest.mark.parametrize(
+    ("numbers", "scored"),
+    [
+        ({"made_bonus": 10, "made_per_trick": 3, **THREES}, (10, 19, -6, -6, -12)),
+        ({"made_bonus": 5, "made_per_trick": 5, **FIVES}, (5, 20, -10, -10, -20)),
+        ({"made_bonus": 5, "made_per_trick": 1, "missed_base": -5}, (5, 8, -5, -5, -5)),
+        # OpenSpiel's points_per_trick=3.
+        (
+            {"made_bonus": 10, "made_per_trick": 3, "missed_per_trick_taken": 3},
+            (10, 19, 15, 3, 12),
+        ),
+        # Only too many tricks cost anything.
+        ({"made_bonus": 10, "missed_per_trick_over": -2}, (10, 10, -4, 0, -8)),
+        (
+            {"made_bonus": 10, "made_per_trick": 2, "count_squares": True, "missed_base": -1},
+            (10, 28, -1, -1, -1),
+        ),
+    ],
+)
+def test_a_table_may_score_by_numbers_of_its_own(numbers, scored):
+    """O-8."""
+    assert tuple(custom(bid, tricks, **numbers) for bid, tricks in HANDS) == scored
+
+
+@pytest.mark.parametrize(
+    ("zero", "scored"),
+    [
+        ({}, 10),
+        ({"made_zero": "points", "made_zero_points": 5}, 5),
+        ({"made_zero": "points", "made_zero_points": 0}, 0),
+        # Eight cards were dealt.
+        ({"made_zero": "points_plus_cards", "made_zero_points": 5}, 13),
+        ({"made_zero": "points_plus_cards", "made_zero_points": 0}, 8),
+    ],
+)
+def test_a_made_bid_of_zero_may_be_worth_something_else(zero, scored):
+    """O-6."""
+    numbers = {"made_bonus": 10, "made_per_trick": 3, "missed_base": -5, **zero}
+    assert custom(0, 0, **numbers) == scored
+    assert custom(0, 2, **numbers) == -5
+    assert custom(2, 2, **numbers) == 16
+
+
+@pytest.mark.parametrize(
+    ("numbers", "bid", "tricks", "told"),
+    [
+        (
+            {"made_bonus": 5, "made_per_trick": 4},
+            2,
+            2,
+            ["bid 2, took 2: 5 + 4 × 2", "Made bid: 5", "Tricks bid: 4 × 2"],
+        ),
+        (
+            {"missed_base": -5, "missed_per_trick_over": -2, "missed_per_trick_taken": 1},
+            1,
+            3,
+            [
+                "bid 1, took 3: −5 − 2 × 2 + 3",
+                "Missed bid: −5",
+                "Tricks over: −2 × 2",
+                "Tricks taken: 3",
+            ],
+        ),
+        (
+            {"missed_per_trick_under": -4},
+            3,
+            1,
+            ["bid 3, took 1: −4 × 2", "Tricks short: −4 × 2"],
+        ),
+        (
+            {"made_zero": "points_plus_cards", "made_zero_points": 5},
+            0,
+            0,
+            ["bid 0, took 0: 5 + 5", "Made bid of zero: 5", "Cards dealt: 5"],
+        ),
+        ({"missed_base": 0, **dict.fromkeys(THREES, 0)}, 1, 3, ["bid 1, took 3: 0"]),
+    ],
+)
+def test_numbers_of_the_table_s_own_are_named_one_by_one(numbers, bid, tricks, told):
+    deal = deal_of(5, 2, scoring="custom", hook=False, **numbers)
+    settled = GAME.settle(deal, entry((bid, 0), (tricks, 5 - tricks)))
+    assert [english(reason) for reason in settled.reasons[0]] == told
+
+
 @pytest.mark.parametrize(
     ("scoring", "made", "missed"),
     [
@@ -536,7 +815,7 @@ def test_the_sheet_notes_a_bid_and_what_was_taken_instead():
 @st.composite
 def played_deals(draw, options=None):
     """A deal of any size with bids and tricks that are not refused."""
-    seats = draw(st.integers(2, 7))
+    seats = draw(st.integers(2, 10))
     cards = draw(st.integers(1, 51 // seats))
     deal = deal_of(cards, seats, **(options or {}))
     bids = [draw(st.integers(0, cards)) for _ in range(seats)]

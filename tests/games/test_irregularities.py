@@ -10,7 +10,7 @@ from scorekeeper.rules import rulebook
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.irregularities import WHAT, Irregularities
 from scorekeeper.rules.options import option_fields
-from scorekeeper.rules.ruling import Player
+from scorekeeper.rules.ruling import Player, Side
 from tests.support.games.irregularities import answer, paths
 
 MOST_TAPS = 5
@@ -20,6 +20,9 @@ CHAPTERS = {
     "hearts": {21, 22, 23, 24, 25, 27, 28, 30},
     "black_maria": {21, 22, 23, 24, 25, 27, 28, 30},
     "black_lady": {21, 22, 23, 24, 25, 27, 28, 29, 30},
+    "whist": {21, 22, 23, 24, 27, 28, 30},
+    "napoleon": {21, 22, 23, 24, 25, 26, 27, 28, 29, 30},
+    "hell": {21, 22, 23, 24, 26, 27, 28, 30},
 }
 """The paragraphs of each game, which are numbered alike in all."""
 
@@ -143,6 +146,13 @@ def test_a_lead_out_of_turn_goes_back_until_all_have_played():
     assert words(told("hearts", "turn", followed="all")).startswith("The trick stands")
 
 
+@in_the_family
+def test_whoever_left_a_trick_out_takes_the_last_one(slug):
+    ruling = told(slug, "turn", followed="missed")
+    assert not ruling.allowed
+    assert words(ruling).startswith("Whoever forgot it takes the last trick")
+
+
 def test_a_wrong_deal_is_dealt_again_by_the_same_player():
     ruling = told("hearts", "deal", wrong="cards", noticed="before")
     assert ruling.message.params["ruling"].params == {"dealer": Player(0)}
@@ -155,21 +165,23 @@ def test_a_short_hand_takes_the_last_trick(slug):
     assert "the short hand takes the last trick" in words(ruling)
 
 
+def chips(slug, seats=4, **options):
+    """What can have happened at a table with ``options``."""
+    game = find_game(slug)
+    (what,) = question_of(game).groups(Table(game.options(**options), seats), {})
+    return [chip.value for field in what.fields() for chip in field.chips]
+
+
 def test_where_nobody_passes_no_pass_is_wrong():
-    game = find_game("hearts")
-    chips = [
-        [chip.value for chip in question_of(game).groups(Table(options, 4), {})[0].chips]
-        for options in (game.options(), game.options(passing="none"))
-    ]
-    assert "pass" in chips[0]
-    assert "pass" not in chips[1]
+    assert "pass" in chips("hearts")
+    assert "pass" not in chips("hearts", passing="none")
 
 
 def test_only_where_some_cards_must_wait_one_can_come_too_early():
-    game = find_game("hearts")
-    free = game.options(hearts_lead="free", first_trick="free")
-    chips = question_of(game).groups(Table(free, 4), {})[0].chips
-    assert "too_early" not in [chip.value for chip in chips]
+    assert "too_early" in chips("hearts")
+    assert "too_early" not in chips("hearts", hearts_lead="free", first_trick="free")
+    assert "too_early" in chips("black_maria", lead="as_hearts")
+    assert "too_early" not in chips("black_maria")
     assert told("hearts", "too_early", noticed="later").allowed
 
 
@@ -178,6 +190,126 @@ def test_looking_at_the_cards_on_the_table_costs_the_clear_bonus():
     assert (ruling.allowed, ruling.rule) == (False, "Black Lady 29")
     assert words(ruling).startswith("Whoever looked cannot be clear")
     assert told("black_lady", "table", turned="looked", options={"bonus": 0}).allowed
+
+
+# ------------------------------------------------------------------------------------- Whist
+
+
+def test_at_whist_a_revoke_is_put_right_until_the_trick_is_turned_over():
+    ruling = told("whist", "revoke", noticed="before")
+    assert (ruling.allowed, ruling.rule) == (True, "Whist 21")
+    assert "the opponents may call for the wrong one" in words(ruling)
+
+
+def test_at_whist_a_revoke_is_paid_for_under_the_table_s_own_rule():
+    ruling = told("whist", "revoke", noticed="later", side=1, times=2)
+    assert (ruling.allowed, ruling.rule) == (False, "W-6")
+    assert ruling.message.params["ruling"].params == {"n": 6, "side": Side(0)}
+    both = told("whist", "revoke", noticed="later", side=2, options={"form": "long"})
+    assert (both.rule, both.message.params["ruling"].params) == ("W-4", {"cap": 9})
+    late = told("whist", "revoke", noticed="mixed")
+    assert (late.allowed, late.rule) == (False, "Whist 21")
+
+
+def test_at_whist_a_card_led_or_shown_may_be_called():
+    led = told("whist", "turn", who="leader", followed="open")
+    assert not led.allowed
+    assert "may call for the card that was led, or for a suit" in words(led)
+    assert told("whist", "turn", who="leader", followed="all").allowed
+    assert told("whist", "turn", who="third").allowed
+    assert "to win the trick, or not to win it" in words(told("whist", "turn", who="fourth"))
+    assert not told("whist", "exposed", how="shown").allowed
+    assert told("whist", "exposed", how="floor").allowed
+
+
+def test_at_whist_a_misdeal_loses_the_deal_to_the_left():
+    ruling = told("whist", "deal", wrong="cards")
+    assert ruling.message.params["ruling"].params == {"dealer": Player(0), "left": Player(1)}
+    game = find_game("whist")
+    (unknown,) = question_of(game).answer(
+        Table(game.options(), 4), {"what": "deal", "wrong": "cards"}
+    )
+    assert words(unknown).startswith("The deal is lost, and the player on the dealer's left")
+    assert not told("whist", "deal", wrong="short", played="yes").allowed
+
+
+def test_at_whist_four_hands_thrown_in_are_abandoned_and_one_is_exposed():
+    assert words(told("whist", "claim", hands="all")).startswith("The hands are abandoned")
+    assert words(told("whist", "claim", hands="some")).startswith("Those cards are exposed")
+
+
+# ------------------------------------------------------------------------- Napoleon and Hell
+
+
+def test_at_napoleon_the_side_that_revoked_has_lost_the_deal():
+    assert told("napoleon", "revoke", noticed="before").allowed
+    lost = told("napoleon", "revoke", noticed="later", side="napoleon")
+    assert words(lost) == (
+        "Napoleon's side has lost the deal. Enter one picture fewer for that side than was called."
+    )
+    made = told("napoleon", "revoke", noticed="later", side="allied")
+    assert words(made) == (
+        "The allies have lost the deal. "
+        "Enter for Napoleon's side the number of pictures that was called."
+    )
+
+
+def test_at_napoleon_a_wrong_discard_loses_after_the_first_lead():
+    assert told("napoleon", "discard", discarded="number", noticed="before").allowed
+    assert not told("napoleon", "discard", discarded="number", noticed="later").allowed
+    assert told("napoleon", "discard", discarded="hidden").allowed
+
+
+def test_calls_have_a_turn_only_where_the_table_calls_in_turn():
+    game = find_game("napoleon")
+
+    def ways(**options):
+        asked = question_of(game).groups(Table(game.options(**options), 5), {"what": "call"})
+        return [chip.value for chip in asked[-1].chips]
+
+    assert ways() == ["low", "back", "same"]
+    assert ways(bidding="in_turn") == ["turn", "low", "back"]
+    assert not told("napoleon", "call", how="back").allowed
+    in_turn = {"bidding": "in_turn_final"}
+    assert told("napoleon", "call", how="back", next="no", options=in_turn).allowed
+    assert not told("napoleon", "call", how="back", next="yes", options=in_turn).allowed
+
+
+@pytest.mark.parametrize(("what", "facts"), [("kitty", {}), ("exposed", {"how": "kitty"})])
+def test_at_napoleon_a_kitty_that_was_seen_ends_the_deal(what, facts):
+    ruling = told("napoleon", what, **facts)
+    assert (ruling.allowed, ruling.rule) == (False, "Napoleon 29")
+    assert words(ruling).endswith("Enter nothing: the pad still waits for this deal.")
+
+
+def test_at_hell_a_deal_with_a_revoke_is_thrown_in():
+    assert told("hell", "revoke", noticed="before").allowed
+    ruling = told("hell", "revoke", noticed="later")
+    assert not ruling.allowed
+    assert words(ruling) == (
+        "The deal is thrown in; the same player deals as many cards again. "
+        "Enter nothing, and change the bids on the pad as they are made anew."
+    )
+
+
+@pytest.mark.parametrize("slug", ["napoleon", "hell"])
+def test_a_wrong_number_of_cards_is_dealt_again_whenever_it_is_noticed(slug):
+    ruling = told(slug, "deal", wrong="cards")
+    assert ruling.message.params["ruling"].params == {"dealer": Player(0)}
+
+
+def test_at_hell_a_bid_is_final_once_the_next_has_spoken():
+    assert told("hell", "bid", how="turn").allowed
+    assert told("hell", "bid", how="change", next="no").allowed
+    assert not told("hell", "bid", how="change", next="yes").allowed
+
+
+def test_at_hell_a_barred_bid_is_another_while_nobody_has_led():
+    assert told("hell", "bid", how="barred", led="no").allowed
+    assert not told("hell", "bid", how="barred", led="yes").allowed
+    game = find_game("hell")
+    asked = question_of(game).groups(Table(game.options(hook=False), 4), {"what": "bid"})
+    assert [chip.value for chip in asked[-1].chips] == ["turn", "change"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -189,6 +321,8 @@ def test_looking_at_the_cards_on_the_table_costs_the_clear_bonus():
         ("hearts", "リボーク", "Hearts 21"),
         ("hearts", "出し間違い", "Hearts 21"),
         ("black_maria", "順番違い", "Black Maria 22"),
+        ("black_maria", "forgot to play to a trick", "Black Maria 22"),
+        ("hearts", "出し忘れ", "Hearts 22"),
         ("black_maria", "out of turn", "Black Maria 22"),
         ("black_lady", "見えてしまった", "Black Lady 23"),
         ("black_lady", "exposed card", "Black Lady 23"),
@@ -205,6 +339,43 @@ def test_looking_at_the_cards_on_the_table_costs_the_clear_bonus():
         ("black_lady", "伏せたカード", "Black Lady 29"),
         ("hearts", "wrong score", "Hearts 30"),
         ("hearts", "入力ミス", "Hearts 30"),
+        ("whist", "reneged", "Whist 21"),
+        ("whist", "出し間違い", "Whist 21"),
+        ("whist", "led out of turn", "Whist 22"),
+        ("whist", "順番違い", "Whist 22"),
+        ("whist", "dropped a card", "Whist 23"),
+        ("whist", "見せてしまった", "Whist 23"),
+        ("whist", "fourteen cards", "Whist 24"),
+        ("whist", "配り間違い", "Whist 24"),
+        ("whist", "threw in", "Whist 27"),
+        ("whist", "手札を投げた", "Whist 27"),
+        ("whist", "last trick", "Whist 28"),
+        ("whist", "入力ミス", "Whist 30"),
+        ("napoleon", "renege", "Napoleon 21"),
+        ("napoleon", "リボーク", "Napoleon 21"),
+        ("napoleon", "順番を間違えた", "Napoleon 22"),
+        ("napoleon", "副官がばれた", "Napoleon 23"),
+        ("napoleon", "misdeal", "Napoleon 24"),
+        ("napoleon", "discarded too many", "Napoleon 25"),
+        ("napoleon", "捨てすぎた", "Napoleon 25"),
+        ("napoleon", "bid out of turn", "Napoleon 26"),
+        ("napoleon", "宣言の取り消し", "Napoleon 26"),
+        ("napoleon", "残りは全部", "Napoleon 27"),
+        ("napoleon", "previous trick", "Napoleon 28"),
+        ("napoleon", "looked at the kitty", "Napoleon 29"),
+        ("napoleon", "場札を見た", "Napoleon 29"),
+        ("napoleon", "wrong score", "Napoleon 30"),
+        ("hell", "revoke", "Hell 21"),
+        ("hell", "出し間違い", "Hell 21"),
+        ("hell", "out of turn", "Hell 22"),
+        ("hell", "見えてしまった", "Hell 23"),
+        ("hell", "wrong number of cards", "Hell 24"),
+        ("hell", "配り直し", "Hell 24"),
+        ("hell", "changed my bid", "Hell 26"),
+        ("hell", "言い直し", "Hell 26"),
+        ("hell", "claimed the rest", "Hell 27"),
+        ("hell", "前のトリック", "Hell 28"),
+        ("hell", "入力ミス", "Hell 30"),
     ],
 )
 def test_players_own_words_find_it_in_either_language(language, slug, query, rule):

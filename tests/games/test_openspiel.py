@@ -12,9 +12,11 @@ Its parameters stand for these house rules:
               avoid_all_tricks_bonus             no_trick_bonus -5
               returns                            26 less the penalty points
     oh_hell   always                             preset "oh_hell", peak "leave_trump"
+              num_suits, num_cards_per_suit      suits, cards_per_suit
               num_tricks_fixed                   ladder_cards
-              off_bid_penalty                    scoring "ten_plus_tricks_or_minus_difference",
-                                                 else "one_plus_ten"
+              points_per_trick, off_bid_penalty  scoring "custom", its own numbers; of 1 point
+                                                 "one_plus_ten", with the penalty
+                                                 "ten_plus_tricks_or_minus_difference"
 
 OpenSpiel's Hearts is for four. ``SCOREKEEPER_OPENSPIEL_HEARTS`` is how many deals of it are played,
 for longer runs.
@@ -22,7 +24,7 @@ for longer runs.
 
 import os
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -30,10 +32,11 @@ from scorekeeper.games.hearts import GAME as HEARTS
 from scorekeeper.games.hearts.options import HeartsOptions
 from scorekeeper.games.hell import GAME as HELL
 from scorekeeper.games.hell.bidding import HellQuestion
-from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.rules.cards import RANKS, Card
+from scorekeeper.rules.cards import RANKS, Card, Suit
+from scorekeeper.rules.game import Table
 from scorekeeper.rules.play.replay import replay
 from scorekeeper.rules.play.tricks import Play, PlayedDeal, Turn
+from scorekeeper.rules.referee import check_cards_in_pack
 from scorekeeper.rules.serialization import from_plain
 from tests.support.games.tables import deal_at
 
@@ -235,55 +238,117 @@ def test_a_moon_is_refereed_and_settled_alike(parameters, seed, points):
 # ------------------------------------------------------------------------------------------ oh_hell
 
 OH_HELL = {preset.name: preset.options for preset in HELL.presets}["oh_hell"]
+OH_HELL_SUITS = "CDSH"
+"""A pack of fewer has the first of them; ours keeps spades longest."""
 
 
-def hell_card(word):
-    """OpenSpiel writes the suit first here, as the members of ``Card`` are named."""
-    return Card[word]
+@dataclass(frozen=True)
+class OhHell:
+    """A table of OpenSpiel's, by its own parameters."""
+
+    players: int
+    num_suits: int = 4
+    num_cards_per_suit: int = 13
+    num_tricks_fixed: int = -1
+    off_bid_penalty: bool = False
+    points_per_trick: int = 1
+
+    @property
+    def name(self):
+        values = {name: str(value).lower() for name, value in vars(self).items()}
+        return f"oh_hell({','.join(f'{name}={value}' for name, value in values.items())})"
+
+    def options(self, cards):
+        """The house rules that stand for the parameters, in a deal of so many cards."""
+        rate, penalty = self.points_per_trick, self.off_bid_penalty
+        return replace(
+            OH_HELL,
+            ladder_cards=(cards,),
+            suits=self.num_suits,
+            cards_per_suit=self.num_cards_per_suit,
+            scoring="custom",
+            made_bonus=10,
+            made_per_trick=rate,
+            missed_per_trick_over=-rate if penalty else 0,
+            missed_per_trick_under=-rate if penalty else 0,
+            missed_per_trick_taken=0 if penalty else rate,
+        )
+
+    def card(self, word):
+        """OpenSpiel writes the suit first, and counts the ranks of a short pack from the two."""
+        suit = tuple(Suit)[OH_HELL_SUITS.index(word[0])]
+        rank = RANKS.index(word[1]) + len(RANKS) - self.num_cards_per_suit
+        return Card(f"{RANKS[rank]}{suit}")
 
 
-def hell_table(cards, scoring="one_plus_ten"):
-    return HellOptions(
-        ladder_cards=(cards,),
-        direction=OH_HELL.direction,
-        first_lead=OH_HELL.first_lead,
-        scoring=scoring,
-    )
+def any_oh_hell(seed):
+    """A table with any parameters that OpenSpiel plays, another one for each seed."""
+    dice = random.Random(f"oh_hell {seed}")
+    while True:
+        players, suits, cards = dice.randint(3, 7), dice.randint(1, 4), dice.randint(2, 13)
+        most = (suits * cards - 1) // players
+        if most:
+            break
+    fixed, penalty = dice.choice((-1, dice.randint(1, most))), dice.random() < 0.5
+    return OhHell(players, suits, cards, fixed, penalty, dice.randint(1, 5))
 
 
-def hell_agrees(name, seats, seed, scoring="one_plus_ten"):
-    playthrough = play_through(name, seed)
+def hell_agrees(table, seed, **otherwise):
+    """Bids, cards, tricks and points are OpenSpiel's; ``otherwise`` are options said otherwise."""
+    playthrough, seats = play_through(table.name, seed), table.players
     cards, dealer = (int(word) for word in playthrough.chances[:2])
-    options = hell_table(cards, scoring)
+    options = replace(table.options(cards), **otherwise)
     assert HELL.check_options(options, seats) == []
     bids = bids_agree(options, seats, cards, playthrough.decisions[:seats])
-    trump = hell_card(playthrough.chances[-1]).suit
-    plays = playthrough.plays(cards * seats, hell_card)
+    trump = table.card(playthrough.chances[-1]).suit
+    plays = playthrough.plays(cards * seats, table.card)
+    pack = [one.card for one in plays]
     record = record_of(options, seats, dealer, plays, trump=trump, bid=bids)
-    assert agree(HELL, record, playthrough, hell_card) == tuple(playthrough.returns)
+    assert check_cards_in_pack(HELL, record, pack, "tricks") == []
+    assert agree(HELL, record, playthrough, table.card) == tuple(playthrough.returns)
 
 
 def bids_agree(options, seats, cards, decisions):
     """The bids by seat, where we allow those that OpenSpiel allows."""
     for at, one in enumerate(decisions):
         before = tuple(int(earlier.chosen) for earlier in decisions[:at])
-        verdicts = HELL.bidding.verdicts(HellQuestion(seats, cards, before, options))
+        question = HellQuestion(seats, cards, before, options)
+        assert HELL.bidding.check(question) == []
+        verdicts = HELL.bidding.verdicts(question)
         assert {str(bid) for bid, ruling in verdicts if ruling.allowed} == one.legal
     said = {one.seat: int(one.chosen) for one in decisions}
     return [said[seat] for seat in range(seats)]
 
 
-@pytest.mark.parametrize("seats", range(3, 8))
-def test_oh_hell_played_at_random_is_refereed_alike(seats):
-    for seed in range(6):
-        hell_agrees(f"oh_hell(players={seats})", seats, seed)
+def test_every_parameter_of_oh_hell_is_a_house_rule():
+    assert set(vars(OhHell(3))) == set(pyspiel.load_game("oh_hell").get_parameters())
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_oh_hell_with_any_parameters_is_refereed_alike(seed):
+    hell_agrees(any_oh_hell(seed), seed)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_as_many_cards_are_dealt_as_there_are_but_for_the_trump(seed):
+    table = replace(any_oh_hell(seed), num_tricks_fixed=-1)
+    state = pyspiel.load_game(table.name).new_initial_state()
+    offered = [state.action_to_string(action) for action in state.legal_actions()]
+    options = replace(table.options(1), ladder_cards=(), ladder="up")
+    assert [str(cards) for cards in HELL.schedule(Table(options, table.players))] == offered
 
 
 @pytest.mark.parametrize("seats", range(3, 8))
-def test_oh_hell_with_a_penalty_for_missed_bids_is_refereed_alike(seats):
-    name = f"oh_hell(players={seats},num_tricks_fixed=5,off_bid_penalty=true)"
-    for seed in range(6):
-        hell_agrees(name, seats, seed, "ten_plus_tricks_or_minus_difference")
+def test_oh_hell_is_a_preset(seats):
+    for seed in range(4):
+        hell_agrees(OhHell(seats), seed, scoring=OH_HELL.scoring)
+
+
+@pytest.mark.parametrize("seats", range(3, 8))
+def test_oh_hell_with_a_penalty_for_missed_bids_is_a_scoring_with_a_name(seats):
+    table = OhHell(seats, num_tricks_fixed=5, off_bid_penalty=True)
+    for seed in range(4):
+        hell_agrees(table, seed, scoring="ten_plus_tricks_or_minus_difference")
 
 
 def test_a_table_s_preset_is_oh_hell_as_openspiel_plays_it():

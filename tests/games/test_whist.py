@@ -694,46 +694,36 @@ def test_or_it_stops_one_below_game():
 
 def asked_of_the_referee(facts, **options):
     table = Table(WhistOptions(**options), 4)
-    inquiry = GAME.questions[0]
+    (inquiry,) = GAME.questions
+    facts = {"what": "revoke", "noticed": "later", **facts}
     groups = [group.name for group in inquiry.groups(table, facts)]
-    return groups, [
-        (one.code, one.rule, english(one.message)) for one in inquiry.answer(table, facts)
+    return groups[2:], [
+        (one.rule, english(one.message.params["ruling"])) for one in inquiry.answer(table, facts)
     ]
 
 
 def test_the_referee_says_what_it_means_that_both_revoked():
     both = {"side": 2}
-    assert asked_of_the_referee(both) == (
-        ["side"],
-        [
-            (
-                "whist.both_revoked",
-                "W-4",
-                "Neither side can win the game in that deal; both stop at 4.",
-            )
-        ],
-    )
-    assert asked_of_the_referee(both, both_revoke="new_deal")[1][0][2] == (
+    stops = "Neither side can win the game in that deal; both stop at 4."
+    assert asked_of_the_referee(both) == (["side"], [("W-4", stops)])
+    assert asked_of_the_referee(both, both_revoke="new_deal")[1][0][1] == (
         "Nothing in that deal counts, and the same dealer deals again."
     )
     no_revoker_wins = {"both_revoke": "as_counted", "revoker_may_win": False}
-    assert asked_of_the_referee(both, **no_revoker_wins)[1] == [
-        (
-            "whist.both_revoked",
-            "W-5",
-            "Neither side can win the game in that deal; both stop at 4.",
-        )
-    ]
+    assert asked_of_the_referee(both, **no_revoker_wins)[1] == [("W-5", stops)]
     assert asked_of_the_referee({"side": 0})[0] == ["side", "times"]
 
 
 def test_the_referee_says_what_a_revoke_costs_at_this_table():
     def cost(times, **options):
-        ((code, rule, said),) = asked_of_the_referee({"side": 0, "times": times}, **options)[1]
-        assert (code, rule) == ("whist.revoke", "W-6")
+        ((rule, said),) = asked_of_the_referee({"side": 0, "times": times}, **options)[1]
+        assert rule == "W-6"
         return said
 
     assert cost(2) == "Ben and Dan score 6 points, counted before tricks and honours."
+    assert cost(1, revoke="revoker_loses") == (
+        "Aki and Chie lose 3 points, but do not go below 0. Counted before tricks and honours."
+    )
     assert cost(1, revoke="three_tricks") == (
         "3 tricks go from Aki and Chie to Ben and Dan, as far as they have them. Then tricks are "
         "counted."

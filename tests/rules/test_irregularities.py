@@ -53,7 +53,13 @@ QUESTION = Irregularities(
                 ),
             ),
         ),
-        Way("pass", Message("A wrong pass"), who_passed, lambda table: table.options.passing),
+        Way(
+            "pass",
+            Message("A wrong pass"),
+            who_passed,
+            lambda table: table.options.passing,
+            "passes",
+        ),
     ),
 )
 
@@ -97,6 +103,12 @@ def test_the_options_of_the_table_decide():
 
 def test_what_cannot_happen_at_a_table_is_no_chip():
     (what,) = QUESTION.groups(Table(Options(passing=False), 3), {})
+    (field,) = what.fields()
+    assert [chip.value for chip in field.chips] == ["revoke"]
+
+
+def test_what_the_match_tells_did_not_happen_is_no_chip():
+    (what,) = QUESTION.groups(Table(Options(), 3), {"passes": False})
     (field,) = what.fields()
     assert [chip.value for chip in field.chips] == ["revoke"]
 

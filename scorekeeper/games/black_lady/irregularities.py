@@ -55,7 +55,7 @@ WRONG = Irregularities(
     "black_lady",
     what_happened(
         family.revoke(CHAPTER),
-        customs.out_of_turn(CHAPTER),
+        family.out_of_turn(CHAPTER),
         customs.exposed_card(CHAPTER),
         family.wrong_deal(CHAPTER),
         family.wrong_pass(CHAPTER),

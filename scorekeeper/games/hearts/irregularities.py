@@ -41,7 +41,7 @@ WRONG = Irregularities(
     what_happened(
         family.revoke(CHAPTER, _revoked),
         family.wrong_card(CHAPTER, _some_cards_wait),
-        customs.out_of_turn(CHAPTER),
+        family.out_of_turn(CHAPTER),
         customs.exposed_card(CHAPTER),
         family.wrong_deal(CHAPTER),
         family.wrong_pass(CHAPTER, _passes),

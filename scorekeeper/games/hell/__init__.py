@@ -11,6 +11,7 @@ from scorekeeper.games.hell import check, highlights, plan, score, stages, stats
 from scorekeeper.games.hell.bidding import HellBidding
 from scorekeeper.games.hell.entry import HellDeal, HellEntry, blank
 from scorekeeper.games.hell.example import EXAMPLE
+from scorekeeper.games.hell.irregularities import WRONG
 from scorekeeper.games.hell.options import PRESETS, HellOptions
 from scorekeeper.games.hell.play import HellPlay
 from scorekeeper.games.hell.questions import DealerBid
@@ -49,7 +50,7 @@ class Hell(Game[HellOptions, HellEntry, None]):
     slug: ClassVar[str] = "hell"
     name: ClassVar[str] = N_("Hell")
     blurb: ClassVar[str] = N_("Say how many tricks you will take, then take exactly that many.")
-    seats: ClassVar[range] = range(2, 8)
+    seats: ClassVar[range] = range(2, 11)
     usual_seats: ClassVar[int] = 5
     lower_is_better: ClassVar[bool] = False
     dialect: ClassVar[str] = "hell"
@@ -58,14 +59,18 @@ class Hell(Game[HellOptions, HellEntry, None]):
     entry = HellEntry
     presets = PRESETS
     example = EXAMPLE
-    questions: ClassVar[tuple[RefereeQuestion, ...]] = (DealerBid(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (DealerBid(), WRONG)
     bidding: ClassVar[Bidding] = HellBidding()
     play: ClassVar[CardPlay] = HellPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
 
     def check_options(self, options: HellOptions, seats: int) -> list[Refusal]:
-        """Also refuses deals of more cards than the pack has for ``seats``."""
-        return super().check_options(options, seats) or plan.check_ladder(options, seats)
+        """Also refuses a pack too small for ``seats``, and deals of more cards than it has."""
+        return (
+            super().check_options(options, seats)
+            or plan.check_pack(options, seats)
+            or plan.check_ladder(options, seats)
+        )
 
     def turns_right(self, options: HellOptions) -> bool:
         """Return whether the turn passes to the right."""

@@ -3,19 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from scorekeeper.games.hell.entry import HellDeal
 from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.games.hell.plan import peak
+from scorekeeper.games.hell.plan import is_last, peak
 from scorekeeper.rules.ruling import Refusal, Ruling, refuse, say
 
 
 @dataclass(frozen=True, slots=True)
 class HellQuestion:
-    """What may the next player bid? ``bids`` are those so far, eldest hand first, dealer last."""
+    """What may the next player bid? ``bids`` are those so far, eldest hand first, dealer last.
+
+    ``last_deal`` matters only where the dealer is free in the last deal of a match.
+    """
 
     seats: int
     cards: int
     bids: tuple[int, ...]
     options: HellOptions = field(default_factory=HellOptions)
+    last_deal: bool = False
 
 
 class HellBidding:
@@ -52,15 +57,29 @@ class HellBidding:
 
 
 def _hook(question: HellQuestion, bid: int) -> Refusal | None:
-    place = len(question.bids)
-    return dealer_refusal(question.options, question.cards, question.bids, bid, place)
+    if not hooked(question.options, question.cards, last_deal=question.last_deal):
+        return None
+    return dealer_refusal(question.cards, question.bids, bid, len(question.bids))
 
 
-def dealer_refusal(
-    options: HellOptions, cards: int, others: Sequence[int], bid: int, place: int
-) -> Refusal | None:
-    """Return why the dealer may not say ``bid`` after ``others``; ``None`` when he may."""
-    if not options.hook or sum(others) + bid != cards:
+def hooked(options: HellOptions, cards: int, *, last_deal: bool) -> bool:
+    """Return whether the bids of a deal of ``cards`` may not add up (O-5)."""
+    if options.hook == "not_with_one_card":
+        return cards > 1
+    if options.hook == "not_in_last_deal":
+        return not last_deal
+    return options.hook
+
+
+def is_hooked(deal: HellDeal) -> bool:
+    """Return whether the bids of ``deal`` may not add up (O-5)."""
+    last = is_last(deal.table, deal.plan.number)
+    return hooked(deal.options, deal.plan.cards, last_deal=last)
+
+
+def dealer_refusal(cards: int, others: Sequence[int], bid: int, place: int) -> Refusal | None:
+    """Return why a dealer who is hooked may not say ``bid`` after ``others``."""
+    if sum(others) + bid != cards:
         return None
     return refuse(
         "hell.dealer_bid",

@@ -3,8 +3,10 @@
 Bids are in range and do not add up (O-5, O-7); tricks add up to the cards dealt.
 """
 
-from scorekeeper.games.hell.bidding import dealer_refusal, range_refusal
+from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked, range_refusal
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
+from scorekeeper.games.hell.pack import suits_in
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import share_rest
 from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say
 
@@ -16,10 +18,11 @@ def complete(deal: HellDeal, entry: HellEntry) -> HellEntry:
 
 
 def check(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: bids first, then tricks."""
+    """Return every fault of ``entry``: trumps and bids first, then tricks."""
     if wrong := _wrong_length(deal, entry):
         return wrong
-    return [*_check_bids(deal, entry.bids), *_check_tricks(deal, entry.tricks)]
+    bids, tricks = _check_bids(deal, entry.bids), _check_tricks(deal, entry.tricks)
+    return [*_check_trump(deal, entry.trump), *bids, *tricks]
 
 
 def _wrong_length(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
@@ -35,6 +38,13 @@ def _wrong_length(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
     ]
 
 
+def _check_trump(deal: HellDeal, trump: Suit | None) -> list[Refusal]:
+    if trump is None or trump in suits_in(deal.options):
+        return []
+    message = say("There are no {suit} in the pack.", suit=trump)
+    return [refuse("hell.trump", message, field="trump", rule="Hell 1")]
+
+
 def _check_bids(deal: HellDeal, bids: tuple[int | None, ...]) -> list[Refusal]:
     cards, dealer = deal.plan.cards, deal.plan.dealer
     refusals: list[Refusal | None] = []
@@ -47,8 +57,8 @@ def _check_bids(deal: HellDeal, bids: tuple[int | None, ...]) -> list[Refusal]:
             refusals.append(range_refusal(bid, cards, place))
     others = [bid for seat, bid in enumerate(bids) if seat != dealer and bid is not None]
     said = bids[dealer]
-    if not any(refusals) and said is not None:
-        refusals.append(dealer_refusal(deal.options, cards, others, said, dealer))
+    if not any(refusals) and said is not None and is_hooked(deal):
+        refusals.append(dealer_refusal(cards, others, said, dealer))
     return [refusal for refusal in refusals if refusal]
 
 

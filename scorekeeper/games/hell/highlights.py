@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.hell.bidding import is_hooked
 from scorekeeper.games.hell.stats import HellRow
 from scorekeeper.rules.entry import written
 from scorekeeper.rules.highlights import (
@@ -38,7 +39,7 @@ def _denied(row: HellRow) -> bool:
     plan, bids = row.deal.plan, written(row.entry.bids)
     others = sum(bids) - bids[plan.dealer]
     took = written(row.entry.tricks)[plan.dealer]
-    return row.deal.options.hook and others + took == plan.cards
+    return is_hooked(row.deal) and others + took == plan.cards
 
 
 def _best_deal(rows: Sequence[HellRow]) -> Iterator[Highlight]:

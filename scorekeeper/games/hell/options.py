@@ -1,7 +1,7 @@
 """The house rules of Hell (rules O-1 to O-10) and their presets."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_
@@ -13,14 +13,38 @@ Scoring = Literal[
     "ten_plus_bid_or_minus_bid",
     "ten_plus_tricks_or_minus_difference",
     "squares",
+    "custom",
 ]
+
+Hook = Literal[True, False, "not_with_one_card", "not_in_last_deal"]
+"""Whether the bids may not add up: in no deal, in any, in all but those of one card or the last."""
+
+MadeZero = Literal["as_others", "points", "points_plus_cards"]
+"""What a made bid of zero is worth: what every bid is, points of its own, 1 a card on top."""
+
+WHOLE_SUIT = 13
+ALL_SUITS = 4
+
+
+def _custom(default: int, label: str, help: str) -> Any:  # noqa: A002 - the field's own word
+    return option(
+        default,
+        label=label,
+        help=help,
+        rule="O-8",
+        low=-1000,
+        applies=lambda options, _seats: options.scoring == "custom",
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class HellOptions:
-    """What a table may choose. Names are those of the JSON API."""
+    """What a table may choose. Names are those of the JSON API.
 
-    hook: bool = option(
+    ``made_…`` and ``missed_…`` are points, so that what a miss costs is negative.
+    """
+
+    hook: Hook = option(
         True,
         label=N_("The dealer's barred bid"),
         help=N_(
@@ -28,17 +52,23 @@ class HellOptions:
             "has to miss."
         ),
         rule="O-5",
+        values={
+            True: N_("In every deal"),
+            False: N_("Never"),
+            "not_with_one_card": N_("Not with one card each"),
+            "not_in_last_deal": N_("Not in the last deal"),
+        },
     )
     peak: Literal["leave_trump", "deal_all"] = option(
         "leave_trump",
         label=N_("Largest deal"),
-        help=N_("Two or four players could be dealt all 52 cards, leaving none for trumps."),
+        help=N_("The pack can be dealt out evenly here, leaving no card for trumps."),
         rule="O-1",
         values={
             "leave_trump": N_("Always leave one card for trumps"),
             "deal_all": N_("Deal every card at the peak"),
         },
-        applies=lambda _options, seats: 52 % seats == 0,
+        applies=lambda options, seats: options.pack_size % seats == 0,
     )
     ladder: Literal["up_down", "down_up", "up", "down"] = option(
         "up_down",
@@ -93,8 +123,80 @@ class HellOptions:
             "ten_plus_bid_or_minus_bid": N_("Made: 10 + bid. Missed: −bid"),
             "ten_plus_tricks_or_minus_difference": N_("Made: 10 + tricks. Missed: −difference"),
             "squares": N_("Made: 10 + bid². Missed: −difference²"),
+            "custom": N_("Custom points"),
         },
     )
+    made_bonus: int = _custom(10, N_("Made: bonus"), N_("Points for a made bid, whatever it was."))
+    made_per_trick: int = _custom(
+        3, N_("Made: each trick bid"), N_("Points for each trick of a made bid.")
+    )
+    missed_base: int = _custom(
+        0, N_("Missed: in any case"), N_("Points for a missed bid; a minus makes it a penalty.")
+    )
+    missed_per_trick_over: int = _custom(
+        -3, N_("Missed: each trick over"), N_("Points for each trick more than the bid.")
+    )
+    missed_per_trick_under: int = _custom(
+        -3, N_("Missed: each trick short"), N_("Points for each trick fewer than the bid.")
+    )
+    missed_per_trick_taken: int = _custom(
+        0, N_("Missed: each trick taken"), N_("Points for the tricks that were taken all the same.")
+    )
+    count_squares: bool = option(
+        default=False,
+        label=N_("Squares"),
+        help=N_("The bid, the tricks over and the tricks short each count times themselves."),
+        rule="O-8",
+        applies=lambda options, _seats: options.scoring == "custom",
+    )
+    made_zero: MadeZero = option(
+        "as_others",
+        label=N_("Made bid of zero"),
+        help=N_("What bidding zero and taking none is worth."),
+        rule="O-6",
+        values={
+            "as_others": N_("Like any other bid"),
+            "points": N_("A number of its own"),
+            "points_plus_cards": N_("A number, plus 1 for each card dealt"),
+        },
+        applies=lambda options, _seats: options.scoring == "custom",
+    )
+    made_zero_points: int = option(
+        5,
+        label=N_("Made zero: points"),
+        help=N_("Points for a made bid of zero."),
+        rule="O-6",
+        low=-1000,
+        offered=lambda _seats: (5, 10),
+        applies=lambda options, _seats: (
+            options.scoring == "custom" and options.made_zero != "as_others"
+        ),
+    )
+    cards_per_suit: int = option(
+        WHOLE_SUIT,
+        label=N_("Cards in each suit"),
+        help=N_(
+            "Counted from the ace down: 13 are the whole suit, 9 go down to the 6, 8 to the 7."
+        ),
+        rule="Hell 1",
+        low=2,
+        high=WHOLE_SUIT,
+        offered=lambda _seats: (WHOLE_SUIT, 9, 8),
+    )
+    suits: int = option(
+        ALL_SUITS,
+        label=N_("Suits in the pack"),
+        help=N_("Three suits leave out the clubs, two the diamonds too; one is spades alone."),
+        rule="Hell 1",
+        low=1,
+        high=ALL_SUITS,
+        offered=lambda _seats: (ALL_SUITS, 3),
+    )
+
+    @property
+    def pack_size(self) -> int:
+        """How many cards the pack has."""
+        return self.cards_per_suit * self.suits
 
 
 PRESETS = (

@@ -4,17 +4,16 @@ Source: seed 003; the peak and its options from O-1, O-2, O-9.
 """
 
 from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.games.hell.pack import left_out
 from scorekeeper.rules.game import Plan, Standing, Table
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say, say_n
 from scorekeeper.rules.seats import next_seat, turn_order
-
-PACK = 52
 
 
 def peak(options: HellOptions, seats: int) -> int:
     """Return the most cards each of ``seats`` players can be dealt (O-1)."""
     kept_for_trump = 1 if options.peak == "leave_trump" else 0
-    return (PACK - kept_for_trump) // seats
+    return (options.pack_size - kept_for_trump) // seats
 
 
 def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
@@ -26,6 +25,23 @@ def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
     return {"up_down": up + down[1:], "down_up": down + up[1:], "up": up, "down": down}[
         options.ladder
     ]
+
+
+def is_last(table: Table[HellOptions], number: int) -> bool:
+    """Return whether deal ``number`` is the last of the match."""
+    return number == len(ladder(table.options, table.seats))
+
+
+def check_pack(options: HellOptions, seats: int) -> list[Refusal]:
+    """Refuse a pack in which there is not a card for each of ``seats``."""
+    if peak(options, seats) >= 1:
+        return []
+    message = say(
+        "A pack of {cards} cards is too small for {seats} players.",
+        cards=options.pack_size,
+        seats=seats,
+    )
+    return [refuse("hell.pack", message, field="cards_per_suit", rule="Hell 1")]
 
 
 def check_ladder(options: HellOptions, seats: int) -> list[Refusal]:
@@ -57,11 +73,12 @@ def plan(table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
         leader=leader,
         turn_order=turn_order(leader, table.seats),
         bid_order=turn_order(eldest, table.seats),
-        notes=_notes(cards, table.seats),
+        removed=left_out(table.options) or None,
+        notes=_notes(table, cards),
     )
 
 
-def _notes(cards: int, seats: int) -> tuple[Message, ...]:
-    if cards * seats < PACK:
+def _notes(table: Table[HellOptions], cards: int) -> tuple[Message, ...]:
+    if cards * table.seats < table.options.pack_size:
         return ()
     return (say("Every card is dealt. There is no trump, or the dealer's last card sets it."),)

@@ -2,17 +2,23 @@
 
 from typing import ClassVar
 
-from scorekeeper.games.hell.bidding import dealer_refusal
+from scorekeeper.games.hell.bidding import dealer_refusal, hooked
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.games.hell.plan import peak
-from scorekeeper.rules.entry import Chip, Group, Pick
+from scorekeeper.games.hell.plan import is_last, peak
+from scorekeeper.rules.entry import Chip, Fact, Group, Pick
 from scorekeeper.rules.game import Facts, Table
 from scorekeeper.rules.ruling import Message, Ruling, say
 
 FREE = "Hell ruling 2"
 MOST_OTHERS = 2
 """Past this many times the cards, what the others said makes no difference."""
+
+LAST = Pick(
+    "last_deal",
+    say("Last deal of the match?"),
+    (Chip(value=False, label=say("No")), Chip(value=True, label=say("Yes"))),
+)
 
 
 class DealerBid:
@@ -25,7 +31,9 @@ class DealerBid:
         """Return the cards, and the others' bids once all are written."""
         others = [bid for seat, bid in enumerate(entry.bids) if seat != deal.plan.dealer]
         said = [bid for bid in others if bid is not None]
-        facts = {"cards": deal.plan.cards}
+        facts: dict[str, Fact] = {"cards": deal.plan.cards}
+        if deal.options.hook == "not_in_last_deal":
+            facts |= {"last_deal": is_last(deal.table, deal.plan.number)}
         return facts | ({"others": sum(said)} if len(said) == len(others) else {})
 
     def groups(self, table: Table[HellOptions], facts: Facts) -> tuple[Group, ...]:
@@ -36,18 +44,24 @@ class DealerBid:
         if not isinstance(dealt, int):
             return (cards,)
         sums = range(MOST_OTHERS * dealt + 1)
-        return cards, Pick("others", say("Total of the other bids"), _numbers(sums))
+        others = Pick("others", say("Total of the other bids"), _numbers(sums))
+        last = (LAST,) if table.options.hook == "not_in_last_deal" else ()
+        return (cards, others, *last)
 
     def answer(self, table: Table[HellOptions], facts: Facts) -> list[Ruling]:
         """The one number that is barred, or that none is."""
         cards, others = facts.get("cards"), facts.get("others")
         if not isinstance(cards, int) or not isinstance(others, int):
             return []
-        barred = dealer_refusal(table.options, cards, [others], cards - others, 0)
-        if barred and cards >= others:
+        barred = dealer_refusal(cards, [others], cards - others, 0) if cards >= others else None
+        last = facts.get("last_deal")
+        # Which deal it is has to be known only where that frees the dealer.
+        if barred and table.options.hook == "not_in_last_deal" and last is None:
+            return []
+        if barred and hooked(table.options, cards, last_deal=bool(last)):
             return [barred]
         free = say("The dealer may bid anything from 0 to {cards}.", cards=cards)
-        rule = FREE if table.options.hook else "O-5"
+        rule = "O-5" if barred or not table.options.hook else FREE
         return [Ruling(allowed=True, code="hell.dealer_free", message=free, rule=rule)]
 
 

@@ -1,28 +1,23 @@
 """Hell's points. Source: seed 003; other scorings from O-8. Higher is better."""
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
-from scorekeeper.games.hell.options import Scoring
+from scorekeeper.games.hell.rates import Rates, rates_of
 from scorekeeper.rules.entry import written
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import Message, say
 
-MADE_BONUS = 10
-PER_TRICK_BID = 3
-PER_TRICK_MISSED = 3
-
 
 def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
     """Return the points a seat by the table's scoring."""
-    scorer = SCORERS[deal.options.scoring]
     hands = tuple(zip(written(entry.bids), written(entry.tricks), strict=True))
-    scores = [scorer(bid, tricks) for bid, tricks in hands]
+    scores = [_terms(deal, *hand) for hand in hands]
     return Settlement(
-        points=tuple(points for points, _ in scores),
+        points=tuple(map(_sum, scores)),
         reasons=tuple(
-            (_reason(*hand, arithmetic),)
-            for hand, (_, arithmetic) in zip(hands, scores, strict=True)
+            tuple(_reasons(deal, *hand, terms)) for hand, terms in zip(hands, scores, strict=True)
         ),
         marks=tuple(_mark(*hand) for hand in hands),
         carry=None,
@@ -31,77 +26,96 @@ def settle(deal: HellDeal, entry: HellEntry) -> Settlement[None]:
 
 def points_so_far(deal: HellDeal, entry: HellEntry) -> tuple[int | None, ...]:
     """Return the points of each seat whose bid and tricks are both written."""
-    scorer = SCORERS[deal.options.scoring]
     return tuple(
-        None if bid is None or tricks is None else scorer(bid, tricks)[0]
+        None if bid is None or tricks is None else _sum(_terms(deal, bid, tricks))
         for bid, tricks in zip(entry.bids, entry.tricks, strict=True)
     )
 
 
-def _reason(bid: int, tricks: int, arithmetic: str) -> Message:
-    return say(
-        "bid {bid}, took {tricks}: {arithmetic}", bid=bid, tricks=tricks, arithmetic=arithmetic
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A part of a score: ``rate`` points for ``count`` of what ``name`` says.
+
+    Of what counts ``once`` only the rate is written.
+    """
+
+    name: Message
+    rate: int
+    count: int = 1
+    once: bool = False
+    squared: bool = False
+
+    @property
+    def points(self) -> int:
+        """What it adds to the score."""
+        return self.rate * self.count ** (2 if self.squared else 1)
+
+    @property
+    def size(self) -> str:
+        """The part as people write it, without its sign: ``"3 × 2"``."""
+        counted = f"{self.count}²" if self.squared else f"{self.count}"
+        if self.once:
+            return f"{abs(self.rate)}"
+        return counted if abs(self.rate) == 1 else f"{abs(self.rate)} × {counted}"
+
+
+Terms = Sequence[Term]
+
+
+def _terms(deal: HellDeal, bid: int, tricks: int) -> Terms:
+    rates = rates_of(deal.options)
+    # What is worth nothing is not written, but a made bid of zero still has its 3 × 0.
+    if bid == tricks:
+        return [term for term in _made(rates, deal.plan.cards, bid) if term.rate]
+    return [term for term in _missed(rates, bid, tricks) if term.points]
+
+
+def _made(rates: Rates, cards: int, bid: int) -> Terms:
+    if bid == 0 and rates.made_zero != "as_others":
+        zero = Term(say("Made bid of zero"), rates.made_zero_points, once=True)
+        plus = rates.made_zero == "points_plus_cards"
+        return (zero, Term(say("Cards dealt"), 1, cards)) if plus else (zero,)
+    bonus = Term(say("Made bid"), rates.made_bonus, once=True)
+    tricks = Term(say("Tricks bid"), rates.made_per_trick, bid, squared=rates.count_squares)
+    return (tricks, bonus) if rates.tricks_pay_anyhow else (bonus, tricks)
+
+
+def _missed(rates: Rates, bid: int, tricks: int) -> Iterator[Term]:
+    yield Term(say("Missed bid"), rates.missed_base, once=True)
+    if rates.missed_costs_the_bid:
+        yield Term(say("Tricks bid"), rates.missed_per_trick_taken, bid)
+        return
+    squared = rates.count_squares
+    over, short = max(tricks - bid, 0), max(bid - tricks, 0)
+    yield Term(say("Tricks over"), rates.missed_per_trick_over, over, squared=squared)
+    yield Term(say("Tricks short"), rates.missed_per_trick_under, short, squared=squared)
+    yield Term(say("Tricks taken"), rates.missed_per_trick_taken, tricks)
+
+
+def _sum(terms: Terms) -> int:
+    return sum(term.points for term in terms)
+
+
+def _reasons(deal: HellDeal, bid: int, tricks: int, terms: Terms) -> Iterator[Message]:
+    yield say(
+        "bid {bid}, took {tricks}: {arithmetic}", bid=bid, tricks=tricks, arithmetic=_whole(terms)
     )
+    # Everybody knows a scoring by its name; the numbers of a table's own are named one by one.
+    if deal.options.scoring == "custom":
+        for term in terms:
+            yield say("{what}: {arithmetic}", what=term.name, arithmetic=_whole([term]))
+
+
+def _whole(terms: Terms) -> str:
+    """The sum as people write it: ``"10 + 3 × 2"``."""
+    if not terms:
+        return "0"
+    first, *more = terms
+    begun = f"−{first.size}" if first.rate < 0 else first.size
+    return begun + "".join(f" {'−' if term.rate < 0 else '+'} {term.size}" for term in more)
 
 
 def _mark(bid: int, tricks: int) -> Message:
     if bid == tricks:
         return say("{bid}", bid=bid)
     return say("{bid}→{tricks}", bid=bid, tricks=tricks)
-
-
-Score = tuple[int, str]
-"""The points, and the sum that makes them, written as people write it."""
-
-
-def ten_plus_three(bid: int, tricks: int) -> Score:
-    """The seed: 10 + 3 × bid, else −3 × difference."""
-    if bid == tricks:
-        return MADE_BONUS + PER_TRICK_BID * bid, f"{MADE_BONUS} + {PER_TRICK_BID} × {bid}"
-    missed = abs(bid - tricks)
-    return -PER_TRICK_MISSED * missed, f"−{PER_TRICK_MISSED} × {missed}"
-
-
-def one_plus_ten(bid: int, tricks: int) -> Score:
-    """1 a trick, and 10 more when the bid is met."""
-    if bid == tricks:
-        return tricks + MADE_BONUS, f"{tricks} + {MADE_BONUS}"
-    return tricks, f"{tricks}"
-
-
-def ten_plus_bid(bid: int, tricks: int) -> Score:
-    """10 + bid, else nothing."""
-    return (MADE_BONUS + bid, f"{MADE_BONUS} + {bid}") if bid == tricks else (0, "0")
-
-
-def ten_plus_bid_or_minus_bid(bid: int, tricks: int) -> Score:
-    """10 + bid, else −bid; a missed bid of nothing costs nothing."""
-    if bid == tricks:
-        return ten_plus_bid(bid, tricks)
-    return -bid, f"−{bid}" if bid else "0"
-
-
-def ten_plus_tricks_or_minus_difference(bid: int, tricks: int) -> Score:
-    """10 + tricks, else −difference."""
-    if bid == tricks:
-        return ten_plus_bid(bid, tricks)
-    missed = abs(bid - tricks)
-    return -missed, f"−{missed}"
-
-
-def squares(bid: int, tricks: int) -> Score:
-    """10 + bid², else −difference²."""
-    if bid == tricks:
-        return MADE_BONUS + bid**2, f"{MADE_BONUS} + {bid}²"
-    missed = abs(bid - tricks)
-    return -(missed**2), f"−{missed}²"
-
-
-SCORERS: dict[Scoring, Callable[[int, int], Score]] = {
-    "ten_plus_three": ten_plus_three,
-    "one_plus_ten": one_plus_ten,
-    "ten_plus_bid": ten_plus_bid,
-    "ten_plus_bid_or_minus_bid": ten_plus_bid_or_minus_bid,
-    "ten_plus_tricks_or_minus_difference": ten_plus_tricks_or_minus_difference,
-    "squares": squares,
-}

@@ -11,9 +11,10 @@ from scorekeeper.games.napoleon import check, highlights, plan, score, stages, s
 from scorekeeper.games.napoleon.bidding import NapoleonAuction, NapoleonBidding
 from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry, blank
 from scorekeeper.games.napoleon.example import EXAMPLE
+from scorekeeper.games.napoleon.irregularities import WRONG
 from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions, option_refusals
 from scorekeeper.games.napoleon.play import NapoleonPlay
-from scorekeeper.games.napoleon.questions import Decided
+from scorekeeper.games.napoleon.questions import Decided, MayCall
 from scorekeeper.games.napoleon.roles import Tallies, Tally
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
@@ -48,7 +49,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     entry = NapoleonEntry
     presets = PRESETS
     example = EXAMPLE
-    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Decided(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Decided(), MayCall(), WRONG)
     auction: ClassVar[Auction] = NapoleonAuction()
     bidding: ClassVar[Bidding] = NapoleonBidding()
     play: ClassVar[CardPlay] = NapoleonPlay()

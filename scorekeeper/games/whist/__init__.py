@@ -11,13 +11,13 @@ from typing import Any, ClassVar
 from scorekeeper.games.whist import check, highlights, plan, rubber, score, stages, stats
 from scorekeeper.games.whist.entry import WhistDeal, WhistEntry, blank
 from scorekeeper.games.whist.example import EXAMPLE
+from scorekeeper.games.whist.irregularities import WRONG
 from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import WhistPlay
-from scorekeeper.games.whist.questions import Revoked
 from scorekeeper.games.whist.rubber import WhistCarry
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
+from scorekeeper.rules.game import Facts, Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal
@@ -44,7 +44,10 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     example = EXAMPLE
     play: ClassVar[CardPlay] = WhistPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
-    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Revoked(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (WRONG,)
+    renamed_questions: ClassVar[Mapping[str, tuple[str, Facts]]] = {
+        "revoke": ("wrong", {"what": "revoke", "noticed": "later"}),
+    }
     leads: ClassVar[ConventionalLeads] = ConventionalLeads()
 
     def start(self, table: Table[WhistOptions]) -> WhistCarry:  # noqa: ARG002 - always so

@@ -148,8 +148,9 @@ def test_a_match_of_a_game_that_is_gone_says_so(pad):
 
 
 def test_a_match_that_does_not_read_says_so(pad):
-    change(pad, update(tables.Match).values(options={"hook": "perhaps"}))
-    with pytest.raises(StoreError, match=f"{pad.match_id} does not read: hook: bool expected"):
+    change(pad, update(tables.Match).values(options={"count_squares": "perhaps"}))
+    said = f"{pad.match_id} does not read: count_squares: bool expected"
+    with pytest.raises(StoreError, match=said):
         load(pad, pad.match_id)
 
 

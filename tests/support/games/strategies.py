@@ -1,5 +1,7 @@
 """Hypothesis strategies of the games."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from scorekeeper.rules.options import option_fields
@@ -24,6 +26,10 @@ def deals(draw, game):
     seats = draw(st.sampled_from(game.seats))
     fields = option_fields(game.options)
     options = game.options(**{item.name: draw(values_of(item, seats)) for item in fields})
+    # What does not go together is left as it is at most tables, and the rest stands.
+    usual = game.options()
+    refused = {one.field for one in game.check_options(options, seats)}
+    options = replace(options, **{name: getattr(usual, name) for name in refused if name})
     if game.check_options(options, seats):
-        options = game.options()
+        options = usual
     return deal_at(game, seats, options, first_dealer=draw(st.integers(0, seats - 1)))

@@ -5,7 +5,7 @@ from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.ruling import Message, Player, Side
 from scorekeeper.rules.sheet import next_deal
 
-NAMES = ("Aki", "Ben", "Chie", "Dan", "Emi", "Fumi", "Gen")
+NAMES = ("Aki", "Ben", "Chie", "Dan", "Emi", "Fumi", "Gen", "Hana", "Iwao", "Jun")
 
 
 def english(value, names=NAMES):

@@ -101,7 +101,7 @@ def test_the_day_alone_is_no_line_of_the_log(club):
         ({"first_dealer": "0"}, "/first_dealer", "Expected a whole number."),
         ({"first_dealer": 10**400}, "/first_dealer", "This number is too large."),
         ({"preset": "heaven"}, "/preset", 'Expected one of: "hell", "oh_hell".'),
-        ({"options": {"hook": 1}}, "/options/hook", "Expected true or false."),
+        ({"options": {"count_squares": 1}}, "/options/count_squares", "Expected true or false."),
         ({"options": {"moon": "off"}}, "/options/moon", "There is no field with this name."),
         ({"seats": 2}, "/seats", "There is no field with this name."),
         ({"played_on": "21.11.2026"}, "/played_on", "Expected a date such as 2026-11-21."),

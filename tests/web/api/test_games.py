@@ -18,10 +18,10 @@ def test_every_game_is_listed_once(api):
     assert {"hearts", "hell"} <= set(slugs)
 
 
-def test_hell_is_for_two_to_seven_players(api):
+def test_hell_is_for_two_to_ten_players(api):
     hell = game(api, "hell")
     assert hell["name"] == "Hell"
-    assert hell["seats"] == {"min": 2, "max": 7}
+    assert hell["seats"] == {"min": 2, "max": 10}
 
 
 def test_a_preset_is_named_explained_and_has_every_option(api):
@@ -40,6 +40,17 @@ def test_a_preset_is_named_explained_and_has_every_option(api):
             "first_lead": "after_dealer",
             "direction": "left",
             "scoring": "one_plus_ten",
+            "made_bonus": 10,
+            "made_per_trick": 3,
+            "missed_base": 0,
+            "missed_per_trick_over": -3,
+            "missed_per_trick_under": -3,
+            "missed_per_trick_taken": 0,
+            "count_squares": False,
+            "made_zero": "as_others",
+            "made_zero_points": 5,
+            "cards_per_suit": 13,
+            "suits": 4,
         },
     }
 

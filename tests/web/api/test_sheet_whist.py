@@ -173,6 +173,29 @@ def test_both_at_four_it_is_the_tricks_that_win(api):
 # ------------------------------------------------------------------------------------------ revokes
 
 
+def test_three_tricks_may_go_over_for_a_revoke(api):
+    deals = [deal((8, 5), revokes=(1, 0))]
+    assert points(api, deals, revoke="three_tricks") == [0, 2]
+
+
+def test_the_other_side_may_choose_at_every_revoke(api):
+    chosen = {"revoke_choices": [[], ["three_tricks", "opponents_gain"]]}
+    deals = [deal((4, 9), revokes=(0, 2)) | chosen]
+    assert points(api, deals, revoke="opponents_choose") == [4, 0]
+    without = api.sheet(
+        "whist", 4, [deal((4, 9), revokes=(0, 1))], options={"revoke": "opponents_choose"}
+    )
+    assert refusals(without) == [
+        (1, "revoke_choices.1.0", "whist.revoke_choice_missing"),
+    ]
+
+
+def test_where_nothing_is_chosen_no_choice_is_sent(api):
+    chosen = {"revoke_choices": [[], ["three_tricks"]]}
+    answer = api.sheet("whist", 4, [deal((4, 9), revokes=(0, 1)) | chosen])
+    assert refusals(answer) == [(1, "revoke_choices", "whist.revoke_choice")]
+
+
 @pytest.mark.parametrize(
     ("deals", "options", "expected"),
     [

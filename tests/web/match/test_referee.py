@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.web.visitor import FIVE, HTMX
+from tests.support.web.visitor import FIVE, HTMX, Visitor
 
 pytestmark = pytest.mark.timeless
 
@@ -448,7 +448,37 @@ def test_what_was_noted_of_a_revoke_keeps_its_answer_where_the_question_has_anot
     assert "The card goes back" in club.open(f"{match}/sheet").one("p.noted").text
 
 
+def test_what_was_noted_of_revokes_at_whist_keeps_its_answer(club):
+    match = club.begins("whist", FIVE[:4])
+    question = "ask=revoke&about.side=0&about.times=2"
+    club.send(f"{match}/referee", {"version": "0", "question": question})
+    assert "Ben and Dai score 6 points" in club.open(f"{match}/sheet").one("p.noted").text
+
+
 # Something went wrong
+
+
+@pytest.mark.parametrize(
+    ("slug", "chips", "ruling"),
+    [
+        ("whist", ["Wrong deal", "A card too many"], "Aki loses the deal, and Ben deals"),
+        ("whist", ["Cards thrown in", "All four"], "The hands are abandoned"),
+        ("napoleon", ["Wrong call", "Not high enough"], "It does not count"),
+        ("napoleon", ["Looked at the kitty"], "The deal is thrown in, and Aki deals again"),
+        ("hell", ["Wrong bid", "Bid changed", "Already bid"], "It is final"),
+        ("hell", ["Wrong deal", "Number of cards"], "The deal is thrown in, and Aki deals again"),
+    ],
+)
+def test_what_went_wrong_at_the_other_games_ends_in_a_ruling_too(club, slug, chips, ruling):
+    match = club.begins(slug, FIVE[:4])
+    page = club.open(f"{match}/referee?ask=wrong")
+    for chip in chips:
+        assert answers(page) == []
+        (link,) = [one for one in page.all(".ask .rail a") if one.text == chip]
+        page = club.open(link["href"])
+    (answer,) = answers(page)
+    assert answer.startswith(ruling)
+    assert page.one(".answer cite").text
 
 
 @pytest.mark.parametrize("slug", ["hearts", "black_maria", "black_lady"])
@@ -464,10 +494,44 @@ def test_what_went_wrong_is_asked_chip_by_chip_and_ends_in_a_ruling(club, slug):
     assert page.one(".answer cite").text
 
 
+def test_no_wrong_pass_is_asked_for_in_a_deal_without_one(club):
+    """Four pass to the left, to the right, across, and then not."""
+    match = club.begins("hearts", FIVE[:4])
+    asked = []
+    for _ in range(4):
+        asked.append("Wrong pass" in club.open(f"{match}/referee?ask=wrong").text)
+        taken = {"hearts.0": "13", "spade_queen": "1"}
+        club.open(match).send("#entry", taken | {"action": "next"})
+    assert asked == [True, True, True, False]
+
+
 def test_what_went_wrong_can_be_asked_without_a_match(stranger):
     facts = "about.what=deal&about.wrong=cards&about.noticed=before"
     page = stranger.open(f"/referee/hearts?ask=wrong&{facts}")
     assert answers(page)[0].startswith("The deal is thrown in, and the same player deals again.")
+
+
+TOLD = [
+    ("hearts", "revoke&about.noticed=before", "The card goes back", "カードを手札に戻し"),
+    ("hearts", "turn&about.followed=all", "The trick stands", "トリックは成立し"),
+    ("hearts", "exposed&about.how=two", "The player says which", "出すつもりだったカードを言い"),
+    ("hearts", "deal&about.wrong=dealer&about.dealt=no", "Stop there", "そこで止めて"),
+    ("black_maria", "pass&about.passed=looked&about.noticed=before", "What was", "もらったカード"),
+    ("black_maria", "claim&about.agreed=no", "Play on with", "その人の手札を表にして"),
+    ("black_maria", "revoke&about.noticed=mixed", "Too late", "カードを混ぜた後では"),
+    ("black_lady", "old_trick&about.which=older", "It stays closed", "ディールが終わるまで"),
+    ("black_lady", "table&about.turned=looked", "Whoever looked", "見た人は、このディールでは"),
+    ("black_lady", "score&about.over=yes", "If all agree, the owner", "全員が納得すれば、管理者"),
+]
+"""What happened and what decides, and how the ruling begins in both languages."""
+
+
+@pytest.mark.parametrize(("slug", "what", "english", "japanese"), TOLD)
+def test_what_went_wrong_is_answered_in_both_languages(app, slug, what, english, japanese):
+    for language, beginning in (("en", english), ("ja", japanese)):
+        page = Visitor(app, language).open(f"/referee/{slug}?ask=wrong&about.what={what}")
+        (answer,) = answers(page)
+        assert answer.startswith(beginning)
 
 
 def test_a_ruling_on_what_went_wrong_is_noted_on_the_sheet(club):
@@ -510,7 +574,8 @@ def test_a_contract_is_open_until_it_is_told_what_was_discarded_for_nobody(club)
 
 def test_a_revoke_at_whist_costs_three(club):
     match = club.begins("whist", FIVE[:4])
-    page = club.open(f"{match}/referee?ask=revoke&about.side=0&about.times=2")
+    revoked = "about.what=revoke&about.noticed=later&about.side=0&about.times=2"
+    page = club.open(f"{match}/referee?ask=wrong&{revoked}")
     assert "Ben and Dai score 6 points" in answers(page)[0]
 
 

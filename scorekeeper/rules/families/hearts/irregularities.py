@@ -1,7 +1,8 @@
 """What goes wrong in Hearts, Black Maria and Black Lady alike.
 
-Source: rules.md, section 9. The seeds are silent; the short hand is that of Foster's Complete
-Hoyle, the rest is custom. ``chapter`` is the name of the game, as its rulebook cites it.
+Source: rules.md, section 9. The seeds are silent; the short hand and the trick left out are those
+of Foster's Complete Hoyle, the rest is custom. ``chapter`` is the name of the game, as its
+rulebook cites it.
 """
 
 from collections.abc import Callable
@@ -10,9 +11,10 @@ from typing import Any
 from scorekeeper.rules import customs
 from scorekeeper.rules.customs import BEFORE, LATER, before_next_lead, cannot_be_proved, noticed
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.irregularities import Ask, Node, Remedy, Way, charged, put_right
+from scorekeeper.rules.irregularities import PASSES, Ask, Node, Remedy, Way, charged, put_right
 from scorekeeper.rules.ruling import say
 
+AS_TAKEN = say("Enter the last trick with that player.")
 COUNT_IT_THERE = say("Enter the missing penalty cards with that player.")
 AS_PLAYED_OR_NOTHING = say("If it counts, enter it as it was played; if not, enter nothing.")
 
@@ -49,6 +51,13 @@ def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Way:
     )
 
 
+def out_of_turn(chapter: str) -> Way:
+    """Return the way of a card out of turn; whoever left a trick out has the last one for it."""
+    rule = f"{chapter} 22"
+    last = say("Whoever forgot it takes the last trick, and the card left over with it.")
+    return customs.out_of_turn(chapter, charged(last, rule, AS_TAKEN))
+
+
 def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None) -> Way:
     """Return the way of cards passed wrongly: how many, to whom, or not without looking."""
     rule = f"{chapter} 25"
@@ -81,6 +90,7 @@ def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None
             ),
         ),
         applies,
+        needs=PASSES,
     )
 
 

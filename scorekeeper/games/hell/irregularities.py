@@ -1,0 +1,107 @@
+"""What goes wrong at a table of Hell. The seed is silent but for ruling 11; the rest is custom.
+
+Everybody has said how many tricks they take, so that a deal that was not played as it should is
+thrown in, and the same cards are dealt and bid anew.
+"""
+
+from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.rules import customs
+from scorekeeper.rules.customs import LATER, before_next_lead, cannot_be_proved, noticed
+from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.irregularities import (
+    Ask,
+    Irregularities,
+    Remedy,
+    Way,
+    charged,
+    put_right,
+    what_happened,
+)
+from scorekeeper.rules.ruling import say
+
+CHAPTER = "Hell"
+REVOKE = "Hell 21"
+BIDDING = "Hell 26"
+
+BID_ANEW = say("Enter nothing, and change the bids on the pad as they are made anew.")
+
+
+def _thrown_in(rule: str) -> Remedy:
+    message = say("The deal is thrown in; the same player deals as many cards again.")
+    return charged(message, rule, BID_ANEW)
+
+
+def _has_a_barred_bid(table: Table[HellOptions]) -> bool:
+    return bool(table.options.hook)
+
+
+def _barred(table: Table[HellOptions], facts: Facts) -> Ask:  # noqa: ARG001 - of a ``Node``
+    another = put_right(say("The dealer may not bid that, and says another number."), BIDDING)
+    return Ask(
+        "led",
+        say("Has a card been led?"),
+        (
+            Way("no", say("Not yet"), another),
+            Way("yes", say("Already led"), _thrown_in(BIDDING)),
+        ),
+    )
+
+
+WRONG_REVOKE = Way(
+    "revoke",
+    say("Didn't follow suit"),
+    noticed(
+        before_next_lead(REVOKE),
+        Way(LATER, say("Later in the deal"), _thrown_in(REVOKE)),
+        cannot_be_proved(REVOKE),
+    ),
+)
+
+WRONG_BID = Way(
+    "bid",
+    say("Wrong bid"),
+    Ask(
+        "how",
+        say("What is wrong?"),
+        (
+            Way(
+                "turn",
+                say("Out of turn"),
+                put_right(
+                    say("It stands for nobody; everyone bids in turn, any number again."), BIDDING
+                ),
+            ),
+            Way(
+                "change",
+                say("Bid changed"),
+                Ask(
+                    "next",
+                    say("Has the next player bid?"),
+                    (
+                        Way("no", say("Not yet"), put_right(say("It may be changed."), BIDDING)),
+                        Way(
+                            "yes",
+                            say("Already bid"),
+                            charged(say("It is final and stands as it was said."), BIDDING),
+                        ),
+                    ),
+                ),
+            ),
+            Way("barred", say("The dealer's barred bid"), _barred, _has_a_barred_bid),
+        ),
+    ),
+)
+
+WRONG = Irregularities(
+    "hell",
+    what_happened(
+        WRONG_REVOKE,
+        customs.out_of_turn(CHAPTER),
+        customs.exposed_card(CHAPTER),
+        customs.wrong_deal(CHAPTER),
+        WRONG_BID,
+        customs.false_claim(CHAPTER),
+        customs.old_trick(CHAPTER),
+        customs.wrong_score(CHAPTER),
+    ),
+)

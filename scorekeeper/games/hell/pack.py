@@ -1,0 +1,17 @@
+"""The pack of Hell: 52 cards, or a short one of the table's. Source: seed 003, OpenSpiel."""
+
+from scorekeeper.games.hell.options import HellOptions
+from scorekeeper.rules.cards import FULL_PACK, Card, Suit
+
+ACE = 14
+
+
+def suits_in(options: HellOptions) -> tuple[Suit, ...]:
+    """Return the suits of the pack, spades first: clubs are left out first, then diamonds."""
+    return tuple(Suit)[: options.suits]
+
+
+def left_out(options: HellOptions) -> tuple[Card, ...]:
+    """Return the cards of the 52 that are not in the pack."""
+    suits, lowest = suits_in(options), ACE - options.cards_per_suit + 1
+    return tuple(card for card in FULL_PACK if card.suit not in suits or card.rank < lowest)

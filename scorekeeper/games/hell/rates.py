@@ -1,0 +1,58 @@
+"""What a bid of Hell is worth: one set of numbers, of which every scoring is a setting.
+
+Source: seed 003; the others from O-6 and O-8.
+"""
+
+from dataclasses import dataclass, fields
+
+from scorekeeper.games.hell.options import HellOptions, MadeZero, Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """Points, by the names of the options; what a miss costs is negative."""
+
+    made_bonus: int
+    made_per_trick: int
+    missed_base: int = 0
+    missed_per_trick_over: int = 0
+    missed_per_trick_under: int = 0
+    missed_per_trick_taken: int = 0
+    count_squares: bool = False
+    made_zero: MadeZero = "as_others"
+    made_zero_points: int = 0
+
+    @property
+    def tricks_pay_anyhow(self) -> bool:
+        """Whether a trick taken is worth the same with a bid made or missed."""
+        return self.made_per_trick == self.missed_per_trick_taken and not self.count_squares
+
+    @property
+    def missed_costs_the_bid(self) -> bool:
+        """Whether tricks taken, over and short come to a rate for the bid: bid = taken + short."""
+        rate = self.missed_per_trick_taken
+        alike = rate == self.missed_per_trick_under == -self.missed_per_trick_over
+        return alike and not self.count_squares
+
+
+RATES: dict[Scoring, Rates] = {
+    "ten_plus_three": Rates(10, 3, missed_per_trick_over=-3, missed_per_trick_under=-3),
+    "one_plus_ten": Rates(10, 1, missed_per_trick_taken=1),
+    "ten_plus_bid": Rates(10, 1),
+    "ten_plus_bid_or_minus_bid": Rates(
+        10, 1, missed_per_trick_over=1, missed_per_trick_under=-1, missed_per_trick_taken=-1
+    ),
+    "ten_plus_tricks_or_minus_difference": Rates(
+        10, 1, missed_per_trick_over=-1, missed_per_trick_under=-1
+    ),
+    "squares": Rates(
+        10, 1, missed_per_trick_over=-1, missed_per_trick_under=-1, count_squares=True
+    ),
+}
+
+
+def rates_of(options: HellOptions) -> Rates:
+    """Return the numbers the table scores by: its own, or those of the scoring it chose."""
+    if options.scoring != "custom":
+        return RATES[options.scoring]
+    return Rates(**{item.name: getattr(options, item.name) for item in fields(Rates)})

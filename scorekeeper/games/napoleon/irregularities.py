@@ -1,0 +1,185 @@
+"""What goes wrong at a table of Napoleon.
+
+Source: seed 003 for free calls and for pictures that have to be shown; the rest is custom.
+"""
+
+from scorekeeper.games.napoleon.options import NapoleonOptions
+from scorekeeper.rules import customs
+from scorekeeper.rules.customs import (
+    BEFORE,
+    ENTER_NOTHING,
+    LATER,
+    before_next_lead,
+    cannot_be_proved,
+    deals_again,
+    noticed,
+)
+from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.irregularities import (
+    Ask,
+    Irregularities,
+    Node,
+    Remedy,
+    Way,
+    charged,
+    put_right,
+    what_happened,
+)
+from scorekeeper.rules.ruling import say
+
+CHAPTER = "Napoleon"
+REVOKE = "Napoleon 21"
+DISCARD = "Napoleon 25"
+CALLS = "Napoleon 26"
+KITTY = "Napoleon 29"
+
+FAILED_BY_ONE = say("Enter one picture fewer for that side than was called.")
+JUST_MADE = say("Enter for Napoleon's side the number of pictures that was called.")
+
+
+def _kitty_seen(table: Table[NapoleonOptions], facts: Facts) -> Remedy:
+    """The deal is thrown in."""
+    return charged(deals_again(table, facts), KITTY, ENTER_NOTHING)
+
+
+def _in_turn(table: Table[NapoleonOptions]) -> bool:
+    return table.options.bidding != "free"
+
+
+def _free(table: Table[NapoleonOptions]) -> bool:
+    return not _in_turn(table)
+
+
+def _taken_back(table: Table[NapoleonOptions], facts: Facts) -> Node:  # noqa: ARG001 - of a ``Node``
+    stands = charged(say("A call stands once it is made; only a higher one changes it."), CALLS)
+    if _free(table):
+        return stands
+    changed = put_right(say("It may be taken back or changed."), CALLS)
+    return Ask(
+        "next",
+        say("Has the next player called or passed?"),
+        (
+            Way("no", say("Not yet"), changed),
+            Way("yes", say("Already spoken"), stands),
+        ),
+    )
+
+
+WRONG_REVOKE = Way(
+    "revoke",
+    say("Didn't follow suit"),
+    noticed(
+        before_next_lead(REVOKE),
+        Way(
+            LATER,
+            say("Later in the deal"),
+            Ask(
+                "side",
+                say("Which side?"),
+                (
+                    Way(
+                        "napoleon",
+                        say("Napoleon's side"),
+                        charged(say("Napoleon's side has lost the deal."), REVOKE, FAILED_BY_ONE),
+                    ),
+                    Way(
+                        "allied",
+                        say("The allies"),
+                        charged(say("The allies have lost the deal."), REVOKE, JUST_MADE),
+                    ),
+                ),
+            ),
+        ),
+        cannot_be_proved(REVOKE),
+    ),
+)
+
+WRONG_DISCARD = Way(
+    "discard",
+    say("Wrong discard"),
+    Ask(
+        "discarded",
+        say("What is wrong?"),
+        (
+            Way(
+                "number",
+                say("Number of cards"),
+                noticed(
+                    Way(
+                        BEFORE,
+                        say("Before the first lead"),
+                        put_right(
+                            say("Napoleon takes a card back, or discards what is missing."), DISCARD
+                        ),
+                    ),
+                    Way(
+                        LATER,
+                        say("After that"),
+                        charged(say("Napoleon's side has lost the deal."), DISCARD, FAILED_BY_ONE),
+                    ),
+                ),
+            ),
+            Way(
+                "hidden",
+                say("Picture not shown"),
+                put_right(
+                    say("It is shown now, counts like every discarded picture, and costs nothing."),
+                    DISCARD,
+                ),
+            ),
+        ),
+    ),
+)
+
+WRONG_CALL = Way(
+    "call",
+    say("Wrong call"),
+    Ask(
+        "how",
+        say("What is wrong?"),
+        (
+            Way(
+                "turn",
+                say("Out of turn"),
+                put_right(
+                    say("It does not count; it may be made again in turn, if it is high enough."),
+                    CALLS,
+                ),
+                _in_turn,
+            ),
+            Way(
+                "low",
+                say("Not high enough"),
+                put_right(
+                    say("It does not count; the player may make a higher call, but need not."),
+                    CALLS,
+                ),
+            ),
+            Way("back", say("Call taken back"), _taken_back),
+            Way(
+                "same",
+                say("Two calls at once"),
+                put_right(
+                    say("The higher call stands; if they are the same, both call again."), CALLS
+                ),
+                _free,
+            ),
+        ),
+    ),
+)
+
+WRONG = Irregularities(
+    "napoleon",
+    what_happened(
+        WRONG_REVOKE,
+        customs.out_of_turn(CHAPTER),
+        customs.exposed_card(CHAPTER, Way("kitty", say("A kitty card"), _kitty_seen)),
+        customs.wrong_deal(CHAPTER),
+        WRONG_DISCARD,
+        WRONG_CALL,
+        customs.false_claim(CHAPTER),
+        customs.old_trick(CHAPTER),
+        Way("kitty", say("Looked at the kitty"), _kitty_seen),
+        customs.wrong_score(CHAPTER),
+    ),
+)

@@ -1,0 +1,366 @@
+"""What goes wrong at a table of Whist. Source: The Laws of Whist; a revoke costs W-3 to W-6.
+
+Partners share what a slip gives away, so that the opponents may call cards and suits.
+"""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.games.whist.count import TRICKS_FOR_A_REVOKE
+from scorekeeper.games.whist.options import WhistOptions
+from scorekeeper.rules import customs
+from scorekeeper.rules.customs import BEFORE, ENTER_NOTHING, LATER, MIXED, noticed
+from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.irregularities import (
+    Ask,
+    Irregularities,
+    Node,
+    Remedy,
+    Way,
+    charged,
+    dealer_of,
+    put_right,
+    what_happened,
+)
+from scorekeeper.rules.ruling import N_, Message, Player, Side, say, say_n
+from scorekeeper.rules.seats import SIDES, next_seat
+
+CHAPTER = "Whist"
+REVOKE, TURN, EXPOSED, DEAL, CLAIM = "Whist 21", "Whist 22", "Whist 23", "Whist 24", "Whist 27"
+
+MOST_REVOKES = 3
+BOTH = 2
+"""In the place of a side: each of them revoked."""
+
+BOTH_REVOKED = {
+    "neither_wins": N_("Neither side can win the game in that deal; both stop at {cap}."),
+    "as_counted": N_(
+        "Both pay for their revokes first, then tricks and honours are counted; who is at game "
+        "first has won, and nobody where both are by revokes alone."
+    ),
+    "new_deal": N_("Nothing in that deal counts, and the same dealer deals again."),
+}
+
+ENTER_REVOKES = say("Enter the revokes of each side.")
+
+
+# -------------------------------------------------------------------------------- what it costs
+
+
+def _others_score(options: WhistOptions, side: int, times: int) -> Message:
+    return say_n(
+        "{side} score {n} point, counted before tricks and honours.",
+        "{side} score {n} points, counted before tricks and honours.",
+        n=times * options.revoke_points,
+        side=Side(1 - side),
+    )
+
+
+def _side_loses(options: WhistOptions, side: int, times: int) -> Message:
+    return say_n(
+        "{side} lose {n} point, but do not go below 0. Counted before tricks and honours.",
+        "{side} lose {n} points, but do not go below 0. Counted before tricks and honours.",
+        n=times * options.revoke_points,
+        side=Side(side),
+    )
+
+
+def _tricks_go_over(_options: WhistOptions, side: int, times: int) -> Message:
+    return say(
+        "{tricks} tricks go from {side} to {others}, as far as they have them. Then tricks are "
+        "counted.",
+        tricks=times * TRICKS_FOR_A_REVOKE,
+        side=Side(side),
+        others=Side(1 - side),
+    )
+
+
+def _others_choose(options: WhistOptions, side: int, times: int) -> Message:
+    if times == 1:
+        return say(
+            "{others} choose: they score {points}, or {side} lose {points}, or three tricks go "
+            "over to them. Counted before everything else.",
+            others=Side(1 - side),
+            side=Side(side),
+            points=options.revoke_points,
+        )
+    return say(
+        "For each of the {times} revokes {others} choose: they score {points}, or {side} lose "
+        "{points}, or three tricks go over to them. Counted before everything else.",
+        times=times,
+        others=Side(1 - side),
+        side=Side(side),
+        points=options.revoke_points,
+    )
+
+
+COSTS: Mapping[str, Callable[[WhistOptions, int, int], Message]] = {
+    "opponents_gain": _others_score,
+    "revoker_loses": _side_loses,
+    "three_tricks": _tricks_go_over,
+    "opponents_choose": _others_choose,
+}
+"""What revokes of a side cost, by the table's option."""
+
+
+def _revoked(side: int, times: int) -> Node:
+    def costs(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
+        cost = COSTS[table.options.revoke](table.options, side, times)
+        return charged(cost, "W-6", ENTER_REVOKES)
+
+    return costs
+
+
+def _both_revoked(table: Table[WhistOptions], facts: Facts) -> Remedy:  # noqa: ARG001 - a ``Node``
+    options, answer, rule = table.options, str(table.options.both_revoke), "W-4"
+    # Counted in its order the deal has no winner where a side that revoked may not win.
+    if answer == "as_counted" and not options.revoker_may_win:
+        answer, rule = "neither_wins", "W-5"
+    message = Message(BOTH_REVOKED[answer], {"cap": options.target - 1})
+    return charged(message, rule, ENTER_REVOKES)
+
+
+# ----------------------------------------------------------------------------- what happened
+
+
+def _how_often(side: int) -> Ask:
+    numbers = range(1, MOST_REVOKES + 1)
+    ways = tuple(Way(number, number, _revoked(side, number)) for number in numbers)
+    return Ask("times", say("How many times?"), ways)
+
+
+WRONG_REVOKE = Way(
+    "revoke",
+    say("Didn't follow suit"),
+    noticed(
+        Way(
+            BEFORE,
+            say("Trick not turned yet"),
+            put_right(
+                say(
+                    "A card of the suit is played instead; the opponents may call for the wrong "
+                    "one later, or for the highest or lowest of the suit now."
+                ),
+                REVOKE,
+            ),
+        ),
+        Way(
+            LATER,
+            say("After that"),
+            Ask(
+                "side",
+                say("Who revoked?"),
+                (
+                    *(Way(side, Side(side), _how_often(side)) for side in SIDES),
+                    Way(BOTH, say("Both sides"), _both_revoked),
+                ),
+            ),
+        ),
+        Way(
+            MIXED,
+            say("After the next cut"),
+            charged(
+                say("Too late: a revoke is claimed before the next cut, and the deal stands."),
+                REVOKE,
+            ),
+        ),
+    ),
+)
+
+OUT_OF_TURN = Way(
+    "turn",
+    say("Out of turn"),
+    Ask(
+        "who",
+        say("Who played out of turn?"),
+        (
+            Way(
+                "leader",
+                say("Led out of turn"),
+                Ask(
+                    "followed",
+                    say("Have all played to that trick?"),
+                    (
+                        Way(
+                            "open",
+                            say("Not yet"),
+                            charged(
+                                say(
+                                    "The cards go back. The opponents may call for the card that "
+                                    "was led, or for a suit when that side next leads."
+                                ),
+                                TURN,
+                            ),
+                        ),
+                        Way(
+                            "all",
+                            say("All have played"),
+                            put_right(
+                                say("The trick stands, and whoever won it leads next."), TURN
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+            Way(
+                "third",
+                say("Third before second"),
+                put_right(say("The fourth player may play before the partner too."), TURN),
+            ),
+            Way(
+                "fourth",
+                say("Fourth before second"),
+                charged(
+                    say(
+                        "If the third has not played yet, the opponents may ask the second player "
+                        "to win the trick, or not to win it."
+                    ),
+                    TURN,
+                ),
+            ),
+        ),
+    ),
+)
+
+MAY_BE_CALLED = charged(
+    say(
+        "It stays face up on the table, and the opponents may call for it whenever it can be "
+        "played without a revoke."
+    ),
+    EXPOSED,
+)
+
+EXPOSED_CARD = Way(
+    "exposed",
+    say("A card was seen"),
+    Ask(
+        "how",
+        say("How was it seen?"),
+        (
+            Way("shown", say("Dropped or shown"), MAY_BE_CALLED),
+            Way("two", say("Two played at once"), MAY_BE_CALLED),
+            Way(
+                "floor",
+                say("On the floor"),
+                put_right(say("It is not exposed and goes back into the hand."), EXPOSED),
+            ),
+            Way(
+                "dealing",
+                say("While dealing"),
+                put_right(
+                    say(
+                        "The side that did not show it may ask for a new deal, until it looks at "
+                        "its cards; otherwise play on."
+                    ),
+                    EXPOSED,
+                ),
+            ),
+            Way(
+                "faced",
+                say("Face up in the pack"),
+                put_right(
+                    say("There is a new deal, unless it is the last card."), EXPOSED, ENTER_NOTHING
+                ),
+            ),
+        ),
+    ),
+)
+
+
+def _misdeal(table: Table[WhistOptions], facts: Facts) -> Remedy:
+    """The deal is lost to the left, or by agreement dealt again."""
+    dealer = dealer_of(table, facts)
+    if dealer is None:
+        message = say(
+            "The deal is lost, and the player on the dealer's left deals; the same player deals "
+            "again if all agree."
+        )
+    else:
+        message = say(
+            "{dealer} loses the deal, and {left} deals; {dealer} deals again if all agree.",
+            dealer=Player(dealer),
+            left=Player(next_seat(dealer, table.seats)),
+        )
+    return charged(message, DEAL, ENTER_NOTHING)
+
+
+WRONG_DEAL = Way(
+    "deal",
+    say("Wrong deal"),
+    Ask(
+        "wrong",
+        say("What is wrong?"),
+        (
+            Way("cards", say("A card too many"), _misdeal),
+            Way(
+                "short",
+                say("One hand short"),
+                Ask(
+                    "played",
+                    say("Has that player played a card?"),
+                    (
+                        Way("no", say("Not yet"), customs.wrong_pack(DEAL)),
+                        Way(
+                            "yes",
+                            say("Card played"),
+                            charged(
+                                say(
+                                    "The deal stands, and the missing card counts as held when "
+                                    "it comes to a revoke."
+                                ),
+                                DEAL,
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+            Way("dealer", say("Wrong dealer"), customs.wrong_dealer(DEAL)),
+            Way("pack", say("Incomplete pack"), customs.wrong_pack(DEAL)),
+        ),
+    ),
+)
+
+THROWN_IN = Way(
+    "claim",
+    say("Cards thrown in"),
+    Ask(
+        "hands",
+        say("Who put the cards on the table?"),
+        (
+            Way(
+                "some",
+                say("Not all four"),
+                charged(
+                    say(
+                        "Those cards are exposed, and the opponents may call them one by one; "
+                        "nobody else has to give up a hand."
+                    ),
+                    CLAIM,
+                ),
+            ),
+            Way(
+                "all",
+                say("All four"),
+                put_right(
+                    say(
+                        "The hands are abandoned, and the tricks count as all took them to be; "
+                        "only a revoke can still be claimed."
+                    ),
+                    CLAIM,
+                ),
+            ),
+        ),
+    ),
+)
+
+WRONG = Irregularities(
+    "whist",
+    what_happened(
+        WRONG_REVOKE,
+        OUT_OF_TURN,
+        EXPOSED_CARD,
+        WRONG_DEAL,
+        THROWN_IN,
+        customs.old_trick(CHAPTER),
+        customs.wrong_score(CHAPTER),
+    ),
+)
