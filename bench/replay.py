@@ -63,9 +63,7 @@ def main(deals: int) -> None:
         ours.append(taken)
         theirs.append(yardstick)
     low, _, high = quantiles(ratios, n=4)
-    print(
-        f"{median(ratios):.1f} times OpenSpiel, half of {deals} deals in {low:.1f} to {high:.1f},"
-    )
+    print(f"{median(ratios):.1f} times OpenSpiel, half of {deals} deals in {low:.1f} to {high:.1f},")
     print(f"all in {min(ratios):.1f} to {max(ratios):.1f}")
     print(f"a deal: {median(ours) * 1000:.2f} ms here, {median(theirs) * 1000:.2f} ms there")
 
