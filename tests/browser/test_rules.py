@@ -38,7 +38,8 @@ def test_rules_are_looked_through_as_one_types(phone):
     search = page.get_by_role("searchbox")
     search.fill("renege")
     expect(page.locator("#found h2").filter(has_text="Hearts")).to_be_visible()
-    page.locator("#found a", has_text="Someone revoked").tap()
+    expect(page.locator("#found .best h3", has_text="Someone revoked")).to_be_visible()
+    page.locator("#found .best h2 a").tap()
     expect(page).to_have_url(re.compile("/rules/hearts#H-10$"))
     expect(page.locator("#H-10 h3")).to_be_in_viewport()
 

@@ -93,7 +93,8 @@ a an and any anybody anyone are as at be been but by can cant could did didnt do
 for from get gets had has have he her him his how i if in is isnt it its just may me my not now of
 on one or our ours shall she should so somebody someone than that the their them then there these
 they this those time to us was we were what whats when which who whose will with would you your
-allowed say says said wrong wrongly card cards happen happened happens legal opponent opponents play player players rule rules
+allowed say says said wrong wrongly card cards happen happened happens legal opponent opponents
+play player players rule rules
 何 誰 人 時 私 今 場合 自分 相手 出 言 気 者 方 後 前 次 使 思 札 枚 回 取 持 カード
 どうなりますか どうなる どうすれば ですか ますか ました したら いいですか でしょうか
 """

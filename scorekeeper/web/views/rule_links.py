@@ -149,7 +149,7 @@ def line_of_prose(text: str) -> Markup:
 
 
 def labels_plain(text: str) -> str:
-    """Return ``text`` with its sources by their labels alone, for a page that does not tell them."""
+    """Return ``text`` with its sources by name alone, for a page that does not tell them."""
     return rules.LABEL.sub(r"\1", text)
 
 
