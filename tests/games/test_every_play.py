@@ -33,7 +33,10 @@ def turns(draw, game):
     pack = list(not_seen(game, Table(deal.options, deal.seats), ()))
     Random(draw(st.integers(0, 2**32))).shuffle(pack)
     on_table, held = draw(st.integers(0, deal.seats - 1)), draw(st.integers(1, 7))
-    gone = 0 if first else draw(st.integers(0, 12))
+    # One card at least is left that is not in the question.
+    held = min(held, len(pack) - on_table - 1)
+    most = min(12, len(pack) - on_table - held - 1)
+    gone = 0 if first else draw(st.integers(0, most))
     turn = Turn(
         deal.options,
         deal.seats,
