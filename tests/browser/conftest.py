@@ -22,6 +22,8 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-gpu",
+    "--disable-software-rasterizer",
 )
 
 
