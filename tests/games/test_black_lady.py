@@ -1,5 +1,7 @@
 """Black Lady: table cards, two passes, the clear bonus, its pot. Seed 000; rules BL-1 to BL-6."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -76,13 +78,20 @@ def test_three_to_seven_play_and_the_fewest_points_win():
 
 
 def test_the_defaults_are_those_of_the_rules():
-    assert BlackLadyOptions() == BlackLadyOptions(deals=12, bonus=26, moon="off")
+    assert BlackLadyOptions() == BlackLadyOptions(
+        deals=12, bonus=26, left_over="dropped", moon="off"
+    )
     assert [preset.options for preset in GAME.presets] == [DEFAULT]
 
 
 def test_the_options_have_the_names_and_choices_of_the_rules():
     choices = {item.name: item.choices for item in option_fields(BlackLadyOptions)}
-    assert choices == {"deals": (), "bonus": (), "moon": ("off", "others_plus")}
+    assert choices == {
+        "deals": (),
+        "bonus": (),
+        "left_over": ("dropped", "one_more_round"),
+        "moon": ("off", "others_plus"),
+    }
 
 
 def test_the_number_of_deals_is_asked_in_multiples_of_the_players():
@@ -525,3 +534,74 @@ def test_correcting_the_first_deal_changes_what_the_third_is_played_for():
     assert notes(right.rows[2].settlement) == ["26 + 28 carried over: 54 to Dan"]
     assert wrong.totals == (57, 12, 7, -76)
     assert right.totals == (64, 0, -3, -61)
+
+
+# ------------------------------------------------------------------------- a round for what is left
+
+ROUND = BlackLadyOptions(deals=3, left_over="one_more_round")
+SHARED = BlackLadyEntry(hearts=(6, 7, 0), spade_queen=1)
+CARRIED = BlackLadyEntry(hearts=(6, 6, 1), spade_queen=1)
+
+
+def evening(options, *entries):
+    return sheet(GAME, Table(options, 3), entries)
+
+
+def test_without_anything_left_the_match_ends_after_its_deals():
+    done = evening(ROUND, SHARED, SHARED, SHARED)
+    assert (done.finished, done.standing.carry) == (True, 0)
+
+
+def test_a_whole_further_round_is_played_for_what_is_left():
+    three = [SHARED, SHARED, CARRIED]
+    begun = evening(ROUND, *three)
+    assert (begun.finished, begun.standing.carry) == (False, 26)
+    notes = [english(note) for note in begun.next.plan.notes]
+    assert notes[:2] == ["Further round for what was left in the pot", "Pot: 26 + 26 carried over"]
+    # The fourth deal empties the pot, and the round is played to its end all the same.
+    assert not evening(ROUND, *three, SHARED).finished
+    assert not evening(ROUND, *three, SHARED, SHARED).finished
+    done = evening(ROUND, *three, SHARED, SHARED, SHARED)
+    assert done.finished
+    assert done.totals[2] == -26 - 26 + 1 - 52 - 26 - 26
+
+
+def test_another_round_follows_while_something_is_left_after_the_last_deal_of_one():
+    first, second = [SHARED, SHARED, CARRIED], [SHARED, SHARED, CARRIED]
+    again = evening(ROUND, *first, *second)
+    assert (again.finished, again.next.plan.number) == (False, 7)
+    assert evening(ROUND, *first, *second, SHARED, SHARED, SHARED).finished
+
+
+def test_a_round_is_as_many_deals_as_there_are_players_whatever_was_agreed_before():
+    uneven = BlackLadyOptions(deals=2, left_over="one_more_round")
+    done = evening(uneven, SHARED, CARRIED, SHARED, SHARED)
+    assert not done.finished
+    assert evening(uneven, SHARED, CARRIED, SHARED, SHARED, SHARED).finished
+
+
+def test_the_deals_of_a_further_round_are_counted_with_the_others():
+    table = Table(ROUND, 3)
+    three = [SHARED, SHARED, CARRIED]
+    assert GAME.further_deals(table, evening(ROUND, SHARED, CARRIED).standing) == ()
+    assert GAME.further_deals(table, evening(ROUND, *three).standing) == (16, 16, 16)
+    assert GAME.further_deals(table, evening(ROUND, *three, SHARED).standing) == (16, 16, 16)
+    twice = evening(ROUND, *three, *three)
+    assert len(GAME.further_deals(table, twice.standing)) == 6
+    over = evening(ROUND, *three, SHARED, SHARED, SHARED)
+    assert len(GAME.further_deals(table, over.standing)) == 3
+
+
+def test_what_is_left_after_the_last_deal_agreed_is_carried_into_the_further_round():
+    done = evening(ROUND, SHARED, SHARED, CARRIED)
+    (note,) = done.rows[2].settlement.notes
+    assert english(note) == "26: nobody is clear, 26 carried over"
+    dropped = evening(BlackLadyOptions(deals=3), SHARED, SHARED, CARRIED)
+    (note,) = dropped.rows[2].settlement.notes
+    assert english(note) == "26: nobody is clear, 26 left over for nobody"
+    assert dropped.finished
+
+
+def test_without_a_bonus_there_is_no_round_to_ask_for():
+    assert not text_of("left_over").applies(BlackLadyOptions(bonus=0), 4)
+    assert evening(replace(ROUND, bonus=0), SHARED, SHARED, CARRIED).finished

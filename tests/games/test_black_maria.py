@@ -84,6 +84,7 @@ def test_the_defaults_are_those_of_the_rules():
         spades="ace7_queen10_king13",
         moon="off",
         removed="standard",
+        lead="free",
         ends="deals",
         deals=12,
         limit=100,
@@ -96,6 +97,7 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
         "spades": ("ace7_queen10_king13", "ace7_king10_queen13"),
         "moon": ("off", "others_plus"),
         "removed": ("standard", "all_twos_for_six"),
+        "lead": ("free", "as_hearts"),
         "ends": ("deals", "over", "reach", "open"),
         "deals": (),
         "limit": (),
@@ -108,6 +110,7 @@ def test_every_option_names_its_ruling():
         "spades": "BM-2",
         "moon": "BM-4",
         "removed": "BM-1",
+        "lead": "BM-3",
         "ends": "BM-5",
         "deals": "BM-5",
         "limit": "BM-5",
@@ -482,3 +485,23 @@ def test_nothing_is_carried_and_nothing_more_is_said_at_the_end():
     assert result.rows[0].settlement.carried is None
     assert GAME.closing_notes(Table(PRINTED, 3), result.standing) == ()
     assert result.summary == {}
+
+
+# ---------------------------------------------------------------------------------- led as Hearts
+
+
+@pytest.mark.parametrize(
+    ("seats", "removed", "opens"),
+    [
+        (3, "standard", Card.C3),
+        (4, "standard", Card.C2),
+        (5, "standard", Card.C3),
+        (6, "standard", Card.C4),
+        (6, "all_twos_for_six", Card.C3),
+        (7, "standard", Card.C3),
+    ],
+)
+def test_led_as_hearts_the_lowest_club_in_the_pack_opens(seats, removed, opens):
+    planned = deal_at(GAME, seats, BlackMariaOptions(lead="as_hearts", removed=removed)).plan
+    assert planned.opening_card is opens
+    assert planned.leader is None

@@ -106,3 +106,59 @@ def test_a_deal_played_out_is_ready_to_be_settled():
     deal = deal_at(GAME, 4, BlackMariaOptions(ends="open"))
     assert GAME.check(deal, written) == []
     assert GAME.settle(deal, written).points == (0, 43, 0, 0)
+
+
+# ----------------------------------------------------------------------------------- led as Hearts
+
+AS_HEARTS = BlackMariaOptions(lead="as_hearts")
+
+
+def test_led_as_hearts_the_lowest_club_opens():
+    found = answers(GAME, "3C 4C AS", seats=3, options=AS_HEARTS, first_trick=True)
+    assert may_play(found) == "3C"
+    assert ruled(found["AS"]) == ("black_maria.opening", "BM-3")
+    elsewhere = answers(GAME, "4C AS", seats=3, options=AS_HEARTS, first_trick=True)
+    assert ruled(elsewhere["4C"]) == ("black_maria.opening_elsewhere", "BM-3")
+
+
+def test_led_as_hearts_no_penalty_card_is_thrown_on_the_first_trick():
+    found = answers(GAME, "QS KS AS 4H 9D", "7C", seats=3, options=AS_HEARTS, first_trick=True)
+    assert may_play(found) == "9D"
+    assert ruled(found["AS"]) == ("black_maria.first_trick", "Black Maria 8")
+    only = answers(GAME, "QS KS 4H", "7C", seats=3, options=AS_HEARTS, first_trick=True)
+    assert may_play(only) == "QS KS 4H"
+    assert ruled(only["QS"]) == ("black_maria.only_penalty_cards", "BM-3")
+
+
+def test_led_as_hearts_hearts_are_closed_until_one_has_been_played():
+    closed = answers(GAME, "KH 9D", played="3C 5C 7C", seats=3, options=AS_HEARTS)
+    assert may_play(closed) == "9D"
+    assert ruled(closed["KH"]) == ("black_maria.closed", "Black Maria 8")
+    opened = answers(GAME, "KH 9D", played="3C 5C 2H", seats=3, options=AS_HEARTS)
+    assert may_play(opened) == "KH 9D"
+    told = answers(GAME, "KH 9D", seats=3, options=AS_HEARTS, broken=True)
+    assert may_play(told) == "KH 9D"
+    only = answers(GAME, "KH 9H", played="3C 5C 7C", seats=3, options=AS_HEARTS)
+    assert may_play(only) == "KH 9H"
+
+
+def test_led_as_hearts_a_spade_that_costs_may_be_led_and_opens_nothing():
+    found = answers(GAME, "QS KH", played="3C 5C AS", seats=3, options=AS_HEARTS)
+    assert may_play(found) == "QS"
+
+
+def test_led_as_hearts_its_holder_has_to_lead_the_lowest_club():
+    hands = ["4C 2D", "3C 3D", "5C 4D"]
+    wrong = record(AS_HEARTS, hands, (0, "4C 3C 5C"))
+    assert irregular(GAME, wrong) == [(1, 0, "4C", "replay.wrong_lead", "BM-3")]
+    assert irregular(GAME, record(AS_HEARTS, hands, (1, "3C 5C 4C"))) == []
+
+
+def test_suit_is_followed_however_it_is_led():
+    found = answers(GAME, "QS 9D", "7S", seats=3, options=AS_HEARTS, first_trick=True)
+    assert may_play(found) == "QS"
+
+
+def test_the_referee_asks_whether_hearts_are_open_only_where_they_are_closed_at_first():
+    assert GAME.play.breaking(PRINTED) is None
+    assert GAME.play.breaking(AS_HEARTS) is not None

@@ -67,7 +67,8 @@ def test_a_question_that_is_accepted_has_a_card_to_play(game, data):
     refused = check_playable([ruling for _, ruling in game.play.plays(turn)])
     assert bool(allowed(game, turn)) is not bool(refused)
     # The only hand without one had not to lead: another has the card that opens.
-    assert all((one.code, one.field) == ("hearts.opening_elsewhere", "hand") for one in refused)
+    assert all(one.code.endswith(".opening_elsewhere") for one in refused)
+    assert all(one.field == "hand" for one in refused)
     assert not refused or (turn.first_trick and not turn.trick)
 
 

@@ -950,3 +950,249 @@ def test_a_deal_of_a_revoker_is_no_haul_and_no_clean_deal():
     assert [(english(one.figure), one.units) for one in hauls] == [("18", (0,))]
     assert {one.seat for one in GAME.stats(done.rows) if one.measure == "deals"} == {0, 1, 2, 3}
     assert len([one for one in GAME.stats(done.rows) if one.measure == "deals"]) == 4
+
+
+# ------------------------------------------------------------------------------------ the passes
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_left_and_right_take_turns_and_no_deal_goes_without_a_pass(seats):
+    ways = [plan(seats, number, passing="left_right").passes[0].to for number in (1, 2, 3, 4, 5, 6)]
+    assert ways == ["left", "right", "left", "right", "left", "right"]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_three_and_five_may_begin_to_the_left_as_well(seats):
+    ways = [
+        [one.to for one in plan(seats, number, passing="left_right_none").passes]
+        for number in (1, 2, 3, 4)
+    ]
+    assert ways == [["left"], ["right"], [], ["left"]]
+
+
+def test_where_any_club_opens_its_holder_is_named_and_no_card_is():
+    planned = plan(4, opening="any_club")
+    assert (planned.leader, planned.opening_card) == (None, None)
+    assert [english(note) for note in planned.notes] == ["Whoever holds ♣2 leads any club"]
+    five = plan(5, opening="any_club")
+    assert [english(note) for note in five.notes] == ["Whoever holds ♣3 leads any club"]
+
+
+# ----------------------------------------------------------------------------- exactly the limit
+
+FIFTY = {"ends": "over", "limit": 50}
+
+
+def played(options, *entries, seats=4):
+    return sheet(GAME, Table(options, seats), entries)
+
+
+def test_exactly_the_limit_is_nothing_special_unless_the_table_says_so():
+    twice = [entry(12, 1, 0, 0, queen=0)] * 2
+    done = played(HeartsOptions(**FIFTY), *twice)
+    assert (done.totals, done.finished) == ((50, 2, 0, 0), False)
+
+
+def test_whoever_is_on_exactly_the_limit_wins_at_once():
+    twice = [entry(12, 1, 0, 0, queen=0)] * 2
+    done = played(HeartsOptions(**FIFTY, exactly_limit="wins"), *twice)
+    assert (done.totals, done.finished, done.places) == ((50, 2, 0, 0), True, (1, 4, 2, 2))
+    notes = GAME.closing_notes(
+        Table(HeartsOptions(**FIFTY, exactly_limit="wins"), 4), done.standing
+    )
+    assert [english(note) for note in notes] == ["Aki wins with exactly 50 points."]
+
+
+def test_exactly_the_limit_wins_also_when_somebody_else_is_over_it():
+    options = HeartsOptions(ends="over", limit=20, exactly_limit="wins")
+    done = played(options, entry(12, 1, 0, 0, queen=1), entry(8, 5, 0, 0, queen=1))
+    # 12, 14, 0, 0 and then 20, 32, 0, 0.
+    assert (done.totals, done.places, done.finished) == ((20, 32, 0, 0), (1, 4, 2, 2), True)
+
+
+def test_two_on_exactly_the_limit_both_win_and_play_no_further_deal():
+    options = HeartsOptions(ends="over", limit=26, exactly_limit="wins", tie="one_more_deal")
+    done = played(options, entry(12, 1, 0, 0, queen=0), entry(1, 12, 0, 0, queen=1))
+    assert (done.places, done.finished) == ((1, 1, 3, 3), True)
+
+
+def test_a_total_on_exactly_the_limit_becomes_half_of_it_and_says_so():
+    options = HeartsOptions(**FIFTY, exactly_limit="halves")
+    twice = [entry(12, 1, 0, 0, queen=0)] * 2
+    done = played(options, *twice)
+    assert (done.totals, done.finished) == ((25, 2, 0, 0), False)
+    last = done.rows[1].settlement
+    assert last.points == (0, 1, 0, 0)
+    assert [english(one) for one in last.reasons[0]] == [
+        "12 hearts, ♠Q: 12 + 13",
+        "exactly 50, halved: −25",
+    ]
+
+
+def test_where_the_limit_is_to_be_reached_exactly_the_limit_is_halved_before_it_counts():
+    options = HeartsOptions(ends="reach", limit=50, exactly_limit="halves")
+    done = played(options, *[entry(12, 1, 0, 0, queen=0)] * 2)
+    assert (done.totals, done.finished) == ((25, 2, 0, 0), False)
+
+
+def test_a_total_is_halved_as_often_as_it_is_exactly_the_limit():
+    options = HeartsOptions(ends="over", limit=26, exactly_limit="halves", moon="off")
+    done = played(options, entry(13, 0, 0, 0, queen=0), entry(0, 13, 0, 0, queen=0))
+    assert done.totals == (13, 13, 0, 0)
+
+
+def test_a_correction_takes_back_that_a_total_was_halved():
+    options = HeartsOptions(**FIFTY, exactly_limit="halves")
+    second = entry(12, 1, 0, 0, queen=0)
+    assert played(options, second, second).totals == (25, 2, 0, 0)
+    assert played(options, entry(11, 2, 0, 0, queen=0), second).totals == (49, 3, 0, 0)
+
+
+def test_a_moon_may_bring_others_to_exactly_the_limit():
+    options = HeartsOptions(ends="over", limit=26, exactly_limit="halves")
+    done = played(options, entry(13, 0, 0, 0, queen=0))
+    assert done.totals == (0, 13, 13, 13)
+
+
+def test_an_odd_limit_has_no_half():
+    found = GAME.check_options(HeartsOptions(limit=75, exactly_limit="halves"), 4)
+    assert faults(found) == [("limit", "hearts.odd_limit")]
+    assert cited(found) == ["H-2"]
+    assert GAME.check_options(HeartsOptions(limit=75, exactly_limit="wins"), 4) == []
+    by_deals = HeartsOptions(ends="deals", limit=75, exactly_limit="halves")
+    assert GAME.check_options(by_deals, 4) == []
+
+
+@pytest.mark.parametrize("ends", ["deals", "open"])
+def test_without_a_limit_exactly_the_limit_is_no_question(ends):
+    assert not applies("exactly_limit", ends=ends)
+    for exactly in ("wins", "halves"):
+        options = HeartsOptions(ends=ends, limit=50, deals=9, exactly_limit=exactly)
+        done = played(options, *[entry(12, 1, 0, 0, queen=0)] * 2)
+        assert (done.totals, done.finished, done.places) == ((50, 2, 0, 0), False, (4, 3, 1, 1))
+
+
+def test_exactly_the_limit_is_asked_where_there_is_one():
+    assert applies("exactly_limit", ends="over")
+    assert applies("exactly_limit", ends="reach")
+
+
+# ---------------------------------------------------------------------------- a tie for first place
+
+PLAYED_OFF = HeartsOptions(ends="deals", deals=1, tie="one_more_deal")
+
+
+def test_a_tie_for_first_place_is_shared_unless_the_table_plays_it_off():
+    done = played(HeartsOptions(ends="deals", deals=1), entry(13, 0, 0, 0, queen=1))
+    assert (done.finished, done.places) == (True, (3, 3, 1, 1))
+
+
+def test_one_more_deal_is_played_until_one_player_alone_is_lowest():
+    tied = entry(10, 3, 0, 0, queen=1)
+    done = played(PLAYED_OFF, tied)
+    assert not done.finished
+    assert [english(note) for note in done.next.plan.notes] == ["Played to break the tie"]
+    again = played(PLAYED_OFF, tied, entry(5, 6, 1, 1, queen=0))
+    assert not again.finished
+    decided = played(PLAYED_OFF, tied, entry(5, 6, 1, 1, queen=0), entry(5, 6, 0, 2, queen=0))
+    assert (decided.finished, decided.totals) == (True, (46, 28, 1, 3))
+
+
+def test_the_deals_of_a_tie_are_counted_with_the_others():
+    tied = entry(10, 3, 0, 0, queen=1)
+    table = Table(PLAYED_OFF, 4)
+    assert GAME.schedule(table) == (13,)
+    assert GAME.further_deals(table, played(PLAYED_OFF).standing) == ()
+    assert GAME.further_deals(table, played(PLAYED_OFF, tied).standing) == (13,)
+    decided = played(PLAYED_OFF, tied, entry(5, 6, 0, 2, queen=0))
+    assert GAME.further_deals(table, decided.standing) == (13,)
+
+
+def test_a_tie_for_another_place_is_shared():
+    done = played(PLAYED_OFF, entry(0, 6, 6, 1, queen=3))
+    assert (done.finished, done.places) == (True, (1, 2, 2, 4))
+
+
+def test_a_total_that_falls_below_the_limit_in_a_deal_for_a_tie_does_not_prolong_the_match():
+    options = HeartsOptions(ends="over", limit=20, tie="one_more_deal", jack_of_diamonds=-10)
+    tied = entry(0, 0, 13, 0, queen=3, jack=3)
+    assert played(options, tied).totals == (0, 0, 13, 3)
+    over = entry(0, 0, 13, 0, queen=2, jack=3)
+    # 0, 0, 39, -7: one player alone is lowest.
+    assert played(options, tied, over).finished
+    level = entry(1, 1, 11, 0, queen=2, jack=2)
+    # 1, 1, 27, 3 after both: over, and two are lowest; then the third falls to 17.
+    after = played(options, tied, level)
+    assert (after.totals, after.finished) == ((1, 1, 27, 3), False)
+    decided = played(options, tied, level, entry(13, 0, 0, 0, queen=1, jack=2))
+    assert (decided.totals, decided.finished) == ((14, 14, 17, 3), True)
+
+
+def test_a_table_that_stops_by_itself_has_no_tie_to_break():
+    assert not applies("tie", ends="open")
+    assert applies("tie", ends="over")
+    assert applies("tie", ends="deals")
+
+
+# ----------------------------------------------------------------------------- a bonus for no trick
+
+NO_TRICK = HeartsOptions(no_trick_bonus=-5)
+
+
+def without_trick(*hearts, none=(), **cards):
+    told = tuple(seat in none for seat in range(len(hearts)))
+    return replace(entry(*hearts, **cards), no_trick=told)
+
+
+def test_no_trick_at_all_takes_off_five_points():
+    assert points(NO_TRICK, without_trick(5, 8, 0, 0, queen=1, none=[2])) == (5, 21, -5, 0)
+    assert reasons(NO_TRICK, without_trick(5, 8, 0, 0, queen=1, none=[2]))[2] == ["no trick: −5"]
+    assert points(NO_TRICK, entry(5, 8, 0, 0, queen=1)) == (5, 21, 0, 0)
+
+
+def test_only_who_took_no_card_that_counts_is_asked_whether_it_was_no_trick():
+    deal = deal_at(GAME, 4, replace(NO_TRICK, jack_of_diamonds=-10))
+    written = entry(13, None, None, None, queen=1, jack=2)
+    (stage,) = GAME.stages(deal, written)
+    rows = [f.name for g in stage.groups if g.name == "no_trick" for f in g.fields()]
+    assert rows == ["no_trick.3"]
+    (early,) = GAME.stages(deal, entry(12, None, None, None, queen=1, jack=2))
+    assert "no_trick" not in [group.name for group in early.groups]
+
+
+def test_nobody_is_asked_for_tricks_where_there_is_no_bonus_and_nothing_is_written():
+    deal = deal_at(GAME, 4)
+    (stage,) = GAME.stages(deal, entry(13, 0, 0, 0, queen=1))
+    assert "no_trick" not in [group.name for group in stage.groups]
+    assert "no_trick" not in to_plain(GAME.blank(deal))
+    assert to_plain(GAME.blank(deal_at(GAME, 4, NO_TRICK)))["no_trick"] == [False] * 4
+
+
+def test_after_a_moon_there_is_no_bonus_for_no_trick():
+    """As in OpenSpiel."""
+    moon = without_trick(13, 0, 0, 0, queen=0, none=[2])
+    assert faults(refused(NO_TRICK, moon)) == [("no_trick.2", "hearts.no_trick")]
+    deal = deal_at(GAME, 4, NO_TRICK)
+    assert GAME.complete(deal, moon).no_trick == (False,) * 4
+    assert points(NO_TRICK, GAME.complete(deal, moon)) == (0, 26, 26, 26)
+    assert points(replace(NO_TRICK, moon="off"), moon) == (26, 0, -5, 0)
+
+
+def test_whoever_took_a_card_that_counts_took_a_trick():
+    found = refused(NO_TRICK, without_trick(5, 8, 0, 0, queen=2, none=[1, 2, 3]))
+    assert faults(found) == [("no_trick.1", "hearts.no_trick"), ("no_trick.2", "hearts.no_trick")]
+    assert cited(found) == ["H-11", "H-11"]
+
+
+def test_after_a_revoke_that_costs_everything_there_is_no_bonus_for_no_trick():
+    options = replace(NO_TRICK, revoke="takes_all")
+    written = replace(without_trick(5, 8, 0, 0, queen=1, none=[2]), revoked=3)
+    deal = deal_at(GAME, 4, options)
+    assert points(options, GAME.complete(deal, written)) == (0, 0, 0, 26)
+
+
+def test_who_took_no_trick_is_left_out_where_it_earns_nothing():
+    found = refused(HeartsOptions(), without_trick(5, 8, 0, 0, queen=1))
+    assert faults(found) == [("no_trick", "hearts.no_trick_unused")]
+    short = replace(entry(5, 8, 0, 0, queen=1), no_trick=(True, False))
+    assert faults(refused(NO_TRICK, short)) == [("no_trick", "entry.seats")]

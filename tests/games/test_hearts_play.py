@@ -450,3 +450,97 @@ def test_a_penalty_card_on_the_first_trick_is_irregular():
 def test_nobody_has_to_lead_where_the_opening_card_is_in_no_hand():
     hands = ("4C 3D", "3C 4D", "5D 6H", "7C 7D")
     assert GAME.play.first_leader(hearts(hands=hands)) is None
+
+
+# ----------------------------------------------------------------------------- what a table may add
+
+ANY_CLUB = HeartsOptions(opening="any_club")
+NO_HEARTS = HeartsOptions(first_trick="no_hearts")
+ANY_OF_THEM = HeartsOptions(hearts_and_queen="any")
+
+
+def test_any_club_opens_where_the_table_says_so():
+    found = open_with("9C 2C AS KH", ANY_CLUB)
+    assert may_play(found) == "9C 2C"
+    assert ruled(found["9C"]) == ("hearts.opening", "Hearts 3")
+    assert ruled(found["AS"]) == ("hearts.opening", "Hearts 3")
+    assert english(found["AS"].message) == "The opening lead may be any club, and nothing else."
+
+
+def test_a_hand_without_a_club_has_not_to_open():
+    found = open_with("AS KH", ANY_CLUB)
+    assert may_play(found) == ""
+    assert ruled(found["AS"]) == ("hearts.opening_elsewhere", "Hearts 3")
+    assert english(found["AS"].message) == "Whoever holds ♣2 makes the opening lead."
+
+
+def test_who_holds_the_lowest_club_has_to_lead_whichever_club_he_leads():
+    hands = ["9C 2D", "2C KC", "3C 3D", "4C 4D"]
+    tricks = [(1, "KC 3C 4C 9C")]
+    assert irregular(GAME, record(ANY_CLUB, hands, *tricks)) == []
+    wrong = record(ANY_CLUB, hands, (0, "9C 2C 3C 4C"))
+    assert irregular(GAME, wrong) == [(1, 0, "9C", "replay.wrong_lead", "Hearts 3")]
+
+
+def test_the_queen_may_be_thrown_on_the_first_trick_and_a_heart_may_not():
+    found = first("QS KH 4D", table=NO_HEARTS)
+    assert may_play(found) == "QS 4D"
+    assert ruled(found["KH"]) == ("hearts.first_trick", "Hearts 9")
+    assert english(found["KH"].message) == "No heart on the first trick: you hold ♠Q."
+    assert english(found["QS"].message) == "♠Q is not a heart."
+
+
+def test_a_hand_of_hearts_and_the_queen_throws_the_queen_where_only_hearts_are_barred():
+    assert may_play(first("QS KH 2H", table=NO_HEARTS)) == "QS"
+
+
+def test_a_hand_of_hearts_alone_may_play_one_where_only_hearts_are_barred():
+    found = first("KH 2H", table=NO_HEARTS)
+    assert may_play(found) == "KH 2H"
+    assert ruled(found["KH"]) == ("hearts.only_hearts", "H-8")
+
+
+def test_the_eldest_hand_leads_no_heart_to_a_first_trick_without_hearts():
+    table = options(opening="eldest", first_trick="no_hearts", hearts_lead="free")
+    assert may_play(open_with("QS KH 4D", table)) == "QS 4D"
+
+
+def test_a_hand_of_hearts_and_the_queen_may_lead_a_heart_where_the_table_says_so():
+    """Hearts ruling 1 has the queen led."""
+    assert may_play(lead("QS KH 2H")) == "QS"
+    found = lead("QS KH 2H", table=ANY_OF_THEM)
+    assert may_play(found) == "QS KH 2H"
+    assert ruled(found["KH"]) == ("hearts.only_hearts_and_queen", "Hearts ruling 1")
+
+
+def test_any_other_card_in_the_hand_keeps_hearts_closed():
+    assert may_play(lead("QS KH 4D", table=ANY_OF_THEM)) == "QS 4D"
+
+
+def test_who_took_no_trick_is_in_the_entry_where_it_earns_a_bonus():
+    hands = ["2C 5H", "3C 6S", "4C 7S", "AC 8H"]
+    tricks = [(0, "2C 3C 4C AC"), (3, "8H 5H 6S 7S")]
+    table = options(no_trick_bonus=-5)
+    assert entry(GAME, record(table, hands, *tricks)) == {
+        "hearts": [0, 0, 0, 2],
+        "spade_queen": None,
+        "no_trick": [True, True, True, False],
+    }
+    assert "no_trick" not in entry(GAME, record(options(), hands, *tricks))
+
+
+def test_who_revoked_first_is_in_the_entry_where_that_costs_everything():
+    hands = ["2C 5H 7C", "3C 6S 9H", "4C 7S TH", "AC 8H JH"]
+    tricks = [(0, "2C 6S 4C AC"), (3, "8H 7C 3C 7S"), (3, "JH 5H 9H TH")]
+    takes_all = options(revoke="takes_all", no_trick_bonus=-5)
+    # Ben has ♣3 and plays ♠6, then Ann has ♥5 and plays ♣7.
+    assert irregular(GAME, record(takes_all, hands, *tricks))[0][:3] == (1, 1, "6S")
+    assert entry(GAME, record(takes_all, hands, *tricks)) == {
+        "hearts": [0, 0, 0, 5],
+        "spade_queen": None,
+        "revoked": 1,
+        "no_trick": [False, False, False, False],
+    }
+    assert "revoked" not in entry(GAME, record(options(), hands, *tricks))
+    followed = [(0, "2C 3C 4C AC"), (3, "8H 5H 9H TH")]
+    assert "revoked" not in entry(GAME, record(takes_all, hands, *followed))

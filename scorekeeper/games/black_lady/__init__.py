@@ -1,8 +1,9 @@
 """Black Lady, the rules of Nakayoshi-mura. Source: seed 000.
 
-Differs: any number of deals is allowed (BL-4); what is left in the pot at the end is dropped
-(BL-3). Points are penalty points per seat, lower is better. The turn passes to the left
-(clockwise); the dealer's left leads any card, and no card is barred from the first trick.
+Differs: any number of deals is allowed (BL-4); what is left in the pot at the end is dropped, or
+played for in a further round (BL-3). Points are penalty points per seat, lower is better. The turn
+passes to the left (clockwise); the dealer's left leads any card, and no card is barred from the
+first trick.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,6 +46,12 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
     def schedule(self, table: Table[BlackLadyOptions]) -> tuple[int, ...]:
         """Return the cards of every deal."""
         return plan.schedule(table)
+
+    def further_deals(
+        self, table: Table[BlackLadyOptions], standing: Standing[int]
+    ) -> tuple[int, ...]:
+        """Return the cards of the further rounds for what was left in the pot (BL-3)."""
+        return plan.further_deals(table, standing)
 
     def plan(self, table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None:
         """The next deal: hands, table cards, two passes, the pot; the dealer's left leads."""

@@ -21,6 +21,17 @@ class BlackLadyOptions:
         help=N_("Points shared by the players without a penalty card. 0 means no bonus."),
         offered=lambda _seats: (CLEAR_BONUS, 0),
     )
+    left_over: Literal["dropped", "one_more_round"] = option(
+        "dropped",
+        label=N_("Left in the pot at the end"),
+        help=N_("What happens when something is left in the pot after the last deal."),
+        rule="BL-3",
+        values={
+            "dropped": N_("It goes to nobody"),
+            "one_more_round": N_("A further round of deals, until nothing is left after one"),
+        },
+        applies=lambda options, _seats: options.bonus != 0,
+    )
     moon: Literal["off", "others_plus"] = option(
         "off",
         label=N_("Shooting the moon"),

@@ -36,9 +36,24 @@ def schedule(table: Table[BlackLadyOptions]) -> tuple[int, ...]:
     return (LAYOUTS[table.seats].hand,) * table.options.deals
 
 
+def further_deals(table: Table[BlackLadyOptions], standing: Standing[int]) -> tuple[int, ...]:
+    """Return the cards of the deals that are played for what was left in the pot (BL-3).
+
+    Whole rounds: those begun, and another one where something is left after the last.
+    """
+    beyond = standing.played - table.options.deals
+    if table.options.left_over == "dropped" or beyond < 0:
+        return ()
+    rounds, begun = divmod(beyond, table.seats)
+    if begun or standing.carry:
+        rounds += 1
+    return (LAYOUTS[table.seats].hand,) * table.seats * rounds
+
+
 def plan(table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None:
     """Return the next deal: hands, table cards, two passes, the pot; the dealer's left leads."""
-    if standing.played >= table.options.deals:
+    further = len(further_deals(table, standing))
+    if standing.played >= table.options.deals + further:
         return None
     number = standing.played + 1
     dealer = table.dealer(number)
@@ -53,12 +68,12 @@ def plan(table: Table[BlackLadyOptions], standing: Standing[int]) -> Plan | None
         passes=PASSES,
         table=layout.table,
         face_up=layout.face_up,
-        notes=_notes(Pot(table.options.bonus, standing.carry)),
+        notes=_notes(Pot(table.options.bonus, standing.carry), further=bool(further)),
     )
 
 
-def _notes(pot: Pot) -> tuple[Message, ...]:
-    last_trick = say("The last trick takes the cards on the table")
-    if not pot.total:
-        return (last_trick,)
-    return (say("Pot: {pot}", pot=pot.contents()), last_trick)
+def _notes(pot: Pot, *, further: bool) -> tuple[Message, ...]:
+    """What is played for; that the deal is of a further round; who gets the cards on the table."""
+    round_for_pot = (say("Further round for what was left in the pot"),) if further else ()
+    contents = (say("Pot: {pot}", pot=pot.contents()),) if pot.total else ()
+    return (*round_for_pot, *contents, say("The last trick takes the cards on the table"))

@@ -1,6 +1,7 @@
 """The pot of a deal of Black Lady: the clear bonus and what was carried into the deal.
 
-Source: seed 000 (クリアルール); what is left after the last deal goes to nobody (BL-3).
+Source: seed 000 (クリアルール); what is left after the last deal goes to nobody, or is played for
+in a further round (BL-3).
 """
 
 from dataclasses import dataclass
@@ -57,5 +58,5 @@ class Pot:
 
 def pot_of(deal: BlackLadyDeal) -> Pot:
     """Return the pot for which ``deal`` is played."""
-    last = deal.plan.number == deal.options.deals
+    last = deal.plan.number == deal.options.deals and deal.options.left_over == "dropped"
     return Pot(deal.options.bonus, deal.standing.carry, last)

@@ -1,7 +1,8 @@
 """Black Maria. Source: seed 000. Differs: a number of deals ends the match (BM-5).
 
 Points are penalty points per seat, lower is better. The turn passes to the left (clockwise); the
-dealer's left leads any card, and no card is barred from the first trick (BM-3).
+dealer's left leads any card, and no card is barred from the first trick, unless the table leads as
+in Hearts (BM-3).
 """
 
 from collections.abc import Iterable, Sequence

@@ -46,6 +46,16 @@ class BlackMariaOptions:
         },
         applies=lambda _options, seats: seats == SEATS_WITH_A_CHOICE,
     )
+    lead: Literal["free", "as_hearts"] = option(
+        "free",
+        label=N_("Leading and the first trick"),
+        help=N_("Who leads first, what may be thrown then, and when hearts may be led."),
+        rule="BM-3",
+        values={
+            "free": N_("The dealer's left leads any card; nothing is barred"),
+            "as_hearts": N_("As in Hearts: lowest club, no penalty card, hearts closed at first"),
+        },
+    )
     ends: Literal["deals", "over", "reach", "open"] = match_end.ends_option("deals", rule="BM-5")
     deals: int = match_end.deals_option(rule="BM-5")
     limit: int = match_end.limit_option(rule="BM-5")

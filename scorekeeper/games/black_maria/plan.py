@@ -5,7 +5,7 @@ Source: seed 000; the suits of the cards taken out, lost there, from BM-1.
 
 from scorekeeper.games.black_maria.options import SEATS_WITH_A_CHOICE, BlackMariaOptions
 from scorekeeper.rules import match_end
-from scorekeeper.rules.cards import FULL_PACK, Card
+from scorekeeper.rules.cards import FULL_PACK, Card, Suit, pack_without
 from scorekeeper.rules.game import Pass, Plan, Standing, Table
 from scorekeeper.rules.seats import next_seat, turn_order
 
@@ -34,6 +34,14 @@ def hand_size(options: BlackMariaOptions, seats: int) -> int:
     return (len(FULL_PACK) - len(removed(options, seats))) // seats
 
 
+def opening_card(options: BlackMariaOptions, seats: int) -> Card | None:
+    """The lowest club in the pack, which opens as in Hearts; ``None`` where any card may (BM-3)."""
+    if options.lead == "free":
+        return None
+    pack = pack_without(removed(options, seats))
+    return next(card for card in pack if card.suit is Suit.CLUBS)
+
+
 def schedule(table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:
     """Return the cards of every deal, where the table plays a number of deals."""
     options = table.options
@@ -43,19 +51,21 @@ def schedule(table: Table[BlackMariaOptions]) -> tuple[int, ...] | None:
 
 
 def plan(table: Table[BlackMariaOptions], standing: Standing[None]) -> Plan | None:
-    """Return the next deal: three cards to the right; the dealer's left leads."""
+    """Return the next deal: three cards to the right; the dealer's left leads, or a card."""
     options, seats = table.options, table.seats
     if match_end.is_over(options, standing):
         return None
     number = standing.played + 1
     dealer = table.dealer(number)
     eldest = next_seat(dealer, seats)
+    opens = opening_card(options, seats)
     return Plan(
         number=number,
         dealer=dealer,
         cards=hand_size(options, seats),
-        leader=eldest,
+        leader=None if opens else eldest,
         turn_order=turn_order(eldest, seats),
         passes=PASSES,
         removed=removed(options, seats),
+        opening_card=opens,
     )

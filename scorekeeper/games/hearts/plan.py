@@ -129,5 +129,5 @@ def _notes(table: Table[HeartsOptions], standing: Standing[Decider]) -> tuple[Me
         notes += (say("Played to break the tie"),)
     if table.options.opening == "any_club":
         lowest = lowest_club(table.options, table.seats)
-        notes += (say("Whoever holds {card} leads a club", card=lowest),)
+        notes += (say("Whoever holds {card} leads any club", card=lowest),)
     return notes

@@ -22,7 +22,10 @@ from scorekeeper.games.hearts.penalties import (
     penalty_cards,
 )
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.families.hearts import must_open, no_penalty_card
+from scorekeeper.rules.play.replay import irregularities
 from scorekeeper.rules.play.tricks import (
+    NOT_FOLLOWED,
     CardPlay,
     PlayedDeal,
     Trick,
@@ -97,13 +100,16 @@ class HeartsPlay(CardPlay):
     ) -> dict[str, Any]:
         """Hearts by seat, who took ♠Q and ♦J where they count; a moon's choice is not played.
 
-        Who took no trick, where that may earn a bonus.
+        Who revoked first, where that costs everything; who took no trick, where that may earn a
+        bonus.
         """
         options, taken = record.options, piles(record, verdicts)
         entry = penalty_cards(options).taken(taken)
         jack = jack_of_diamonds(options)
         if jack.points:
             entry[jack.field] = taker(taken, jack.card)
+        if options.revoke == "takes_all" and (revokers := _revokers(self, record, verdicts)):
+            entry["revoked"] = revokers[0]
         if options.no_trick_bonus:
             able = may_have_no_trick(options, from_plain(HeartsEntry, entry))
             entry["no_trick"] = [seat in able and not pile for seat, pile in enumerate(taken)]
@@ -112,6 +118,13 @@ class HeartsPlay(CardPlay):
     def breaking(self, options: HeartsOptions) -> Message | None:
         """Return what opens hearts; nothing has to where they may be led at any time."""
         return BROKEN.get(options.hearts_lead)
+
+
+def _revokers(
+    play: CardPlay, record: PlayedDeal[HeartsOptions], verdicts: Sequence[Verdict]
+) -> list[Seat]:
+    found = irregularities(play, record, verdicts)
+    return [one.seat for one in found if one.refusal.code == NOT_FOLLOWED]
 
 
 def _following_rule(options: HeartsOptions, able: tuple[Card, ...]) -> str:
@@ -131,14 +144,7 @@ def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
     rule = "H-1" if plan.removed(turn.options, turn.seats) else LEADING
     if turn.options.opening == "any_club":
         return _may_open_with_a_club(turn, card, lowest, rule)
-    if card is lowest:
-        return legal("hearts.opening", say("{card} is the opening lead.", card=lowest), rule)
-    if lowest not in turn.hand:
-        message = say("{card} is the opening lead: whoever holds it leads.", card=lowest)
-        return refuse("hearts.opening_elsewhere", message, field="card", rule=rule)
-    return refuse(
-        "hearts.opening", say("{card} must be led first.", card=lowest), field="card", rule=rule
-    )
+    return must_open(turn, card, lowest, code="hearts", rule=rule)
 
 
 def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str) -> Ruling:
@@ -148,7 +154,7 @@ def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str)
     if not followers(turn.hand, Suit.CLUBS):
         message = say("Whoever holds {card} makes the opening lead.", card=lowest)
         return refuse("hearts.opening_elsewhere", message, field="card", rule=rule)
-    message = say("The opening lead is a club.")
+    message = say("The opening lead may be any club, and nothing else.")
     return refuse("hearts.opening", message, field="card", rule=LEADING)
 
 
@@ -156,43 +162,25 @@ def _bars_cards(turn: HeartsTurn) -> bool:
     return turn.first_trick and turn.options.first_trick != "free"
 
 
-def _is_barred(options: HeartsOptions, card: Card) -> bool:
-    """Return whether ``card`` is one of those that the first trick bars."""
-    if options.first_trick == "no_hearts":
-        return card.suit is Suit.HEARTS
-    return penalty_cards(options).has(card)
-
-
 def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
     """The answer of the first trick to a card that follows nothing."""
-    options, hearts = turn.options, turn.options.first_trick == "no_hearts"
-    other = next((one for one in turn.hand if not _is_barred(options, one)), None)
-    # A hand of barred cards only has to play one.
+    if turn.options.first_trick == "no_hearts":
+        return _may_throw_but_hearts(turn, card)
+    free = "Hearts ruling 4" if card in SURPRISINGLY_FREE else FIRST_TRICK
+    penalties = penalty_cards(turn.options)
+    return no_penalty_card(turn, card, penalties, rule=free, only_penalties="H-8")
+
+
+def _may_throw_but_hearts(turn: HeartsTurn, card: Card) -> Ruling:
+    other = next((one for one in turn.hand if one.suit is not Suit.HEARTS), None)
+    # A hand of hearts only has to play one.
     if other is None:
-        return _nothing_but_barred(hearts=hearts)
-    if _is_barred(options, card):
-        return _refuse_barred(other, hearts=hearts)
-    rule = "Hearts ruling 4" if card in SURPRISINGLY_FREE else FIRST_TRICK
-    free = say("{card} is not a heart.", card=card)
-    message = free if hearts else say("{card} is not a penalty card.", card=card)
-    return legal("hearts.no_penalty_card", message, rule)
-
-
-def _nothing_but_barred(*, hearts: bool) -> Ruling:
-    if hearts:
         message = say("You hold nothing but hearts, so any of them may be played.")
         return legal("hearts.only_hearts", message, "H-8")
-    message = say("You hold nothing but penalty cards, so any of them may be played.")
-    return legal("hearts.only_penalty_cards", message, "H-8")
-
-
-def _refuse_barred(other: Card, *, hearts: bool) -> Refusal:
-    message = (
-        say("No heart on the first trick: you hold {other}.", other=other)
-        if hearts
-        else say("No penalty card on the first trick: you hold {other}.", other=other)
-    )
-    return refuse("hearts.first_trick", message, field="card", rule=FIRST_TRICK)
+    if card.suit is Suit.HEARTS:
+        message = say("No heart on the first trick: you hold {other}.", other=other)
+        return refuse("hearts.first_trick", message, field="card", rule=FIRST_TRICK)
+    return legal("hearts.no_heart", say("{card} is not a heart.", card=card), FIRST_TRICK)
 
 
 # ----------------------------------------------------------------------------------- leading hearts

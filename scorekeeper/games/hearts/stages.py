@@ -29,8 +29,11 @@ class NoTrick:
 
     def fields(self) -> tuple[Field, ...]:
         """One row a seat."""
-        chips = (Chip(value=False, label=say("Took some")), Chip(value=True, label=say("None")))
-        return tuple(Field(f"no_trick.{seat}", Player(seat), chips) for seat in self.seats)
+        chips = (Chip(value=False, label=say("Some")), Chip(value=True, label=say("None")))
+        return tuple(
+            Field(f"no_trick.{seat}", say("Tricks of {player}", player=Player(seat)), chips)
+            for seat in self.seats
+        )
 
 
 def stages(deal: HeartsDeal, entry: HeartsEntry) -> tuple[Stage, ...]:
@@ -74,7 +77,7 @@ def _charge(deal: HeartsDeal, revoked: Seat) -> Message:
 
 
 def _revoker(order: tuple[Seat, ...]) -> SeatChoice:
-    return SeatChoice("revoked", say("Who revoked?"), order, nobody=say("Nobody"))
+    return SeatChoice("revoked", say("Who revoked?"), order, nobody=say("No revoke"))
 
 
 def _groups(deal: HeartsDeal, entry: HeartsEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:

@@ -127,3 +127,27 @@ def test_all_gaps_of_all_deals_are_refused_at_once(api):
         (1, "spade_queen"),
         (2, "hearts.2"),
     ]
+
+
+def test_a_revoker_takes_all_without_a_heart_being_counted(api):
+    deal = taken(None, None, None, None, revoked=2)
+    answer = api.sheet("hearts", 4, [deal], options={"revoke": "takes_all"}).json
+    assert answer["totals"] == [0, 0, 26, 0]
+    assert answer["deals"][0]["reasons"][2] == "revoke: 26"
+    refused = api.sheet("hearts", 4, [deal])
+    assert refused.status_code == 422
+    assert ("revoked", "hearts.revoke_unused") in [
+        (one["field"], one["code"]) for one in refused.json["refusals"]
+    ]
+
+
+def test_who_took_no_trick_is_told_by_seat(api):
+    deal = taken(5, 8, 0, 0, spade_queen=1, no_trick=[False, False, True, False])
+    answer = api.sheet("hearts", 4, [deal], options={"no_trick_bonus": -5}).json
+    assert answer["totals"] == [5, 21, -5, 0]
+
+
+def test_where_any_club_opens_the_plan_names_no_card_and_no_leader(api):
+    plan = api.sheet("hearts", 4, [], options={"opening": "any_club"}).json["next"]
+    assert "opening_card" not in plan
+    assert plan["leader"] is None

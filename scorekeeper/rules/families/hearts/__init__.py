@@ -12,6 +12,7 @@ from scorekeeper.rules.families.hearts.cards import (
     taken_card,
 )
 from scorekeeper.rules.families.hearts.highlights import biggest_haul, clean_deals, moons
+from scorekeeper.rules.families.hearts.play import must_open, no_penalty_card
 from scorekeeper.rules.families.hearts.stats import DEALS, HEARTS_A_DEAL, MOONS, taken_stats
 from scorekeeper.rules.families.hearts.words import (
     SeatScore,
@@ -39,6 +40,8 @@ __all__ = [
     "mark",
     "moon_reason",
     "moons",
+    "must_open",
+    "no_penalty_card",
     "shot_the_moon",
     "taken_card",
     "taken_stats",

@@ -1,0 +1,106 @@
+"""Whole matches of Hearts, Black Maria and Black Lady by house rules that ask for more."""
+
+import pytest
+
+from tests.support.web.visitor import hearts
+
+FOUR = ["Ann", "Ben", "Cat", "Dan"]
+THREE = FOUR[:3]
+
+
+def test_a_revoker_gets_all_points_with_one_tap_and_the_match_is_over(club):
+    match = club.begins("hearts", FOUR, revoke="takes_all", limit=50)
+    page = club.writes(match, {**hearts(5, 4, 4, 0, queen=0), "revoked": "None"})
+    assert page.status == 200
+    asked = club.open(match)
+    assert asked.has("[name='revoked']")
+    assert asked.has("[name='hearts.0']")
+    tapped = asked.send("#entry", {"revoked": "1", "action": "tap"}).onward
+    assert not tapped.has("[name='hearts.0']")
+    assert "Ben revoked and gets all 26 points" in tapped.text
+    assert tapped.tapped()["revoked"] == "1"
+    club.writes(match, {"revoked": "1"})
+    done = club.writes(match, {"revoked": "1"})
+    assert done.standings()[-1] == ("4th", "Ben", "56")
+
+
+def test_a_deal_of_a_revoker_is_corrected_into_one_that_is_counted(club):
+    match = club.begins("hearts", FOUR, revoke="takes_all")
+    club.writes(match, {"revoked": "1"})
+    correction = f"{match}/deals/1/correct"
+    club.open(correction).send("#entry", {"revoked": "None", "action": "tap"})
+    counted = {**hearts(5, 4, 4, 0, queen=0), "action": "next"}
+    assert club.open(correction).send("#entry", counted).status == 303
+    assert club.open(match).totals() == [18, 4, 4, 0]
+
+
+def test_no_trick_at_all_is_asked_once_the_cards_are_placed(club):
+    match = club.begins("hearts", FOUR, no_trick_bonus=-5, ends="deals", deals=1)
+    page = club.open(match)
+    assert not page.has("[name^='no_trick']")
+    placed = page.send("#entry", {**hearts(9, 4, 0, 0, queen=0), "action": "tap"}).onward
+    assert [one["name"] for one in placed.all("[name^='no_trick'][checked]")] == [
+        "no_trick.2",
+        "no_trick.3",
+    ]
+    done = club.writes(match, {**hearts(9, 4, 0, 0, queen=0), "no_trick.2": "True"})
+    assert done.standings()[0] == ("1st", "Cat", "−5")
+
+
+def test_a_tie_is_played_off_and_its_deal_counted(club):
+    match = club.begins("hearts", FOUR, ends="deals", deals=1, tie="one_more_deal")
+    page = club.writes(match, hearts(10, 3, 0, 0, queen=1))
+    assert "deal 2 of 2" in page.text
+    assert "Played to break the tie" in page.text
+    done = club.writes(match, hearts(6, 4, 1, 2, queen=0))
+    assert done.standings()[0] == ("1st", "Cat", "1")
+
+
+def test_exactly_the_limit_wins_and_the_final_standings_say_so(club):
+    match = club.begins("hearts", FOUR, limit=20, exactly_limit="wins")
+    club.writes(match, hearts(12, 1, 0, 0, queen=1))
+    done = club.writes(match, hearts(8, 5, 0, 0, queen=1))
+    assert done.standings()[0] == ("1st", "Ann", "20")
+    assert "Ann wins with exactly 20 points." in done.text
+
+
+def test_exactly_the_limit_is_halved_and_the_deal_says_so(club):
+    match = club.begins("hearts", FOUR, limit=50, exactly_limit="halves")
+    club.writes(match, hearts(12, 1, 0, 0, queen=0))
+    club.writes(match, hearts(12, 1, 0, 0, queen=0))
+    assert "exactly 50, halved: −25" in club.open(f"{match}/deals/2").text
+
+
+def test_any_club_opens_and_the_pad_says_who_leads(club):
+    match = club.begins("hearts", FOUR, opening="any_club", passing="left_right")
+    assert "Whoever holds ♣2 leads any club" in club.open(match).text
+
+
+def test_black_maria_is_led_as_hearts_and_the_pad_says_which_card(club):
+    match = club.begins("black_maria", THREE, lead="as_hearts", ends="deals", deals=1)
+    assert "♣3 leads" in club.open(match).text
+    placed = {**hearts(3, 4, 6, queen=2), "spade_king": "0", "spade_ace": "1"}
+    done = club.writes(match, placed)
+    assert done.standings()[0] == ("1st", "Ben", "11")
+
+
+def test_a_further_round_is_played_for_the_pot_and_its_deals_are_counted(club):
+    match = club.begins("black_lady", THREE, deals=3, left_over="one_more_round")
+    for _ in range(2):
+        page = club.writes(match, hearts(6, 7, 0, queen=1))
+    assert "deal 3 of 3" in page.text
+    page = club.writes(match, hearts(6, 6, 1, queen=1))
+    assert "deal 4 of 6" in page.text
+    assert "Further round for what was left in the pot" in page.text
+    for _ in range(3):
+        page = club.writes(match, hearts(6, 7, 0, queen=1))
+    assert page.standings()[0] == ("1st", "Cat", "−155")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_half_of_an_odd_limit_is_refused_at_the_set_up(club, language):
+    club.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    answer = club.sets_up("hearts", FOUR, limit=75, exactly_limit="halves")
+    assert answer.status == 422
+    said = {"en": "75 has no half: choose an even limit.", "ja": "75点は半分にできません"}
+    assert said[language] in answer.text
