@@ -1,15 +1,17 @@
 """The cards that a table takes out of the pack, and questions that have them all the same."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Game, Table
-from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.sheet import sheet
 
 PACK_RULE = "{game} 1"
 """The rulebook's paragraph on players, pack and cards, by the game's English name."""
+FEW = 4
+"""As many cards are taken out for the number of players; a short pack lacks more."""
 
 
 def taken_out(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Card, ...]:
@@ -34,9 +36,13 @@ def check_pack(
     out, rule = taken_out(game, table), PACK_RULE.format(game=game.name)
     for card in dict.fromkeys(cards):
         if card in out:
-            message = say(
-                "With {seats} players, {card} is removed from the pack.",
-                card=card,
-                seats=table.seats,
-            )
+            message = _not_in_pack(table, card, out)
             yield refuse("play.not_in_pack", message, field=place, rule=rule)
+
+
+def _not_in_pack(table: Table[Any], card: Card, out: Sequence[Card]) -> Message:
+    if len(out) > FEW:
+        return say("{card} is not in the pack.", card=card)
+    return say(
+        "With {seats} players, {card} is removed from the pack.", card=card, seats=table.seats
+    )

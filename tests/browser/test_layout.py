@@ -223,14 +223,22 @@ def test_the_wide_button_is_always_in_reach(phone, club):
         expect(page.locator(".row.turn")).to_be_in_viewport(ratio=1)
 
 
-def test_seven_at_hell_stand_on_one_screen(phone, club):
+@pytest.mark.parametrize(
+    ("names", "cards"),
+    [
+        (AS_PEOPLE_ARE_CALLED, "7"),
+        ((*AS_PEOPLE_ARE_CALLED, "Bartholomew"), "6"),
+        ((*AS_PEOPLE_ARE_CALLED, "Bartholomew", "Ann", "伊藤大輔"), "5"),
+    ],
+)
+def test_seven_and_ten_at_hell_stand_on_one_screen(phone, club, names, cards):
     """With their bids, in each language, on the phone that most people have."""
-    match = club.begins("hell", AS_PEOPLE_ARE_CALLED, ladder_cards="7")
+    match = club.begins("hell", names, ladder_cards=cards)
     for locale in ("ja-JP", "en-GB"):
         page = phone(of=club, viewport={"width": 390, "height": 844}, locale=locale)
         page.goto(match)
         rows = page.locator("#entry .row")
-        expect(rows).to_have_count(7)
+        expect(rows).to_have_count(len(names))
         header, dock = page.locator("header.deal"), page.locator(".dock").bounding_box()
         assert rows.first.bounding_box()["y"] >= header.bounding_box()["height"]
         last = rows.last.bounding_box()

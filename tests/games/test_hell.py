@@ -13,6 +13,7 @@ from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.rules.sheet import sheet
 from tests.support.games.tables import cited, deal_at, english, faults
 
@@ -109,6 +110,20 @@ def test_the_options_have_the_names_and_choices_of_the_rules():
         "cards_per_suit": (),
         "suits": (),
     }
+
+
+@pytest.mark.parametrize("hook", [True, False, "not_with_one_card", "not_in_last_deal"])
+def test_a_hook_is_written_as_it_always_was(hook):
+    """Yes and no in matches and archives that knew nothing else read on."""
+    read = from_plain(HellOptions, {"hook": hook})
+    assert read.hook is hook
+    assert to_plain(read)["hook"] is hook
+
+
+@pytest.mark.parametrize("hook", [1, 0, "true", None, "not_in_first_deal"])
+def test_no_other_hook_is_read(hook):
+    with pytest.raises(Malformed):
+        from_plain(HellOptions, {"hook": hook})
 
 
 def option_named(name):
@@ -536,16 +551,30 @@ def test_nothing_is_struck_out_while_somebody_has_not_bid():
 
 
 @pytest.mark.parametrize(
-    ("bids", "note"),
+    ("bids", "notes"),
     [
-        ((None, 1, 0, 2), "3 bid for 5 tricks: 2 under"),
-        ((3, 1, 0, 2), "6 bid for 5 tricks: 1 over"),
-        ((2, 1, 0, 2), "Bids equal tricks: 5 for 5"),
+        ((2, 0, 0, 2), ["4 bid for 5 tricks: 1 under"]),
+        ((3, 1, 0, 2), ["6 bid for 5 tricks: 1 over"]),
+        ((2, 1, 0, 2), ["Bids equal tricks: 5 for 5"]),
     ],
 )
-def test_the_sum_of_the_bids_stands_beside_the_cards(bids, note):
+def test_the_sum_of_the_bids_stands_beside_the_cards(bids, notes):
     stage = GAME.stages(deal_of(5, hook=False), entry(bids))[0]
-    assert [english(message) for message in stage.notes] == [note]
+    assert [english(message) for message in stage.notes] == notes
+
+
+@pytest.mark.parametrize(
+    ("bids", "notes"),
+    [
+        ((None, None, None, None), ["Next to bid: Ben", "5 under"]),
+        ((None, 1, None, 2), ["Next to bid: Chie", "2 under"]),
+        ((None, 3, 4, 2), ["Next to bid: Aki", "4 over"]),
+        ((None, 3, 0, 2), ["Next to bid: Aki"]),
+    ],
+)
+def test_it_is_said_whose_bid_is_missing(bids, notes):
+    stage = GAME.stages(deal_of(5), entry(bids))[0]
+    assert [english(message) for message in stage.notes] == notes
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 from scorekeeper.games.hell import GAME
 from scorekeeper.games.hell.options import HellOptions
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.play.tricks import Play, Trick, Turn
+from scorekeeper.rules.referee import judge_play, judge_trick
 from scorekeeper.rules.serialization import from_plain
 from tests.support.games.play import answers, entry, irregular, may_play, record, ruled, taken
-from tests.support.games.tables import deal_at
+from tests.support.games.tables import cited, deal_at, english, faults
 
 OPTIONS = HellOptions()
 AFTER_DEALER = HellOptions(first_lead="after_dealer")
@@ -86,3 +88,25 @@ def test_a_deal_with_its_bids_is_ready_to_be_settled():
     deal = deal_at(GAME, 3, HellOptions(ladder_cards=(2,)))
     assert GAME.check(deal, written) == []
     assert GAME.settle(deal, written).points == (13, -3, 10)
+
+
+# ------------------------------------------------------------------------------- a short pack
+
+
+SHORT = HellOptions(cards_per_suit=8, suits=3)
+"""The 7 to the ace of spades, hearts and diamonds."""
+
+
+def test_a_card_that_is_not_in_a_short_pack_is_refused():
+    turn = Turn(SHORT, 4, hand=(Card.S7, Card.S6, Card.CA))
+    found = judge_play(GAME, turn).refusals
+    assert faults(found) == [("hand", "play.not_in_pack"), ("hand", "play.not_in_pack")]
+    assert cited(found) == ["Hell 1", "Hell 1"]
+    assert english(found[0].message) == "♠6 is not in the pack."
+    trick = Trick(SHORT, 4, (Play(0, Card.D7), Play(1, Card.D2)))
+    assert faults(judge_trick(GAME, trick).refusals) == [("plays", "play.not_in_pack")]
+
+
+def test_the_seven_is_the_lowest_of_a_short_pack():
+    trick = Trick(SHORT, 3, (Play(0, Card.H7), Play(1, Card.HT), Play(2, Card.HA)))
+    assert judge_trick(GAME, trick).answers[0].winner == 2

@@ -41,7 +41,7 @@ def _wrong_length(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
 def _check_trump(deal: HellDeal, trump: Suit | None) -> list[Refusal]:
     if trump is None or trump in suits_in(deal.options):
         return []
-    message = say("There are no {suit} in this table's pack.", suit=trump)
+    message = say("There are no {suit} in the pack.", suit=trump)
     return [refuse("hell.trump", message, field="trump", rule="Hell 1")]
 
 

@@ -94,6 +94,26 @@ class HellOptions:
         low=1,
         high=26,
     )
+    cards_per_suit: int = option(
+        WHOLE_SUIT,
+        label=N_("Cards in each suit"),
+        help=N_(
+            "Counted from the ace down: 13 are the whole suit, 9 go down to the 6, 8 to the 7."
+        ),
+        rule="Hell 1",
+        low=2,
+        high=WHOLE_SUIT,
+        offered=lambda _seats: (WHOLE_SUIT, 9, 8),
+    )
+    suits: int = option(
+        ALL_SUITS,
+        label=N_("Suits in the pack"),
+        help=N_("Three suits leave out the clubs, two the diamonds too; one is spades alone."),
+        rule="Hell 1",
+        low=1,
+        high=ALL_SUITS,
+        offered=lambda _seats: (ALL_SUITS, 3),
+    )
     first_lead: Literal["dealer", "after_dealer"] = option(
         "dealer",
         label=N_("First lead"),
@@ -171,26 +191,6 @@ class HellOptions:
         applies=lambda options, _seats: (
             options.scoring == "custom" and options.made_zero != "as_others"
         ),
-    )
-    cards_per_suit: int = option(
-        WHOLE_SUIT,
-        label=N_("Cards in each suit"),
-        help=N_(
-            "Counted from the ace down: 13 are the whole suit, 9 go down to the 6, 8 to the 7."
-        ),
-        rule="Hell 1",
-        low=2,
-        high=WHOLE_SUIT,
-        offered=lambda _seats: (WHOLE_SUIT, 9, 8),
-    )
-    suits: int = option(
-        ALL_SUITS,
-        label=N_("Suits in the pack"),
-        help=N_("Three suits leave out the clubs, two the diamonds too; one is spades alone."),
-        rule="Hell 1",
-        low=1,
-        high=ALL_SUITS,
-        offered=lambda _seats: (ALL_SUITS, 3),
     )
 
     @property

@@ -4,7 +4,7 @@ from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.entry import Count, PerSeat, Pick, Shortcut, Stage, suit_chips
-from scorekeeper.rules.ruling import Message, Refusal, say, say_n
+from scorekeeper.rules.ruling import Message, Player, Refusal, say, say_n
 from scorekeeper.rules.seats import Seat
 
 
@@ -30,7 +30,7 @@ def _bids_stage(deal: HellDeal, entry: HellEntry) -> Stage:
             ),
             Pick("trump", say("Trumps"), suit_chips(suits_in(deal.options)), optional=True),
         ),
-        notes=(_bids_note(deal, entry),),
+        notes=_bidding_notes(deal, entry),
         wrong=_bids_may_not_stand(deal, entry),
         count=Count(say("Bids"), sum(bid or 0 for bid in entry.bids), cards),
         change=say("Change bids"),
@@ -52,6 +52,21 @@ def _barred(deal: HellDeal, entry: HellEntry) -> dict[tuple[Seat, int], Refusal]
 def _bids_may_not_stand(deal: HellDeal, entry: HellEntry) -> bool:
     said = entry.bids[deal.plan.dealer]
     return (deal.plan.dealer, said) in _barred(deal, entry)
+
+
+def _bidding_notes(deal: HellDeal, entry: HellEntry) -> tuple[Message, ...]:
+    waiting = [seat for seat in deal.plan.bid_order or () if entry.bids[seat] is None]
+    if not waiting:
+        return (_bids_note(deal, entry),)
+    # The heading beside it has the sum and the cards.
+    left = deal.plan.cards - sum(bid or 0 for bid in entry.bids)
+    return (say("Next to bid: {player}", player=Player(waiting[0])), *_so_far(left))
+
+
+def _so_far(left: int) -> tuple[Message, ...]:
+    if left < 0:
+        return (say_n("{n} over", "{n} over", n=-left),)
+    return (say_n("{n} under", "{n} under", n=left),) if left else ()
 
 
 def _bids_note(deal: HellDeal, entry: HellEntry) -> Message:

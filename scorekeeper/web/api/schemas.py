@@ -256,7 +256,7 @@ def given_options(game: AnyGame) -> type[BaseModel]:
 
 
 def _exact(item: OptionField, hint: Any) -> Any:
-    """``hint`` for a choice as it is written: to pydantic ``true``, ``1`` and ``1.0`` are alike."""
+    """``hint`` for a choice as it is written: to pydantic ``true`` and ``1.0`` are 1."""
     if item.kind != "choice":
         return hint
 

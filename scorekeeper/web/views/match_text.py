@@ -1,11 +1,12 @@
 """Sentences about a match: its next deal before it is played, its last change, undo and redo."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from flask_babel import gettext
 
 from scorekeeper.match import Kind, Match
+from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
@@ -73,8 +74,7 @@ def leading(plan: Plan) -> list[Message]:
 def _lying(plan: Plan) -> list[Message]:
     facts = []
     if plan.removed:
-        cards = " ".join(card.face for card in plan.removed)
-        facts.append(say("{cards} removed", cards=cards))
+        facts.append(_pack(plan.removed))
     if plan.table:
         facts.append(
             say(
@@ -88,12 +88,21 @@ def _lying(plan: Plan) -> list[Message]:
     return facts
 
 
+def _pack(removed: Sequence[Card]) -> Message:
+    # A short pack is known by what is left of it.
+    if len(removed) > FEW:
+        return say("{n} cards in the pack", n=len(FULL_PACK) - len(removed))
+    return say("{cards} removed", cards=" ".join(card.face for card in removed))
+
+
 PASS_ALL_TO: dict[str, Callable[[str], Message]] = {
     "left": lambda cards: say("Pass {cards} to the left", cards=cards),
     "right": lambda cards: say("Pass {cards} to the right", cards=cards),
     "across": lambda cards: say("Pass {cards} across", cards=cards),
 }
 """Of passes one after the other."""
+FEW = 4
+"""As many cards taken out of the pack are named."""
 TWICE = 2
 
 

@@ -48,6 +48,17 @@ def test_where_the_hook_is_off_the_dealer_is_free(api):
     assert legal(answer) == [0, 1, 2, 3, 4, 5]
 
 
+def test_in_the_last_deal_the_dealer_is_free_where_the_table_says_so(api):
+    question = {"seats": 4, "cards": 5, "bids": [1, 1, 1], "options": {"hook": "not_in_last_deal"}}
+    assert legal(ask(api, **question)) == [0, 1, 3, 4, 5]
+    assert legal(ask(api, **question, last_deal=True)) == [0, 1, 2, 3, 4, 5]
+
+
+def test_with_one_card_the_dealer_is_free_where_the_table_says_so(api):
+    options = {"hook": "not_with_one_card"}
+    assert legal(ask(api, seats=5, cards=1, bids=[0, 0, 0, 0], options=options)) == [0, 1]
+
+
 def test_with_one_card_and_no_bid_before_the_dealer_must_say_nothing(api):
     assert legal(ask(api, seats=5, cards=1, bids=[0, 0, 0, 0])) == [0]
 

@@ -341,7 +341,7 @@ SEATS = {
     "black_lady": (3, 7),
     "whist": (4, 4),
     "napoleon": (4, 5),
-    "hell": (2, 7),
+    "hell": (2, 10),
 }
 
 

@@ -24,13 +24,13 @@ def written(page):
 
 def test_the_games_are_offered_with_how_many_can_play(table, language):
     page = table.open("/new")
-    two_to_seven, three_to_five, three_to_seven, four_to_five = (
+    two_to_ten, three_to_five, three_to_seven, four_to_five = (
         sentence(language, "%(low)s–%(high)s players", low=low, high=high)
-        for low, high in ((2, 7), (3, 5), (3, 7), (4, 5))
+        for low, high in ((2, 10), (3, 5), (3, 7), (4, 5))
     )
     four = sentence(language, "%(count)s, in pairs", count=4)
     # In the order of their English names, the same in every language.
-    expected = [three_to_seven, three_to_seven, three_to_five, two_to_seven, four_to_five, four]
+    expected = [three_to_seven, three_to_seven, three_to_five, two_to_ten, four_to_five, four]
     lines = page.texts("main li a")
     assert all(players in line for players, line in zip(expected, lines, strict=True))
 
@@ -74,16 +74,16 @@ def test_one_player_is_too_few(table, language):
     assert page.status == 422
     text = "{game} is played by {low} to {high}; here is only one."
     hell = sentence(language, "Hell")
-    assert page.errors == [sentence(language, text, game=hell, low=2, high=7)]
+    assert page.errors == [sentence(language, text, game=hell, low=2, high=10)]
     assert written(page) == ["Aki"]
 
 
-def test_eight_players_are_too_many(table, language):
-    eight = [*FIVE, "Fumi", "Gen", "Hana"]
-    page = table.sets_up("hell", eight)
+def test_eleven_players_are_too_many(table, language):
+    eleven = [*FIVE, "Fumi", "Gen", "Hana", "Iwao", "Jun", "Kazu"]
+    page = table.sets_up("hell", eleven)
     assert page.status == 422
-    assert page.errors == [too_few_or_many(language, "Hell", 2, 7, 8)]
-    assert written(page) == eight
+    assert page.errors == [too_few_or_many(language, "Hell", 2, 10, 11)]
+    assert written(page) == eleven
 
 
 def test_two_players_are_too_few_for_hearts(table, language):

@@ -245,8 +245,8 @@ def test_a_tap_brings_back_its_part_of_the_page_and_nothing_else(table, hell, la
     assert page.status == 200
     assert not page.has("html")
     assert page.one("#entry").tag == "form"
-    exactly = "Bids equal tricks: {total} for {cards}"
-    assert page.one("[role=status]").text == sentence(language, exactly, total=1, cards=1)
+    waiting = sentence(language, "Next to bid: {player}", player=THREE[0])
+    assert page.one("[role=status]").text == waiting
 
 
 def test_a_tap_can_be_changed(club):

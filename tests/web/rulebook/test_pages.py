@@ -187,7 +187,8 @@ def test_where_a_rule_comes_from_is_one_touch_away(app):
     sign = barred.one("details summary svg")
     assert sign["aria-label"] == "Sources of O-5"
     links = barred.one("details").all("a")
-    assert {one["href"] for one in links} == {"#source-003", "#source-TGR"}
+    sources = {"#source-003", "#source-TGR", "#source-Scorekeeper"}
+    assert {one["href"] for one in links} == sources
 
 
 @every_game
