@@ -278,6 +278,11 @@ class Game(ABC, Generic[O, E, C]):
     auction: ClassVar[Auction | None] = None
     play: ClassVar[CardPlay | None] = None
     questions: ClassVar[tuple["RefereeQuestion", ...]] = ()
+    renamed_questions: ClassVar[Mapping[str, tuple[str, Facts]]] = {}
+    """By its former name, the question that took the place of another, and what that knew.
+
+    A sheet keeps the rulings that were noted on it, by the question that was asked.
+    """
     breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
     example: Example[O, E] | None = None
 

@@ -94,8 +94,20 @@ def test_the_turn_passes_to_the_left():
 def test_the_defaults_are_those_of_the_rules():
     assert NapoleonOptions() == NapoleonOptions(
         min_bid=11,
+        max_bid=20,
+        bidding="free",
+        suit_order="ranked",
         no_trump=True,
         nobody_bids="redeal",
+        kitty=None,
+        adjutant_named="before_exchange",
+        first_trick="plain_trumps_off",
+        last_trick="all_on",
+        joker_lead="beats_all",
+        joker_lead_no_trump="any_card",
+        joker_call="spade_3",
+        almighty_held_back=False,
+        hunting_jack=False,
         same_two=True,
         same_two_in_trumps=True,
         joker_breaks_same_two=True,
@@ -108,19 +120,37 @@ def test_the_defaults_are_those_of_the_rules():
     )
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_was_kept_when_the_queen_had_no_third_way_is_read(kept):
+    read = from_plain(NapoleonOptions, {"queen_of_hearts_beats_almighty": kept})
+    assert read.queen_of_hearts_beats_almighty is kept
+
+
 def test_the_options_have_the_names_and_choices_of_the_rules():
     choices = {item.name: item.choices for item in option_fields(NapoleonOptions)}
     own_numbers = {name: choices.pop(name) for name in list(choices) if "custom_" in name}
     assert choices == {
         "min_bid": (),
+        "max_bid": (),
+        "bidding": ("free", "in_turn", "in_turn_final"),
+        "suit_order": ("ranked", "unranked"),
         "no_trump": (True, False),
-        "nobody_bids": ("redeal", "dealer_must_bid"),
+        "nobody_bids": ("redeal", "dealer_must_bid", "open_kitty", "almighty_plays"),
+        "kitty": (1, 3, 5, 8, 9, 13, None),
+        "adjutant_named": ("before_exchange", "after_exchange"),
+        "first_trick": ("plain_trumps_off", "all_on", "specials_off"),
+        "last_trick": ("all_on", "specials_off"),
         "same_two": (True, False),
         "same_two_in_trumps": (True, False),
         "joker_breaks_same_two": (True, False),
         "left_jack_is_trump": (True, False),
         "joker_any_time": (True, False),
-        "queen_of_hearts_beats_almighty": (True, False),
+        "joker_lead": ("beats_all", "below_almighty", "below_jacks", "below_trumps"),
+        "joker_lead_no_trump": ("any_card", "names_suit"),
+        "joker_call": ("spade_3", "club_3", "off"),
+        "almighty_held_back": (True, False),
+        "hunting_jack": (True, False),
+        "queen_of_hearts_beats_almighty": (False, True, "below_jacks"),
         "discarded_pictures": ("first_trick", "napoleon", "allies", "nobody"),
         "scoring": ("win_loss", "two_one", "hundreds", "custom"),
         "ends": ("open", "deals"),

@@ -694,7 +694,7 @@ def test_or_it_stops_one_below_game():
 
 def asked_of_the_referee(facts, **options):
     table = Table(WhistOptions(**options), 4)
-    (inquiry,) = GAME.questions
+    inquiry = GAME.questions[0]
     groups = [group.name for group in inquiry.groups(table, facts)]
     return groups, [
         (one.code, one.rule, english(one.message)) for one in inquiry.answer(table, facts)
@@ -725,6 +725,184 @@ def test_the_referee_says_what_it_means_that_both_revoked():
         )
     ]
     assert asked_of_the_referee({"side": 0})[0] == ["side", "times"]
+
+
+def test_the_referee_says_what_a_revoke_costs_at_this_table():
+    def cost(times, **options):
+        ((code, rule, said),) = asked_of_the_referee({"side": 0, "times": times}, **options)[1]
+        assert (code, rule) == ("whist.revoke", "W-6")
+        return said
+
+    assert cost(2) == "Ben and Dan score 6 points, counted before tricks and honours."
+    assert cost(1, revoke="three_tricks") == (
+        "3 tricks go from Aki and Chie to Ben and Dan, as far as they have them. Then tricks are "
+        "counted."
+    )
+    assert cost(1, revoke="opponents_choose") == (
+        "Ben and Dan choose: they score 3, or Aki and Chie lose 3, or three tricks go over to "
+        "them. Counted before everything else."
+    )
+    assert cost(2, revoke="opponents_choose").startswith("For each of the 2 revokes Ben and Dan")
+
+
+# ------------------------------------------------------- tricks for a revoke, and what is chosen
+
+
+def chosen(tricks, first=(), second=(), honours=(2, 2)):
+    """A deal in which the sides revoked as often as was chosen something for it."""
+    revokes = (len(first), len(second))
+    return WhistEntry((tricks, 13 - tricks), honours, revokes, (tuple(first), tuple(second)))
+
+
+def chooses(written, score=(0, 0), **options):
+    """The score after a deal of a table that lets the others choose."""
+    table = deal(score, revoke="opponents_choose", **options)
+    whole = GAME.complete(table, written)
+    assert GAME.check(table, whole) == []
+    return GAME.settle(table, whole).carry.score
+
+
+THREE = {"revoke": "three_tricks"}
+
+
+def test_three_tricks_go_over_before_tricks_are_counted():
+    # 8 and 5 become 5 and 8: the odd trick turns.
+    assert points(entry(8, revokes=(1, 0)), **THREE) == (0, 2)
+    assert points(entry(4, revokes=(0, 1)), **THREE) == (1, 0)
+    # 9 and 4 become 6 and 7.
+    assert points(entry(9, revokes=(1, 0)), **THREE) == (0, 1)
+    assert reasons(entry(8, revokes=(1, 0)), **THREE) == [
+        ["3 tricks given for revokes", "5 tricks: 0"],
+        ["3 tricks received for revokes", "8 tricks: 8 − 6 (0 → 2)"],
+    ]
+
+
+def test_a_side_with_fewer_than_three_gives_what_it_has():
+    assert reasons(entry(2, revokes=(1, 0)), form="long", **THREE) == [
+        ["2 tricks given for revokes", "0 tricks: 0"],
+        ["2 tricks received for revokes", "13 tricks: 13 − 6 (0 → 7)"],
+    ]
+    assert points(entry(0, revokes=(2, 0)), form="long", **THREE) == (0, 7)
+    # Five tricks and two revokes: six are due, five there.
+    assert points(entry(8, revokes=(0, 2)), form="long", **THREE) == (7, 0)
+
+
+def test_tricks_for_revokes_of_both_sides_cancel_out():
+    assert points(entry(8, revokes=(1, 1)), **THREE) == (2, 0)
+    assert reasons(entry(8, revokes=(1, 1)), **THREE, both_revoke="as_counted") == [
+        ["for the revokes no trick changes hands", "8 tricks: 8 − 6 (0 → 2)"],
+        ["for the revokes no trick changes hands", "5 tricks: 0"],
+    ]
+    # 10 and 3, two against one: three go over, 7 and 6.
+    assert points(entry(10, revokes=(2, 1)), **THREE, both_revoke="as_counted") == (1, 0)
+    assert points(entry(10, revokes=(2, 1)), **THREE, both_revoke="new_deal") == (0, 0)
+
+
+def test_with_tricks_for_a_revoke_a_game_is_won_by_tricks_alone():
+    # 4 and 9 become 7 and 6: 4 + 1. The others' honours come too late.
+    game = won(entry(4, (0, 4), (0, 1)), score=(4, 2), **THREE)
+    assert (game.winner, game.score) == (0, (5, 2))
+    # A revoke that beats tricks has nothing to beat.
+    assert won(entry(4, revokes=(0, 1)), score=(4, 2), revoke_beats_tricks=True, **THREE) == game
+
+
+def test_with_tricks_for_a_revoke_both_sides_stop_where_both_revoked():
+    # 6 and 7 become 3 and 10: 4 points from 2 stop at 4.
+    assert after(entry(6, revokes=(2, 1)), score=(0, 2), **THREE) == (0, 4)
+    # 12 and 1 become 11 and 2, one trick being all there is; a side that revoked stops at 4.
+    assert after(entry(12, revokes=(1, 2)), score=(4, 0), **THREE) == (4, 0)
+
+
+def test_a_revoking_side_that_may_not_win_stops_after_its_tricks_too():
+    # 13 tricks less three are ten, 4 points from 3.
+    barred = {"score": (3, 0), "revoker_may_win": False}
+    assert after(entry(13, revokes=(1, 0)), **barred, **THREE) == (4, 0)
+    assert won(entry(13, revokes=(1, 0)), score=(3, 0), **THREE).score == (7, 0)
+
+
+def test_three_tricks_are_three_whatever_points_a_revoke_counts():
+    american = {"form": "american", "revoke_points": 2}
+    assert points(entry(11, revokes=(1, 0)), **american, **THREE) == (2, 0)
+    assert "revoke_points" not in applying(revoke="three_tricks")
+    assert "revoke_beats_tricks" not in applying(revoke="three_tricks")
+
+
+def test_the_others_choose_the_penalty_of_every_revoke():
+    assert chooses(chosen(7, second=["opponents_gain"])) == (4, 0)
+    assert chooses(chosen(7, second=["revoker_loses"]), score=(0, 4)) == (1, 1)
+    assert chooses(chosen(4, second=["three_tricks"]), score=(0, 4)) == (1, 4)
+    twice = chosen(9, first=["opponents_gain", "three_tricks"])
+    assert chooses(twice) == (0, 4)
+
+
+def test_points_that_come_and_go_are_counted_together():
+    both = chosen(6, first=["revoker_loses"], second=["opponents_gain"])
+    # 1 + 3 − 3, and not 0 + 3 or 4 − 3.
+    assert chooses(both, score=(1, 0), both_revoke="as_counted") == (1, 1)
+    table = deal((1, 0), revoke="opponents_choose", both_revoke="as_counted")
+    twice = chosen(6, first=["revoker_loses"] * 2, second=["opponents_gain"])
+    said = GAME.settle(table, GAME.complete(table, twice)).reasons[0]
+    assert [english(one) for one in said] == [
+        "1 revoke by the opponents: 1 × 3, 2 revokes: −2 × 3 (1 → 0)",
+        "a score does not fall below 0",
+        "6 tricks: 0",
+    ]
+
+
+def test_points_chosen_may_win_the_game_and_beat_tricks():
+    ten = chosen(3, second=["opponents_gain"])
+    table = deal((2, 0), revoke="opponents_choose")
+    assert GAME.settle(table, GAME.complete(table, ten)).carry.games[0].score == (5, 4)
+    law = deal((2, 0), revoke="opponents_choose", revoke_beats_tricks=True)
+    assert GAME.settle(law, GAME.complete(law, ten)).carry.games[0].score == (5, 0)
+    assert "revoke_beats_tricks" in applying(revoke="opponents_choose")
+
+
+def test_every_revoke_has_to_be_chosen_for():
+    table = deal(revoke="opponents_choose")
+    half = WhistEntry((8, 5), (2, 2), (0, 2), ((), ("three_tricks",)))
+    (found,) = GAME.check(table, GAME.complete(table, half))
+    assert (found.field, found.code) == ("revoke_choices.1.1", "whist.revoke_choice_missing")
+    assert found.gap
+    assert english(found.message) == "What do Aki and Chie choose for the revoke?"
+    # Also where nobody has sent anything.
+    assert faults(GAME.check(table, entry(8, revokes=(1, 0)))) == [
+        ("revoke_choices.0.0", "whist.revoke_choice_missing")
+    ]
+
+
+def test_a_choice_for_a_revoke_taken_back_is_gone():
+    table = deal(revoke="opponents_choose")
+    choices = ((None, None, None), ("three_tricks", "revoker_loses", None))
+    whole = GAME.complete(table, WhistEntry((8, 5), (2, 2), (0, 1), choices))
+    assert whole.revoke_choices == ((None, None, None), ("three_tricks", None, None))
+
+
+def test_choices_are_left_out_where_nobody_chooses():
+    assert to_plain(entry(8)) == {"tricks": [8, 5], "honours": [2, 2], "revokes": [0, 0]}
+    assert "revoke_choices" not in to_plain(GAME.blank(deal()))
+    asked = to_plain(GAME.blank(deal(revoke="opponents_choose")))
+    assert asked["revoke_choices"] == [[None, None, None], [None, None, None]]
+    refused_there = GAME.check(deal(), chosen(8, first=["three_tricks"]))
+    assert faults(refused_there) == [("revoke_choices", "whist.revoke_choice")]
+
+
+def test_the_pad_asks_for_each_revoke_what_was_chosen():
+    table = deal(revoke="opponents_choose")
+    (stage,) = GAME.stages(table, GAME.blank(table))
+    assert [group.name for group in stage.groups] == ["tricks", "honours", "revokes"]
+    (stage,) = GAME.stages(table, WhistEntry((8, 5), (2, 2), (1, 2), ((None,) * 3, (None,) * 3)))
+    asked = stage.groups[-1].fields()
+    assert [(one.name, english(one.label)) for one in asked] == [
+        ("revoke_choices.0.0", "For the revoke Ben and Dan choose"),
+        ("revoke_choices.1.0", "For revoke 1 Aki and Chie choose"),
+        ("revoke_choices.1.1", "For revoke 2 Aki and Chie choose"),
+    ]
+    assert [(chip.value, english(chip.label)) for chip in asked[0].chips] == [
+        ("opponents_gain", "to score 3"),
+        ("revoker_loses", "to take 3 off"),
+        ("three_tricks", "three tricks"),
+    ]
 
 
 # --------------------------------------------------------------------------------------- games

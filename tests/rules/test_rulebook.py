@@ -56,6 +56,54 @@ class Options:
     jack: int = 0
 
 
+LINES = """\
+# Napoleon
+
+## Play
+
+@ Napoleon 8 [003]
+From the strongest down.
+when jack!=0: ♦J is worth {jack}.
+- when limit=100: the joker
+- the ace
+- when limit=101|102: the joker, if it was led
+
+? N-1 [003]
+Who wins?
+! ✓ Whoever has the ace.
+when hearts_lead=free: Or the joker.
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "read"),
+    [
+        ({}, "From the strongest down.\n- the joker\n- the ace"),
+        (
+            {"limit": 101, "jack": 9},
+            "From the strongest down. ♦J is worth 9.\n- the ace\n- the joker, if it was led",
+        ),
+    ],
+    ids=["usual", "changed"],
+)
+def test_single_lines_are_read_where_their_conditions_hold(options, read):
+    assert shown(parse(LINES), Options(**options), 4).find("Napoleon 8").text == read
+
+
+def test_a_line_of_an_answer_has_conditions_too():
+    usual, free = (
+        shown(parse(LINES), Options(hearts_lead=lead), 4).find("N-1").answers[0]
+        for lead in ("heart_played", "free")
+    )
+    assert (usual.text, usual.verdict) == ("Whoever has the ace.", True)
+    assert free.text == "Whoever has the ace. Or the joker."
+
+
+def test_what_reads_otherwise_in_one_line_names_the_option_that_makes_it_so():
+    rule = shown(parse(LINES), Options(limit=101), 4).find("Napoleon 8")
+    assert rule.choices == ("limit",)
+
+
 def played(seats=4, **options):
     return shown(parse(BOOK), Options(**options), seats)
 

@@ -12,10 +12,11 @@ from typing import ClassVar
 from scorekeeper.games.black_lady import check, highlights, plan, score, stages, stats
 from scorekeeper.games.black_lady.entry import BlackLadyDeal, BlackLadyEntry, blank
 from scorekeeper.games.black_lady.example import EXAMPLE
+from scorekeeper.games.black_lady.irregularities import WRONG
 from scorekeeper.games.black_lady.options import PRESETS, BlackLadyOptions
 from scorekeeper.games.black_lady.play import BlackLadyPlay
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
@@ -38,6 +39,7 @@ class BlackLady(Game[BlackLadyOptions, BlackLadyEntry, int]):
     example = EXAMPLE
     play: ClassVar[CardPlay] = BlackLadyPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (WRONG,)
 
     def start(self, table: Table[BlackLadyOptions]) -> int:  # noqa: ARG002 - every table alike
         """Nothing has been carried into the first deal."""

@@ -11,10 +11,11 @@ from typing import ClassVar
 from scorekeeper.games.black_maria import check, highlights, plan, score, stages, stats
 from scorekeeper.games.black_maria.entry import BlackMariaDeal, BlackMariaEntry, blank
 from scorekeeper.games.black_maria.example import EXAMPLE
+from scorekeeper.games.black_maria.irregularities import WRONG
 from scorekeeper.games.black_maria.options import PRESETS, BlackMariaOptions
 from scorekeeper.games.black_maria.play import BlackMariaPlay
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Game, Plan, Settlement, Standing, Table
+from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Refusal
@@ -37,6 +38,7 @@ class BlackMaria(Game[BlackMariaOptions, BlackMariaEntry, None]):
     example = EXAMPLE
     play: ClassVar[CardPlay] = BlackMariaPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (WRONG,)
 
     def start(self, table: Table[BlackMariaOptions]) -> None:
         """Nothing is carried in Black Maria."""

@@ -3,18 +3,18 @@
 Points are penalty points per seat, lower is better. The turn passes to the left (clockwise).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.hearts import check, end, highlights, plan, score, stages, stats
 from scorekeeper.games.hearts.end import Decider
 from scorekeeper.games.hearts.entry import HeartsDeal, HeartsEntry, blank
 from scorekeeper.games.hearts.example import EXAMPLE
+from scorekeeper.games.hearts.irregularities import WRONG
 from scorekeeper.games.hearts.options import PRESETS, HeartsOptions
 from scorekeeper.games.hearts.play import HeartsPlay
-from scorekeeper.games.hearts.questions import Revoked
 from scorekeeper.rules.entry import Stage
-from scorekeeper.rules.game import Game, Plan, RefereeQuestion, Settlement, Standing, Table
+from scorekeeper.rules.game import Facts, Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Player, Refusal, say
@@ -37,7 +37,10 @@ class Hearts(Game[HeartsOptions, HeartsEntry, Decider]):
     example = EXAMPLE
     play: ClassVar[CardPlay] = HeartsPlay()
     breakdowns: ClassVar[tuple[Breakdown, ...]] = stats.BREAKDOWNS
-    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Revoked(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (WRONG,)
+    renamed_questions: ClassVar[Mapping[str, tuple[str, Facts]]] = {
+        "revoke": ("wrong", {"what": "revoke"}),
+    }
 
     def check_options(self, options: HeartsOptions, seats: int) -> list[Refusal]:
         """Also refuses passing across where nobody sits across, and half of an odd limit."""

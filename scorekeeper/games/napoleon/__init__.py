@@ -13,7 +13,7 @@ from scorekeeper.games.napoleon.entry import NapoleonDeal, NapoleonEntry, blank
 from scorekeeper.games.napoleon.example import EXAMPLE
 from scorekeeper.games.napoleon.options import PRESETS, NapoleonOptions, option_refusals
 from scorekeeper.games.napoleon.play import NapoleonPlay
-from scorekeeper.games.napoleon.questions import Decided
+from scorekeeper.games.napoleon.questions import Decided, MayCall
 from scorekeeper.games.napoleon.roles import Tallies, Tally
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
@@ -48,7 +48,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     entry = NapoleonEntry
     presets = PRESETS
     example = EXAMPLE
-    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Decided(),)
+    questions: ClassVar[tuple[RefereeQuestion, ...]] = (Decided(), MayCall())
     auction: ClassVar[Auction] = NapoleonAuction()
     bidding: ClassVar[Bidding] = NapoleonBidding()
     play: ClassVar[CardPlay] = NapoleonPlay()
@@ -78,7 +78,7 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
             case "open_kitty":
                 return say("Redeal: nobody called again")
             case "almighty_plays":
-                return say("Redeal: nobody called, ♠A in the kitty")
+                return say("Redeal: ♠A in the kitty")
         return say("Redeal: nobody called")
 
     def blank(self, deal: NapoleonDeal) -> NapoleonEntry:

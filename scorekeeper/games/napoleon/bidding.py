@@ -143,17 +143,22 @@ def beaten_by(options: NapoleonOptions, standing: Call | None, call: Call) -> Re
     """Return why ``call`` cannot follow ``standing``; ``None`` when it is higher, or the first."""
     if standing is None or call.beats(standing, ranked=options.ranked):
         return None
+    return not_higher(options, call.face, standing.face)
+
+
+def not_higher(options: NapoleonOptions, call: str, standing: str) -> Refusal:
+    """Return why ``call`` is not higher than ``standing``, both as people write them."""
     message = say(
         "{call} does not beat {standing}. Name more pictures, or as many in a higher suit (NT "
         "♠ ♥ ♦ ♣).",
-        call=call.face,
-        standing=standing.face,
+        call=call,
+        standing=standing,
     )
     if not options.ranked:
         message = say(
-            "{call} does not beat {standing}. At this table only more pictures do.",
-            call=call.face,
-            standing=standing.face,
+            "{call} does not beat {standing}. Only more pictures do at this table.",
+            call=call,
+            standing=standing,
         )
     return refuse("napoleon.call_not_higher", message, field="bid", rule="N-2")
 

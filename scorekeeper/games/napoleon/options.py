@@ -102,7 +102,7 @@ class NapoleonOptions:
             "redeal": N_("The next dealer redeals"),
             "dealer_must_bid": N_("The dealer must call"),
             "open_kitty": N_("The kitty is turned up and the auction starts again"),
-            "almighty_plays": N_("Whoever holds ♠A plays 13♠"),
+            "almighty_plays": N_("Whoever holds ♠A plays 13 in spades"),
         },
     )
     kitty: Literal[1, 3, 5, 8, 9, 13] | None = option(
@@ -330,7 +330,8 @@ def option_refusals(options: NapoleonOptions, seats: int) -> Iterator[Refusal]:
     holder_plays = options.nobody_bids == "almighty_plays"
     if holder_plays and not options.min_bid <= ALMIGHTYS_CALL <= options.max_bid:
         message = say(
-            "The holder of ♠A would play {count}♠, but calls go from {lowest} to {highest}.",
+            "The holder of ♠A would play {count} in spades, but calls go from {lowest} to "
+            "{highest}.",
             count=ALMIGHTYS_CALL,
             lowest=options.min_bid,
             highest=options.max_bid,

@@ -34,7 +34,6 @@ def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | N
         cards=hand_size(options, seats),
         leader=None,
         turn_order=order,
-        bid_order=order if options.in_turn else None,
         kitty=kitty_size(options, seats),
         notes=_notes(table, dealer),
     )
@@ -42,8 +41,11 @@ def plan(table: Table[NapoleonOptions], standing: Standing[Tallies]) -> Plan | N
 
 def _notes(table: Table[NapoleonOptions], dealer: Seat) -> tuple[Message, ...]:
     """Return what the table has to know before the auction."""
+    eldest = Player(next_seat(dealer, table.seats))
+    in_turn = (say("Calls in turn, {player} first", player=eldest),)
     return (
         say("Napoleon leads"),
+        *(in_turn if table.options.in_turn else ()),
         say("Calls start at {lowest}", lowest=table.options.min_bid),
         _nobody_bids(table, dealer),
     )

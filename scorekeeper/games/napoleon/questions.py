@@ -1,13 +1,17 @@
-"""What a table of Napoleon asks about a contract. Source: seed 003; Napoleon rulings 13 and 14."""
+"""What a table of Napoleon asks about calls and contracts.
+
+Source: seed 003; N-2, Napoleon rulings 12 to 14.
+"""
 
 from typing import ClassVar
 
+from scorekeeper.games.napoleon.bidding import beaten_by, not_higher, out_of_turn, strains
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry, Strain
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import PictureCount, proof
 from scorekeeper.rules.entry import Chip, Group, Pick
 from scorekeeper.rules.game import Facts, Table
-from scorekeeper.rules.ruling import Message, Ruling, say
+from scorekeeper.rules.ruling import Message, Refusal, Ruling, say
 
 MADE = "Napoleon ruling 13"
 FAILED = "Napoleon ruling 14"
@@ -78,6 +82,73 @@ def _verdict(called: int, napoleon: int, allied: int, gone: int) -> Ruling:
         called=called,
     )
     return Ruling(allowed=True, code=OPEN, message=still, rule=FAILED)
+
+
+NOTHING_YET = 0
+"""Stands for the call before the first."""
+
+
+TURN = (
+    Chip(value=True, label=say("Mine")),
+    Chip(value=False, label=say("Someone else's")),
+)
+PASSED = (
+    Chip(value=False, label=say("Not yet")),
+    Chip(value=True, label=say("Already passed")),
+)
+
+
+class MayCall:
+    """The question whether a call is allowed: against the one that stands, and in turn (N-2)."""
+
+    name: ClassVar[str] = "call"
+    label: ClassVar[Message] = say("May I call that?")
+
+    def known(self, deal: NapoleonDeal, entry: NapoleonEntry) -> Facts:  # noqa: ARG002
+        """Return nothing: the call that is written is the last one, and beats itself never."""
+        return {}
+
+    def groups(self, table: Table[NapoleonOptions], facts: Facts) -> tuple[Group, ...]:
+        """Return whose turn it is where that matters, the call that stands, and the one wanted."""
+        options = table.options
+        counts = _numbers(range(options.min_bid, options.max_bid + 1))
+        nothing = Chip(NOTHING_YET, say("None"))
+        suits = tuple(Chip(one.value, one.suit or say("NT")) for one in strains(options))
+        stands = Pick("stands", say("The call that stands: pictures"), (nothing, *counts))
+        wanted = Pick("count", say("Your call: pictures"), counts)
+        asked: list[Group] = []
+        if options.bidding == "in_turn_final":
+            asked.append(Pick("passed", say("Have you passed?"), PASSED))
+        if options.in_turn and not facts.get("passed"):
+            asked.append(Pick("turn", say("Whose turn is it to call?"), TURN))
+        asked += [stands, wanted]
+        # Only between calls of as many pictures the suits decide.
+        if options.ranked and facts.get("count") and facts.get("stands") == facts.get("count"):
+            asked.append(Pick("stands_suit", say("The call that stands: trumps"), suits))
+            asked.append(Pick("suit", say("Your call: trumps"), suits))
+        return tuple(asked)
+
+    def answer(self, table: Table[NapoleonOptions], facts: Facts) -> list[Ruling]:
+        """Allowed, or why not."""
+        in_turn, passed = facts.get("turn"), bool(facts.get("passed"))
+        refused = out_of_turn(table.options, in_turn=in_turn is not False, passed=passed)
+        if refused:
+            return [refused]
+        asked = [one.name for one in self.groups(table, facts) if isinstance(one, Pick)]
+        if any(facts.get(name) is None for name in asked):
+            return []
+        legal = say("This call is allowed.")
+        allowed = Ruling(allowed=True, code="napoleon.call", message=legal, rule="N-2")
+        return [_why_not(table.options, facts) or allowed]
+
+
+def _why_not(options: NapoleonOptions, facts: Facts) -> Refusal | None:
+    """Return why the call wanted does not beat the one that stands; ``None`` when it does."""
+    stands, count = int(facts["stands"] or 0), int(facts["count"] or 0)
+    if "suit" in facts and options.ranked and stands == count:
+        before = Call(stands, Strain(str(facts["stands_suit"])))
+        return beaten_by(options, before, Call(count, Strain(str(facts["suit"]))))
+    return None if count > stands else not_higher(options, str(count), str(stands))
 
 
 def _numbers(numbers: range) -> tuple[Chip, ...]:

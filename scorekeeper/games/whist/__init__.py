@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from scorekeeper.games.whist import check, highlights, plan, rubber, score, stages, stats
-from scorekeeper.games.whist.entry import BLANK, WhistDeal, WhistEntry
+from scorekeeper.games.whist.entry import WhistDeal, WhistEntry, blank
 from scorekeeper.games.whist.example import EXAMPLE
 from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
@@ -55,9 +55,9 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
         """Return the next deal, until a rubber is won."""
         return plan.plan(table, standing)
 
-    def blank(self, deal: WhistDeal) -> WhistEntry:  # noqa: ARG002 - always so
+    def blank(self, deal: WhistDeal) -> WhistEntry:
         """Nothing written."""
-        return BLANK
+        return blank(deal)
 
     def complete(self, deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
         """Return the other side's tricks and honours; no revokes."""

@@ -7,15 +7,19 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.games.whist.entry import (
+    CHOICES_WRITTEN,
     HONOURS,
     MOST_REVOKES,
+    NO_CHOICES,
     NOT_WRITTEN,
     THREE_HONOURS,
     TRICKS,
+    Choices,
     WhistDeal,
     WhistEntry,
     Written,
 )
+from scorekeeper.games.whist.rubber import Pair
 from scorekeeper.rules.entry import share_rest, written
 from scorekeeper.rules.ruling import Message, Refusal, Side, gap, refuse, say
 from scorekeeper.rules.seats import SIDES
@@ -28,8 +32,26 @@ def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
     honours = _follow(entry.honours, HONOURS) if deal.options.scores_honours else entry.honours
     first, second = (revokes or 0 for revokes in entry.revokes)
     return replace(
-        entry, tricks=_follow(entry.tricks, TRICKS), honours=honours, revokes=(first, second)
+        entry,
+        tricks=_follow(entry.tricks, TRICKS),
+        honours=honours,
+        revokes=(first, second),
+        revoke_choices=_choices(deal, entry, (first, second)),
     )
+
+
+def _choices(deal: WhistDeal, entry: WhistEntry, revokes: Pair) -> tuple[Choices, Choices] | None:
+    """What was chosen for the revokes that were made; nothing is left of others."""
+    if not deal.options.revokes_chosen:
+        return entry.revoke_choices
+    first, second = entry.revoke_choices or NO_CHOICES
+    return _in_their_places(first, revokes[0]), _in_their_places(second, revokes[1])
+
+
+def _in_their_places(choices: Choices, revokes: int) -> Choices:
+    most = max(min(revokes, MOST_REVOKES), 0)
+    made = (*choices[:most], *(None for _ in range(most - len(choices))))
+    return (*made, *(None for _ in range(CHOICES_WRITTEN - len(made))))
 
 
 def _follow(values: Written, total: int) -> Written:
@@ -38,11 +60,12 @@ def _follow(values: Written, total: int) -> Written:
 
 
 def check(deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
-    """Return every fault of ``entry``: tricks, honours, revokes."""
+    """Return every fault of ``entry``: tricks, honours, revokes and what was chosen for them."""
     return [
         *_check_tricks(entry.tricks),
         *_check_honours(entry.honours, asked=deal.options.scores_honours),
         *_check_revokes(entry.revokes),
+        *_check_choices(deal, entry),
     ]
 
 
@@ -102,6 +125,29 @@ def _check_revokes(revokes: Written) -> list[Refusal]:
         question=lambda side: say("How many times did {side} revoke?", side=side),
         between=say("A side can revoke 0 to {most} times.", most=MOST_REVOKES),
     )
+
+
+def _check_choices(deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
+    chosen = entry.revoke_choices
+    if not deal.options.revokes_chosen:
+        return [] if chosen is None else [_nothing_to_choose()]
+    places = chosen or NO_CHOICES
+    return [
+        gap(
+            "whist.revoke_choice_missing",
+            say("What do {side} choose for the revoke?", side=Side(1 - side)),
+            field=f"revoke_choices.{side}.{number}",
+            rule="W-6",
+        )
+        for side in SIDES
+        for number in range(min(entry.revokes[side] or 0, MOST_REVOKES))
+        if places[side][number : number + 1] in ((), (None,))
+    ]
+
+
+def _nothing_to_choose() -> Refusal:
+    message = say("At this table a revoke always costs the same; there is nothing to choose.")
+    return refuse("whist.revoke_choice", message, field="revoke_choices", rule="W-6")
 
 
 def _check_each(  # noqa: PLR0913 - a fact has this many sides

@@ -2,7 +2,8 @@
 
 Three steps, one after the other (W-1): all revokes, the tricks of both sides, the honours. A side
 at game after a step has won; what it scores later is written all the same, and of the others only
-the tricks are. Where both sides revoked neither can win, or the deal is played anew (W-4).
+the tricks are. Where both sides revoked neither can win, or the deal is played anew (W-4). Where a
+revoke costs three tricks they change hands in the first step and are counted in the second (W-6).
 """
 
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from scorekeeper.games.whist.entry import (
     HONOURS,
     THREE_HONOURS,
     FullEntry,
+    RevokePenalty,
 )
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import Pair
@@ -22,6 +24,8 @@ BOOK = 6
 """The tricks that score nothing; each one more scores 1."""
 
 PLAYED_ANEW = say("both sides revoked: nothing counts, the same dealer deals again")
+
+TRICKS_FOR_A_REVOKE = 3
 
 HONOUR_POINTS = {THREE_HONOURS: 2, HONOURS: 4}
 
@@ -89,6 +93,25 @@ class _Change:
 NO_CHANGE = _Change(0, ())
 
 
+def revokes_paid(options: WhistOptions, facts: FullEntry, side: int, penalty: RevokePenalty) -> int:
+    """Return how many revokes of ``side`` are paid for by ``penalty``."""
+    if options.revokes_chosen:
+        return facts.choices[side].count(penalty)
+    return facts.revokes[side] if options.revoke == penalty else 0
+
+
+def counted_tricks(options: WhistOptions, facts: FullEntry) -> Pair:
+    """Return the tricks of both sides after those that go over for revokes.
+
+    Revokes of both sides cancel out, and nobody can give more tricks than he has.
+    """
+    first, second = (revokes_paid(options, facts, side, "three_tricks") for side in SIDES)
+    due = (second - first) * TRICKS_FOR_A_REVOKE
+    mine, theirs = facts.tricks
+    received = min(due, theirs) if due > 0 else -min(-due, mine)
+    return mine + received, theirs - received
+
+
 @dataclass(frozen=True, slots=True)
 class _Counting:
     """A deal while it is counted: what each step means for a side."""
@@ -138,47 +161,66 @@ class _Counting:
     @property
     def both_reach(self) -> bool:
         """Whether revokes alone would bring both sides to game: then neither was the first."""
-        reached = (self.start[side] + self._gained(side) for side in SIDES)
+        reached = (self.start[side] + self._by_revokes(side) for side in SIDES)
         return all(score >= self.options.target for score in reached)
 
-    def _gained(self, side: int) -> int:
-        """Return what the others' revokes bring to ``side``."""
-        if self.options.revoke == "revoker_loses":
-            return 0
-        return self.options.revoke_points * self.facts.revokes[1 - side]
+    def _made(self, side: int, penalty: RevokePenalty) -> int:
+        """Return how many revokes of ``side`` are paid for by ``penalty``."""
+        return revokes_paid(self.options, self.facts, side, penalty)
+
+    def _by_revokes(self, side: int) -> int:
+        """Return the points that the others' revokes bring to ``side``, less those of its own."""
+        gained, lost = self._made(1 - side, "opponents_gain"), self._made(side, "revoker_loses")
+        return (gained - lost) * self.options.revoke_points
 
     def revokes(self, side: int) -> _Change:
-        """The first step: the others' revokes gain, or a side's own lose (W-6)."""
-        change = self._loss(side) if self.options.revoke == "revoker_loses" else self._gain(side)
-        return _Change(change.points, change.said + self._barred(side))
+        """The first step: points for the others' revokes or off for its own, or tricks (W-6)."""
+        points = self._by_revokes(side)
+        said = self._gain(side) + self._loss(side)
+        if len(said) > 1:
+            said = (say("{gain}, {loss}", gain=said[0], loss=said[1]),)
+        if points < -self.start[side]:
+            said += (say("a score does not fall below 0"),)
+        return _Change(points, said + self._moved(side) + self._barred(side))
 
-    def _gain(self, side: int) -> _Change:
-        if not self.facts.revokes[1 - side]:
-            return NO_CHANGE
+    def _gain(self, side: int) -> Said:
+        made = self._made(1 - side, "opponents_gain")
+        if not made:
+            return ()
         said = say_n(
             "{n} revoke by the opponents: {n} × {each}",
             "{n} revokes by the opponents: {n} × {each}",
-            n=self.facts.revokes[1 - side],
+            n=made,
             each=self.options.revoke_points,
         )
-        return _Change(self._gained(side), (said,))
+        return (said,)
 
-    def _loss(self, side: int) -> _Change:
-        made = self.facts.revokes[side]
+    def _loss(self, side: int) -> Said:
+        made = self._made(side, "revoker_loses")
         if not made:
-            return NO_CHANGE
-        lost = made * self.options.revoke_points
-        said: Said = (
-            say_n(
-                "{n} revoke: −{n} × {each}",
-                "{n} revokes: −{n} × {each}",
-                n=made,
-                each=self.options.revoke_points,
-            ),
+            return ()
+        said = say_n(
+            "{n} revoke: −{n} × {each}",
+            "{n} revokes: −{n} × {each}",
+            n=made,
+            each=self.options.revoke_points,
         )
-        if lost > self.start[side]:
-            said += (say("a score does not fall below 0"),)
-        return _Change(-lost, said)
+        return (said,)
+
+    def _moved(self, side: int) -> Said:
+        """The tricks that ``side`` receives or gives for revokes."""
+        if not any(self._made(one, "three_tricks") for one in SIDES):
+            return ()
+        moved = counted_tricks(self.options, self.facts)[side] - self.facts.tricks[side]
+        if not moved:
+            return (say("for the revokes no trick changes hands"),)
+        if moved > 0:
+            said = say_n(
+                "{n} trick received for revokes", "{n} tricks received for revokes", n=moved
+            )
+        else:
+            said = say_n("{n} trick given for revokes", "{n} tricks given for revokes", n=-moved)
+        return (said,)
 
     def _barred(self, side: int) -> Said:
         if self.options.both_revoke == "neither_wins" and self.both_revoked:
@@ -196,7 +238,7 @@ class _Counting:
 
     def tricks(self, side: int, won: int | None) -> _Change:
         """The second step: the tricks above six, ``won`` being the side at game by revokes."""
-        taken = self.facts.tricks[side]
+        taken = counted_tricks(self.options, self.facts)[side]
         if taken <= BOOK:
             return _Change(0, (say_n("{n} trick: 0", "{n} tricks: 0", n=taken),))
         if self.options.revoke_beats_tricks and won == 1 - side:

@@ -1,15 +1,18 @@
 """A deal of Whist as it is written down. Source: seed 002.
 
 Tricks, honours and revokes are facts of a side. The honours are those dealt (W-12), so the two
-sides hold four between them; fewer may be written, for cards that nobody noted.
+sides hold four between them; fewer may be written, for cards that nobody noted. The tricks are
+those taken, also where a revoke costs three of them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import Pair, WhistCarry
 from scorekeeper.rules.entry import written
 from scorekeeper.rules.game import Deal
+from scorekeeper.rules.serialization import seldom
 
 TRICKS = 13
 HONOURS = 4
@@ -22,20 +25,39 @@ Written = tuple[int | None, int | None]
 
 NOT_WRITTEN: Written = (None, None)
 
+RevokePenalty = Literal["opponents_gain", "revoker_loses", "three_tricks"]
+"""What a revoke costs: points for the others, points off, or three tricks."""
+
+PENALTIES: tuple[RevokePenalty, ...] = ("opponents_gain", "revoker_loses", "three_tricks")
+
+Choices = tuple[RevokePenalty | None, ...]
+"""What was chosen for each revoke of a side; nothing for those that were not made."""
+
+CHOICES_WRITTEN = 3
+"""So many of a side are written down at least, made or not, that each has its place."""
+
 
 @dataclass(frozen=True, slots=True)
 class WhistEntry:
     """A deal of Whist, by side: tricks won, honours dealt, revokes made.
 
-    Where honours do not count they may stay unwritten.
+    Where honours do not count they may stay unwritten. ``revoke_choices`` are the penalties that
+    the others chose for the revokes of each side, where the table lets them choose.
     """
 
     tricks: Written
     honours: Written = NOT_WRITTEN
     revokes: Written = (0, 0)
+    revoke_choices: tuple[Choices, Choices] | None = seldom()
 
 
 BLANK = WhistEntry(NOT_WRITTEN, NOT_WRITTEN, NOT_WRITTEN)
+NO_CHOICES: tuple[Choices, Choices] = ((None,) * CHOICES_WRITTEN, (None,) * CHOICES_WRITTEN)
+
+
+def blank(deal: WhistDeal) -> WhistEntry:
+    """Return an entry with nothing written, with places for choices where there are any."""
+    return replace(BLANK, revoke_choices=NO_CHOICES) if deal.options.revokes_chosen else BLANK
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +67,14 @@ class FullEntry:
     tricks: Pair
     honours: Pair
     revokes: Pair
+    choices: tuple[Choices, Choices] = ((), ())
 
 
 def full_entry(entry: WhistEntry) -> FullEntry:
     """``entry`` as it is counted; honours nobody wrote are none. Raises ``ValueError`` at gaps."""
     honours = (0, 0) if entry.honours == NOT_WRITTEN else _pair(entry.honours)
-    return FullEntry(_pair(entry.tricks), honours, _pair(entry.revokes))
+    choices = entry.revoke_choices or ((), ())
+    return FullEntry(_pair(entry.tricks), honours, _pair(entry.revokes), choices)
 
 
 def _pair(values: Written) -> Pair:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.whist.count import BOOK
+from scorekeeper.games.whist.count import BOOK, counted_tricks
 from scorekeeper.games.whist.entry import HONOURS, TRICKS, full_entry
 from scorekeeper.games.whist.stats import WhistRow
 from scorekeeper.rules.highlights import Highlight, in_deal, longest_run, most_often
@@ -41,7 +41,8 @@ def _most_tricks(rows: Sequence[WhistRow]) -> Iterator[Highlight]:
 
 def _won(row: WhistRow) -> list[bool]:
     """Return for each side whether it won the odd trick."""
-    return [tricks > BOOK for tricks in full_entry(row.entry).tricks]
+    tricks = counted_tricks(row.deal.options, full_entry(row.entry))
+    return [number > BOOK for number in tricks]
 
 
 def _revokes(rows: Sequence[WhistRow]) -> list[tuple[int, int]]:

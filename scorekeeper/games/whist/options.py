@@ -73,7 +73,7 @@ class WhistOptions:
         },
         applies=lambda options, _seats: options.bar is not None,
     )
-    revoke: Literal["opponents_gain", "revoker_loses"] = option(
+    revoke: Literal["opponents_gain", "revoker_loses", "three_tricks", "opponents_choose"] = option(
         "opponents_gain",
         label=N_("Revoke"),
         help=N_("The cost of not following suit when you could. A score never falls below 0."),
@@ -81,6 +81,8 @@ class WhistOptions:
         values={
             "opponents_gain": N_("The other side scores points"),
             "revoker_loses": N_("The side that revoked loses points"),
+            "three_tricks": N_("Three tricks go to the other side"),
+            "opponents_choose": N_("The other side chooses each time"),
         },
     )
     both_revoke: Literal["neither_wins", "as_counted", "new_deal"] = option(
@@ -102,6 +104,7 @@ class WhistOptions:
         rule="W-9",
         high=13,
         offered=lambda _seats: (REVOKE_POINTS, REVOKE_TRICKS_AMERICAN),
+        applies=lambda options, _seats: options.revoke != "three_tricks",
     )
     revoker_may_win: bool = option(
         default=True,
@@ -114,7 +117,7 @@ class WhistOptions:
         label=N_("A revoke can cancel tricks"),
         help=N_("When a revoke wins the game, the revoking side's tricks do not count."),
         rule="W-3",
-        applies=lambda options, _seats: options.revoke == "opponents_gain",
+        applies=lambda options, _seats: options.revoke in ("opponents_gain", "opponents_choose"),
     )
     rubber: bool = option(
         default=True,
@@ -145,6 +148,11 @@ class WhistOptions:
         },
         applies=lambda options, _seats: options.form == "american",
     )
+
+    @property
+    def revokes_chosen(self) -> bool:
+        """Whether the other side chooses the penalty of every revoke (Law 72.I)."""
+        return self.revoke == "opponents_choose"
 
     @property
     def target(self) -> int:

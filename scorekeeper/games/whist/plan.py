@@ -38,7 +38,8 @@ def bars_honours(options: WhistOptions, score: int) -> bool:
 
     When the score after the tricks counts, a revoke may still take the side below the bar.
     """
-    may_fall = options.honours_barred == "after_tricks" and options.revoke == "revoker_loses"
+    falls = options.revoke in ("revoker_loses", "opponents_choose")
+    may_fall = options.honours_barred == "after_tricks" and falls
     return options.bar is not None and score >= options.bar and not may_fall
 
 

@@ -1,7 +1,9 @@
 """What a table of Whist asks about revokes. Source: seed 002; W-4 to W-6, Whist ruling 6."""
 
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from scorekeeper.games.whist.count import TRICKS_FOR_A_REVOKE
 from scorekeeper.games.whist.entry import WhistDeal, WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.rules.entry import Chip, Group, Pick
@@ -49,22 +51,64 @@ class Revoked:
             return [_both_revoked(table.options)]
         if not isinstance(side, int) or not isinstance(times, int):
             return []
-        points = times * table.options.revoke_points
-        if table.options.revoke == "opponents_gain":
-            cost = say_n(
-                "{side} score {n} point, counted before tricks and honours.",
-                "{side} score {n} points, counted before tricks and honours.",
-                n=points,
-                side=Side(1 - side),
-            )
-        else:
-            cost = say_n(
-                "{side} lose {n} point, but do not go below 0. Counted before tricks and honours.",
-                "{side} lose {n} points, but do not go below 0. Counted before tricks and honours.",
-                n=points,
-                side=Side(side),
-            )
+        cost = COSTS[table.options.revoke](table.options, side, times)
         return [Ruling(allowed=True, code="whist.revoke", message=cost, rule="W-6")]
+
+
+def _others_score(options: WhistOptions, side: int, times: int) -> Message:
+    return say_n(
+        "{side} score {n} point, counted before tricks and honours.",
+        "{side} score {n} points, counted before tricks and honours.",
+        n=times * options.revoke_points,
+        side=Side(1 - side),
+    )
+
+
+def _side_loses(options: WhistOptions, side: int, times: int) -> Message:
+    return say_n(
+        "{side} lose {n} point, but do not go below 0. Counted before tricks and honours.",
+        "{side} lose {n} points, but do not go below 0. Counted before tricks and honours.",
+        n=times * options.revoke_points,
+        side=Side(side),
+    )
+
+
+def _tricks_go_over(_options: WhistOptions, side: int, times: int) -> Message:
+    return say(
+        "{tricks} tricks go from {side} to {others}, as far as they have them. Then tricks are "
+        "counted.",
+        tricks=times * TRICKS_FOR_A_REVOKE,
+        side=Side(side),
+        others=Side(1 - side),
+    )
+
+
+def _others_choose(options: WhistOptions, side: int, times: int) -> Message:
+    if times == 1:
+        return say(
+            "{others} choose: they score {points}, or {side} lose {points}, or three tricks go "
+            "over to them. Counted before everything else.",
+            others=Side(1 - side),
+            side=Side(side),
+            points=options.revoke_points,
+        )
+    return say(
+        "For each of the {times} revokes {others} choose: they score {points}, or {side} lose "
+        "{points}, or three tricks go over to them. Counted before everything else.",
+        times=times,
+        others=Side(1 - side),
+        side=Side(side),
+        points=options.revoke_points,
+    )
+
+
+COSTS: Mapping[str, Callable[[WhistOptions, int, int], Message]] = {
+    "opponents_gain": _others_score,
+    "revoker_loses": _side_loses,
+    "three_tricks": _tricks_go_over,
+    "opponents_choose": _others_choose,
+}
+"""What revokes of a side cost, by the table's option."""
 
 
 def _both_revoked(options: WhistOptions) -> Ruling:

@@ -5,7 +5,7 @@ revoked unless it is tapped. The count is shown step by step as soon as it can b
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scorekeeper.games.whist.check import HONOURS_MISSING, check, complete
 from scorekeeper.games.whist.count import (
@@ -18,6 +18,7 @@ from scorekeeper.games.whist.count import (
 from scorekeeper.games.whist.entry import (
     HONOURS,
     NOT_WRITTEN,
+    PENALTIES,
     TRICKS,
     WhistDeal,
     WhistEntry,
@@ -27,8 +28,8 @@ from scorekeeper.games.whist.entry import (
 from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, short_notes
 from scorekeeper.games.whist.score import carried
-from scorekeeper.rules.entry import Count, Group, PerSide, Stage
-from scorekeeper.rules.ruling import N_, Message, say
+from scorekeeper.rules.entry import Chip, Count, Field, Group, PerSide, Stage
+from scorekeeper.rules.ruling import N_, Message, Side, say
 from scorekeeper.rules.seats import SIDES
 
 REVOKES = range(4)
@@ -87,6 +88,43 @@ def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
             },
         )
     yield PerSide("revokes", say("Revokes"), REVOKES)
+    if deal.options.revokes_chosen and any(entry.revokes):
+        yield Penalties(deal.options.revoke_points, entry.revokes)
+
+
+@dataclass(frozen=True, slots=True)
+class Penalties:
+    """What the others choose for each of the ``revokes`` of a side, where the table lets them."""
+
+    points: int
+    revokes: Written
+    name: str = "revoke_choices"
+
+    @property
+    def label(self) -> Message:
+        """The heading."""
+        return say("Penalty for the revoke")
+
+    def fields(self) -> tuple[Field, ...]:
+        """One row a revoke."""
+        return tuple(
+            Field(f"{self.name}.{side}.{number}", self._question(side, number), self._chips())
+            for side in SIDES
+            for number in range(self.revokes[side] or 0)
+        )
+
+    def _question(self, side: int, number: int) -> Message:
+        if self.revokes[side] == 1:
+            return say("For the revoke {side} choose", side=Side(1 - side))
+        return say("For revoke {number} {side} choose", number=number + 1, side=Side(1 - side))
+
+    def _chips(self) -> tuple[Chip, ...]:
+        gain, loss, tricks = PENALTIES
+        return (
+            Chip(gain, say("to score {points}", points=self.points)),
+            Chip(loss, say("to take {points} off", points=self.points)),
+            Chip(tricks, say("three tricks")),
+        )
 
 
 def _left(written: Written, total: int) -> int:

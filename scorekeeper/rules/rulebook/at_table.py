@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.rules.rulebook.book import (
     PLACEHOLDER,
@@ -15,9 +15,12 @@ from scorekeeper.rules.rulebook.book import (
     Rulebook,
     Section,
     Words,
+    joined,
     plain_word,
     value_of,
 )
+
+T = TypeVar("T", Paragraph, Answer)
 
 
 def shown(book: Rulebook, options: Any, seats: int, words: Words = plain_word) -> Rulebook:
@@ -78,14 +81,22 @@ def _answers(item: Question, options: Any, seats: int) -> tuple[Answer, ...]:
 def filled(item: Item, options: Any, seats: int, words: Words = plain_word) -> Item:
     """``item`` with its placeholders filled, a question with the one answer that applies."""
     if isinstance(item, Paragraph):
-        return replace(item, text=_fill(item.text, options, seats, words))
+        return _filled_text(item, options, seats, words)
     answers = _answers(item, options, seats)[:1]
     return replace(
         item,
         text=_fill(item.text, options, seats, words),
-        answers=tuple(replace(a, text=_fill(a.text, options, seats, words)) for a in answers),
+        answers=tuple(_filled_text(one, options, seats, words) for one in answers),
         readings=tuple(_fill(text, options, seats, words) for text in item.readings),
     )
+
+
+def _filled_text(one: T, options: Any, seats: int, words: Words) -> T:
+    """``one`` with the lines of its text that are read at this table, their placeholders filled."""
+    text = one.text
+    if one.lines:
+        text = joined(line.text for line in one.lines if all_hold(line.conditions, options, seats))
+    return replace(one, text=_fill(text, options, seats, words), lines=())
 
 
 def _fill(text: str, options: Any, seats: int, words: Words) -> str:
@@ -104,10 +115,14 @@ def _choices(book: Rulebook, rule: str, options: Any) -> tuple[str, ...]:
 
 
 def conditions_of(item: Item) -> tuple[Condition, ...]:
-    """Return every condition in ``item``, those of its answers too."""
-    if isinstance(item, Paragraph):
-        return item.conditions
-    return (*item.conditions, *(one for answer in item.answers for one in answer.conditions))
+    """Return every condition in ``item``, those of its answers and of single lines too."""
+    texts = (item,) if isinstance(item, Paragraph) else item.answers
+    of_answers = () if isinstance(item, Paragraph) else item.answers
+    return (
+        *item.conditions,
+        *(one for answer in of_answers for one in answer.conditions),
+        *(one for text in texts for line in text.lines for one in line.conditions),
+    )
 
 
 def options_of(item: Item) -> tuple[str, ...]:

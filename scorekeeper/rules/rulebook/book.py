@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import east_asian_width
 
 SEATS = "seats"
 """The name of a condition on how many play."""
@@ -48,10 +49,19 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a text that is read where its conditions hold."""
+
+    conditions: tuple[Condition, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """A rule. ``choices`` are the options by which it reads other than under the DEFAULT.
 
-    ``search_words`` are words that a player may look for and that are not shown.
+    ``search_words`` are words that a player may look for and that are not shown. ``lines`` are the
+    text line by line where some are read at some tables only; ``text`` then has all of them.
     """
 
     id: str
@@ -61,6 +71,7 @@ class Paragraph:
     title: str = ""
     search_words: str = ""
     choices: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -70,11 +81,15 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer, given where its conditions hold; ``verdict`` where it comes to a yes or no."""
+    """An answer, given where its conditions hold; ``verdict`` where it comes to a yes or no.
+
+    ``lines`` as in a paragraph.
+    """
 
     conditions: tuple[Condition, ...]
     text: str
     verdict: bool | None = None
+    lines: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,3 +179,27 @@ def plain_word(_name: str, value: Any) -> str:
     if isinstance(value, tuple):
         return ",".join(str(one) for one in value)
     return json.dumps(value) if value is None or isinstance(value, bool) else str(value)
+
+
+KEEPS_ITS_LINE = ("- ", "|")
+
+
+def joined(lines: Iterable[str]) -> str:
+    """``lines`` as running text; a blank line parts paragraphs, a list or table keeps its lines."""
+    text = ""
+    for line in lines:
+        if not line:
+            text = text.rstrip("\n") + "\n\n"
+        elif line.startswith(KEEPS_ITS_LINE):
+            text = (text.rstrip("\n") if text.endswith("\n") else text) + "\n" + line
+        else:
+            text += f"{_between(text, line)}{line}"
+    return text.strip()
+
+
+def _between(text: str, line: str) -> str:
+    """A blank between two lines, but none beside Japanese."""
+    if not text or text.endswith("\n"):
+        return ""
+    wide = any(east_asian_width(char) in "WF" for char in (text[-1], line[0]))
+    return "" if wide else " "

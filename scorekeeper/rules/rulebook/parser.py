@@ -20,24 +20,30 @@ answer that comes to a yes or no says so by its sign, ✓ or ✗. A line of sear
 through and not shown.
 
 Conditions (``option=value``, ``option=one|other``, ``option!=value``, ``seats=3``) must all hold.
-An id may stand several times under different conditions, one of which holds at a table. Texts
-name an option by ``{option}`` and the players by ``{seats}``. Nothing is read from a disk here.
+An id may stand several times under different conditions, one of which holds at a table. A single
+line of a paragraph or an answer may have conditions, too, and is read where they hold:
+
+    - when joker_lead=beats_all: the joker, if it was led
+
+Texts name an option by ``{option}`` and the players by ``{seats}``. Nothing is read from a disk
+here.
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from unicodedata import east_asian_width
 
 from scorekeeper.rules.rulebook.book import (
     Answer,
     Condition,
     Item,
+    Line,
     MalformedRulebook,
     Paragraph,
     Question,
     Rulebook,
     Section,
+    joined,
 )
 
 HEAD = re.compile(
@@ -49,7 +55,9 @@ CONDITIONAL = re.compile(r"when\s+(?P<when>\w+!?=[^::]+?)\s*[::]\s*(?P<text>.*)"
 MARK = re.compile(r"(#{1,2}|[@?!~=%])\s+(\S.*)")
 HEADING = re.compile(r"(?P<id>\D+\d+) (?P<title>\S.*)")
 VERDICT = re.compile(r"(?P<sign>[✓✗]) (?P<text>.*)", re.DOTALL)
-KEEPS_ITS_LINE = ("- ", "|")
+CONDITIONAL_LINE = re.compile(
+    r"(?P<list>- )?when\s+(?P<when>\w+!?=[^:：]+?)\s*[:：]\s*(?P<text>.*)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +71,11 @@ class _Block:
 
     @property
     def body(self) -> str:
-        return _joined(self.lines)
+        return joined(self.lines)
 
     @property
     def text(self) -> str:
-        return _joined([self.rest, *self.lines])
+        return joined([self.rest, *self.lines])
 
 
 def parse(text: str) -> Rulebook:
@@ -135,7 +143,9 @@ def _item(blocks: Sequence[_Block], headings: Mapping[str, str]) -> Item:
     if head.mark == "@":
         _expect(rest, "=")
         title = headings.get(found["id"], "")
-        return Paragraph(found["id"], sources, conditions, head.body, title, words)
+        lines = _lines(head.lines, head.line + 1)
+        text = joined(line.text for line in lines)
+        return Paragraph(found["id"], sources, conditions, text, title, words, lines=_if_any(lines))
     _expect(rest, "!~=")
     answers = tuple(_answer(block) for block in rest if block.mark == "!")
     if not answers:
@@ -151,12 +161,31 @@ def _expect(blocks: Iterable[_Block], marks: str) -> None:
 
 
 def _answer(block: _Block) -> Answer:
-    conditions, text = "", block.text
-    if found := CONDITIONAL.fullmatch(text):
-        conditions, text = found["when"], found["text"]
-    if found := VERDICT.fullmatch(text):
-        return Answer(_conditions(conditions, block.line), found["text"], found["sign"] == "✓")
-    return Answer(_conditions(conditions, block.line), text)
+    conditions, first, verdict = "", block.rest, None
+    if found := CONDITIONAL.fullmatch(first):
+        conditions, first = found["when"], found["text"]
+    if found := VERDICT.fullmatch(first):
+        first, verdict = found["text"], found["sign"] == "✓"
+    lines = (Line((), first), *_lines(block.lines, block.line + 1))
+    text = joined(line.text for line in lines)
+    return Answer(_conditions(conditions, block.line), text, verdict, _if_any(lines))
+
+
+def _lines(lines: Iterable[str], number: int) -> tuple[Line, ...]:
+    """``lines``, the first of which is line ``number`` of the rulebook, with their conditions."""
+    read = []
+    for at, text in enumerate(lines, start=number):
+        found = CONDITIONAL_LINE.fullmatch(text)
+        if found:
+            read.append(Line(_conditions(found["when"], at), (found["list"] or "") + found["text"]))
+        else:
+            read.append(Line((), text))
+    return tuple(read)
+
+
+def _if_any(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """``lines`` where any of them has conditions; the text alone tells the others."""
+    return lines if any(line.conditions for line in lines) else ()
 
 
 def _conditions(text: str | None, line: int) -> tuple[Condition, ...]:
@@ -168,24 +197,3 @@ def _condition(word: str, line: int) -> Condition:
     if found is None:
         raise MalformedRulebook(line, f"option=value expected: {word}")
     return Condition(found["name"], tuple(found["values"].split("|")), found["sign"] == "!=")
-
-
-def _joined(lines: Iterable[str]) -> str:
-    """``lines`` as running text; a blank line parts paragraphs, a list or table keeps its lines."""
-    text = ""
-    for line in lines:
-        if not line:
-            text = text.rstrip("\n") + "\n\n"
-        elif line.startswith(KEEPS_ITS_LINE):
-            text = (text.rstrip("\n") if text.endswith("\n") else text) + "\n" + line
-        else:
-            text += f"{_between(text, line)}{line}"
-    return text.strip()
-
-
-def _between(text: str, line: str) -> str:
-    """A blank between two lines, but none beside Japanese."""
-    if not text or text.endswith("\n"):
-        return ""
-    wide = any(east_asian_width(char) in "WF" for char in (text[-1], line[0]))
-    return "" if wide else " "

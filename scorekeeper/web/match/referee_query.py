@@ -172,6 +172,7 @@ def _answer(told: str) -> bool | None:
 
 def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
     """Return the question that ``args`` ask at this table; 400 where they ask none."""
+    args = _under_its_name_today(context.game, args)
     ask = args.get("ask", next(iter(context.questions), ""))
     if ask not in context.questions:
         raise BadRequest
@@ -192,6 +193,15 @@ def read_query(context: RefereeContext, args: "MultiDict[str, str]") -> Query:
         suit=_suit(args.get("suit", "")),
         facts=_facts(context, ask, args),
     )
+
+
+def _under_its_name_today(game: AnyGame, args: "MultiDict[str, str]") -> "MultiDict[str, str]":
+    """Return ``args``, with a question that another has taken the place of asked as that one."""
+    if args.get("ask", "") not in game.renamed_questions:
+        return args
+    name, facts = game.renamed_questions[args["ask"]]
+    known = {f"about.{fact}": str(value) for fact, value in facts.items()}
+    return MultiDict({**args.to_dict(), "ask": name, **known})
 
 
 def _seat(context: RefereeContext, text: str | None) -> int:

@@ -159,6 +159,21 @@ def test_no_other_card_demands_the_joker(api, joker_called):
     assert legal(ask(api, "napoleon", "QS 2H JOKER", seats=5, **asked)) == "QS JOKER"
 
 
+NAMES_SUIT = {"seats": 5, "trump": "NT", "options": {"joker_lead_no_trump": "names_suit"}}
+
+
+def test_the_suit_named_with_a_joker_is_followed(api):
+    trick = [{"seat": 0, "card": "JOKER", "suit": "D"}]
+    answer = ask(api, "napoleon", "QS 2H 4D", trick=trick, **NAMES_SUIT)
+    assert legal(answer) == "4D"
+    assert verdict(answer, "QS")["code"] == "napoleon.suit_demanded"
+
+
+def test_a_suit_that_had_to_be_named_and_was_not_is_asked_for(api):
+    answer = ask(api, "napoleon", "QS 4D", trick=plays("JOKER", seats=5), **NAMES_SUIT)
+    assert refusals(answer) == [(None, "trick.0.suit", "play.suit_not_named")]
+
+
 def test_who_holds_the_joker_may_follow_suit_or_play_it(api):
     asked = {"seats": 5, "trick": plays("KS", seats=5), "trump": "S"}
     refused = verdict(ask(api, "napoleon", "JC 5D 9H JOKER", **asked), "5D")

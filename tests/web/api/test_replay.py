@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.web.api_client import EVERY_CARD, GAMES, plays, pointers, wrong
+from tests.support.web.api_client import EVERY_CARD, GAMES, plays, pointers, refusals, wrong
 
 pytestmark = pytest.mark.timeless
 
@@ -152,6 +152,26 @@ def call(api, cards, called, hands=SPADE_HANDS):
 def test_a_joker_that_is_called_for_has_to_go(api):
     assert irregular(call(api, FORCED, [0])) == []
     assert irregular(call(api, HELD, [0])) == [(1, 1, "KS", "napoleon.joker_called")]
+
+
+NAMES_SUIT = {"joker_lead_no_trump": "names_suit"}
+
+
+@pytest.mark.parametrize(
+    ("suit", "found"), [("S", [(1, 2, "6D", "napoleon.suit_demanded")]), ("D", [])]
+)
+def test_the_suit_that_was_named_with_a_joker_has_to_be_followed(api, suit, found):
+    trick = plays("JOKER 6D 9S TS 3S" if suit == "S" else "JOKER 6D 7D 8D 4D", 1, 5)
+    trick[0]["suit"] = suit
+    more = {"seats": 5, "trump": "NT", "dealer": 0, "options": NAMES_SUIT}
+    assert irregular(ask(api, "napoleon", SPADE_HANDS, [trick], **more)) == found
+
+
+def test_a_record_tells_which_suit_was_named(api):
+    trick = plays("JOKER 6D 7D 8D 4D", 1, 5)
+    more = {"seats": 5, "trump": "NT", "dealer": 0, "options": NAMES_SUIT}
+    answer = ask(api, "napoleon", SPADE_HANDS, [trick], **more)
+    assert refusals(answer) == [(None, "tricks.0.0.suit", "play.suit_not_named")]
 
 
 def test_a_joker_that_nobody_called_for_may_stay(api):

@@ -234,3 +234,10 @@ def test_any_question_gets_an_answer(api, game, body):
 def test_whoever_wins_has_played(api, trick, trump):
     answer = ask(api, "napoleon", " ".join(trick), seats=5, trump=trump)
     assert 0 <= winner(answer) < len(trick)
+
+
+def test_the_last_trick_may_be_won_otherwise(api):
+    cards, options = "5C AC AS QC 9D", {"last_trick": "specials_off"}
+    asked = {"seats": 5, "trump": "H", "options": options}
+    assert winner(ask(api, "napoleon", cards, **asked)) == 2
+    assert winner(ask(api, "napoleon", cards, **asked, last_trick=True)) == 1

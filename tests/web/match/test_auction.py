@@ -225,3 +225,112 @@ def test_another_phone_that_was_first_is_told(club, match):
     page = club.open(f"{match}/auction?said=13S")
     club.send(f"{match}/throw-in", {"version": "0"})
     assert page.send("#conclude").status == 409
+
+
+# In turn, from the dealer's left. Aki deals, and so Ben is the first to speak.
+
+
+def spoken_by(page):
+    """Who may be tapped to speak: nobody, where players speak in turn."""
+    return [one.one("bdi").text for one in page.all(".round a[href]")]
+
+
+@pytest.fixture
+def in_turn(club):
+    return club.begins("napoleon", FIVE, bidding="in_turn")
+
+
+@pytest.fixture
+def final(club):
+    return club.begins("napoleon", FIVE, bidding="in_turn_final")
+
+
+def test_in_turn_the_page_says_whose_turn_it_is(club, in_turn):
+    page = club.open(f"{in_turn}/auction")
+    assert heading(page) == ("Nobody has called yet", "Ben to call, then Chika")
+    assert spoken_by(page) == []
+    page = tap(tap(page, "Ben passes"), "12 ♥")
+    assert heading(page) == ("Chika's 12♥ stands", "Dai to call, then Emi")
+    assert ends(page).tapped() == {"napoleon": "2", "bid.count": "12", "bid.suit": "H"}
+
+
+def test_in_turn_who_has_passed_speaks_again_after_the_next_call(club, in_turn):
+    said = "said=pass.1&said=12H.2&said=pass.3&said=pass.4&said=pass.0"
+    page = club.open(f"{in_turn}/auction?{said}")
+    assert heading(page) == ("Chika's 12♥ stands", "Ben to call")
+    page = tap(page, "Ben passes")
+    assert heading(page) == ("Chika's 12♥ stands", "All others pass")
+
+
+def test_who_has_passed_for_good_is_not_asked_again(club, final):
+    said = "said=pass.1&said=12H.2&said=pass.3&said=13C.4"
+    page = club.open(f"{final}/auction?{said}")
+    assert heading(page) == ("Emi's 13♣ stands", "Aki to call, then Chika")
+    page = tap(tap(page, "Aki passes"), "Chika passes")
+    assert heading(page)[1] == "All others pass"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["said=12H", "said=12H.2", "said=pass.2", "said=12H.1&said=13H.1", "who=3", "said=again"],
+)
+def test_out_of_turn_nobody_speaks(club, in_turn, said):
+    assert club.open(f"{in_turn}/auction?{said}").status == 400
+
+
+def test_a_final_pass_is_not_taken_back_by_a_later_call(club, final):
+    address = f"{final}/auction?said=pass.1&said=12H.2&said=pass.3&said=pass.4&said=pass.0"
+    assert club.open(f"{address}&said=13H.1").status == 400
+    assert club.open(address).one(".acts button").text == "End auction at 12♥"
+
+
+def test_in_turn_all_pass_with_one_tap_and_the_hand_is_dealt_again(club, in_turn):
+    page = tap(club.open(f"{in_turn}/auction"), "All pass")
+    assert heading(page) == ("Nobody calls", "All pass")
+    assert page.has(f".acts form[action={in_turn}/throw-in]")
+
+
+def test_the_dealer_who_must_call_cannot_pass_again(club):
+    match = club.begins("napoleon", FIVE, bidding="in_turn_final", nobody_bids="dealer_must_bid")
+    page = tap(club.open(f"{match}/auction"), "All pass")
+    assert heading(page) == ("Nobody calls", "Aki must call")
+    assert not [one for one in page.all("#live a") if one.text == "Aki passes"]
+    page = tap(page, "11 ♣")
+    assert heading(page) == ("Aki's 11♣ stands", "All others pass")
+
+
+# Where nobody calls.
+
+
+def test_the_kitty_is_turned_up_once_and_the_auction_begins_again(club):
+    match = club.begins("napoleon", FIVE, nobody_bids="open_kitty", bidding="in_turn")
+    page = tap(club.open(f"{match}/auction"), "All pass")
+    assert not page.has(f".acts form[action={match}/throw-in]")
+    page = tap(page, "Turn up the kitty, call again")
+    assert heading(page) == ("Nobody has called yet", "Ben to call, then Chika")
+    assert round_the_table(page)[1:] == ["Chika –", "Dai –", "Emi –", "Aki –"]
+    page = tap(page, "All pass")
+    again = page.send(f".acts form[action={match}/throw-in]").onward
+    assert "Ben" in again.one("header.deal").text
+
+
+def test_who_holds_the_almighty_plays_where_nobody_calls(club):
+    match = club.begins("napoleon", FIVE, nobody_bids="almighty_plays")
+    page = tap(club.open(f"{match}/auction"), "All pass")
+    page = page.send(f".acts form[action={match}/auction]").onward
+    assert page.tapped() == {"bid.count": "13", "bid.suit": "S"}
+
+
+# The calls of the table.
+
+
+def test_the_highest_call_is_the_last_one_on_the_page(club):
+    match = club.begins("napoleon", FIVE, max_bid=19)
+    assert called(club.open(f"{match}/auction"))[-1] == "19 NT"
+
+
+def test_where_suits_do_not_rank_as_many_pictures_beat_nothing(club):
+    match = club.begins("napoleon", FIVE, suit_order="unranked")
+    page = club.open(f"{match}/auction?said=12H")
+    assert barred(page) == ["12 ♣", "12 ♦", "12 ♠", "12 NT"]
+    assert called(page)[5] == "13 ♣"

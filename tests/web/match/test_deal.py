@@ -665,3 +665,30 @@ def test_the_bar_asks_for_pictures_in_the_order_of_the_rows(club):
     # The winner of the auction leads, and so Chika's row is the first.
     assert in_turn(page).startswith("Chika")
     assert page.one("#waiting").text == "How many pictures did Chika win?"
+
+
+def test_the_other_side_chooses_for_each_revoke_that_is_tapped(club):
+    """Whist, with the penalty chosen each time: two games, the second won by a revoke."""
+    match = club.begins("whist", FOUR, revoke="opponents_choose")
+    page = club.open(match)
+    assert not page.all("[name='revoke_choices.1.0']")
+    facts = {"tricks.0": "9", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
+    page = tap(page, facts)
+    assert page.one("#f-revoke_choices-1-0 .name").text == "For the revoke Aki and Chika choose"
+    assert end(club.open(match)).status == 422
+    # 9 and 4 become 12 and 1: 6 points, a game.
+    assert end(club.open(match), {"revoke_choices.1.0": "three_tricks"}).status == 303
+    assert "3 tricks received for revokes" in club.open(f"{match}/deals/1").text
+    club.writes(match, {"tricks.0": "9", "honours.0": "2", "honours.1": "2"})
+    facts["tricks.0"] = "5"
+    tap(club.open(match), facts)
+    page = club.writes(match, {"revoke_choices.1.0": "opponents_gain"})
+    assert "Aki and Chika win the rubber" in page.sheet.text
+
+
+def test_three_tricks_go_over_at_a_table_that_plays_so(club):
+    match = club.begins("whist", FOUR, revoke="three_tricks")
+    facts = {"tricks.0": "8", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
+    club.writes(match, facts)
+    page = club.writes(match, facts)
+    assert "Aki and Chika win the rubber" in page.sheet.text

@@ -261,6 +261,43 @@ def test_what_was_noted_before_hands_were_asked_for_keeps_its_answer(club):
     assert "You hold nothing but hearts" in club.open(f"{match}/sheet").one("p.noted").text
 
 
+def test_what_was_noted_of_a_revoke_keeps_its_answer_where_the_question_has_another_name(club):
+    match = club.begins("hearts", FIVE[:4])
+    question = "ask=revoke&about.noticed=before"
+    club.send(f"{match}/referee", {"version": "0", "question": question})
+    assert "The card goes back" in club.open(f"{match}/sheet").one("p.noted").text
+
+
+# Something went wrong
+
+
+@pytest.mark.parametrize("slug", ["hearts", "black_maria", "black_lady"])
+def test_what_went_wrong_is_asked_chip_by_chip_and_ends_in_a_ruling(club, slug):
+    match = club.begins(slug, FIVE[:4])
+    page = club.open(f"{match}/referee?ask=wrong")
+    for chip in ("Wrong deal", "A card short or too many", "Before the first trick is over"):
+        assert answers(page) == []
+        (link,) = [one for one in page.all(".ask .rail a") if one.text == chip]
+        page = club.open(link["href"])
+    (answer,) = answers(page)
+    assert answer.startswith("The deal is thrown in, and Aki deals again. Enter nothing")
+    assert page.one(".answer cite").text
+
+
+def test_what_went_wrong_can_be_asked_without_a_match(stranger):
+    facts = "about.what=deal&about.wrong=cards&about.noticed=before"
+    page = stranger.open(f"/referee/hearts?ask=wrong&{facts}")
+    assert answers(page)[0].startswith("The deal is thrown in, and the same player deals again.")
+
+
+def test_a_ruling_on_what_went_wrong_is_noted_on_the_sheet(club):
+    match = club.begins("hearts", FIVE[:4], revoke="takes_all")
+    page = club.open(f"{match}/referee?ask=wrong&about.what=revoke&about.noticed=later")
+    button = page.one("button[name=question]")
+    page.send(".verdict form", {"question": button["value"]})
+    assert "gets all 26 points" in club.open(f"{match}/sheet").one("p.noted").text
+
+
 # Other questions
 
 

@@ -177,7 +177,7 @@ def _against_joker(trick: NapoleonTrick, ruling: Ruling) -> Ruling:
     """``ruling``, and that the winner beats the joker that was led (N-8)."""
     if trick.cards[0] is not Card.JOKER:
         return ruling
-    message = say("{why} At this table it also beats the led joker.", why=ruling.message)
+    message = say("{why} It also beats a led joker at this table.", why=ruling.message)
     return replace(ruling, message=message, rule="N-8")
 
 

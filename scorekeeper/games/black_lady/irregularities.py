@@ -1,0 +1,67 @@
+"""What goes wrong at a table of Black Lady. The seed is silent: it is the custom of Hearts.
+
+Of its own it has the cards on the table, which nobody may look at before the last trick (ruling 6).
+"""
+
+from typing import Any
+
+from scorekeeper.rules import customs
+from scorekeeper.rules.families.hearts import irregularities as family
+from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.irregularities import (
+    Ask,
+    Irregularities,
+    Remedy,
+    Way,
+    charged,
+    put_right,
+    what_happened,
+)
+from scorekeeper.rules.ruling import say
+
+CHAPTER = "Black Lady"
+TABLE_CARDS = "Black Lady 29"
+
+
+def _looked(table: Table[Any], facts: Facts) -> Remedy:  # noqa: ARG001 - of a ``Node``
+    """The clear bonus of the deal is lost, where the table plays for one."""
+    if not table.options.bonus:
+        return put_right(say("It costs nothing: there is no clear bonus to lose."), TABLE_CARDS)
+    return charged(
+        say("Whoever looked cannot be clear in this deal."),
+        TABLE_CARDS,
+        say("The pad does not know this: say it in the deal's note."),
+    )
+
+
+LOOKED = Way(
+    "table",
+    say("Looked at the table cards"),
+    Ask(
+        "turned",
+        say("How were they seen?"),
+        (
+            Way("looked", say("A player looked"), _looked),
+            Way(
+                "fell",
+                say("Turned up by accident"),
+                put_right(say("They stay face up for all, and it costs nothing."), TABLE_CARDS),
+            ),
+        ),
+    ),
+)
+
+WRONG = Irregularities(
+    "black_lady",
+    what_happened(
+        family.revoke(CHAPTER),
+        customs.out_of_turn(CHAPTER),
+        customs.exposed_card(CHAPTER),
+        family.wrong_deal(CHAPTER),
+        family.wrong_pass(CHAPTER),
+        customs.false_claim(CHAPTER),
+        customs.old_trick(CHAPTER),
+        LOOKED,
+        customs.wrong_score(CHAPTER),
+    ),
+)

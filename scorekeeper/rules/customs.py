@@ -1,0 +1,209 @@
+"""What tables do when something goes wrong and their game has no rule for it.
+
+Source: rules.md, section 9. Players without a partner pay for no slip that harms themselves alone
+(Foster's General Laws for All Card Games): the card goes back. A game takes from here the ways of
+its question that it has no law of its own for; ``chapter`` is its name, as its rulebook cites it.
+"""
+
+from typing import Any
+
+from scorekeeper.rules.game import Facts, Table
+from scorekeeper.rules.irregularities import (
+    Ask,
+    Node,
+    Remedy,
+    Way,
+    charged,
+    dealer_of,
+    put_right,
+)
+from scorekeeper.rules.ruling import Message, Player, say
+
+BEFORE, LATER, MIXED = "before", "later", "mixed"
+"""When it was noticed: while it can be put right, after that, once it cannot be proved any more."""
+
+NOTICED = say("When was it noticed?")
+ENTER_NOTHING = say("Enter nothing: the pad still waits for this deal.")
+CORRECT_IT = say("Tap the deal on the sheet, then “Correct”.")
+
+
+def noticed(before: Way, *later: Way) -> Ask:
+    """Return the question when it was noticed, which decides most of them."""
+    return Ask("noticed", NOTICED, (before, *later))
+
+
+def card_goes_back(rule: str) -> Remedy:
+    """Return what becomes of a card that was not allowed, noticed in time."""
+    return put_right(
+        say("The card goes back and a right one is played; whoever played after it may change."),
+        rule,
+    )
+
+
+def before_next_lead(rule: str) -> Way:
+    """Return the chip for a card that was not allowed, noticed in time."""
+    return Way(BEFORE, say("Before the next lead"), card_goes_back(rule))
+
+
+def cannot_be_proved(rule: str) -> Way:
+    """Return the chip for a revoke that is claimed when the cards have been mixed."""
+    too_late = charged(
+        say("Too late: it cannot be proved once the cards are mixed, and the deal stands."), rule
+    )
+    return Way(MIXED, say("Cards already mixed"), too_late)
+
+
+def out_of_turn(chapter: str) -> Way:
+    """Return the way of a card led or played out of turn."""
+    rule = f"{chapter} 22"
+    back = say("The card goes back, with those played after it, and the right player plays.")
+    stands = say("The trick stands, and whoever won it leads next.")
+    return Way(
+        "turn",
+        say("Out of turn"),
+        Ask(
+            "followed",
+            say("Have all played to that trick?"),
+            (
+                Way("open", say("Not yet"), put_right(back, rule)),
+                Way("all", say("All have played"), put_right(stands, rule)),
+            ),
+        ),
+    )
+
+
+def exposed_card(chapter: str) -> Way:
+    """Return the way of a card that others saw."""
+    rule = f"{chapter} 23"
+    new_deal = say(
+        "Anyone who has not looked at their hand may ask for a new deal; otherwise play on."
+    )
+    back = say("It goes back into the hand; nobody may call for it, and it costs nothing.")
+    meant = say("The player says which card was meant; the other goes back, and it costs nothing.")
+    return Way(
+        "exposed",
+        say("A card was seen"),
+        Ask(
+            "how",
+            say("How was it seen?"),
+            (
+                Way("dealing", say("While dealing"), put_right(new_deal, rule)),
+                Way("shown", say("Dropped or shown"), put_right(back, rule)),
+                Way("two", say("Two played at once"), put_right(meant, rule)),
+            ),
+        ),
+    )
+
+
+def wrong_deal(chapter: str, stands: Node) -> Way:
+    """Return the way of a wrong deal; ``stands`` is what it costs once a trick is complete."""
+    rule = f"{chapter} 24"
+
+    def again(table: Table[Any], facts: Facts) -> Remedy:
+        return put_right(deals_again(table, facts), rule, ENTER_NOTHING)
+
+    counts = noticed(
+        Way(BEFORE, say("Before the first trick is over"), again),
+        Way(LATER, say("After that"), stands),
+    )
+    return Way(
+        "deal",
+        say("Wrong deal"),
+        Ask(
+            "wrong",
+            say("What is wrong?"),
+            (
+                Way("cards", say("A card short or too many"), counts),
+                Way("dealer", say("The wrong player dealt"), _wrong_dealer(rule)),
+                Way("pack", say("The pack is not complete"), _wrong_pack(rule)),
+            ),
+        ),
+    )
+
+
+def deals_again(table: Table[Any], facts: Facts) -> Message:
+    """Return who deals again: whoever dealt, by name where a match tells."""
+    dealer = dealer_of(table, facts)
+    if dealer is None:
+        return say("The deal is thrown in, and the same player deals again.")
+    return say("The deal is thrown in, and {dealer} deals again.", dealer=Player(dealer))
+
+
+def _wrong_dealer(rule: str) -> Ask:
+    stop = say("Stop there: the cards go back, and the right player deals.")
+    stands = say("The deal stands; who deals next is as on the pad.")
+    return Ask(
+        "dealt",
+        say("Have all cards been dealt?"),
+        (
+            Way("no", say("Not yet"), put_right(stop, rule)),
+            Way("all", say("All dealt"), put_right(stands, rule)),
+        ),
+    )
+
+
+def _wrong_pack(rule: str) -> Remedy:
+    return put_right(
+        say("The deal is thrown in, whenever it is noticed; the deals before it stand."),
+        rule,
+        ENTER_NOTHING,
+    )
+
+
+def false_claim(chapter: str) -> Way:
+    """Return the way of somebody who claims the rest, or throws the cards in."""
+    rule = f"{chapter} 27"
+    counted = say("The rest counts as claimed.")
+    open_hand = say("Play on with that player's cards face up; the others say which is played.")
+    mixed = say("The rest cannot be played: thrown in, unless all agree who takes what.")
+    return Way(
+        "claim",
+        say("Claimed the rest, or threw in"),
+        Ask(
+            "agreed",
+            say("Does everyone agree?"),
+            (
+                Way("yes", say("Everyone agrees"), put_right(counted, rule)),
+                Way("no", say("Someone disagrees"), charged(open_hand, rule)),
+                Way(MIXED, say("The hands are mixed up"), charged(mixed, rule)),
+            ),
+        ),
+    )
+
+
+def old_trick(chapter: str) -> Way:
+    """Return the way of somebody who looks at a trick that is over."""
+    rule = f"{chapter} 28"
+    look = say("Until the next lead anyone may look at the last trick.")
+    closed = say("It stays closed until the deal is over; having looked costs nothing.")
+    return Way(
+        "old_trick",
+        say("Looked at an old trick"),
+        Ask(
+            "which",
+            say("Which trick?"),
+            (
+                Way("last", say("The last, before the next lead"), put_right(look, rule)),
+                Way("older", say("Any other"), charged(closed, rule)),
+            ),
+        ),
+    )
+
+
+def wrong_score(chapter: str) -> Way:
+    """Return the way of a score that was entered wrongly and found later."""
+    rule = f"{chapter} 30"
+    corrected = say("It is corrected whenever all agree, and every total after it follows.")
+    owner = say("If all agree, the owner corrects it, and the places follow.")
+    return Way(
+        "score",
+        say("A score was entered wrongly"),
+        Ask(
+            "over",
+            say("Is the match over?"),
+            (
+                Way("no", say("Not yet"), put_right(corrected, rule, CORRECT_IT)),
+                Way("yes", say("It is over"), put_right(owner, rule, CORRECT_IT)),
+            ),
+        ),
+    )

@@ -1,0 +1,101 @@
+"""What goes wrong in Hearts, Black Maria and Black Lady alike.
+
+Source: rules.md, section 9. The seeds are silent; the short hand is that of Foster's Complete
+Hoyle, the rest is custom. ``chapter`` is the name of the game, as its rulebook cites it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.rules import customs
+from scorekeeper.rules.customs import BEFORE, LATER, before_next_lead, cannot_be_proved, noticed
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.irregularities import Ask, Node, Remedy, Way, charged, put_right
+from scorekeeper.rules.ruling import say
+
+COUNT_IT_THERE = say("Enter the missing penalty cards with that player.")
+AS_PLAYED_OR_NOTHING = say("If it counts, enter it as it was played; if not, enter nothing.")
+
+
+def revoke(chapter: str, too_late: Node | None = None) -> Way:
+    """Return the way of a player who did not follow suit; ``too_late`` is what it costs then."""
+    rule = f"{chapter} 21"
+    return Way(
+        "revoke",
+        say("Didn't follow suit"),
+        noticed(
+            before_next_lead(rule),
+            Way(LATER, say("Later in the deal"), too_late or the_others_decide(rule)),
+            cannot_be_proved(rule),
+        ),
+    )
+
+
+def the_others_decide(rule: str) -> Remedy:
+    """Return what a revoke costs where it is noticed too late and has no price."""
+    message = say("The tricks stand; the others say whether the deal counts or is thrown in.")
+    return charged(message, rule, AS_PLAYED_OR_NOTHING)
+
+
+def wrong_card(chapter: str, applies: Callable[[Table[Any]], bool]) -> Way:
+    """Return the way of a penalty card that was led or thrown while that was forbidden."""
+    rule = f"{chapter} 21"
+    stands = put_right(say("The card stands, and it costs nothing."), rule)
+    return Way(
+        "too_early",
+        say("A heart or ♠Q too early"),
+        noticed(before_next_lead(rule), Way(LATER, say("Later in the deal"), stands)),
+        applies,
+    )
+
+
+def wrong_pass(chapter: str, applies: Callable[[Table[Any]], bool] | None = None) -> Way:
+    """Return the way of cards passed wrongly: how many, to whom, or not without looking."""
+    rule = f"{chapter} 25"
+    number = say("What is missing is passed now; whoever passed too many takes the surplus back.")
+    meant = say("The cards go back and are passed to the right player.")
+    stands = say("The pass stands, and the deal is played.")
+    unseen = say("What was received is put down; the pass is made from the hand as it was dealt.")
+    return Way(
+        "pass",
+        say("Wrong pass"),
+        Ask(
+            "passed",
+            say("What is wrong?"),
+            (
+                Way(
+                    "number",
+                    say("The number of cards"),
+                    _before_the_first_lead(put_right(number, rule), short_hand(rule)),
+                ),
+                Way(
+                    "player",
+                    say("The wrong player got them"),
+                    _before_the_first_lead(put_right(meant, rule), put_right(stands, rule)),
+                ),
+                Way(
+                    "looked",
+                    say("Looked before passing"),
+                    _before_the_first_lead(put_right(unseen, rule), put_right(stands, rule)),
+                ),
+            ),
+        ),
+        applies,
+    )
+
+
+def _before_the_first_lead(in_time: Remedy, too_late: Remedy) -> Ask:
+    return noticed(
+        Way(BEFORE, say("Before the first lead"), in_time), Way(LATER, say("After that"), too_late)
+    )
+
+
+def short_hand(rule: str) -> Remedy:
+    """Return what a hand with a card missing costs once a trick is complete."""
+    message = say("The deal stands: the short hand takes the last trick and what is missing.")
+    return charged(message, rule, COUNT_IT_THERE)
+
+
+def wrong_deal(chapter: str) -> Way:
+    """Return the way of a wrong deal; too late for a new one, the short hand pays for it."""
+    return customs.wrong_deal(chapter, short_hand(f"{chapter} 24"))

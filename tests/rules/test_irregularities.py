@@ -1,0 +1,123 @@
+"""The frame of what goes wrong: one question at a time, only what decides, then a ruling."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.irregularities import (
+    Ask,
+    Irregularities,
+    Way,
+    charged,
+    dealer_of,
+    each_seat,
+    put_right,
+    what_happened,
+)
+from scorekeeper.rules.ruling import Message, Player
+from tests.support.games.irregularities import paths
+
+
+@dataclass(frozen=True)
+class Options:
+    passing: bool = True
+    strict: bool = False
+
+
+TAKEN_BACK = put_right(Message("Taken back."), "Game 21")
+LOST = charged(Message("The deal is lost."), "Game 21", Message("Enter 0 tricks."))
+STANDS = put_right(Message("It stands."), "Game 21")
+
+
+def too_late(table, facts):
+    return LOST if table.options.strict else STANDS
+
+
+def who_passed(table, facts):
+    dealt = dealer_of(table, facts)
+    wrong = put_right(Message("{dealer} deals again.", {"dealer": Player(dealt)}), "Game 25")
+    return Ask("whose", Message("Who?"), each_seat(table.seats, wrong))
+
+
+QUESTION = Irregularities(
+    "game",
+    what_happened(
+        Way(
+            "revoke",
+            Message("A revoke"),
+            Ask(
+                "noticed",
+                Message("When?"),
+                (
+                    Way("before", Message("Before the next lead"), TAKEN_BACK),
+                    Way("later", Message("Later"), too_late),
+                ),
+            ),
+        ),
+        Way("pass", Message("A wrong pass"), who_passed, lambda table: table.options.passing),
+    ),
+)
+
+
+def asked(facts, options=Options()):
+    return [group.name for group in QUESTION.groups(Table(options, 3), facts)]
+
+
+def answered(facts, options=Options()):
+    return QUESTION.answer(Table(options, 3), facts)
+
+
+def test_the_first_question_is_what_happened():
+    assert asked({}) == ["what"]
+    assert answered({}) == []
+
+
+def test_the_next_question_follows_from_the_answer():
+    assert asked({"what": "revoke"}) == ["what", "noticed"]
+    assert asked({"what": "pass"}) == ["what", "whose"]
+
+
+def test_what_is_answered_can_still_be_changed():
+    assert asked({"what": "revoke", "noticed": "before"}) == ["what", "noticed"]
+
+
+def test_a_ruling_has_its_rule_and_says_whether_it_is_put_right():
+    (ruling,) = answered({"what": "revoke", "noticed": "before"})
+    assert (ruling.allowed, ruling.code, ruling.rule) == (True, "game.revoke", "Game 21")
+    assert ruling.message.text == "Taken back."
+
+
+def test_the_options_of_the_table_decide():
+    facts = {"what": "revoke", "noticed": "later"}
+    assert answered(facts)[0].message.text == "It stands."
+    (ruling,) = answered(facts, Options(strict=True))
+    assert not ruling.allowed
+    assert ruling.message.params["ruling"].text == "The deal is lost."
+    assert ruling.message.params["entered"].text == "Enter 0 tricks."
+
+
+def test_what_cannot_happen_at_a_table_is_no_chip():
+    (what,) = QUESTION.groups(Table(Options(passing=False), 3), {})
+    (field,) = what.fields()
+    assert [chip.value for chip in field.chips] == ["revoke"]
+
+
+def test_who_deals_is_known_from_the_match():
+    (ruling,) = answered({"what": "pass", "whose": 1, "dealer": 2})
+    assert ruling.message.params["dealer"] == Player(2)
+
+
+def test_an_address_may_hold_anything():
+    assert answered({"what": "nonsense"}) == []
+    assert asked({"what": "revoke", "noticed": 7, "dealer": 99}) == ["what", "noticed"]
+    assert dealer_of(Table(Options(), 3), {"dealer": 99}) is None
+
+
+def test_every_way_through_is_walked():
+    ends = [facts for facts, _ in paths(QUESTION, Table(Options(), 3), dealer=0)]
+    assert ends == [
+        {"dealer": 0, "what": "revoke", "noticed": "before"},
+        {"dealer": 0, "what": "revoke", "noticed": "later"},
+        {"dealer": 0, "what": "pass", "whose": 0},
+        {"dealer": 0, "what": "pass", "whose": 1},
+        {"dealer": 0, "what": "pass", "whose": 2},
+    ]

@@ -1,0 +1,95 @@
+"""A match of Napoleon by house rules: auction, deal and referee, to the final standings."""
+
+import pytest
+
+from tests.support.web.visitor import FIVE
+
+pytestmark = pytest.mark.timeless
+
+RULES = {
+    "bidding": "in_turn_final",
+    "suit_order": "unranked",
+    "max_bid": 19,
+    "nobody_bids": "almighty_plays",
+    "kitty": 8,
+    "adjutant_named": "after_exchange",
+    "first_trick": "all_on",
+    "last_trick": "specials_off",
+    "joker_lead": "below_trumps",
+    "joker_lead_no_trump": "names_suit",
+    "joker_call": "club_3",
+    "almighty_held_back": True,
+    "hunting_jack": True,
+    "discarded_pictures": "nobody",
+    "queen_of_hearts_beats_almighty": "below_jacks",
+    "ends": "deals",
+    "deals": 2,
+}
+
+
+@pytest.fixture
+def match(club):
+    """Aki deals first, so that Ben is the first to speak."""
+    return club.begins("napoleon", FIVE, **RULES)
+
+
+def act(page, text):
+    (found,) = [one["href"] for one in page.all("#live a") if one.text == text]
+    return page.visitor.open(found)
+
+
+def test_a_match_by_house_rules_is_played_to_its_end(club, match):
+    page = act(act(act(club.open(f"{match}/auction"), "Ben passes"), "13 ♥"), "14 ♣")
+    page = act(page, "Emi passes")
+    page = act(act(page, "Aki passes"), "Chika passes")
+    page = page.send("#conclude").onward
+    assert page.tapped() == {"napoleon": "3", "bid.count": "14", "bid.suit": "C"}
+    assert "takes 8 cards, discards 8" in page.text
+    assert "then names the adjutant's card" in page.text
+    contract = {"adjutant_card": "AS"}
+    result = {"adjutant": "1", "discarded_pictures": "8"}
+    result |= {f"pictures.{seat}": str(won) for seat, won in enumerate((1, 2, 1, 6, 2))}
+    club.writes(match, contract, result)
+    page = act(club.open(f"{match}/auction"), "All pass")
+    page = page.send(f".acts form[action={match}/auction]").onward
+    assert page.tapped() == {"bid.count": "13", "bid.suit": "S"}
+    contract = {"napoleon": "2", "adjutant_card": "AS"}
+    result = {"adjutant": "None", "discarded_pictures": "0"}
+    result |= {f"pictures.{seat}": str(won) for seat, won in enumerate((4, 4, 8, 2, 2))}
+    last = club.writes(match, contract, result)
+    # Dai and Ben have 8 of 14, then Chika alone 8 of 13: each ally wins twice, or once.
+    assert "Aki and Emi win by 1 point" in last.text
+
+
+def test_the_referee_asks_for_the_last_trick_and_for_the_suit_named(club, match):
+    trick = f"{match}/referee?ask=trick&leader=0&trick=5C.AC.AS.QC.9D&trump=H&first=0"
+    asked = club.open(trick)
+    assert "The last trick of the deal?" in asked.one("footer").text
+    assert asked.has("footer a[href*='last=1']")
+    assert club.open(f"{trick}&last=0").one(".answer h2").text.endswith("Chika")
+    assert club.open(f"{trick}&last=1").one(".answer h2").text.endswith("Ben")
+    play = f"{match}/referee?ask=play&leader=0&trick=JOKER&hand=9C.4D&trump=NT&first=0&whole=1"
+    assert "Which suit was named?" in club.open(play).one("footer").text
+    named = club.open(f"{play}&named=C")
+    assert "The joker demands ♣ and you hold ♣9" in named.one("footer").text
+
+
+def test_the_referee_is_asked_about_a_call(club, match):
+    page = club.open(f"{match}/referee?ask=call&about.passed=True")
+    assert "a pass is final" in page.one(".answer").text
+    page = club.open(
+        f"{match}/referee?ask=call&about.passed=False&about.turn=True&about.stands=13&about.count=13"
+    )
+    assert "Only more pictures do at this table" in page.one(".answer").text
+
+
+def test_the_rulebook_of_the_match_has_its_order(club, match):
+    text = club.open(f"{match}/rules").text
+    assert "here the hunting jack" in text
+    assert "It loses to ♠A and to every trump" in text
+
+
+def test_a_kitty_that_does_not_deal_out_is_refused_with_its_reason(club):
+    answer = club.sets_up("napoleon", FIVE, kitty=5)
+    assert answer.status == 422
+    assert "With 5 cards in the kitty, 5 players cannot be dealt equal hands." in answer.text
