@@ -32,8 +32,10 @@ def turns(draw, game):
     deal, first = draw(deals(game)), draw(st.booleans())
     pack = list(not_seen(game, Table(deal.options, deal.seats), ()))
     Random(draw(st.integers(0, 2**32))).shuffle(pack)
-    on_table, held = draw(st.integers(0, deal.seats - 1)), draw(st.integers(1, 7))
-    gone = 0 if first else draw(st.integers(0, 12))
+    # One card at least is neither on the table nor in the hand, also in a short pack.
+    on_table = draw(st.integers(0, min(deal.seats - 1, len(pack) - 2)))
+    held = draw(st.integers(1, min(7, len(pack) - on_table - 1)))
+    gone = 0 if first else draw(st.integers(0, min(12, len(pack) - on_table - held - 1)))
     turn = Turn(
         deal.options,
         deal.seats,
