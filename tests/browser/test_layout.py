@@ -243,3 +243,20 @@ def test_seven_and_ten_at_hell_stand_on_one_screen(phone, club, names, cards):
         assert rows.first.bounding_box()["y"] >= header.bounding_box()["height"]
         last = rows.last.bounding_box()
         assert last["y"] + last["height"] <= dock["y"]
+
+
+def test_the_sheet_of_ten_moves_within_its_paper(phone, club):
+    """No total is cut off, and the deals stay in sight."""
+    names = (*AS_PEOPLE_ARE_CALLED, "Bartholomew", "Ann", "伊藤大輔")
+    match = club.begins("hell", names, ladder_cards="5 5")
+    club.writes(match, bids(*[5] * 10), tricks(5, *[0] * 9))
+    page = phone(of=club, viewport={"width": 390, "height": 844})
+    page.goto(f"{match}/sheet")
+    paper = page.locator(".paper:has(.sheet)")
+    assert paper.evaluate("paper => paper.scrollWidth > paper.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    for total in page.locator(".totals b").all():
+        cell = total.locator("..").bounding_box()
+        assert total.bounding_box()["width"] <= cell["width"]
+    paper.evaluate("paper => paper.scrollLeft = 400")
+    assert page.locator("tbody th").first.bounding_box()["x"] == paper.bounding_box()["x"]
