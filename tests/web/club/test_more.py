@@ -94,13 +94,14 @@ def test_a_phone_is_led_to_what_its_link_allows(app, club):
             "Links",
             "My",
             "Export",
+            "House",
             "Import",
             "Forget",
             "Rulebooks",
             "Scorekeeper",
         ],
-        "scorer": ["All", "My", "Export", "Import", "Forget", "Rulebooks", "Scorekeeper"],
-        "viewer": ["All", "My", "Export", "Forget", "Rulebooks", "Scorekeeper"],
+        "scorer": ["All", "My", "Export", "House", "Import", "Forget", "Rulebooks", "Scorekeeper"],
+        "viewer": ["All", "My", "Export", "House", "Forget", "Rulebooks", "Scorekeeper"],
         "match": ["My", "Forget", "Rulebooks", "Scorekeeper"],
     }
 
