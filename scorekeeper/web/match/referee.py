@@ -96,7 +96,11 @@ def note(match_id: str) -> Response | tuple[str, int]:
 def answers_to(context: RefereeContext, question: str) -> list[Answer]:
     """The answers to a question that was noted, by the rules of the table, as far as settled."""
     written = TOLD_BEFORE | dict(parse_qsl(question, keep_blank_values=True))
-    findings = _find(context, read_query(context, MultiDict(written)))
+    query = read_query(context, MultiDict(written))
+    findings = _find(context, query)
+    # A trick that nobody is known to have led is nobody's.
+    if _wanted(context, query, findings, None) == LEADER:
+        return []
     return [answer for answer in _shown(findings) if answer.ruling]
 
 
@@ -233,7 +237,8 @@ def _find(context: RefereeContext, query: Query) -> Findings:
         return _who_wins(context, query)
     if query.ask == MAY_I:
         return _may_i(context, query)
-    if query.ask == COURSE:
+    # What is followed card by card has its own answers, and the front page has none.
+    if query.ask in ("", COURSE):
         return Findings()
     question = next(one for one in context.game.questions if one.name == query.ask)
     return Findings(tuple(Answer(one) for one in question.answer(context.table, query.facts)))

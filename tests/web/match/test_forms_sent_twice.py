@@ -127,9 +127,9 @@ FORMS = {
     "a ruling": Form(
         "referee.note",
         of_hell,
-        "/referee?ask=trick&trick=QS&trick=KS&trick=AS",
+        "/referee?ask=trick&leader=0&trick=QS&trick=KS&trick=AS",
         "form[action$='/referee']",
-        {"question": "ask=trick&trick=QS&trick=KS&trick=AS"},
+        {"question": "ask=trick&leader=0&trick=QS&trick=KS&trick=AS"},
     ),
     "details": Form("notes.write", of_hell, "/details", "#details", {"place": "Home"}, notes),
     "a note": Form(

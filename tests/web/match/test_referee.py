@@ -618,6 +618,12 @@ def test_a_ruling_that_is_noted_stands_on_the_sheet_and_can_be_taken_back(club, 
     assert club.open(f"{napoleon}/sheet").all("p.noted a") == []
 
 
+@pytest.mark.parametrize("question", ["", "ask=trick&first=0&trick=KC.2H.AC.AS.3C"])
+def test_a_trick_that_nobody_led_and_no_question_cannot_be_noted(club, napoleon, question):
+    answer = club.send(f"{napoleon}/referee", {"version": "0", "question": question})
+    assert answer.status == 400
+
+
 def test_only_a_question_with_an_answer_can_be_noted(club, napoleon):
     answer = club.send(f"{napoleon}/referee", {"version": "0", "question": "ask=trick"})
     assert answer.status == 400
