@@ -51,6 +51,7 @@ class BlackMariaOptions:
     lead: Literal["free", "as_hearts"] = option(
         "free",
         label=N_("Leading and the first trick"),
+        group="play",
         help=N_("Who leads first, what may be thrown then, and when hearts may be led."),
         rule="BM-3",
         values={

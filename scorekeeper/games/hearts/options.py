@@ -159,6 +159,7 @@ class HeartsOptions:
     no_trick_bonus: int = option(
         0,
         label=N_("Bonus for no trick"),
+        group="scoring",
         help=N_(
             "With −5, whoever takes no trick in a deal loses five penalty points. With 0 nobody is "
             "asked. After a moon there is none."
@@ -170,6 +171,7 @@ class HeartsOptions:
     revoke: Literal["corrected", "takes_all"] = option(
         "corrected",
         label=N_("Revoke"),
+        group="scoring",
         help=N_("What a revoke costs when it is noticed too late to be put right."),
         rule="H-10",
         values={

@@ -109,6 +109,7 @@ class NapoleonOptions:
     kitty: Literal[1, 3, 5, 8, 9, 13] | None = option(
         None,
         label=N_("Cards in the kitty"),
+        group="deal",
         help=N_("Cards left over after dealing. Napoleon takes them and discards as many."),
         rule="Napoleon 12",
         values={
@@ -124,6 +125,7 @@ class NapoleonOptions:
     adjutant_named: Literal["before_exchange", "after_exchange"] = option(
         "before_exchange",
         label=N_("Naming the adjutant"),
+        group="bidding",
         help=N_("Whether Napoleon names the adjutant's card before or after seeing the kitty."),
         rule="N-11",
         values={
@@ -134,6 +136,7 @@ class NapoleonOptions:
     first_trick: Literal["plain_trumps_off", "all_on", "specials_off"] = option(
         "plain_trumps_off",
         label=N_("Powers on the first trick"),
+        group="play",
         help=N_("What trumps, ♠A and the jacks can do on the first trick."),
         rule="N-6",
         values={
