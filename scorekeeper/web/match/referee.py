@@ -4,7 +4,7 @@ The whole question is in the address, so an answer can be sent to the others, wo
 JavaScript, and going back takes the last card back. Nothing is kept unless it is noted.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -127,14 +127,14 @@ def _page(context: RefereeContext) -> str:
     if not query.ask:
         return _front(context)
     findings, course = _find(context, query), _course(context, query)
-    views = _fields(context, query)
+    views, facts = _fields(context, query), _questions_left(context, query, findings)
     return _drawn(
         context,
         query=query,
         answers=_shown(findings),
         course=course,
-        wanted=query.change or _wanted(context, query, findings, course),
-        facts=_questions_left(context, query, findings),
+        wanted=_touched(query, facts) or _wanted(context, query, findings, course),
+        facts=facts,
         call=referee.calling_card(context.game, context.table.options, query.trick),
         fields=views,
         field=_field_open(views, query.change),
@@ -178,6 +178,12 @@ def _drawn(context: RefereeContext, **views: Any) -> str:
         rules_label=rules_label(context.game, context.table, context.match),
         **views,
     )
+
+
+def _touched(query: Query, facts: Mapping[str, Message]) -> str:
+    """Return the fact that was touched to be told anew, where it is one to be told here."""
+    asked_in_words = (unknown.BROKEN, unknown.WHOLE)
+    return "" if query.change in asked_in_words and query.change not in facts else query.change
 
 
 def _wanted(
@@ -269,7 +275,7 @@ def _questions_left(
     """The questions of the game and of the hand, by the fact they ask for."""
     play = context.game.play
     breaking = play.breaking(context.table.options) if play else None
-    found = {unknown.BROKEN: breaking} if breaking and query.ask == MAY_I else {}
+    found = {unknown.BROKEN: breaking} if breaking and query.ask in (MAY_I, COURSE) else {}
     if findings.ask == unknown.WHOLE:
         turn = query.turn_of(context.table)
         found[unknown.WHOLE] = referee.ask_for_cards(context.game, turn, findings)

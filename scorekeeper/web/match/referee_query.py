@@ -193,6 +193,8 @@ class Query:
 
     def with_led(self, seats: int, **marks: Any) -> "Query":
         """Return the question with what was said when the trick on the table was led."""
+        if not self.course:
+            return self
         at = (len(self.course) - 1) // seats * seats
         led = replace(self.course[at], **marks)
         course = (*self.course[:at], led, *self.course[at + 1 :])

@@ -176,6 +176,19 @@ def test_the_winner_leads_on_and_the_cards_gone_are_remembered(club):
     assert duty(opened) == "Dai may play any card."
 
 
+def test_from_a_later_trick_on_it_asks_whether_hearts_are_open(club):
+    match = club.begins("hearts", FIVE[:4])
+    page = club.open(f"{match}/referee?ask=course&first=0&leader=1")
+    assert asks(page) == ["Have hearts been broken?"]
+    assert duty(follow(page, "Yes")) == "Ben may play any card."
+
+
+@pytest.mark.parametrize("change", ["broken", "whole", "named", "called", "last", "nothing"])
+@pytest.mark.parametrize("ask", ["course", "play", "trick"])
+def test_whatever_is_touched_there_is_a_page(stranger, ask, change):
+    assert stranger.open(f"/referee/napoleon?ask={ask}&change={change}").status == 200
+
+
 def test_only_the_last_card_is_taken_back(club):
     match = club.begins("whist", FIVE[:4])
     page = club.open(f"{match}/referee?ask=course&leader=0&trump=S&course=KC.AC")
