@@ -31,16 +31,16 @@ OUTCOMES = {
 }
 
 RULES_OUTCOMES = {
-    store.RulesOutcome.NEW: N_("New"),
-    store.RulesOutcome.BESIDE: N_("New"),
-    store.RulesOutcome.SAME: N_("Already here"),
+    store.RulesOutcome.NEW: N_("New rules"),
+    store.RulesOutcome.BESIDE: N_("New rules"),
+    store.RulesOutcome.SAME: N_("Kept already"),
     store.RulesOutcome.FULL: N_("Left out"),
 }
 
 RULES_OUTCOMES = {
-    store.RulesOutcome.NEW: N_("New"),
-    store.RulesOutcome.BESIDE: N_("New"),
-    store.RulesOutcome.SAME: N_("Already here"),
+    store.RulesOutcome.NEW: N_("New rules"),
+    store.RulesOutcome.BESIDE: N_("New rules"),
+    store.RulesOutcome.SAME: N_("Kept already"),
     store.RulesOutcome.FULL: N_("Left out"),
 }
 
