@@ -73,6 +73,7 @@ def check_in_match(match_id: str) -> AnyResponse:
 
 
 @blueprint.post("/m/<match_id>/replay/take")
+@rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
 @auth.for_match(Role.SCORER)
 def take(match_id: str) -> AnyResponse:

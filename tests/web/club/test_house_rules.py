@@ -58,7 +58,7 @@ def test_rules_that_differ_are_a_line_each_and_can_be_kept_under_a_name(club):
         "#setup", {"options.hook": "False", "options.scoring": "squares", "action": ""}
     )
     assert page.texts(".differs .grow") == [
-        "The dealer's barred bid: No · O-5",
+        "The dealer's barred bid: Never · O-5",
         "Scoring: Made: 10 + bid². Missed: −difference² · O-8",
     ]
     page = page.send("#setup", {"keep_as": GRANDMA, "action": "keep"})
@@ -92,7 +92,7 @@ def test_kept_rules_are_offered_first_and_those_used_last_are_chosen(club):
 
 def test_a_match_is_played_by_the_rules_that_are_offered(club):
     keeps(club, hook="False", scoring="squares")
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = club.sets_up("hell", ["Aki", "Ben"]).location
     options = json.loads(club.open(f"{match}/export.json").source)["matches"][0]["options"]
     assert (options["hook"], options["scoring"]) == (False, "squares")
 
@@ -132,7 +132,7 @@ def test_changed_rules_are_saved_to_the_ones_they_came_from(club):
     assert page.texts(".differs .grow") == ["Scoring: Made: 10 + bid². Missed: −difference² · O-8"]
     page = page.send("#setup", {"action": page.one("#keep-over")["value"]})
     assert page.status == 200
-    assert kept_page(club).texts(".differs-list li")[0] == "The dealer's barred bid: No · O-5"
+    assert kept_page(club).texts(".differs-list li")[0] == "The dealer's barred bid: Never · O-5"
     assert len(kept_page(club).texts(".differs-list li")) == 2
 
 
@@ -175,7 +175,7 @@ def test_a_line_leads_to_its_rule_in_the_list_of_all(club):
 
 def test_all_rules_stand_under_headings_and_those_that_mean_nothing_are_left_out(club):
     page = club.open("/new/napoleon")
-    heads = ["Bidding", "Play", "Scoring", "End of the match"]
+    heads = ["Players and deal", "Bidding", "Play", "Scoring", "End of the match"]
     assert page.texts("#single-rules h3.group") == heads
     assert not page.has("#option-custom_made_napoleon")
     page = page.send("#setup", {"options.scoring": "custom", "action": "list"})
@@ -243,7 +243,7 @@ def test_rules_are_not_renamed_to_nothing_or_to_others(club):
 
 def test_rules_are_deleted_after_a_question_and_matches_stay(club):
     keeps(club)
-    match = club.begins("hell", ["Aki", "Ben"])
+    match = club.sets_up("hell", ["Aki", "Ben"]).location
     page = kept_page(club)
     ask = club.open(page.one("a.danger")["href"])
     assert "Matches played by them stay as they are" in ask.text
@@ -269,7 +269,7 @@ def test_a_form_whose_rules_were_deleted_meanwhile_keeps_the_options(club):
     kept_page(club).visitor.send(f"{page_of(club)}/delete")
     page = page.send("#setup", {**rows(["Aki", "Ben"]), "action": "list"})
     assert page.status == 200
-    assert page.texts(".differs .grow") == ["The dealer's barred bid: No · O-5"]
+    assert page.texts(".differs .grow") == ["The dealer's barred bid: Never · O-5"]
 
 
 def page_of(phone):
@@ -319,7 +319,7 @@ def test_a_forged_choice_of_another_group_s_rules_chooses_nothing(club, app):
 def played(club):
     """A match by Grandma's Hell, and one by the game's own rules."""
     keeps(club, hook="False")
-    by_name = club.begins("hell", ["Aki", "Ben"], ladder_cards="")
+    by_name = club.sets_up("hell", ["Aki", "Ben"], ladder_cards="").location
     club.open(by_name)
     page = club.open("/new/hell")
     plain = page.send(
@@ -339,7 +339,7 @@ def test_the_pages_of_a_match_call_its_rules_by_their_name(played, page):
 def test_the_rules_of_a_match_say_first_what_differs(played, page):
     club, by_name, _ = played
     lines = club.open(f"{by_name}/{page}").texts(".differs-list li")
-    assert lines == ["The dealer's barred bid: No · O-5"]
+    assert lines == ["The dealer's barred bid: Never · O-5"]
 
 
 def test_the_exports_of_a_match_say_the_name(played):

@@ -49,6 +49,13 @@ def half_written(club):
     return match
 
 
+DEALT = "dealer: Aki\ntrump: H\nbid: 0 0 0\nAki: S A\nBen: S 2\nChika: C 4\nAki AS 2S 4C"
+
+
+def begun(club):
+    return club.begins("hell", FIVE[:3])
+
+
 def from_paper(club):
     sheet = {"text": "Aki,Ben\n1,2\n3,4\n", "played_on": "2026-01-31"}
     looked = club.send("/import/points/hell", sheet)
@@ -82,9 +89,12 @@ class Form:
     facts: dict
     first: Callable = undoes
     lines: int = 1
+    asked: tuple = ()
+    """The form that the page is asked for with, where it is an answer itself."""
 
     def opened(self, club, match):
-        return club.open(match + self.page)
+        page = club.open(match + self.page)
+        return page.send(*self.asked) if self.asked else page
 
     def send(self, page, match):
         return page.send(self.form.format(match), self.facts)
@@ -117,6 +127,16 @@ FORMS = {
         first=notes,
         lines=0,
     ),
+    "a deal from its cards": Form(
+        "replay.take",
+        begun,
+        "/replay",
+        "form[action='{}/replay/take']",
+        {},
+        notes,
+        lines=0,
+        asked=("#check", {"text": DEALT}),
+    ),
     "undo": Form("undo.undo", of_hell, "", "#undo", PAST_HALF_WRITTEN),
     "redo": Form("undo.redo", undone, "", "#redo", {}, notes),
     "clear": Form("undo.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
@@ -139,6 +159,7 @@ FORMS = {
 
 NO_LINES = {
     "pad.rematch": "it begins another match, and is no write into this one",
+    "replay.check_in_match": "the deal that was sent is played again, and nothing is written",
     "match_keys.share": "a key is given, and nothing of the match is written",
     "match_keys.withdraw": "a key is taken, which is gone the second time",
 }
