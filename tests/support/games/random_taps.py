@@ -1,5 +1,7 @@
 """A player who taps at random what is not struck out, until the rules take the deal."""
 
+from dataclasses import replace
+
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.serialization import from_plain, leaves, to_plain, with_leaves
@@ -11,14 +13,12 @@ MOST_TAPS = 60
 def a_table(game, chance):
     """A table that can play by house rules of its own, those with one choice out of few."""
     seats = chance.choice(game.seats)
-    choices = {
-        item.name: chance.choice(item.choices)
-        for item in option_fields(game.options)
-        if item.choices
-    }
-    options = game.options(**choices)
-    if game.check_options(options, seats):
-        options = game.options()
+    options = game.options()
+    for item in option_fields(game.options):
+        if item.choices:
+            changed = replace(options, **{item.name: chance.choice(item.choices)})
+            # What cannot go together with what was drawn before stays as it is.
+            options = options if game.check_options(changed, seats) else changed
     return Table(options, seats, chance.randrange(seats))
 
 

@@ -18,6 +18,8 @@ NAMES = (
     ("👩‍👩‍👧",),
     ("Zoë", "ZOË"),
     ("Ben",),
+    ("O'Neill",),
+    ("さくら",),
 )
 """Spellings of the same name stand together."""
 
