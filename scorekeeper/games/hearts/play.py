@@ -75,7 +75,8 @@ class HeartsPlay(CardPlay):
     def plays(self, turn: Turn[HeartsOptions]) -> list[tuple[Card, Ruling]]:
         """Follow suit; else what opening, first trick and closed hearts leave."""
         if turn.led is None:
-            opener = next((one for one in turn.played if _opens(turn.options, one)), None)
+            openers = _openers(turn.options)
+            opener = next((one for one in turn.played if one in openers), None)
             return [(card, _may_lead(turn, card, opener)) for card in turn.hand]
         able = followers(turn.hand, turn.led.suit)
         if not able and _bars_cards(turn):
@@ -251,11 +252,11 @@ def _closed_cards(turn: HeartsTurn) -> list[Card]:
     return [card for card in turn.hand if _may_be_closed(turn.options, card)]
 
 
-def _opens(options: HeartsOptions, card: Card) -> bool:
-    """Return whether hearts may be led once ``card`` has been played."""
-    if options.hearts_lead == "heart_or_queen_played" and card is Card.SQ:
-        return True
-    return _may_be_closed(options, card)
+@cache
+def _openers(options: HeartsOptions) -> frozenset[Card]:
+    """Return the cards of which one has to be played before hearts may be led."""
+    queen = {Card.SQ} if options.hearts_lead == "heart_or_queen_played" else set()
+    return frozenset(card for card in Card if _may_be_closed(options, card)) | queen
 
 
 def _open_rule(turn: HeartsTurn, opener: Card) -> str:

@@ -94,14 +94,16 @@ def _judged(
     play: CardPlay, record: PlayedDeal[Any], verdicts: Sequence[Verdict]
 ) -> Iterator[JudgedPlay]:
     gone: set[Card] = set()
+    played: tuple[Card, ...] = ()
+    left = [list(hand) for hand in record.hands]
+    holders = {card: hand for hand in left for card in hand}
     for number, trick in enumerate(record.tricks, start=1):
         lead = _expected(play, record, number, verdicts)
-        played = tuple(one.card for earlier in record.tricks[: number - 1] for one in earlier)
         for at, one in enumerate(trick):
             turn = Turn(
                 record.options,
                 record.seats,
-                hand=tuple([card for card in record.hands[one.seat] if card not in gone]),
+                hand=tuple(left[one.seat]),
                 trick=trick[:at],
                 played=played,
                 trump=record.trump,
@@ -113,7 +115,11 @@ def _judged(
             legal = tuple([card for card, ruling in rulings if ruling.allowed])
             wrong = () if one.card in legal else _wrong(record, one, rulings, gone)
             yield JudgedPlay(number, one, legal, out_of_turn + wrong)
+            # Whoever plays a card, rightly or not, it is in nobody's hand any more.
+            if one.card not in gone and one.card in holders:
+                holders[one.card].remove(one.card)
             gone.add(one.card)
+        played += tuple([one.card for one in trick])
 
 
 @dataclass(frozen=True, slots=True)
