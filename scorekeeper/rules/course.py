@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Game, Table
-from scorekeeper.rules.pack import check_pack, not_seen
+from scorekeeper.rules.pack import check_pack, check_trump, not_seen, trumps_in
 from scorekeeper.rules.play import unknown
 from scorekeeper.rules.play.checks import check_cards
 from scorekeeper.rules.play.tricks import ANY_TRUMP, CardPlay, Play, Trick, Turn
@@ -105,8 +105,10 @@ def follow(game: AnyGame, table: Table[Any], start: Start, steps: Sequence[Step]
         raise ValueError(f"{game.slug} has no referee")
     cards = [step.card for step in steps]
     wrong = [*check_cards(game.play, cards, "course"), *check_pack(game, table, cards, "course")]
-    if wrong:
+    trump = start.trumps[0] if len(start.trumps) == 1 else None
+    if wrong := [*wrong, *check_trump(game, table, trump)]:
         return Course(refusals=tuple(wrong))
+    start = replace(start, trumps=trumps_in(game, table, start.trumps))
     return _Follower(game, table, start, game.play).course(steps)
 
 

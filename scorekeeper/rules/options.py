@@ -48,7 +48,8 @@ class OptionText:
     """What is said about an option; all words are English catalogue sentences.
 
     ``values`` names each choice; ``low`` and ``high`` bound a number, both included; ``offered``
-    gives the numbers worth one tap, by count of seats; ``applies`` tells whether the option means
+    gives by count of seats the numbers worth one tap, or the choices there are at that table, which
+    are all of them where it gives none; ``applies`` tells whether the option means
     anything at this table with these other options. ``remark`` is what to think over about the
     value chosen, which is allowed all the same. ``asked`` says that every table has to settle it
     at the start. ``usual`` gives the DEFAULT by count of seats, where that decides; the field's own
@@ -63,7 +64,7 @@ class OptionText:
     values: Mapping[Any, str]
     low: int
     high: int
-    offered: Callable[[int], tuple[int, ...]]
+    offered: Callable[[int], tuple[Any, ...]]
     applies: Applies
     remark: Remark = _no_remark
     asked: bool = False
@@ -81,7 +82,7 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
     values: Mapping[Any, str] | None = None,
     low: int = 0,
     high: int = 1000,
-    offered: Callable[[int], tuple[int, ...]] = lambda _seats: (),
+    offered: Callable[[int], tuple[Any, ...]] = lambda _seats: (),
     applies: Applies = _always,
     remark: Remark = _no_remark,
     asked: bool = False,
@@ -117,6 +118,11 @@ class OptionField:
     choices: tuple[Any, ...]
     default: Any
     text: OptionText
+
+    def choices_at(self, seats: int, chosen: Any) -> tuple[Any, ...]:
+        """Return the choices that a table of ``seats`` is offered; what is ``chosen`` is one."""
+        offered = self.text.offered(seats) or self.choices
+        return tuple(one for one in self.choices if one in offered or one == chosen)
 
 
 def option_fields(options: type) -> tuple[OptionField, ...]:

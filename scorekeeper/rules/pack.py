@@ -1,9 +1,12 @@
-"""The cards that a table takes out of the pack, and questions that have them all the same."""
+"""The cards that a table takes out of the pack, and questions that have them all the same.
+
+A short pack may lack a whole suit, which then cannot be trumps.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from scorekeeper.rules.cards import FULL_PACK, Card
+from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.game import Game, Table
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.sheet import sheet
@@ -27,6 +30,31 @@ def not_seen(
     joker = (Card.JOKER,) if game.play and game.play.has_joker else ()
     gone = {*seen, *taken_out(game, table)}
     return tuple(card for card in (*FULL_PACK, *joker) if card not in gone)
+
+
+def suits_in(game: Game[Any, Any, Any], table: Table[Any]) -> tuple[Suit, ...]:
+    """Return the suits of which a card is in the pack of ``table``."""
+    out = frozenset(taken_out(game, table))
+    left = {card.suit for card in FULL_PACK if card not in out}
+    return tuple(suit for suit in Suit if suit in left)
+
+
+def trumps_in(
+    game: Game[Any, Any, Any], table: Table[Any], trumps: Iterable[Suit | None]
+) -> tuple[Suit | None, ...]:
+    """Return those of ``trumps`` that there can be with the pack of ``table``."""
+    left = suits_in(game, table)
+    return tuple(trump for trump in trumps if trump is None or trump in left)
+
+
+def check_trump(
+    game: Game[Any, Any, Any], table: Table[Any], trump: Suit | None
+) -> Iterator[Refusal]:
+    """Refuse trumps of which no card is in the pack of ``table``."""
+    if trump is not None and trump not in suits_in(game, table):
+        message = say("There are no {suit} in the pack.", suit=trump)
+        rule = PACK_RULE.format(game=game.name)
+        yield refuse("play.trump_not_in_pack", message, field="trump", rule=rule)
 
 
 def check_pack(

@@ -6,11 +6,11 @@ is not, the findings name the fact to ask for next.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import Game, Table
-from scorekeeper.rules.pack import check_pack, not_seen
+from scorekeeper.rules.pack import check_pack, check_trump, not_seen, trumps_in
 from scorekeeper.rules.play import unknown
 from scorekeeper.rules.play.checks import (
     check_playable,
@@ -23,6 +23,8 @@ from scorekeeper.rules.play.unknown import Findings, Possibilities
 from scorekeeper.rules.ruling import Message, Refusal
 
 AnyGame = Game[Any, Any, Any]
+Asked = Turn[Any] | Trick[Any] | PlayedDeal[Any]
+A = TypeVar("A", Turn[Any], Trick[Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +53,12 @@ def judge_play(game: AnyGame, turn: Turn[Any], told: Told | None = None) -> Find
     game without a referee.
     """
     play = _play_of(game)
-    pack = check_cards_in_pack(game, turn, _seen(turn), "hand")
+    pack = check_in_pack(game, _with_trump(turn, told), _seen(turn), "hand")
     if found := [*check_turn(play, turn), *pack]:
         return Findings(refusals=tuple(found))
     if told is None and (found := list(check_suit_named(play, turn, "trick"))):
         return Findings(refusals=tuple(found))
-    facts = _certainties(turn) if told is None else _possibilities(play, turn, told)
+    facts = _certainties(turn) if told is None else _possibilities(game, turn, told)
     findings = unknown.may_play(play, turn, _not_seen(game, turn), facts)
     if findings.ask:
         return findings
@@ -70,7 +72,7 @@ def judge_trick(game: AnyGame, trick: Trick[Any], told: Told | None = None) -> F
     Raises ``ValueError`` for a game without a referee.
     """
     play = _play_of(game)
-    pack = check_cards_in_pack(game, trick, trick.cards, "plays")
+    pack = check_in_pack(game, _with_trump(trick, told), trick.cards, "plays")
     if found := [*check_trick(play, trick), *pack]:
         return Findings(refusals=tuple(found))
     if told is None:
@@ -80,19 +82,15 @@ def judge_trick(game: AnyGame, trick: Trick[Any], told: Told | None = None) -> F
     facts = {
         unknown.FIRST: _either(told.first_trick),
         unknown.LAST: _either(told.last_trick) if may_be_last else (bool(told.last_trick),),
-        unknown.TRUMP: _trumps(play, told),
+        unknown.TRUMP: _trumps(game, trick, told),
     }
     return unknown.who_wins(play, trick, facts)
 
 
-def check_cards_in_pack(
-    game: AnyGame,
-    asked: Turn[Any] | Trick[Any] | PlayedDeal[Any],
-    cards: Iterable[Card],
-    place: str,
-) -> list[Refusal]:
-    """Refuse every card of ``cards`` that the table has taken out of the pack."""
-    return list(check_pack(game, Table(asked.options, asked.seats), cards, place))
+def check_in_pack(game: AnyGame, asked: Asked, cards: Iterable[Card], place: str) -> list[Refusal]:
+    """Refuse every card of ``cards`` that the table has taken out of the pack, and such trumps."""
+    table = _table(asked)
+    return [*check_pack(game, table, cards, place), *check_trump(game, table, asked.trump)]
 
 
 def ask_for_cards(game: AnyGame, turn: Turn[Any], findings: Findings) -> Message:
@@ -117,7 +115,16 @@ def _seen(turn: Turn[Any]) -> tuple[Card, ...]:
 
 
 def _not_seen(game: AnyGame, turn: Turn[Any]) -> tuple[Card, ...]:
-    return not_seen(game, Table(turn.options, turn.seats), _seen(turn))
+    return not_seen(game, _table(turn), _seen(turn))
+
+
+def _table(asked: Asked) -> Table[Any]:
+    return Table(asked.options, asked.seats)
+
+
+def _with_trump(asked: A, told: Told | None) -> A:
+    """``asked`` with the trumps, where they are told beside it."""
+    return replace(asked, trump=told.trumps[0]) if told and len(told.trumps) == 1 else asked
 
 
 def _certainties(turn: Turn[Any]) -> Possibilities:
@@ -132,14 +139,15 @@ def _certainties(turn: Turn[Any]) -> Possibilities:
     }
 
 
-def _possibilities(play: CardPlay, turn: Turn[Any], told: Told) -> Possibilities:
+def _possibilities(game: AnyGame, turn: Turn[Any], told: Told) -> Possibilities:
     """Return what each fact may be, in the order in which it is asked for."""
+    play = _play_of(game)
     on_table = [one.card for one in turn.trick]
     may_call = play.joker_call(turn.options) in on_table[:1]
     whole = True if len(turn.hand) == told.dealt else told.whole_hand
     return {
         unknown.FIRST: _either(told.first_trick),
-        unknown.TRUMP: _trumps(play, told),
+        unknown.TRUMP: _trumps(game, turn, told),
         unknown.CALLED: _either(told.joker_called) if may_call else (False,),
         unknown.NAMED: _named(play, turn, told),
         unknown.BROKEN: _either(told.broken) if play.breaking(turn.options) else (False,),
@@ -147,8 +155,10 @@ def _possibilities(play: CardPlay, turn: Turn[Any], told: Told) -> Possibilities
     }
 
 
-def _trumps(play: CardPlay, told: Told) -> Sequence[Suit | None]:
-    return told.trumps if play.has_trumps else (None,)
+def _trumps(game: AnyGame, asked: Asked, told: Told) -> Sequence[Suit | None]:
+    if not _play_of(game).has_trumps:
+        return (None,)
+    return trumps_in(game, _table(asked), told.trumps)
 
 
 def _named(play: CardPlay, turn: Turn[Any], told: Told) -> Sequence[Suit | None]:

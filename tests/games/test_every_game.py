@@ -13,6 +13,7 @@ A worked match lies in ``scorekeeper/games/<slug>/cases/*.json``:
 
 import json
 import sys
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
@@ -21,7 +22,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules.game import Table
-from scorekeeper.rules.options import option_fields
+from scorekeeper.rules.options import as_usual, option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
 from scorekeeper.rules.sheet import sheet
 from scorekeeper.store.statistics.tallies import RESERVED
@@ -187,10 +188,24 @@ def test_every_choice_has_its_words(game, item):
 
 
 @every_option
-def test_the_numbers_offered_may_be_chosen(game, item):
+def test_what_is_offered_may_be_chosen(game, item):
     for seats in game.seats:
-        for number in item.text.offered(seats):
-            assert item.text.low <= number <= item.text.high
+        for value in item.text.offered(seats):
+            if item.kind in ("number", "numbers"):
+                assert item.text.low <= value <= item.text.high
+            else:
+                assert value in item.choices
+                options = as_usual(game.presets[0].options, seats)
+                assert game.check_options(replace(options, **{item.name: value}), seats) == []
+
+
+@every_option
+def test_all_choices_are_offered_or_those_for_so_many_players_and_the_one_chosen(game, item):
+    for seats in game.seats:
+        offered = item.text.offered(seats) or item.choices
+        for chosen in item.choices:
+            expected = [one for one in item.choices if one in offered or one == chosen]
+            assert list(item.choices_at(seats, chosen)) == expected
 
 
 # ----------------------------------------------------------------------------- its house rules

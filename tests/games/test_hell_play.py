@@ -1,10 +1,14 @@
 """Hell at play. Seed 003; rule O-4, rulings 5, 7, 8 and 12."""
 
+from dataclasses import replace
+
 from scorekeeper.games.hell import GAME
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import Card, Suit
+from scorekeeper.rules.course import Start, follow
+from scorekeeper.rules.game import Table
 from scorekeeper.rules.play.tricks import Play, Trick, Turn
-from scorekeeper.rules.referee import judge_play, judge_trick
+from scorekeeper.rules.referee import Told, judge_play, judge_trick
 from scorekeeper.rules.serialization import from_plain
 from tests.support.games.play import answers, entry, irregular, may_play, record, ruled, taken
 from tests.support.games.tables import cited, deal_at, english, faults
@@ -110,3 +114,17 @@ def test_a_card_that_is_not_in_a_short_pack_is_refused():
 def test_the_seven_is_the_lowest_of_a_short_pack():
     trick = Trick(SHORT, 3, (Play(0, Card.H7), Play(1, Card.HT), Play(2, Card.HA)))
     assert judge_trick(GAME, trick).answers[0].winner == 2
+
+
+def test_a_suit_that_a_short_pack_lacks_cannot_be_trumps():
+    turn = Turn(SHORT, 4, hand=(Card.S7,), trump=Suit.CLUBS)
+    trick = Trick(SHORT, 4, (Play(0, Card.D7),), trump=Suit.CLUBS)
+    for found in (judge_play(GAME, turn).refusals, judge_trick(GAME, trick).refusals):
+        assert faults(found) == [("trump", "play.trump_not_in_pack")]
+        assert cited(found) == ["Hell 1"]
+        assert english(found[0].message) == "There are no ♣ in the pack."
+    told = Told(trumps=(Suit.CLUBS,))
+    unasked = replace(turn, trump=None)
+    assert faults(judge_play(GAME, unasked, told).refusals) == [("trump", "play.trump_not_in_pack")]
+    followed = follow(GAME, Table(SHORT, 4), Start(0, trumps=(Suit.CLUBS,)), ())
+    assert faults(followed.refusals) == [("trump", "play.trump_not_in_pack")]

@@ -36,7 +36,7 @@ from scorekeeper.rules.cards import RANKS, Card, Suit
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.play.replay import replay
 from scorekeeper.rules.play.tricks import Play, PlayedDeal, Turn
-from scorekeeper.rules.referee import check_cards_in_pack
+from scorekeeper.rules.referee import check_in_pack
 from scorekeeper.rules.serialization import from_plain
 from tests.support.games.tables import deal_at
 
@@ -304,7 +304,7 @@ def hell_agrees(table, seed, **otherwise):
     plays = playthrough.plays(cards * seats, table.card)
     pack = [one.card for one in plays]
     record = record_of(options, seats, dealer, plays, trump=trump, bid=bids)
-    assert check_cards_in_pack(HELL, record, pack, "tricks") == []
+    assert check_in_pack(HELL, record, pack, "tricks") == []
     assert agree(HELL, record, playthrough, table.card) == tuple(playthrough.returns)
 
 

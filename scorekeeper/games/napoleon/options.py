@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from scorekeeper.rules.options import Preset, option
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
@@ -19,6 +19,10 @@ PACK = 53
 KITTY = {4: 5, 5: 3}
 """Cards left over, by the number of players."""
 
+Kitty = Literal[1, 3, 5, 8, 9, 13]
+KITTIES: tuple[int, ...] = get_args(Kitty)
+"""What else may be left over, where the rest deals out evenly."""
+
 ALMIGHTYS_CALL = 13
 """What the holder of ♠A plays where nobody calls, in spades (N-3)."""
 
@@ -27,6 +31,11 @@ DEFAULT_DEALS = 20
 
 PAYS_BY_PICTURE = ("hundreds", "custom")
 """Scorings under which every picture counts, so that a deal is played out (N-14)."""
+
+
+def deals_out_evenly(kitty: int, seats: int) -> bool:
+    """Return whether each of ``seats`` is dealt as many cards when ``kitty`` are left over."""
+    return (PACK - kitty) % seats == 0
 
 
 def _custom(default: int, label: str) -> Any:
@@ -106,7 +115,7 @@ class NapoleonOptions:
             "almighty_plays": N_("Whoever holds ♠A plays 13 in spades"),
         },
     )
-    kitty: Literal[1, 3, 5, 8, 9, 13] | None = option(
+    kitty: Kitty | None = option(
         None,
         label=N_("Cards in the kitty"),
         group="deal",
@@ -121,6 +130,7 @@ class NapoleonOptions:
             13: "13",
             None: N_("5 with four players, 3 with five"),
         },
+        offered=lambda seats: (None, *(one for one in KITTIES if deals_out_evenly(one, seats))),
     )
     adjutant_named: Literal["before_exchange", "after_exchange"] = option(
         "before_exchange",
@@ -327,7 +337,7 @@ def option_refusals(options: NapoleonOptions, seats: int) -> Iterator[Refusal]:
         )
         yield refuse("napoleon.max_bid_low", message, field="max_bid", rule="N-1")
     kitty = kitty_size(options, seats) if seats in KITTY else PACK
-    if (PACK - kitty) % seats:
+    if not deals_out_evenly(kitty, seats):
         message = say(
             "With {kitty} cards in the kitty, {seats} players cannot be dealt equal hands.",
             kitty=kitty,

@@ -156,7 +156,7 @@ def _held_against(
     deal = replace(deal, tricks=tricks, hands=_hands(told, tricks, table.seats))
     found = [*check_record(play, deal), *check_called_trump(play, bid, told.trump)]
     held = [card for hand in deal.hands for card in hand]
-    found += referee.check_cards_in_pack(game, deal, held, "hands")
+    found += referee.check_in_pack(game, deal, held, "hands")
     if found or max(told.hands, default=0) >= table.seats:
         return _faults(told, found or [_too_many_hands(table.seats)])
     names = told.players or setting.names or tuple(str(seat + 1) for seat in range(table.seats))

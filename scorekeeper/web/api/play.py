@@ -69,7 +69,7 @@ def replay_deal(slug: str) -> answers.ReplayAnswer:
     record = _record(play, body, _options(game, body))
     dealt = [card for hand in record.hands for card in hand]
     found = [*check_record(play, record), *check_called_trump(play, to_plain(body.bid), body.trump)]
-    refuse_if([*found, *referee.check_cards_in_pack(game, record, dealt, "hands")])
+    refuse_if([*found, *referee.check_in_pack(game, record, dealt, "hands")])
     result = replay(play, record)
     return {
         "tricks": [{"winner": one.winner, "code": one.ruling.code} for one in result.verdicts],

@@ -17,12 +17,13 @@ from werkzeug.exceptions import BadRequest, NotFound
 
 from scorekeeper.match import Match, Stale, commands
 from scorekeeper.match.faces import Face
-from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.registry import find_game
 from scorekeeper.rules import referee
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 from scorekeeper.rules.course import Course, follow
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_usual
+from scorekeeper.rules.pack import suits_in
 from scorekeeper.rules.play import unknown
 from scorekeeper.rules.play.unknown import Answer, Findings
 from scorekeeper.rules.ruling import Message
@@ -128,6 +129,7 @@ def _page(context: RefereeContext) -> str:
         return _front(context)
     findings, course = _find(context, query), _course(context, query)
     views, facts = _fields(context, query), _questions_left(context, query, findings)
+    pack = _pack(context)
     return _drawn(
         context,
         query=query,
@@ -138,10 +140,10 @@ def _page(context: RefereeContext) -> str:
         call=referee.calling_card(context.game, context.table.options, query.trick),
         fields=views,
         field=_field_open(views, query.change),
-        pack=_pack(context.game),
+        pack=pack,
         order=turn_order(_leads(query, course), context.table.seats),
         question=urlencode(query.asked().arguments()),
-        shown=query.suit_shown,
+        shown=query.suit_shown if query.suit_shown in pack else next(iter(pack)),
         winner=_winner(query, findings),
         readings=other_tables(context, query, findings),
         address=lambda **changes: context.address(
@@ -227,10 +229,12 @@ def _winner(query: Query, findings: Findings) -> Seat | None:
     return next((seat for seat in won if isinstance(seat, int)), None)
 
 
-def _pack(game: AnyGame) -> dict[Suit | None, list[Card]]:
-    """The cards by suit, the ace first; the joker by itself."""
+def _pack(context: RefereeContext) -> dict[Suit | None, list[Card]]:
+    """The cards of the table's suits, the ace first; the joker by itself."""
+    game = context.game
     by_suit: dict[Suit | None, list[Card]] = {
-        suit: [card for card in reversed(FULL_PACK) if card.suit is suit] for suit in Suit
+        suit: [card for card in reversed(FULL_PACK) if card.suit is suit]
+        for suit in suits_in(game, context.table)
     }
     return by_suit | ({None: [Card.JOKER]} if game.play and game.play.has_joker else {})
 

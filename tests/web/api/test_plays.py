@@ -368,3 +368,10 @@ def test_every_hand_has_a_card_to_play(api, game, data):
     trick = plays(" ".join(pack[20 : 20 + data.draw(st.integers(0, number - 1))]), seats=number)
     hand = " ".join(pack[:held])
     assert legal(ask(api, game, hand, seats=number, trick=trick, played=pack[30:])) != ""
+
+
+def test_a_suit_that_a_short_pack_lacks_cannot_be_trumps(api):
+    body = {"seats": 4, "hand": ["7D"], "trump": "C", "options": {"suits": 3}}
+    message = "There are no ♣ in the pack."
+    answer = api.post("/games/hell/plays", body)
+    assert wrong(answer) == [("trump", "play.trump_not_in_pack", message, "Hell 1")]

@@ -407,3 +407,12 @@ def test_however_wrongly_a_deal_was_played_it_has_winners(api, game, played):
     answer = ask(api, game, *played)
     assert answer.status_code == 200, answer.text
     assert len(answer.json["tricks"]) == len(played[1])
+
+
+def test_a_suit_that_a_short_pack_lacks_cannot_be_trumps(api):
+    hands, tricks = ["2D", "3D", "4S", "5S"], [plays("2D 3D 4S 5S")]
+    short = {"hands": hands, "tricks": tricks, "dealer": 0, "options": {"suits": 3}}
+    message = "There are no ♣ in the pack."
+    answer = ask(api, "hell", trump="C", **short)
+    assert wrong(answer) == [("trump", "play.trump_not_in_pack", message, "Hell 1")]
+    assert irregular(ask(api, "hell", trump="S", **short)) == []

@@ -241,3 +241,10 @@ def test_the_last_trick_may_be_won_otherwise(api):
     asked = {"seats": 5, "trump": "H", "options": options}
     assert winner(ask(api, "napoleon", cards, **asked)) == 2
     assert winner(ask(api, "napoleon", cards, **asked, last_trick=True)) == 1
+
+
+def test_a_suit_that_a_short_pack_lacks_cannot_be_trumps(api):
+    answer = ask(api, "hell", "7D AD", seats=4, trump="C", options={"suits": 3})
+    message = "There are no ♣ in the pack."
+    assert wrong(answer) == [("trump", "play.trump_not_in_pack", message, "Hell 1")]
+    assert winner(ask(api, "hell", "7D AD", seats=4, trump="D", options={"suits": 3})) == 1

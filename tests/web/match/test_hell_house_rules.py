@@ -84,6 +84,20 @@ def test_trumps_are_asked_of_the_suits_in_the_pack(club):
     assert "There are no ♣ in the pack." in refused.text
 
 
+def test_the_referee_offers_the_suits_in_the_pack(club):
+    match = club.begins("hell", FOUR, suits="3", cards_per_suit="8")
+    page = club.open(f"{match}/referee?ask=trick&trick=7D&change=trump")
+    spades, hearts, diamonds, none = page.all(".rail.suits.five a")
+    for link, letter in ((spades, "S"), (hearts, "H"), (diamonds, "D")):
+        assert f"trump={letter}" in link["href"]
+    assert none.text == "None"
+    assert len(page.all("section[aria-labelledby=add-h] .rail.suits a")) == 3
+    page = club.open(f"{match}/referee?ask=trick&trick=7D&trump=C&suit=C")
+    assert "There are no ♣ in the pack." in answers(page)[0]
+    page = club.open(f"{match}/referee?ask=course&trump=C")
+    assert "There are no ♣ in the pack." in page.text
+
+
 def test_a_pack_that_is_too_small_is_refused_where_it_was_chosen(club):
     answer = club.sets_up("hell", TEN, cards_per_suit="2")
     assert answer.status == 422

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.web.visitor import FIVE
+from tests.support.web.visitor import FIVE, FOUR, rows
 
 pytestmark = pytest.mark.timeless
 
@@ -93,3 +93,23 @@ def test_a_kitty_that_does_not_deal_out_is_refused_with_its_reason(club):
     answer = club.sets_up("napoleon", FIVE, kitty=5)
     assert answer.status == 422
     assert "With 5 cards in the kitty, 5 players cannot be dealt equal hands." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("players", "offered"),
+    [(FOUR, ["1", "5", "9", "13", "None"]), (FIVE, ["3", "8", "13", "None"])],
+)
+def test_only_a_kitty_that_deals_out_is_offered(club, players, offered):
+    page = club.open("/new/napoleon").send("#setup", {**rows(players), "action": "look"})
+    assert [one["value"] for one in page.all("#option-kitty input")] == offered
+    assert not page.has("#option-kitty :is(.why, .barred)")
+
+
+def test_a_kitty_that_no_longer_deals_out_stays_chosen_with_its_reason(club):
+    four = {**rows(FOUR), "options.kitty": "8", "action": "start"}
+    page = club.open("/new/napoleon").send("#setup", four)
+    kitty = page.all("#option-kitty input")
+    assert [one["value"] for one in kitty] == ["1", "5", "8", "9", "13", "None"]
+    assert [one["value"] for one in kitty if "checked" in one.attributes] == ["8"]
+    (said,) = page.errors_at("#option-kitty")
+    assert "With 8 cards in the kitty, 4 players cannot be dealt equal hands." in said
