@@ -58,8 +58,8 @@ def test_rules_that_differ_are_a_line_each_and_can_be_kept_under_a_name(club):
         "#setup", {"options.hook": "False", "options.scoring": "squares", "action": ""}
     )
     assert page.texts(".differs .grow") == [
-        "The dealer's barred bid: Never · O-5",
-        "Scoring: Made: 10 + bid². Missed: −difference² · O-8",
+        "The dealer's barred bid: Never O-5",
+        "Scoring: Made: 10 + bid². Missed: −difference² O-8",
     ]
     page = page.send("#setup", {"keep_as": GRANDMA, "action": "keep"})
     assert page.status == 200
@@ -129,10 +129,10 @@ def test_others_of_the_name_are_replaced_when_the_button_says_so(club):
 def test_changed_rules_are_saved_to_the_ones_they_came_from(club):
     keeps(club, hook="False")
     page = club.open("/new/hell").send("#setup", {"options.scoring": "squares", "action": ""})
-    assert page.texts(".differs .grow") == ["Scoring: Made: 10 + bid². Missed: −difference² · O-8"]
+    assert page.texts(".differs .grow") == ["Scoring: Made: 10 + bid². Missed: −difference² O-8"]
     page = page.send("#setup", {"action": page.one("#keep-over")["value"]})
     assert page.status == 200
-    assert kept_page(club).texts(".differs-list li")[0] == "The dealer's barred bid: Never · O-5"
+    assert kept_page(club).texts(".differs-list li")[0] == "The dealer's barred bid: Never O-5"
     assert len(kept_page(club).texts(".differs-list li")) == 2
 
 
@@ -175,7 +175,8 @@ def test_a_line_leads_to_its_rule_in_the_list_of_all(club):
 
 def test_all_rules_stand_under_headings_and_those_that_mean_nothing_are_left_out(club):
     page = club.open("/new/napoleon")
-    heads = ["Players and deal", "Bidding", "Play", "Scoring", "End of the match"]
+    # "End of the match" is the name of its first rule already.
+    heads = ["Players and deal", "Bidding", "Play", "Scoring"]
     assert page.texts("#single-rules h3.group") == heads
     assert not page.has("#option-custom_made_napoleon")
     page = page.send("#setup", {"options.scoring": "custom", "action": "list"})
@@ -269,7 +270,7 @@ def test_a_form_whose_rules_were_deleted_meanwhile_keeps_the_options(club):
     kept_page(club).visitor.send(f"{page_of(club)}/delete")
     page = page.send("#setup", {**rows(["Aki", "Ben"]), "action": "list"})
     assert page.status == 200
-    assert page.texts(".differs .grow") == ["The dealer's barred bid: Never · O-5"]
+    assert page.texts(".differs .grow") == ["The dealer's barred bid: Never O-5"]
 
 
 def page_of(phone):
@@ -339,7 +340,7 @@ def test_the_pages_of_a_match_call_its_rules_by_their_name(played, page):
 def test_the_rules_of_a_match_say_first_what_differs(played, page):
     club, by_name, _ = played
     lines = club.open(f"{by_name}/{page}").texts(".differs-list li")
-    assert lines == ["The dealer's barred bid: Never · O-5"]
+    assert lines == ["The dealer's barred bid: Never O-5"]
 
 
 def test_the_exports_of_a_match_say_the_name(played):

@@ -89,6 +89,7 @@ def test_where_the_fewest_win_the_others_have_more(laid):
         ("4th", "Ben", "13"),
     ]
     assert page.texts(".ranks .gap") == ["+3", "+10", "+13"]
+    assert page.texts(".apart") == ["Behind the leader · total"]
 
 
 def test_two_who_share_the_win_are_both_named_and_stand_level(laid):

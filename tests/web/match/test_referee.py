@@ -51,8 +51,19 @@ def test_the_referee_first_asks_for_the_question(club):
         "Who wins?",
         "Card by card",
         "Something went wrong",
+        "Check a whole deal",
     ]
     assert not page.has(".verdict")
+
+
+def test_a_whole_deal_is_checked_from_the_first_page_alone(club):
+    match = club.begins("hearts", FIVE[:4])
+    links = [f"{match}/replay"]
+    first, asked = (club.open(f"{match}/referee{query}") for query in ("", "?ask=trick"))
+    assert [one["href"] for one in first.all("main a[href*=replay]")] == links
+    assert not asked.has("main a[href*=replay]")
+    guest = club.open("/referee/hearts?seats=4")
+    assert guest.one("main a[href*=replay]")["href"] == "/rules/hearts/replay?seats=4"
 
 
 def test_what_the_match_knows_stands_in_the_header(club):
@@ -60,6 +71,8 @@ def test_what_the_match_knows_stands_in_the_header(club):
     header = club.open(f"{match}/referee").one("header p").text
     assert "Aki deals" in header
     assert "♣2 leads" in header
+    hell = club.open(f"{club.begins('hell', FIVE)}/referee").one("header p").text
+    assert "Aki deals and leads" in hell
 
 
 def test_a_typed_question_gives_the_ruling_by_the_rules_of_this_table(club):
