@@ -11,6 +11,7 @@ from scorekeeper.match import Details, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
 from tests.support.browser.layout import SEVEN
+from tests.support.web import laid
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 PAGE = re.compile(rb"/Type\s*/Page\b")
@@ -167,6 +168,18 @@ def test_notes_that_are_cut_say_so(app, club, reader):
     reader.goto(f"{lay(app, club, ('hell', 7, 60))}/print")
     expect(reader.locator(".notes h2 small")).to_be_visible()
     expect(reader.locator(".notes p").last).to_have_text(re.compile("…$"))
+
+
+def test_what_a_result_counts_stands_beside_it(app, club, reader):
+    slam = {"tricks": [13, 0], "honours": [2, 2], "revokes": [0, 0]}
+    match = laid.lay(app, club, "whist", ("Aki", "Ben", "Chika", "Dai"), slam, slam)
+    reader.goto(f"{match}/print")
+    reader.emulate_media(media="print")
+    cell = reader.locator("tfoot td").nth(2)
+    expect(cell).to_have_text("8 1位 · ゲーム点")
+    number, label = cell.locator("b").bounding_box(), cell.locator("span").bounding_box()
+    assert label["x"] >= number["x"] + number["width"]
+    assert number["y"] < label["y"] + label["height"] / 2 < number["y"] + number["height"]
 
 
 def test_the_button_prints(app, club, reader):

@@ -474,6 +474,14 @@ def test_a_hand_without_a_club_has_not_to_open():
     assert english(found["AS"].message) == "Whoever holds ♣2 makes the opening lead."
 
 
+def test_a_hand_with_other_clubs_but_not_the_lowest_does_not_open():
+    found = open_with("9C AS KH", ANY_CLUB)
+    assert may_play(found) == ""
+    assert ruled(found["9C"]) == ("hearts.opening_elsewhere", "Hearts 3")
+    assert may_play(open_with("9C 4C AS", ANY_CLUB, seats=5)) == ""
+    assert may_play(open_with("9C 3C AS", ANY_CLUB, seats=5)) == "9C 3C"
+
+
 def test_who_holds_the_lowest_club_has_to_lead_whichever_club_he_leads():
     hands = ["9C 2D", "2C KC", "3C 3D", "4C 4D"]
     tricks = [(1, "KC 3C 4C 9C")]

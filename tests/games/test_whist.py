@@ -868,6 +868,19 @@ def test_a_choice_for_a_revoke_taken_back_is_gone():
     assert whole.revoke_choices == ((None, None, None), ("three_tricks", None, None))
 
 
+def test_more_chosen_than_was_revoked_is_refused_and_not_counted():
+    table = deal(revoke="opponents_choose")
+    one = ("three_tricks", "opponents_gain", None)
+    (found,) = GAME.check(table, WhistEntry((8, 5), (2, 2), (0, 1), ((), one)))
+    assert (found.field, found.code) == ("revoke_choices.1.1", "whist.revoke_choice_extra")
+    assert english(found.message) == "More is chosen for the revokes of Ben and Dan than they made."
+    assert not found.gap
+    none_made = WhistEntry((8, 5), (2, 2), (0, 0), (("opponents_gain",), ()))
+    assert faults(GAME.check(table, none_made)) == [
+        ("revoke_choices.0.0", "whist.revoke_choice_extra")
+    ]
+
+
 def test_choices_are_left_out_where_nobody_chooses():
     assert to_plain(entry(8)) == {"tricks": [8, 5], "honours": [2, 2], "revokes": [0, 0]}
     assert "revoke_choices" not in to_plain(GAME.blank(deal()))

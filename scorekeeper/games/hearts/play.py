@@ -149,12 +149,11 @@ def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
 
 
 def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str) -> Ruling:
-    if card.suit is Suit.CLUBS:
-        return legal("hearts.opening", say("The opening lead may be any club."), LEADING)
-    # Who has no club has not the lowest either, and has not to lead.
-    if not followers(turn.hand, Suit.CLUBS):
+    if lowest not in turn.hand:
         message = say("Whoever holds {card} makes the opening lead.", card=lowest)
         return refuse("hearts.opening_elsewhere", message, field="card", rule=rule)
+    if card.suit is Suit.CLUBS:
+        return legal("hearts.opening", say("The opening lead may be any club."), LEADING)
     message = say("The opening lead may be any club, and nothing else.")
     return refuse("hearts.opening", message, field="card", rule=LEADING)
 

@@ -132,6 +132,10 @@ def _check_choices(deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
     if not deal.options.revokes_chosen:
         return [] if chosen is None else [_nothing_to_choose()]
     places = chosen or NO_CHOICES
+    return [*_check_missing_choices(entry, places), *_check_extra_choices(entry, places)]
+
+
+def _check_missing_choices(entry: WhistEntry, places: tuple[Choices, Choices]) -> list[Refusal]:
     return [
         gap(
             "whist.revoke_choice_missing",
@@ -142,6 +146,21 @@ def _check_choices(deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
         for side in SIDES
         for number in range(min(entry.revokes[side] or 0, MOST_REVOKES))
         if places[side][number : number + 1] in ((), (None,))
+    ]
+
+
+def _check_extra_choices(entry: WhistEntry, places: tuple[Choices, Choices]) -> list[Refusal]:
+    return [
+        refuse(
+            "whist.revoke_choice_extra",
+            say("More is chosen for the revokes of {side} than they made.", side=Side(side)),
+            field=f"revoke_choices.{side}.{number}",
+            rule="W-6",
+        )
+        for side, revokes in enumerate(entry.revokes)
+        if revokes is not None
+        for number, choice in enumerate(places[side])
+        if number >= revokes and choice is not None
     ]
 
 
