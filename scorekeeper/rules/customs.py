@@ -168,7 +168,7 @@ def false_claim(chapter: str) -> Way:
     rule = f"{chapter} 27"
     counted = say("The rest counts as claimed.")
     open_hand = say("Play on with that player's cards face up; the others say which is played.")
-    mixed = say("The rest cannot be played: thrown in, unless all agree who takes what.")
+    mixed = say("It cannot be played on: the deal is thrown in, unless all agree who takes what.")
     return Way(
         "claim",
         say("False claim"),

@@ -68,7 +68,8 @@ WRONG_BID = Way(
                 "turn",
                 say("Out of turn"),
                 put_right(
-                    say("It stands for nobody; everyone bids in turn, any number again."), BIDDING
+                    say("It binds nobody: everyone bids in turn, the same number or another."),
+                    BIDDING,
                 ),
             ),
             Way(

@@ -20,6 +20,8 @@ SOURCE_LINE = re.compile(rf"- {LABEL.pattern} (\S.*)")
 
 RULING = re.compile(r"(?P<game>.+) ruling (?P<number>\d+)")
 BASIC = re.compile(r"(?P<game>.+) (?P<number>\d+)")
+GONE_WRONG = re.compile(r"(?P<game>.+) (?P<number>2[1-9]|30)")
+"""A paragraph of the chapter on what goes wrong, which every game numbers alike."""
 
 Words = Callable[[str, Any], str]
 """How the value of an option (or of ``seats``) is written in a text."""

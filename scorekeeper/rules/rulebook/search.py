@@ -5,27 +5,45 @@ Case, width and the two kana make no difference. A phrase that players say other
 "スペードのQ". Japanese, which puts no blank between words, is looked for by its parts.
 
 A word weighs more the rarer it is, and more in a title than in a text. Items with every word come
-first; where there is none, those that have most of what was asked. A word that is nowhere is left
-out.
+first; where there is none, those that have most of what was asked. A word that is nowhere is taken
+for a slip of the one it resembles, or left out. Who tells that something has gone wrong is answered
+from the chapter on that.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import log
 from unicodedata import normalize
 
-from scorekeeper.rules.rulebook.book import RULING, Item, Question, Rulebook, Section, legend_of
-from scorekeeper.rules.rulebook.synonyms import SAME, SAY_NOTHING
+from scorekeeper.rules.rulebook.book import (
+    GONE_WRONG,
+    RULING,
+    Item,
+    Question,
+    Rulebook,
+    Section,
+    legend_of,
+)
+from scorekeeper.rules.rulebook.synonyms import SAME, SAY_NOTHING, TELL_OF_A_SLIP
 
 HIRAGANA = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
 """Of every katakana its hiragana."""
-KANJI, LATIN = "一-鿿々〆", "0-9a-z♠♥♦♣"
+KANJI, LATIN = "一-鿿々〆", "0-9a-z♠♥♦♣#"
+ANY_NUMBER = "#"
+"""What stands in a phrase for a number."""
+NUMBERS = {
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13",
+}  # fmt: skip
+COUNTED = re.compile("([一二三四五六七八九])(?=[枚人回点周]|トリック|つ目)")
 SCRIPTS = re.compile(rf"[{KANJI}]+|[ァ-ヺー]+|[ぁ-ゖー]+|[{LATIN}]+", re.IGNORECASE)
 LATIN_RUN = re.compile(rf"[{LATIN}]+")
 KANJI_RUN = re.compile(rf"[{KANJI}]+")
+ENGLISH = re.compile("[a-z]+")
 HIRAGANA_RUN = re.compile("[ぁ-ゖー]+")
 NO_WORD = re.compile(rf"[^{LATIN}ぁ-ゖァ-ヺー{KANJI}]+")
 ENDINGS = ("ing", "ed", "es", "s", "e")
@@ -63,8 +81,17 @@ A_QUESTION = 1.4
 """A question has an answer; a paragraph has to be read."""
 ABOUT_IT = 0.6
 """What a hit gains whose title is about nothing else; half of it where there is one thing more."""
+A_PHRASE = 1.5
+"""What a phrase of several words weighs: it says what happened, where its words say little."""
+A_SLIP = 1.6
+"""What a hit gains in the chapter on what goes wrong where something has."""
+ALIKE = 0.8
+"""How much of a word a slip has in common with it, at least."""
+SHORTEST_SLIP = 4
 BY_NUMBER = 100.0
 """What a hit gains whose number was typed."""
+FITS_AT_HOME = 0.4
+"""As much of the best hit's fit one of the asking table's own game must have to come first."""
 MOST_OF_IT = 0.4
 """As much of the best hit's fit an item must have, where none has every word."""
 
@@ -107,10 +134,11 @@ def search(book: Rulebook, query: str, *others: Rulebook) -> Rulebook:
     return replace(book, sections=(Section("", items),) if items else ())
 
 
-def find(query: str, volumes: Sequence[Volume]) -> list[Hit]:
+def find(query: str, volumes: Sequence[Volume], home: int | None = None) -> list[Hit]:
     """Return what ``query`` finds in ``volumes``, the best hit first.
 
-    The paragraph that tells the sources says nothing of the game.
+    What fits in the volume ``home`` comes before all others. The paragraph that tells the sources
+    says nothing of the game.
     """
     asked = _spaced(query)
     legends = [legend_of(volume.book) for volume in volumes]
@@ -120,8 +148,10 @@ def find(query: str, volumes: Sequence[Volume]) -> list[Hit]:
         for item in volume.book.items
         if item.id != legends[at]
     ]
-    weighed = {term: weight for term in _terms(query) if (weight := _weight(term, shelf))}
-    told = {term for term in weighed if term.weight == 1} or set(weighed)
+    query = _put_right(query, shelf)
+    slipped = _tells_of_a_slip(query)
+    weighed = _weighed(query, shelf, slipped=slipped)
+    told = {term for term in weighed if term.weight >= 1} or set(weighed)
     hits = []
     for at, item, places in shelf:
         found = {term: best for term in weighed if (best := _best(term, places))}
@@ -129,9 +159,44 @@ def find(query: str, volumes: Sequence[Volume]) -> list[Hit]:
         if found:
             part = sum(weighed[term] for term in found) / sum(weighed.values())
             fit = part * sum(weighed[term] * best for term, best in found.items())
-            fit = fit * _bearing(item) + BY_NUMBER * numbered
+            fit = fit * _bearing(item, slipped=slipped) + BY_NUMBER * numbered
             hits.append(Hit(at, item, fit, numbered or told <= set(found)))
-    return _kept(hits)
+    return _home_first(hits, home)
+
+
+def _weighed(query: str, shelf: Sequence["_Shelved"], *, slipped: bool) -> dict["_Term", float]:
+    """What ``query`` looks for, and what each weighs: less, what a slip only happened with."""
+    weighed = {term: weight for term in _terms(query) if (weight := _weight(term, shelf))}
+    if slipped:
+        weighed |= {term: LESS * weighed[term] for term in weighed if _is_circumstance(term)}
+    return weighed
+
+
+def _put_right(query: str, shelf: Sequence["_Shelved"]) -> str:
+    """``query``, of which every English word that is nowhere is the one it resembles, if any."""
+    texts = (text for _, _, places in shelf for text, _ in places)
+    known = _said_by_players().union(*map(_words_of, texts))
+    text = _words_apart(_plain(query))
+    return " ".join(_likeliest(word, known) for word in text.split())
+
+
+def _likeliest(word: str, known: frozenset[str]) -> str:
+    if len(word) < SHORTEST_SLIP or not ENGLISH.fullmatch(word):
+        return word
+    alike = [one for one in known if one[0] == word[0]]
+    if any(one.startswith(_stem(word)) for one in alike):
+        return word
+    return next(iter(get_close_matches(word, alike, 1, ALIKE)), word)
+
+
+@lru_cache(maxsize=4096)
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(ENGLISH.findall(text))
+
+
+@cache
+def _said_by_players() -> frozenset[str]:
+    return _words_of(_plain(f"{SAME} {SAY_NOTHING} {TELL_OF_A_SLIP}"))
 
 
 def _number(rule: str) -> str:
@@ -140,15 +205,24 @@ def _number(rule: str) -> str:
     return f"ruling {found['number']}" if found else rule
 
 
-def _bearing(item: Item) -> float:
+def _bearing(item: Item, *, slipped: bool) -> float:
     """Return what a hit in ``item`` counts: more, the fewer things its title is about."""
     alone = 1 + ABOUT_IT / (1 + _things_in(item.texts[0]))
+    if slipped and GONE_WRONG.fullmatch(item.id):
+        return alone * A_SLIP
     return alone * (A_QUESTION if isinstance(item, Question) else 1)
 
 
 @lru_cache(maxsize=4096)
 def _things_in(title: str) -> int:
     return len(_terms(title))
+
+
+def _home_first(hits: Sequence[Hit], home: int | None) -> list[Hit]:
+    """The hits to be kept, those at ``home`` that fit at all before the others."""
+    least = FITS_AT_HOME * max((hit.fit for hit in hits), default=0)
+    at_home = [hit for hit in hits if hit.volume == home and hit.fit >= least]
+    return _kept(at_home) + [hit for hit in _kept(hits) if hit not in at_home]
 
 
 def _kept(hits: Sequence[Hit]) -> list[Hit]:
@@ -180,7 +254,8 @@ def _terms(query: str) -> list[_Term]:
     text, terms = _words_apart(_plain(query)), []
     for phrase, same in _phrases():
         if found := _find_phrase(phrase, _in_hiragana(text)):
-            terms.append(_Term((phrase,), same))
+            several = " " in phrase.strip() or not LATIN_RUN.match(phrase.strip())
+            terms.append(_Term((phrase,), same, A_PHRASE if several else 1))
             text = f"{text[: found.start()]}  {text[found.end() :]}"
     terms += [term for word in text.split() for term in _terms_of(word)]
     if not terms:
@@ -189,11 +264,32 @@ def _terms(query: str) -> list[_Term]:
 
 
 def _find_phrase(phrase: str, text: str) -> re.Match[str] | None:
-    if phrase not in text:
+    if ANY_NUMBER not in phrase and phrase not in text:
         return None
+    return _pattern(phrase).search(text)
+
+
+@cache
+def _pattern(phrase: str) -> re.Pattern[str]:
     # What ends an English word goes with it.
     ending = "[0-9a-z]*" if LATIN_RUN.fullmatch(phrase[-1]) else ""
-    return re.search(re.escape(phrase) + ending, text)
+    return re.compile("[0-9]+".join(map(re.escape, phrase.split(ANY_NUMBER))) + ending)
+
+
+def _is_circumstance(term: "_Term") -> bool:
+    """Return whether it is a number or a suit, which what went wrong may happen with."""
+    word = term.spellings[0].strip()
+    return word.isdecimal() or word in _suits()
+
+
+@cache
+def _suits() -> frozenset[str]:
+    return frozenset(_in_hiragana(_stem(name)) for suits in SUIT_NAMES.values() for name in suits)
+
+
+def _tells_of_a_slip(query: str) -> bool:
+    text = _spaced(query)
+    return any(_find_phrase(phrase, text) for phrase in _told_of_a_slip())
 
 
 def _terms_of(word: str) -> Iterator[_Term]:
@@ -229,6 +325,11 @@ def _say_nothing() -> frozenset[str]:
 
 
 @cache
+def _told_of_a_slip() -> tuple[str, ...]:
+    return _group(TELL_OF_A_SLIP.split(","))
+
+
+@cache
 def _phrases() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Every phrase of the synonyms and of the cards' names, the longest first, with its group."""
     groups = [_group(thing.split(",")) for thing in SAME.split("=") if thing.strip()]
@@ -253,6 +354,9 @@ def _card_group(suit: str, rank: str) -> tuple[str, ...]:
 
 _Places = tuple[tuple[str, float], ...]
 """Texts with what a word weighs that stands there, the weightiest first."""
+
+_Shelved = tuple[int, Item, _Places]
+"""An item of the volume at a number, with its places."""
 
 
 def _places(volume: Volume, item: Item) -> _Places:
@@ -302,8 +406,13 @@ def _spaced(text: str) -> str:
 
 
 def _words_apart(text: str) -> str:
-    words = LATIN_RUN.sub(_with_blanks, NO_WORD.sub(" ", text)).split()
-    return f" {' '.join(words)} "
+    counted = COUNTED.sub(_in_digits, NO_WORD.sub(" ", text))
+    words = LATIN_RUN.sub(_with_blanks, counted).split()
+    return f" {' '.join(NUMBERS.get(word, word) for word in words)} "
+
+
+def _in_digits(found: re.Match[str]) -> str:
+    return str("〇一二三四五六七八九".index(found[0]))
 
 
 def _with_blanks(found: re.Match[str]) -> str:
@@ -323,7 +432,7 @@ def _best(term: _Term, places: _Places) -> float:
     return best
 
 
-def _weight(term: _Term, shelf: Sequence[tuple[int, Item, _Places]]) -> float:
+def _weight(term: _Term, shelf: Sequence[_Shelved]) -> float:
     """Return what ``term`` weighs: the rarer, the more, and nothing where nobody has it."""
     having = sum(1 for _, _, places in shelf if _best(term, places))
     return term.weight * log(1 + len(shelf) / having) if having else 0

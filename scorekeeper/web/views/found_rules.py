@@ -4,7 +4,6 @@ At a table its own game is asked first, under its own house rules, the others as
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,8 +27,6 @@ LONGEST_QUERY = 200
 """Characters; the rest of a query is not looked for."""
 MOST_SHOWN = 24
 """Hits that are shown besides the answer."""
-FITS_AT_HOME = 0.4
-"""As much of the best hit's fit one of the table's own game must have to come before it."""
 
 Seated = tuple[AnyGame, Table[Any]]
 
@@ -65,9 +62,8 @@ def asked_for() -> str:
 def look_up(query: str, home: Seated | None = None, match_id: str = "") -> FoundRules:
     """Return what ``query`` finds; ``home`` is the table that asks, of the match where it plays."""
     shelf = _shelf(home)
-    hits = find(query, [volume for _, _, volume in shelf])
-    if home:
-        hits = _home_first(hits, [game for game, _, _ in shelf].index(home[0]))
+    at_home = [game for game, _, _ in shelf].index(home[0]) if home else None
+    hits = find(query, [volume for _, _, volume in shelf], at_home)
     found = tuple(
         _found(shelf[hit.volume], hit, match_id if home and shelf[hit.volume][0] == home[0] else "")
         for hit in hits[: MOST_SHOWN + 1]
@@ -94,12 +90,6 @@ def _shelf(home: Seated | None) -> list[tuple[AnyGame, Table[Any], Volume]]:
 def _usual(game: AnyGame) -> Table[Any]:
     seats = game.usual_seats
     return Table(as_usual(game.presets[0].options, seats), seats)
-
-
-def _home_first(hits: Sequence[Hit], home: int) -> list[Hit]:
-    """``hits`` with those of the volume ``home`` before all others, if they fit at all."""
-    least = FITS_AT_HOME * max((hit.fit for hit in hits), default=0)
-    return sorted(hits, key=lambda hit: hit.volume != home or hit.fit < least)
 
 
 def _found(volume: tuple[AnyGame, Table[Any], Volume], hit: Hit, match_id: str) -> FoundRule:
