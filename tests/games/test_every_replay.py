@@ -14,6 +14,7 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.play.replay import check_record, replay
 from scorekeeper.rules.play.tricks import Play
 from scorekeeper.rules.serialization import from_plain
+from tests.support.games.point_sums import assert_adds_up, with_bids
 from tests.support.games.random_deals import open_deals, play_out
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
@@ -72,3 +73,14 @@ def test_a_deal_played_to_the_end_makes_an_entry_that_lacks_only_what_no_card_te
     if not wrong:
         settlement = game.settle(deal, entry)
         assert len(settlement.points) == len(settlement.reasons) == game.units(deal.seats)
+
+
+@every_game
+@quickly
+@given(data=st.data())
+def test_the_points_of_a_deal_played_to_the_end_add_up(game, data):
+    deal, dice = data.draw(open_deals(game)), data.draw(chances)
+    result = replay(game.play, play_out(game, deal, dice))
+    entry = with_bids(game, deal, game.complete(deal, from_plain(game.entry, result.entry)))
+    if not game.check(deal, entry):
+        assert_adds_up(game, deal, entry, game.settle(deal, entry))

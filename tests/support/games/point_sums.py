@@ -1,0 +1,101 @@
+"""What the points of a deal come to in all, as each game's rules have it."""
+
+from dataclasses import replace
+
+from scorekeeper.games.napoleon.entry import Strain
+
+HEARTS = 13
+PICTURES = 20
+
+
+def with_bids(game, deal, entry):
+    """``entry`` with what no card tells: seat 0 is Napoleon and alone; in Hell all bid nothing."""
+    if game.slug == "hell":
+        return replace(entry, bids=(0,) * deal.seats)
+    if game.slug == "napoleon":
+        bid = replace(entry.bid, count=deal.options.min_bid, suit=entry.bid.suit or Strain.SPADES)
+        discarded = PICTURES - sum(entry.pictures)
+        alone = {"adjutant": None, "adjutant_card": None, "discarded_pictures": discarded}
+        return replace(entry, napoleon=0, bid=bid, **alone)
+    return entry
+
+
+def assert_adds_up(game, deal, entry, settlement):
+    """Check the points of all players together; a game not named here says nothing of them."""
+    check = CHECKS.get(game.slug)
+    if check is not None:
+        check(deal, entry, settlement)
+
+
+def hearts(deal, entry, settlement):
+    """All penalty points, ♦J and bonuses; or what the moon makes of them."""
+    options, jack = deal.options, 0
+    pack = HEARTS + options.spade_queen
+    if entry.jack_of_diamonds is not None:
+        jack = options.jack_of_diamonds
+    halved = sum(
+        options.limit // 2
+        for total in settlement.points
+        if options.exactly_limit == "halves" and 2 * total == options.limit
+    )
+    bonuses = options.no_trick_bonus * sum(entry.no_trick or ())
+    sums = {pack + jack + bonuses}
+    if _one_has_all(entry, options.spade_queen):
+        sums |= {pack * (deal.seats - 1) + jack, jack - pack}
+    # A player who came down to half the limit was on the limit, or just there by himself.
+    assert sum(settlement.points) in sums | {one - halved for one in sums}
+
+
+def black_maria(deal, entry, settlement):
+    """43 points, 42 without ♥2; with the moon as many for each of the others."""
+    pack = 30 + sum(entry.hearts)
+    moon = deal.options.moon == "others_plus" and settlement.points.count(pack) == deal.seats - 1
+    assert pack in {42, 43}
+    assert sum(settlement.points) == (pack * (deal.seats - 1) if moon else pack)
+
+
+def black_lady(deal, entry, settlement):
+    """26 points less what the clear players share: the bonus and the pot, but for what is left."""
+    pot = deal.options.bonus + deal.standing.carry
+    moon = deal.options.moon == "others_plus" and _one_has_all(entry, 1)
+    taken = 26 * (deal.seats - 1) if moon else 26
+    assert sum(settlement.points) == taken - (pot - settlement.carried)
+    assert not moon or settlement.carried == pot
+
+
+def whist(deal, entry, settlement):
+    """In a first deal without a revoke: the tricks above six and, where they count, honours."""
+    assert entry.revokes == (0, 0)
+    odd = max(entry.tricks) - 6
+    held = {4: 4, 3: 2}.get(max(number or 0 for number in entry.honours), 0)
+    assert sum(settlement.points) in {odd, odd + held}
+
+
+def napoleon(deal, _, settlement):
+    """What one side wins the other loses, or a point for each of those who won."""
+    if deal.options.scoring in {"two_one", "hundreds"}:
+        assert sum(settlement.points) == 0
+    elif deal.options.scoring == "win_loss":
+        assert set(settlement.points) == {0, 1}
+
+
+def hell(deal, entry, settlement):
+    """As many tricks as cards; where all bid nothing, 10 for each without one, −3 for each one."""
+    assert sum(entry.tricks) == deal.plan.cards
+    if deal.options.scoring == "ten_plus_three":
+        assert sum(settlement.points) == 10 * entry.tricks.count(0) - 3 * deal.plan.cards
+
+
+def _one_has_all(entry, queen):
+    has_queen = entry.hearts[entry.spade_queen] if queen else max(entry.hearts)
+    return has_queen == HEARTS
+
+
+CHECKS = {
+    "hearts": hearts,
+    "black_maria": black_maria,
+    "black_lady": black_lady,
+    "whist": whist,
+    "napoleon": napoleon,
+    "hell": hell,
+}
