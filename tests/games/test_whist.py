@@ -985,6 +985,8 @@ def test_the_bonus_is_the_table_s_and_the_winner_is_first_without_one():
     match = played(TREBLE, *THEIRS, *THEIRS, rubber_bonus=0)
     assert match.summary["rubber"] == {"winner": 1, "game_points": [3, 2], "settlement": -1}
     assert match.places == (2, 1)
+    final = closing(TREBLE, *THEIRS, *THEIRS, rubber_bonus=0)[-1]
+    assert final == "Ben and Dan win the rubber: 2 + 0 − 3, they pay 1"
 
 
 def test_nothing_is_played_after_the_rubber():

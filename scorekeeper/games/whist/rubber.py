@@ -222,6 +222,15 @@ def _rubber_message(over: Rubber, bonus: int) -> Message:
 
 def _rubber_sum(over: Rubber, bonus: int) -> Message:
     winners, losers = over.game_points[over.winner], over.game_points[1 - over.winner]
+    # Without a bonus the winners of two singles may be behind the losers of a treble.
+    if over.settlement < 0:
+        return say(
+            "{points} + {bonus} − {others}, they pay {settlement}",
+            points=winners - bonus,
+            bonus=bonus,
+            others=losers,
+            settlement=-over.settlement,
+        )
     return say(
         "{points} + {bonus} − {others}, they receive {settlement}",
         points=winners - bonus,
