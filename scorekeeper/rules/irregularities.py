@@ -16,7 +16,7 @@ Nothing is asked that decides nothing. What the options or an earlier answer dec
 of the table and the facts in the place of a question or a remedy.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -141,6 +141,14 @@ class Irregularities:
         code = f"{self.game}.{facts[WHAT]}"
         return [Ruling(remedy.allowed, code, _in_words(remedy), remedy.rule)]
 
+    def chip_of(self, table: Table[Any], rule: str) -> Fact | None:
+        """Return the chip of the first question that leads to the paragraph ``rule``, if any."""
+        first = _settled(self.start, table, {})
+        for way in first.ways if isinstance(first, Ask) else ():
+            if rule in _rules_behind(way.leads, table, {WHAT: way.value}):
+                return way.value
+        return None
+
     def _follow(self, table: Table[Any], facts: Facts) -> tuple[list[Ask], Remedy | None]:
         """Return the questions that ``facts`` lead through, and the remedy if they reach it."""
         asked = []
@@ -165,6 +173,16 @@ def _settled(node: Node, table: Table[Any], facts: Facts) -> Ask | Remedy:
         ways = tuple(way for way in node.ways if way.can_have_happened(table, facts))
         return Ask(node.name, node.label, ways)
     return node
+
+
+def _rules_behind(node: Node, table: Table[Any], facts: Facts) -> Iterator[str]:
+    """Every paragraph that an answer behind ``node`` may cite."""
+    settled = _settled(node, table, facts)
+    if isinstance(settled, Remedy):
+        yield settled.rule
+        return
+    for way in settled.ways:
+        yield from _rules_behind(way.leads, table, {**facts, settled.name: way.value})
 
 
 def _in_words(remedy: Remedy) -> Message:

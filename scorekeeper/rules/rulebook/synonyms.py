@@ -11,7 +11,8 @@ SAME = """
 failed to follow suit, forgot to follow suit, didnt follow, did not follow, not follow,
 fails to follow, failed to follow, forgot to follow, played the wrong suit, could have followed,
 had one all along, had one after all, had one in his hand, had one in her hand,
-should have followed, actually had, still had, 持ってたのに, 持っていたのに, あったのに,
+should have followed, actually had, still had, even tho, even though, 持ってたのに, 持っていたのに,
+あったのに,
 持ってるのに, あるのに, 持ってた, 出し忘れ, リボーク, 出し間違, マストフォロー, フォロー違反,
 フォローしなかっ, フォローしていな, フォローせず, フォローし忘れ, 反則, 違う札を出,
 違うスートを出
@@ -19,9 +20,11 @@ should have followed, actually had, still had, 持ってたのに, 持ってい�
 before her turn, wrong player led, wrong player played, wrong person led, wrong hand led, 順番違,
 順番を間違, 順番を飛ば, 順番でない, 順番ではない, 順番じゃない, 番でない, 番ではない, 番じゃない,
 先に出し, before it was, before his go, before her go, not his go, not her go, not my go,
-wasnt his turn, wasnt her turn, went too early, went too soon, jumped in, 順番抜か, 順番を抜か,
+wasnt his turn, wasnt her turn, went too early, went too soon, jumped in, 番飛ば, 番を抜, 順番抜か,
+順番を抜か,
 順番飛ば, 番を飛ば, 順番と違, 番が違, 順番でもない, 番でもない, 順番じゃ, 順番間違, フライング
-= expos, dropped a card, drops a card, showed a card, shows a card, showed his card, saw my card,
+= expos, showed me, showed us, showed everyone, dropped a card, drops a card, showed a card,
+shows a card, showed his card, saw my card,
 saw a card, saw his card, face up by accident, flashed, 見えた, 見えて, 見せた, 見せて, 見られ,
 表になっ, 表にし, 表向きに, 落とし, 公開
 = misdeal, misdealt, dealt wrong, wrongly dealt, deal was wrong, dealt out of turn, wrong dealer,
@@ -29,7 +32,8 @@ saw a card, saw his card, face up by accident, flashed, 見えた, 見えて, �
 = redeal, deal again, dealt again, reshuffle, new deal, 配り直, 配りなお, やり直, やりなお
 = too many cards, card too many, one too many, extra card, card too few, too few cards,
 card short, one short, is short, short a card, 枚余, 余った, 余って, 余り, card missing,
-missing card, lost card, card is missing, wrong number of cards, 枚多い, 枚少ない, 枚足りない,
+missing card, missing a card, lost card, card is missing, wrong number of cards, 枚多い, 枚少ない,
+枚足りない,
 足りない, 枚数が違, 枚数が合わ, カードが多, カードが少, 札が足り, has # cards, have # cards,
 had # cards, got # cards, # cards left, only # cards, #枚しかな, #枚しか来, #枚しか配, #枚あった,
 #枚ある, #枚持って, #枚残
@@ -137,7 +141,8 @@ accident, by mistake, mistake, mistook, instead of, oops, forgot, forget, wrong,
 shouldnt have, should have, notice, only #, too many, too few, too early, too soon, peek, cheat,
 illegal, before it was, before his, before her, out of turn, out of order, take back, took back,
 changed, has # cards, have # cards, looked at, after all, already, dropped, one short, missing,
-sneak, ちゃった, じゃった, ちゃって, てしまった, てしまい, てしまって, 間違, まちがえ, まちがっ,
+sneak, even tho, even though, ちゃった, じゃった, ちゃって, てしまった, てしまい, てしまって, 間違,
+まちがえ, まちがっ,
 ミス, はずが, はずなのに, のに, 忘れ, 気づ, 気付, うっかり, 違反, ばれ, バレ, こっそり, 勝手に,
 しかない, しかなかった, しか渡, 見た人, 抜かし, 飛ばし, 余, 取り消, 落とし
 """

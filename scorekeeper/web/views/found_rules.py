@@ -13,6 +13,7 @@ from flask_babel import get_locale
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules import rulebook as rules
 from scorekeeper.rules.game import Table
+from scorekeeper.rules.irregularities import WHAT, Irregularities
 from scorekeeper.rules.options import as_usual
 from scorekeeper.rules.rulebook.search import Hit, Volume, find
 from scorekeeper.web.views.rulebook_page import (
@@ -33,11 +34,15 @@ Seated = tuple[AnyGame, Table[Any]]
 
 @dataclass(frozen=True, slots=True)
 class FoundRule:
-    """A rule of ``game`` that was found, and where it can be read."""
+    """A rule of ``game`` that was found, and where it can be read.
+
+    ``ask`` is where the referee asks on, for a rule on what went wrong.
+    """
 
     game: AnyGame
     rule: RuleView
     address: str
+    ask: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,4 +105,18 @@ def _found(volume: tuple[AnyGame, Table[Any], Volume], hit: Hit, match_id: str) 
         if match_id
         else url_for("rulebook.of_game", slug=game.slug, _anchor=anchor)
     )
-    return FoundRule(game, rule_view(game, table, hit.item), address)
+    return FoundRule(
+        game, rule_view(game, table, hit.item), address, _asked_on(game, table, hit, match_id)
+    )
+
+
+def _asked_on(game: AnyGame, table: Table[Any], hit: Hit, match_id: str) -> str:
+    """Return where the referee asks what happened, with that chip tapped; "" if it asks nothing."""
+    for question in game.questions:
+        chip = isinstance(question, Irregularities) and question.chip_of(table, hit.item.id)
+        if chip:
+            told: dict[str, Any] = {"ask": question.name, f"about.{WHAT}": chip}
+            if match_id:
+                return url_for("referee.in_match", match_id=match_id, **told)
+            return url_for("referee.at_no_table", slug=game.slug, seats=table.seats, **told)
+    return ""

@@ -84,6 +84,22 @@ def test_a_typed_question_gives_the_ruling_by_the_rules_of_this_table(club):
     assert allowed.texts(".yes") == ["Yes."]
 
 
+def test_a_rule_on_what_went_wrong_leads_on_to_the_question_what_happened(club):
+    match = club.begins("hearts", FIVE[:4])
+    found = club.open(f"{match}/referee?q=she+passed+four+cards")
+    asked = club.open(found.one(".best .btn")["href"])
+    assert asked.response.request.path == f"{match}/referee"
+    assert asked.response.request.args["about.what"] == "pass"
+    assert not club.open(f"{match}/referee?q=exactly+100+points").has(".best .btn")
+
+
+def test_without_a_match_a_rule_on_what_went_wrong_leads_on_to_the_referee_of_its_game(stranger):
+    found = stranger.open("/rules?q=someone+looked+at+the+kitty")
+    href = found.one(".best .btn")["href"]
+    assert href.startswith("/referee/napoleon?")
+    assert stranger.open(href).status == 200
+
+
 def test_the_game_that_is_played_answers_before_all_others(club):
     for slug, seats, rule in (("hell", 4, "Hell"), ("whist", 4, "Whist"), ("napoleon", 5, "Napol")):
         match = club.begins(slug, FIVE[:seats])
