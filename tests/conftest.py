@@ -14,12 +14,6 @@ __all__ = ["clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("calm")
 
-
-def pytest_xdist_auto_num_workers():
-    """One more than there are cores, for a test that waits for a browser keeps none busy."""
-    return (os.cpu_count() or 1) + 1
-
-
 SKIPS_FAIL = os.environ.get("SCOREKEEPER_TEST_ALL") == "1"
 
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.timeless
 
 FORM = "application/x-www-form-urlencoded"
 
-patient = settings(max_examples=40, deadline=None)
+patient = settings(max_examples=25, deadline=None)
 
 texts = st.one_of(
     st.text(max_size=30),

@@ -512,12 +512,6 @@ def test_a_choice_that_is_barred_is_no_radio_and_says_why(club):
     assert barred == ["across"]
 
 
-def test_reasons_by_one_rule_name_it_once(club):
-    # Of 53 cards, kitties of 1, 5 and 9 leave five players with unequal hands.
-    reasons = club.open("/new/napoleon").all("#option-kitty .why")
-    assert [one.texts("cite") for one in reasons] == [[], [], ["Napoleon 12"]]
-
-
 def test_no_heading_stands_above_a_rule_of_the_same_name(club):
     page = club.open("/new/hearts")
     assert page.texts("#single-rules h3.group") == ["Play", "Scoring"]
