@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.registry import all_games
+from scorekeeper.registry import all_games, find_game
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.pack import not_seen
 from scorekeeper.rules.play import unknown
@@ -79,7 +80,21 @@ def test_more_cards_in_the_hand_forbid_more_and_allow_nothing(game, data):
     turn, rest = data.draw(turns(game))
     more = data.draw(st.lists(st.sampled_from(rest), unique=True, min_size=1))
     with_more = allowed(game, replace(turn, hand=(*turn.hand, *more)))
-    assert with_more & set(turn.hand) <= allowed(game, turn)
+    may = allowed(game, turn)
+    # Who has nothing that opens has not to lead: one card more may give the lead.
+    has_not_to_lead = turn.first_trick and not turn.trick and not may
+    assert has_not_to_lead or with_more & set(turn.hand) <= may
+
+
+def test_the_lowest_club_gives_the_lead_of_any_club_and_is_asked_for():
+    """Hearts of four where any club may open; what else the hand holds was not told."""
+    hearts = find_game("hearts")
+    table = Table(hearts.options(opening="any_club"), 4)
+    turn = Turn(table.options, table.seats, (Card.CQ,))
+    rest = not_seen(hearts, table, turn.hand)
+    told = {**NOTHING_TOLD, unknown.FIRST: (True,), unknown.TRUMP: (None,)}
+    found = unknown.may_play(hearts.play, turn, rest, told)
+    assert (found.ask, found.cards, found.answers[0].ruling) == (unknown.WHOLE, (Card.C2,), None)
 
 
 @every_game

@@ -3,8 +3,8 @@
 Whatever is not told may be one thing or another, so the question is put with each. What all the
 answers agree on is settled; a fact that turns an answer has to be asked for.
 
-More cards in the hand forbid more and allow nothing: a hand that may hold anything is put once as
-it was told, and once with every card that was not seen.
+More cards in the hand forbid more and allow nothing, but for a card that gives the lead: a hand
+that may hold anything is put once as it was told, and once with every card that was not seen.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
