@@ -80,6 +80,12 @@ def is_problem(answer, language):
 
 
 @pytest.fixture
+def language():
+    """One is enough: each of these tests has a database of its own, and the sentences are few."""
+    return "ja"
+
+
+@pytest.fixture
 def impatient(monkeypatch):
     """Nobody waits ten seconds for a lock."""
     monkeypatch.setattr("scorekeeper.store.database.session.BUSY_SECONDS", 0.1)
