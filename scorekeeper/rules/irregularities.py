@@ -22,8 +22,8 @@ from typing import Any, ClassVar
 
 from scorekeeper.rules.entry import Chip, Fact, Group, Pick
 from scorekeeper.rules.game import Deal, Facts, Table
-from scorekeeper.rules.ruling import Message, Player, Ruling, Side, Value, say
-from scorekeeper.rules.seats import SIDES, Seat
+from scorekeeper.rules.ruling import Message, Ruling, Value, say
+from scorekeeper.rules.seats import Seat
 
 WHAT, DEALER, PASSES = "what", "dealer", "passes"
 """What happened; who deals, and whether cards are passed in this deal, where a match tells."""
@@ -90,16 +90,6 @@ def put_right(message: Message, rule: str, entered: Message | None = None) -> Re
 def charged(message: Message, rule: str, entered: Message | None = None) -> Remedy:
     """Return the remedy that it is too late, or costs somebody something."""
     return Remedy(message, rule, allowed=False, entered=entered)
-
-
-def each_seat(seats: int, leads: Node) -> tuple[Way, ...]:
-    """Return a chip for each player, all of which lead on to the same."""
-    return tuple(Way(seat, Player(seat), leads) for seat in range(seats))
-
-
-def each_side(leads: Node) -> tuple[Way, ...]:
-    """Return a chip for each of the two sides, which lead on to the same."""
-    return tuple(Way(side, Side(side), leads) for side in SIDES)
 
 
 def dealer_of(table: Table[Any], facts: Facts) -> Seat | None:

@@ -9,7 +9,6 @@ from scorekeeper.rules.irregularities import (
     Way,
     charged,
     dealer_of,
-    each_seat,
     put_right,
     what_happened,
 )
@@ -35,7 +34,8 @@ def too_late(table, facts):
 def who_passed(table, facts):
     dealt = dealer_of(table, facts)
     wrong = put_right(Message("{dealer} deals again.", {"dealer": Player(dealt)}), "Game 25")
-    return Ask("whose", Message("Who?"), each_seat(table.seats, wrong))
+    players = tuple(Way(seat, Player(seat), wrong) for seat in range(table.seats))
+    return Ask("whose", Message("Who?"), players)
 
 
 QUESTION = Irregularities(
