@@ -96,6 +96,7 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
             name=name,
             created_at=at,
             made_by=made_by,
+            phones=0,
         )
         session.add(row)
         session.flush()

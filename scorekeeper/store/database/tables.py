@@ -72,7 +72,10 @@ def _belongs_to_match() -> ForeignKeyConstraint:
 
 
 class Club(Base):
-    """The people who play together. ``statistics`` says by which count its tallies were made."""
+    """The people who play together. ``statistics`` says by which count its tallies were made.
+
+    ``kept_months`` is for how long a match is kept after its last change, ``None`` for ever.
+    """
 
     __tablename__ = "clubs"
 
@@ -80,6 +83,7 @@ class Club(Base):
     name: Mapped[str]
     created_at: Mapped[datetime]
     statistics: Mapped[int]
+    kept_months: Mapped[int | None]
 
 
 class Key(Base):
@@ -87,6 +91,8 @@ class Key(Base):
 
     ``match_id`` is the one match it opens, or ``None``; ``made_by`` the key it was handed on with.
     Neither is a foreign key: matches refer to keys, and copies could not be made in any order.
+    From ``ends_at`` on it opens nothing. ``phones`` counts how often all phones that had opened it
+    were forgotten: a phone that opened it before has a lower number.
     """
 
     __tablename__ = "keys"
@@ -107,6 +113,8 @@ class Key(Base):
     made_by: Mapped[str | None]
     last_used_at: Mapped[datetime | None]
     withdrawn_at: Mapped[datetime | None]
+    ends_at: Mapped[datetime | None]
+    phones: Mapped[int]
 
 
 class Player(Base):
@@ -290,6 +298,7 @@ class Match(Base):
 
     ``key_id`` began it, on the day ``began_on`` where it was played. ``deals``, ``played_on``,
     ``place``, ``changed_at`` and ``finished_at`` follow from the log and are kept for the lists.
+    Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while.
     """
 
     __tablename__ = "matches"
@@ -318,3 +327,15 @@ class Match(Base):
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
+    deleted_at: Mapped[datetime | None]
+    deleted_by: Mapped[str | None]
+
+
+class Chore(Base):
+    """When a chore was last done: for a club, or with a ``club_id`` of "" for all of them."""
+
+    __tablename__ = "chores"
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(primary_key=True)
+    done_at: Mapped[datetime]

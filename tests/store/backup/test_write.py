@@ -73,6 +73,7 @@ def test_a_backup_has_every_row_of_every_table(bare_url, path):
         "tallies": 4 * 21 + 1,
         "uploads": 1,
         "counters": 1,
+        "chores": 0,
     }
 
 
