@@ -74,7 +74,7 @@ def test_what_is_in_the_file_is_judged_as_well(folder, written, said):
 
 @pytest.mark.parametrize("alphabet", [string.digits, string.hexdigits, string.ascii_letters])
 def test_one_of_32_random_characters_is_taken(alphabet):
-    chance = random.Random(15)  # noqa: S311 - the same every time
+    chance = random.Random(15)
     given = "".join(chance.choices(alphabet, k=32))
     assert secret.secret_key(given) == given
 
