@@ -25,7 +25,11 @@ _STATE = (
             tables.Draft.match_id == tables.Match.id,
         ),
     )
-    .where(tables.Match.club_id == bindparam("club_id"), tables.Match.id == bindparam("match_id"))
+    .where(
+        tables.Match.club_id == bindparam("club_id"),
+        tables.Match.id == bindparam("match_id"),
+        tables.STANDS,
+    )
 )
 
 

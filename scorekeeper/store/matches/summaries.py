@@ -53,7 +53,9 @@ def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
 
 def first_day(session: Session, club_id: str) -> date | None:
     """Return the day of the club's first match, if there is one."""
-    query = select(func.min(tables.Match.played_on)).where(tables.Match.club_id == club_id)
+    query = select(func.min(tables.Match.played_on)).where(
+        tables.Match.club_id == club_id, tables.STANDS
+    )
     return session.scalar(query)
 
 
@@ -66,7 +68,7 @@ def summaries_by_id(session: Session, club_id: str, ids: Sequence[str]) -> tuple
 def _of_club(club_id: str, which: ColumnElement[bool]) -> Select[tables.Match]:
     return (
         select(tables.Match)
-        .where(tables.Match.club_id == club_id, which)
+        .where(tables.Match.club_id == club_id, tables.STANDS, which)
         .execution_options(populate_existing=True)
     )
 
