@@ -56,7 +56,9 @@ def list_clubs(session: Session) -> list[tuple[Club, int]]:
     """Return every club with the number of its matches, the oldest first."""
     match = tables.Match
     standing = select(func.count()).where(match.club_id == tables.Club.id, tables.STANDS)
-    query = select(tables.Club, standing.scalar_subquery()).order_by(tables.Club.created_at, tables.Club.id)
+    query = select(tables.Club, standing.scalar_subquery()).order_by(
+        tables.Club.created_at, tables.Club.id
+    )
     return [(club_of(row), matches) for row, matches in session.execute(query)]
 
 
@@ -84,9 +86,7 @@ def is_known() -> ColumnElement[bool]:
     """Return whether a player is named outside of deleted matches, or in no match at all."""
     player, seat, match = tables.Player, tables.Seat, tables.Match
     seats = exists().where(seat.club_id == player.club_id, seat.player_id == player.id)
-    sits = seats.where(
-        match.club_id == seat.club_id, match.id == seat.match_id, tables.STANDS
-    )
+    sits = seats.where(match.club_id == seat.club_id, match.id == seat.match_id, tables.STANDS)
     return or_(sits.correlate(player), not_(seats.correlate(player)))
 
 

@@ -302,6 +302,7 @@ class Match(Base):
     Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while: every
     query about matches that are not deleted asks for ``STANDS``. One that was taken back is as new
     to its club's span of keeping as one written in at ``taken_back_at``.
+    At ``named_at`` a name in it was last changed, which is no line of its log.
     """
 
     __tablename__ = "matches"
@@ -333,6 +334,7 @@ class Match(Base):
     deleted_at: Mapped[datetime | None]
     deleted_by: Mapped[str | None]
     taken_back_at: Mapped[datetime | None]
+    named_at: Mapped[datetime | None]
 
 
 STANDS: Final[ColumnElement[bool]] = Match.deleted_at.is_(None)

@@ -168,7 +168,9 @@ def last_places(session: Session, club_id: str, limit: int) -> list[str]:
 def _every_place(session: Session, club_id: str) -> Iterable[str]:
     """Return every place once, stepping through the index however many matches lie between."""
     match = tables.Match
-    first = select(func.min(match.place)).where(match.club_id == club_id, match.place > "", tables.STANDS)
+    first = select(func.min(match.place)).where(
+        match.club_id == club_id, match.place > "", tables.STANDS
+    )
     place = select(first.scalar_subquery().label("place")).cte("places", recursive=True)
     following = (
         select(func.min(match.place))

@@ -177,6 +177,7 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
         began_on=row.began_on,
         created_at=row.created_at,
         finished_at=row.finished_at,
+        named_at=row.named_at,
         **derive(game, table, lines, row.began_on),
     )
 

@@ -16,6 +16,7 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("deleted_at", sa.DateTime(timezone=True), nullable=True))
     op.add_column("matches", sa.Column("deleted_by", sa.Text(), nullable=True))
     op.add_column("matches", sa.Column("taken_back_at", sa.DateTime(timezone=True), nullable=True))
+    op.add_column("matches", sa.Column("named_at", sa.DateTime(timezone=True), nullable=True))
     op.create_table(
         "chores",
         sa.Column("club_id", sa.Text(), nullable=False),
