@@ -40,22 +40,31 @@ from scorekeeper.store.clubs.house_rules import (
     list_house_rules,
     rename_house_rules,
 )
+from scorekeeper.store.clubs.key_tree import KeyTree, key_tree
 from scorekeeper.store.clubs.keys import (
     Key,
+    KeyGone,
+    KeyName,
     Role,
     can_be_shown,
     find_key,
+    forget_phones,
     good_keys,
     key_of_token,
     list_keys,
-    makers,
     new_key,
     note_use,
     share_key,
     token_of,
-    withdraw_key,
 )
 from scorekeeper.store.clubs.newcomers import newcomers
+from scorekeeper.store.clubs.withdrawing import (
+    end_key,
+    others,
+    withdraw_key,
+    withdraw_keys,
+    withdraw_others,
+)
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -107,6 +116,9 @@ __all__ = [
     "ImportedMatch",
     "ImportedRules",
     "Key",
+    "KeyGone",
+    "KeyName",
+    "KeyTree",
     "LockedMatch",
     "MatchSummary",
     "Player",
@@ -136,6 +148,7 @@ __all__ = [
     "drop_house_rules",
     "drop_upload",
     "each_match",
+    "end_key",
     "examined",
     "find_club",
     "find_house_rules",
@@ -145,6 +158,7 @@ __all__ = [
     "finished",
     "first_day",
     "forget_count",
+    "forget_phones",
     "game_statistics",
     "games_of",
     "good_keys",
@@ -156,6 +170,7 @@ __all__ = [
     "keep_house_rules",
     "keep_upload",
     "key_of_token",
+    "key_tree",
     "last_places",
     "list_clubs",
     "list_house_rules",
@@ -163,11 +178,11 @@ __all__ = [
     "load_match",
     "load_matches",
     "lock_match",
-    "makers",
     "new_key",
     "newcomers",
     "note_use",
     "open_store",
+    "others",
     "played_games",
     "player_statistics",
     "players",
@@ -184,4 +199,6 @@ __all__ = [
     "token_of",
     "upgrade",
     "withdraw_key",
+    "withdraw_keys",
+    "withdraw_others",
 ]
