@@ -49,7 +49,6 @@ from scorekeeper.store.clubs.keys import (
     Role,
     can_be_shown,
     find_key,
-    forget_phones,
     good_keys,
     key_of_token,
     list_keys,
@@ -61,6 +60,7 @@ from scorekeeper.store.clubs.keys import (
 from scorekeeper.store.clubs.newcomers import newcomers
 from scorekeeper.store.clubs.withdrawing import (
     end_key,
+    forget_phones,
     others,
     withdraw_key,
     withdraw_keys,
