@@ -18,6 +18,7 @@ from scorekeeper.web.views import (
     dates,
     finish,
     first_link,
+    key_ends,
     key_list,
     match_cards,
     match_text,
@@ -67,6 +68,7 @@ TEXT_FILTERS = {
     "weekday": dates.weekday,
     "month_spoken": dates.month_spoken,
     "called": key_list.called,
+    "last_evening": key_ends.last_evening,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
     "line_of_prose": rule_links.line_of_prose,
@@ -129,6 +131,10 @@ OF_KEYS = {
     "opened_as": key_list.OPENED,
     "just_opened": key_list.just_opened,
     "just_withdrawn": key_list.just_withdrawn,
+    "just_forgotten": key_list.just_forgotten,
+    "has_ended": key_ends.has_ended,
+    "key_ends": lambda: key_ends.CHOICES,
+    "this_evening": key_ends.this_evening,
 }
 
 OF_THE_PAGE = {
