@@ -81,6 +81,7 @@ from scorekeeper.store.clubs.withdrawing import (
     withdraw_keys,
     withdraw_others,
 )
+from scorekeeper.store.database.chores import claim_chore
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -187,6 +188,7 @@ __all__ = [
     "archive",
     "back_up",
     "can_be_shown",
+    "claim_chore",
     "clear_away",
     "clear_away_when_due",
     "club_contents",

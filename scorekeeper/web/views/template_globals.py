@@ -11,7 +11,7 @@ from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, key_links, locale, phone_settings, webviews
+from scorekeeper.web.platform import auth, exposure, key_links, locale, phone_settings, webviews
 from scorekeeper.web.views import (
     charts,
     club_names,
@@ -123,6 +123,7 @@ OF_KEYS = {
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
+    "server_warnings": exposure.warnings_here,
     "may_own_club": partial(auth.may_in_club, Role.OWNER),
     "link_out_of_line": key_links.link_out_of_line,
     "role_names": key_list.ROLES,
