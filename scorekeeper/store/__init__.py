@@ -73,6 +73,7 @@ from scorekeeper.store.clubs.keys import (
     token_of,
 )
 from scorekeeper.store.clubs.newcomers import newcomers
+from scorekeeper.store.clubs.reissuing import links_made_with, reissue_keys
 from scorekeeper.store.clubs.withdrawing import (
     end_key,
     forget_phones,
@@ -236,6 +237,7 @@ __all__ = [
     "key_of_token",
     "key_tree",
     "last_places",
+    "links_made_with",
     "list_clubs",
     "list_deleted",
     "list_house_rules",
@@ -256,6 +258,7 @@ __all__ = [
     "preview_import",
     "purge_match",
     "rebuild_statistics",
+    "reissue_keys",
     "rematch",
     "rename_club",
     "rename_house_rules",
