@@ -334,6 +334,26 @@ def test_with_a_key_to_one_match_nothing_is_told_of_another(asked):
             assert tells_nothing(answer), what
 
 
+def test_who_does_not_own_the_club_reads_no_key_id_of_others(app, secret, asked, askers):
+    # From it, who guesses the secret of the installation makes that link.
+    with app.extensions["store"].reading() as session:
+        keys = session.scalars(select(tables.Key)).all()
+        own = {
+            name: store.key_of_token(session, asker.token, clock.now()).id
+            for name, asker in askers.items()
+            if asker.role
+        }
+    # Every scorer of a match hands its watchers' links on.
+    shared = {key.id for key in keys if key.match_id and key.role == Role.VIEWER}
+    for what, name, rule, answer in asked:
+        if "key_id" in rule.arguments or askers[name].role in {None, Role.OWNER}:
+            continue
+        may = shared if askers[name].role is Role.SCORER else set()
+        hidden = {key.id for key in keys} - may - {own[name]}
+        told = f"{answer.headers}{answer.source}"
+        assert [one for one in hidden if one in told] == [], what
+
+
 @pytest.mark.usefixtures("asked")
 def test_nothing_of_all_this_has_changed_the_match(secret):
     match = secret["pad"].match
