@@ -6,7 +6,7 @@
 from dataclasses import dataclass
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from scorekeeper import clock, store
 from scorekeeper.registry import find_game
@@ -156,6 +156,9 @@ NEEDS = {
 ``or stranger`` that somebody without any key may come as well.
 """
 
+GONE = ("withdrawn owner", "owner whose link has ended", "owner whose phone was forgotten")
+"""Who had a link to all of the club, and whose phone still knows it."""
+
 NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
 
 
@@ -231,15 +234,22 @@ def askers(app, secret):
             found[role] = Asker(key(role), role, whole=True)
             found[f"{role} of the match"] = Asker(key(role, pad.match_id), role)
         found["owner of another match"] = Asker(key(Role.OWNER, secret["other"]), None)
-        found["withdrawn owner"] = Asker(key(Role.OWNER), None)
+        for gone in GONE:
+            found[gone] = Asker(key(Role.OWNER), None)
     for name, asker in found.items():
-        asker.stranger = name in {"no key", "withdrawn owner"}
+        asker.stranger = name in {"no key", *GONE}
         asker.cookie = cookie_of(app, asker.token)
     with pad.store.writing() as session:
-        for name, asker in found.items():
-            if name.startswith("withdrawn"):
-                key_id = store.key_of_token(session, asker.token, clock.now()).id
+        for name in GONE:
+            key_id = store.key_of_token(session, found[name].token, clock.now()).id
+            if name == "withdrawn owner":
                 store.withdraw_key(session, pad.club_id, key_id, clock.now())
+            elif name == "owner whose link has ended":
+                row = update(tables.Key).where(tables.Key.id == key_id)
+                session.execute(row.values(ends_at=clock.now()))
+            else:
+                store.forget_phones(session, pad.club_id, key_id, clock.now())
+                found[name].token = None  # which would let the phone in anew
     return found
 
 
