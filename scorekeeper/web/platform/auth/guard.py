@@ -11,7 +11,7 @@ from typing import Any
 from flask import Blueprint, Flask, abort, current_app, g, request
 from werkzeug import Response
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.web.platform import urls
 from scorekeeper.web.platform.auth import visitor
 from scorekeeper.web.platform.auth.needs import Need, Scope, need_of
@@ -94,4 +94,4 @@ def _guard_match(need: Need) -> None:
 def _check(key: store.Key | None, need: Need) -> None:
     if key is None or not need.met_by(key):
         abort(HTTPStatus.FORBIDDEN)
-    visitor.note_use(key)
+    visitor.note_use(key, clock.now())
