@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from flask import Flask, current_app, request
+from werkzeug.exceptions import HTTPException
 
 Handler = TypeVar("Handler", bound=Callable[..., object])
 
@@ -24,14 +25,27 @@ def up_to(size: int) -> Callable[[Handler], Handler]:
     return mark
 
 
+def room_at(app: Flask, method: str, path: str) -> int:
+    """Return how many bytes a body at that address may have."""
+    try:
+        endpoint, _ = app.url_map.bind("").match(path, method)
+    except HTTPException:
+        endpoint = ""
+    usual: int = app.config["MAX_CONTENT_LENGTH"]
+    return _room_of(app, endpoint) or usual
+
+
+def _room_of(app: Flask, endpoint: str | None) -> int | None:
+    return getattr(app.view_functions.get(endpoint or ""), "largest_body", None)
+
+
 def _close_files(_error: BaseException | None) -> None:
     """Close what was too large for memory and lies in a file that nobody else closes."""
     request.close()
 
 
 def _make_room() -> None:
-    handler = current_app.view_functions.get(request.endpoint or "")
-    size = getattr(handler, "largest_body", None)
+    size = _room_of(current_app, request.endpoint)
     if size is not None:
         request.max_content_length = size
         request.max_form_memory_size = size
