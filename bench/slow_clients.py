@@ -157,7 +157,7 @@ ATTACKS = {
     "trickled-headers": Attack(1500, _headers_trickled),
     "idle": Attack(3000, _nothing),
     "unread-answers": Attack(64, _answer_not_read),
-    "wrong-links": Attack(30, _wrong_links),
+    "wrong-links": Attack(100, _wrong_links),
 }
 
 
