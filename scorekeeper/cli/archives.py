@@ -10,6 +10,7 @@ import click
 from scorekeeper import clock, store
 from scorekeeper.cli.clubs import club_option, find_club, make_link, opened_store
 from scorekeeper.cli.common import (
+    PrivateFile,
     Trouble,
     counted,
     database_option,
@@ -49,7 +50,7 @@ OUTCOMES = {
 @club_option
 @click.option(
     "--output",
-    type=click.File("wb", atomic=True),
+    type=PrivateFile("wb", atomic=True),
     default="-",
     metavar="FILE",
     help="Where to write; else to the standard output.",

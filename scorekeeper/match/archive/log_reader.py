@@ -5,6 +5,7 @@ since, only that it can be read.
 """
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -94,7 +95,7 @@ class Log:
         default_factory=lambda: deque(maxlen=MOST_STATES + 1)
     )
 
-    def add(self, plain: PlainLine, place: str, keys: frozenset[str], now: datetime) -> None:
+    def add(self, plain: PlainLine, place: str, keys: Mapping[str, str], now: datetime) -> None:
         """Add one line. Raises ``ArchiveError``."""
         if plain.number != len(self.lines) + 1:
             message = say("The lines of a log must be numbered from 1 without gaps.")
@@ -118,7 +119,7 @@ class Log:
             read.undoes,
             number=plain.number,
             at=at,
-            key_id=plain.by,
+            key_id=keys[plain.by],
         )
         self.lines.append(line)
         self.steps.follow(line)
