@@ -8,7 +8,7 @@ from scorekeeper import store as stores
 from scorekeeper.store import Role
 from scorekeeper.web import create_app
 from tests.support.command import run, trouble_of
-from tests.support.store.pad import SECRET, Pad
+from tests.support.store.pad import NOON, SECRET, Pad
 from tests.support.web.visitor import Visitor
 
 
@@ -61,7 +61,7 @@ def test_a_key_of_another_role_can_be_made(pad, database):
     made = ("key", "--role", "viewer", "--name", "Hall", "--database", database)
     token = lines(*made)[0].removeprefix("/k/")
     with pad.store.reading() as session:
-        key = stores.key_of_token(session, token)
+        key = stores.key_of_token(session, token, NOON)
     assert (key.role, key.name, key.match_id, key.made_by) == (Role.VIEWER, "Hall", None, None)
 
 

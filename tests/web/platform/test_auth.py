@@ -229,7 +229,7 @@ def askers(app, secret):
     with pad.store.writing() as session:
         for name, asker in found.items():
             if name.startswith("withdrawn"):
-                key_id = store.key_of_token(session, asker.token).id
+                key_id = store.key_of_token(session, asker.token, clock.now()).id
                 store.withdraw_key(session, pad.club_id, key_id, clock.now())
     return found
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import g, request
 from werkzeug.exceptions import Forbidden, Unauthorized
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.web.platform.auth.needs import Need
 from scorekeeper.web.platform.auth.visitor import note_use, the_store
 
@@ -37,7 +37,7 @@ def token() -> str:
 
 
 def the_key() -> store.Key:
-    """Return the key sent with this request; 401 where there is none, or one withdrawn."""
+    """Return the key sent with this request; 401 where there is none, or none that is good."""
     if "key" not in g:
         g.key = _sent_key()
     key: store.Key = g.key
@@ -49,7 +49,7 @@ def _sent_key() -> store.Key:
     if not sent:
         raise NoKey(unknown=False)
     with the_store().reading() as db:
-        key = store.key_of_token(db, sent)
+        key = store.key_of_token(db, sent, clock.now())
     if key is None:
         raise NoKey(unknown=True)
     note_use(key)

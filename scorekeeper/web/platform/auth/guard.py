@@ -25,6 +25,13 @@ def init_app(app: Flask) -> None:
     """Post the guard."""
     app.extensions[CHECKED_ELSEWHERE] = set()
     app.before_request(_guard)
+    app.register_error_handler(store.KeyGone, _key_gone)
+
+
+def _key_gone(_error: store.KeyGone) -> Response:
+    """Lead home whoever was shut out after the guard had let them pass."""
+    visitor.look_again()
+    return urls.to("home.show")
 
 
 def check_with(app: Flask, blueprint: Blueprint, check: Check) -> None:
