@@ -413,7 +413,7 @@ def test_the_app_serves_it_to_who_has_the_link(evening):
     app = create_app(
         {
             "SCOREKEEPER_DATABASE_URL": evening.url,
-            "SCOREKEEPER_SECRET_KEY": "only for tests",
+            "SCOREKEEPER_SECRET_KEY": "only for tests, and for nothing else",
             "SCOREKEEPER_LIMITS": "off",
             "TESTING": True,
         }

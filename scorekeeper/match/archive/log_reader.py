@@ -4,6 +4,7 @@ The rules of the game judge what the whole log leaves; of an entry that was put 
 since, only that it can be read.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -81,7 +82,7 @@ class Log:
     standings: list[LogState] = field(default_factory=lambda: [LogState()])
     """Before the first line and after each, with the entries as the game reads them."""
 
-    def add(self, plain: PlainLine, place: str, keys: frozenset[str], now: datetime) -> None:
+    def add(self, plain: PlainLine, place: str, keys: Mapping[str, str], now: datetime) -> None:
         """Add one line. Raises ``ArchiveError``."""
         if plain.number != len(self.lines) + 1:
             message = say("The lines of a log must be numbered from 1 without gaps.")
@@ -104,7 +105,7 @@ class Log:
             read.undoes,
             number=plain.number,
             at=at,
-            key_id=plain.by,
+            key_id=keys[plain.by],
         )
         self.lines.append(line)
         self.steps.follow(line)

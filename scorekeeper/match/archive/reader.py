@@ -44,12 +44,12 @@ LONGEST_STAGE = 40
 class KnownIds:
     """What the matches of an archive refer to, and the clock they are held against.
 
-    ``people`` has the club's id of a player for the id in the archive.
+    ``people`` has the club's id of a player for the id in the archive, ``keys`` that of a key.
     """
 
     club_id: str
     people: Mapping[str, str]
-    keys: frozenset[str]
+    keys: Mapping[str, str]
     now: datetime
 
 
@@ -125,7 +125,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         game=game,
         names=tuple(seat.name for seat in read.seats),
         player_ids=tuple(known.people[seat.player] for seat in read.seats),
-        begun_by=read.began_by,
+        begun_by=known.keys[read.began_by],
         version=len(log.lines),
         lines=tuple(log.lines),
         drafts={},

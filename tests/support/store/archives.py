@@ -11,6 +11,7 @@ from scorekeeper import store as stores
 from scorekeeper.exports import archive as archive_writer
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.imports.archive_file import ArchiveFile
+from scorekeeper.match.ids import public_name
 from scorekeeper.registry import all_games
 from scorekeeper.store.database import tables
 from tests.support.store.pad import NOON
@@ -54,6 +55,10 @@ def empty_club(store):
     return club.id
 
 
+def as_exported(column, value):
+    return public_name(value) if column == "key_id" else value
+
+
 def rows(store, club_id):
     """Everything that the club has, but for what is its own."""
     kept = (
@@ -70,7 +75,7 @@ def rows(store, club_id):
             table.__tablename__: sorted(
                 json.dumps(
                     {
-                        column.name: getattr(row, column.key)
+                        column.name: as_exported(column.name, getattr(row, column.key))
                         for column in table.__table__.columns
                         if column.name not in OWN_TO_A_CLUB
                     },
