@@ -200,16 +200,20 @@ class KeyName(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A good key, the club it is for, and whether the match that is asked for is that club's."""
+    """A good key, the club it is for, and whether the match that is asked for is that club's.
+
+    ``deleted`` says that it was, and can be taken back.
+    """
 
     key: Key
     club: Club
     holds: bool
+    deleted: bool
 
 
 # Made once: this is asked for at every request, and putting it together takes as long as asking.
 _GOOD_KEYS = (
-    select(tables.Key, tables.Club, tables.Match.id)
+    select(tables.Key, tables.Club, tables.Match.id, tables.Match.deleted_at)
     .join(tables.Club, tables.Club.id == tables.Key.club_id)
     .outerjoin(
         tables.Match,
@@ -243,8 +247,8 @@ def good_keys(
     }
     found = session.execute(_GOOD_KEYS, asked) if names else ()
     return [
-        Opened(_key(key), club_of(club), held is not None)
-        for key, club, held in found
+        Opened(_key(key), club_of(club), bool(held and not deleted_at), deleted_at is not None)
+        for key, club, held, deleted_at in found
         if KeyName(key.club_id, key.id, key.phones) in names
     ]
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
+    ColumnElement,
     Date,
     DateTime,
     ForeignKeyConstraint,
@@ -167,7 +168,7 @@ class Seat(Base):
 
 
 class LogLineRow(Base):
-    """One line of a match's log. Lines are added, never changed."""
+    """One line of a match's log. Lines are added, and changed only where a name is forgotten."""
 
     __tablename__ = "lines"
     __table_args__ = (
@@ -298,7 +299,10 @@ class Match(Base):
 
     ``key_id`` began it, on the day ``began_on`` where it was played. ``deals``, ``played_on``,
     ``place``, ``changed_at`` and ``finished_at`` follow from the log and are kept for the lists.
-    Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while.
+    Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while: every
+    query about matches that are not deleted asks for ``STANDS``. One that was taken back is as new
+    to its club's span of keeping as one written in at ``taken_back_at``.
+    At ``named_at`` a name in it was last changed, which is no line of its log.
     """
 
     __tablename__ = "matches"
@@ -329,6 +333,12 @@ class Match(Base):
     finished_at: Mapped[datetime | None]
     deleted_at: Mapped[datetime | None]
     deleted_by: Mapped[str | None]
+    taken_back_at: Mapped[datetime | None]
+    named_at: Mapped[datetime | None]
+
+
+STANDS: Final[ColumnElement[bool]] = Match.deleted_at.is_(None)
+"""That a match is not deleted."""
 
 
 class Chore(Base):

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, func, not_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.log import Kind
@@ -53,7 +53,9 @@ def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
 
 def first_day(session: Session, club_id: str) -> date | None:
     """Return the day of the club's first match, if there is one."""
-    query = select(func.min(tables.Match.played_on)).where(tables.Match.club_id == club_id)
+    query = select(func.min(tables.Match.played_on)).where(
+        tables.Match.club_id == club_id, tables.STANDS
+    )
     return session.scalar(query)
 
 
@@ -63,10 +65,21 @@ def summaries_by_id(session: Session, club_id: str, ids: Sequence[str]) -> tuple
     return tuple(found[match_id] for match_id in ids if match_id in found)
 
 
-def _of_club(club_id: str, which: ColumnElement[bool]) -> Select[tables.Match]:
+def deleted_summaries(
+    session: Session, club_id: str, ids: Sequence[str]
+) -> Mapping[str, MatchSummary]:
+    """Return those of the club's matches ``ids`` that are deleted, by id."""
+    deleted = _of_club(club_id, tables.Match.id.in_(ids), deleted=True)
+    return {line.id: line for line in _lines(session, deleted)}
+
+
+def _of_club(
+    club_id: str, which: ColumnElement[bool], *, deleted: bool = False
+) -> Select[tables.Match]:
+    stands = not_(tables.STANDS) if deleted else tables.STANDS
     return (
         select(tables.Match)
-        .where(tables.Match.club_id == club_id, which)
+        .where(tables.Match.club_id == club_id, stands, which)
         .execution_options(populate_existing=True)
     )
 

@@ -6,18 +6,26 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.model import Match
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.statistics.tallies import add, difference, tallies_of
+from scorekeeper.store.statistics.tallies import Sums, add, difference, tallies_of
 
 
 def keep_results(session: Session, before: Match | None, after: Match) -> None:
     """Keep what ``after`` leaves instead of what ``before`` left; ``None`` for a new match."""
     if after.finished_at or (before and before.finished_at):
         leave_results(session, after)
-    sums = difference(tallies_of(before) if before else {}, tallies_of(after))
+    _add(session, after, difference(tallies_of(before) if before else {}, tallies_of(after)))
+
+
+def count_match(session: Session, match: Match, times: int) -> None:
+    """Count a match in the tallies, or with ``times`` -1 no more; its results stay for lists."""
+    _add(session, match, {key: times * value for key, value in tallies_of(match).items()})
+
+
+def _add(session: Session, match: Match, sums: Sums) -> None:
     if sums:
         session.flush()
-        lock_club(session, after.club_id)
-        add(session, after.club_id, after.game.slug, sums)
+        lock_club(session, match.club_id)
+        add(session, match.club_id, match.game.slug, sums)
 
 
 def leave_results(session: Session, match: Match) -> None:
