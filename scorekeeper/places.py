@@ -35,7 +35,7 @@ def make_private_folder(folder: Path) -> None:
 
     One that was there before is left as it is, unless it is the instance folder.
     """
-    if not folder.exists():
+    if not folder.is_dir():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if folder.absolute() == instance_folder().absolute():
         make_private(folder)
@@ -47,9 +47,10 @@ def make_private(path: Path) -> bool:
     What is somebody else's is left as it is.
     """
     try:
-        mode = stat.S_IMODE(path.stat().st_mode)
-        if mode & (stat.S_IRWXG | stat.S_IRWXO):
-            path.chmod(mode & stat.S_IRWXU)
+        mode = path.stat().st_mode
+        kept = stat.S_ISREG(mode) or stat.S_ISDIR(mode)  # not a device, a terminal, a pipe
+        if kept and mode & (stat.S_IRWXG | stat.S_IRWXO):
+            path.chmod(stat.S_IMODE(mode) & stat.S_IRWXU)
     except FileNotFoundError:
         return True
     except OSError:

@@ -16,6 +16,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 
 from scorekeeper import store
+from scorekeeper.cli import opening
 from scorekeeper.cli.common import (
     DATABASE_VARIABLE,
     Trouble,
@@ -24,12 +25,11 @@ from scorekeeper.cli.common import (
     on_stop_signals,
     reason,
 )
+from scorekeeper.cli.opening import EVERY_INTERFACE, LOOPBACK
 from scorekeeper.web import Misconfigured, create_app
 
 LOG_VARIABLE = "SCOREKEEPER_LOG"
-EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table are to reach it
 DEFAULT_PORT = 8000
-LOOPBACK = "127.0.0.1"
 # An address kept for documentation (RFC 5737): routed like any other, reached by nobody.
 ELSEWHERE = ("192.0.2.1", 9)
 
@@ -41,9 +41,7 @@ SECONDS_TO_FINISH_A_REQUEST = 3
 @click.command()
 @click.option(
     "--host",
-    default=EVERY_INTERFACE[0],
-    show_default=True,
-    help="Address to listen on; the default is every interface.",
+    help="Address to listen on; else every interface, or this computer's own behind a proxy.",
 )
 @click.option(
     "--port",
@@ -54,12 +52,12 @@ SECONDS_TO_FINISH_A_REQUEST = 3
 )
 @database_option
 @click.option("--log", is_flag=True, help="Say a line on stderr for every request.")
-def serve(host: str, port: int, database: str | None, *, log: bool) -> None:
+def serve(host: str | None, port: int, database: str | None, *, log: bool) -> None:
     """Serve the score pad until Ctrl-C."""
     if log:
         os.environ[LOG_VARIABLE] = "requests"
     on_stop_signals(lambda *_: sys.exit(0))
-    address = listening_address(host, port)
+    address = listening_address(opening.chosen_host(host), port)
     prepare(database)
     serve_until_stopped(address, port)
 
@@ -115,6 +113,7 @@ def serve_until_stopped(address: str, port: int) -> None:
     @server.on_startup
     def welcome() -> None:
         on_stop_signals(stop)
+        opening.tell(address, port)
         announce(web_address(address, port))
 
     try:

@@ -64,7 +64,6 @@ from scorekeeper.store.clubs.keys import (
     Role,
     can_be_shown,
     find_key,
-    forget_phones,
     good_keys,
     key_of_token,
     list_keys,
@@ -76,11 +75,13 @@ from scorekeeper.store.clubs.keys import (
 from scorekeeper.store.clubs.newcomers import newcomers
 from scorekeeper.store.clubs.withdrawing import (
     end_key,
+    forget_phones,
     others,
     withdraw_key,
     withdraw_keys,
     withdraw_others,
 )
+from scorekeeper.store.database.chores import claim_chore
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -187,6 +188,7 @@ __all__ = [
     "archive",
     "back_up",
     "can_be_shown",
+    "claim_chore",
     "clear_away",
     "clear_away_when_due",
     "club_contents",

@@ -67,8 +67,11 @@ def count_outlived(session: Session, club_id: str, now: datetime) -> dict[int, i
 
 def clear_away_when_due(store: Store, now: datetime) -> Cleared | None:
     """Clear away, unless that was done within the hour by whichever process."""
-    with store.try_writing() as session:
-        due = claim_chore(session, CHORE, now, EVERY)
+    try:
+        with store.try_writing() as session:
+            due = claim_chore(session, CHORE, now, EVERY)
+    except Unavailable:
+        return None  # somebody is at it, or writes a deal: another page will ask
     return clear_away(store, now) if due else None
 
 

@@ -50,7 +50,15 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.platform import auth, bundles, errors, headers, locale, wrong_links
+from scorekeeper.web.platform import (
+    auth,
+    bundles,
+    errors,
+    exposure,
+    headers,
+    locale,
+    wrong_links,
+)
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
@@ -98,6 +106,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     _add_api(app)
     _add_metrics(app)
     _add_rate_limits(app)
+    exposure.say_once(app, config)
     return app
 
 
@@ -112,6 +121,7 @@ def _add_platform(app: Flask) -> None:
     configuration.trust_proxies(app)
     request_events.init_app(app)
     logs.init_app(app)
+    exposure.init_app(app)
     configuration.name_hosts(app)
     Babel(app, locale_selector=locale.choose)
     body_limits.init_app(app)

@@ -53,7 +53,7 @@ def test_options_need_no_serve_before_them():
 def test_the_address_is_shown_as_text_and_as_a_qr_code():
     with served() as server:
         rows = [line for line in server.lines() if QR_ROW.fullmatch(line)]
-        assert server.lines()[0] == f"Scorekeeper is at http://127.0.0.1:{server.port}/"
+        assert f"Scorekeeper is at http://127.0.0.1:{server.port}/" in server.lines()
         assert len(rows) >= 15
 
 
@@ -74,6 +74,26 @@ def test_a_machine_without_a_network_announces_itself_to_itself(monkeypatch):
 
     monkeypatch.setattr(socket, "socket", Offline)
     assert serve.lan_address() == "127.0.0.1"
+
+
+# What it opens
+
+
+def test_it_says_what_it_opens_before_it_says_where_it_is():
+    with served() as server:
+        assert server.lines()[0].startswith("Sign-up is open: whoever uses this computer")
+
+
+def test_behind_a_proxy_it_listens_on_loopback_and_its_worker_says_nothing_again(monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
+    monkeypatch.setenv("SCOREKEEPER_SIGNUP", "closed")
+    with served(host=None) as server:
+        assert server.lines()[0].startswith("It listens on 127.0.0.1 alone")
+        assert server.lines()[1] == f"Scorekeeper is at http://127.0.0.1:{server.port}/"
+        assert server.answers()
+        server.process.terminate()
+        server.process.wait(SECONDS_TO_STOP)
+        assert server.said() == ""
 
 
 # Stopping
@@ -287,9 +307,9 @@ class Server:
 
 
 @contextmanager
-def served(*, subcommand=(), port=None, wait=True, prefix=()):
+def served(*, subcommand=(), host="127.0.0.1", port=None, wait=True, prefix=()):
     port = port or processes.free_port()
-    options = ["--host", "127.0.0.1", "--port", str(port)]
+    options = [*(["--host", host] if host else []), "--port", str(port)]
     with processes.start(
         [*prefix, COMMAND, *subcommand, *options],
         stdin=subprocess.DEVNULL,

@@ -6,12 +6,16 @@ after its end that has to be looked at.
 
 from dataclasses import dataclass
 
-from scorekeeper.match.archive.errors import ArchiveError, Fault
+from scorekeeper.match.archive.errors import Fault
 from scorekeeper.rules.ruling import refuse, say
 
 
-class TooMuchWork(ArchiveError):
-    """The rest of an archive is not looked at."""
+class TooMuchWork(Exception):  # noqa: N818 - an answer rather than an error
+    """The rest of an archive is not looked at. ``fault`` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        super().__init__(fault.refusal.code)
 
 
 @dataclass(slots=True)
@@ -30,4 +34,4 @@ class Work:
                 "command “scorekeeper import”.",
                 most=f"{self.most:,}",
             )
-            raise TooMuchWork([Fault("", refuse("archive.work", message))])
+            raise TooMuchWork(Fault("", refuse("archive.work", message)))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
-from sqlalchemy import insert, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.archive.errors import (
@@ -26,10 +26,9 @@ from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches.rows import Row
 
 LONGEST_KEY_NAME = 200
-
-Row = dict[str, Any]
 
 
 class PlainArchive(Protocol):
@@ -68,14 +67,6 @@ def read_people(session: Session, club_id: str, archive: PlainArchive, now: date
     return People(players, keys, new_players, new_keys)
 
 
-def add_people(session: Session, people: People) -> None:
-    """Add the players and keys that the club does not have yet."""
-    if people.new_players:
-        session.execute(insert(tables.Player), people.new_players)
-    if people.new_keys:
-        session.execute(insert(tables.Key), people.new_keys)
-
-
 @dataclass(frozen=True, slots=True)
 class _Player:
     id: str
@@ -99,15 +90,17 @@ def _read_players(
     names = {player.id: player.same_name for player in mine}
     by_name = {name: player_id for player_id, name in names.items()}
     ids: dict[str, str] = {}
+    met: set[str] = set()
     new: dict[str, Row] = {}
     for number, one in enumerate(plain):
         player = _read_player(one, f"players[{number}]", now)
         theirs: str = player["id"]
         here: str = theirs if theirs in names else by_name.get(str(player["same_name"]), theirs)
-        if theirs in ids or here in ids.values():
+        if theirs in ids or here in met:
             message = say("This player is in the file twice.")
             raise faulty(f"players[{number}]", "archive.player_twice", message)
         ids[theirs] = here
+        met.add(here)
         if here not in names:
             new[here] = {"club_id": club_id, **player}
     return ids, list(new.values())

@@ -293,13 +293,6 @@ def all_keys(session: Session, club_id: str) -> list[Key]:
     return [_key(row) for row in session.scalars(query.execution_options(populate_existing=True))]
 
 
-def forget_phones(session: Session, key: Key) -> int:
-    """Shut out every phone that has opened ``key``, until it opens the link anew."""
-    lock_club(session, key.club_id)
-    raised = row_of(key.club_id, key.id).values(phones=tables.Key.phones + 1)
-    return session.scalars(raised.returning(tables.Key.phones)).one()
-
-
 def row_of(club_id: str, key_id: str) -> Update:
     """Return the beginning of a statement that changes a key."""
     return update(tables.Key).where(tables.Key.club_id == club_id, tables.Key.id == key_id)

@@ -17,6 +17,7 @@ from scorekeeper.match.commands import Refused
 from scorekeeper.rules.ruling import Message, refuse, say
 from scorekeeper.store.clubs.key_tree import KeyTree, key_tree
 from scorekeeper.store.clubs.keys import Key, KeyGone, Role, earlier, row_of
+from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 
 LAST_OWNER = say(
@@ -127,6 +128,23 @@ def end_key(  # noqa: PLR0913 - each says one thing about it
         ends = earlier(made.ends_at, ends_at)
         session.execute(row_of(club_id, made.id).values(ends_at=ends))
     session.expire_all()
+
+
+def forget_phones(
+    session: Session, club_id: str, key_id: str, at: datetime, *, by: Collection[str] = ()
+) -> int:
+    """Shut out every phone that has opened the key, until it opens the link anew.
+
+    Return what ``phones`` of the key is then. Raises as ``withdraw_key`` does of an elder.
+    """
+    lock_club(session, club_id)
+    tree = key_tree(session, club_id)
+    if by:
+        _refuse_elder(tree, key_id, _acting(tree, by, at))
+    raised = row_of(club_id, key_id).values(phones=tables.Key.phones + 1)
+    phones = session.scalars(raised.returning(tables.Key.phones)).one()
+    session.expire_all()
+    return phones
 
 
 def _acting(tree: KeyTree, by: Collection[str], at: datetime) -> set[str]:

@@ -3,7 +3,7 @@
 from flask import Blueprint, render_template, request, session
 from werkzeug import Response
 
-from scorekeeper import __version__, store
+from scorekeeper import __version__, clock, store
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, locale, phone_settings, urls
 
@@ -24,7 +24,8 @@ def _links_in_use() -> int | None:
     if not auth.may_in_club(Role.OWNER):
         return None
     with auth.the_store().reading() as db:
-        return len(store.list_keys(db, auth.visit().club.id))
+        keys = store.list_keys(db, auth.visit().club.id)
+    return sum(key.good(clock.now()) for key in keys)
 
 
 @blueprint.post("/more")

@@ -352,9 +352,15 @@ def test_a_link_that_has_ended_is_not_handed_on_and_makes_nothing(session, first
 def test_a_phone_that_opened_a_link_before_its_phones_were_forgotten_is_out(session, first):
     name = stores.KeyName(first.club_id, first.id, first.phones)
     assert stores.good_keys(session, [name], LATER)
-    assert stores.forget_phones(session, first) == 1
-    session.expire_all()
+    assert stores.forget_phones(session, first.club_id, first.id, LATER) == 1
     assert not stores.good_keys(session, [name], LATER)
     token = stores.token_of(SECRET, first.club_id, first.id)
     anew = stores.key_of_token(session, token, LATER)
     assert stores.good_keys(session, [name._replace(phones=anew.phones)], LATER)
+
+
+def test_the_phones_of_an_elder_are_forgotten_by_nobody(session, first, stolen):
+    with pytest.raises(Refused) as refused:
+        stores.forget_phones(session, first.club_id, first.id, LATER, by=[stolen.id])
+    assert code_of(refused) == "key.elder"
+    assert stores.forget_phones(session, first.club_id, stolen.id, LATER, by=[first.id]) == 1

@@ -37,16 +37,16 @@ def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
         )
 
 
-def imported(store, club_id, data, at=LATER):
-    with store.writing() as session:
-        archive = ArchiveFile(io.BytesIO(data))
-        return stores.import_archive(session, club_id, archive, at)
+def imported(store, club_id, data, at=LATER, **more):
+    return stores.import_archive(
+        store, club_id, lambda: ArchiveFile(io.BytesIO(data)), at, **more
+    )
 
 
-def looked_through(store, club_id, data, at=LATER):
+def looked_through(store, club_id, data, at=LATER, **more):
     with store.reading() as session:
         archive = ArchiveFile(io.BytesIO(data))
-        return stores.preview_import(session, club_id, archive, at)
+        return stores.preview_import(session, club_id, archive, at, **more)
 
 
 def empty_club(store):

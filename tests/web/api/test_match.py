@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.match import commands
 from scorekeeper.rules.points_only import PointsOnly
 from tests.support.web.api_client import FIRST, SECOND, problem

@@ -76,6 +76,11 @@ def unavailable(error: store.Unavailable) -> None:
     _say(logging.WARNING, "unavailable", reason=str(error), **_request())
 
 
+def warn(text: str) -> None:
+    """Say what whoever runs the server should know; nothing of a visitor may be in it."""
+    _say(logging.WARNING, text)
+
+
 def _request_served(served: Served) -> None:
     _say(
         logging.INFO,
