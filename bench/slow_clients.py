@@ -129,16 +129,15 @@ async def _headers_trickled(target: Target) -> None:
 
 
 async def _answer_not_read(target: Target) -> None:
-    """Ask for much, twenty times, and read next to nothing of it."""
+    """Ask for much, and read next to nothing of it."""
     asked = f"GET {target.large} HTTP/1.1\r\n{HEAD}Cookie: scorekeeper={target.cookie}\r\n\r\n"
     narrow = socket.socket()
     narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
-    narrow.setblocking(False)
-    await asyncio.get_running_loop().sock_connect(narrow, (LOOPBACK, target.port))
+    narrow.connect((LOOPBACK, target.port))
     reader, writer = await asyncio.open_connection(sock=narrow, limit=1)
     try:
-        writer.write(20 * asked.encode())
-        while await reader.read(1):
+        writer.write(asked.encode())
+        while await reader.read(1):  # noqa: ASYNC110 - it is slow on purpose
             await asyncio.sleep(SLOW)
     finally:
         writer.close()
@@ -158,7 +157,7 @@ ATTACKS = {
     "trickled-headers": Attack(1500, _headers_trickled),
     "idle": Attack(3000, _nothing),
     "unread-answers": Attack(64, _answer_not_read),
-    "wrong-links": Attack(30, _wrong_links),
+    "wrong-links": Attack(100, _wrong_links),
 }
 
 
@@ -223,7 +222,7 @@ class Scorer:
                 page = await phone.get(self.match)
                 began = perf_counter()
                 answer = await self._send(phone, page, change)
-            if answer.status not in (HTTPStatus.OK, HTTPStatus.SEE_OTHER):
+            if answer.status >= HTTPStatus.BAD_REQUEST and not taps.lost:
                 raise RuntimeError(f"a tap is answered {answer.status}")
             taps.seconds.append(perf_counter() - began)
         except (TimeoutError, OSError, EOFError):

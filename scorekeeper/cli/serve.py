@@ -10,12 +10,12 @@ from threading import Thread
 
 import click
 import segno
-from flask import Flask
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from scorekeeper import store
+from scorekeeper import serving, store
 from scorekeeper.cli import opening
 from scorekeeper.cli.common import (
     DATABASE_VARIABLE,
@@ -26,6 +26,7 @@ from scorekeeper.cli.common import (
     reason,
 )
 from scorekeeper.cli.opening import EVERY_INTERFACE, LOOPBACK
+from scorekeeper.serving.front import Front
 from scorekeeper.web import Misconfigured, create_app
 
 LOG_VARIABLE = "SCOREKEEPER_LOG"
@@ -33,9 +34,12 @@ DEFAULT_PORT = 8000
 # An address kept for documentation (RFC 5737): routed like any other, reached by nobody.
 ELSEWHERE = ("192.0.2.1", 9)
 
-# A table is a handful of phones, and SQLite takes one writer at a time.
-REQUEST_THREADS = 8
 SECONDS_TO_FINISH_A_REQUEST = 3
+SECONDS_TO_ASK = 15
+"""From a connection, or an answer on it, until the next request's headers are there."""
+
+MOST_CONNECTIONS = 8192
+WAITING_CONNECTIONS = 4096
 
 
 @click.command()
@@ -94,11 +98,13 @@ def serve_until_stopped(address: str, port: int) -> None:
         factory=True,
         address=address,
         port=port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.ASGINL,
         http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=SECONDS_TO_ASK * 1000),
         websockets=False,
         workers=1,
-        blocking_threads=REQUEST_THREADS,
+        backlog=WAITING_CONNECTIONS,
+        backpressure=most_connections(),
         workers_kill_timeout=SECONDS_TO_FINISH_A_REQUEST,
         log_level=LogLevels.error,  # its warnings advise hosts, not tables
         log_access=False,  # a link's key must not end in a log
@@ -124,12 +130,17 @@ def serve_until_stopped(address: str, port: int) -> None:
             raise
 
 
-def application() -> Flask:
+def most_connections() -> int:
+    """Return how many connections may be there, and leave the system room for other files."""
+    return min(MOST_CONNECTIONS, serving.allow_open_files() * 3 // 4)
+
+
+def application() -> Front:
     """Make the app that the worker serves."""
     if hasattr(os, "setsid"):
         os.setsid()  # Ctrl-C is the command's to hear: told twice to stop, granian's worker hangs
     Thread(target=leave_with_parent, daemon=True).start()
-    return create_app()
+    return serving.application()
 
 
 def leave_with_parent() -> None:

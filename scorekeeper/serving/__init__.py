@@ -3,33 +3,42 @@
 ``application`` is the way in, for ``scorekeeper serve`` and for granian as the README has it.
 """
 
+import math
 import sys
 from contextlib import suppress
 
 from scorekeeper.serving.front import Front
 from scorekeeper.web import create_app
 
-__all__ = ["application"]
+__all__ = ["allow_open_files", "application"]
 
-OPEN_FILES = 65_536
-"""A connection is one, and a system's default of 1,024 is little."""
+OPEN_FILES = (65_536, 10_240, 4_096)
+"""How many would be good, the first that the system allows. Every connection is one."""
 
 
 def application() -> Front:
     """Make the app, and room for many connections."""
-    allow_open_files(OPEN_FILES)
+    allow_open_files()
     return Front(create_app())
 
 
-def allow_open_files(wanted: int) -> None:
-    """Let this process have so many files and connections open, as far as the system does."""
+def allow_open_files() -> int:
+    """Let this process have many files and connections open, and return how many."""
     if sys.platform == "win32":
-        return
+        return OPEN_FILES[0]
     import resource  # noqa: PLC0415 - there is none on Windows
 
-    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most != resource.RLIM_INFINITY:
-        wanted = min(wanted, most)
-    if now != resource.RLIM_INFINITY and now < wanted:
+    def limits() -> list[float]:
+        unlimited = resource.RLIM_INFINITY
+        found = resource.getrlimit(resource.RLIMIT_NOFILE)
+        return [math.inf if one == unlimited else one for one in found]
+
+    for wanted in OPEN_FILES:
+        now, most = limits()
+        if now >= min(wanted, most):
+            break
         with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            raised = int(min(wanted, most))
+            _, most_as_it_is = resource.getrlimit(resource.RLIMIT_NOFILE)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (raised, most_as_it_is))
+    return int(min(OPEN_FILES[0], limits()[0]))

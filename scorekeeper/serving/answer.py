@@ -1,11 +1,10 @@
 """An answer between the thread that makes it and the line that takes it, each at its own pace."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from http import HTTPStatus
 from tempfile import SpooledTemporaryFile
 from threading import Lock
-from types import TracebackType
 from typing import Any
 
 PIECE = 64 * 1024
@@ -39,8 +38,9 @@ class Answer:
         self,
         status: str,
         headers: list[tuple[str, str]],
-        _error: tuple[type, BaseException, TracebackType] | None = None,
-    ) -> Any:
+        _error: Any = None,
+        /,
+    ) -> Callable[[bytes], None]:
         """Take status and headers, as WSGI hands them over."""
         self.status = int(status.split(" ", 1)[0])
         self.headers = [

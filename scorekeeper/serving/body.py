@@ -5,7 +5,7 @@ from http import HTTPStatus
 from tempfile import SpooledTemporaryFile
 from typing import Any
 
-from scorekeeper.serving.environ import Scope, header
+from scorekeeper.serving.environ import Environ, Scope, header
 from scorekeeper.serving.pace import Pace, Patience
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -95,6 +95,12 @@ class Body:
             self._bodies.enter()
             self._in_file = True
         self.file.write(piece)
+
+    def hand_to(self, request: Environ) -> None:
+        """Put it into a request as WSGI has it."""
+        request["wsgi.input"] = self.file
+        if self.size:
+            request["CONTENT_LENGTH"] = str(self.size)
 
     def close(self) -> None:
         """Leave nothing of it."""

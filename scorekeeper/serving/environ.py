@@ -1,18 +1,11 @@
 """A request as WSGI has it, from what ASGI says of it."""
 
 import sys
-from typing import IO, Any, Protocol
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
 Scope = dict[str, Any]
 Environ = dict[str, Any]
-
-
-class Received(Protocol):
-    """A body that was taken in, and how large it is said to be."""
-
-    file: IO[bytes]
-    size: int
 
 
 UNPREFIXED = {"CONTENT_TYPE"}
@@ -25,8 +18,8 @@ def header(scope: Scope, wanted: bytes) -> bytes | None:
     return next((value for name, value in scope["headers"] if name == wanted), None)
 
 
-def environ(scope: Scope, body: Received) -> Environ:
-    """Return the request with its body."""
+def environ(scope: Scope) -> Environ:
+    """Return the request without its body."""
     host, port = scope.get("server") or ("localhost", 80)
     client, _ = scope.get("client") or ("", 0)
     return {
@@ -40,13 +33,11 @@ def environ(scope: Scope, body: Received) -> Environ:
         "REMOTE_ADDR": client,
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.get("scheme", "http"),
-        "wsgi.input": body.file,
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
         **_headers(scope),
-        **({"CONTENT_LENGTH": str(body.size)} if body.size else {}),
     }
 
 

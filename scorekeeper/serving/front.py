@@ -17,16 +17,20 @@ from scorekeeper.serving.answer import Answer, Gone
 from scorekeeper.serving.body import Bodies, Body, HungUp, Receive, Refused
 from scorekeeper.serving.environ import Environ, Scope, environ
 from scorekeeper.serving.pace import Pace, Patience
-from scorekeeper.web.platform.limits import body_limits
+from scorekeeper.web.platform.limits import lanes
+from scorekeeper.web.platform.limits.lanes import Lane
 from scorekeeper.web.platform.monitoring import logs
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
-THREADS = 8
-"""A table is a handful of phones, and SQLite takes one writer at a time."""
-
-THREADS_FOR_FILES = 2
-"""Files that are brought take long to look through; everybody else goes on beside them."""
+THREADS = {
+    Lane.TABLE: 6,
+    Lane.PROGRAMS: 3,
+    Lane.STRANGERS: 3,
+    Lane.LONG: 2,
+    Lane.PROBES: 1,
+}
+"""A table is a handful of phones, SQLite takes one writer at a time, and Python is one process."""
 
 
 class Front:
@@ -36,28 +40,25 @@ class Front:
         self._app = app
         self._patience = patience
         self._bodies = Bodies(patience)
-        self._threads = ThreadPoolExecutor(THREADS, "app")
-        self._threads_for_files = ThreadPoolExecutor(THREADS_FOR_FILES, "files")
+        self._threads = {lane: ThreadPoolExecutor(most, lane) for lane, most in THREADS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] != "http":
             raise NotImplementedError(scope["type"])
+        request = environ(scope)
+        lane, most = lanes.find(self._app, request)
         try:
-            most = body_limits.room_at(self._app, scope["method"], scope["path"])
             body = await self._bodies.take(scope, receive, most)
         except HungUp:
             return
         except Refused as refusal:
             await refusals.send(refusal.status, send)
             return
+        body.hand_to(request)
         with closing(Answer()) as answer:
-            self._threads_for(body).submit(self._work, environ(scope, body), body, answer)
+            self._threads[lane].submit(self._work, request, body, answer)
             await self._hand_out(answer, send)
-
-    def _threads_for(self, body: Body) -> ThreadPoolExecutor:
-        usual = body.size <= self._app.config["MAX_CONTENT_LENGTH"]
-        return self._threads if usual else self._threads_for_files
 
     def _work(self, request: Environ, body: Body, answer: Answer) -> None:
         """Have the app answer, in a thread."""

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import dataclass
-from time import monotonic
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -26,10 +25,11 @@ class Pace:
 
     async def wait(self, something: Awaitable[T]) -> T:
         """Wait for ``something`` from the line; ``TimeoutError`` when its time is over."""
-        began = monotonic()
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         async with asyncio.timeout(self._left):
             found = await something
-        self._left -= monotonic() - began
+        self._left -= loop.time() - began
         return found
 
     def passed(self, size: int) -> None:

@@ -1,30 +1,43 @@
-"""What is answered without asking the app: it costs nothing, however often it is provoked."""
+"""What is answered without asking the app: it costs nothing, however often it is provoked.
+
+Nobody knows yet who asks, so it is said in every language.
+"""
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
+from babel.support import Translations
+
+from scorekeeper import places
+from scorekeeper.rules.ruling import N_
+from scorekeeper.web.platform.locale import LANGUAGES
+
 SENTENCES = {
-    HTTPStatus.REQUEST_TIMEOUT: (
-        "This did not arrive in time. Please send it again.\n"
-        "時間内に届きませんでした。もう一度送ってください。\n"
-    ),
-    HTTPStatus.SERVICE_UNAVAILABLE: (
-        "Too many files are arriving at once. Please try again in a few minutes.\n"
-        "ファイルの受信が混み合っています。数分たってからもう一度お試しください。\n"
+    HTTPStatus.REQUEST_TIMEOUT: N_("This did not arrive in time. Please send it again."),
+    HTTPStatus.SERVICE_UNAVAILABLE: N_(
+        "Too many files are arriving at once. Please try again in a few minutes."
     ),
 }
+SECONDS_TO_RETRY = b"60"
 
 
 async def send(status: HTTPStatus, out: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
     """Refuse a request that has not come in, and let the line go."""
-    text = SENTENCES[status].encode()
+    text = _text(status)
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"content-length", str(len(text)).encode()),
         (b"cache-control", b"no-store"),
         (b"connection", b"close"),
-        *([(b"retry-after", b"60")] if status == HTTPStatus.SERVICE_UNAVAILABLE else []),
+        *([(b"retry-after", SECONDS_TO_RETRY)] if status == HTTPStatus.SERVICE_UNAVAILABLE else []),
     ]
     await out({"type": "http.response.start", "status": int(status), "headers": headers})
     await out({"type": "http.response.body", "body": text})
+
+
+@cache
+def _text(status: HTTPStatus) -> bytes:
+    catalogues = [Translations.load(places.PACKAGE / "locale", language) for language in LANGUAGES]
+    return "".join(f"{one.gettext(SENTENCES[status])}\n" for one in catalogues).encode()

@@ -10,12 +10,13 @@ import sqlite3
 import subprocess
 import time
 import urllib.request
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 
 from scorekeeper import store
 from scorekeeper.cli import common, serve
+from scorekeeper.serving.front import THREADS
 from tests.support import processes
 from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
 
@@ -144,6 +145,44 @@ def test_a_killed_server_can_be_started_again_at_once():
         server.process.wait()
         with served(port=server.port) as again:
             assert again.answers()
+
+
+# Clients that are slow on purpose
+
+
+SLOW = {
+    "body": b"POST /clubs HTTP/1.1\r\nHost: table\r\nContent-Length: 1000\r\n\r\n",
+    "chunk": b"POST /clubs HTTP/1.1\r\nHost: table\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n",
+    "header": b"POST /clubs HTTP/1.1\r\nHost: table\r\nX-More: ",
+    "anything": b"",
+}
+"""What is sent by clients who then wait, by what they never send."""
+
+
+def test_more_slow_clients_of_each_kind_than_threads_keep_nobody_waiting():
+    with served() as server, ExitStack() as connections:
+        for sent in SLOW.values():
+            for _ in range(3 * THREADS):
+                connections.enter_context(server.connection()).sendall(sent)
+            assert server.answers("/health")
+            assert server.answers("/")
+        server.process.terminate()
+        assert server.process.wait(SECONDS_TO_STOP) == 0
+
+
+def test_what_is_too_large_is_refused_with_a_page_before_it_is_sent():
+    with served() as server, server.connection() as phone:
+        phone.sendall(b"POST /clubs HTTP/1.1\r\nHost: table\r\nContent-Length: 300000\r\n\r\n")
+        answer = phone.makefile("rb").read().decode()
+        assert answer.startswith("HTTP/1.1 413 ")
+        assert "Too much to send at once." in answer
+
+
+def test_a_system_that_allows_few_connections_leaves_room_for_files(monkeypatch):
+    monkeypatch.setattr(serve.serving, "allow_open_files", lambda: 1024)
+    assert serve.most_connections() == 768
+    monkeypatch.setattr(serve.serving, "allow_open_files", lambda: 65_536)
+    assert serve.most_connections() == 8192
 
 
 # What a person can put right: one line, status 2
@@ -291,8 +330,9 @@ class Server:
             assert time.monotonic() < deadline, "the server does not answer"
             time.sleep(0.05)
 
-    def answers(self):
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=PATIENCE) as answer:
+    def answers(self, path="/"):
+        address = f"http://127.0.0.1:{self.port}{path}"
+        with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
             return answer.status == 200
 
     def connection(self):

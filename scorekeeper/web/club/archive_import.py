@@ -16,7 +16,8 @@ from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, urls
-from scorekeeper.web.platform.limits import body_limits, rate_limits
+from scorekeeper.web.platform.limits import body_limits, lanes, rate_limits
+from scorekeeper.web.platform.limits.lanes import Lane
 
 MEGABYTE = 2**20
 LARGEST_FILE = 16 * MEGABYTE
@@ -57,6 +58,7 @@ def choose() -> str:
 @blueprint.post("/import/archive")
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.OWNER)
 def preview() -> AnyResponse | tuple[str, int]:
     """Preview the file, and keep it where nothing is wrong with it."""
@@ -76,6 +78,7 @@ def preview() -> AnyResponse | tuple[str, int]:
 
 @blueprint.post("/import/archive/<upload_id>")
 @rate_limits.limited(rate_limits.UPLOADING)
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.OWNER)
 def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Import the file that was previewed, unless the club has changed against it."""

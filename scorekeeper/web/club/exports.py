@@ -13,6 +13,8 @@ from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, downloads, match_request
+from scorekeeper.web.platform.limits import lanes
+from scorekeeper.web.platform.limits.lanes import Lane
 from scorekeeper.web.views import club_names, dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
 from scorekeeper.web.views.match_filters import read_filters
@@ -136,6 +138,7 @@ def of_club() -> str:
 
 
 @blueprint.get("/export.csv")
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_csv() -> Response:
     """Send the tidy table of the matches asked for, while they are being read."""
@@ -146,6 +149,7 @@ def club_csv() -> Response:
 
 
 @blueprint.get("/export.json")
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_json() -> Response:
     """Send the matches asked for with all that belongs to them, while they are being read."""
@@ -156,6 +160,7 @@ def club_json() -> Response:
 
 
 @blueprint.get("/export.xlsx")
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_xlsx() -> Response:
     """Send the workbook of the matches asked for."""

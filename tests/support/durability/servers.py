@@ -18,14 +18,10 @@ WORKERS = 2
 COMMANDS = {
     "serve": ["scorekeeper", "serve", "--host", "127.0.0.1", "--port", "{port}"],
     "granian": [
-        *["granian", "--interface", "wsgi", "--factory", "--host", "127.0.0.1", "--port", "{port}"],
-        *["--workers", str(WORKERS), "--blocking-threads", "8", "--no-ws"],
-        "scorekeeper.web:create_app",
-    ],
-    "gunicorn": [
-        *["gunicorn", "--bind", "127.0.0.1:{port}", "--workers", str(WORKERS), "--threads", "8"],
-        "--preload",  # a worker that was killed has a successor at once
-        "scorekeeper.web:create_app()",
+        *["granian", "--interface", "asginl", "--factory", "--host", "127.0.0.1"],
+        *["--port", "{port}", "--workers", str(WORKERS), "--http", "1", "--no-ws"],
+        *["--backlog", "4096", "--backpressure", "8192", "--http1-header-read-timeout", "15000"],
+        *["--workers-kill-timeout", "10", "scorekeeper.serving:application"],
     ],
 }
 """How the README says that the app is served: by one process, and by several."""
@@ -33,8 +29,7 @@ COMMANDS = {
 
 def installed():
     """The ways in which it can be served here, one after the other."""
-    ways = ("gunicorn", "serve", "gunicorn", "granian")
-    return [name for name in ways if (BIN / COMMANDS[name][0]).exists()]
+    return [name for name in COMMANDS if (BIN / COMMANDS[name][0]).exists()]
 
 
 class Serving:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from flask import Flask, current_app, request
-from werkzeug.exceptions import HTTPException
 
 Handler = TypeVar("Handler", bound=Callable[..., object])
 
@@ -25,17 +24,13 @@ def up_to(size: int) -> Callable[[Handler], Handler]:
     return mark
 
 
-def room_at(app: Flask, method: str, path: str) -> int:
-    """Return how many bytes a body at that address may have."""
-    try:
-        endpoint, _ = app.url_map.bind("").match(path, method)
-    except HTTPException:
-        endpoint = ""
+def room(app: Flask, endpoint: str | None) -> int:
+    """Return how many bytes a body for ``endpoint`` may have."""
     usual: int = app.config["MAX_CONTENT_LENGTH"]
-    return _room_of(app, endpoint) or usual
+    return _marked(app, endpoint) or usual
 
 
-def _room_of(app: Flask, endpoint: str | None) -> int | None:
+def _marked(app: Flask, endpoint: str | None) -> int | None:
     return getattr(app.view_functions.get(endpoint or ""), "largest_body", None)
 
 
@@ -45,7 +40,7 @@ def _close_files(_error: BaseException | None) -> None:
 
 
 def _make_room() -> None:
-    size = _room_of(current_app, request.endpoint)
+    size = _marked(current_app, request.endpoint)
     if size is not None:
         request.max_content_length = size
         request.max_form_memory_size = size
