@@ -19,6 +19,8 @@ from scorekeeper.web.platform.auth.needs import (
 from scorekeeper.web.platform.auth.visitor import (
     Visit,
     current_visit,
+    deleted_clubs,
+    deleted_visit_to,
     drop_keys,
     has_room,
     here,
@@ -41,6 +43,8 @@ __all__ = [
     "Scope",
     "Visit",
     "current_visit",
+    "deleted_clubs",
+    "deleted_visit_to",
     "drop_keys",
     "for_club",
     "for_match",
