@@ -84,6 +84,7 @@ from scorekeeper.store.matches.summaries import (
     in_progress,
     summaries_by_id,
 )
+from scorekeeper.store.matches.writers import Writer, is_imported, writers
 from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
@@ -123,6 +124,7 @@ __all__ = [
     "Unavailable",
     "Upload",
     "WriteTerms",
+    "Writer",
     "archive",
     "back_up",
     "can_be_shown",
@@ -152,6 +154,7 @@ __all__ = [
     "import_archive",
     "import_points",
     "in_progress",
+    "is_imported",
     "is_ready",
     "keep_house_rules",
     "keep_upload",
@@ -184,4 +187,5 @@ __all__ = [
     "token_of",
     "upgrade",
     "withdraw_key",
+    "writers",
 ]

@@ -26,7 +26,16 @@ SECONDS_TO_RETRY = 5
 MINUTE = 60
 PASSING = (TooManyRequests.code, ServiceUnavailable.code)
 
-UNSEEN = ("action", "base", "idempotency_key", "options_shown", "preset_shown", "stage", "version")
+UNSEEN = (
+    "action",
+    "base",
+    "club",
+    "idempotency_key",
+    "options_shown",
+    "preset_shown",
+    "stage",
+    "version",
+)
 """Fields that nobody typed: sent again, and not shown."""
 
 
