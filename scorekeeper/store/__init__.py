@@ -137,6 +137,7 @@ from scorekeeper.store.matches.summaries import (
     in_progress,
     summaries_by_id,
 )
+from scorekeeper.store.matches.writers import Writer, is_imported, writers
 from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
@@ -191,6 +192,7 @@ __all__ = [
     "Upload",
     "Where",
     "WriteTerms",
+    "Writer",
     "archive",
     "back_up",
     "can_be_shown",
@@ -235,6 +237,7 @@ __all__ = [
     "import_points",
     "in_progress",
     "is_deleted",
+    "is_imported",
     "is_ready",
     "keep_house_rules",
     "keep_matches_for",
@@ -279,4 +282,5 @@ __all__ = [
     "withdraw_key",
     "withdraw_keys",
     "withdraw_others",
+    "writers",
 ]

@@ -66,8 +66,6 @@ def show(slug: str) -> AnyResponse | str:
     game = _game(slug)
     if _is_shut_out():
         return urls.to("home.show")
-    if _is_stranger():
-        club_start.promise()
     kept = kept_rules(_club_id(), slug)
     if shared_rules.is_asked_for(request.args):
         shared = shared_rules.read(game, request.args)
@@ -185,7 +183,7 @@ def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
     dealer = secrets.randbelow(len(players)) if drawn else int(setup.first_dealer)
     stranger = _is_stranger()
     with auth.the_store().writing() as db:
-        key = club_start.start_promised(db) if stranger else _own_key()
+        key = club_start.start(db) if stranger else _own_key()
         if setup.keep_as:
             _keep_rules(db, key.club_id, game, setup)
         match_id = store.create_match(

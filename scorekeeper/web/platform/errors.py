@@ -4,7 +4,7 @@ What passes by itself (the database is busy or gone, too much in a short time) i
 the page to open again or the form to send again, in which everything typed still stands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
@@ -18,6 +18,7 @@ from werkzeug.exceptions import (
 )
 
 from scorekeeper import store
+from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform import htmx, urls
 from scorekeeper.web.platform.monitoring import logs
 
@@ -27,9 +28,29 @@ SECONDS_TO_RETRY = 5
 MINUTE = 60
 PASSING = (TooManyRequests.code, ServiceUnavailable.code)
 
-UNSEEN = ("action", "base", "idempotency_key", "options_shown", "preset_shown", "stage", "version")
+UNSEEN = (
+    "action",
+    "base",
+    "club",
+    "idempotency_key",
+    "options_shown",
+    "preset_shown",
+    "stage",
+    "version",
+)
 """Fields that nobody typed: sent again, and not shown."""
 
+
+WORDS = {
+    "keep_as": N_("Name"),
+    "name": N_("Name"),
+    "names": N_("Player"),
+    "note": N_("Note"),
+    "place": N_("Place"),
+    "played_on": N_("Date"),
+    "text": N_("Text"),
+}
+"""What typed fields are called where they are shown again, without the number of a row."""
 
 Answer = Callable[[HTTPException], Response]
 
@@ -141,8 +162,9 @@ def _final(status: int) -> str:
 
 def _passing(error: HTTPException) -> str:
     status = error.code or 500
-    typed = _typed() if _is_ours() else []
-    return _send_again(status, _sentence(status), _what_helps(error), typed=typed)
+    ours = _is_ours()
+    typed, files = _typed() if ours else [], _files(ours=ours)
+    return _send_again(status, _sentence(status), _what_helps(error), typed=typed, files=files)
 
 
 def _what_helps(error: HTTPException) -> str:
@@ -170,24 +192,52 @@ def _stale_form(_error: CSRFError) -> Response:
 
     Only to this site's own pages; a form forged elsewhere gets nothing to press.
     """
-    typed = _typed() if urls.comes_from_here() else []
+    ours = urls.comes_from_here()
     sentence = gettext("This page was open too long to be sent.")
-    return htmx.whole_page(make_response(_send_again(400, sentence, "", typed=typed), 400))
+    page = _send_again(400, sentence, "", typed=_typed() if ours else [], files=_files(ours=ours))
+    return htmx.whole_page(make_response(page, 400))
 
 
-def _send_again(status: int, sentence: str, help_text: str, *, typed: list[tuple[str, str]]) -> str:
+def _send_again(
+    status: int,
+    sentence: str,
+    help_text: str,
+    *,
+    typed: list[tuple[str, str]],
+    files: Mapping[str, str],
+) -> str:
     reading = request.method in {"GET", "HEAD"}
+    address = request.full_path.rstrip("?")
     return render_template(
         "platform/send_again.html",
         status=status,
         title=_title(status),
         sentence=sentence,
         help=help_text,
-        action=request.path,
+        action=address,
         fields=typed,
-        unseen=UNSEEN,
-        address=request.full_path.rstrip("?") if reading else "",
+        files=files,
+        shown=_in_words(typed),
+        address=address if reading else "",
     )
+
+
+def _in_words(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return what was typed with its words; of what was tapped, how much it is."""
+    seen = [(name.partition(".")[0], value) for name, value in typed if value]
+    told = [(str(gettext(WORDS[name])), value) for name, value in seen if name in WORDS]
+    tapped = [name for name, _ in seen if name not in WORDS and name not in UNSEEN]
+    if tapped:
+        number = ngettext("%(num)s choice", "%(num)s choices", len(tapped))
+        told.append((str(gettext("Tapped")), str(number)))
+    return told
+
+
+def _files(*, ours: bool) -> dict[str, str]:
+    """Return the fields of files and what was chosen, which no page can choose again by itself."""
+    if not ours:
+        return {}
+    return {field: file.filename for field, file in request.files.items() if file.filename}
 
 
 def _typed() -> list[tuple[str, str]]:
