@@ -39,9 +39,7 @@ def outcome_of(match: Match, here: Match | None, place: str) -> ImportOutcome:
     return ImportOutcome.LONGER if match.version > here.version else ImportOutcome.BEHIND
 
 
-def make_ready(
-    ready: ReadyRows, outcome: ImportOutcome, match: Match, mine: Match | None
-) -> None:
+def make_ready(ready: ReadyRows, outcome: ImportOutcome, match: Match, mine: Match | None) -> None:
     """Add what is to be written of ``match`` by its ``outcome``; ``mine`` is the club's own."""
     ready.versions[match.id] = mine.version if mine else None
     if outcome is ImportOutcome.NEW:

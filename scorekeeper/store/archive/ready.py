@@ -138,9 +138,7 @@ class ReadyRows:
         for first in range(0, len(ids), IDS_AT_A_TIME):
             some = ids[first : first + IDS_AT_A_TIME]
             query = select(table.__table__).where(table.club_id == club_id, table.id.in_(some))
-            yield from session.execute(
-                query.order_by(table.id).with_for_update(key_share=True)
-            )
+            yield from session.execute(query.order_by(table.id).with_for_update(key_share=True))
 
     def _laid_by(self) -> Iterator[tuple[Write | str, Any]]:
         self._file.seek(0)

@@ -95,9 +95,7 @@ def seat_rows(match: Match) -> list[Row]:
     ]
 
 
-def line_rows(
-    match: Match, lines: Sequence[LogLine], fingerprint: str | None = None
-) -> list[Row]:
+def line_rows(match: Match, lines: Sequence[LogLine], fingerprint: str | None = None) -> list[Row]:
     """Return the rows of ``lines``."""
     return [
         {

@@ -38,9 +38,7 @@ def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
 
 
 def imported(store, club_id, data, at=LATER, **more):
-    return stores.import_archive(
-        store, club_id, lambda: ArchiveFile(io.BytesIO(data)), at, **more
-    )
+    return stores.import_archive(store, club_id, lambda: ArchiveFile(io.BytesIO(data)), at, **more)
 
 
 def looked_through(store, club_id, data, at=LATER, **more):

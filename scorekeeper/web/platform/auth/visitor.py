@@ -225,7 +225,7 @@ def deleted_visit_to(match_id: str) -> Visit | None:
 
 def deleted_clubs() -> list[str]:
     """Return the ids of clubs that this browser had opened, and that are deleted."""
-    shut = {club_id for club_id, _ in _named()} - {one.club.id for one in visits()}
+    shut = {name.club_id for name in _named()} - {one.club.id for one in visits()}
     if not shut:
         return []
     with the_store().reading() as db:
