@@ -9,7 +9,7 @@ import os
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import archives, backup, clubs, deleting, keys, serve, statistics
+from scorekeeper.cli import archives, backup, clubs, deleting, keys, rotate, serve, statistics
 from scorekeeper.cli.serve import application
 
 __all__ = ["application", "main"]
@@ -57,6 +57,7 @@ for command in (
     backup.restore,
     keys.keys,
     keys.key,
+    rotate.rotate_secret,
     statistics.rebuild_statistics,
     deleting.delete_club,
     deleting.clear_away,

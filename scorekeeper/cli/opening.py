@@ -34,12 +34,17 @@ def tell(address: str, port: int) -> None:
 
 def lines(address: str, port: int) -> list[str]:
     """Return what to say of listening on ``address``; nothing where nothing is open to anybody."""
-    own = ip_address(address).is_loopback
+    own = is_own(address)
     said = [_of_loopback(address) if own else _of_others(address, port)]
     said += [] if own or proxies() else [exposure.HTTP]
     if os.environ.get(exposure.SIGNUP) != "closed":
         said += [exposure.OPEN_HERE if own and not proxies() else exposure.OPEN]
     return [line for line in said if line]
+
+
+def is_own(address: str) -> bool:
+    """Tell whether this computer alone reaches ``address``."""
+    return ip_address(address).is_loopback
 
 
 def _of_loopback(address: str) -> str:

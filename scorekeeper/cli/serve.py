@@ -7,6 +7,7 @@ import socket
 import sys
 from contextlib import suppress
 from threading import Thread
+from urllib.parse import urlsplit
 
 import click
 import segno
@@ -31,6 +32,7 @@ from scorekeeper.web import Misconfigured, create_app
 
 LOG_VARIABLE = "SCOREKEEPER_LOG"
 DEFAULT_PORT = 8000
+PHONES = "Open it on a phone in the same network. "
 # An address kept for documentation (RFC 5737): routed like any other, reached by nobody.
 ELSEWHERE = ("192.0.2.1", 9)
 
@@ -156,7 +158,8 @@ def announce(url: str) -> None:
     click.echo(f"Scorekeeper is at {url}")
     with suppress(UnicodeEncodeError):  # a terminal without block characters shows no code
         click.echo(qr_code(url))
-    click.echo("Open it on a phone in the same network. Ctrl-C stops it.")
+    phones = "" if opening.is_own(urlsplit(url).hostname or "") else PHONES
+    click.echo(f"{phones}Ctrl-C stops it.")
 
 
 def qr_code(url: str) -> str:

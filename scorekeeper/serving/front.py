@@ -17,8 +17,9 @@ from scorekeeper.serving.answer import Answer, Gone
 from scorekeeper.serving.body import Bodies, Body, HungUp, Receive, Refused
 from scorekeeper.serving.environ import Environ, Scope, environ
 from scorekeeper.serving.pace import Pace, Patience
-from scorekeeper.web.platform.limits import lanes
-from scorekeeper.web.platform.limits.lanes import Lane
+from scorekeeper.web.platform import lanes
+from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import logs
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -47,9 +48,10 @@ class Front:
         if scope["type"] != "http":
             raise NotImplementedError(scope["type"])
         request = environ(scope)
-        lane, most = lanes.find(self._app, request)
+        lane, endpoint = lanes.find(self._app, request)
         try:
-            body = await self._bodies.take(scope, receive, most)
+            room = body_limits.room(self._app, endpoint)
+            body = await self._bodies.take(scope, receive, room)
         except HungUp:
             return
         except Refused as refusal:

@@ -21,6 +21,7 @@ from scorekeeper.store.archive.preview import (
     RulesOutcome,
 )
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
+from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
 from scorekeeper.store.backup.write import back_up
@@ -75,6 +76,7 @@ from scorekeeper.store.clubs.keys import (
     token_of,
 )
 from scorekeeper.store.clubs.newcomers import newcomers
+from scorekeeper.store.clubs.reissuing import links_made_with, reissue_keys
 from scorekeeper.store.clubs.withdrawing import (
     end_key,
     forget_phones,
@@ -247,6 +249,7 @@ __all__ = [
     "key_of_token",
     "key_tree",
     "last_places",
+    "links_made_with",
     "list_clubs",
     "list_deleted",
     "list_house_rules",
@@ -261,12 +264,14 @@ __all__ = [
     "note_use",
     "open_store",
     "others",
+    "pack_upload",
     "played_games",
     "player_statistics",
     "players",
     "preview_import",
     "purge_match",
     "rebuild_statistics",
+    "reissue_keys",
     "rematch",
     "rename_club",
     "rename_house_rules",

@@ -62,6 +62,7 @@ from scorekeeper.web.platform import (
     exposure,
     headers,
     locale,
+    secret_file,
     wrong_links,
 )
 from scorekeeper.web.platform.limits import body_limits
@@ -124,6 +125,7 @@ def _open_store(app: Flask) -> None:
 
 def _add_platform(app: Flask) -> None:
     """Add what every request passes, in the order in which it passes."""
+    secret_file.init_app(app)
     configuration.trust_proxies(app)
     request_events.init_app(app)
     logs.init_app(app)

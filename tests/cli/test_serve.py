@@ -162,7 +162,7 @@ SLOW = {
 def test_more_slow_clients_of_each_kind_than_threads_keep_nobody_waiting():
     with served() as server, ExitStack() as connections:
         for sent in SLOW.values():
-            for _ in range(3 * THREADS):
+            for _ in range(2 * sum(THREADS.values())):
                 connections.enter_context(server.connection()).sendall(sent)
             assert server.answers("/health")
             assert server.answers("/")

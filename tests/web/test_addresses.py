@@ -51,6 +51,9 @@ GET /k/<token>
 GET /keys
 POST /keys
 GET /keys/<key_id>
+POST /keys/<key_id>/end
+POST /keys/<key_id>/phones
+GET /keys/<key_id>/withdraw
 POST /keys/<key_id>/withdraw
 POST /language
 GET /link
@@ -75,6 +78,9 @@ POST /m/<match_id>/finish
 GET /m/<match_id>/keys
 POST /m/<match_id>/keys
 GET /m/<match_id>/keys/<key_id>
+POST /m/<match_id>/keys/<key_id>/end
+POST /m/<match_id>/keys/<key_id>/phones
+GET /m/<match_id>/keys/<key_id>/withdraw
 POST /m/<match_id>/keys/<key_id>/withdraw
 GET /m/<match_id>/link
 GET /m/<match_id>/live
@@ -110,6 +116,7 @@ GET /new
 GET /new/<slug>
 POST /new/<slug>
 GET /opened
+POST /opened
 GET /ready
 GET /referee/<slug>
 GET /rules
@@ -119,6 +126,8 @@ GET /rules/<slug>/replay
 POST /rules/<slug>/replay
 GET /rules/<slug>/shared
 GET /schemas/archive-1.json
+GET /sign-out
+POST /sign-out
 GET /static/<path:filename>
 GET /static/css/<any(first, others):name>.css
 GET /static/js/all.js

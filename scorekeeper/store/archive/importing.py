@@ -77,18 +77,18 @@ def import_archive(  # noqa: PLR0913 - the last two are for one of its callers e
     through again. Raises ``ImportRefused``, ``Unavailable``.
     """
     for _ in range(LOOKS):
-        with ReadyRows() as ready:
+        with ReadyRows(store.engine.dialect, club_id) as ready:
             with store.reading() as session:
                 look = _Import(session, club_id, now, Work(most_work), ready)
                 preview = look.over(opened())
             if preview.faults:
                 raise ImportRefused(preview)
             with suppress(Moved), store.writing() as session:
-                ready.lock(session, club_id)
+                ready.lock(session)
                 if first:
                     first(session)
                 look.add_rules(session)
-                ready.write(session, club_id)
+                ready.write(session)
                 return preview
     raise Unavailable("the club is being written in all the time")
 

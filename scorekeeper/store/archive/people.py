@@ -103,6 +103,7 @@ def _read_players(
         met.add(here)
         if here not in names:
             new[here] = {"club_id": club_id, **player}
+            by_name[player["same_name"]] = here
     return ids, list(new.values())
 
 

@@ -6,19 +6,28 @@ are written it is looked whether what they are based on is still so.
 
 import pickle
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from tempfile import TemporaryFile
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
-from sqlalchemy import Executable, bindparam, delete, insert, select, update
+from sqlalchemy import Delete, Dialect, Insert, Update, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.database import tables, upsert
+from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.upsert import INSERTS
 from scorekeeper.store.matches.rows import Row
-from scorekeeper.store.statistics.tallies import Sums, TallyKey, add
+from scorekeeper.store.statistics.tallies import (
+    Sums,
+    TallyKey,
+    adding,
+    emptying,
+    row_of_emptied,
+    rows_of,
+)
 
 ROWS_AT_A_TIME = 20_000
 SUMS_AT_A_TIME = 100_000
@@ -46,21 +55,53 @@ class Write(StrEnum):
     DRAFTS = "drafts"
     NO_RESULTS = "no results"
     RESULTS = "results"
+    SUMS = "sums"
+    EMPTY_SUMS = "empty sums"
+
+
+INSERTED: Mapping[Write, Any] = {
+    Write.PLAYERS: tables.Player,
+    Write.KEYS: tables.Key,
+    Write.MATCHES: tables.Match,
+    Write.SEATS: tables.Seat,
+    Write.LINES: tables.LogLineRow,
+    Write.RESULTS: tables.Result,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A statement as the driver takes it: its text, and the values that it wants of each row."""
+
+    text: str
+    wanted: tuple[tuple[str, Callable[[Any], Any] | None], ...]
+
+    def values(self, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+        """Return the values of ``rows``."""
+        return [
+            tuple(made(row[name]) if made else row[name] for name, made in self.wanted)
+            for row in rows
+        ]
 
 
 class ReadyRows:
     """The rows, and what they are based on. ``versions`` has every match met, ``None`` if new."""
 
-    def __init__(self) -> None:
+    def __init__(self, dialect: Dialect, club_id: str) -> None:
+        self.club_id = club_id
         self.people: frozenset[tuple[str, str]] = frozenset()
         self.new_keys: list[str] = []
         self.rules: Any = None
         self.versions: dict[str, int | None] = {}
+        # By position, whatever the driver likes best.
+        style = "qmark" if dialect.positional else "format"
+        self._dialect = type(dialect)(paramstyle=style)  # type: ignore[call-arg]  # a default one
+        self._prepared: dict[Write, Prepared] = {}
         self._file = TemporaryFile()  # noqa: SIM115 - closed at the end of the block
         self._rows: dict[Write, list[Row]] = {write: [] for write in Write}
         self._sums: defaultdict[str, Counter[TallyKey]] = defaultdict(Counter)
 
-    def __enter__(self) -> "ReadyRows":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -84,69 +125,93 @@ class ReadyRows:
     def put_by(self) -> None:
         """Lay by what has come together, where that is much; called after whole matches."""
         if sum(map(len, self._rows.values())) >= ROWS_AT_A_TIME:
-            self._lay_by_rows()
+            self._lay_by()
         if sum(map(len, self._sums.values())) >= SUMS_AT_A_TIME:
-            self._lay_by_sums()
-
-    def _lay_by_rows(self) -> None:
-        for write, rows in self._rows.items():
-            if rows:
-                pickle.dump((write, rows), self._file, pickle.HIGHEST_PROTOCOL)
-                rows.clear()
-
-    def _lay_by_sums(self) -> None:
-        for game, sums in self._sums.items():
-            there = {key: value for key, value in sums.items() if value}
-            pickle.dump((game, there), self._file, pickle.HIGHEST_PROTOCOL)
-        self._sums.clear()
+            self.close()
 
     def close(self) -> None:
         """Lay by the rest."""
-        self._lay_by_rows()
-        self._lay_by_sums()
+        self._lay_by()
+        for game, sums in self._sums.items():
+            # In the order of the table, in which they are added faster.
+            there = {key: sums[key] for key in sorted(sums) if sums[key]}
+            made = rows_of(self.club_id, game, there)
+            self.add(Write.SUMS, made)
+            self.add(Write.EMPTY_SUMS, [row_of_emptied(one) for one in made if one["value"] < 0])
+            self._lay_by()
+        self._sums.clear()
 
-    def lock(self, session: Session, club_id: str) -> None:
+    def _lay_by(self) -> None:
+        for write, rows in self._rows.items():
+            if rows:
+                prepared = self._prepared.get(write) or self._prepare(write, rows[0])
+                laid_by = (write, prepared.values(rows))
+                pickle.dump(laid_by, self._file, pickle.HIGHEST_PROTOCOL)
+                rows.clear()
+
+    def _prepare(self, write: Write, row: Row) -> Prepared:
+        statement = _statement(self._dialect, write)
+        compiled = statement.compile(dialect=self._dialect, column_keys=list(row))
+        wanted = tuple(
+            (
+                name,
+                compiled.binds[name].type.dialect_impl(self._dialect).bind_processor(self._dialect),
+            )
+            for name in compiled.positiontup or ()
+        )
+        self._prepared[write] = Prepared(str(compiled), wanted)
+        return self._prepared[write]
+
+    def lock(self, session: Session) -> None:
         """Have nobody else write in the matches and the club. Raises ``Moved``."""
-        self._lock_matches(session, club_id)
-        lock_club(session, club_id)
+        self._lock_matches(session)
+        lock_club(session, self.club_id)
         if (
-            people_of(session, club_id) != self.people
-            or rules_of(session, club_id) != self.rules
-            or any(self._found(session, club_id, tables.Key, self.new_keys))
+            people_of(session, self.club_id) != self.people
+            or rules_of(session, self.club_id) != self.rules
+            or self._has_keys(session)
         ):
             raise Moved
 
-    def write(self, session: Session, club_id: str) -> None:
+    def write(self, session: Session) -> None:
         """Write everything; it is locked."""
         session.flush()
-        for what, rows in self._laid_by():
-            if isinstance(what, Write):
-                session.connection().execute(_statement(session, what), rows)
-            else:
-                add(session, club_id, what, rows)
+        for write, rows in self._laid_by():
+            session.connection().exec_driver_sql(self._prepared[write].text, rows)
 
-    def _lock_matches(self, session: Session, club_id: str) -> None:
-        found = self._found(session, club_id, tables.Match, sorted(self.versions))
-        known = {one: version for one, version in self.versions.items() if version is not None}
-        if {row.id: row.version for row in found} != known:
+    def _lock_matches(self, session: Session) -> None:
+        match = tables.Match
+        query = select(match.id, match.version).where(match.club_id == self.club_id)
+        found = {
+            row.id: row.version
+            for some in _some(sorted(self.versions))
+            for row in session.execute(
+                query.where(match.id.in_(some)).order_by(match.id).with_for_update(key_share=True)
+            )
+        }
+        if found != {one: version for one, version in self.versions.items() if version is not None}:
             raise Moved
 
-    def _found(
-        self, session: Session, club_id: str, table: type[tables.Match | tables.Key], ids: list[str]
-    ) -> Iterator[Any]:
-        """Yield which of ``ids`` there are; nobody else writes there until the session ends."""
-        for first in range(0, len(ids), IDS_AT_A_TIME):
-            some = ids[first : first + IDS_AT_A_TIME]
-            query = select(table.__table__).where(table.club_id == club_id, table.id.in_(some))
-            yield from session.execute(query.order_by(table.id).with_for_update(key_share=True))
+    def _has_keys(self, session: Session) -> bool:
+        """Return whether the club has come to know one of the new keys."""
+        key = tables.Key
+        query = select(key.id).where(key.club_id == self.club_id)
+        return any(
+            session.execute(query.where(key.id.in_(some))).first() for some in _some(self.new_keys)
+        )
 
-    def _laid_by(self) -> Iterator[tuple[Write | str, Any]]:
+    def _laid_by(self) -> Iterator[tuple[Write, list[tuple[Any, ...]]]]:
         self._file.seek(0)
         while True:
             try:
                 yield pickle.load(self._file)  # noqa: S301 - written above, in a file without a name
             except EOFError:
                 return
+
+
+def _some(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the ids, as many at a time as a query may have."""
+    return (ids[first : first + IDS_AT_A_TIME] for first in range(0, len(ids), IDS_AT_A_TIME))
 
 
 def people_of(session: Session, club_id: str) -> frozenset[tuple[str, str]]:
@@ -164,32 +229,34 @@ def rules_of(session: Session, club_id: str) -> list[tuple[Any, ...]]:
     return [tuple(one) for one in found]
 
 
-def _statement(session: Session, write: Write) -> Executable:
-    match, seat, draft, result = tables.Match, tables.Seat, tables.Draft, tables.Result
-    club, one = bindparam(AT_CLUB), bindparam(AT_MATCH)
-    inserted: Mapping[Write, Any] = {
-        Write.PLAYERS: tables.Player,
-        Write.KEYS: tables.Key,
-        Write.MATCHES: match,
-        Write.SEATS: seat,
-        Write.LINES: tables.LogLineRow,
-        Write.RESULTS: result,
+def _statement(dialect: Dialect, write: Write) -> Insert | Update | Delete:
+    if write in INSERTED:
+        return insert(INSERTED[write])
+    others = {
+        Write.MOVES: update(tables.Match).where(*_at(tables.Match.club_id, tables.Match.id)),
+        Write.DAYS: update(tables.Seat).where(*_at(tables.Seat.club_id, tables.Seat.match_id)),
+        Write.NO_DRAFTS: delete(tables.Draft).where(
+            *_at(tables.Draft.club_id, tables.Draft.match_id)
+        ),
+        Write.NO_RESULTS: delete(tables.Result).where(
+            *_at(tables.Result.club_id, tables.Result.match_id)
+        ),
+        Write.DRAFTS: _later_drafts(dialect),
+        Write.SUMS: adding(dialect),
+        Write.EMPTY_SUMS: emptying(),
     }
-    if write in inserted:
-        return insert(inserted[write].__table__)
-    match write:
-        case Write.MOVES:
-            return update(match.__table__).where(match.club_id == club, match.id == one)
-        case Write.DAYS:
-            return update(seat.__table__).where(seat.club_id == club, seat.match_id == one)
-        case Write.NO_DRAFTS:
-            return delete(draft.__table__).where(draft.club_id == club, draft.match_id == one)
-        case Write.NO_RESULTS:
-            return delete(result.__table__).where(result.club_id == club, result.match_id == one)
+    return others[write]
+
+
+def _at(club_id: Any, match_id: Any) -> tuple[Any, Any]:
+    return club_id == bindparam(AT_CLUB), match_id == bindparam(AT_MATCH)
+
+
+def _later_drafts(dialect: Dialect) -> Insert:
     # A deal that is half written has no line in the log yet: the later one counts.
-    row = upsert.insert(session, draft.__table__)
+    row = INSERTS[dialect.name](tables.Draft)
     return row.on_conflict_do_update(
         index_elements=["club_id", "match_id", "deal"],
         set_={name: row.excluded[name] for name in ("stage", "entry", "updated_at")},
-        where=draft.updated_at < row.excluded.updated_at,
+        where=tables.Draft.updated_at < row.excluded.updated_at,
     )

@@ -12,9 +12,8 @@ from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, downloads, match_request
-from scorekeeper.web.platform.limits import lanes
-from scorekeeper.web.platform.limits.lanes import Lane
+from scorekeeper.web.platform import auth, downloads, lanes, match_request
+from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.views import club_names, dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
 from scorekeeper.web.views.match_filters import read_filters

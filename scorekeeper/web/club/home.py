@@ -125,7 +125,7 @@ def opened() -> Response | str:
     key = next((key for key in keys if key.id == session.get("opened")), None)
     if key is None:
         return urls.to("home.show")
-    auth.note_use(key)
+    auth.note_use(key, clock.now())
     if key.match_id is None:
         return urls.to("home.show")
     return urls.to("pad.show", match_id=key.match_id)

@@ -20,6 +20,7 @@ from werkzeug.exceptions import (
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform import htmx, urls
+from scorekeeper.web.platform.limits.slots import Busy
 from scorekeeper.web.platform.monitoring import logs
 
 SECONDS_TO_RETRY = 5
@@ -164,7 +165,8 @@ def _passing(error: HTTPException) -> str:
     status = error.code or 500
     ours = _is_ours()
     typed, files = _typed() if ours else [], _files(ours=ours)
-    return _send_again(status, _sentence(status), _what_helps(error), typed=typed, files=files)
+    sentence = gettext(error.message.text) if isinstance(error, Busy) else _sentence(status)
+    return _send_again(status, sentence, _what_helps(error), typed=typed, files=files)
 
 
 def _what_helps(error: HTTPException) -> str:

@@ -1,4 +1,4 @@
-"""What the app opens and to whom, as far as it can know: on stderr, and where owners and hosts look.
+"""What the app opens, and to whom, as far as it can know: for whoever runs it, and for owners.
 
 The command `scorekeeper` knows more and says it itself (``cli/opening.py``).
 """

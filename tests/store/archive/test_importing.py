@@ -2,7 +2,6 @@
 
 import copy
 import json
-from datetime import timedelta
 
 import pytest
 from sqlalchemy import select
@@ -411,29 +410,6 @@ def test_a_truncated_file_brings_nothing(played):
         with pytest.raises(Unreadable):
             imported(played.store, there, data[:length])
     assert rows(played.store, there) == before
-
-
-# Files that wait
-
-
-def test_a_file_waits_for_a_day_and_few_of_a_club_do(store):
-    club_id = empty_club(store)
-    with store.writing() as session:
-        ids = [
-            stores.keep_upload(session, club_id, f"{number}.json", b"{}", minutes(number))
-            for number in range(5)
-        ]
-        kept = [upload_id for upload_id in ids if stores.find_upload(session, club_id, upload_id)]
-    assert kept == ids[2:]
-    with store.writing() as session:
-        stores.keep_upload(
-            session, club_id, "next.json", b"{}", NOON + timedelta(days=1, minutes=3)
-        )
-        assert [bool(stores.find_upload(session, club_id, one)) for one in kept] == [
-            False,
-            True,
-            True,
-        ]
 
 
 LINES = tables.LogLineRow.__tablename__

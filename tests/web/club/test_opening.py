@@ -165,9 +165,8 @@ def test_a_link_that_was_withdrawn_meanwhile_is_not_opened(app, mine, links):
     page = mine.open(*links(role=Role.VIEWER), **BY_A_PAGE).onward
     key_id = page.one("input[name=key]")["value"]
     with app.extensions["store"].writing() as db:
-        (club_id,) = [
-            one.id for one, _ in store.list_clubs(db) if store.find_key(db, one.id, key_id)
-        ]
+        clubs = [one.id for one, _ in store.list_clubs(db)]
+        (club_id,) = [one for one in clubs if store.find_key(db, one, key_id)]
         store.withdraw_key(db, club_id, key_id, clock.now())
     assert page.send("#opening", {"answer": "open"}).location == "/"
     assert len(kept(mine)) == 1

@@ -3,8 +3,9 @@
 import pytest
 from werkzeug.test import EnvironBuilder
 
-from scorekeeper.web.platform.limits import lanes
-from scorekeeper.web.platform.limits.lanes import Lane
+from scorekeeper.web.platform import lanes
+from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.web.platform.limits import body_limits
 
 pytestmark = pytest.mark.timeless
 
@@ -66,11 +67,14 @@ def test_what_may_take_many_seconds_keeps_no_tap_waiting(app, club, method, path
 
 
 def test_how_large_a_body_may_be_is_known_before_it_comes(app):
-    assert asked(app, "/clubs", "POST")[1] == USUAL
-    assert asked(app, "/import", "POST")[1] == USUAL
-    assert asked(app, "/import/archive", "POST")[1] > ARCHIVE
+    def room(path):
+        return body_limits.room(app, asked(app, path, "POST")[1])
+
+    assert room("/clubs") == USUAL
+    assert room("/nothing/here") == USUAL
+    assert room("/import/archive") > ARCHIVE
 
 
 def test_an_address_of_bytes_that_are_no_letters_is_a_strangers(app):
     environ = EnvironBuilder(path="/").get_environ() | {"PATH_INFO": "/\xff"}
-    assert lanes.find(app, environ) == (Lane.STRANGERS, USUAL)
+    assert lanes.find(app, environ) == (Lane.STRANGERS, "")

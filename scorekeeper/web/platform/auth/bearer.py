@@ -52,11 +52,12 @@ def _sent_key() -> store.Key:
     sent = token()
     if not sent:
         raise NoKey(unknown=False)
+    at = clock.now()
     with the_store().reading() as db:
-        key = store.key_of_token(db, sent, clock.now())
+        key = store.key_of_token(db, sent, at)
     if key is None:
         wrong_links.turn_away(NoKey(unknown=True))
-    note_use(key)
+    note_use(key, at)
     return key
 
 

@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, abort, current_app, g, request
 from werkzeug import Response
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.web.platform import urls
 from scorekeeper.web.platform.auth import visitor
 from scorekeeper.web.platform.auth.needs import Need, Scope, need_of
@@ -128,4 +128,4 @@ def _why_shut(match_id: str) -> HTTPStatus:
 def _check(key: store.Key | None, need: Need) -> None:
     if key is None or not need.met_by(key):
         abort(HTTPStatus.FORBIDDEN)
-    visitor.note_use(key)
+    visitor.note_use(key, clock.now())

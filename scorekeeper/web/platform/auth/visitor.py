@@ -249,9 +249,8 @@ def may_in_club(role: Role) -> bool:
     return bool(one and one.whole and one.whole.role.covers(role))
 
 
-def note_use(key: store.Key) -> None:
-    """Note that ``key`` was used, unless that was noted a moment ago."""
-    at = clock.now()
+def note_use(key: store.Key, at: datetime) -> None:
+    """Note that ``key`` was used at the time ``at``, unless that was noted a moment before."""
     if key.last_used_at and at - key.last_used_at < USE_NOTED_EVERY:
         return
     try:

@@ -5,9 +5,8 @@ from http import HTTPStatus
 from flask import Blueprint
 
 from scorekeeper import store
-from scorekeeper.web.platform import auth
-from scorekeeper.web.platform.limits import lanes
-from scorekeeper.web.platform.limits.lanes import Lane
+from scorekeeper.web.platform import auth, lanes
+from scorekeeper.web.platform.lanes import Lane
 
 blueprint = Blueprint("health", __name__)
 

@@ -15,10 +15,9 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from scorekeeper import store
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, lanes
 from scorekeeper.web.platform.auth import bearer
-from scorekeeper.web.platform.limits import lanes
-from scorekeeper.web.platform.limits.lanes import Lane
+from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.monitoring import request_events
 from scorekeeper.web.platform.monitoring.request_events import Served
 

@@ -12,8 +12,6 @@ from itsdangerous import BadData
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_cookie
 
-from scorekeeper.web.platform.limits import body_limits
-
 Handler = TypeVar("Handler", bound=Callable[..., object])
 Environ = dict[str, Any]
 
@@ -41,15 +39,15 @@ def goes(lane: Lane) -> Callable[[Handler], Handler]:
     return mark
 
 
-def find(app: Flask, environ: Environ) -> tuple[Lane, int]:
-    """Return the lane of a request that is not the app's yet, and how large its body may be."""
+def find(app: Flask, environ: Environ) -> tuple[Lane, str]:
+    """Return the lane and the endpoint ("" for none) of a request that is not the app's yet."""
     path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
     try:
         endpoint, _ = app.url_map.bind("").match(path, environ["REQUEST_METHOD"])
     except HTTPException:
         endpoint = ""
     handler = app.view_functions.get(endpoint)
-    return getattr(handler, "lane", None) or _of(app, environ), body_limits.room(app, endpoint)
+    return getattr(handler, "lane", None) or _of(app, environ), endpoint
 
 
 def _of(app: Flask, environ: Environ) -> Lane:
