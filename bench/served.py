@@ -20,7 +20,7 @@ from tests.support.web.visitor import Visitor
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
 LOOPBACK = "127.0.0.1"
-SECRET = "of the bench alone"  # noqa: S105 - it guards nothing
+SECRET = "of the bench alone, and of nothing else"  # noqa: S105 - it guards nothing
 SECONDS_TO_START = 60
 SECONDS_TO_STOP = 10
 

@@ -4,6 +4,8 @@ What only the person at the keyboard can put right (a port in use, a database of
 is one line on stderr and exit status 2.
 """
 
+import os
+
 import click
 
 from scorekeeper import __version__
@@ -41,6 +43,9 @@ def main() -> None:
 
     Without a command it serves.
     """
+    # What it writes is for nobody else on this computer.
+    before = os.umask(0o077)
+    click.get_current_context().call_on_close(lambda: os.umask(before))
 
 
 for command in (

@@ -21,6 +21,7 @@ from scorekeeper.store.archive.preview import (
     RulesOutcome,
 )
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
+from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
 from scorekeeper.store.backup.write import back_up
@@ -239,6 +240,7 @@ __all__ = [
     "newcomers",
     "note_use",
     "open_store",
+    "pack_upload",
     "played_games",
     "player_statistics",
     "players",

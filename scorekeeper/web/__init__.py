@@ -54,7 +54,15 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.platform import auth, bundles, chores, errors, headers, locale
+from scorekeeper.web.platform import (
+    auth,
+    bundles,
+    chores,
+    errors,
+    headers,
+    locale,
+    wrong_links,
+)
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
@@ -162,6 +170,7 @@ def _add_metrics(app: Flask) -> None:
 
 def _add_rate_limits(app: Flask) -> None:
     """Limit how often things may be done, unless that is off or Flask-Limiter not installed."""
+    wrong_links.init_app(app)
     if app.config["SCOREKEEPER_LIMITS"] == "off" or find_spec("flask_limiter") is None:
         return
     from scorekeeper.web.platform.limits import rate_limiter  # noqa: PLC0415 - nor this

@@ -1,8 +1,10 @@
 """`scorekeeper clubs`, `export` and `import`."""
 
 import json
+import os
 import re
 import resource
+import stat
 import time
 
 import pytest
@@ -64,6 +66,20 @@ def test_an_export_goes_to_the_standard_output(pad, database):
     assert (ended.returncode, ended.stderr) == (0, "")
     document = json.loads(ended.stdout)
     assert [match["id"] for match in document["matches"]] == [pad.match_id]
+
+
+def test_an_exported_file_is_for_nobody_else_also_in_the_place_of_one_that_was(
+    pad, database, tmp_path
+):
+    before = os.umask(0o022)
+    try:
+        (tmp_path / "old").write_text("old")
+        for name in ("new", "old"):
+            done("export", "--database", database, "--output", tmp_path / name)
+            assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
+            assert (tmp_path / name).read_bytes().startswith(b"{")
+    finally:
+        assert os.umask(before) == 0o022
 
 
 def test_an_export_can_be_for_spreadsheets(pad, database, tmp_path):

@@ -76,4 +76,8 @@ def test_a_club_that_is_not_there_and_a_name_that_is_none_are_one_line(pad, data
 def test_a_secret_that_could_be_guessed_is_refused_in_one_line(pad, database, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "short")
     refused = trouble_of("key", "--database", database)
-    assert refused == "scorekeeper: SCOREKEEPER_SECRET_KEY has to have at least 12 characters\n"
+    assert refused == (
+        "scorekeeper: SCOREKEEPER_SECRET_KEY has to have at least 32 characters: "
+        "`openssl rand -hex 32` makes one; with it, `scorekeeper rotate-secret` makes the links "
+        "anew\n"
+    )

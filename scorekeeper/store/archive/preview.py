@@ -74,6 +74,11 @@ class ImportPreview:
         return self.counts[ImportOutcome.NEW] + self.counts[ImportOutcome.LONGER]
 
     @property
+    def brings(self) -> bool:
+        """Return whether there is anything to take over."""
+        return not self.faults and bool(self.changes or self.new_rules)
+
+    @property
     def new_rules(self) -> int:
         """Return how many house rules are kept from now on."""
         return sum(one.outcome in {RulesOutcome.NEW, RulesOutcome.BESIDE} for one in self.rules)

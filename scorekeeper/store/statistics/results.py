@@ -1,5 +1,7 @@
 """What a finished match leaves for lists and statistics, kept in step with its log."""
 
+from typing import Any
+
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
@@ -39,10 +41,16 @@ def leave_results(session: Session, match: Match) -> None:
 
 def results_of(match: Match) -> list[tables.Result]:
     """Return what a match leaves for lists: nothing before it is finished."""
+    return [tables.Result(**row) for row in result_rows(match)]
+
+
+def result_rows(match: Match) -> list[dict[str, Any]]:
+    """Return the same as rows."""
     if not match.finished_at:
         return []
+    of_match = {"club_id": match.club_id, "match_id": match.id}
     scores = zip(match.sheet.result, match.sheet.places, strict=True)
     return [
-        tables.Result(club_id=match.club_id, match_id=match.id, unit=unit, total=total, place=place)
+        {**of_match, "unit": unit, "total": total, "place": place}
         for unit, (total, place) in enumerate(scores)
     ]

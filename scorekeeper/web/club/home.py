@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, abort, render_template, request, session
 from werkzeug import Response
+from werkzeug.exceptions import NotFound
 
 from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.registry import all_games
 from scorekeeper.rules import names
 from scorekeeper.web.club import club_start
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth, urls, wrong_links
 from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
@@ -89,14 +90,13 @@ def start_club() -> Response | tuple[str, int]:
 
 
 @blueprint.get("/k/<token>")
-@rate_limits.limited(rate_limits.OPENING_KEYS)
 @auth.open_to_all
 def open_key(token: str) -> Response:
     """Open a club, or a match, by its key and leave no trace of the key in the address."""
     with auth.the_store().reading() as db:
         key = store.key_of_token(db, token)
     if key is None:
-        abort(404)
+        wrong_links.turn_away(NotFound())
     auth.keep_key(key)
     session["opened"] = key.id
     return urls.to("home.opened")

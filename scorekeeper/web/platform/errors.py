@@ -19,6 +19,7 @@ from werkzeug.exceptions import (
 
 from scorekeeper import store
 from scorekeeper.web.platform import htmx, urls
+from scorekeeper.web.platform.limits.slots import Busy
 from scorekeeper.web.platform.monitoring import logs
 
 SECONDS_TO_RETRY = 5
@@ -142,7 +143,8 @@ def _final(status: int) -> str:
 def _passing(error: HTTPException) -> str:
     status = error.code or 500
     typed = _typed() if _is_ours() else []
-    return _send_again(status, _sentence(status), _what_helps(error), typed=typed)
+    sentence = gettext(error.message.text) if isinstance(error, Busy) else _sentence(status)
+    return _send_again(status, sentence, _what_helps(error), typed=typed)
 
 
 def _what_helps(error: HTTPException) -> str:

@@ -48,7 +48,7 @@ class Serving:
         self.environment = {
             **os.environ,
             "SCOREKEEPER_DATABASE_URL": url,
-            "SCOREKEEPER_SECRET_KEY": "the same in every round",
+            "SCOREKEEPER_SECRET_KEY": "the same in every round of these tests",
             "SCOREKEEPER_LIMITS": "off",
         }
 

@@ -49,7 +49,7 @@ __all__ = [
     "options",
 ]
 
-SECRET = "only for tests"
+SECRET = "only for tests, and for nothing else"
 TERMS = {field.name for field in fields(stores.WriteTerms)}
 
 

@@ -402,7 +402,7 @@ def test_a_link_made_before_the_secret_changed_cannot_be_shown_and_a_new_one_is_
     key = visitor.open("/link").one("#key").text
     later = new_app(
         SCOREKEEPER_DATABASE_URL=app.config["SCOREKEEPER_DATABASE_URL"],
-        SCOREKEEPER_SECRET_KEY="another secret",
+        SCOREKEEPER_SECRET_KEY="another secret, as long as it has to be",
     )
     visitor = Visitor(later, language)
     visitor.open(key)

@@ -60,7 +60,7 @@ def test_one_that_is_bent_opens_nothing(app, club, end):
 
 
 def test_one_that_another_installation_signed_opens_nothing(new_app, club):
-    other = Visitor(new_app(SCOREKEEPER_SECRET_KEY="that of another one"))
+    other = Visitor(new_app(SCOREKEEPER_SECRET_KEY="that of another one, which is elsewhere"))
     other.client.set_cookie("scorekeeper", club.client.get_cookie("scorekeeper").value)
     assert "Friday cards" not in other.open("/").text
 

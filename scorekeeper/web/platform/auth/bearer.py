@@ -10,6 +10,7 @@ from flask import g, request
 from werkzeug.exceptions import Forbidden, Unauthorized
 
 from scorekeeper import store
+from scorekeeper.web.platform import wrong_links
 from scorekeeper.web.platform.auth.needs import Need
 from scorekeeper.web.platform.auth.visitor import note_use, the_store
 
@@ -37,7 +38,10 @@ def token() -> str:
 
 
 def the_key() -> store.Key:
-    """Return the key sent with this request; 401 where there is none, or one withdrawn."""
+    """Return the key sent with this request; 401 where there is none, or one withdrawn.
+
+    429 where too many came from there that opened nothing.
+    """
     if "key" not in g:
         g.key = _sent_key()
     key: store.Key = g.key
@@ -51,7 +55,7 @@ def _sent_key() -> store.Key:
     with the_store().reading() as db:
         key = store.key_of_token(db, sent)
     if key is None:
-        raise NoKey(unknown=True)
+        wrong_links.turn_away(NoKey(unknown=True))
     note_use(key)
     return key
 
