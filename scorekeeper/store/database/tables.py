@@ -167,7 +167,10 @@ class Seat(Base):
 
 
 class LogLineRow(Base):
-    """One line of a match's log. Lines are added, never changed."""
+    """One line of a match's log. Lines are added, never changed.
+
+    ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
+    """
 
     __tablename__ = "lines"
     __table_args__ = (
@@ -184,6 +187,7 @@ class LogLineRow(Base):
     kind: Mapped[str]
     payload: Mapped[dict[str, Any]]
     idempotency_key: Mapped[str | None]
+    request: Mapped[str | None]
 
 
 class Draft(Base):
@@ -298,6 +302,7 @@ class Match(Base):
 
     ``key_id`` began it, on the day ``began_on`` where it was played. ``deals``, ``played_on``,
     ``place``, ``changed_at`` and ``finished_at`` follow from the log and are kept for the lists.
+    ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
     Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while.
     """
 
@@ -316,6 +321,7 @@ class Match(Base):
     id: Mapped[str] = mapped_column(primary_key=True)
     key_id: Mapped[str]
     idempotency_key: Mapped[str | None]
+    request: Mapped[str | None]
     game: Mapped[str]
     options: Mapped[dict[str, Any]]
     first_dealer: Mapped[int]

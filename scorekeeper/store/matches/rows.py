@@ -54,7 +54,11 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
 
 
 def add_lines(
-    session: Session, match: Match, lines: Sequence[LogLine], fingerprint: str | None = None
+    session: Session,
+    match: Match,
+    lines: Sequence[LogLine],
+    fingerprint: str | None = None,
+    request: str | None = None,
 ) -> None:
     """Add ``lines`` to the log; one of them is enough to know a retry by its ``fingerprint``."""
     added = [
@@ -66,6 +70,7 @@ def add_lines(
             "kind": line.kind.value,
             "payload": to_payload(line),
             "idempotency_key": fingerprint if line is lines[0] else None,
+            "request": request if fingerprint and line is lines[0] else None,
         }
         for line in lines
     ]
