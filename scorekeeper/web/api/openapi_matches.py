@@ -200,7 +200,8 @@ def _responses(status: str, meaning: str, address: str, *problems: str) -> Docum
 def _idempotency_key() -> Document:
     meaning = (
         "A name of this write's own, the same in every retry. The write that a name stands for is "
-        "done once; a retry is answered with the match as it is then."
+        "done once; a retry is answered with the match as it is then. With another request the "
+        "name is refused: 422."
     )
     shape = {"minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[ -~]*$"}
     return _header("Idempotency-Key", meaning, required=False, **shape)

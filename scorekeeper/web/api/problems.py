@@ -13,7 +13,7 @@ from werkzeug.exceptions import (
     UnprocessableEntity,
 )
 
-from scorekeeper.rules.ruling import N_, Refusal
+from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.web.api.answers import Fault, HeaderFault, MatchAnswer, Problem, RefusalAnswer
 from scorekeeper.web.views.translation import speak
 
@@ -83,6 +83,19 @@ class RefusedProblem(UnprocessableEntity):
         self.names = names
 
 
+class KeyUsedProblem(RefusedProblem):
+    """An idempotency key that was sent before with another request. Nothing is written."""
+
+    TITLE = N_("Idempotency-Key already used")
+    DETAIL = N_(
+        "This Idempotency-Key was sent before with another request. Nothing was saved. Use a new "
+        "key for a new request; a retry repeats the request as it was."
+    )
+
+    def __init__(self) -> None:
+        super().__init__([refuse("request.key_used", say(self.DETAIL))])
+
+
 class NoSuchThing(NotFound):
     """A name in the address that is not known; ``detail`` says which, translated."""
 
@@ -134,6 +147,8 @@ def allow_any_origin(response: Response) -> Response:
 def _problem(error: HTTPException) -> dict[str, Any]:
     code = error.code or 500
     title, detail = WORDS.get(code, (error.name, error.description or error.name))
+    if isinstance(error, KeyUsedProblem):
+        title, detail = error.TITLE, error.DETAIL
     detail = error.detail if isinstance(error, NoSuchThing) else gettext(detail)
     return {**Problem(type="about:blank", title=gettext(title), status=code, detail=detail)}
 

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from flask import current_app, request, url_for
 from flask_babel import get_locale
@@ -66,9 +67,9 @@ def of_table(match: Match) -> Polling:
     return _polling(match, "live.of_table")
 
 
-def _polling(match: Match, endpoint: str, **seat: int) -> Polling:
+def _polling(match: Match, endpoint: str, **more: Any) -> Polling:
     # Says its club: the phone may come to reach a copy of the match while the page is open.
-    address = url_for(endpoint, match_id=match.id, **{auth.CLUB: match.club_id}, **seat)
+    address = url_for(endpoint, match_id=match.id, club=match.club_id, **more)
     return Polling(address, every(match.state, clock.now()))
 
 

@@ -54,6 +54,6 @@ def _copies(several: auth.SeveralCopies, match_id: str) -> list[MatchCopy]:
 def _address(several: auth.SeveralCopies, club: store.Club, match_id: str) -> str:
     """Return the page that was asked for as ``club`` has it; after a form that of the match."""
     if several.code != READS:
-        return url_for("pad.show", match_id=match_id, **{auth.CLUB: club.id})
+        return url_for("pad.show", match_id=match_id, club=club.id)
     asked = [*request.args.items(multi=True), (auth.CLUB, club.id)]
     return f"{quote(request.script_root + request.path)}?{urlencode(asked)}"
