@@ -78,5 +78,6 @@ def told(contents: store.Contents) -> str:
         counted(contents.matches, "match", "matches"),
         counted(contents.deals, "deal", "deals"),
     ]
-    newest = f", the newest change of {contents.changed_at:%Y-%m-%d %H:%M} UTC"
-    return ", ".join(amounts) + (newest if contents.changed_at else "")
+    if contents.changed_at:
+        amounts.append(f"the newest change of {contents.changed_at:%Y-%m-%d %H:%M} UTC")
+    return ", ".join(amounts)
