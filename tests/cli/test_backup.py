@@ -38,7 +38,7 @@ def bare(request, tmp_path):
     """A database in which nothing is."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/bare.db"
-    return make_database(request.getfixturevalue("postgresql"), f"bare_{next(numbers)}")
+    return make_database(request.getfixturevalue("postgresql"), f"backed_up_{next(numbers)}")
 
 
 @pytest.fixture

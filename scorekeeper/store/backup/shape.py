@@ -16,6 +16,11 @@ REFERENCES = 'SELECT "table", "from", "to" FROM pragma_foreign_key_list(?)'
 CHECKED = "SELECT name FROM sqlite_master WHERE upper(sql) LIKE '%CHECK%(%'"
 
 
+Part = tuple[str, ...]
+
+MADE: dict[str, frozenset[Part]] = {}
+"""By revision; it takes a while to find out."""
+
 DETAILS = ("column", "reference", "check")
 
 
@@ -25,21 +30,28 @@ def strange_part(copy: Connection, revision: str, name: str) -> str:
     "" when it is made as Scorekeeper makes it. Raises ``StoreError`` for a revision of a newer
     version.
     """
-    engine = create_engine("sqlite://", poolclass=StaticPool)
-    try:
-        with engine.begin() as ours:
-            migrate(ours, revision, name=name)
-            different = set(_parts(copy)) ^ set(_parts(ours))
-    finally:
-        engine.dispose()
+    different = set(_parts(copy)) ^ _made(revision, name)
     first = min(different, key=lambda part: (part[0] in DETAILS, part), default=())
     return "".join(sign if sign.isprintable() else "?" for sign in " ".join(first[:2]))
 
 
-def _parts(connection: Connection) -> Iterator[tuple[str, ...]]:
+def _made(revision: str, name: str) -> frozenset[Part]:
+    """Return what a new database of ``revision`` is made of."""
+    if revision not in MADE:
+        engine = create_engine("sqlite://", poolclass=StaticPool)
+        try:
+            with engine.begin() as ours:
+                migrate(ours, revision, name=name)
+                MADE[revision] = frozenset(_parts(ours))
+        finally:
+            engine.dispose()
+    return MADE[revision]
+
+
+def _parts(connection: Connection) -> Iterator[Part]:
     """Yield everything that a database is made of: first what it is, then its name."""
 
-    def asked(query: str, *names: str) -> list[tuple[str, ...]]:
+    def asked(query: str, *names: str) -> list[Part]:
         return [tuple(map(str, row)) for row in connection.exec_driver_sql(query, names)]
 
     objects = asked(OBJECTS)

@@ -1,17 +1,18 @@
 """A backup that somebody has made by hand: refused in one line, and nothing is half restored."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import Column, MetaData, Table, Text
 
 from scorekeeper import store as stores
 from scorekeeper.store import StoreError
 from scorekeeper.store.backup.rows import nobody
-from scorekeeper.web import create_app
-from tests.support.store.backups import a_full_club, back_up, everything, restore
+from scorekeeper.store.database.tables import Base
+from tests.support.store.backups import a_full_club, back_up, everything, opened, restore
 
 
 @pytest.fixture(scope="module")
@@ -216,35 +217,38 @@ def complaint_of_restoring(path, url):
     return ""
 
 
+VERSION = Column("version_num", Text())
+
 VALUES = st.one_of(
     st.none(),
     st.integers(-(2**63), 2**63 - 1),
     st.floats(),
-    st.text(max_size=50),
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=50),
     st.binary(max_size=50),
     st.sampled_from(["[]", "{}", "null", "0", "-1", '{"deal": 1}', "2026-03-01", "hell", "owner"]),
 )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(data=st.data())
-def test_any_cell_may_hold_anything_and_the_app_still_answers(whole, tmp_path, data):
+CELLS = [
+    (table.name, column.name)
+    for table in [*Base.metadata.sorted_tables, Table("alembic_version", MetaData(), VERSION)]
+    for column in table.columns
+]
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(cell=st.sampled_from(CELLS), value=VALUES)
+def test_any_cell_may_hold_anything_and_what_is_restored_reads(whole, tmp_path, cell, value):
     copy, other = tmp_path / "flipped.db", f"sqlite:///{tmp_path}/flipped-there.db"
     copy.write_bytes(whole)
-    with closing(sqlite3.connect(copy, isolation_level=None)) as database:
-        tables = [
-            name
-            for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        ]
-        table = data.draw(st.sampled_from(sorted(tables)))
-        columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
-        column, value = data.draw(st.sampled_from(columns)), data.draw(VALUES)
-        try:
-            database.execute(f"UPDATE OR IGNORE {table} SET {column} = ?", [value])
-        except (sqlite3.Error, UnicodeEncodeError):
-            return
+    # What the file's own rules forbid stays as it was.
+    with closing(sqlite3.connect(copy, isolation_level=None)) as database, suppress(sqlite3.Error):
+        database.execute(f"UPDATE OR IGNORE {cell[0]} SET {cell[1]} = ?", [value])
     if complaint := complaint_of_restoring(copy, other):
         assert complaint.isprintable()
         return
-    client = create_app({"SCOREKEEPER_DATABASE_URL": other}).test_client()
-    assert client.get("/ready").status_code == 200
+    with opened(other) as store, store.reading() as session:
+        for club, matches in stores.list_clubs(session):
+            assert len(list(stores.each_match(session, club.id))) == matches
+            stores.list_keys(session, club.id)
+            stores.list_house_rules(session, club.id)
