@@ -7,7 +7,7 @@ is one line on stderr and exit status 2.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import archives, backup, clubs, keys, serve, statistics
+from scorekeeper.cli import archives, backup, clubs, keys, serve, statistics, status
 from scorekeeper.cli.serve import application
 
 __all__ = ["application", "main"]
@@ -53,5 +53,6 @@ for command in (
     keys.keys,
     keys.key,
     statistics.rebuild_statistics,
+    status.status,
 ):
     main.add_command(command)

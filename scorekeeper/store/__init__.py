@@ -23,7 +23,7 @@ from scorekeeper.store.archive.preview import (
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
-from scorekeeper.store.backup.write import back_up
+from scorekeeper.store.backup.write import back_up, refuse_missing_database
 from scorekeeper.store.clubs.clubs import (
     Club,
     Player,
@@ -56,6 +56,7 @@ from scorekeeper.store.clubs.keys import (
     withdraw_key,
 )
 from scorekeeper.store.clubs.newcomers import newcomers
+from scorekeeper.store.database.quotas import NoRoom, Quotas
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -64,6 +65,7 @@ from scorekeeper.store.database.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.host import Host, host, note_backup
 from scorekeeper.store.matches.begin import create_match, rematch
 from scorekeeper.store.matches.history import (
     HistoryPage,
@@ -101,6 +103,7 @@ __all__ = [
     "Cursor",
     "GameStatistics",
     "HistoryPage",
+    "Host",
     "ImportOutcome",
     "ImportPreview",
     "ImportRefused",
@@ -109,9 +112,11 @@ __all__ = [
     "Key",
     "LockedMatch",
     "MatchSummary",
+    "NoRoom",
     "Player",
     "PlayerRecord",
     "PlayerStatistics",
+    "Quotas",
     "Role",
     "RulesOutcome",
     "SearchWord",
@@ -149,6 +154,7 @@ __all__ = [
     "games_of",
     "good_keys",
     "history",
+    "host",
     "import_archive",
     "import_points",
     "in_progress",
@@ -166,6 +172,7 @@ __all__ = [
     "makers",
     "new_key",
     "newcomers",
+    "note_backup",
     "note_use",
     "open_store",
     "played_games",
@@ -173,6 +180,7 @@ __all__ = [
     "players",
     "preview_import",
     "rebuild_statistics",
+    "refuse_missing_database",
     "rematch",
     "rename_club",
     "rename_house_rules",

@@ -32,6 +32,7 @@ from scorekeeper.store.archive.preview import (
     ImportRefused,
 )
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.matches.load import load_matches
 
 BATCH = 100
@@ -51,11 +52,15 @@ def preview_import(
 def import_archive(
     session: Session, club_id: str, archive: PlainArchive, now: datetime
 ) -> ImportPreview:
-    """Take over all of ``archive``. Raises ``ImportRefused``, and the session keeps nothing."""
+    """Take over all of ``archive``.
+
+    Raises ``ImportRefused`` or ``NoRoom``, and the session keeps nothing.
+    """
     lock_club(session, club_id)
     preview = _Import(session, club_id, now, writes=True).over(archive)
     if preview.faults:
         raise ImportRefused(preview)
+    keep_club_within(session, club_id)
     return preview
 
 

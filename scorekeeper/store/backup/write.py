@@ -45,7 +45,7 @@ def back_up(url: str, path: Path, copied: Tell, checked: Tell) -> Contents:
     """
     refuse_the_database_itself(url, path)
     _refuse_file_in_use(path)
-    _refuse_missing_database(url)
+    refuse_missing_database(url)
     with _file_in_the_end(path) as file:
         _copy(url, file, path, copied)
         return _read_back(file, path, checked)
@@ -65,7 +65,8 @@ def _refuse_file_in_use(path: Path) -> None:
             raise StoreError(f"{path} is a database in use: {beside.name} lies beside it")
 
 
-def _refuse_missing_database(url: str) -> None:
+def refuse_missing_database(url: str) -> None:
+    """Raise ``StoreError`` when ``url`` names a file that there is not."""
     database = sqlite_file(url)
     if database and not database.exists():
         raise StoreError(f"there is no database at {database}")

@@ -21,6 +21,7 @@ from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.store.clubs.clubs import Club, club_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import keep_links_within
 
 LAST_OWNER = say(
     "This is the group's last owner link. Without it nobody could manage links. Create another "
@@ -100,6 +101,7 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
         )
         session.add(row)
         session.flush()
+        keep_links_within(session, club_id)
     return _key(row)
 
 

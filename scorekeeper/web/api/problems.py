@@ -15,6 +15,7 @@ from werkzeug.exceptions import (
 
 from scorekeeper.rules.ruling import N_, Refusal
 from scorekeeper.web.api.answers import Fault, HeaderFault, MatchAnswer, Problem, RefusalAnswer
+from scorekeeper.web.platform.errors import InsufficientStorage
 from scorekeeper.web.views.translation import speak
 
 MOST_LISTED = 1000
@@ -52,6 +53,7 @@ WORDS = {
             "Retry-After, with the same Idempotency-Key: it will be saved only once."
         ),
     ),
+    507: (N_("No room"), N_("There is no room for more.")),
 }
 """Title and detail by status."""
 
@@ -130,7 +132,10 @@ def allow_any_origin(response: Response) -> Response:
 def _problem(error: HTTPException) -> dict[str, Any]:
     code = error.code or 500
     title, detail = WORDS.get(code, (error.name, error.description or error.name))
-    detail = error.detail if isinstance(error, NoSuchThing) else gettext(detail)
+    if isinstance(error, InsufficientStorage):
+        detail = str(error.description)
+    else:
+        detail = error.detail if isinstance(error, NoSuchThing) else gettext(detail)
     return {**Problem(type="about:blank", title=gettext(title), status=code, detail=detail)}
 
 

@@ -5,6 +5,7 @@ the page to open again or the form to send again, in which everything typed stil
 """
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
 from flask_babel import gettext, ngettext
@@ -24,10 +25,16 @@ SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""
 
 MINUTE = 60
-PASSING = (TooManyRequests.code, ServiceUnavailable.code)
+PASSING = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
 
 UNSEEN = ("action", "base", "idempotency_key", "options_shown", "preset_shown", "stage", "version")
 """Fields that nobody typed: sent again, and not shown."""
+
+
+class InsufficientStorage(HTTPException):
+    """A quota is reached. ``description`` is what is said of it, in the reader's language."""
+
+    code = HTTPStatus.INSUFFICIENT_STORAGE
 
 
 Answer = Callable[[HTTPException], Response]
@@ -42,6 +49,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(InternalServerError, answer)
     app.register_error_handler(store.Unavailable, _unavailable)
+    app.register_error_handler(store.NoRoom, _no_room)
 
 
 def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
@@ -67,6 +75,7 @@ def _title(status: int) -> str:
         415: gettext("Not this kind of data"),
         429: gettext("One moment"),
         503: gettext("One moment"),
+        507: gettext("No room"),
     }
     return str(titles.get(status, gettext("A misdeal")))
 
@@ -128,6 +137,8 @@ def _final(status: int) -> str:
 def _passing(error: HTTPException) -> str:
     status = error.code or 500
     typed = _typed() if _is_ours() else []
+    if isinstance(error, InsufficientStorage):
+        return _send_again(status, str(error.description), "", typed=typed)
     return _send_again(status, _sentence(status), _what_helps(error), typed=typed)
 
 
@@ -149,6 +160,11 @@ def _wait(seconds: int) -> str:
 def _unavailable(error: store.Unavailable) -> Response:
     logs.unavailable(error)
     return answer(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
+
+
+def _no_room(error: store.NoRoom) -> Response:
+    message = error.message
+    return answer(InsufficientStorage(str(gettext(message.text)).format(**message.params)))
 
 
 def _stale_form(_error: CSRFError) -> Response:

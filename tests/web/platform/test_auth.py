@@ -37,6 +37,8 @@ NEEDS = {
     "more.keep": OPEN,
     "more.show": OPEN,
     "health.health": OPEN,
+    "host.enter": OPEN,
+    "host.show": OPEN,
     "health.ready": OPEN,
     "referee.at_no_table": OPEN,
     "replay.at_no_table": OPEN,

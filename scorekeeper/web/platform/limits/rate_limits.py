@@ -32,6 +32,7 @@ OPENING_KEYS = Limit("open a key", "600 per minute", "600 per minute", refused="
 MAKING_KEYS = Limit("make a key", "60 per minute", "60 per minute")
 STARTING_MATCHES = Limit("start a match", "600 per minute", "120 per minute")
 WRITING_BY_API = Limit("write by the API", "6000 per minute", "3000 per minute")
+OPENING_HOST = Limit("open the host's page", "10 per minute")
 UPLOADING = Limit("upload", "120 per minute", "60 per minute")
 
 
