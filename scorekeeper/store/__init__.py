@@ -24,7 +24,7 @@ from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, 
 from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
-from scorekeeper.store.backup.write import back_up
+from scorekeeper.store.backup.write import back_up, refuse_missing_database
 from scorekeeper.store.clearing import (
     EVERY,
     KEEPING_MONTHS,
@@ -86,6 +86,7 @@ from scorekeeper.store.clubs.withdrawing import (
     withdraw_others,
 )
 from scorekeeper.store.database.chores import claim_chore
+from scorekeeper.store.database.quotas import NoRoom, Quotas
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -94,6 +95,7 @@ from scorekeeper.store.database.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.host import Host, host, note_backup
 from scorekeeper.store.matches.anonymising import (
     Forgetting,
     Mention,
@@ -164,6 +166,7 @@ __all__ = [
     "Forgetting",
     "GameStatistics",
     "HistoryPage",
+    "Host",
     "ImportOutcome",
     "ImportPreview",
     "ImportRefused",
@@ -178,10 +181,12 @@ __all__ = [
     "Mention",
     "Merger",
     "NoPlayer",
+    "NoRoom",
     "Opened",
     "Player",
     "PlayerRecord",
     "PlayerStatistics",
+    "Quotas",
     "Role",
     "RulesOutcome",
     "SearchWord",
@@ -235,6 +240,7 @@ __all__ = [
     "games_of",
     "good_keys",
     "history",
+    "host",
     "import_archive",
     "import_points",
     "in_progress",
@@ -261,6 +267,7 @@ __all__ = [
     "merger_of",
     "new_key",
     "newcomers",
+    "note_backup",
     "note_use",
     "open_store",
     "others",
@@ -271,6 +278,7 @@ __all__ = [
     "preview_import",
     "purge_match",
     "rebuild_statistics",
+    "refuse_missing_database",
     "reissue_keys",
     "rematch",
     "rename_club",

@@ -14,7 +14,7 @@ from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
 
-from scorekeeper import places, store
+from scorekeeper import clock, places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
@@ -25,6 +25,7 @@ from scorekeeper.web.club import (
     exports,
     history,
     home,
+    host,
     house_rules,
     keeping,
     keys,
@@ -85,7 +86,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "everywhere": (locale, bundles, health),
+    "everywhere": (locale, bundles, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
 
@@ -99,6 +100,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     ``Misconfigured`` for a setting that cannot be read.
     """
     logs.start()
+    started_at = clock.now()
     app = logs.QuietFlask(
         __name__,
         template_folder=str(places.shipped_folder("templates")),
@@ -106,6 +108,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_url_path="/static",
     )
     configuration.configure(app, config or {})
+    app.extensions["started_at"] = started_at
     _open_store(app)
     _add_platform(app)
     _add_views(app)
@@ -119,8 +122,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def _open_store(app: Flask) -> None:
     database = app.config["SCOREKEEPER_DATABASE_URL"]
+    quotas = configuration.quotas(app)
     store.upgrade(database)
-    app.extensions["store"] = store.open_store(database)
+    app.extensions["store"] = store.open_store(database, quotas)
 
 
 def _add_platform(app: Flask) -> None:

@@ -42,6 +42,8 @@ POST /forget
 GET /health
 GET /history
 GET /history/filter
+GET /host
+POST /host
 GET /house-rules
 POST /house-rules
 GET /house-rules/<rules_id>

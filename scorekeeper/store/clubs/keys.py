@@ -22,6 +22,7 @@ from scorekeeper.match.ids import RANDOM_BYTES, could_be_id, fingerprint, new_id
 from scorekeeper.store.clubs.clubs import Club, club_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import keep_links_within
 
 
 class KeyGone(Exception):  # noqa: N818 - no fault of anybody's
@@ -125,6 +126,7 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
         )
         session.add(row)
         session.flush()
+        keep_links_within(session, club_id)
     return _key(row)
 
 

@@ -27,7 +27,7 @@ SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""
 
 MINUTE = 60
-PASSING = (TooManyRequests.code, ServiceUnavailable.code)
+PASSING = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
 
 UNSEEN = (
     "action",
@@ -53,6 +53,12 @@ WORDS = {
 }
 """What typed fields are called where they are shown again, without the number of a row."""
 
+class InsufficientStorage(HTTPException):
+    """A quota is reached. ``description`` is what is said of it, in the reader's language."""
+
+    code = HTTPStatus.INSUFFICIENT_STORAGE
+
+
 Answer = Callable[[HTTPException], Response]
 
 ANSWERS = "answers to errors"
@@ -65,6 +71,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(InternalServerError, answer)
     app.register_error_handler(store.Unavailable, _unavailable)
+    app.register_error_handler(store.NoRoom, _no_room)
 
 
 def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
@@ -91,6 +98,7 @@ def _title(status: int) -> str:
         415: gettext("Not this kind of data"),
         429: gettext("One moment"),
         503: gettext("One moment"),
+        507: gettext("No room"),
     }
     return str(titles.get(status, gettext("A misdeal")))
 
@@ -165,8 +173,12 @@ def _passing(error: HTTPException) -> str:
     status = error.code or 500
     ours = _is_ours()
     typed, files = _typed() if ours else [], _files(ours=ours)
-    sentence = gettext(error.message.text) if isinstance(error, Busy) else _sentence(status)
-    return _send_again(status, sentence, _what_helps(error), typed=typed, files=files)
+    sentence, helps = _sentence(status), _what_helps(error)
+    if isinstance(error, Busy):
+        sentence = gettext(error.message.text)
+    if isinstance(error, InsufficientStorage):
+        sentence, helps = str(error.description), ""
+    return _send_again(status, sentence, helps, typed=typed, files=files)
 
 
 def _what_helps(error: HTTPException) -> str:
@@ -187,6 +199,11 @@ def _wait(seconds: int) -> str:
 def _unavailable(error: store.Unavailable) -> Response:
     logs.unavailable(error)
     return answer(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
+
+
+def _no_room(error: store.NoRoom) -> Response:
+    message = error.message
+    return answer(InsufficientStorage(str(gettext(message.text)).format(**message.params)))
 
 
 def _stale_form(_error: CSRFError) -> Response:

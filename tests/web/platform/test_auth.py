@@ -40,6 +40,8 @@ NEEDS = {
     "more.show": OPEN,
     "more.sign_out": OPEN,
     "health.health": OPEN,
+    "host.enter": OPEN,
+    "host.show": OPEN,
     "health.ready": OPEN,
     "referee.at_no_table": OPEN,
     "replay.at_no_table": OPEN,
