@@ -20,8 +20,8 @@ from werkzeug.exceptions import (
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform import htmx, urls
-from scorekeeper.web.platform.limits.slots import Busy
 from scorekeeper.web.platform.monitoring import logs
+from scorekeeper.web.platform.slots import Busy
 
 SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""
@@ -52,6 +52,7 @@ WORDS = {
     "text": N_("Text"),
 }
 """What typed fields are called where they are shown again, without the number of a row."""
+
 
 class InsufficientStorage(HTTPException):
     """A quota is reached. ``description`` is what is said of it, in the reader's language."""
