@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Any
 
 PIECE = 64 * 1024
-IN_MEMORY = 1024 * 1024
+IN_MEMORY = 256 * 1024
 """Bytes of an answer that waits; a larger one lies in a file."""
 
 Header = tuple[bytes, bytes]

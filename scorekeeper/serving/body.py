@@ -3,10 +3,12 @@
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from tempfile import SpooledTemporaryFile
+from threading import Lock
 from typing import Any
 
 from scorekeeper.serving.environ import Environ, Scope, header
 from scorekeeper.serving.pace import Pace, Patience
+from scorekeeper.serving.refusals import Refused
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
@@ -17,15 +19,7 @@ MOST_IN_FILES = 64
 """Bodies that may lie in files at once: at 16 MB each no more than a gigabyte."""
 
 
-class Refused(Exception):  # noqa: N818 - it is not the app's fault
-    """A body that is not taken in; the status says why."""
-
-    def __init__(self, status: HTTPStatus) -> None:
-        super().__init__(status.phrase)
-        self.status = status
-
-
-class HungUp(Exception):  # noqa: N818 - nor is it this
+class HungUp(Exception):  # noqa: N818 - it is not the app's fault
     """The client has gone in the middle of its request."""
 
 
@@ -35,6 +29,7 @@ class Bodies:
     def __init__(self, patience: Patience) -> None:
         self._patience = patience
         self._in_files = 0
+        self._lock = Lock()  # they come in the event loop and go in a thread
 
     async def take(self, scope: Scope, receive: Receive, most: int) -> "Body":
         """Return the body; of one with more than ``most`` bytes only how large it is."""
@@ -53,13 +48,15 @@ class Bodies:
 
     def enter(self) -> None:
         """Count one more in a file, or refuse it."""
-        if self._in_files >= MOST_IN_FILES:
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE)
-        self._in_files += 1
+        with self._lock:
+            if self._in_files >= MOST_IN_FILES:
+                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE)
+            self._in_files += 1
 
     def leave(self) -> None:
         """Count one less."""
-        self._in_files -= 1
+        with self._lock:
+            self._in_files -= 1
 
 
 class Body:

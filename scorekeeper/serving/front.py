@@ -6,17 +6,19 @@ A body that does not come is answered with 408, a line that takes no answer is h
 """
 
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from typing import Any
 
 from flask import Flask
 
 from scorekeeper.serving import refusals
 from scorekeeper.serving.answer import Answer, Gone
-from scorekeeper.serving.body import Bodies, Body, HungUp, Receive, Refused
+from scorekeeper.serving.body import Bodies, Body, HungUp, Receive
 from scorekeeper.serving.environ import Environ, Scope, environ
 from scorekeeper.serving.pace import Pace, Patience
+from scorekeeper.serving.refusals import Refused
+from scorekeeper.serving.threads import Threads
 from scorekeeper.web.platform import lanes
 from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.limits import body_limits
@@ -41,7 +43,7 @@ class Front:
         self._app = app
         self._patience = patience
         self._bodies = Bodies(patience)
-        self._threads = {lane: ThreadPoolExecutor(most, lane) for lane, most in THREADS.items()}
+        self._threads = {lane: Threads(lane, number) for lane, number in THREADS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -49,17 +51,24 @@ class Front:
             raise NotImplementedError(scope["type"])
         request = environ(scope)
         lane, endpoint = lanes.find(self._app, request)
+        room = body_limits.room(self._app, endpoint)
         try:
-            room = body_limits.room(self._app, endpoint)
             body = await self._bodies.take(scope, receive, room)
-        except HungUp:
-            return
+            body.hand_to(request)
+            await self._ask(lane, request, body, send)
         except Refused as refusal:
             await refusals.send(refusal.status, send)
-            return
-        body.hand_to(request)
+        except HungUp:
+            pass
+
+    async def _ask(self, lane: Lane, request: Environ, body: Body, send: Send) -> None:
+        """Have a thread of the lane ask the app, and send what it says."""
         with closing(Answer()) as answer:
-            self._threads[lane].submit(self._work, request, body, answer)
+            try:
+                self._threads[lane].do(partial(self._work, request, body, answer))
+            except Refused:
+                body.close()
+                raise
             await self._hand_out(answer, send)
 
     def _work(self, request: Environ, body: Body, answer: Answer) -> None:

@@ -17,10 +17,18 @@ from scorekeeper.web.platform.locale import LANGUAGES
 SENTENCES = {
     HTTPStatus.REQUEST_TIMEOUT: N_("This did not arrive in time. Please send it again."),
     HTTPStatus.SERVICE_UNAVAILABLE: N_(
-        "Too many files are arriving at once. Please try again in a few minutes."
+        "Too much is arriving at once. Please try again in a minute."
     ),
 }
 SECONDS_TO_RETRY = b"60"
+
+
+class Refused(Exception):  # noqa: N818 - it is not the app's fault
+    """A request that the app is not asked; the status says why."""
+
+    def __init__(self, status: HTTPStatus) -> None:
+        super().__init__(status.phrase)
+        self.status = status
 
 
 async def send(status: HTTPStatus, out: Callable[[dict[str, Any]], Awaitable[None]]) -> None:

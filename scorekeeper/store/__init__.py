@@ -24,8 +24,9 @@ from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, 
 from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
-from scorekeeper.store.backup.write import back_up
+from scorekeeper.store.backup.write import back_up, refuse_missing_database
 from scorekeeper.store.clearing import (
+    EVERY,
     KEEPING_MONTHS,
     Cleared,
     clear_away,
@@ -66,6 +67,7 @@ from scorekeeper.store.clubs.keys import (
     can_be_shown,
     find_key,
     good_keys,
+    key_as_was,
     key_of_token,
     list_keys,
     new_key,
@@ -84,6 +86,7 @@ from scorekeeper.store.clubs.withdrawing import (
     withdraw_others,
 )
 from scorekeeper.store.database.chores import claim_chore
+from scorekeeper.store.database.quotas import NoRoom, Quotas
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -92,6 +95,7 @@ from scorekeeper.store.database.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.host import Host, host, note_backup
 from scorekeeper.store.matches.anonymising import (
     Forgetting,
     Mention,
@@ -101,8 +105,10 @@ from scorekeeper.store.matches.anonymising import (
 )
 from scorekeeper.store.matches.begin import create_match, rematch
 from scorekeeper.store.matches.deletion import (
+    DELETED_FOR,
     DeletedMatch,
     delete_match,
+    is_deleted,
     list_deleted,
     purge_match,
     take_back,
@@ -135,6 +141,7 @@ from scorekeeper.store.matches.summaries import (
     in_progress,
     summaries_by_id,
 )
+from scorekeeper.store.matches.writers import Writer, is_imported, writers
 from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
@@ -143,7 +150,9 @@ from scorekeeper.store.statistics.sums import PlayerRecord
 from scorekeeper.store.upgrade import is_ready, upgrade
 
 __all__ = [
+    "DELETED_FOR",
     "EVER",
+    "EVERY",
     "EVERYTHING",
     "KEEPING_MONTHS",
     "Archive",
@@ -157,6 +166,7 @@ __all__ = [
     "Forgetting",
     "GameStatistics",
     "HistoryPage",
+    "Host",
     "ImportOutcome",
     "ImportPreview",
     "ImportRefused",
@@ -171,10 +181,12 @@ __all__ = [
     "Mention",
     "Merger",
     "NoPlayer",
+    "NoRoom",
     "Opened",
     "Player",
     "PlayerRecord",
     "PlayerStatistics",
+    "Quotas",
     "Role",
     "RulesOutcome",
     "SearchWord",
@@ -187,6 +199,7 @@ __all__ = [
     "Upload",
     "Where",
     "WriteTerms",
+    "Writer",
     "archive",
     "back_up",
     "can_be_shown",
@@ -227,14 +240,18 @@ __all__ = [
     "games_of",
     "good_keys",
     "history",
+    "host",
     "import_archive",
     "import_points",
     "in_progress",
+    "is_deleted",
+    "is_imported",
     "is_ready",
     "keep_house_rules",
     "keep_matches_for",
     "keep_upload",
     "kept_months",
+    "key_as_was",
     "key_of_token",
     "key_tree",
     "last_places",
@@ -250,6 +267,7 @@ __all__ = [
     "merger_of",
     "new_key",
     "newcomers",
+    "note_backup",
     "note_use",
     "open_store",
     "others",
@@ -260,6 +278,7 @@ __all__ = [
     "preview_import",
     "purge_match",
     "rebuild_statistics",
+    "refuse_missing_database",
     "reissue_keys",
     "rematch",
     "rename_club",
@@ -276,4 +295,5 @@ __all__ = [
     "withdraw_key",
     "withdraw_keys",
     "withdraw_others",
+    "writers",
 ]

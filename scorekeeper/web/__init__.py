@@ -14,20 +14,25 @@ from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
 
-from scorekeeper import places, store
+from scorekeeper import clock, places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
+    club_deletion,
     club_name,
+    deleted_matches,
     examples,
     exports,
     history,
     home,
+    host,
     house_rules,
+    keeping,
     keys,
     match_keys,
     more,
     new_match,
+    players,
     points_import,
     shared_rules,
     statistics,
@@ -53,6 +58,7 @@ from scorekeeper.web.match import (
 from scorekeeper.web.platform import (
     auth,
     bundles,
+    chores,
     errors,
     exposure,
     headers,
@@ -63,7 +69,7 @@ from scorekeeper.web.platform import (
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
-from scorekeeper.web.views import faces, template_globals
+from scorekeeper.web.views import copies, faces, template_globals
 
 __all__ = ["Misconfigured", "create_app"]
 
@@ -76,10 +82,11 @@ PAGES = {
         *(home, new_match, history, statistics),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules),
+        *(deleted_matches, players, keeping, club_deletion),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "everywhere": (locale, bundles, health),
+    "everywhere": (locale, bundles, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
 
@@ -93,6 +100,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     ``Misconfigured`` for a setting that cannot be read.
     """
     logs.start()
+    started_at = clock.now()
     app = logs.QuietFlask(
         __name__,
         template_folder=str(places.shipped_folder("templates")),
@@ -100,6 +108,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_url_path="/static",
     )
     configuration.configure(app, config or {})
+    app.extensions["started_at"] = started_at
     _open_store(app)
     _add_platform(app)
     _add_views(app)
@@ -113,8 +122,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def _open_store(app: Flask) -> None:
     database = app.config["SCOREKEEPER_DATABASE_URL"]
+    quotas = configuration.quotas(app)
     store.upgrade(database)
-    app.extensions["store"] = store.open_store(database)
+    app.extensions["store"] = store.open_store(database, quotas)
 
 
 def _add_platform(app: Flask) -> None:
@@ -133,12 +143,14 @@ def _add_platform(app: Flask) -> None:
     Compress(app)
     headers.init_app(app)
     errors.init_app(app)
+    chores.init_app(app)
 
 
 def _add_views(app: Flask) -> None:
     template_globals.init_app(app)
     app.add_template_global(draft.base)
     faces.init_app(app)
+    copies.init_app(app)
 
 
 def _add_pages(app: Flask) -> None:

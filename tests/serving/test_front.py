@@ -9,7 +9,10 @@ from flask import Flask, Response, request
 from scorekeeper.serving.body import MOST_IN_FILES
 from scorekeeper.serving.front import Front
 from scorekeeper.serving.pace import Patience
+from scorekeeper.serving.threads import MOST_WAITING
+from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.limits import body_limits
+from scorekeeper.web.platform.monitoring import logs
 from tests.support.asgi import Client, ask
 
 pytestmark = pytest.mark.timeless
@@ -165,6 +168,24 @@ def test_what_lay_in_a_file_gives_its_room_back(front):
     assert until(lambda: front._bodies._in_files == 0)
 
 
+# Too many at once
+
+
+def test_a_lane_in_which_too_many_wait_takes_no_more_and_the_others_do(front, pages):
+    front._threads[Lane.STRANGERS]._waiting = MOST_WAITING
+    client = ask(front, Client([(0, b"a=b")]), "POST", headers=announced(3))
+    assert (client.status, client.headers[b"retry-after"]) == (503, b"60")
+    program = ask(front, Client(), headers=[("authorization", "Bearer anything")])
+    assert program.status == 200
+    assert pages.asked == ["/"]
+
+
+def test_who_is_answered_does_not_wait_any_more(front):
+    for _ in range(3):
+        ask(front, Client())
+    assert front._threads[Lane.STRANGERS]._waiting == 0
+
+
 # What the app is told
 
 
@@ -218,8 +239,11 @@ def test_a_line_that_takes_no_answer_is_hung_up_and_the_app_lets_go(front, pages
     assert until(lambda: pages.left)
 
 
-def test_an_answer_that_breaks_is_not_ended_as_if_it_were_whole(front, caplog):
+def test_an_answer_that_breaks_is_said_and_is_not_ended_as_if_it_were_whole(front, monkeypatch):
+    said = []
+    monkeypatch.setattr(logs, "broken", said.append)
     client = ask(front, Client(), path="/broken")
+    assert [type(error) for error in said] == [RuntimeError]
     assert client.status == 200
     assert client.answer == 100_000 * b"x"
     assert not client.has_whole_answer

@@ -22,6 +22,7 @@ from scorekeeper.match.ids import RANDOM_BYTES, could_be_id, fingerprint, new_id
 from scorekeeper.store.clubs.clubs import Club, club_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import keep_links_within
 
 
 class KeyGone(Exception):  # noqa: N818 - no fault of anybody's
@@ -125,6 +126,7 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
         )
         session.add(row)
         session.flush()
+        keep_links_within(session, club_id)
     return _key(row)
 
 
@@ -257,6 +259,12 @@ def find_key(session: Session, club_id: str, key_id: str) -> Key | None:
     """Return the club's key ``key_id``, also one that has ended; ``None`` when it is withdrawn."""
     row = session.get(tables.Key, (club_id, key_id)) if could_be_id(key_id) else None
     return None if row is None or row.withdrawn_at else _key(row)
+
+
+def key_as_was(session: Session, club_id: str, key_id: str) -> Key | None:
+    """Return the club's key ``key_id``, also when it is withdrawn."""
+    row = session.get(tables.Key, (club_id, key_id))
+    return None if row is None else _key(row)
 
 
 def can_be_shown(session: Session, secret: str, key: Key) -> bool:

@@ -15,9 +15,9 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, lanes, urls
+from scorekeeper.web.platform import auth, lanes, slots, urls
 from scorekeeper.web.platform.lanes import Lane
-from scorekeeper.web.platform.limits import body_limits, rate_limits, slots
+from scorekeeper.web.platform.limits import body_limits, rate_limits
 
 MEGABYTE = 2**20
 LARGEST_FILE = 16 * MEGABYTE
@@ -32,6 +32,7 @@ OUTCOMES = {
     store.ImportOutcome.LONGER: N_("Updated"),
     store.ImportOutcome.SAME: N_("Already here"),
     store.ImportOutcome.BEHIND: N_("Newer here"),
+    store.ImportOutcome.DELETED: N_("Deleted here"),
 }
 
 RULES_OUTCOMES = {

@@ -1,13 +1,14 @@
 """Home, starting a club, and opening one by the link of its key."""
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
 from flask import Blueprint, abort, render_template, request, session
 from werkzeug import Response
 from werkzeug.exceptions import NotFound
 
 from scorekeeper import clock, store
-from scorekeeper.match import Match
+from scorekeeper.match import Match, could_be_id
 from scorekeeper.registry import all_games
 from scorekeeper.rules import names
 from scorekeeper.web.club import club_start, opening
@@ -17,6 +18,11 @@ from scorekeeper.web.platform.limits import rate_limits
 FINISHED_SHOWN = 5
 CARDS_SHOWN = 12
 """Matches in progress that are read for their standings; the others are lines of a list."""
+
+GOING_ON_SHOWN = 30
+"""Matches in progress on a page."""
+
+MOMENT = "%Y%m%dT%H%M%S%f"
 
 blueprint = Blueprint("home", __name__)
 
@@ -28,6 +34,7 @@ def show() -> str:
     visit = auth.current_visit()
     if visit is None:
         return welcome()
+    before = _read_spot(request.args["before"]) if "before" in request.args else None
     with auth.the_store().reading() as db:
         if visit.whole is None:
             opened = store.summaries_by_id(db, visit.club.id, visit.match_ids)
@@ -35,21 +42,38 @@ def show() -> str:
             finished = [line for line in opened if line.finished_at]
             number, since = len(opened), None
         else:
-            going_on = store.in_progress(db, visit.club.id)
-            finished = store.finished(db, visit.club.id, FINISHED_SHOWN)
+            going_on = store.in_progress(db, visit.club.id, GOING_ON_SHOWN + 1, before=before)
+            finished = [] if before else store.finished(db, visit.club.id, FINISHED_SHOWN)
             number = store.count_matches(db, visit.club.id)
             since = store.first_day(db, visit.club.id)
-        matches = _loaded(db, visit.club.id, [line.id for line in going_on[:CARDS_SHOWN]])
+        shown = going_on[:GOING_ON_SHOWN]
+        matches = _loaded(db, visit.club.id, [line.id for line in shown[:CARDS_SHOWN]])
     return render_template(
         "club/home.html",
         visits=auth.visits(),
-        going_on=going_on,
+        going_on=shown,
+        older=_written(shown[-1]) if len(going_on) > GOING_ON_SHOWN else None,
+        newest=before is None,
         matches=matches,
         finished=finished,
         number=number,
         since=since,
         games=all_games(),
     )
+
+
+def _written(line: store.MatchSummary) -> str:
+    """Return where a page of matches in progress ends, as an address has it."""
+    return f"{line.changed_at.astimezone(UTC):{MOMENT}}_{line.id}"
+
+
+def _read_spot(text: str) -> tuple[datetime, str]:
+    moment, _, match_id = text.partition("_")
+    try:
+        at = datetime.strptime(moment, MOMENT).replace(tzinfo=UTC)
+    except ValueError:
+        abort(400)
+    return (at, match_id) if could_be_id(match_id) else abort(400)
 
 
 def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mapping[str, Match]:

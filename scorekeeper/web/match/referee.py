@@ -113,12 +113,14 @@ def _noted_rulings() -> dict[str, Any]:
 
 def _rulings_after(match: Match, number: int) -> list[dict[str, Any]]:
     context = RefereeContext(match.game, match.table, match.names, match)
+    front = context.address()
+    before = f"{front}&" if "?" in front else f"{front}?"
     found = []
     for noted in match.rulings:
         # A question that was imported may be none that is asked here.
         if noted.after == number:
             with suppress(BadRequest):
-                address = f"{context.address()}?{noted.question}"
+                address = f"{before}{noted.question}"
                 found.append({"address": address, "answers": answers_to(context, noted.question)})
     return found
 

@@ -3,6 +3,7 @@
 import secrets
 from functools import cache, partial
 from hashlib import sha256
+from urllib.parse import urlencode
 
 from flask import Flask, current_app, request, url_for
 from flask_babel import get_locale, gettext
@@ -45,6 +46,14 @@ def _version(name: str) -> str:
 def fresh_key() -> str:
     """Return a key for one form on one page: sent twice, it does its work once."""
     return secrets.token_urlsafe(12)
+
+
+def page_here() -> str:
+    """Return the address of this page, to come back to it; "" after a form."""
+    if request.method != "GET":
+        return ""
+    said = urlencode(auth.club_in_addresses())
+    return f"{request.path}?{said}" if said else request.path
 
 
 def brand() -> str:
@@ -131,6 +140,7 @@ OF_KEYS = {
     "role_icons": key_list.ICONS,
     "opened_as": key_list.OPENED,
     "just_opened": key_list.just_opened,
+    "just_deleted_groups": key_list.just_deleted_groups,
     "just_withdrawn": key_list.just_withdrawn,
     "just_forgotten": key_list.just_forgotten,
     "has_ended": key_ends.has_ended,
@@ -150,7 +160,9 @@ OF_THE_PAGE = {
     "phone_classes": phone_settings.classes,
     "languages": locale.names,
     "language": lambda: str(get_locale()),
-    "here": lambda: request.path if request.method == "GET" else "",
+    "here": page_here,
+    "club_in_forms": auth.club_in_forms,
+    "club_in_addresses": auth.club_in_addresses,
 }
 
 

@@ -13,6 +13,7 @@ from tests.support.durability.connection import Lost, Wire
 
 BIN = Path(sys.executable).parent
 PATIENCE = 60
+LAST_LINES = 40
 WORKERS = 2
 
 COMMANDS = {
@@ -73,6 +74,25 @@ class Serving:
             return wire.ask("GET", "/ready").status == 200
         return False
 
+    def state(self):
+        """What the processes are at, what they answer, and what they said last, line by line."""
+        for pid in tree(self.process.pid):
+            yield f"process {pid}: {status_of(pid)}"
+        yield f"ended with {self.process.poll()}"
+        for path in ("/health", "/ready"):
+            yield f"{path}: {self.told_by(path)}"
+        said = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+        yield "its last lines:"
+        yield from said.splitlines()[-LAST_LINES:]
+
+    def told_by(self, path):
+        try:
+            with Wire(self.port) as wire:
+                answer = wire.ask("GET", path)
+        except Lost as lost:
+            return f"no answer: {lost.__cause__!r}"
+        return f"{answer.status} {answer.text}"
+
     def kill(self, which):
         """SIGKILL ``main``, ``worker`` (one of those that serve), ``workers`` or ``whole``."""
         main, *below = pids = tree(self.process.pid)
@@ -105,6 +125,18 @@ class Serving:
             if time.monotonic() > deadline:
                 raise RuntimeError("a process does not die")
             time.sleep(0.005)
+
+
+def status_of(pid):
+    """Its name, state and number of threads, and what each thread waits for in the kernel."""
+    folder = Path(f"/proc/{pid}")
+    try:
+        lines = (folder / "status").read_text(encoding="utf-8").splitlines()
+        waits = [(task / "wchan").read_text(encoding="utf-8") for task in folder.glob("task/*")]
+    except OSError:
+        return "gone"
+    told = [line for line in lines if line.startswith(("Name:", "State:", "Threads:"))]
+    return "; ".join([*told, f"waiting in {sorted(waits)}"]).replace("\t", " ")
 
 
 def tree(pid):

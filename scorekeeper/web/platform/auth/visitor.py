@@ -18,6 +18,9 @@ from scorekeeper.store import Role
 MOST_KEYS = 30
 """In one cookie, of which browsers keep 4 kB. None of them makes room for another by itself."""
 
+CLUB = "club"
+"""The field of a form, and the argument of an address, that says which club's match is meant."""
+
 USE_NOTED_EVERY = timedelta(minutes=1)
 """How exactly it is known when a key was last used: reading writes no more often than this."""
 
@@ -26,12 +29,14 @@ USE_NOTED_EVERY = timedelta(minutes=1)
 class Visit:
     """An opened club: the club, and the keys to it or to matches of it, the strongest first.
 
-    ``holds`` says that the match in the address, if there is one, is the club's.
+    ``holds`` says that the match in the address, if there is one, is the club's, ``deleted`` that
+    it was.
     """
 
     club: store.Club
     keys: tuple[store.Key, ...]
     holds: bool
+    deleted: bool = False
 
     @property
     def whole(self) -> store.Key | None:
@@ -142,7 +147,7 @@ def _find_visits() -> list[Visit]:
     order.sort(key=lambda club_id: club_id != session.get("club"))
     by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
     return [
-        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].holds)
+        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].holds, ours[0].deleted)
         for ours in by_club
         if ours
     ]
@@ -172,9 +177,59 @@ def here() -> Visit | None:
     return g.get("here") or current_visit()
 
 
+def visits_to(match_id: str) -> list[Visit]:
+    """Return the clubs that hold the match in the address and that this browser reaches it in.
+
+    An archive that is imported keeps the ids of its matches, so that there may be several.
+    """
+    return [one for one in visits() if one.holds and one.key_to(match_id)]
+
+
 def visit_to(match_id: str) -> Visit | None:
-    """Return the club of the match in the address, if a key of this browser reaches it."""
-    return next((one for one in visits() if one.holds and one.key_to(match_id)), None)
+    """Return the club of the match in the address, if a key of this browser reaches it.
+
+    Where the request says which club it means, it is that one or none; where it says nothing and
+    there are several, it is none of them.
+    """
+    found, said = visits_to(match_id), stated_clubs()
+    if said:
+        found = [one for one in found if {one.club.id} == said]
+    return found[0] if len(found) == 1 else None
+
+
+def stated_clubs() -> set[str]:
+    """Return the club that the address and the form of this request say; several contradict."""
+    return {*request.args.getlist(CLUB), *request.form.getlist(CLUB)}
+
+
+def is_copied() -> bool:
+    """Tell whether the match of this page is in another club of this browser as well."""
+    match_id = match_in_address()
+    return "here" in g and match_id is not None and len(visits_to(match_id)) > 1
+
+
+def club_in_forms() -> str:
+    """Return what the forms of this page say of the club they mean: "" outside a match."""
+    return g.here.club.id if "here" in g else ""
+
+
+def club_in_addresses() -> dict[str, str]:
+    """Return what addresses of this page's match have to say so that they mean its club."""
+    return {CLUB: g.here.club.id} if is_copied() else {}
+
+
+def deleted_visit_to(match_id: str) -> Visit | None:
+    """Return the club that has deleted the match in the address, if a key would reach it."""
+    return next((one for one in visits() if one.deleted and one.key_to(match_id)), None)
+
+
+def deleted_clubs() -> list[str]:
+    """Return the ids of clubs that this browser had opened, and that are deleted."""
+    shut = {name.club_id for name in _named()} - {one.club.id for one in visits()}
+    if not shut:
+        return []
+    with the_store().reading() as db:
+        return sorted(club_id for club_id in shut if store.deleted_since(db, club_id))
 
 
 def key_to(match: Match) -> store.Key:
