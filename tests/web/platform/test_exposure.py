@@ -99,3 +99,11 @@ def test_what_the_command_has_said_its_worker_does_not_say_again(served, capfd, 
     monkeypatch.setenv(exposure.SAID, "by the command")
     served()
     assert events(capfd) == []
+
+
+def test_whoever_runs_the_server_sees_it_on_the_page_for_hosts(new_app, language):
+    app = new_app(SCOREKEEPER_METRICS_TOKEN="the token of the host")
+    Visitor(app).open("/", **BY_PROXY)
+    host = Visitor(app, language)
+    page = host.send("/host", {"token": "the token of the host"}).onward
+    assert sentence(language, SENTENCE) in page.text
