@@ -17,10 +17,10 @@ from scorekeeper.web.platform.locale import LANGUAGES
 SENTENCES = {
     HTTPStatus.REQUEST_TIMEOUT: N_("This did not arrive in time. Please send it again."),
     HTTPStatus.SERVICE_UNAVAILABLE: N_(
-        "Too much is arriving at once. Please try again in a minute."
+        "Too much is arriving at once. Please try again in a moment."
     ),
 }
-SECONDS_TO_RETRY = b"60"
+SECONDS_TO_RETRY = b"5"
 
 
 class Refused(Exception):  # noqa: N818 - it is not the app's fault
