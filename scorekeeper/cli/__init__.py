@@ -52,6 +52,7 @@ for command in (
     backup.restore,
     keys.keys,
     keys.key,
+    keys.withdraw,
     statistics.rebuild_statistics,
 ):
     main.add_command(command)

@@ -66,6 +66,7 @@ from scorekeeper.store.clubs.withdrawing import (
     withdraw_keys,
     withdraw_others,
 )
+from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -179,6 +180,7 @@ __all__ = [
     "list_keys",
     "load_match",
     "load_matches",
+    "lock_club",
     "lock_match",
     "new_key",
     "newcomers",

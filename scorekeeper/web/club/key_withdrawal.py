@@ -66,7 +66,7 @@ def withdraw(key: store.Key, by: list[str], *, of_match: bool = False) -> None:
         if way == OTHERS:
             shut = store.withdraw_others(db, key.club_id, clock.now(), by=by)
         else:
-            terms = {"made_too": way == MADE, "by": by}
-            shut = store.withdraw_key(db, key.club_id, key.id, clock.now(), **terms)
+            too = way == MADE
+            shut = store.withdraw_key(db, key.club_id, key.id, clock.now(), made_too=too, by=by)
     key_list.tell_withdrawn(shut, others=way == OTHERS)
     auth.look_again()

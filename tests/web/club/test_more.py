@@ -101,7 +101,17 @@ def test_a_phone_is_led_to_what_its_link_allows(app, club):
             "Rulebooks",
             "Scorekeeper",
         ],
-        "scorer": ["All", "My", "Export", "House", "Import", "Forget", "Sign", "Rulebooks", "Scorekeeper"],
+        "scorer": [
+            "All",
+            "My",
+            "Export",
+            "House",
+            "Import",
+            "Forget",
+            "Sign",
+            "Rulebooks",
+            "Scorekeeper",
+        ],
         "viewer": ["All", "My", "Export", "House", "Forget", "Sign", "Rulebooks", "Scorekeeper"],
         "match": ["My", "Forget", "Sign", "Rulebooks", "Scorekeeper"],
     }
