@@ -40,7 +40,7 @@ from scorekeeper.store.clubs.house_rules import (
     list_house_rules,
     rename_house_rules,
 )
-from scorekeeper.store.clubs.key_tree import KeyTree, key_tree
+from scorekeeper.store.clubs.key_tree import KeyTree, in_order, key_tree
 from scorekeeper.store.clubs.keys import (
     Key,
     KeyGone,
@@ -168,6 +168,7 @@ __all__ = [
     "history",
     "import_archive",
     "import_points",
+    "in_order",
     "in_progress",
     "is_ready",
     "keep_house_rules",

@@ -24,7 +24,7 @@ def page(
         tree = store.key_tree(db, key.club_id)
         made = tree.made_with(key.id)
         (line,) = key_list.key_rows(db, tree, [key])
-        rows = key_list.key_rows(db, tree, made)
+        rows = key_list.key_rows(db, tree, store.in_order(made))
         kept = [] if match else [one for one in tree.keys.values() if _stays(tree, one, by)]
         staying = key_list.key_rows(db, tree, kept)
         others = [] if match else store.others(tree, by)

@@ -236,6 +236,13 @@ def test_an_end_is_changed_and_taken_back_on_the_page_of_the_link(app, club, clo
     assert "Until" not in answer.onward.one(".facts-of-key").text
 
 
+def test_a_form_in_which_nothing_is_chosen_leaves_the_end_as_it_is(app, club):
+    viewer = hands_on(app, club, "Aki", "viewer", ends="week")
+    page = club.open(viewer.path)
+    assert not page.has("#end [name=ends][checked]")
+    assert "Until Nov 28, 2026" in page.send("#end").onward.one(".facts-of-key").text
+
+
 def test_the_last_owner_has_no_end_and_nobody_lengthens_their_own(app, table):
     mine = table.open("/link").one("#end")["action"]
     page = table.send(mine, {"ends": "week"})
