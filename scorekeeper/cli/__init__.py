@@ -67,6 +67,7 @@ for command in (
     backup.restore,
     keys.keys,
     keys.key,
+    keys.withdraw,
     rotate.rotate_secret,
     statistics.rebuild_statistics,
     deleting.delete_club,

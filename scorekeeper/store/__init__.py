@@ -57,7 +57,7 @@ from scorekeeper.store.clubs.house_rules import (
     list_house_rules,
     rename_house_rules,
 )
-from scorekeeper.store.clubs.key_tree import KeyTree, key_tree
+from scorekeeper.store.clubs.key_tree import KeyTree, in_order, key_tree
 from scorekeeper.store.clubs.keys import (
     Key,
     KeyGone,
@@ -86,6 +86,7 @@ from scorekeeper.store.clubs.withdrawing import (
     withdraw_others,
 )
 from scorekeeper.store.database.chores import claim_chore
+from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import NoRoom, Quotas
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
@@ -243,6 +244,7 @@ __all__ = [
     "host",
     "import_archive",
     "import_points",
+    "in_order",
     "in_progress",
     "is_deleted",
     "is_imported",
@@ -262,6 +264,7 @@ __all__ = [
     "list_keys",
     "load_match",
     "load_matches",
+    "lock_club",
     "lock_match",
     "merge_players",
     "merger_of",

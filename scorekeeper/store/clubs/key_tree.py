@@ -97,3 +97,8 @@ class KeyTree:
 def key_tree(session: Session, club_id: str) -> KeyTree:
     """Return the club's keys as they are now."""
     return KeyTree(all_keys(session, club_id))
+
+
+def in_order(keys: Iterable[Key]) -> list[Key]:
+    """Return keys that are not withdrawn, each below its maker where that is one of them."""
+    return [line.key for line in KeyTree(keys).lines()]

@@ -53,7 +53,7 @@ def key_page(
     with auth.the_store().reading() as db:
         tree = store.key_tree(db, key.club_id)
         (line,) = key_list.key_rows(db, tree, [key])
-        made = key_list.key_rows(db, tree, tree.made_with(key.id))
+        made = key_list.key_rows(db, tree, store.in_order(tree.made_with(key.id)))
     return render_template(
         "club/key.html",
         line=line,
@@ -68,9 +68,9 @@ def key_page(
 
 
 def change_end(key: store.Key, by: list[str]) -> key_ends.End:
-    """Have ``key`` end as the form says, unless that cannot be read; return what it says."""
+    """Have ``key`` end as the form says, if it says something to be read; return what it says."""
     end = key_ends.read()
-    if end.refusal is None:
+    if end.refusal is None and (end.typed or "ends" in request.form):
         with auth.the_store().writing() as db:
             store.end_key(db, key.club_id, key.id, end.ends_at, clock.now(), by=by)
         auth.look_again()

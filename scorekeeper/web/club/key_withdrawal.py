@@ -24,7 +24,7 @@ def page(
         tree = store.key_tree(db, key.club_id)
         made = tree.made_with(key.id)
         (line,) = key_list.key_rows(db, tree, [key])
-        rows = key_list.key_rows(db, tree, made)
+        rows = key_list.key_rows(db, tree, store.in_order(made))
         kept = [] if match else [one for one in tree.keys.values() if _stays(tree, one, by)]
         staying = key_list.key_rows(db, tree, kept)
         others = [] if match else store.others(tree, by)
@@ -66,8 +66,7 @@ def withdraw(key: store.Key, by: list[str], *, of_match: bool = False) -> None:
         if way == OTHERS:
             shut = store.withdraw_others(db, key.club_id, clock.now(), by=by)
         else:
-            shut = store.withdraw_key(
-                db, key.club_id, key.id, clock.now(), made_too=way == MADE, by=by
-            )
+            too = way == MADE
+            shut = store.withdraw_key(db, key.club_id, key.id, clock.now(), made_too=too, by=by)
     key_list.tell_withdrawn(shut, others=way == OTHERS)
     auth.look_again()

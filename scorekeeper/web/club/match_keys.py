@@ -34,7 +34,7 @@ def _list(match: Match, wanted: KeyForm) -> str:
     with auth.the_store().reading() as db:
         tree = store.key_tree(db, match.club_id)
         keys = store.list_keys(db, match.club_id, match.id)
-        seen = _in_order([key for key in keys if _may_see(match, key)])
+        seen = store.in_order([key for key in keys if _may_see(match, key)])
         lines = key_list.key_rows(db, tree, seen)
     allowed = {key.id for key in seen if _may_withdraw(match, key)}
     return render_template(
@@ -45,10 +45,6 @@ def _list(match: Match, wanted: KeyForm) -> str:
         wanted=wanted,
         roles=key_form.roles_up_to(auth.key_to(match).role),
     )
-
-
-def _in_order(keys: list[store.Key]) -> list[store.Key]:
-    return [line.key for line in store.KeyTree(keys).lines()]
 
 
 def _by(match: Match) -> list[str]:
