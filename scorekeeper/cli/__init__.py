@@ -9,7 +9,7 @@ import os
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import archives, backup, clubs, keys, serve, statistics
+from scorekeeper.cli import archives, backup, clubs, deleting, keys, serve, statistics
 from scorekeeper.cli.serve import application
 
 __all__ = ["application", "main"]
@@ -58,5 +58,7 @@ for command in (
     keys.keys,
     keys.key,
     statistics.rebuild_statistics,
+    deleting.delete_club,
+    deleting.clear_away,
 ):
     main.add_command(command)

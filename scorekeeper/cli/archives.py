@@ -43,6 +43,7 @@ OUTCOMES = {
     store.ImportOutcome.LONGER: "goes on",
     store.ImportOutcome.SAME: "here already",
     store.ImportOutcome.BEHIND: "newer here",
+    store.ImportOutcome.DELETED: "deleted here",
 }
 
 

@@ -26,6 +26,7 @@ from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
 from scorekeeper.store.backup.write import back_up
 from scorekeeper.store.clearing import (
+    EVERY,
     KEEPING_MONTHS,
     Cleared,
     clear_away,
@@ -62,6 +63,7 @@ from scorekeeper.store.clubs.keys import (
     can_be_shown,
     find_key,
     good_keys,
+    key_as_was,
     key_of_token,
     list_keys,
     makers,
@@ -89,8 +91,10 @@ from scorekeeper.store.matches.anonymising import (
 )
 from scorekeeper.store.matches.begin import create_match, rematch
 from scorekeeper.store.matches.deletion import (
+    DELETED_FOR,
     DeletedMatch,
     delete_match,
+    is_deleted,
     list_deleted,
     purge_match,
     take_back,
@@ -131,7 +135,9 @@ from scorekeeper.store.statistics.sums import PlayerRecord
 from scorekeeper.store.upgrade import is_ready, upgrade
 
 __all__ = [
+    "DELETED_FOR",
     "EVER",
+    "EVERY",
     "EVERYTHING",
     "KEEPING_MONTHS",
     "Archive",
@@ -212,11 +218,13 @@ __all__ = [
     "import_archive",
     "import_points",
     "in_progress",
+    "is_deleted",
     "is_ready",
     "keep_house_rules",
     "keep_matches_for",
     "keep_upload",
     "kept_months",
+    "key_as_was",
     "key_of_token",
     "last_places",
     "list_clubs",

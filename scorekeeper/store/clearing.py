@@ -13,7 +13,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import NoMatch
-from scorekeeper.store.archive.uploads import KEPT_FOR
+from scorekeeper.store.archive.uploads import drop_old_uploads
 from scorekeeper.store.clubs.ending import forget_deleted_clubs
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.chores import claim_chore
@@ -89,8 +89,8 @@ def clear_away(store: Store, now: datetime, *, whole: bool = False) -> Cleared:
 
 
 def _drop_ended(session: Session, now: datetime) -> None:
-    upload, counter = tables.Upload, tables.Counter
-    session.execute(delete(upload).where(upload.created_at < now - KEPT_FOR))
+    drop_old_uploads(session, now)
+    counter = tables.Counter
     session.execute(delete(counter).where(counter.until <= now))
 
 

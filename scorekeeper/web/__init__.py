@@ -18,16 +18,20 @@ from scorekeeper import places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
+    club_deletion,
     club_name,
+    deleted_matches,
     examples,
     exports,
     history,
     home,
     house_rules,
+    keeping,
     keys,
     match_keys,
     more,
     new_match,
+    players,
     points_import,
     shared_rules,
     statistics,
@@ -50,7 +54,15 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.platform import auth, bundles, errors, headers, locale, wrong_links
+from scorekeeper.web.platform import (
+    auth,
+    bundles,
+    chores,
+    errors,
+    headers,
+    locale,
+    wrong_links,
+)
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
@@ -67,6 +79,7 @@ PAGES = {
         *(home, new_match, history, statistics),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules),
+        *(deleted_matches, players, keeping, club_deletion),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
@@ -121,6 +134,7 @@ def _add_platform(app: Flask) -> None:
     Compress(app)
     headers.init_app(app)
     errors.init_app(app)
+    chores.init_app(app)
 
 
 def _add_views(app: Flask) -> None:

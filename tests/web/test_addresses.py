@@ -20,10 +20,18 @@ PUT /api/v1/matches/<match_id>/deals/<int:number>
 DELETE /api/v1/matches/<match_id>/deals/last
 GET /api/v1/matches/<match_id>/export.<any(csv, json, xlsx):ending>
 GET /api/v1/openapi.json
+GET /club/delete
+POST /club/delete
+GET /club/keeping
+POST /club/keeping
 GET /club/name
 POST /club/name
 POST /club/visit
 POST /clubs
+GET /deleted
+GET /deleted/<deleted_id>/remove
+POST /deleted/<deleted_id>/remove
+POST /deleted/<deleted_id>/take-back
 GET /examples/<slug>
 GET /export
 GET /export.csv
@@ -64,6 +72,8 @@ GET /m/<match_id>/deals/<int:number>
 POST /m/<match_id>/deals/<int:number>
 GET /m/<match_id>/deals/<int:number>/correct
 POST /m/<match_id>/deals/<int:number>/note
+GET /m/<match_id>/delete
+POST /m/<match_id>/delete
 GET /m/<match_id>/details
 POST /m/<match_id>/details
 GET /m/<match_id>/export
@@ -110,6 +120,12 @@ GET /new
 GET /new/<slug>
 POST /new/<slug>
 GET /opened
+GET /players/<player_id>
+POST /players/<player_id>
+GET /players/<player_id>/forget
+POST /players/<player_id>/forget
+GET /players/<player_id>/merge
+POST /players/<player_id>/merge
 GET /ready
 GET /referee/<slug>
 GET /rules

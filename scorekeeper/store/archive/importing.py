@@ -36,6 +36,7 @@ from scorekeeper.store.archive.preview import (
     ImportRefused,
 )
 from scorekeeper.store.archive.ready import Moved, ReadyRows, Write, people_of, rules_of
+from scorekeeper.store.archive.renamed import Renamed, as_named_here
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.session import Store, Unavailable
 from scorekeeper.store.matches.load import load_matches
@@ -106,6 +107,7 @@ class _Import:
     met: set[str] = field(default_factory=set)
     rules: tuple[ImportedRules, ...] = ()
     merged: Merged = field(default_factory=list)
+    renamed: Renamed = ()
 
     def over(self, archive: PlainArchive) -> ImportPreview:
         """Go through the archive; everything wrong is collected, up to a number."""
@@ -132,6 +134,7 @@ class _Import:
         except ArchiveError as wrong:
             self.faults += wrong.faults
             return None
+        self.renamed = people.renamed
         if self.ready:
             self.ready.people = people_of(self.session, self.club_id)
             self.ready.new_keys = [str(key["id"]) for key in people.new_keys]
@@ -170,11 +173,13 @@ class _Import:
         found = [one for number, plain in batch if (one := self._read(number, plain, known))]
         kept = self._kept([match.id for _, match in found])
         here = load_matches(self.session, self.club_id, kept)
-        for place, match in found:
-            mine = here.get(match.id)
+        for place, read in found:
+            mine = here.get(read.id)
+            match = as_named_here(read, self.renamed, mine)
+            if match.id in kept and mine is None:
+                self._note(ImportOutcome.DELETED, match)
+                continue
             try:
-                if match.id in kept and mine is None:
-                    raise _deleted(place)
                 outcome = outcome_of(match, mine, place)
             except ArchiveError as wrong:
                 self.faults += wrong.faults
@@ -215,8 +220,3 @@ class _Import:
             day = match.details.played_on
             slug, deals = match.game.slug, len(match.entries)
             self.arrivals.append(ImportedMatch(outcome, match.id, slug, match.names, day, deals))
-
-
-def _deleted(place: str) -> ArchiveError:
-    message = say("This match was deleted here. Restore it first, or remove it from the file.")
-    return faulty(place, "archive.deleted", message)

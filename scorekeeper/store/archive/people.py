@@ -24,6 +24,7 @@ from scorekeeper.match.archive.errors import (
 from scorekeeper.match.ids import fingerprint, new_id, public_name
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
+from scorekeeper.store.archive.renamed import Renamed
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.rows import Row
@@ -51,20 +52,22 @@ class People:
     """The players and keys of an archive.
 
     ``players`` has the club's id of every player by the id in the archive, ``keys`` that of every
-    key. ``new_players`` and ``new_keys`` are rows that the club does not have yet.
+    key. ``new_players`` and ``new_keys`` are rows that the club does not have yet,
+    ``renamed`` names of the archive that its players do not have here any more.
     """
 
     players: Mapping[str, str]
     keys: Mapping[str, str]
     new_players: Sequence[Row]
     new_keys: Sequence[Row]
+    renamed: Renamed = ()
 
 
 def read_people(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> People:
     """Read the players and keys of ``archive``. Raises ``ArchiveError``."""
-    players, new_players = _read_players(session, club_id, archive.players, now)
+    players, new_players, renamed = _read_players(session, club_id, archive.players, now)
     keys, new_keys = _read_keys(session, club_id, archive.keys, now)
-    return People(players, keys, new_players, new_keys)
+    return People(players, keys, new_players, new_keys, renamed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +87,12 @@ class _Key:
 
 def _read_players(
     session: Session, club_id: str, plain: Sequence[Any], now: datetime
-) -> tuple[dict[str, str], list[Row]]:
+) -> tuple[dict[str, str], list[Row], Renamed]:
     row = tables.Player
-    mine = session.scalars(select(row).where(row.club_id == club_id))
+    mine = session.scalars(select(row).where(row.club_id == club_id)).all()
     names = {player.id: player.same_name for player in mine}
+    spelled = {player.id: player.name for player in mine}
+    renamed: list[tuple[str, str]] = []
     by_name = {name: player_id for player_id, name in names.items()}
     ids: dict[str, str] = {}
     met: set[str] = set()
@@ -101,10 +106,12 @@ def _read_players(
             raise faulty(f"players[{number}]", "archive.player_twice", message)
         ids[theirs] = here
         met.add(here)
+        if here in names and names[here] != player["same_name"]:
+            renamed.append((player["name"], spelled[here]))
         if here not in names:
             new[here] = {"club_id": club_id, **player}
             by_name[player["same_name"]] = here
-    return ids, list(new.values())
+    return ids, list(new.values()), tuple(renamed)
 
 
 def _read_player(plain: Any, place: str, now: datetime) -> Row:

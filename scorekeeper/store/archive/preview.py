@@ -9,12 +9,13 @@ from scorekeeper.match.archive.errors import Fault
 
 
 class ImportOutcome(StrEnum):
-    """What becomes of a match of the archive."""
+    """What becomes of a match of the archive. A deleted one stays so: it is taken back, or not."""
 
     NEW = "new"
     LONGER = "longer"
     SAME = "same"
     BEHIND = "behind"
+    DELETED = "deleted"
 
 
 @dataclass(frozen=True, slots=True)

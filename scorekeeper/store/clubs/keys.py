@@ -206,6 +206,12 @@ def find_key(session: Session, club_id: str, key_id: str) -> Key | None:
     return next((one.key for one in good_keys(session, [(club_id, key_id)])), None)
 
 
+def key_as_was(session: Session, club_id: str, key_id: str) -> Key | None:
+    """Return the club's key ``key_id``, also when it is withdrawn."""
+    row = session.get(tables.Key, (club_id, key_id))
+    return None if row is None else _key(row)
+
+
 def can_be_shown(session: Session, secret: str, key: Key) -> bool:
     """Return whether ``token_of`` makes the token of ``key``: not after a change of the secret."""
     row = session.get(tables.Key, (key.club_id, key.id))

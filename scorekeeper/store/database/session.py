@@ -134,9 +134,12 @@ class Store:
             with closing(connection.cursor()) as cursor:
                 cursor.execute("PRAGMA query_only = OFF")
                 cursor.execute(f"PRAGMA busy_timeout = {WIPING_WAITS}")
-                if whole:
-                    cursor.execute("VACUUM")
-                busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                try:
+                    if whole:
+                        cursor.execute("VACUUM")
+                    busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                except sqlite3.OperationalError:
+                    busy = True
             connection.invalidate()
         return not busy
 

@@ -15,7 +15,7 @@ from scorekeeper.store.matches.load import load_locked
 from scorekeeper.store.matches.summaries import MatchSummary, deleted_summaries
 from scorekeeper.store.statistics.results import count_match, keep_results
 
-KEPT_FOR = timedelta(days=7)
+DELETED_FOR = timedelta(days=7)
 """How long a deleted match can be taken back."""
 
 PARTS = (tables.Draft, tables.LogLineRow, tables.Result, tables.Seat)
@@ -33,7 +33,7 @@ class DeletedMatch:
     @property
     def until(self) -> datetime:
         """Return when it goes for good."""
-        return self.deleted_at + KEPT_FOR
+        return self.deleted_at + DELETED_FOR
 
 
 def delete_match(
@@ -71,6 +71,15 @@ def list_deleted(session: Session, club_id: str) -> list[DeletedMatch]:
     ]
 
 
+def is_deleted(session: Session, club_id: str, match_id: str) -> bool:
+    """Return whether the club has deleted the match, and can take it back."""
+    match = tables.Match
+    found = session.scalar(
+        select(match.id).where(match.club_id == club_id, match.id == match_id, not_(tables.STANDS))
+    )
+    return found is not None
+
+
 def purge_match(session: Session, club_id: str, match_id: str) -> None:
     """Remove a deleted match, and whom and what nothing names any more. Raises ``NoMatch``."""
     match = tables.Match
@@ -97,7 +106,9 @@ def purge_match(session: Session, club_id: str, match_id: str) -> None:
 def purgeable(session: Session, at: datetime) -> list[tuple[str, str]]:
     """Return deleted matches that cannot be taken back any more, by club and id."""
     match = tables.Match
-    rows = session.execute(select(match.club_id, match.id).where(match.deleted_at <= at - KEPT_FOR))
+    rows = session.execute(
+        select(match.club_id, match.id).where(match.deleted_at <= at - DELETED_FOR)
+    )
     return [(club_id, match_id) for club_id, match_id in rows]
 
 

@@ -14,6 +14,7 @@ from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.matches.selection import stands_of
 from scorekeeper.store.statistics.sums import named_players
 from scorekeeper.store.statistics.tallies import TallyKey, add
 
@@ -45,9 +46,13 @@ def find_player(session: Session, club_id: str, player_id: str) -> Player | None
 
 
 def count_of_player(session: Session, club_id: str, player_id: str) -> int:
-    """Return in how many matches a player sat, deleted ones among them."""
+    """Return in how many matches a player sat, but for deleted ones."""
     seat = tables.Seat
-    query = select(func.count()).where(seat.club_id == club_id, seat.player_id == player_id)
+    query = select(func.count()).where(
+        seat.club_id == club_id,
+        seat.player_id == player_id,
+        stands_of(seat.club_id, seat.match_id),
+    )
     return session.scalar(query) or 0
 
 

@@ -32,6 +32,10 @@ WORDS = {
     ),
     404: (N_("Not found"), N_("There is nothing at this address.")),
     405: (N_("Method not allowed"), N_("This address does not accept this method.")),
+    410: (
+        N_("Deleted"),
+        N_("This match was deleted. An owner of the group can take it back for a week."),
+    ),
     412: (
         N_("Someone else was first"),
         N_("The match has changed since the version in If-Match. Nothing was saved."),

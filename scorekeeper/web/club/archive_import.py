@@ -31,6 +31,7 @@ OUTCOMES = {
     store.ImportOutcome.LONGER: N_("Updated"),
     store.ImportOutcome.SAME: N_("Already here"),
     store.ImportOutcome.BEHIND: N_("Newer here"),
+    store.ImportOutcome.DELETED: N_("Deleted here"),
 }
 
 RULES_OUTCOMES = {

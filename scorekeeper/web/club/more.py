@@ -15,7 +15,11 @@ blueprint = Blueprint("more", __name__)
 def show() -> str:
     """Show the settings of this phone, and what may be done with the club."""
     return render_template(
-        "club/more.html", visits=auth.visits(), version=__version__, links=_links_in_use()
+        "club/more.html",
+        visits=auth.visits(),
+        version=__version__,
+        links=_links_in_use(),
+        kept=_kept_months(),
     )
 
 
@@ -25,6 +29,14 @@ def _links_in_use() -> int | None:
         return None
     with auth.the_store().reading() as db:
         return len(store.list_keys(db, auth.visit().club.id))
+
+
+def _kept_months() -> int | None:
+    """Return for how many months the club keeps its matches, for those who may choose."""
+    if not auth.may_in_club(Role.OWNER):
+        return None
+    with auth.the_store().reading() as db:
+        return store.kept_months(db, auth.visit().club.id)
 
 
 @blueprint.post("/more")

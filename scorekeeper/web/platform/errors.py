@@ -5,6 +5,7 @@ the page to open again or the form to send again, in which everything typed stil
 """
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
 from flask_babel import gettext, ngettext
@@ -64,6 +65,7 @@ def _title(status: int) -> str:
         404: gettext("Not in the deck"),
         405: gettext("Not this way"),
         409: gettext("Someone was faster"),
+        410: gettext("Deleted"),
         413: gettext("Too much at once"),
         415: gettext("Not this kind of data"),
         429: gettext("One moment"),
@@ -79,6 +81,7 @@ def _sentence(status: int) -> str:
         404: gettext("There is nothing here, or this phone's link does not open it."),
         405: gettext("This page can't be used that way."),
         409: gettext("Something else was saved first, perhaps on another phone."),
+        410: gettext("This match was deleted."),
         413: gettext("Too much to send at once."),
         415: gettext("This kind of data can't be read here."),
         429: gettext("Too many requests."),
@@ -94,6 +97,13 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
         403: [
             ("eye", gettext("Your link only lets you watch"), gettext("Ask the scorer for more")),
             ("key", withdrawn, gettext("Ask for a new one at the table")),
+        ],
+        410: [
+            (
+                "undo",
+                gettext("It can be taken back for a week"),
+                gettext("By an owner of the group: More, Deleted matches"),
+            ),
         ],
         404: [
             ("key", withdrawn, gettext("Ask for a new one at the table")),
@@ -117,12 +127,16 @@ def _page(error: HTTPException) -> Response:
 
 
 def _final(status: int) -> str:
+    # Nobody can take back a match of a group that is deleted with it.
+    ended = status == HTTPStatus.GONE and "here" not in g
     return render_template(
         "platform/error.html",
         status=status,
         title=_title(status),
-        sentence=_sentence(status),
-        reasons=_reasons(status),
+        sentence=gettext("This group was deleted, with all its matches.")
+        if ended
+        else _sentence(status),
+        reasons=[] if ended else _reasons(status),
     )
 
 

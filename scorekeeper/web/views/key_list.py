@@ -110,6 +110,14 @@ def tell_withdrawn(shut: list[store.Key]) -> None:
     session["withdrawn"] = [called(shut[0]), len(shut) - 1]
 
 
+def just_deleted_groups() -> bool:
+    """Tell whether a club of this phone was deleted, once: it is then forgotten here too."""
+    gone = auth.deleted_clubs()
+    for club_id in gone:
+        auth.drop_keys(club_id)
+    return bool(gone)
+
+
 def just_withdrawn() -> tuple[str, int] | None:
     """Return the name of the key withdrawn before this page and how many more, once."""
     told = session.pop("withdrawn", None)

@@ -128,6 +128,7 @@ OF_KEYS = {
     "role_icons": key_list.ICONS,
     "opened_as": key_list.OPENED,
     "just_opened": key_list.just_opened,
+    "just_deleted_groups": key_list.just_deleted_groups,
     "just_withdrawn": key_list.just_withdrawn,
 }
 

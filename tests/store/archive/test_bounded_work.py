@@ -10,7 +10,7 @@ from scorekeeper.imports.archive_file import ArchiveFile
 from scorekeeper.match import commands
 from scorekeeper.match.archive import log_reader
 from scorekeeper.store import ImportOutcome, ImportRefused, Unavailable
-from tests.support.store.archives import LATER, empty_club, exported, looked_through, rows
+from tests.support.store.archives import LATER, empty_club, exported, imported, looked_through, rows
 from tests.support.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
@@ -204,9 +204,14 @@ def test_two_players_of_one_name_are_refused(played):
     assert found(played, plain) == (False, [("players[1]", "archive.player_twice")])
 
 
-def test_a_match_that_was_deleted_here_is_not_brought_back_by_a_file(played):
+def test_a_match_that_was_deleted_here_stays_so_whatever_a_file_brings(played):
     data = exported(played.store, played.club_id)
     with played.store.writing() as session:
         stores.delete_match(session, played.club_id, played.match_id, LATER, played.key_id)
     preview = looked_through(played.store, played.club_id, data)
-    assert [one.refusal.code for one in preview.faults] == ["archive.deleted"]
+    assert preview.faults == ()
+    assert preview.counts[stores.ImportOutcome.DELETED] == 1
+    imported(played.store, played.club_id, data)
+    with played.store.reading() as session:
+        assert stores.load_match(session, played.club_id, played.match_id) is None
+        assert len(stores.list_deleted(session, played.club_id)) == 1

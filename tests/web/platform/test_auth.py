@@ -68,14 +68,30 @@ NEEDS = {
     "keys.mine": f"club {VIEW}",
     "keys.show": f"club {OWN}",
     "keys.withdraw": f"club {OWN}",
+    "club_deletion.ask": f"club {OWN}",
+    "club_deletion.delete": f"club {OWN}",
     "club_name.show": f"club {OWN}",
     "club_name.write": f"club {OWN}",
+    "deleted_matches.ask_before_deleting": f"club {OWN}",
+    "deleted_matches.ask_before_removing": f"club {OWN}",
+    "deleted_matches.delete": f"club {OWN}",
+    "deleted_matches.index": f"club {OWN}",
+    "deleted_matches.remove": f"club {OWN}",
+    "deleted_matches.take_back": f"club {OWN}",
+    "keeping.choose": f"club {OWN}",
+    "keeping.show": f"club {OWN}",
     "new_match.change": f"club {SCORE} or stranger",
     "new_match.choose": f"club {SCORE}",
     "new_match.show": f"club {SCORE} or stranger",
     "statistics.games": f"club {VIEW}",
     "statistics.of_game": f"club {VIEW}",
     "statistics.of_player": f"club {VIEW}",
+    "players.ask_before_forgetting": f"club {OWN}",
+    "players.ask_before_merging": f"club {OWN}",
+    "players.forget": f"club {OWN}",
+    "players.merge": f"club {OWN}",
+    "players.rename": f"club {OWN}",
+    "players.show": f"club {OWN}",
     "points_import.choose": f"club {SCORE}",
     "points_import.submit": f"club {SCORE}",
     "points_import.show": f"club {SCORE}",
@@ -174,6 +190,7 @@ def secret(app):
     pad = Pad.begin(app.extensions["store"], names=("Hanako", "Tarō", "Jirō"))
     pad.record(FIRST)
     other = pad.another("hell", {}, ("Hanako", "Tarō"))
+    deleted = pad.another("hell", {}, ("Hanako", "Tarō"))
     visitor = Visitor(app)
     with pad.store.writing() as session:
         owner = another_key(session, pad.club_id)
@@ -184,6 +201,7 @@ def secret(app):
         seat = session.scalars(seats.where(tables.Seat.seat == 0)).one()
         upload_id = store.keep_upload(session, pad.club_id, "Hanako", archive, clock.now())
         player_id = seat.player_id
+        store.delete_match(session, pad.club_id, deleted.match_id, clock.now(), pad.key_id)
         hell = find_game("hell")
         rules = Table(hell.options(hook=False), 3)
         rules_id = store.keep_house_rules(
@@ -195,6 +213,7 @@ def secret(app):
         "other": other.match_id,
         "upload_id": upload_id,
         "player_id": player_id,
+        "deleted_id": deleted.match_id,
         "key_id": pad.key_id,
         "ending": "csv",
         "match_id": pad.match_id,

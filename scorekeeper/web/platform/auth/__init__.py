@@ -19,6 +19,8 @@ from scorekeeper.web.platform.auth.needs import (
 from scorekeeper.web.platform.auth.visitor import (
     Visit,
     current_visit,
+    deleted_clubs,
+    deleted_visit_to,
     drop_keys,
     here,
     keep_key,
@@ -38,6 +40,8 @@ __all__ = [
     "Scope",
     "Visit",
     "current_visit",
+    "deleted_clubs",
+    "deleted_visit_to",
     "drop_keys",
     "for_club",
     "for_match",

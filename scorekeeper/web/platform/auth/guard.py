@@ -79,9 +79,17 @@ def _guard_club(need: Need) -> Response | None:
 
 def _guard_match(need: Need) -> None:
     match_id = str(visitor.match_in_address())
-    here = visitor.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
+    here = visitor.visit_to(match_id) or abort(_why_shut(match_id))
     g.here = here
     _check(here.whole if need.whole else here.key_to(match_id), need)
+
+
+def _why_shut(match_id: str) -> HTTPStatus:
+    """Return why a match is not there; that it is deleted is told to those it was open to."""
+    deleted = visitor.deleted_visit_to(match_id)
+    if deleted:
+        g.here = deleted
+    return HTTPStatus.GONE if deleted or visitor.deleted_clubs() else HTTPStatus.NOT_FOUND
 
 
 def _check(key: store.Key | None, need: Need) -> None:

@@ -25,12 +25,14 @@ USE_NOTED_EVERY = timedelta(minutes=1)
 class Visit:
     """An opened club: the club, and the keys to it or to matches of it, the strongest first.
 
-    ``holds`` says that the match in the address, if there is one, is the club's.
+    ``holds`` says that the match in the address, if there is one, is the club's, ``deleted`` that
+    it was.
     """
 
     club: store.Club
     keys: tuple[store.Key, ...]
     holds: bool
+    deleted: bool = False
 
     @property
     def whole(self) -> store.Key | None:
@@ -106,7 +108,7 @@ def _find_visits() -> list[Visit]:
     order.sort(key=lambda club_id: club_id != session.get("club"))
     by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
     return [
-        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].holds)
+        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].holds, ours[0].deleted)
         for ours in by_club
         if ours
     ]
@@ -139,6 +141,20 @@ def here() -> Visit | None:
 def visit_to(match_id: str) -> Visit | None:
     """Return the club of the match in the address, if a key of this browser reaches it."""
     return next((one for one in visits() if one.holds and one.key_to(match_id)), None)
+
+
+def deleted_visit_to(match_id: str) -> Visit | None:
+    """Return the club that has deleted the match in the address, if a key would reach it."""
+    return next((one for one in visits() if one.deleted and one.key_to(match_id)), None)
+
+
+def deleted_clubs() -> list[str]:
+    """Return the ids of clubs that this browser had opened, and that are deleted."""
+    shut = {club_id for club_id, _ in _named()} - {one.club.id for one in visits()}
+    if not shut:
+        return []
+    with the_store().reading() as db:
+        return sorted(club_id for club_id in shut if store.deleted_since(db, club_id))
 
 
 def key_to(match: Match) -> store.Key:
