@@ -10,7 +10,7 @@ What is handed out are frozen values, good after the session has ended.
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.archive.export import Archive, archive, count_matches
+from scorekeeper.store.archive.export import Archive, archive, count_deals, count_matches
 from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
@@ -211,6 +211,7 @@ __all__ = [
     "club_players",
     "clubs_replaced",
     "count",
+    "count_deals",
     "count_matches",
     "count_of_player",
     "count_outlived",
