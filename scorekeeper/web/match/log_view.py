@@ -22,11 +22,14 @@ from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import deal_progress, key_list, match_text
 from scorekeeper.web.views.standings import side_names
-from scorekeeper.web.views.translation import signed
+from scorekeeper.web.views.translation import isolated, signed
 
 PER_PAGE = 20
 MOST_SETTLED = 2_000
 """Deals that are settled anew for a page."""
+
+What = tuple[str, str]
+"""What a fact is about: of what sort, and its name. A player may be called as a question is."""
 
 OF_DEALS = (Kind.RECORDED, Kind.CORRECTED, Kind.REMOVED)
 
@@ -177,41 +180,42 @@ class _Teller:
         was, now = (_entry(state, number) for state in (before, after))
         deal = self._deal_then(number, before)
         told = [self._facts(deal, plain) for plain in (was, now)]
-        for label in dict.fromkeys([*told[0], *told[1]]):
-            one, other = (facts.get(label, "") for facts in told)
+        for what in dict.fromkeys([*told[0], *told[1]]):
+            one, other = (facts.get(what, "") for facts in told)
             if one != other:
-                yield Fact(label, one, other)
+                yield Fact(what[1], one, other)
 
-    def _facts(self, deal: Deal[Any, Any] | None, plain: Any) -> dict[str, str]:
+    def _facts(self, deal: Deal[Any, Any] | None, plain: Any) -> dict[What, str]:
         """Return an entry in words: what each player said and did, then what is told once."""
         match = self._match
         if plain is None:
             return {}
         entry = read_entry(match.game, plain)
         if isinstance(entry, PointsOnly):
-            return dict(zip(side_names(match), map(signed, entry.points), strict=False))
+            named = zip(side_names(match), entry.points, strict=False)
+            return {("whose", name): signed(points) for name, points in named}
         if deal is None:
             return {}
         view = DealDraft(match, deal, entry, "", entry).view()
         told = deal_progress.progress([view])
-        facts = {}
+        facts: dict[What, str] = {}
         for line in told.lines:
             said = [
                 f"{head} {field.said.label}"
                 for head, field in zip(told.heads, line.fields, strict=True)
                 if field and field.said
             ]
-            facts[line.label] = " · ".join(said)
-        points = self._points(deal, entry)
-        facts |= {one.label: one.answer.label for one in told.singles}
-        return facts | points
+            facts["whose", line.label] = " · ".join(said)
+        facts |= {("once", one.label): one.answer.label for one in told.singles}
+        return facts | {("points", str(gettext("Points"))): self._points(deal, entry)}
 
-    def _points(self, deal: Deal[Any, Any], entry: Any) -> dict[str, str]:
+    def _points(self, deal: Deal[Any, Any], entry: Any) -> str:
         match = self._match
         settled = match.game.settle(deal, match.game.complete(deal, entry))
         named = zip(side_names(match), settled.points, strict=True)
-        words = gettext(", ").join(f"{name} {signed(points)}" for name, points in named)
-        return {str(gettext("Points")): words}
+        return str(gettext(", ")).join(
+            f"{isolated(name)} {signed(points)}" for name, points in named
+        )
 
     def _deal_then(self, number: int, before: LogState) -> Deal[Any, Any] | None:
         """Return what was dealt as deal ``number``, as the deals before it stood at the time."""

@@ -1,10 +1,23 @@
 """Who wrote what: every line of a match's log in words, with what stood before it."""
 
+from random import Random
+
 import pytest
 
 from scorekeeper import clock, store
+from scorekeeper.match import Kind
+from scorekeeper.registry import all_games
 from scorekeeper.store import Role
-from tests.support.store.pad import Pad, another_key, entry
+from tests.support.store.pad import (
+    FIRST,
+    FIRST_OTHERWISE,
+    SECOND,
+    THIRD,
+    Pad,
+    another_key,
+    entry,
+)
+from tests.support.store.random_matches import Sitting
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import THREE, Visitor, bids, tricks
 
@@ -167,3 +180,45 @@ def test_a_long_match_is_told_in_pages(app):
     assert heads(rest)[0] == "Deal 7 saved"
     assert heads(rest)[-1] == "Match started"
     assert not rest.has("#acts a")
+
+
+def test_whatever_is_written_in_any_game_is_told(app, language):
+    """Half deals, points only, undo and redo, questions and notes, at random."""
+    sitting = Sitting(app.extensions["store"], Random(15)).plays(*all_games(), acts=120)
+    visitor = Visitor(app, language)
+    with app.extensions["store"].writing() as db:
+        token = another_key(db, sitting.club_id, Role.VIEWER, clock.now())
+    visitor.open(f"/k/{token}")
+    for match_id in sitting.match_ids:
+        with app.extensions["store"].reading() as db:
+            match = store.load_match(db, sitting.club_id, match_id)
+        address, told = f"/m/{match_id}/log", []
+        while address:
+            page = visitor.open(address)
+            assert page.status == 200
+            told += page.all(".log > li")
+            address = page.one("#acts a")["href"] if page.has("#acts a") else None
+        assert len(told) == len(match.lines) + 1
+        for line, one in zip(reversed(match.lines), told, strict=False):
+            if line.kind in (Kind.RECORDED, Kind.REMOVED, Kind.DEAL_NOTED):
+                assert one.has("dl dd"), one.text
+
+
+def test_a_name_like_a_question_hides_nothing(club):
+    match = club.begins("hell", ["Trumps", "Points", "Chika"])
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    saved = club.open(f"{match}/log").all(".log > li")[0]
+    assert saved.texts("dt").count("Points") == 2
+
+
+def test_a_deal_far_back_is_told_in_bounded_work(app, monkeypatch):
+    """What would take too long to settle as it was then is told as it would be now."""
+    monkeypatch.setattr("scorekeeper.web.match.log_view.MOST_SETTLED", 3)
+    pad = Pad.begin(app.extensions["store"]).record(FIRST, SECOND, THIRD)
+    pad.correct(1, FIRST_OTHERWISE)
+    visitor = Visitor(app)
+    with app.extensions["store"].writing() as db:
+        token = another_key(db, pad.club_id, Role.VIEWER, clock.now())
+    visitor.open(f"/k/{token}")
+    told = visitor.open(f"/m/{pad.match_id}/log").all(".log > li")
+    assert [one.has("dl dd") for one in told] == [True, True, True, True, False]
