@@ -37,7 +37,7 @@ def lines(page):
 
 
 def heads(page):
-    return page.texts(".log > li > .head")
+    return page.texts(".log > li > .did")
 
 
 def facts(item):
@@ -138,8 +138,8 @@ def test_a_deal_that_was_taken_back_is_still_told(club, match):
     club.writes(match, bids(2, 1, 0), tricks(2, 0, 0))
     club.open(match).send(f"form[action='{match}/remove-last']")
     removed = club.open(f"{match}/log").all(".log > li")[0]
-    assert removed.one(".head").text == "Deal 2 removed"
-    assert not removed.has(".head a")
+    assert removed.one(".did").text == "Deal 2 removed"
+    assert not removed.has(".did a")
     assert not removed.has("dd b")
     assert removed.texts("s")[-1].endswith("Aki +16, Ben −3, Chika +10")
 
