@@ -44,6 +44,7 @@ from scorekeeper.web.match import (
     deal,
     draft,
     live,
+    log,
     menu,
     notes,
     pad,
@@ -75,7 +76,7 @@ __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, auction, undo, notes, player, live),
+        *(pad, deal, auction, undo, notes, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
     ),
     "a club": (

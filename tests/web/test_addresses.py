@@ -96,6 +96,7 @@ GET /m/<match_id>/keys/<key_id>/withdraw
 POST /m/<match_id>/keys/<key_id>/withdraw
 GET /m/<match_id>/link
 GET /m/<match_id>/live
+GET /m/<match_id>/log
 GET /m/<match_id>/menu
 GET /m/<match_id>/picture.png
 GET /m/<match_id>/picture.svg

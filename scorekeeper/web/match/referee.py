@@ -107,8 +107,19 @@ def answers_to(context: RefereeContext, question: str) -> list[Answer]:
 
 @blueprint.app_context_processor
 def _noted_rulings() -> dict[str, Any]:
-    """``rulings_after(match, number)`` for the sheet: the questions with their answers."""
-    return {"rulings_after": _rulings_after}
+    """For the sheet ``rulings_after(match, number)``, the questions with their answers.
+
+    For the log ``ruling_answers(match, question)``: the answers, none to what is not asked here.
+    """
+    return {"rulings_after": _rulings_after, "ruling_answers": _ruling_answers}
+
+
+def _ruling_answers(match: Match, question: str) -> list[Answer]:
+    context = RefereeContext(match.game, match.table, match.names, match)
+    try:
+        return answers_to(context, question)
+    except BadRequest:
+        return []
 
 
 def _rulings_after(match: Match, number: int) -> list[dict[str, Any]]:

@@ -73,6 +73,7 @@ TEXT_FILTERS = {
     "recent": dates.recent,
     "listed": match_cards.listed,
     "ago": dates.ago,
+    "to_the_minute": dates.to_the_minute,
     "month": dates.month,
     "weekday": dates.weekday,
     "month_spoken": dates.month_spoken,

@@ -132,6 +132,7 @@ NEEDS = {
     "live.of_seat": VIEW,
     "live.of_sheet": VIEW,
     "live.of_table": VIEW,
+    "log.show": VIEW,
     "menu.show": VIEW,
     "sheet.show": VIEW,
     "table.show": VIEW,
