@@ -6,7 +6,7 @@ import pytest
 from flask import Response
 
 from scorekeeper.rules.ruling import say
-from scorekeeper.web.platform.limits import slots
+from scorekeeper.web.platform import slots
 
 BUSY = say("Other large files are being written. Try again in a moment.")
 
