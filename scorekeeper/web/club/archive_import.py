@@ -15,7 +15,7 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth, errors, urls
 from scorekeeper.web.platform.limits import body_limits, rate_limits, slots
 
 MEGABYTE = 2**20
@@ -63,7 +63,7 @@ def preview() -> AnyResponse | tuple[str, int]:
     name = tidy(file.filename)
     try:
         found = _preview(file.stream)
-    except slots.Busy as busy:
+    except errors.Busy as busy:
         return _later(busy)
     if found.faults:
         return _refused(found, name)
@@ -156,9 +156,9 @@ def _keep(file: IO[bytes], name: str) -> str:
         return store.keep_upload(db, auth.visit().club.id, name, packed, clock.now())
 
 
-def _later(busy: slots.Busy) -> AnyResponse:
+def _later(busy: errors.Busy) -> AnyResponse:
     answer = make_response(_choose(busy.message), busy.code)
-    answer.headers["Retry-After"] = str(slots.SECONDS_TO_RETRY)
+    answer.headers["Retry-After"] = str(busy.retry_after)
     return answer
 
 

@@ -18,18 +18,29 @@ from werkzeug.exceptions import (
 )
 
 from scorekeeper import store
+from scorekeeper.rules.ruling import Message
 from scorekeeper.web.platform import htmx, urls
-from scorekeeper.web.platform.limits.slots import Busy
 from scorekeeper.web.platform.monitoring import logs
 
 SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""
+
+SECONDS_TO_RETRY_WORK = 10
+"""After which there may be room for more work that computes for long."""
 
 MINUTE = 60
 PASSING = (TooManyRequests.code, ServiceUnavailable.code)
 
 UNSEEN = ("action", "base", "idempotency_key", "options_shown", "preset_shown", "stage", "version")
 """Fields that nobody typed: sent again, and not shown."""
+
+
+class Busy(ServiceUnavailable):
+    """So much of this work is being done already that more has to wait. ``message`` says so."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(retry_after=SECONDS_TO_RETRY_WORK)
+        self.message = message
 
 
 Answer = Callable[[HTTPException], Response]
