@@ -40,6 +40,7 @@ from scorekeeper.store.archive.preview import (
 from scorekeeper.store.archive.ready import Moved, ReadyRows, Write, people_of, rules_of
 from scorekeeper.store.archive.renamed import Renamed, as_named_here
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.database.session import Store, Unavailable
 from scorekeeper.store.matches.load import load_matches
 
@@ -81,7 +82,7 @@ def import_archive(  # noqa: PLR0913 - the last two are for one of its callers e
 
     It is looked through while everybody else goes on writing, and written in one transaction, in
     which ``first`` is done before. Where somebody wrote in the club in between, it is looked
-    through again. Raises ``ImportRefused``, ``Unavailable``.
+    through again. Raises ``ImportRefused``, ``NoRoom``, ``Unavailable``.
     """
     for _ in range(LOOKS):
         with ReadyRows(store.engine.dialect, club_id) as ready:
@@ -96,6 +97,7 @@ def import_archive(  # noqa: PLR0913 - the last two are for one of its callers e
                     first(session)
                 look.add_rules(session)
                 ready.write(session)
+                keep_club_within(session, club_id)
                 return preview
     raise Unavailable("the club is being written in all the time")
 

@@ -15,8 +15,9 @@ from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, errors, urls
-from scorekeeper.web.platform.limits import body_limits, rate_limits, slots
+from scorekeeper.web.platform import auth, lanes, slots, urls
+from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.web.platform.limits import body_limits, rate_limits
 
 MEGABYTE = 2**20
 LARGEST_FILE = 16 * MEGABYTE
@@ -54,6 +55,7 @@ def choose() -> str:
 @blueprint.post("/import/archive")
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.OWNER)
 def preview() -> AnyResponse | tuple[str, int]:
     """Preview the file, and keep it where nothing is wrong with it."""
@@ -63,7 +65,7 @@ def preview() -> AnyResponse | tuple[str, int]:
     name = tidy(file.filename)
     try:
         found = _preview(file.stream)
-    except errors.Busy as busy:
+    except slots.Busy as busy:
         return _later(busy)
     if found.faults:
         return _refused(found, name)
@@ -77,6 +79,7 @@ def preview() -> AnyResponse | tuple[str, int]:
 
 @blueprint.post("/import/archive/<upload_id>")
 @rate_limits.limited(rate_limits.UPLOADING)
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.OWNER)
 def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Import the file that was previewed, unless the club has changed against it."""
@@ -156,9 +159,9 @@ def _keep(file: IO[bytes], name: str) -> str:
         return store.keep_upload(db, auth.visit().club.id, name, packed, clock.now())
 
 
-def _later(busy: errors.Busy) -> AnyResponse:
+def _later(busy: slots.Busy) -> AnyResponse:
     answer = make_response(_choose(busy.message), busy.code)
-    answer.headers["Retry-After"] = str(busy.retry_after)
+    answer.headers["Retry-After"] = str(slots.SECONDS_TO_RETRY)
     return answer
 
 

@@ -12,8 +12,8 @@ from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, downloads, match_request
-from scorekeeper.web.platform.limits import slots
+from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
+from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.views import club_names, dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
 from scorekeeper.web.views.match_filters import read_filters
@@ -159,6 +159,7 @@ def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
 
 
 @blueprint.get("/export.csv")
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_csv() -> Response:
     """Send the tidy table of the matches asked for, while they are being read."""
@@ -171,6 +172,7 @@ def club_csv() -> Response:
 
 
 @blueprint.get("/export.json")
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_json() -> Response:
     """Send the matches asked for with all that belongs to them, while they are being read."""
@@ -183,6 +185,7 @@ def club_json() -> Response:
 
 
 @blueprint.get("/export.xlsx")
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_xlsx() -> Response | tuple[str, int]:
     """Send the workbook of the matches asked for."""

@@ -7,12 +7,12 @@ from flask import Blueprint, abort, render_template, request, session
 from werkzeug import Response
 from werkzeug.exceptions import NotFound
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.match import Match, could_be_id
 from scorekeeper.registry import all_games
 from scorekeeper.rules import names
-from scorekeeper.web.club import club_start
-from scorekeeper.web.platform import auth, urls, wrong_links
+from scorekeeper.web.club import club_start, opening
+from scorekeeper.web.platform import arrivals, auth, urls, wrong_links
 from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
@@ -107,6 +107,8 @@ def start_club() -> Response | tuple[str, int]:
             "club/club_name.html", name=name, refusal=refusal, action=request.path
         )
         return page, 422
+    if not auth.has_room():
+        return render_template("club/no_room.html", groups=auth.visits()), 409
     with auth.the_store().writing() as db:
         key = club_start.start(db, names.tidy(name))
     auth.keep_key(key)
@@ -118,31 +120,63 @@ def start_club() -> Response | tuple[str, int]:
 def open_key(token: str) -> Response:
     """Open a club, or a match, by its key and leave no trace of the key in the address."""
     with auth.the_store().reading() as db:
-        key = store.key_of_token(db, token)
+        key = store.key_of_token(db, token, clock.now())
     if key is None:
         wrong_links.turn_away(NotFound())
-    auth.keep_key(key)
-    session["opened"] = key.id
+    came = arrivals.arrival()
+    if came is arrivals.Arrival.NO_PAGE:
+        abort(403)
+    if opening.has_to_be_asked(key, came):
+        opening.ask(key)
+    else:
+        opening.let_in(key)
     return urls.to("home.opened")
 
 
 @blueprint.get("/opened")
 @auth.open_to_all
 def opened() -> Response | str:
-    """Go on to what was opened; say so where the browser has kept nothing of it.
+    """Go on to what was opened, or ask first; say so where the browser has kept nothing of it.
 
     What a program sees that only fetches a link in order to show what is behind it, is this page.
     """
+    asked = opening.asked()
+    if asked:
+        return _question(asked)
     if "keys" not in session:
         return render_template("platform/no_cookie.html")
     keys = (key for visit in auth.visits() for key in visit.keys)
     key = next((key for key in keys if key.id == session.get("opened")), None)
     if key is None:
         return urls.to("home.show")
-    auth.note_use(key)
+    auth.note_use(key, clock.now())
     if key.match_id is None:
         return urls.to("home.show")
     return urls.to("pad.show", match_id=key.match_id)
+
+
+def _question(asked: store.Opened) -> str:
+    return render_template(
+        "club/opening.html", asked=asked, groups=auth.visits(), room=auth.has_room(asked.key)
+    )
+
+
+@blueprint.post("/opened")
+@auth.open_to_all
+def answer() -> Response | tuple[str, int]:
+    """Open the link that this phone was asked about, and no other; or do not."""
+    asked = opening.asked()
+    if asked is None or request.form.get("key") != asked.key.id:
+        return urls.to("home.show")
+    if request.form.get("answer") != "open":
+        opening.decline()
+        return urls.to("home.show")
+    if not auth.has_room(asked.key):
+        auth.drop_keys(request.form.get("leave", ""))
+    if not auth.has_room(asked.key):
+        return _question(asked), 409
+    opening.let_in(asked.key)
+    return urls.to("home.opened")
 
 
 @blueprint.post("/club/visit")

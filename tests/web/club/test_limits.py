@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from scorekeeper.store.archive import uploads
 from scorekeeper.store.database import tables
 from scorekeeper.web.club import archive_import, exports
-from scorekeeper.web.platform.limits import slots
+from scorekeeper.web.platform import slots
 from tests.support.web.visitor import Page, Visitor, bids, started, tricks
 
 THREE = ["Aki", "Ben", "花子"]

@@ -6,8 +6,7 @@ import pytest
 from flask import Response
 
 from scorekeeper.rules.ruling import say
-from scorekeeper.web.platform.errors import Busy
-from scorekeeper.web.platform.limits import slots
+from scorekeeper.web.platform import slots
 
 BUSY = say("Other large files are being written. Try again in a moment.")
 
@@ -20,7 +19,7 @@ def two(monkeypatch):
 
 
 def test_who_finds_no_slot_is_told_so(two):
-    with two.slot(), two.slot(), pytest.raises(Busy) as busy:
+    with two.slot(), two.slot(), pytest.raises(slots.Busy) as busy:
         two.slot().__enter__()
     assert busy.value.message == BUSY
     assert ("Retry-After", "10") in busy.value.get_headers()

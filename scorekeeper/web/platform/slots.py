@@ -10,13 +10,23 @@ from threading import Lock
 from typing import Self
 
 from flask import Response
+from werkzeug.exceptions import ServiceUnavailable
 
 from scorekeeper.rules.ruling import Message, say
-from scorekeeper.web.platform.errors import Busy
+
+SECONDS_TO_RETRY = 10
 
 USUAL_TURN = sys.getswitchinterval()
 SHORT_TURN = 0.0005
 """Seconds after which a thread that computes lets another do so."""
+
+
+class Busy(ServiceUnavailable):
+    """All slots are taken. ``message`` says for what."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(retry_after=SECONDS_TO_RETRY)
+        self.message = message
 
 
 @dataclass(slots=True)
