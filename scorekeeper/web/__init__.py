@@ -18,17 +18,21 @@ from scorekeeper import clock, places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
+    club_deletion,
     club_name,
+    deleted_matches,
     examples,
     exports,
     history,
     home,
     host,
     house_rules,
+    keeping,
     keys,
     match_keys,
     more,
     new_match,
+    players,
     points_import,
     shared_rules,
     statistics,
@@ -40,6 +44,7 @@ from scorekeeper.web.match import (
     deal,
     draft,
     live,
+    log,
     menu,
     notes,
     pad,
@@ -51,23 +56,34 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.platform import auth, bundles, errors, headers, locale
+from scorekeeper.web.platform import (
+    auth,
+    bundles,
+    chores,
+    errors,
+    exposure,
+    headers,
+    locale,
+    secret_file,
+    wrong_links,
+)
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
-from scorekeeper.web.views import faces, template_globals
+from scorekeeper.web.views import copies, faces, template_globals
 
 __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, auction, undo, notes, player, live),
+        *(pad, deal, auction, undo, notes, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
     ),
     "a club": (
         *(home, new_match, history, statistics),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules),
+        *(deleted_matches, players, keeping, club_deletion),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
@@ -101,6 +117,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     _add_api(app)
     _add_metrics(app)
     _add_rate_limits(app)
+    exposure.say_once(app, config)
     return app
 
 
@@ -113,9 +130,11 @@ def _open_store(app: Flask) -> None:
 
 def _add_platform(app: Flask) -> None:
     """Add what every request passes, in the order in which it passes."""
+    secret_file.init_app(app)
     configuration.trust_proxies(app)
     request_events.init_app(app)
     logs.init_app(app)
+    exposure.init_app(app)
     configuration.name_hosts(app)
     Babel(app, locale_selector=locale.choose)
     body_limits.init_app(app)
@@ -125,12 +144,14 @@ def _add_platform(app: Flask) -> None:
     Compress(app)
     headers.init_app(app)
     errors.init_app(app)
+    chores.init_app(app)
 
 
 def _add_views(app: Flask) -> None:
     template_globals.init_app(app)
     app.add_template_global(draft.base)
     faces.init_app(app)
+    copies.init_app(app)
 
 
 def _add_pages(app: Flask) -> None:
@@ -160,6 +181,7 @@ def _add_metrics(app: Flask) -> None:
 
 def _add_rate_limits(app: Flask) -> None:
     """Limit how often things may be done, unless that is off or Flask-Limiter not installed."""
+    wrong_links.init_app(app)
     if app.config["SCOREKEEPER_LIMITS"] == "off" or find_spec("flask_limiter") is None:
         return
     from scorekeeper.web.platform.limits import rate_limiter  # noqa: PLC0415 - nor this

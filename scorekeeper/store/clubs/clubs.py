@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select, update
+from sqlalchemy import ColumnElement, exists, func, not_, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id, new_id
@@ -58,28 +58,39 @@ def find_club(session: Session, club_id: str) -> Club | None:
 def list_clubs(session: Session) -> list[tuple[Club, int]]:
     """Return every club with the number of its matches, the oldest first."""
     match = tables.Match
-    count = select(func.count()).where(match.club_id == tables.Club.id).scalar_subquery()
-    query = select(tables.Club, count).order_by(tables.Club.created_at, tables.Club.id)
+    standing = select(func.count()).where(match.club_id == tables.Club.id, tables.STANDS)
+    query = select(tables.Club, standing.scalar_subquery()).order_by(
+        tables.Club.created_at, tables.Club.id
+    )
     return [(club_of(row), matches) for row, matches in session.execute(query)]
 
 
 def players(session: Session, club_id: str) -> list[Player]:
     """Return everybody the club knows, those who played last first."""
-    player, seat = tables.Player, tables.Seat
+    player, seat, match = tables.Player, tables.Seat, tables.Match
     # One step into an index for each player, however many matches they have played.
     last_seat = (
         select(seat.created_at)
-        .where(seat.club_id == player.club_id, seat.player_id == player.id)
+        .join(match, (match.club_id == seat.club_id) & (match.id == seat.match_id))
+        .where(seat.club_id == player.club_id, seat.player_id == player.id, tables.STANDS)
         .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())
         .limit(1)
         .scalar_subquery()
     )
     found = session.execute(
         select(player.id, player.name)
-        .where(player.club_id == club_id)
+        .where(player.club_id == club_id, is_known())
         .order_by(last_seat.desc().nulls_last(), player.same_name)
     )
     return [Player(player_id, name) for player_id, name in found]
+
+
+def is_known() -> ColumnElement[bool]:
+    """Return whether a player is named outside of deleted matches, or in no match at all."""
+    player, seat, match = tables.Player, tables.Seat, tables.Match
+    seats = exists().where(seat.club_id == player.club_id, seat.player_id == player.id)
+    sits = seats.where(match.club_id == seat.club_id, match.id == seat.match_id, tables.STANDS)
+    return or_(sits.correlate(player), not_(seats.correlate(player)))
 
 
 def club_of(row: tables.Club) -> Club:

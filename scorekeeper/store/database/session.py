@@ -44,6 +44,9 @@ KEPT = "kept"
 MODE = "mode"
 """Where an SQLite connection notes what it is set to."""
 
+WIPING_WAITS = 1000
+"""Milliseconds: who writes meanwhile waits as long."""
+
 CONNECTIONS_KEPT = 10
 """More than there are threads that answer: to open a file anew takes longer than to ask it."""
 
@@ -120,6 +123,27 @@ class Store:
         """As ``counting``, but gives up at once where it would have to wait for somebody else."""
         with explained(self.engine.url), self._try_writing.begin() as session:
             yield session
+
+    def wipe(self, *, whole: bool = False) -> bool:
+        """Leave nothing of what was deleted in SQLite's log; ``False`` where a reader holds it up.
+
+        The ``whole`` file is written anew, also without what an older program only forgot. Where a
+        PostgreSQL server keeps such things, and for how long, is its own affair.
+        """
+        if self.engine.dialect.name != "sqlite":
+            return True
+        with explained(self.engine.url), closing(self.engine.raw_connection()) as connection:
+            with closing(connection.cursor()) as cursor:
+                cursor.execute("PRAGMA query_only = OFF")
+                cursor.execute(f"PRAGMA busy_timeout = {WIPING_WAITS}")
+                try:
+                    if whole:
+                        cursor.execute("VACUUM")
+                    busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                except sqlite3.OperationalError:
+                    busy = True
+            connection.invalidate()
+        return not busy
 
     def close(self) -> None:
         """Give every connection back."""
@@ -198,6 +222,8 @@ def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
     cursor = connection.cursor()
     _use_write_ahead_log(cursor)
     cursor.execute("PRAGMA foreign_keys = ON")
+    # What is deleted is overwritten, and not only forgotten.
+    cursor.execute("PRAGMA secure_delete = ON")
     cursor.close()
 
 

@@ -9,6 +9,7 @@ PROBLEMS = {
     "401": ("There is no key, or it is no longer good.", answers.Problem),
     "403": ("The key opens less: as a viewer, or one match alone.", answers.Problem),
     "404": ("There is no such thing: a game, a match of this club, a deal.", answers.Problem),
+    "410": ("The match was deleted.", answers.Problem),
     "405": ("The address is asked in another way; see the header Allow.", answers.Problem),
     "412": ("Somebody else has written since; the match as it is now.", answers.StaleProblem),
     "413": ("The body is too large.", answers.Problem),

@@ -3,9 +3,10 @@
 ``If-Match`` is read as RFC 9110 has it (sections 8.8.3 and 13.1.1): a list of entity tags of which
 one has to be that of the match now. Weak ones never are. ``*`` names no version, and is therefore
 no more than a write that says nothing. A tag begins with the version of the match; what comes
-after a colon is how that version was answered (its language, its packing) and makes no difference.
+after a colon is how that version was answered (language, packing, names) and makes no difference.
 """
 
+import json
 import re
 
 from flask import request
@@ -13,6 +14,7 @@ from flask_babel import get_locale, gettext
 from werkzeug.exceptions import PreconditionRequired
 
 from scorekeeper.match import Match
+from scorekeeper.match.ids import fingerprint
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.api.answers import HeaderFault
 from scorekeeper.web.api.problems import MalformedProblem
@@ -37,7 +39,8 @@ _IDEMPOTENCY_KEY = re.compile(rf"[\x20-\x7e]{{1,{LONGEST_KEY}}}")
 def tag(match: Match) -> str:
     """Return the entity tag of ``match`` in the language of this request: ``3``, ``3:ja``."""
     language = str(get_locale())
-    return str(match.version) if language == LANGUAGES[0] else f"{match.version}:{language}"
+    found = str(match.version) if language == LANGUAGES[0] else f"{match.version}:{language}"
+    return found if match.named_at is None else f"{found}:{match.named_at:%Y%m%dT%H%M%S%f}"
 
 
 def stated_version(match: Match) -> int:
@@ -71,6 +74,16 @@ def idempotency_key() -> str | None:
         message = gettext(NO_IDEMPOTENCY_KEY, longest=LONGEST_KEY)
         raise _unreadable("Idempotency-Key", message)
     return key
+
+
+def asked_for() -> str:
+    """Return a fingerprint of what is asked for, the same however its JSON is laid out."""
+    body = request.get_data()
+    try:
+        plain = json.dumps(json.loads(body), sort_keys=True) if body else ""
+    except (ValueError, RecursionError):
+        plain = body.hex()
+    return fingerprint(f"{request.method} {request.path} {plain}")
 
 
 def _unreadable(header: str, message: str) -> MalformedProblem:

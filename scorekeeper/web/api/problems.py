@@ -13,7 +13,7 @@ from werkzeug.exceptions import (
     UnprocessableEntity,
 )
 
-from scorekeeper.rules.ruling import N_, Refusal
+from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.web.api.answers import Fault, HeaderFault, MatchAnswer, Problem, RefusalAnswer
 from scorekeeper.web.platform.errors import InsufficientStorage
 from scorekeeper.web.views.translation import speak
@@ -33,6 +33,10 @@ WORDS = {
     ),
     404: (N_("Not found"), N_("There is nothing at this address.")),
     405: (N_("Method not allowed"), N_("This address does not accept this method.")),
+    410: (
+        N_("Deleted"),
+        N_("This match was deleted. An owner of the group can take it back for a week."),
+    ),
     412: (
         N_("Someone else was first"),
         N_("The match has changed since the version in If-Match. Nothing was saved."),
@@ -79,6 +83,19 @@ class RefusedProblem(UnprocessableEntity):
         super().__init__()
         self.refusals = refusals[:MOST_LISTED]
         self.names = names
+
+
+class KeyUsedProblem(RefusedProblem):
+    """An idempotency key that was sent before with another request. Nothing is written."""
+
+    TITLE = N_("Idempotency-Key already used")
+    DETAIL = N_(
+        "This Idempotency-Key was sent before with another request. Nothing was saved. Use a new "
+        "key for a new request; a retry repeats the request as it was."
+    )
+
+    def __init__(self) -> None:
+        super().__init__([refuse("request.key_used", say(self.DETAIL))])
 
 
 class NoSuchThing(NotFound):
@@ -132,6 +149,8 @@ def allow_any_origin(response: Response) -> Response:
 def _problem(error: HTTPException) -> dict[str, Any]:
     code = error.code or 500
     title, detail = WORDS.get(code, (error.name, error.description or error.name))
+    if isinstance(error, KeyUsedProblem):
+        title, detail = error.TITLE, error.DETAIL
     if isinstance(error, InsufficientStorage):
         detail = str(error.description)
     else:

@@ -11,7 +11,7 @@ from flask import Blueprint, abort, current_app, render_template, request, sessi
 from werkzeug import Response
 
 from scorekeeper import clock, store
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth, exposure, urls
 from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views.host_facts import facts_of, warnings_of
 
@@ -31,10 +31,11 @@ def show() -> str:
     if not _is_open(mark):
         return _question()
     found = store.host(auth.the_store())
-    told = current_app.extensions.get("warnings", ())
     up_for = clock.now() - current_app.extensions["started_at"]
     return render_template(
-        "platform/host.html", facts=facts_of(found, up_for), warnings=warnings_of(found, told)
+        "platform/host.html",
+        facts=facts_of(found, up_for),
+        warnings=warnings_of(found, exposure.warnings()),
     )
 
 

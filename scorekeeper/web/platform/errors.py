@@ -4,7 +4,7 @@ What passes by itself (the database is busy or gone, too much in a short time) i
 the page to open again or the form to send again, in which everything typed still stands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
@@ -18,8 +18,10 @@ from werkzeug.exceptions import (
 )
 
 from scorekeeper import store
+from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform import htmx, urls
 from scorekeeper.web.platform.monitoring import logs
+from scorekeeper.web.platform.slots import Busy
 
 SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""
@@ -27,8 +29,29 @@ SECONDS_TO_RETRY = 5
 MINUTE = 60
 PASSING = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
 
-UNSEEN = ("action", "base", "idempotency_key", "options_shown", "preset_shown", "stage", "version")
+UNSEEN = (
+    "action",
+    "base",
+    "club",
+    "idempotency_key",
+    "options_shown",
+    "preset_shown",
+    "stage",
+    "version",
+)
 """Fields that nobody typed: sent again, and not shown."""
+
+
+WORDS = {
+    "keep_as": N_("Name"),
+    "name": N_("Name"),
+    "names": N_("Player"),
+    "note": N_("Note"),
+    "place": N_("Place"),
+    "played_on": N_("Date"),
+    "text": N_("Text"),
+}
+"""What typed fields are called where they are shown again, without the number of a row."""
 
 
 class InsufficientStorage(HTTPException):
@@ -71,6 +94,7 @@ def _title(status: int) -> str:
         404: gettext("Not in the deck"),
         405: gettext("Not this way"),
         409: gettext("Someone was faster"),
+        410: gettext("Deleted"),
         413: gettext("Too much at once"),
         415: gettext("Not this kind of data"),
         429: gettext("One moment"),
@@ -87,6 +111,7 @@ def _sentence(status: int) -> str:
         404: gettext("There is nothing here, or this phone's link does not open it."),
         405: gettext("This page can't be used that way."),
         409: gettext("Something else was saved first, perhaps on another phone."),
+        410: gettext("This match was deleted."),
         413: gettext("Too much to send at once."),
         415: gettext("This kind of data can't be read here."),
         429: gettext("Too many requests."),
@@ -102,6 +127,13 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
         403: [
             ("eye", gettext("Your link only lets you watch"), gettext("Ask the scorer for more")),
             ("key", withdrawn, gettext("Ask for a new one at the table")),
+        ],
+        410: [
+            (
+                "undo",
+                gettext("It can be taken back for a week"),
+                gettext("By an owner of the group: More, Deleted matches"),
+            ),
         ],
         404: [
             ("key", withdrawn, gettext("Ask for a new one at the table")),
@@ -125,21 +157,29 @@ def _page(error: HTTPException) -> Response:
 
 
 def _final(status: int) -> str:
+    # Nobody can take back a match of a group that is deleted with it.
+    ended = status == HTTPStatus.GONE and "here" not in g
     return render_template(
         "platform/error.html",
         status=status,
         title=_title(status),
-        sentence=_sentence(status),
-        reasons=_reasons(status),
+        sentence=gettext("This group was deleted, with all its matches.")
+        if ended
+        else _sentence(status),
+        reasons=[] if ended else _reasons(status),
     )
 
 
 def _passing(error: HTTPException) -> str:
     status = error.code or 500
-    typed = _typed() if _is_ours() else []
+    ours = _is_ours()
+    typed, files = _typed() if ours else [], _files(ours=ours)
+    sentence, helps = _sentence(status), _what_helps(error)
+    if isinstance(error, Busy):
+        sentence = gettext(error.message.text)
     if isinstance(error, InsufficientStorage):
-        return _send_again(status, str(error.description), "", typed=typed)
-    return _send_again(status, _sentence(status), _what_helps(error), typed=typed)
+        sentence, helps = str(error.description), ""
+    return _send_again(status, sentence, helps, typed=typed, files=files)
 
 
 def _what_helps(error: HTTPException) -> str:
@@ -172,24 +212,52 @@ def _stale_form(_error: CSRFError) -> Response:
 
     Only to this site's own pages; a form forged elsewhere gets nothing to press.
     """
-    typed = _typed() if urls.comes_from_here() else []
+    ours = urls.comes_from_here()
     sentence = gettext("This page was open too long to be sent.")
-    return htmx.whole_page(make_response(_send_again(400, sentence, "", typed=typed), 400))
+    page = _send_again(400, sentence, "", typed=_typed() if ours else [], files=_files(ours=ours))
+    return htmx.whole_page(make_response(page, 400))
 
 
-def _send_again(status: int, sentence: str, help_text: str, *, typed: list[tuple[str, str]]) -> str:
+def _send_again(
+    status: int,
+    sentence: str,
+    help_text: str,
+    *,
+    typed: list[tuple[str, str]],
+    files: Mapping[str, str],
+) -> str:
     reading = request.method in {"GET", "HEAD"}
+    address = request.full_path.rstrip("?")
     return render_template(
         "platform/send_again.html",
         status=status,
         title=_title(status),
         sentence=sentence,
         help=help_text,
-        action=request.path,
+        action=address,
         fields=typed,
-        unseen=UNSEEN,
-        address=request.full_path.rstrip("?") if reading else "",
+        files=files,
+        shown=_in_words(typed),
+        address=address if reading else "",
     )
+
+
+def _in_words(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return what was typed with its words; of what was tapped, how much it is."""
+    seen = [(name.partition(".")[0], value) for name, value in typed if value]
+    told = [(str(gettext(WORDS[name])), value) for name, value in seen if name in WORDS]
+    tapped = [name for name, _ in seen if name not in WORDS and name not in UNSEEN]
+    if tapped:
+        number = ngettext("%(num)s choice", "%(num)s choices", len(tapped))
+        told.append((str(gettext("Tapped")), str(number)))
+    return told
+
+
+def _files(*, ours: bool) -> dict[str, str]:
+    """Return the fields of files and what was chosen, which no page can choose again by itself."""
+    if not ours:
+        return {}
+    return {field: file.filename for field, file in request.files.items() if file.filename}
 
 
 def _typed() -> list[tuple[str, str]]:

@@ -19,14 +19,10 @@ WORKERS = 2
 COMMANDS = {
     "serve": ["scorekeeper", "serve", "--host", "127.0.0.1", "--port", "{port}"],
     "granian": [
-        *["granian", "--interface", "wsgi", "--factory", "--host", "127.0.0.1", "--port", "{port}"],
-        *["--workers", str(WORKERS), "--blocking-threads", "8", "--no-ws"],
-        "scorekeeper.web:create_app",
-    ],
-    "gunicorn": [
-        *["gunicorn", "--bind", "127.0.0.1:{port}", "--workers", str(WORKERS), "--threads", "8"],
-        "--preload",  # a worker that was killed has a successor at once
-        "scorekeeper.web:create_app()",
+        *["granian", "--interface", "asginl", "--factory", "--host", "127.0.0.1"],
+        *["--port", "{port}", "--workers", str(WORKERS), "--http", "1", "--no-ws"],
+        *["--backlog", "4096", "--backpressure", "8192", "--http1-header-read-timeout", "15000"],
+        *["--workers-kill-timeout", "10", "scorekeeper.serving:application"],
     ],
 }
 """How the README says that the app is served: by one process, and by several."""
@@ -34,8 +30,7 @@ COMMANDS = {
 
 def installed():
     """The ways in which it can be served here, one after the other."""
-    ways = ("gunicorn", "serve", "gunicorn", "granian")
-    return [name for name in ways if (BIN / COMMANDS[name][0]).exists()]
+    return [name for name in COMMANDS if (BIN / COMMANDS[name][0]).exists()]
 
 
 class Serving:
@@ -49,7 +44,7 @@ class Serving:
         self.environment = {
             **os.environ,
             "SCOREKEEPER_DATABASE_URL": url,
-            "SCOREKEEPER_SECRET_KEY": "the same in every round",
+            "SCOREKEEPER_SECRET_KEY": "the same in every round of these tests",
             "SCOREKEEPER_LIMITS": "off",
         }
 
