@@ -28,7 +28,7 @@ from scorekeeper.store.database import tables
 from tests.support.games.random_taps import entries
 
 SEED = 20261121
-SECRET = "only for measuring"  # noqa: S105 - it guards nothing
+SECRET = "only for measuring, and nothing else"  # noqa: S105 - it guards nothing
 PATTERNS_A_GAME = 12
 PLAYERS = 24
 FIRST_DAY = date(2001, 1, 1)

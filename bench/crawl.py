@@ -21,7 +21,7 @@ def main(requests: int, database: str, seed: int) -> int:
     app = create_app(
         {
             "SCOREKEEPER_DATABASE_URL": database,
-            "SCOREKEEPER_SECRET_KEY": "only for this run",
+            "SCOREKEEPER_SECRET_KEY": "only for this run, and for no other",
             "SCOREKEEPER_LIMITS": "off",
             "TESTING": True,
         }

@@ -23,7 +23,7 @@ def main(examples: int) -> int:
         app = create_app(
             {
                 "SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/scores.db",
-                "SCOREKEEPER_SECRET_KEY": "only for this run",
+                "SCOREKEEPER_SECRET_KEY": "only for this run, and for no other",
                 "SCOREKEEPER_LIMITS": "off",
                 "COMPRESS_REGISTER": False,
             }

@@ -1,5 +1,9 @@
 """Where things lie, in a checkout and in an installed wheel."""
 
+import os
+import stat
+from pathlib import Path
+
 import pytest
 
 from scorekeeper import places
@@ -26,3 +30,23 @@ def test_a_checkout_has_its_pages_beside_the_package(monkeypatch, tmp_path):
 def test_a_wheel_has_its_pages_inside_the_package(monkeypatch, tmp_path):
     monkeypatch.setattr(places, "CHECKOUT", tmp_path)
     assert places.shipped_folder("static") == places.PACKAGE / "static"
+
+
+def test_what_is_neither_a_file_nor_a_folder_keeps_its_mode(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    pipe.chmod(0o666)
+    assert places.make_private(pipe)
+    assert stat.S_IMODE(pipe.stat().st_mode) == 0o666
+
+
+def test_what_cannot_be_closed_is_told(tmp_path, monkeypatch):
+    def not_ours(*_):
+        raise PermissionError
+
+    path = tmp_path / "file"
+    path.touch()
+    path.chmod(0o644)
+    monkeypatch.setattr(Path, "chmod", not_ours)
+    assert not places.make_private(path)
+    assert places.make_private(tmp_path / "none")

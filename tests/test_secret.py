@@ -1,7 +1,9 @@
 """The key that signs cookies, where the host gives none: made once, whole or not at all."""
 
 import os
+import random
 import stat
+import string
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -22,17 +24,78 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_what_the_host_gives_is_the_key_and_nothing_is_kept(folder):
-    assert secret.secret_key("correct horse battery") == "correct horse battery"
+    given = "correct horse battery staple, and so on"
+    assert secret.secret_key(given) == given
     assert not folder.exists()
 
 
-@pytest.mark.parametrize("given", ["x", "secret", "only eleven"])
-def test_one_that_could_be_guessed_is_refused(given):
+SHORT = "has to have at least 32 characters"
+GUESSED = "could be guessed"
+POOR = {
+    "x": SHORT,
+    "aaaaaaaaaaaa": SHORT,
+    " " * 12: SHORT,
+    " " * 40: SHORT,
+    "0123456789abcdef" + " " * 40: SHORT,
+    "one under the limit of 32 charac": "",
+    "one under the limit of 32 chara": SHORT,
+    "a" * 32: GUESSED,
+    "ab" * 16: GUESSED,
+    "password" * 4: GUESSED,
+    "changeme-changeme-changeme-change": GUESSED,
+    "12345678901234567890123456789012": GUESSED,
+    "abcdefghijklmnopqrstuvwxyz012345": GUESSED,
+}
+"""Secrets, and what is said of them."""
+
+
+@pytest.mark.parametrize(("given", "said"), [one for one in POOR.items() if one[1]])
+def test_one_that_could_be_guessed_is_refused(given, said):
     # Whoever has a key could try out secrets, and make every other key from the right one.
-    with pytest.raises(secret.BadSecret, match=r"SCOREKEEPER_SECRET_KEY .* at least 12"):
+    with pytest.raises(secret.BadSecret, match=f"SCOREKEEPER_SECRET_KEY {said}: "):
         secret.secret_key(given)
-    with pytest.raises(Misconfigured, match=r"SCOREKEEPER_SECRET_KEY .* at least 12"):
+    with pytest.raises(Misconfigured, match=f"SCOREKEEPER_SECRET_KEY {said}: "):
         create_app({"SCOREKEEPER_SECRET_KEY": given})
+
+
+@pytest.mark.parametrize(("written", "said"), POOR.items())
+def test_what_is_in_the_file_is_judged_as_well(folder, written, said):
+    folder.mkdir()
+    (folder / "secret_key").write_text(written)
+    if not said:
+        assert secret.secret_key(None) == written
+        return
+    with pytest.raises(secret.BadSecret) as told:
+        secret.secret_key(None)
+    if written.strip():
+        rest = f"{said}: `scorekeeper rotate-secret` makes it and the links anew"
+        assert str(told.value) == f"the secret in {folder}/secret_key {rest}"
+
+
+@pytest.mark.parametrize("alphabet", [string.digits, string.hexdigits, string.ascii_letters])
+def test_one_of_32_random_characters_is_taken(alphabet):
+    chance = random.Random(15)
+    given = "".join(chance.choices(alphabet, k=32))
+    assert secret.secret_key(given) == given
+
+
+def test_bytes_that_are_no_text_are_a_secret_or_too_few_and_never_a_traceback(folder):
+    folder.mkdir()
+    (folder / "secret_key").write_bytes(bytes(range(160, 200)) * 3)
+    with pytest.raises(secret.BadSecret, match="could be guessed"):
+        secret.secret_key(None)
+    (folder / "secret_key").write_bytes(b"\xff\xfe\x93")
+    with pytest.raises(secret.BadSecret, match="at least 32"):
+        secret.secret_key(None)
+
+
+def test_the_message_tells_the_way_out():
+    with pytest.raises(secret.BadSecret) as told:
+        secret.secret_key("twelve chars")
+    assert str(told.value) == (
+        "SCOREKEEPER_SECRET_KEY has to have at least 32 characters: `openssl rand -hex 32` makes "
+        "one; with it, `scorekeeper rotate-secret` makes the links anew"
+    )
 
 
 def test_the_key_that_was_made_once_stays(folder):
@@ -46,6 +109,40 @@ def test_nobody_else_may_read_it_and_nothing_else_is_left(folder):
     (file,) = folder.iterdir()
     assert file.name == "secret_key"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_file_that_others_could_read_is_closed_to_them(folder):
+    made = secret.secret_key(None)
+    folder.chmod(0o755)
+    (folder / "secret_key").chmod(0o644)
+    assert secret.secret_key(None) == made
+    assert stat.S_IMODE((folder / "secret_key").stat().st_mode) == 0o600
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_new_one_takes_its_place_and_leaves_nothing_of_the_old(folder):
+    before = secret.secret_key(None)
+    (folder / "next_secret_key-x1").write_text("of one that was killed")
+    with secret.successor() as new:
+        assert secret.secret_key(None) == before != new.text
+        new.take_over()
+    assert secret.secret_key(None) == new.text
+    (file,) = folder.iterdir()
+    assert file.name == "secret_key"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_one_that_does_not_take_over_is_forgotten(folder):
+    before = secret.secret_key(None)
+    with pytest.raises(KeyError), secret.successor():
+        raise KeyError
+    assert secret.secret_key(None) == before == secret.kept()
+    assert [file.name for file in folder.iterdir()] == ["secret_key"]
+
+
+def test_where_there_is_no_file_nothing_is_kept(folder):
+    assert secret.kept() is None
 
 
 @pytest.mark.parametrize("_round", range(5))

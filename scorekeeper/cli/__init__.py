@@ -4,10 +4,22 @@ What only the person at the keyboard can put right (a port in use, a database of
 is one line on stderr and exit status 2.
 """
 
+import os
+
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import archives, backup, clubs, keys, serve, statistics
+from scorekeeper.cli import (
+    archives,
+    backup,
+    clubs,
+    deleting,
+    keys,
+    rotate,
+    serve,
+    statistics,
+    status,
+)
 from scorekeeper.cli.serve import application
 
 __all__ = ["application", "main"]
@@ -41,6 +53,9 @@ def main() -> None:
 
     Without a command it serves.
     """
+    # What it writes is for nobody else on this computer.
+    before = os.umask(0o077)
+    click.get_current_context().call_on_close(lambda: os.umask(before))
 
 
 for command in (
@@ -52,6 +67,11 @@ for command in (
     backup.restore,
     keys.keys,
     keys.key,
+    keys.withdraw,
+    rotate.rotate_secret,
     statistics.rebuild_statistics,
+    deleting.delete_club,
+    deleting.clear_away,
+    status.status,
 ):
     main.add_command(command)

@@ -10,6 +10,7 @@ import click
 from scorekeeper import clock, store
 from scorekeeper.cli.clubs import club_option, find_club, make_link, opened_store
 from scorekeeper.cli.common import (
+    PrivateFile,
     Trouble,
     counted,
     database_option,
@@ -20,7 +21,7 @@ from scorekeeper.cli.common import (
 from scorekeeper.cli.english import english
 from scorekeeper.exports import archive, csv, workbook
 from scorekeeper.imports.archive_file import ArchiveFile, Unreadable
-from scorekeeper.match import naming
+from scorekeeper.match import naming, new_id
 from scorekeeper.registry import find_game
 from scorekeeper.rules import names
 
@@ -42,6 +43,7 @@ OUTCOMES = {
     store.ImportOutcome.LONGER: "goes on",
     store.ImportOutcome.SAME: "here already",
     store.ImportOutcome.BEHIND: "newer here",
+    store.ImportOutcome.DELETED: "deleted here",
 }
 
 
@@ -49,7 +51,7 @@ OUTCOMES = {
 @club_option
 @click.option(
     "--output",
-    type=click.File("wb", atomic=True),
+    type=PrivateFile("wb", atomic=True),
     default="-",
     metavar="FILE",
     help="Where to write; else to the standard output.",
@@ -145,13 +147,20 @@ def take_over(
 ) -> None:
     """Import the file; a new club is started only when all of it can be imported."""
     now, link = clock.now(), ""
-    with clubs_store.writing() as session, archive_with_progress(file, "Importing") as found:
-        if new_club is None:
-            into = find_club(session, club)
-        else:
-            into = store.start_club(session, names.tidy(new_club), now)
-            link = make_link(session, into.id, store.Role.OWNER)
-        store.import_archive(session, into.id, found, now)
+
+    def start(session: store.Session) -> None:
+        nonlocal link
+        store.start_club(session, names.tidy(new_club or ""), now, into)
+        link = make_link(session, into, store.Role.OWNER)
+
+    if new_club is None:
+        with clubs_store.reading() as session:
+            into = find_club(session, club).id
+    else:
+        into = new_id()
+    with archive_with_progress(file, "Importing") as found:
+        first = None if new_club is None else start
+        store.import_archive(clubs_store, into, lambda: found, now, first=first)
     click.echo("Imported.")
     if link:
         click.echo(f"The new club opens at {link} (keep this link).")

@@ -7,11 +7,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO, Any, NoReturn
 
 import click
 
-from scorekeeper import store
+from scorekeeper import places, store
 from scorekeeper.secret import BadSecret
 
 DATABASE_VARIABLE = "SCOREKEEPER_DATABASE_URL"
@@ -27,6 +28,21 @@ database_option = click.option(
     metavar="URL",
     help=f"Database to use; else {DATABASE_VARIABLE}, else an SQLite file of its own.",
 )
+
+
+class PrivateFile(click.File):
+    """A file to write that nobody else on this computer can read, also where one was before."""
+
+    def convert(
+        self,
+        value: str | os.PathLike[str] | IO[Any],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> IO[Any]:
+        """Return the file; raises what ``click.File`` does. A new one is as the umask has it."""
+        if isinstance(value, str) and value != "-":
+            places.make_private(Path(value))
+        return super().convert(value, param, ctx)
 
 
 class Trouble(click.ClickException):

@@ -51,7 +51,7 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
     definitions: dict[str, Schema] = {
         "player": _object("Somebody who plays.", id=ID, name=NAME, created_at=MOMENT),
         "key": _object(
-            "Who wrote: a secret link, without its secret.",
+            "Who wrote: a secret link, under a name from which it cannot be found.",
             id=ID,
             name=TEXT,
             role={"enum": ["owner", "scorer", "viewer"]},

@@ -3,9 +3,13 @@
 import hashlib
 import re
 import secrets
+from base64 import urlsafe_b64encode
 
 RANDOM_BYTES = 16
 """128 random bits, in everything that stands in an address."""
+
+PUBLIC = "-"
+"""What a public name begins with, and nothing from ``new_id``."""
 
 _PATTERN = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
 
@@ -32,3 +36,15 @@ def could_be_id(text: str) -> bool:
 def fingerprint(text: str) -> str:
     """SHA-256 of ``text`` in hexadecimal: what is kept instead of it."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def public_name(key_id: str) -> str:
+    """Return the name under which others see a key that wrote: its id cannot be found from it.
+
+    A public name is its own public name, so that what is brought to another club and back is
+    known again.
+    """
+    if key_id.startswith(PUBLIC):
+        return key_id
+    digest = hashlib.sha256(f"public name of key {key_id}".encode()).digest()[:RANDOM_BYTES]
+    return PUBLIC + urlsafe_b64encode(digest).decode()[: len(key_id) - len(PUBLIC)]

@@ -174,8 +174,10 @@ def _in_words(before: LogState, change: Change) -> LogState:
         case Change(Kind.DESCRIBED, None, dict(plain)):
             return replace(before, details=details_from_plain(plain))
         case Change(Kind.DEAL_NOTED, int(deal), str(text)) if 1 <= deal <= len(before.entries):
-            notes = {number: note for number, note in before.notes.items() if number != deal}
-            return replace(before, notes={**notes, deal: text} if text else notes)
+            notes = {**before.notes, deal: text}
+            if not text:
+                del notes[deal]
+            return replace(before, notes=notes)
     raise ValueError(f"the log cannot go on with {change}")
 
 

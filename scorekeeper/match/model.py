@@ -44,7 +44,8 @@ class Match:
     plain values, ``entries`` the deals of it in the game's own type; ``drafts`` are by deal number,
     of deals written, the next one, or one that waits while an earlier is undone; ``stopped`` says
     that the players ended the match by hand. ``notes`` are about deals, by number; ``began_on`` is
-    the day on which the match was begun, ``details.played_on`` the day the players give it.
+    the day on which the match was begun, ``details.played_on`` the day the players give it. At
+    ``named_at`` a name in it was last changed afterwards, if one ever was.
     """
 
     club_id: str
@@ -67,6 +68,7 @@ class Match:
     began_on: date
     created_at: datetime
     finished_at: datetime | None
+    named_at: datetime | None = None
 
     @property
     def finished(self) -> bool:
@@ -137,7 +139,7 @@ class Match:
         changed_at = self.lines[-1].at if self.lines else self.created_at
         halves = [(deal, one.stage, to_plain(one.entry)) for deal, one in self.drafts.items()]
         taps = [draft.updated_at for draft in self.drafts.values()]
-        mark = mark_of(self.version, changed_at, halves)
+        mark = mark_of(self.version, changed_at, halves, self.named_at)
         return State(mark, self.finished, max([changed_at, *taps]))
 
     def after(self, *added: LogLine) -> "Match":

@@ -24,10 +24,15 @@ class State:
     touched_at: datetime
 
 
-def mark_of(version: int, changed_at: datetime, halves: Iterable[Half]) -> str:
+def mark_of(
+    version: int, changed_at: datetime, halves: Iterable[Half], named_at: datetime | None = None
+) -> str:
     """Return the mark of a match last written to at ``changed_at``, with its half-written deals.
 
     The time is in it because a database that was put back from a copy counts its versions anew.
+    Since ``named_at`` somebody in it has another name.
     """
-    told = [version, changed_at.isoformat(), sorted(halves, key=lambda half: half[0])]
+    told: list[Any] = [version, changed_at.isoformat(), sorted(halves, key=lambda half: half[0])]
+    if named_at is not None:
+        told.append(named_at.isoformat())
     return fingerprint(json.dumps(told, sort_keys=True))

@@ -10,7 +10,7 @@ What is handed out are frozen values, good after the session has ended.
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.archive.export import Archive, archive, count_matches
+from scorekeeper.store.archive.export import Archive, archive, count_deals, count_matches
 from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
@@ -21,9 +21,20 @@ from scorekeeper.store.archive.preview import (
     RulesOutcome,
 )
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
+from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
-from scorekeeper.store.backup.write import back_up
+from scorekeeper.store.backup.write import back_up, refuse_missing_database
+from scorekeeper.store.clearing import (
+    EVERY,
+    KEEPING_MONTHS,
+    Cleared,
+    clear_away,
+    clear_away_when_due,
+    count_outlived,
+    keep_matches_for,
+    kept_months,
+)
 from scorekeeper.store.clubs.clubs import (
     Club,
     Player,
@@ -33,6 +44,12 @@ from scorekeeper.store.clubs.clubs import (
     rename_club,
     start_club,
 )
+from scorekeeper.store.clubs.ending import (
+    ClubContents,
+    club_contents,
+    delete_club,
+    deleted_since,
+)
 from scorekeeper.store.clubs.house_rules import (
     drop_house_rules,
     find_house_rules,
@@ -40,22 +57,37 @@ from scorekeeper.store.clubs.house_rules import (
     list_house_rules,
     rename_house_rules,
 )
+from scorekeeper.store.clubs.key_tree import KeyTree, in_order, key_tree
 from scorekeeper.store.clubs.keys import (
     Key,
+    KeyGone,
+    KeyName,
+    Opened,
     Role,
     can_be_shown,
     find_key,
     good_keys,
+    key_as_was,
     key_of_token,
     list_keys,
-    makers,
     new_key,
     note_use,
     share_key,
     token_of,
-    withdraw_key,
 )
 from scorekeeper.store.clubs.newcomers import newcomers
+from scorekeeper.store.clubs.reissuing import links_made_with, reissue_keys
+from scorekeeper.store.clubs.withdrawing import (
+    end_key,
+    forget_phones,
+    others,
+    withdraw_key,
+    withdraw_keys,
+    withdraw_others,
+)
+from scorekeeper.store.database.chores import claim_chore
+from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import NoRoom, Quotas
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -64,7 +96,24 @@ from scorekeeper.store.database.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.host import Host, host, note_backup
+from scorekeeper.store.matches.anonymising import (
+    Forgetting,
+    Mention,
+    Where,
+    forget_player,
+    forgetting_of,
+)
 from scorekeeper.store.matches.begin import create_match, rematch
+from scorekeeper.store.matches.deletion import (
+    DELETED_FOR,
+    DeletedMatch,
+    delete_match,
+    is_deleted,
+    list_deleted,
+    purge_match,
+    take_back,
+)
 from scorekeeper.store.matches.history import (
     HistoryPage,
     club_players,
@@ -73,6 +122,15 @@ from scorekeeper.store.matches.history import (
     last_places,
 )
 from scorekeeper.store.matches.load import each_match, load_match, load_matches
+from scorekeeper.store.matches.people import (
+    Merger,
+    NoPlayer,
+    count_of_player,
+    find_player,
+    merge_players,
+    merger_of,
+    rename_player,
+)
 from scorekeeper.store.matches.points_import import import_points
 from scorekeeper.store.matches.poll_state import state_of
 from scorekeeper.store.matches.repository import LockedMatch, WriteTerms, lock_match
@@ -93,26 +151,43 @@ from scorekeeper.store.statistics.sums import PlayerRecord
 from scorekeeper.store.upgrade import is_ready, upgrade
 
 __all__ = [
+    "DELETED_FOR",
     "EVER",
+    "EVERY",
     "EVERYTHING",
+    "KEEPING_MONTHS",
     "Archive",
+    "Cleared",
     "Club",
+    "ClubContents",
     "Contents",
     "Copy",
     "Cursor",
+    "DeletedMatch",
+    "Forgetting",
     "GameStatistics",
     "HistoryPage",
+    "Host",
     "ImportOutcome",
     "ImportPreview",
     "ImportRefused",
     "ImportedMatch",
     "ImportedRules",
     "Key",
+    "KeyGone",
+    "KeyName",
+    "KeyTree",
     "LockedMatch",
     "MatchSummary",
+    "Mention",
+    "Merger",
+    "NoPlayer",
+    "NoRoom",
+    "Opened",
     "Player",
     "PlayerRecord",
     "PlayerStatistics",
+    "Quotas",
     "Role",
     "RulesOutcome",
     "SearchWord",
@@ -123,69 +198,106 @@ __all__ = [
     "StoreError",
     "Unavailable",
     "Upload",
+    "Where",
     "WriteTerms",
     "Writer",
     "archive",
     "back_up",
     "can_be_shown",
+    "claim_chore",
+    "clear_away",
+    "clear_away_when_due",
+    "club_contents",
     "club_players",
     "clubs_replaced",
     "count",
+    "count_deals",
     "count_matches",
+    "count_of_player",
+    "count_outlived",
     "counted",
     "create_match",
     "default_url",
+    "delete_club",
+    "delete_match",
+    "deleted_since",
     "drop_house_rules",
     "drop_upload",
     "each_match",
+    "end_key",
     "examined",
     "find_club",
     "find_house_rules",
     "find_key",
+    "find_player",
     "find_upload",
     "find_words",
     "finished",
     "first_day",
     "forget_count",
+    "forget_phones",
+    "forget_player",
+    "forgetting_of",
     "game_statistics",
     "games_of",
     "good_keys",
     "history",
+    "host",
     "import_archive",
     "import_points",
+    "in_order",
     "in_progress",
+    "is_deleted",
     "is_imported",
     "is_ready",
     "keep_house_rules",
+    "keep_matches_for",
     "keep_upload",
+    "kept_months",
+    "key_as_was",
     "key_of_token",
+    "key_tree",
     "last_places",
+    "links_made_with",
     "list_clubs",
+    "list_deleted",
     "list_house_rules",
     "list_keys",
     "load_match",
     "load_matches",
+    "lock_club",
     "lock_match",
-    "makers",
+    "merge_players",
+    "merger_of",
     "new_key",
     "newcomers",
+    "note_backup",
     "note_use",
     "open_store",
+    "others",
+    "pack_upload",
     "played_games",
     "player_statistics",
     "players",
     "preview_import",
+    "purge_match",
     "rebuild_statistics",
+    "refuse_missing_database",
+    "reissue_keys",
     "rematch",
     "rename_club",
     "rename_house_rules",
+    "rename_player",
     "restore",
     "share_key",
     "start_club",
     "state_of",
     "summaries_by_id",
+    "take_back",
     "token_of",
     "upgrade",
     "withdraw_key",
+    "withdraw_keys",
+    "withdraw_others",
     "writers",
 ]

@@ -65,7 +65,9 @@ def outdated_clubs(session: Session) -> list[str]:
 def _how_many(session: Session, club_id: str) -> int:
     match = tables.Match
     installed = [game.slug for game in all_games()]
-    query = select(func.count()).where(match.club_id == club_id, match.game.in_(installed))
+    query = select(func.count()).where(
+        match.club_id == club_id, match.game.in_(installed), tables.STANDS
+    )
     return session.scalar(query) or 0
 
 
@@ -99,7 +101,7 @@ class _Rebuild:
         match, tally = tables.Match, tables.Tally
         days = session.scalars(
             select(match.played_on)
-            .where(match.club_id == self.club_id, match.game == game)
+            .where(match.club_id == self.club_id, match.game == game, tables.STANDS)
             .distinct()
         )
         kept = session.scalars(

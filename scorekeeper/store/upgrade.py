@@ -2,6 +2,7 @@
 
 import logging
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -12,10 +13,14 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, text
 
+from scorekeeper import places
 from scorekeeper.store.database.session import Store, StoreError, explained, open_engine
 from scorekeeper.store.rebuild import outdated_clubs, rebuild_statistics
 
 log = logging.getLogger(__name__)
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside its file, with what was written last."""
 
 ADVISORY_LOCK = 0x5C0_4EC_EE9E4
 """Any number will do that no other program on the same PostgreSQL database uses."""
@@ -31,6 +36,7 @@ def upgrade(url: str, *, statistics: bool = True) -> None:
     engine = open_engine(url)
     try:
         _make_folder(engine.url)
+        _close_to_others(engine.url)
         writing = engine.execution_options(writing=True)
         with explained(engine.url), writing.begin() as connection:
             _wait_for_turn(connection)
@@ -47,13 +53,26 @@ def _make_folder(url: URL) -> None:
         return
     folder = Path(url.database or "").absolute().parent
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        places.make_private_folder(folder)
     except OSError as error:
         reason = os.strerror(error.errno or 0).lower()
         raise StoreError(f"the folder {folder} cannot be made: {reason}") from error
     effective = os.access in os.supports_effective_ids
     if not os.access(folder, os.W_OK | os.X_OK, effective_ids=effective):
         raise StoreError(f"the folder {folder} cannot be written to")
+
+
+def _close_to_others(url: URL) -> None:
+    """Have nobody else on this computer read an SQLite file, whatever the umask; make it so."""
+    if url.get_backend_name() != "sqlite":
+        return
+    path = Path(url.database or "").absolute()
+    with suppress(OSError):  # there already, or SQLite says why it cannot be
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode=0o600))
+    # What SQLite itself puts beside the file it makes as the file is.
+    for file in (path, *(path.with_name(path.name + ending) for ending in BESIDE)):
+        if not places.make_private(file):
+            log.warning("others on this computer can read the database, which is not ours to close")
 
 
 def _count_anew(store: Store) -> None:
@@ -107,6 +126,11 @@ def is_ready(store: Store) -> bool:
     """
     with store.reading() as session:
         return is_current(session.connection())
+
+
+def newest_schema() -> str | None:
+    """Return the revision of the schema that this program works with."""
+    return _newest()
 
 
 def is_current(connection: Connection) -> bool:

@@ -14,20 +14,25 @@ from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
 
-from scorekeeper import places, store
+from scorekeeper import clock, places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
+    club_deletion,
     club_name,
+    deleted_matches,
     examples,
     exports,
     history,
     home,
+    host,
     house_rules,
+    keeping,
     keys,
     match_keys,
     more,
     new_match,
+    players,
     points_import,
     shared_rules,
     statistics,
@@ -51,7 +56,17 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.platform import auth, bundles, errors, headers, locale
+from scorekeeper.web.platform import (
+    auth,
+    bundles,
+    chores,
+    errors,
+    exposure,
+    headers,
+    locale,
+    secret_file,
+    wrong_links,
+)
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
@@ -68,10 +83,11 @@ PAGES = {
         *(home, new_match, history, statistics),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules),
+        *(deleted_matches, players, keeping, club_deletion),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "everywhere": (locale, bundles, health),
+    "everywhere": (locale, bundles, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
 
@@ -85,6 +101,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     ``Misconfigured`` for a setting that cannot be read.
     """
     logs.start()
+    started_at = clock.now()
     app = logs.QuietFlask(
         __name__,
         template_folder=str(places.shipped_folder("templates")),
@@ -92,6 +109,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_url_path="/static",
     )
     configuration.configure(app, config or {})
+    app.extensions["started_at"] = started_at
     _open_store(app)
     _add_platform(app)
     _add_views(app)
@@ -99,20 +117,24 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     _add_api(app)
     _add_metrics(app)
     _add_rate_limits(app)
+    exposure.say_once(app, config)
     return app
 
 
 def _open_store(app: Flask) -> None:
     database = app.config["SCOREKEEPER_DATABASE_URL"]
+    quotas = configuration.quotas(app)
     store.upgrade(database)
-    app.extensions["store"] = store.open_store(database)
+    app.extensions["store"] = store.open_store(database, quotas)
 
 
 def _add_platform(app: Flask) -> None:
     """Add what every request passes, in the order in which it passes."""
+    secret_file.init_app(app)
     configuration.trust_proxies(app)
     request_events.init_app(app)
     logs.init_app(app)
+    exposure.init_app(app)
     configuration.name_hosts(app)
     Babel(app, locale_selector=locale.choose)
     body_limits.init_app(app)
@@ -122,6 +144,7 @@ def _add_platform(app: Flask) -> None:
     Compress(app)
     headers.init_app(app)
     errors.init_app(app)
+    chores.init_app(app)
 
 
 def _add_views(app: Flask) -> None:
@@ -158,6 +181,7 @@ def _add_metrics(app: Flask) -> None:
 
 def _add_rate_limits(app: Flask) -> None:
     """Limit how often things may be done, unless that is off or Flask-Limiter not installed."""
+    wrong_links.init_app(app)
     if app.config["SCOREKEEPER_LIMITS"] == "off" or find_spec("flask_limiter") is None:
         return
     from scorekeeper.web.platform.limits import rate_limiter  # noqa: PLC0415 - nor this

@@ -102,7 +102,8 @@
   };
 
   const hear = async (asked, response, text) => {
-    if (response.status === 403 || response.status === 404) return close();
+    if (response.status === 410) return close("deleted");
+    if (response.status === 403 || response.status === 404) return close("shut");
     if (response.status !== 304 && !text.includes('id="live"')) {
       return missed(Number(response.headers.get("Retry-After")));
     }
@@ -126,11 +127,11 @@
     later(Math.max(seconds || 0, pause) * 1000 * (0.85 + 0.3 * Math.random()));
   };
 
-  const close = () => {
+  const close = (why) => {
     shut = true;
     goneSince = 0;
     say();
-    line("shut").hidden = false;
+    line(why).hidden = false;
   };
 
   // -------------------------------------------------------------------------- changing the page

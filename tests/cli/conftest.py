@@ -6,4 +6,4 @@ import pytest
 @pytest.fixture(autouse=True)
 def data_of_its_own(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path}/default.db")
-    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "of-the-tests")
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "of-the-tests-and-of-nothing-else")

@@ -1,8 +1,10 @@
 """`scorekeeper clubs`, `export` and `import`."""
 
 import json
+import os
 import re
 import resource
+import stat
 import time
 
 import pytest
@@ -12,7 +14,7 @@ from scorekeeper.cli.english import english
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Player, Side, say, say_n
 from tests.support.command import PATIENCE, run, run_alone, trouble_of
-from tests.support.store.pad import FIRST, SECOND, THIRD, Pad
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad
 
 ONE_MATCH = ["2026-03-01  Hell: Aki, Ben, Chie (new)", "1 match new, 3 players new", "Imported."]
 MEMORY = 400 * 2**20
@@ -66,6 +68,20 @@ def test_an_export_goes_to_the_standard_output(pad, database):
     assert [match["id"] for match in document["matches"]] == [pad.match_id]
 
 
+def test_an_exported_file_is_for_nobody_else_also_in_the_place_of_one_that_was(
+    pad, database, tmp_path
+):
+    before = os.umask(0o022)
+    try:
+        (tmp_path / "old").write_text("old")
+        for name in ("new", "old"):
+            done("export", "--database", database, "--output", tmp_path / name)
+            assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
+            assert (tmp_path / name).read_bytes().startswith(b"{")
+    finally:
+        assert os.umask(before) == 0o022
+
+
 def test_an_export_can_be_for_spreadsheets(pad, database, tmp_path):
     table = done("export", "--database", database, "--format", "csv")
     assert len(table) == 10  # the head, and three deals of three players
@@ -82,7 +98,7 @@ def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
     token = re.search(r"/k/([\w-]{22}) ", key)[1]
     opened = stores.open_store(there)
     with opened.writing() as session:
-        club_id = stores.key_of_token(session, token).club_id
+        club_id = stores.key_of_token(session, token, NOON).club_id
         assert stores.find_club(session, club_id).name == "Elsewhere"
         assert stores.load_match(session, club_id, pad.match_id).sheet.totals == (23, 20, 17)
     opened.close()

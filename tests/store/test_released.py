@@ -88,7 +88,7 @@ class Evening:
     def owners(self):
         """The owner's key, and that of the other phone."""
         with self.store.reading() as session:
-            return [stores.key_of_token(session, token) for token in self.tokens]
+            return [stores.key_of_token(session, token, NOON) for token in self.tokens]
 
     def matches(self):
         with self.store.reading() as session:
@@ -401,11 +401,9 @@ def test_everything_goes_out_and_into_another_club(evening):
     SCHEMA.validate(json.loads(data))
     with store.writing() as session:
         elsewhere = stores.start_club(session, "Elsewhere", NOON)
-    with store.writing() as session:
-        archive = ArchiveFile(io.BytesIO(data))
-        # Nothing in it is of a day that has not come.
-        at = evening.match("napoleon", 5).finished_at
-        stores.import_archive(session, elsewhere.id, archive, at)
+    # Nothing in it is of a day that has not come.
+    at = evening.match("napoleon", 5).finished_at
+    stores.import_archive(store, elsewhere.id, lambda: ArchiveFile(io.BytesIO(data)), at)
     assert json.loads(exported(elsewhere.id))["matches"] == json.loads(data)["matches"]
 
 
@@ -413,7 +411,7 @@ def test_the_app_serves_it_to_who_has_the_link(evening):
     app = create_app(
         {
             "SCOREKEEPER_DATABASE_URL": evening.url,
-            "SCOREKEEPER_SECRET_KEY": "only for tests",
+            "SCOREKEEPER_SECRET_KEY": "only for tests, and for nothing else",
             "SCOREKEEPER_LIMITS": "off",
             "TESTING": True,
         }

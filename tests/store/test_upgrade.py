@@ -1,5 +1,6 @@
 """The schema: made, brought up to date, and what is said when that cannot be."""
 
+import os
 import stat
 import subprocess
 import sys
@@ -278,3 +279,64 @@ def test_a_server_that_is_not_there_is_named_without_its_password():
     message = complaint("postgresql://aki:secret@127.0.0.1:1/scores")
     assert message.startswith("the database postgresql+psycopg://aki:***@127.0.0.1:1/scores")
     assert "onnection" in message
+
+
+# Nobody else reads it
+
+
+@pytest.fixture
+def umask():
+    """Files are made readable for everybody, as on many computers."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def modes(folder):
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+
+def test_nobody_else_reads_the_database_nor_what_lies_beside_it(tmp_path, umask):
+    url = f"sqlite:///{tmp_path}/new/scores.db"
+    stores.upgrade(url)
+    opened = stores.open_store(url)
+    with opened.writing() as session:
+        stores.start_club(session, "Friday", NOON)
+        kept = ("scores.db", "scores.db-wal", "scores.db-shm")
+        assert modes(tmp_path / "new") == dict.fromkeys(kept, 0o600)
+    opened.close()
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+
+
+def test_a_database_that_others_could_read_is_closed_to_them_at_the_next_start(tmp_path, umask):
+    url = f"sqlite:///{tmp_path}/scores.db"
+    stores.upgrade(url)
+    opened = stores.open_store(url)
+    with opened.reading() as session:
+        stores.list_clubs(session)
+        for file in tmp_path.iterdir():
+            file.chmod(0o644)
+        stores.upgrade(url)
+        assert set(modes(tmp_path).values()) == {0o600}
+    opened.close()
+
+
+def test_a_folder_of_somebody_else_s_choice_keeps_its_mode(tmp_path):
+    tmp_path.chmod(0o755)
+    stores.upgrade(f"sqlite:///{tmp_path}/scores.db")
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+def test_the_instance_folder_is_closed(tmp_path, monkeypatch, umask):
+    folder = tmp_path / "instance"
+    folder.mkdir(mode=0o755)
+    monkeypatch.setattr("scorekeeper.places.instance_folder", lambda: folder)
+    stores.upgrade(f"sqlite:///{folder}/scores.db")
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_what_is_not_ours_to_close_is_said(tmp_path, monkeypatch, caplog):
+    monkeypatch.setattr("scorekeeper.places.make_private", lambda path: path.suffix != ".db")
+    stores.upgrade(f"sqlite:///{tmp_path}/scores.db")
+    (said,) = [one.getMessage() for one in caplog.records if "others" in one.getMessage()]
+    assert said == "others on this computer can read the database, which is not ours to close"

@@ -15,7 +15,7 @@ def new_app(tmp_path_factory):
         return create_app(
             {
                 "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
-                "SCOREKEEPER_SECRET_KEY": "only for tests",
+                "SCOREKEEPER_SECRET_KEY": "only for tests, and for nothing else",
                 "SCOREKEEPER_LIMITS": "off",
                 "TESTING": True,
                 "WTF_CSRF_ENABLED": False,

@@ -20,10 +20,18 @@ PUT /api/v1/matches/<match_id>/deals/<int:number>
 DELETE /api/v1/matches/<match_id>/deals/last
 GET /api/v1/matches/<match_id>/export.<any(csv, json, xlsx):ending>
 GET /api/v1/openapi.json
+GET /club/delete
+POST /club/delete
+GET /club/keeping
+POST /club/keeping
 GET /club/name
 POST /club/name
 POST /club/visit
 POST /clubs
+GET /deleted
+GET /deleted/<deleted_id>/remove
+POST /deleted/<deleted_id>/remove
+POST /deleted/<deleted_id>/take-back
 GET /examples/<slug>
 GET /export
 GET /export.csv
@@ -34,6 +42,8 @@ POST /forget
 GET /health
 GET /history
 GET /history/filter
+GET /host
+POST /host
 GET /house-rules
 POST /house-rules
 GET /house-rules/<rules_id>
@@ -51,6 +61,9 @@ GET /k/<token>
 GET /keys
 POST /keys
 GET /keys/<key_id>
+POST /keys/<key_id>/end
+POST /keys/<key_id>/phones
+GET /keys/<key_id>/withdraw
 POST /keys/<key_id>/withdraw
 POST /language
 GET /link
@@ -64,6 +77,8 @@ GET /m/<match_id>/deals/<int:number>
 POST /m/<match_id>/deals/<int:number>
 GET /m/<match_id>/deals/<int:number>/correct
 POST /m/<match_id>/deals/<int:number>/note
+GET /m/<match_id>/delete
+POST /m/<match_id>/delete
 GET /m/<match_id>/details
 POST /m/<match_id>/details
 GET /m/<match_id>/export
@@ -75,6 +90,9 @@ POST /m/<match_id>/finish
 GET /m/<match_id>/keys
 POST /m/<match_id>/keys
 GET /m/<match_id>/keys/<key_id>
+POST /m/<match_id>/keys/<key_id>/end
+POST /m/<match_id>/keys/<key_id>/phones
+GET /m/<match_id>/keys/<key_id>/withdraw
 POST /m/<match_id>/keys/<key_id>/withdraw
 GET /m/<match_id>/link
 GET /m/<match_id>/live
@@ -111,6 +129,13 @@ GET /new
 GET /new/<slug>
 POST /new/<slug>
 GET /opened
+POST /opened
+GET /players/<player_id>
+POST /players/<player_id>
+GET /players/<player_id>/forget
+POST /players/<player_id>/forget
+GET /players/<player_id>/merge
+POST /players/<player_id>/merge
 GET /ready
 GET /referee/<slug>
 GET /rules
@@ -120,6 +145,8 @@ GET /rules/<slug>/replay
 POST /rules/<slug>/replay
 GET /rules/<slug>/shared
 GET /schemas/archive-1.json
+GET /sign-out
+POST /sign-out
 GET /static/<path:filename>
 GET /static/css/<any(first, others):name>.css
 GET /static/js/all.js

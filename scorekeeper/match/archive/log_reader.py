@@ -4,6 +4,8 @@ The rules of the game judge what the whole log leaves; of an entry that was put 
 since, only that it can be read.
 """
 
+from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,6 +18,7 @@ from scorekeeper.match.archive.errors import (
     read_moment,
     read_text,
 )
+from scorekeeper.match.archive.work import Work
 from scorekeeper.match.commands import LONGEST_NOTE, LONGEST_PLACE
 from scorekeeper.match.log import Change, Kind, LogLine, LogState, Steps, state_after, undo_of
 from scorekeeper.registry import AnyGame
@@ -28,7 +31,10 @@ from scorekeeper.rules.sheet import sheet
 MOST_LINES = 10_000
 MOST_DEALS = 1000
 MOST_STATES = 200
-"""How many changes after the end are looked through for the moment when a match was finished."""
+"""So many changes after the end are looked through for the moment when a match was finished."""
+
+MOST_REPLAYED = 5000
+"""So many deals are settled anew for that, of all these changes together."""
 
 LONGEST_QUESTION = 1000
 
@@ -70,7 +76,12 @@ class _Details:
 
 @dataclass(slots=True)
 class Log:
-    """The lines read so far. ``written_by`` has the index of the line with a deal's entry."""
+    """The lines read so far, and what they leave, with the entries as the game reads them.
+
+    ``written_by`` has the index of the line with a deal's entry, ``undos`` what would take back
+    each of the lines. ``endings`` are the last lines that may have ended the match, each with what
+    stood before: more of them would fill the memory.
+    """
 
     game: AnyGame
     options: Any
@@ -78,10 +89,13 @@ class Log:
     lines: list[LogLine] = field(default_factory=list)
     steps: Steps = field(default_factory=Steps)
     written_by: dict[int, int] = field(default_factory=dict)
-    standings: list[LogState] = field(default_factory=lambda: [LogState()])
-    """Before the first line and after each, with the entries as the game reads them."""
+    left: LogState = field(default_factory=LogState)
+    undos: list[Change] = field(default_factory=list)
+    endings: deque[tuple[int, LogState]] = field(
+        default_factory=lambda: deque(maxlen=MOST_STATES + 1)
+    )
 
-    def add(self, plain: PlainLine, place: str, keys: frozenset[str], now: datetime) -> None:
+    def add(self, plain: PlainLine, place: str, keys: Mapping[str, str], now: datetime) -> None:
         """Add one line. Raises ``ArchiveError``."""
         if plain.number != len(self.lines) + 1:
             message = say("The lines of a log must be numbered from 1 without gaps.")
@@ -95,6 +109,7 @@ class Log:
             raise faulty(f"{place}.at", "archive.order", message)
         read = Change(plain.kind, _deal(plain, place), self._entry(plain, place), plain.undoes)
         self._check_order(read, place)
+        before = self.left
         self._follow(read, place)
         entry = to_plain(read.entry)
         line = LogLine(
@@ -104,10 +119,11 @@ class Log:
             read.undoes,
             number=plain.number,
             at=at,
-            key_id=plain.by,
+            key_id=keys[plain.by],
         )
         self.lines.append(line)
         self.steps.follow(line)
+        self.undos.append(undo_of(line, before))
 
     def _entry(self, plain: PlainLine, place: str) -> Any:
         here = f"{place}.entry"
@@ -131,7 +147,7 @@ class Log:
         """Refuse to take back what is not next, and what only an undo or redo can write."""
         if read.undoes is not None:
             line = next((one for one in self.steps.next if one.number == read.undoes), None)
-            if line is None or read != undo_of(line, self.standings[line.number - 1]):
+            if line is None or read != self.undos[line.number - 1]:
                 message = say("An undo takes back the last line that stands, a redo an undo.")
                 raise faulty(f"{place}.undoes", "archive.undo", message)
         elif read.kind in ONLY_UNDOING or not self._possible(read):
@@ -141,36 +157,46 @@ class Log:
         if read.kind is Kind.THROWN_IN:
             return self.game.throwing_in(self.options) is not None
         ending = read.kind in (Kind.FINISHED, Kind.REOPENED)
-        return not ending or self.standings[-1].stopped is (read.kind is Kind.REOPENED)
+        return not ending or self.left.stopped is (read.kind is Kind.REOPENED)
 
     def _follow(self, read: Change, place: str) -> None:
+        before = self.left
         try:
-            self.standings.append(state_after(self.standings[-1], read))
+            self.left = state_after(before, read)
         except ValueError:
             raise _cannot_follow(place) from None
+        if not _same_end(before, self.left):
+            self.endings.append((len(self.lines), before))
         if read.kind in (Kind.RECORDED, Kind.CORRECTED) and read.deal is not None:
             self.written_by[read.deal] = len(self.lines)
 
-    def finished_at(self, table: Table[Any], said: datetime | None) -> datetime:
+    def finished_at(self, table: Table[Any], said: datetime | None, work: Work) -> datetime:
         """Return since when the match is finished, which it is after the last line.
 
-        Where a great many changes came after the end, what is ``said`` is believed.
+        Where a great many changes came after the end, what is ``said`` is believed, if anything
+        was written then. Where nothing is said any answer is another one.
         """
-        states = 0
-        for number in reversed(range(len(self.lines))):
-            before, after = self.standings[number], self.standings[number + 1]
-            if _same_end(before, after):
-                continue
-            if self._ended_by(self.lines[number], before) or not self._finished(table, before):
-                return self.lines[number].at
-            states += 1
-            if states == MOST_STATES and said is not None:
-                return said
+        if said is None:
+            return self.lines[-1].at
+        replayed = 0
+        for looked_at, (number, before) in enumerate(reversed(self.endings)):
+            line = self.lines[number]
+            if self._ended_by(line, before):
+                return line.at
+            replayed += len(before.entries)
+            if looked_at == MOST_STATES or replayed > MOST_REPLAYED:
+                return self._as_said(said)
+            work.settle(len(before.entries))
+            if not self._finished(table, before):
+                return line.at
         return self.lines[0].at
+
+    def _as_said(self, said: datetime) -> datetime:
+        return said if any(line.at == said for line in self.lines) else self.lines[-1].at
 
     def _ended_by(self, line: LogLine, before: LogState) -> bool:
         """Return whether ``line`` wrote the last deal: the rules allow none after it."""
-        last = self.standings[-1]
+        last = self.left
         if line.kind is not Kind.RECORDED or before.stopped or before.thrown_in != last.thrown_in:
             return False
         by_the_rules = not isinstance(last.entries[-1], PointsOnly)

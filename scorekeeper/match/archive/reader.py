@@ -5,7 +5,7 @@ log is worked out anew, and has to be what the archive says.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +22,7 @@ from scorekeeper.match.archive.errors import (
     within,
 )
 from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, PlainLine
+from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.match.model import Draft, Match, derive
@@ -44,13 +45,15 @@ LONGEST_STAGE = 40
 class KnownIds:
     """What the matches of an archive refer to, and the clock they are held against.
 
-    ``people`` has the club's id of a player for the id in the archive.
+    ``people`` has the club's id of a player for the id in the archive, ``keys`` that of a key;
+    ``work`` counts what they cost.
     """
 
     club_id: str
     people: Mapping[str, str]
-    keys: frozenset[str]
+    keys: Mapping[str, str]
     now: datetime
+    work: Work = field(default_factory=Work)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +122,14 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
     said = _said(read, place, known.now)
     log = _read_log(read, f"{place}.log", Log(game, table.options, created_at), known)
+    known.work.settle(len(log.left.entries))
     match = Match(
         club_id=known.club_id,
         id=read.id,
         game=game,
         names=tuple(seat.name for seat in read.seats),
         player_ids=tuple(known.people[seat.player] for seat in read.seats),
-        begun_by=read.began_by,
+        begun_by=known.keys[read.began_by],
         version=len(log.lines),
         lines=tuple(log.lines),
         drafts={},
@@ -139,7 +143,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
             [_against_the_rules(match, log, place, one) for one in match.sheet.refusals]
         )
     if match.finished:
-        match = replace(match, finished_at=log.finished_at(table, said.finished_at))
+        match = replace(match, finished_at=log.finished_at(table, said.finished_at, known.work))
     _check_what_follows(read, said, match, place)
     return replace(match, drafts=_drafts(read, match, f"{place}.drafts", known.now))
 

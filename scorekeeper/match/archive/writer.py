@@ -1,13 +1,15 @@
 """Matches as plain values, with all that belongs to them: what goes into an archive.
 
 Moments are UTC to the microsecond. Nothing says which club it was, and nothing changes when the
-club is another: what is imported and exported again is the same.
+club is another: what is imported and exported again is the same. A key stands under its public
+name: from its id, who guesses the installation's secret could make its link.
 """
 
 from datetime import UTC, datetime
 from typing import Any
 
 from scorekeeper.match.house_rules import HouseRules
+from scorekeeper.match.ids import public_name
 from scorekeeper.match.log import Kind, LogLine, to_payload
 from scorekeeper.match.model import Match
 from scorekeeper.registry import AnyGame
@@ -40,7 +42,7 @@ def plain_match(match: Match, rules: str = "") -> Plain:
         "created_at": moment(match.created_at),
         "changed_at": moment(match.lines[-1].at if match.lines else match.created_at),
         "finished_at": moment(match.finished_at) if match.finished_at else None,
-        "began_by": match.begun_by,
+        "began_by": public_name(match.begun_by),
         "version": match.version,
         "seats": [
             {"player": player_id, "name": name}
@@ -77,7 +79,7 @@ def _plain_line(game: AnyGame, line: LogLine) -> Plain:
     if line.kind in WITH_AN_ENTRY:
         # As it is written today, whatever it left out when it was written.
         payload["entry"] = to_plain(read_entry(game, line.entry))
-    written = {"number": line.number, "at": moment(line.at), "by": line.key_id}
+    written = {"number": line.number, "at": moment(line.at), "by": public_name(line.key_id)}
     return {**written, "kind": line.kind.value, **payload}
 
 

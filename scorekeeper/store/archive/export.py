@@ -9,6 +9,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.match.archive.writer import Plain, moment, plain_match, plain_rules
 from scorekeeper.match.house_rules import HouseRules, naming
+from scorekeeper.match.ids import public_name
 from scorekeeper.store.clubs.house_rules import list_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.load import each_match
@@ -65,6 +66,13 @@ def count_matches(session: Session, club_id: str, selection: Selection = EVERYTH
     return session.scalar(select(func.count()).select_from(chosen)) or 0
 
 
+def count_deals(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:
+    """Return how many deals the club's matches in ``selection`` have."""
+    match = tables.Match
+    query = oldest_first(club_id, selection).with_only_columns(match.deals).order_by(None)
+    return session.scalar(select(func.sum(query.subquery().c.deals))) or 0
+
+
 def _players(session: Session, club_id: str, selection: Selection) -> list[Plain]:
     player, seat = tables.Player, tables.Seat
     named = select(seat.player_id).where(
@@ -85,14 +93,20 @@ def _keys(session: Session, club_id: str, selection: Selection) -> list[Plain]:
         select(line.key_id).where(line.club_id == club_id, _of(line.match_id, club_id, selection)),
     )
     rows = session.execute(
-        select(key.id, key.name, key.role, key.created_at)
-        .where(key.club_id == club_id, key.id.in_(named))
-        .order_by(key.created_at, key.id)
+        select(key.id, key.name, key.role, key.created_at).where(
+            key.club_id == club_id, key.id.in_(named)
+        )
     )
-    return [
-        {"id": row.id, "name": row.name, "role": row.role, "created_at": moment(row.created_at)}
+    plain = [
+        {
+            "id": public_name(row.id),
+            "name": row.name,
+            "role": row.role,
+            "created_at": moment(row.created_at),
+        }
         for row in rows
     ]
+    return sorted(plain, key=lambda one: (one["created_at"], one["id"]))
 
 
 def _of(

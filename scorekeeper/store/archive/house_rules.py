@@ -70,17 +70,18 @@ def _outcome(
     rules: HouseRules, kept: Sequence[HouseRules], names: Sequence[str]
 ) -> tuple[RulesOutcome, str]:
     table = Table(rules.options, rules.seats)
+    called = _numbered(rules.name)
     for one in kept:
-        if one.are_those_of(rules.game, table) and _is_numbered(one.name, rules.name):
+        if same_name(one.name) in called and one.are_those_of(rules.game, table):
             return RulesOutcome.SAME, one.name
     here = free_name(rules.name, names)
     return (RulesOutcome.NEW if here == rules.name else RulesOutcome.BESIDE), here
 
 
-def _is_numbered(name: str, first: str) -> bool:
-    """Return whether ``name`` is ``first``, or that with a number from an earlier import."""
+def _numbered(first: str) -> set[str]:
+    """Return ``first``, and that with every number it may have from an earlier import."""
     numbers = [numbered(first, number) for number in range(2, MOST_KEPT + 2)]
-    return same_name(name) in {same_name(one) for one in (first, *numbers)}
+    return {same_name(one) for one in (first, *numbers)}
 
 
 def add_merged(session: Session, club_id: str, merged: Merged) -> None:

@@ -1,29 +1,35 @@
 """An archive taken over into a club: looked through first, then all of it or nothing.
 
-A match is the same match by its id. Looking through and taking over are one walk, with and without
-writing.
+A match is the same match by its id. Looking through holds nobody up; what it has made ready is then
+written at once.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import islice
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty
 from scorekeeper.match.archive.reader import KnownIds, read_match
+from scorekeeper.match.archive.work import TooMuchWork, Work
+from scorekeeper.match.log import Kind
 from scorekeeper.match.model import Match
+from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.house_rules import (
+    Merged,
     add_merged,
     merge_house_rules,
     read_house_rules,
 )
-from scorekeeper.store.archive.outcomes import outcome_of, write_match
-from scorekeeper.store.archive.people import People, PlainArchive, add_people, read_people
+from scorekeeper.store.archive.outcomes import make_ready, outcome_of
+from scorekeeper.store.archive.people import People, PlainArchive, read_people
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
     ImportedRules,
@@ -31,10 +37,21 @@ from scorekeeper.store.archive.preview import (
     ImportPreview,
     ImportRefused,
 )
-from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.archive.ready import Moved, ReadyRows, Write, people_of, rules_of
+from scorekeeper.store.archive.renamed import Renamed, as_named_here
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.quotas import keep_club_within
+from scorekeeper.store.database.session import Store, Unavailable
 from scorekeeper.store.matches.load import load_matches
 
+LOOKS = 3
+"""So often it is looked through before it is given up: somebody writes in the club all the time."""
+
 BATCH = 100
+IN_WORDS = (Kind.DESCRIBED, Kind.DEAL_NOTED)
+RENAMED_FOR_A_DEAL = 2
+"""So many names looked for in a note are as much work as a deal."""
+
 MOST_MATCHES = 1_000_000
 MOST_SHOWN = 200
 MOST_FAULTS = 50
@@ -42,21 +59,47 @@ MOST_FAULTS = 50
 
 
 def preview_import(
-    session: Session, club_id: str, archive: PlainArchive, now: datetime
+    session: Session,
+    club_id: str,
+    archive: PlainArchive,
+    now: datetime,
+    most_work: int | None = None,
 ) -> ImportPreview:
-    """Return what ``archive`` would bring to the club."""
-    return _Import(session, club_id, now, writes=False).over(archive)
+    """Return what ``archive`` would bring to the club, if it makes no more than ``most_work``."""
+    return _Import(session, club_id, now, Work(most_work)).over(archive)
 
 
-def import_archive(
-    session: Session, club_id: str, archive: PlainArchive, now: datetime
+def import_archive(  # noqa: PLR0913 - the last two are for one of its callers each
+    store: Store,
+    club_id: str,
+    opened: Callable[[], PlainArchive],
+    now: datetime,
+    *,
+    most_work: int | None = None,
+    first: Callable[[Session], object] | None = None,
 ) -> ImportPreview:
-    """Take over all of ``archive``. Raises ``ImportRefused``, and the session keeps nothing."""
-    lock_club(session, club_id)
-    preview = _Import(session, club_id, now, writes=True).over(archive)
-    if preview.faults:
-        raise ImportRefused(preview)
-    return preview
+    """Take over all of the archive that ``opened`` opens, or nothing.
+
+    It is looked through while everybody else goes on writing, and written in one transaction, in
+    which ``first`` is done before. Where somebody wrote in the club in between, it is looked
+    through again. Raises ``ImportRefused``, ``NoRoom``, ``Unavailable``.
+    """
+    for _ in range(LOOKS):
+        with ReadyRows(store.engine.dialect, club_id) as ready:
+            with store.reading() as session:
+                look = _Import(session, club_id, now, Work(most_work), ready)
+                preview = look.over(opened())
+            if preview.faults:
+                raise ImportRefused(preview)
+            with suppress(Moved), store.writing() as session:
+                ready.lock(session)
+                if first:
+                    first(session)
+                look.add_rules(session)
+                ready.write(session)
+                keep_club_within(session, club_id)
+                return preview
+    raise Unavailable("the club is being written in all the time")
 
 
 @dataclass(slots=True)
@@ -64,28 +107,33 @@ class _Import:
     session: Session
     club_id: str
     now: datetime
-    writes: bool
+    work: Work
+    ready: ReadyRows | None = None
     counts: Counter[ImportOutcome] = field(default_factory=Counter)
     arrivals: list[ImportedMatch] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     met: set[str] = field(default_factory=set)
     rules: tuple[ImportedRules, ...] = ()
+    merged: Merged = field(default_factory=list)
+    renamed: Renamed = ()
+    renamed_by_name: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def over(self, archive: PlainArchive) -> ImportPreview:
         """Go through the archive; everything wrong is collected, up to a number."""
         people = self._read_people(archive)
-        self._take_rules(archive)
+        self._look_at_rules(archive)
+        stopped = False
         if people is not None:
-            known = KnownIds(self.club_id, people.players, people.keys, self.now)
-            numbered = enumerate(archive.matches())
-            while len(self.faults) < MOST_FAULTS and (batch := list(islice(numbered, BATCH))):
-                self._take(batch, known)
+            known = KnownIds(self.club_id, people.players, people.keys, self.now, self.work)
+            stopped = self._go_through(archive, known)
+        if self.ready:
+            self.ready.close()
         return ImportPreview(
             {outcome: self.counts[outcome] for outcome in ImportOutcome},
             tuple(self.arrivals),
             len(people.new_players) if people else 0,
             tuple(self.faults[:MOST_FAULTS]),
-            stopped=len(self.faults) >= MOST_FAULTS,
+            stopped=stopped or len(self.faults) >= MOST_FAULTS,
             rules=self.rules,
         )
 
@@ -95,37 +143,81 @@ class _Import:
         except ArchiveError as wrong:
             self.faults += wrong.faults
             return None
-        if self.writes:
-            add_people(self.session, people)
+        self.renamed = people.renamed
+        self.renamed_by_name = {same_name(one[0]): one for one in people.renamed}
+        if self.ready:
+            self.ready.people = people_of(self.session, self.club_id)
+            self.ready.new_keys = [str(key["id"]) for key in people.new_keys]
+            self.ready.add(Write.PLAYERS, people.new_players)
+            self.ready.add(Write.KEYS, people.new_keys)
         return people
 
-    def _take_rules(self, archive: PlainArchive) -> None:
+    def _look_at_rules(self, archive: PlainArchive) -> None:
         try:
             found = read_house_rules(archive.house_rules, self.now)
         except ArchiveError as wrong:
             self.faults += wrong.faults
             return
-        walk = merge_house_rules(self.session, self.club_id, found)
-        self.rules = tuple(one for one, _ in walk)
-        if self.writes and not self.faults:
-            add_merged(self.session, self.club_id, walk)
+        self.merged = merge_house_rules(self.session, self.club_id, found)
+        self.rules = tuple(one for one, _ in self.merged)
+        if self.ready:
+            self.ready.rules = rules_of(self.session, self.club_id)
+
+    def add_rules(self, session: Session) -> None:
+        """Keep the house rules that arrive."""
+        add_merged(session, self.club_id, self.merged)
+
+    def _go_through(self, archive: PlainArchive, known: KnownIds) -> bool:
+        """Go through the matches; return whether the rest was left out for the work it makes."""
+        numbered = enumerate(archive.matches())
+        try:
+            while len(self.faults) < MOST_FAULTS and (batch := list(islice(numbered, BATCH))):
+                self._take(batch, known)
+        except TooMuchWork as wrong:
+            self.faults.append(wrong.fault)
+            return True
+        return False
 
     def _take(self, batch: Sequence[tuple[int, Any]], known: KnownIds) -> None:
-        """Go through some matches: say what becomes of each, and write it where this walk does."""
+        """Go through some matches: say what becomes of each, and make ready what is written."""
         found = [one for number, plain in batch if (one := self._read(number, plain, known))]
-        here = load_matches(self.session, self.club_id, [match.id for _, match in found])
-        for place, match in found:
-            mine = here.get(match.id)
+        kept = self._kept([match.id for _, match in found])
+        here = load_matches(self.session, self.club_id, kept)
+        for place, read in found:
+            mine = here.get(read.id)
+            match = as_named_here(read, self._renamed_in(read), mine)
+            if match.id in kept and mine is None:
+                self._note(ImportOutcome.DELETED, match)
+                continue
             try:
                 outcome = outcome_of(match, mine, place)
             except ArchiveError as wrong:
                 self.faults += wrong.faults
                 continue
             self._note(outcome, match)
-            if self.writes and not self.faults:
-                write_match(self.session, outcome, match, mine)
-        self.session.flush()
+            if self.ready and not self.faults:
+                make_ready(self.ready, outcome, match, mine)
         self.session.expunge_all()
+
+    def _renamed_in(self, match: Match) -> Renamed:
+        """Return who of those renamed here may be named in ``match``, which is work to replace."""
+        texts = sum(line.kind in IN_WORDS for line in match.lines)
+        if not self.renamed:
+            return ()
+        if texts:
+            self.work.settle(len(self.renamed) * texts // RENAMED_FOR_A_DEAL)
+            return self.renamed
+        return [one for name in match.names if (one := self.renamed_by_name.get(same_name(name)))]
+
+    def _kept(self, ids: Sequence[str]) -> list[str]:
+        """Return which matches the club has, also deleted ones, whose deals are settled as well."""
+        match = tables.Match
+        query = select(match.id, match.deals).where(
+            match.club_id == self.club_id, match.id.in_(ids)
+        )
+        found = self.session.execute(query).all()
+        self.work.settle(sum(row.deals for row in found))
+        return [row.id for row in found]
 
     def _read(self, number: int, plain: Any, known: KnownIds) -> tuple[str, Match] | None:
         place = f"matches[{number}]"

@@ -1,17 +1,16 @@
-"""What becomes of one match of an archive, and what is then written of it."""
-
-from sqlalchemy.orm import Session
+"""What becomes of one match of an archive, and what is then to be written of it."""
 
 from scorekeeper.match.archive.errors import faulty, within
 from scorekeeper.match.archive.reader import difference
 from scorekeeper.match.archive.writer import plain_match
-from scorekeeper.match.model import Draft, Match
+from scorekeeper.match.model import Match
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.preview import ImportOutcome
-from scorekeeper.store.database.session import StoreError
+from scorekeeper.store.archive.ready import AT_CLUB, AT_MATCH, ReadyRows, Write
 from scorekeeper.store.matches import rows
-from scorekeeper.store.matches.load import load_locked
-from scorekeeper.store.statistics.results import keep_results
+from scorekeeper.store.statistics.results import result_rows
+from scorekeeper.store.statistics.tallies import difference as difference_of_sums
+from scorekeeper.store.statistics.tallies import tallies_of
 
 FOLLOWING = ("changed_at", "finished_at", "version", "drafts", "sheet")
 """What of a match follows from its log, or is not part of it."""
@@ -40,33 +39,34 @@ def outcome_of(match: Match, here: Match | None, place: str) -> ImportOutcome:
     return ImportOutcome.LONGER if match.version > here.version else ImportOutcome.BEHIND
 
 
-def write_match(session: Session, outcome: ImportOutcome, match: Match, mine: Match | None) -> None:
-    """Write ``match`` as its ``outcome`` asks for; ``mine`` is the club's own, if it has it."""
+def make_ready(ready: ReadyRows, outcome: ImportOutcome, match: Match, mine: Match | None) -> None:
+    """Add what is to be written of ``match`` by its ``outcome``; ``mine`` is the club's own."""
+    ready.versions[match.id] = mine.version if mine else None
     if outcome is ImportOutcome.NEW:
-        rows.add_match(session, match)
-        keep_results(session, None, match)
-    elif outcome is ImportOutcome.SAME and mine:
-        # A deal that is half written has no line in the log yet: the later one counts.
-        rows.put_drafts(session, match, _later_drafts(match, mine))
-    elif outcome is ImportOutcome.LONGER:
-        _bring_up_to_date(session, match)
+        ready.add(Write.MATCHES, [rows.match_row(match)])
+        ready.add(Write.SEATS, rows.seat_rows(match))
+        ready.add(Write.LINES, rows.line_rows(match, match.lines))
+        ready.add(Write.DRAFTS, rows.draft_rows(match, match.drafts))
+        _make_results_ready(ready, None, match)
+    elif outcome is ImportOutcome.SAME:
+        ready.add(Write.DRAFTS, rows.draft_rows(match, match.drafts))
+    elif outcome is ImportOutcome.LONGER and mine:
+        _bring_up_to_date(ready, mine, match)
+    ready.put_by()
 
 
-def _bring_up_to_date(session: Session, match: Match) -> None:
-    found = load_locked(session, match.club_id, match.id)
-    here = found.match if found else None
-    if here is None or here.version >= match.version or not rows.move_on(session, here, match):
-        raise StoreError("somebody wrote in this club meanwhile")
-    rows.add_lines(session, match, match.lines[here.version :])
-    rows.drop_drafts(session, here)
-    rows.put_drafts(session, match, match.drafts)
-    keep_results(session, here, match)
+def _bring_up_to_date(ready: ReadyRows, here: Match, match: Match) -> None:
+    at = {AT_CLUB: match.club_id, AT_MATCH: match.id}
+    ready.add(Write.MOVES, [{**at, **rows.following(match)}])
+    ready.add(Write.DAYS, [{**at, "played_on": match.details.played_on}])
+    ready.add(Write.LINES, rows.line_rows(match, match.lines[here.version :]))
+    ready.add(Write.NO_DRAFTS, [at])
+    ready.add(Write.DRAFTS, rows.draft_rows(match, match.drafts))
+    ready.add(Write.NO_RESULTS, [at])
+    _make_results_ready(ready, here, match)
 
 
-def _later_drafts(match: Match, mine: Match) -> dict[int, Draft]:
-    """Return the drafts of ``match`` that ``mine`` does not have, or has as they were before."""
-    return {
-        deal: draft
-        for deal, draft in match.drafts.items()
-        if deal not in mine.drafts or mine.drafts[deal].updated_at < draft.updated_at
-    }
+def _make_results_ready(ready: ReadyRows, before: Match | None, after: Match) -> None:
+    ready.add(Write.RESULTS, result_rows(after))
+    sums = difference_of_sums(tallies_of(before) if before else {}, tallies_of(after))
+    ready.count(after.game.slug, sums)

@@ -1,7 +1,8 @@
 """The players and keys of an archive, as the club knows them or comes to know them.
 
-A player is the same by the id or, where the club does not know it, by the name. A key of another
-club opens nothing here; it is kept so that the log goes on to say who wrote.
+A player is the same by the id or, where the club does not know it, by the name. A key is the same
+by its public name, which is all that an archive has of it; those of earlier versions have its id.
+One of another club opens nothing here; it is kept so that the log goes on to say who wrote.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
-from sqlalchemy import insert, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.archive.errors import (
@@ -20,15 +21,15 @@ from scorekeeper.match.archive.errors import (
     read_moment,
     read_text,
 )
-from scorekeeper.match.ids import fingerprint, new_id
+from scorekeeper.match.ids import fingerprint, new_id, public_name
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
+from scorekeeper.store.archive.renamed import Renamed
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches.rows import Row
 
 LONGEST_KEY_NAME = 200
-
-Row = dict[str, Any]
 
 
 class PlainArchive(Protocol):
@@ -50,29 +51,23 @@ class PlainArchive(Protocol):
 class People:
     """The players and keys of an archive.
 
-    ``players`` has the club's id of every player by the id in the archive, ``keys`` the ids of the
-    archive's keys. ``new_players`` and ``new_keys`` are rows that the club does not have yet.
+    ``players`` has the club's id of every player by the id in the archive, ``keys`` that of every
+    key. ``new_players`` and ``new_keys`` are rows that the club does not have yet,
+    ``renamed`` names of the archive that its players do not have here any more.
     """
 
     players: Mapping[str, str]
-    keys: frozenset[str]
+    keys: Mapping[str, str]
     new_players: Sequence[Row]
     new_keys: Sequence[Row]
+    renamed: Renamed = ()
 
 
 def read_people(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> People:
     """Read the players and keys of ``archive``. Raises ``ArchiveError``."""
-    players, new_players = _read_players(session, club_id, archive.players, now)
+    players, new_players, renamed = _read_players(session, club_id, archive.players, now)
     keys, new_keys = _read_keys(session, club_id, archive.keys, now)
-    return People(players, keys, new_players, new_keys)
-
-
-def add_people(session: Session, people: People) -> None:
-    """Add the players and keys that the club does not have yet."""
-    if people.new_players:
-        session.execute(insert(tables.Player), people.new_players)
-    if people.new_keys:
-        session.execute(insert(tables.Key), people.new_keys)
+    return People(players, keys, new_players, new_keys, renamed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,24 +87,31 @@ class _Key:
 
 def _read_players(
     session: Session, club_id: str, plain: Sequence[Any], now: datetime
-) -> tuple[dict[str, str], list[Row]]:
+) -> tuple[dict[str, str], list[Row], Renamed]:
     row = tables.Player
-    mine = session.scalars(select(row).where(row.club_id == club_id))
+    mine = session.scalars(select(row).where(row.club_id == club_id)).all()
     names = {player.id: player.same_name for player in mine}
+    spelled = {player.id: player.name for player in mine}
+    renamed: list[tuple[str, str]] = []
     by_name = {name: player_id for player_id, name in names.items()}
     ids: dict[str, str] = {}
+    met: set[str] = set()
     new: dict[str, Row] = {}
     for number, one in enumerate(plain):
         player = _read_player(one, f"players[{number}]", now)
         theirs: str = player["id"]
         here: str = theirs if theirs in names else by_name.get(str(player["same_name"]), theirs)
-        if theirs in ids or here in ids.values():
+        if theirs in ids or here in met:
             message = say("This player is in the file twice.")
             raise faulty(f"players[{number}]", "archive.player_twice", message)
         ids[theirs] = here
+        met.add(here)
+        if here in names and names[here] != player["same_name"]:
+            renamed.append((player["name"], spelled[here]))
         if here not in names:
             new[here] = {"club_id": club_id, **player}
-    return ids, list(new.values())
+            by_name[player["same_name"]] = here
+    return ids, list(new.values()), tuple(renamed)
 
 
 def _read_player(plain: Any, place: str, now: datetime) -> Row:
@@ -126,17 +128,25 @@ def _read_player(plain: Any, place: str, now: datetime) -> Row:
 
 def _read_keys(
     session: Session, club_id: str, plain: Sequence[Any], now: datetime
-) -> tuple[frozenset[str], list[Row]]:
+) -> tuple[dict[str, str], list[Row]]:
     row = tables.Key
-    mine = set(session.scalars(select(row.id).where(row.club_id == club_id)))
-    found: dict[str, Row] = {}
+    mine = session.scalars(select(row.id).where(row.club_id == club_id))
+    by_name = {public_name(key_id): key_id for key_id in mine}
+    ids: dict[str, str] = {}
+    met: set[str] = set()
+    new: list[Row] = []
     for number, one in enumerate(plain):
         key = _read_key(one, f"keys[{number}]", now)
-        if key["id"] in found:
+        theirs, name = key["id"], public_name(key["id"])
+        here = by_name.get(name, name)
+        if here in met:
             message = say("This key is in the file twice.")
             raise faulty(f"keys[{number}]", "archive.key_twice", message)
-        found[key["id"]] = {"club_id": club_id, **key}
-    return frozenset(found), [key for key_id, key in found.items() if key_id not in mine]
+        met.add(here)
+        ids[theirs] = here
+        if name not in by_name:
+            new.append({**key, "club_id": club_id, "id": here})
+    return ids, new
 
 
 def _read_key(plain: Any, place: str, now: datetime) -> Row:

@@ -9,12 +9,13 @@ from scorekeeper.match.archive.errors import Fault
 
 
 class ImportOutcome(StrEnum):
-    """What becomes of a match of the archive."""
+    """What becomes of a match of the archive. A deleted one stays so: it is taken back, or not."""
 
     NEW = "new"
     LONGER = "longer"
     SAME = "same"
     BEHIND = "behind"
+    DELETED = "deleted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,11 @@ class ImportPreview:
     def changes(self) -> int:
         """Return how many matches are begun or brought up to date."""
         return self.counts[ImportOutcome.NEW] + self.counts[ImportOutcome.LONGER]
+
+    @property
+    def brings(self) -> bool:
+        """Return whether there is anything to take over."""
+        return not self.faults and bool(self.changes or self.new_rules)
 
     @property
     def new_rules(self) -> int:

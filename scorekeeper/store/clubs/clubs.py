@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select, update
+from sqlalchemy import ColumnElement, exists, func, not_, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.quotas import keep_host_within
 from scorekeeper.store.database.upsert import insert
 
 
@@ -32,12 +33,14 @@ def start_club(session: Session, name: str, at: datetime, club_id: str | None = 
     """Start a club, which nobody can open before it has a key; ``name`` may be left empty.
 
     With a ``club_id`` that is there, it is that one again, whoever else starts it just now.
+    Raises ``NoRoom``.
     """
     club_id = club_id or new_id()
     row = insert(session, tables.Club).values(
         id=club_id, name=name, created_at=at, statistics=tables.STATISTICS
     )
-    session.execute(row.on_conflict_do_nothing(index_elements=[tables.Club.id]))
+    if session.scalar(row.on_conflict_do_nothing().returning(tables.Club.id)):
+        keep_host_within(session)
     return club_of(session.get_one(tables.Club, club_id))
 
 
@@ -55,28 +58,39 @@ def find_club(session: Session, club_id: str) -> Club | None:
 def list_clubs(session: Session) -> list[tuple[Club, int]]:
     """Return every club with the number of its matches, the oldest first."""
     match = tables.Match
-    count = select(func.count()).where(match.club_id == tables.Club.id).scalar_subquery()
-    query = select(tables.Club, count).order_by(tables.Club.created_at, tables.Club.id)
+    standing = select(func.count()).where(match.club_id == tables.Club.id, tables.STANDS)
+    query = select(tables.Club, standing.scalar_subquery()).order_by(
+        tables.Club.created_at, tables.Club.id
+    )
     return [(club_of(row), matches) for row, matches in session.execute(query)]
 
 
 def players(session: Session, club_id: str) -> list[Player]:
     """Return everybody the club knows, those who played last first."""
-    player, seat = tables.Player, tables.Seat
+    player, seat, match = tables.Player, tables.Seat, tables.Match
     # One step into an index for each player, however many matches they have played.
     last_seat = (
         select(seat.created_at)
-        .where(seat.club_id == player.club_id, seat.player_id == player.id)
+        .join(match, (match.club_id == seat.club_id) & (match.id == seat.match_id))
+        .where(seat.club_id == player.club_id, seat.player_id == player.id, tables.STANDS)
         .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())
         .limit(1)
         .scalar_subquery()
     )
     found = session.execute(
         select(player.id, player.name)
-        .where(player.club_id == club_id)
+        .where(player.club_id == club_id, is_known())
         .order_by(last_seat.desc().nulls_last(), player.same_name)
     )
     return [Player(player_id, name) for player_id, name in found]
+
+
+def is_known() -> ColumnElement[bool]:
+    """Return whether a player is named outside of deleted matches, or in no match at all."""
+    player, seat, match = tables.Player, tables.Seat, tables.Match
+    seats = exists().where(seat.club_id == player.club_id, seat.player_id == player.id)
+    sits = seats.where(match.club_id == seat.club_id, match.id == seat.match_id, tables.STANDS)
+    return or_(sits.correlate(player), not_(seats.correlate(player)))
 
 
 def club_of(row: tables.Club) -> Club:

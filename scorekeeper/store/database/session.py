@@ -20,6 +20,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.orm import Session, sessionmaker
 
 from scorekeeper import places
+from scorekeeper.store.database.quotas import QUOTAS, Quotas
 
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 FILE_NAME = "scorekeeper.db"
@@ -42,6 +43,9 @@ KEPT = "kept"
 
 MODE = "mode"
 """Where an SQLite connection notes what it is set to."""
+
+WIPING_WAITS = 1000
+"""Milliseconds: who writes meanwhile waits as long."""
 
 CONNECTIONS_KEPT = 10
 """More than there are threads that answer: to open a file anew takes longer than to ask it."""
@@ -82,14 +86,15 @@ class Store:
     on_kept: Callable[[Sequence[str]], None] | None = None
     """Told the kinds of the lines that a match's log has gained, once they are kept."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, quotas: Quotas | None = None) -> None:
         self.engine = engine
+        self.quotas = quotas or Quotas()
         # Repeatable, so that the queries that make up one page see one state of the match.
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
         self._reading = sessionmaker(engine.execution_options(**options))
         writing = engine.execution_options(writing=True, patient=True)
-        self._writing = sessionmaker(writing)
+        self._writing = sessionmaker(writing, info={QUOTAS: self.quotas})
         self._counting = sessionmaker(writing.execution_options(lasting=False))
         self._try_writing = sessionmaker(writing.execution_options(lasting=False, patient=False))
 
@@ -119,6 +124,27 @@ class Store:
         with explained(self.engine.url), self._try_writing.begin() as session:
             yield session
 
+    def wipe(self, *, whole: bool = False) -> bool:
+        """Leave nothing of what was deleted in SQLite's log; ``False`` where a reader holds it up.
+
+        The ``whole`` file is written anew, also without what an older program only forgot. Where a
+        PostgreSQL server keeps such things, and for how long, is its own affair.
+        """
+        if self.engine.dialect.name != "sqlite":
+            return True
+        with explained(self.engine.url), closing(self.engine.raw_connection()) as connection:
+            with closing(connection.cursor()) as cursor:
+                cursor.execute("PRAGMA query_only = OFF")
+                cursor.execute(f"PRAGMA busy_timeout = {WIPING_WAITS}")
+                try:
+                    if whole:
+                        cursor.execute("VACUUM")
+                    busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                except sqlite3.OperationalError:
+                    busy = True
+            connection.invalidate()
+        return not busy
+
     def close(self) -> None:
         """Give every connection back."""
         self.engine.dispose()
@@ -129,14 +155,14 @@ def count_line(session: Session, kind: str) -> None:
     session.info.setdefault(KEPT, []).append(kind)
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, quotas: Quotas | None = None) -> Store:
     """Open the store at ``url``, which ``upgrade`` has brought up to date.
 
-    Connects when first used.
+    Connects when first used. Without ``quotas`` the usual ones hold.
 
     Raises ``StoreError`` when ``url`` names no database that can be used.
     """
-    return Store(open_engine(url))
+    return Store(open_engine(url), quotas)
 
 
 def open_engine(url: str) -> Engine:
@@ -196,6 +222,8 @@ def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
     cursor = connection.cursor()
     _use_write_ahead_log(cursor)
     cursor.execute("PRAGMA foreign_keys = ON")
+    # What is deleted is overwritten, and not only forgotten.
+    cursor.execute("PRAGMA secure_delete = ON")
     cursor.close()
 
 

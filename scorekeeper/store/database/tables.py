@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
+    ColumnElement,
     Date,
     DateTime,
     ForeignKeyConstraint,
@@ -167,7 +168,7 @@ class Seat(Base):
 
 
 class LogLineRow(Base):
-    """One line of a match's log. Lines are added, never changed.
+    """One line of a match's log. Lines are added, and changed only where a name is forgotten.
 
     ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
     """
@@ -303,7 +304,10 @@ class Match(Base):
     ``key_id`` began it, on the day ``began_on`` where it was played. ``deals``, ``played_on``,
     ``place``, ``changed_at`` and ``finished_at`` follow from the log and are kept for the lists.
     ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
-    Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while.
+    Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while: every
+    query about matches that are not deleted asks for ``STANDS``. One that was taken back is as new
+    to its club's span of keeping as one written in at ``taken_back_at``.
+    At ``named_at`` a name in it was last changed, which is no line of its log.
     """
 
     __tablename__ = "matches"
@@ -335,6 +339,12 @@ class Match(Base):
     finished_at: Mapped[datetime | None]
     deleted_at: Mapped[datetime | None]
     deleted_by: Mapped[str | None]
+    taken_back_at: Mapped[datetime | None]
+    named_at: Mapped[datetime | None]
+
+
+STANDS: Final[ColumnElement[bool]] = Match.deleted_at.is_(None)
+"""That a match is not deleted."""
 
 
 class Chore(Base):

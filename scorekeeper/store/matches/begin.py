@@ -17,6 +17,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.matches.load import load_match
 
 
@@ -41,7 +42,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     Players whom the club knows by another spelling are the same players. A retry with an
     idempotency key that began a match already is answered with that match; where its ``request``,
     a fingerprint of what is asked for, is another, it raises ``OtherRequest``. Raises
-    ``ValueError`` for a game or a dealer that there is not.
+    ``ValueError`` for a game or a dealer that there is not, and ``NoRoom``.
     """
     game = find_game(slug)
     if game is None:
@@ -72,6 +73,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     )
     session.add(row)
     _seat(session, row, [spelling.tidy(name) for name in names])
+    keep_club_within(session, club_id)
     note_use_of_house_rules(session, club_id, game, Table(options, len(names)), at)
     return match_id
 

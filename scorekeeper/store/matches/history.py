@@ -13,7 +13,7 @@ from sqlalchemy import Select, func, select, union_all
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.names import same_name
-from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.clubs.clubs import Player, is_known
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.selection import (
     EVERYTHING,
@@ -146,7 +146,9 @@ def club_players(session: Session, club_id: str) -> list[Player]:
     """Return everybody the club knows, by name."""
     player = tables.Player
     found = session.execute(
-        select(player.id, player.name).where(player.club_id == club_id).order_by(player.same_name)
+        select(player.id, player.name)
+        .where(player.club_id == club_id, is_known())
+        .order_by(player.same_name)
     )
     return [Player(player_id, name) for player_id, name in found]
 
@@ -156,7 +158,7 @@ def last_places(session: Session, club_id: str, limit: int) -> list[str]:
     match = tables.Match
     newest = session.scalars(
         select(match.place)
-        .where(match.club_id == club_id)
+        .where(match.club_id == club_id, tables.STANDS)
         .order_by(match.played_on.desc(), match.created_at.desc(), match.id.desc())
         .limit(LATEST)
     )
@@ -166,11 +168,13 @@ def last_places(session: Session, club_id: str, limit: int) -> list[str]:
 def _every_place(session: Session, club_id: str) -> Iterable[str]:
     """Return every place once, stepping through the index however many matches lie between."""
     match = tables.Match
-    first = select(func.min(match.place)).where(match.club_id == club_id, match.place > "")
+    first = select(func.min(match.place)).where(
+        match.club_id == club_id, match.place > "", tables.STANDS
+    )
     place = select(first.scalar_subquery().label("place")).cte("places", recursive=True)
     following = (
         select(func.min(match.place))
-        .where(match.club_id == club_id, match.place > place.c.place)
+        .where(match.club_id == club_id, match.place > place.c.place, tables.STANDS)
         .scalar_subquery()
     )
     every = place.union_all(select(following).where(place.c.place.is_not(None)))

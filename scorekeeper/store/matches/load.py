@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import not_, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.match.ids import could_be_id
@@ -41,9 +41,14 @@ def load_match(session: Session, club_id: str, match_id: str) -> Match | None:
     return None if row is None else _match(row, _parts(session, [row]))
 
 
-def load_locked(session: Session, club_id: str, match_id: str) -> Locked | None:
-    """Return the same; nobody else can write in the match until the session ends."""
-    row = _row(session, club_id, match_id, lock=True)
+def load_locked(
+    session: Session, club_id: str, match_id: str, *, deleted: bool = False
+) -> Locked | None:
+    """Return the same, or a match that is ``deleted``.
+
+    Nobody else can write in the match until the session ends.
+    """
+    row = _row(session, club_id, match_id, lock=True, deleted=deleted)
     if row is None:
         return None
     parts = _parts(session, [row])
@@ -58,7 +63,7 @@ def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> di
     Raises ``StoreError`` as ``load_match`` does.
     """
     query = select(tables.Match).where(
-        tables.Match.club_id == club_id, tables.Match.id.in_(match_ids)
+        tables.Match.club_id == club_id, tables.Match.id.in_(match_ids), tables.STANDS
     )
     rows = list(session.scalars(query.execution_options(populate_existing=True)))
     return {match.id: match for match in _read(session, rows)} if rows else {}
@@ -83,13 +88,17 @@ def each_match(
 
 
 def _row(
-    session: Session, club_id: str, match_id: str, *, lock: bool = False
+    session: Session, club_id: str, match_id: str, *, lock: bool = False, deleted: bool = False
 ) -> tables.Match | None:
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
     query = (
         select(tables.Match)
-        .where(tables.Match.club_id == club_id, tables.Match.id == match_id)
+        .where(
+            tables.Match.club_id == club_id,
+            tables.Match.id == match_id,
+            not_(tables.STANDS) if deleted else tables.STANDS,
+        )
         .execution_options(populate_existing=True)
     )
     return session.scalar(query.with_for_update(key_share=True) if lock else query)
@@ -169,6 +178,7 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
         began_on=row.began_on,
         created_at=row.created_at,
         finished_at=row.finished_at,
+        named_at=row.named_at,
         **derive(game, table, lines, row.began_on),
     )
 

@@ -10,6 +10,7 @@ from scorekeeper.match import commands
 from scorekeeper.match.log import Details
 from scorekeeper.rules.seats import Seat
 from scorekeeper.store.matches.begin import create_match
+from scorekeeper.store.matches.deletion import is_deleted
 from scorekeeper.store.matches.repository import WriteTerms, lock_match
 
 
@@ -47,6 +48,8 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
         began_on=details.played_on,
         request=request,
     )
+    if is_deleted(session, club_id, match_id):
+        return match_id  # a retry, of what was deleted since
     terms = WriteTerms(club_id, match_id, key_id, 0, at, idempotency_key, request)
     lock_match(session, terms).append(commands.record_points, rounds, details, over=over)
     return match_id

@@ -13,6 +13,7 @@ _STATE = (
         tables.Match.version,
         tables.Match.changed_at,
         tables.Match.finished_at,
+        tables.Match.named_at,
         tables.Draft.deal,
         tables.Draft.stage,
         tables.Draft.entry,
@@ -25,7 +26,11 @@ _STATE = (
             tables.Draft.match_id == tables.Match.id,
         ),
     )
-    .where(tables.Match.club_id == bindparam("club_id"), tables.Match.id == bindparam("match_id"))
+    .where(
+        tables.Match.club_id == bindparam("club_id"),
+        tables.Match.id == bindparam("match_id"),
+        tables.STANDS,
+    )
 )
 
 
@@ -36,8 +41,9 @@ def state_of(session: Session, club_id: str, match_id: str) -> State | None:
     rows = session.execute(_STATE, {"club_id": club_id, "match_id": match_id}).all()
     if not rows:
         return None
-    version, changed_at, finished_at, *_ = rows[0]
+    version, changed_at, finished_at, named_at, *_ = rows[0]
     drafts = [row for row in rows if row.deal is not None]
-    mark = mark_of(version, changed_at, [(row.deal, row.stage, row.entry) for row in drafts])
+    halves = [(row.deal, row.stage, row.entry) for row in drafts]
+    mark = mark_of(version, changed_at, halves, named_at)
     touched_at = max([changed_at, *(row.updated_at for row in drafts)])
     return State(mark, finished_at is not None, touched_at)

@@ -9,6 +9,7 @@ A write says which version of the match it is based on. It raises
 - ``Stale`` when somebody has written since that version; nothing is overwritten,
 - ``OtherRequest`` when its idempotency key is in the log for something else,
 - ``Refused`` when the rules forbid it; nothing is written,
+- ``NoRoom`` when a quota is reached, never for a deal of an evening;
 - ``HalfWritten`` when an undo or redo would go past a deal that is half written.
 
 A retry with an idempotency key that is in the log already writes nothing and returns the match.
@@ -27,6 +28,8 @@ from scorekeeper.match.ids import fingerprint
 from scorekeeper.match.log import Change, Kind, LogLine, numbered
 from scorekeeper.match.model import Draft, Match, NoMatch, OtherRequest, Stale
 from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.ruling import say
+from scorekeeper.store.database.quotas import MOST_LINES, NoRoom, keep_database_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import is_other
@@ -34,6 +37,8 @@ from scorekeeper.store.matches.load import load_locked
 from scorekeeper.store.statistics.results import keep_results
 
 P = ParamSpec("P")
+
+IN_WORDS = frozenset({Kind.DESCRIBED, Kind.DEAL_NOTED, Kind.RULING_NOTED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,7 @@ class LockedMatch:
         decided = decide(self.match, *args, **facts)
         changes = [decided] if isinstance(decided, Change) else decided
         lines = numbered(changes, self.match.version, self.terms.at, self.terms.key_id)
+        self._refuse_what_fills_up(lines)
         after = self.match.after(*lines)
         if not rows.move_on(self.session, self.match, after):
             raise Stale(lock_match(self.session, self.terms).match)
@@ -144,6 +150,13 @@ class LockedMatch:
     def _check_version(self) -> None:
         if self.match.version != self.terms.version:
             raise Stale(self.match)
+
+    def _refuse_what_fills_up(self, lines: Sequence[LogLine]) -> None:
+        """Raise ``NoRoom`` for words where the database is full; a deal is never one too many."""
+        if lines[-1].number > MOST_LINES and any(line.kind is not Kind.FINISHED for line in lines):
+            raise NoRoom(say("So much was changed in this match that it can only be finished."))
+        if any(line.kind in IN_WORDS for line in lines):
+            keep_database_within(self.session)
 
     def _add_lines(self, lines: Sequence[LogLine]) -> None:
         rows.add_lines(self.session, self.match, lines, self.terms.fingerprint, self.terms.request)

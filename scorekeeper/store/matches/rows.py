@@ -11,22 +11,8 @@ from scorekeeper.match.model import Draft, Match
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database import tables
 
-
-def add_match(session: Session, match: Match) -> None:
-    """Add a match that the club does not have, with its seats, its log and its drafts."""
-    facts = {
-        "key_id": match.begun_by,
-        "game": match.game.slug,
-        "options": to_plain(match.table.options),
-        "first_dealer": match.table.first_dealer,
-        "began_on": match.began_on,
-        "created_at": match.created_at,
-    }
-    club_and_match = {"club_id": match.club_id, "id": match.id}
-    session.execute(insert(tables.Match), [{**club_and_match, **facts, **_following(match)}])
-    session.execute(insert(tables.Seat), [_seat(match, seat) for seat in range(match.table.seats)])
-    add_lines(session, match, match.lines)
-    put_drafts(session, match, match.drafts)
+Row = dict[str, Any]
+"""A row by its columns."""
 
 
 def move_on(session: Session, before: Match, after: Match) -> bool:
@@ -42,7 +28,7 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
             match.id == before.id,
             match.version == before.version,
         )
-        .values(**_following(after))
+        .values(**following(after))
         .returning(match.version)
         .execution_options(synchronize_session=False)
     )
@@ -61,7 +47,66 @@ def add_lines(
     request: str | None = None,
 ) -> None:
     """Add ``lines`` to the log; one of them is enough to know a retry by its ``fingerprint``."""
-    added = [
+    if added := line_rows(match, lines, fingerprint, request):
+        session.execute(insert(tables.LogLineRow), added)
+
+
+def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
+    """Keep ``drafts`` by their deals, instead of what was half written of these."""
+    if not drafts:
+        return
+    drop_drafts(session, match, drafts)
+    session.execute(insert(tables.Draft), draft_rows(match, drafts))
+
+
+def drop_drafts(session: Session, match: Match, deals: Collection[int] | None = None) -> None:
+    """Forget what is half written of ``deals``, of every deal where these are not given."""
+    draft = tables.Draft
+    query = delete(draft).where(draft.club_id == match.club_id, draft.match_id == match.id)
+    if deals is not None:
+        query = query.where(draft.deal.in_(deals))
+    session.execute(query.execution_options(synchronize_session=False))
+
+
+def match_row(match: Match) -> Row:
+    """Return the row of a match that nobody has begun here."""
+    return {
+        "club_id": match.club_id,
+        "id": match.id,
+        "key_id": match.begun_by,
+        "game": match.game.slug,
+        "options": to_plain(match.table.options),
+        "first_dealer": match.table.first_dealer,
+        "began_on": match.began_on,
+        "created_at": match.created_at,
+        **following(match),
+    }
+
+
+def seat_rows(match: Match) -> list[Row]:
+    """Return the rows of those who sit in a match."""
+    return [
+        {
+            **_of(match),
+            "seat": seat,
+            "player_id": match.player_ids[seat],
+            "name": match.names[seat],
+            "game": match.game.slug,
+            "played_on": match.details.played_on,
+            "created_at": match.created_at,
+        }
+        for seat in range(match.table.seats)
+    ]
+
+
+def line_rows(
+    match: Match,
+    lines: Sequence[LogLine],
+    fingerprint: str | None = None,
+    request: str | None = None,
+) -> list[Row]:
+    """Return the rows of ``lines``."""
+    return [
         {
             **_of(match),
             "number": line.number,
@@ -74,16 +119,11 @@ def add_lines(
         }
         for line in lines
     ]
-    if added:
-        session.execute(insert(tables.LogLineRow), added)
 
 
-def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
-    """Keep ``drafts`` by their deals, instead of what was half written of these."""
-    if not drafts:
-        return
-    drop_drafts(session, match, drafts)
-    added = [
+def draft_rows(match: Match, drafts: Mapping[int, Draft]) -> list[Row]:
+    """Return the rows of ``drafts``."""
+    return [
         {
             **_of(match),
             "deal": deal,
@@ -93,36 +133,10 @@ def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> N
         }
         for deal, draft in drafts.items()
     ]
-    session.execute(insert(tables.Draft), added)
 
 
-def drop_drafts(session: Session, match: Match, deals: Collection[int] | None = None) -> None:
-    """Forget what is half written of ``deals``, of every deal where these are not given."""
-    draft = tables.Draft
-    query = delete(draft).where(draft.club_id == match.club_id, draft.match_id == match.id)
-    if deals is not None:
-        query = query.where(draft.deal.in_(deals))
-    session.execute(query.execution_options(synchronize_session=False))
-
-
-def _of(match: Match) -> dict[str, str]:
-    return {"club_id": match.club_id, "match_id": match.id}
-
-
-def _seat(match: Match, seat: int) -> dict[str, Any]:
-    return {
-        **_of(match),
-        "seat": seat,
-        "player_id": match.player_ids[seat],
-        "name": match.names[seat],
-        "game": match.game.slug,
-        "played_on": match.details.played_on,
-        "created_at": match.created_at,
-    }
-
-
-def _following(match: Match) -> dict[str, Any]:
-    """Return the columns that follow from the log."""
+def following(match: Match) -> Row:
+    """Return the columns of a match that follow from its log."""
     return {
         "version": match.version,
         "deals": len(match.entries),
@@ -131,6 +145,10 @@ def _following(match: Match) -> dict[str, Any]:
         "changed_at": match.lines[-1].at if match.lines else match.created_at,
         "finished_at": match.finished_at,
     }
+
+
+def _of(match: Match) -> dict[str, str]:
+    return {"club_id": match.club_id, "match_id": match.id}
 
 
 def _keep_day(session: Session, match: Match) -> None:

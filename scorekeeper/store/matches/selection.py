@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, exists, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, exists, not_, or_, select, tuple_
 from sqlalchemy.orm import aliased
 
 from scorekeeper.store.database import tables
@@ -32,7 +32,8 @@ class SearchWord:
 class Selection:
     """Matches of one game, of one player, from a day to a day (both included), or of one id.
 
-    ``None`` leaves the choice open. A match has every one of ``words``.
+    ``None`` leaves the choice open. A match has every one of ``words``. Those that are deleted are
+    asked for by themselves.
     """
 
     game: str | None = None
@@ -41,9 +42,11 @@ class Selection:
     until: date | None = None
     match_id: str | None = None
     words: tuple[SearchWord, ...] = ()
+    deleted: bool = False
 
 
 EVERYTHING = Selection()
+DELETED = Selection(deleted=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ class IndexScan:
     created_at: Any
     match_id: Any
     game: Any
+    stands: ColumnElement[bool]
     held: tuple[ColumnElement[bool], ...]
 
     @property
@@ -81,7 +85,7 @@ def through_matches(club_id: str) -> IndexScan:
     """Return the matches of the club, or those of a game."""
     match = tables.Match
     held = (match.club_id == club_id,)
-    return IndexScan(match.played_on, match.created_at, match.id, match.game, held)
+    return IndexScan(match.played_on, match.created_at, match.id, match.game, tables.STANDS, held)
 
 
 def through_place(club_id: str, place: str) -> IndexScan:
@@ -90,14 +94,23 @@ def through_place(club_id: str, place: str) -> IndexScan:
     held = (match.club_id == club_id, match.place == place)
     # No longer a column, so that the index of games is not taken for the better one.
     game = match.game + ""
-    return IndexScan(match.played_on, match.created_at, match.id, game, held)
+    return IndexScan(match.played_on, match.created_at, match.id, game, tables.STANDS, held)
 
 
 def through_seats(club_id: str, player_id: str) -> IndexScan:
     """Return the matches in which the player sat."""
     seat = tables.Seat
     held = (seat.club_id == club_id, seat.player_id == player_id)
-    return IndexScan(seat.played_on, seat.created_at, seat.match_id, seat.game, held)
+    stands = stands_of(seat.club_id, seat.match_id)
+    return IndexScan(seat.played_on, seat.created_at, seat.match_id, seat.game, stands, held)
+
+
+def stands_of(club_id: Any, match_id: Any) -> ColumnElement[bool]:
+    """Return whether the match of a row that belongs to one is not deleted: a look-up by key."""
+    match = aliased(tables.Match)
+    return exists().where(
+        match.club_id == club_id, match.id == match_id, match.deleted_at.is_(None)
+    )
 
 
 def walked(club_id: str, selection: Selection, walk: IndexScan) -> list[ColumnElement[bool]]:
@@ -105,7 +118,7 @@ def walked(club_id: str, selection: Selection, walk: IndexScan) -> list[ColumnEl
 
     That the player sat there is not asked.
     """
-    wanted = list(walk.held)
+    wanted = [*walk.held, not_(walk.stands) if selection.deleted else walk.stands]
     if selection.match_id is not None:
         wanted.append(walk.match_id == selection.match_id)
     if selection.game is not None:

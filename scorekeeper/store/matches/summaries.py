@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, and_, func, not_, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.log import Kind
@@ -38,10 +38,24 @@ class MatchSummary:
     finished_at: datetime | None
 
 
-def in_progress(session: Session, club_id: str) -> list[MatchSummary]:
-    """Return the matches that are not finished, the one last written to first."""
-    query = _of_club(club_id, tables.Match.finished_at.is_(None))
-    return _lines(session, query.order_by(tables.Match.changed_at.desc(), tables.Match.id))
+def in_progress(
+    session: Session,
+    club_id: str,
+    limit: int | None = None,
+    *,
+    before: tuple[datetime, str] | None = None,
+) -> list[MatchSummary]:
+    """Return the matches that are not finished, the one last written to first.
+
+    With ``before`` those that come after the one of that ``changed_at`` and id.
+    """
+    match = tables.Match
+    query = _of_club(club_id, match.finished_at.is_(None))
+    if before is not None:
+        at, match_id = before
+        further = and_(match.changed_at == at, match.id > match_id)
+        query = query.where(or_(match.changed_at < at, further))
+    return _lines(session, query.order_by(match.changed_at.desc(), match.id).limit(limit))
 
 
 def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
@@ -53,7 +67,9 @@ def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
 
 def first_day(session: Session, club_id: str) -> date | None:
     """Return the day of the club's first match, if there is one."""
-    query = select(func.min(tables.Match.played_on)).where(tables.Match.club_id == club_id)
+    query = select(func.min(tables.Match.played_on)).where(
+        tables.Match.club_id == club_id, tables.STANDS
+    )
     return session.scalar(query)
 
 
@@ -63,10 +79,21 @@ def summaries_by_id(session: Session, club_id: str, ids: Sequence[str]) -> tuple
     return tuple(found[match_id] for match_id in ids if match_id in found)
 
 
-def _of_club(club_id: str, which: ColumnElement[bool]) -> Select[tables.Match]:
+def deleted_summaries(
+    session: Session, club_id: str, ids: Sequence[str]
+) -> Mapping[str, MatchSummary]:
+    """Return those of the club's matches ``ids`` that are deleted, by id."""
+    deleted = _of_club(club_id, tables.Match.id.in_(ids), deleted=True)
+    return {line.id: line for line in _lines(session, deleted)}
+
+
+def _of_club(
+    club_id: str, which: ColumnElement[bool], *, deleted: bool = False
+) -> Select[tables.Match]:
+    stands = not_(tables.STANDS) if deleted else tables.STANDS
     return (
         select(tables.Match)
-        .where(tables.Match.club_id == club_id, which)
+        .where(tables.Match.club_id == club_id, stands, which)
         .execution_options(populate_existing=True)
     )
 

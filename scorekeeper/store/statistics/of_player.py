@@ -144,6 +144,7 @@ def _form(
             seat.player_id == player_id,
             seat.game == game.slug,
             match.finished_at.is_not(None),
+            tables.STANDS,
             match.deals > 0,
         )
         .order_by(seat.played_on.desc(), seat.created_at.desc(), seat.match_id.desc())

@@ -1,23 +1,33 @@
 """What a finished match leaves for lists and statistics, kept in step with its log."""
 
+from typing import Any
+
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.statistics.tallies import add, difference, tallies_of
+from scorekeeper.store.statistics.tallies import Sums, add, difference, tallies_of
 
 
 def keep_results(session: Session, before: Match | None, after: Match) -> None:
     """Keep what ``after`` leaves instead of what ``before`` left; ``None`` for a new match."""
     if after.finished_at or (before and before.finished_at):
         leave_results(session, after)
-    sums = difference(tallies_of(before) if before else {}, tallies_of(after))
+    _add(session, after, difference(tallies_of(before) if before else {}, tallies_of(after)))
+
+
+def count_match(session: Session, match: Match, times: int) -> None:
+    """Count a match in the tallies, or with ``times`` -1 no more; its results stay for lists."""
+    _add(session, match, {key: times * value for key, value in tallies_of(match).items()})
+
+
+def _add(session: Session, match: Match, sums: Sums) -> None:
     if sums:
         session.flush()
-        lock_club(session, after.club_id)
-        add(session, after.club_id, after.game.slug, sums)
+        lock_club(session, match.club_id)
+        add(session, match.club_id, match.game.slug, sums)
 
 
 def leave_results(session: Session, match: Match) -> None:
@@ -31,10 +41,16 @@ def leave_results(session: Session, match: Match) -> None:
 
 def results_of(match: Match) -> list[tables.Result]:
     """Return what a match leaves for lists: nothing before it is finished."""
+    return [tables.Result(**row) for row in result_rows(match)]
+
+
+def result_rows(match: Match) -> list[dict[str, Any]]:
+    """Return the same as rows."""
     if not match.finished_at:
         return []
+    of_match = {"club_id": match.club_id, "match_id": match.id}
     scores = zip(match.sheet.result, match.sheet.places, strict=True)
     return [
-        tables.Result(club_id=match.club_id, match_id=match.id, unit=unit, total=total, place=place)
+        {**of_match, "unit": unit, "total": total, "place": place}
         for unit, (total, place) in enumerate(scores)
     ]

@@ -6,15 +6,15 @@ match that ended before its first deal brings nothing.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Delete, Dialect, bindparam, delete
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match
 from scorekeeper.rules.seats import Seat
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.upsert import INSERTS, Insert
 from scorekeeper.store.statistics.periods import periods_of
 
 MATCH = "match"
@@ -111,23 +111,38 @@ def add(session: Session, club_id: str, game: str, sums: Sums) -> None:
     """
     if not sums:
         return
-    rows = [
+    rows = rows_of(club_id, game, sums)
+    connection = session.connection()
+    connection.execute(adding(connection.dialect), rows)
+    lowered = [row_of_emptied(row) for row in rows if row["value"] < 0]
+    if lowered:
+        connection.execute(emptying(), lowered)
+
+
+def rows_of(club_id: str, game: str, sums: Sums) -> list[dict[str, Any]]:
+    """Return ``sums`` as rows."""
+    return [
         {"club_id": club_id, "game": game, **key._asdict(), "value": value}
         for key, value in sums.items()
     ]
-    connection = session.connection()
-    insert = _INSERT[connection.dialect.name](tables.Tally)
-    keys = tables.Tally.__table__.primary_key
-    connection.execute(
-        insert.on_conflict_do_update(
-            index_elements=list(keys), set_={"value": tables.Tally.value + insert.excluded.value}
-        ),
-        rows,
+
+
+def adding(dialect: Dialect) -> Insert:
+    """Return the statement that adds rows to the tallies."""
+    row = INSERTS[dialect.name](tables.Tally)
+    return row.on_conflict_do_update(
+        index_elements=list(tables.Tally.__table__.primary_key),
+        set_={"value": tables.Tally.value + row.excluded.value},
     )
-    lowered = [{f"at_{name}": row[name] for name in row} for row in rows if row["value"] < 0]
-    if lowered:
-        at = [column == bindparam(f"at_{column.name}") for column in keys]
-        connection.execute(delete(tables.Tally).where(*at, tables.Tally.value == 0), lowered)
 
 
-_INSERT: Final[Mapping[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+def emptying() -> Delete:
+    """Return the statement that drops the sums of ``row_of_emptied`` that have come to nothing."""
+    keys = tables.Tally.__table__.primary_key
+    at: list[Any] = [column == bindparam(f"at_{column.name}") for column in keys]
+    return delete(tables.Tally).where(*at, tables.Tally.value == 0)
+
+
+def row_of_emptied(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return where a row was added, as ``emptying`` asks for it."""
+    return {f"at_{name}": value for name, value in row.items() if name != "value"}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask_babel import gettext
+from werkzeug.exceptions import Gone
 
 from scorekeeper import store
 from scorekeeper.match import Match
@@ -31,6 +32,8 @@ def match_of(key: store.Key, match_id: str) -> Match:
     if key.reaches(match_id):
         with the_store().reading() as db:
             match = store.load_match(db, key.club_id, match_id)
+            if match is None and store.is_deleted(db, key.club_id, match_id):
+                raise Gone
     if match is None:
         raise no_such_match()
     return match

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from flask import Response, jsonify, request, url_for
+from werkzeug.exceptions import Gone
 
 from scorekeeper import clock, store
 from scorekeeper.match import Details, Match, NoMatch, OtherRequest, Refused, Stale, commands
@@ -134,6 +135,8 @@ def _begun(key: store.Key, game: AnyGame, table: Table[Any], body: schemas.Match
         raise KeyUsedProblem from other
     except Refused as refused:
         raise RefusedProblem(refused.refusals) from refused
+    except NoMatch:
+        raise Gone from None  # the match that the first try began
 
 
 # ---------------------------------------------------------------------------------------- writing
@@ -177,7 +180,7 @@ def _lock(db: store.Session, key: store.Key, match_id: str) -> store.LockedMatch
     try:
         locked = store.lock_match(db, terms)
     except NoMatch:
-        raise no_such_match() from None
+        raise Gone if store.is_deleted(db, key.club_id, match_id) else no_such_match() from None
     return locked.based_on(preconditions.stated_version(locked.match))
 
 

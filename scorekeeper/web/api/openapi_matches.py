@@ -25,7 +25,9 @@ SECURITY_SCHEMES = {
 }
 KEY_NEEDED = [{"key": list[str]()}]
 
-WRITE_PROBLEMS = ("400", "401", "403", "404", "405", "412", "422", "428", "429", "503")
+WRITE_PROBLEMS = (
+    *("400", "401", "403", "404", "405", "410", "412", "422", "428", "429", "503", "507"),
+)
 BODY_PROBLEMS = ("413", "415")
 
 ETAG = {
@@ -103,16 +105,18 @@ def _create() -> Document:
             "401",
             "403",
             "405",
+            "410",
             "422",
             "429",
             "503",
+            "507",
         ),
     }
 
 
 def _show() -> Document:
     known = _header("If-None-Match", "The ETag of an answer that is at hand.", required=False)
-    good = _responses("200", "The match.", "", "401", "404", "405", "429", "503")
+    good = _responses("200", "The match.", "", "401", "404", "405", "410", "429", "503")
     unchanged = {"description": "The answer at hand is still good.", "headers": {"ETag": ETAG}}
     return {
         "operationId": "show_match",
@@ -124,7 +128,7 @@ def _show() -> Document:
 
 
 def _export() -> Document:
-    bad = problem_responses("401", "404", "405", "429")
+    bad = problem_responses("401", "404", "405", "410", "429")
     bad["401"]["headers"] = {"WWW-Authenticate": CHALLENGE}
     media_types = {CSV: {}, JSON: {"schema": {"type": "object"}}, XLSX: {}}
     return {

@@ -9,6 +9,7 @@ PROBLEMS = {
     "401": ("There is no key, or it is no longer good.", answers.Problem),
     "403": ("The key opens less: as a viewer, or one match alone.", answers.Problem),
     "404": ("There is no such thing: a game, a match of this club, a deal.", answers.Problem),
+    "410": ("The match was deleted.", answers.Problem),
     "405": ("The address is asked in another way; see the header Allow.", answers.Problem),
     "412": ("Somebody else has written since; the match as it is now.", answers.StaleProblem),
     "413": ("The body is too large.", answers.Problem),
@@ -16,6 +17,7 @@ PROBLEMS = {
     "422": ("The rules forbid what was sent; every refusal is listed.", answers.RefusedProblem),
     "428": ("The header If-Match is missing, or names no version.", answers.Problem),
     "429": ("Too many requests; see the header Retry-After.", answers.Problem),
+    "507": ("There is no room for more; nothing was saved.", answers.Problem),
     "503": ("The scores cannot be reached; see the header Retry-After.", answers.Problem),
 }
 """What each status means, and the shape of its body."""

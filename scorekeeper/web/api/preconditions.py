@@ -3,7 +3,7 @@
 ``If-Match`` is read as RFC 9110 has it (sections 8.8.3 and 13.1.1): a list of entity tags of which
 one has to be that of the match now. Weak ones never are. ``*`` names no version, and is therefore
 no more than a write that says nothing. A tag begins with the version of the match; what comes
-after a colon is how that version was answered (its language, its packing) and makes no difference.
+after a colon is how that version was answered (language, packing, names) and makes no difference.
 """
 
 import json
@@ -39,7 +39,8 @@ _IDEMPOTENCY_KEY = re.compile(rf"[\x20-\x7e]{{1,{LONGEST_KEY}}}")
 def tag(match: Match) -> str:
     """Return the entity tag of ``match`` in the language of this request: ``3``, ``3:ja``."""
     language = str(get_locale())
-    return str(match.version) if language == LANGUAGES[0] else f"{match.version}:{language}"
+    found = str(match.version) if language == LANGUAGES[0] else f"{match.version}:{language}"
+    return found if match.named_at is None else f"{found}:{match.named_at:%Y%m%dT%H%M%S%f}"
 
 
 def stated_version(match: Match) -> int:

@@ -15,6 +15,7 @@ from werkzeug.exceptions import (
 
 from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.web.api.answers import Fault, HeaderFault, MatchAnswer, Problem, RefusalAnswer
+from scorekeeper.web.platform.errors import InsufficientStorage
 from scorekeeper.web.views.translation import speak
 
 MOST_LISTED = 1000
@@ -32,6 +33,10 @@ WORDS = {
     ),
     404: (N_("Not found"), N_("There is nothing at this address.")),
     405: (N_("Method not allowed"), N_("This address does not accept this method.")),
+    410: (
+        N_("Deleted"),
+        N_("This match was deleted. An owner of the group can take it back for a week."),
+    ),
     412: (
         N_("Someone else was first"),
         N_("The match has changed since the version in If-Match. Nothing was saved."),
@@ -52,6 +57,7 @@ WORDS = {
             "Retry-After, with the same Idempotency-Key: it will be saved only once."
         ),
     ),
+    507: (N_("No room"), N_("There is no room for more.")),
 }
 """Title and detail by status."""
 
@@ -145,7 +151,10 @@ def _problem(error: HTTPException) -> dict[str, Any]:
     title, detail = WORDS.get(code, (error.name, error.description or error.name))
     if isinstance(error, KeyUsedProblem):
         title, detail = error.TITLE, error.DETAIL
-    detail = error.detail if isinstance(error, NoSuchThing) else gettext(detail)
+    if isinstance(error, InsufficientStorage):
+        detail = str(error.description)
+    else:
+        detail = error.detail if isinstance(error, NoSuchThing) else gettext(detail)
     return {**Problem(type="about:blank", title=gettext(title), status=code, detail=detail)}
 
 

@@ -3,38 +3,36 @@
 from io import BytesIO
 from typing import IO
 
-from flask import Blueprint, Response, jsonify, render_template, request, session
+from flask import Blueprint, Response, jsonify, make_response, render_template, request, session
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import clock, store
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.imports.archive_file import ArchiveFile, Unreadable
-from scorekeeper.match import Fault
+from scorekeeper.match import Fault, Refused
 from scorekeeper.registry import all_games
 from scorekeeper.rules.names import tidy
 from scorekeeper.rules.ruling import N_, Message, refuse, say
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth, lanes, slots, urls
+from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.limits import body_limits, rate_limits
 
 MEGABYTE = 2**20
 LARGEST_FILE = 16 * MEGABYTE
 LARGEST_FORM = LARGEST_FILE + MEGABYTE // 16
-UNPROCESSABLE, NOT_FOUND, TOO_LARGE = 422, 404, 413
+UNPROCESSABLE, NOT_FOUND, TOO_LARGE, INSUFFICIENT_STORAGE = 422, 404, 413, 507
+
+MOST_WORK = 150_000
+"""Deals that are worked out for one file; one of the largest size has a third of it."""
 
 OUTCOMES = {
     store.ImportOutcome.NEW: N_("New"),
     store.ImportOutcome.LONGER: N_("Updated"),
     store.ImportOutcome.SAME: N_("Already here"),
     store.ImportOutcome.BEHIND: N_("Newer here"),
-}
-
-RULES_OUTCOMES = {
-    store.RulesOutcome.NEW: N_("New rules"),
-    store.RulesOutcome.BESIDE: N_("New rules"),
-    store.RulesOutcome.SAME: N_("Kept already"),
-    store.RulesOutcome.FULL: N_("Left out"),
+    store.ImportOutcome.DELETED: N_("Deleted here"),
 }
 
 RULES_OUTCOMES = {
@@ -57,39 +55,50 @@ def choose() -> str:
 @blueprint.post("/import/archive")
 @rate_limits.limited(rate_limits.UPLOADING)
 @body_limits.up_to(LARGEST_FORM)
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.OWNER)
 def preview() -> AnyResponse | tuple[str, int]:
     """Preview the file, and keep it where nothing is wrong with it."""
     file = request.files.get("file")
     if file is None or not file.filename:
         return _choose(say("Choose a file")), UNPROCESSABLE
-    name, visit = tidy(file.filename), auth.visit()
-    found = _preview(file.stream)
+    name = tidy(file.filename)
+    try:
+        found = _preview(file.stream)
+    except slots.Busy as busy:
+        return _later(busy)
     if found.faults:
         return _refused(found, name)
-    file.stream.seek(0)
-    with auth.the_store().writing() as db:
-        content = file.stream.read()
-        upload_id = store.keep_upload(db, visit.club.id, name, content, clock.now())
-    return _page(found, name, upload_id), 200
+    if not found.brings:
+        return _page(found, name), 200
+    try:
+        return _page(found, name, _keep(file.stream, name)), 200
+    except Refused as refused:
+        return _choose(refused.refusals[0].message), INSUFFICIENT_STORAGE
 
 
 @blueprint.post("/import/archive/<upload_id>")
 @rate_limits.limited(rate_limits.UPLOADING)
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.OWNER)
 def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
     """Import the file that was previewed, unless the club has changed against it."""
     visit, now = auth.visit(), clock.now()
     with auth.the_store().reading() as db:
-        upload = store.find_upload(db, visit.club.id, upload_id)
+        upload = store.find_upload(db, visit.club.id, upload_id, now)
     if upload is None:
         gone = say("This file is no longer here. Choose it again.")
         return _choose(gone), NOT_FOUND
     try:
-        with auth.the_store().writing() as db:
-            archive = ArchiveFile(BytesIO(upload.content))
-            done = store.import_archive(db, visit.club.id, archive, now)
-            store.drop_upload(db, visit.club.id, upload_id)
+        with slots.IMPORTS.slot():
+            done = store.import_archive(
+                auth.the_store(),
+                visit.club.id,
+                lambda: ArchiveFile(BytesIO(upload.content)),
+                now,
+                most_work=MOST_WORK,
+                first=lambda db: store.drop_upload(db, visit.club.id, upload_id),
+            )
     except store.ImportRefused as refused:
         return _refused(refused.preview, upload.name)
     session["imported"] = {fate.value: count for fate, count in done.counts.items()}
@@ -132,13 +141,28 @@ def too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
 
 
 def _preview(file: IO[bytes]) -> store.ImportPreview:
+    club_id = auth.visit().club.id
     try:
-        archive = ArchiveFile(file)
-        with auth.the_store().reading() as db:
-            return store.preview_import(db, auth.visit().club.id, archive, clock.now())
+        with slots.IMPORTS.slot(), auth.the_store().reading() as db:
+            archive = ArchiveFile(file)
+            return store.preview_import(db, club_id, archive, clock.now(), MOST_WORK)
     except Unreadable as wrong:
         fault = Fault(wrong.place, refuse("archive.unreadable", wrong.message))
         return store.ImportPreview(counts={}, arrivals=(), players=0, faults=(fault,))
+
+
+def _keep(file: IO[bytes], name: str) -> str:
+    """Keep the file until it is confirmed; return its id. Raises ``Refused``."""
+    file.seek(0)
+    packed = store.pack_upload(file.read())
+    with auth.the_store().writing() as db:
+        return store.keep_upload(db, auth.visit().club.id, name, packed, clock.now())
+
+
+def _later(busy: slots.Busy) -> AnyResponse:
+    answer = make_response(_choose(busy.message), busy.code)
+    answer.headers["Retry-After"] = str(slots.SECONDS_TO_RETRY)
+    return answer
 
 
 def _choose(problem: Message | None = None) -> str:

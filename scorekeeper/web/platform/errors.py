@@ -5,6 +5,7 @@ the page to open again or the form to send again, in which everything typed stil
 """
 
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
 from flask_babel import gettext, ngettext
@@ -20,12 +21,13 @@ from scorekeeper import store
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform import htmx, urls
 from scorekeeper.web.platform.monitoring import logs
+from scorekeeper.web.platform.slots import Busy
 
 SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""
 
 MINUTE = 60
-PASSING = (TooManyRequests.code, ServiceUnavailable.code)
+PASSING = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
 
 UNSEEN = (
     "action",
@@ -51,6 +53,13 @@ WORDS = {
 }
 """What typed fields are called where they are shown again, without the number of a row."""
 
+
+class InsufficientStorage(HTTPException):
+    """A quota is reached. ``description`` is what is said of it, in the reader's language."""
+
+    code = HTTPStatus.INSUFFICIENT_STORAGE
+
+
 Answer = Callable[[HTTPException], Response]
 
 ANSWERS = "answers to errors"
@@ -63,6 +72,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(InternalServerError, answer)
     app.register_error_handler(store.Unavailable, _unavailable)
+    app.register_error_handler(store.NoRoom, _no_room)
 
 
 def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
@@ -84,10 +94,12 @@ def _title(status: int) -> str:
         404: gettext("Not in the deck"),
         405: gettext("Not this way"),
         409: gettext("Someone was faster"),
+        410: gettext("Deleted"),
         413: gettext("Too much at once"),
         415: gettext("Not this kind of data"),
         429: gettext("One moment"),
         503: gettext("One moment"),
+        507: gettext("No room"),
     }
     return str(titles.get(status, gettext("A misdeal")))
 
@@ -99,6 +111,7 @@ def _sentence(status: int) -> str:
         404: gettext("There is nothing here, or this phone's link does not open it."),
         405: gettext("This page can't be used that way."),
         409: gettext("Something else was saved first, perhaps on another phone."),
+        410: gettext("This match was deleted."),
         413: gettext("Too much to send at once."),
         415: gettext("This kind of data can't be read here."),
         429: gettext("Too many requests."),
@@ -114,6 +127,13 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
         403: [
             ("eye", gettext("Your link only lets you watch"), gettext("Ask the scorer for more")),
             ("key", withdrawn, gettext("Ask for a new one at the table")),
+        ],
+        410: [
+            (
+                "undo",
+                gettext("It can be taken back for a week"),
+                gettext("By an owner of the group: More, Deleted matches"),
+            ),
         ],
         404: [
             ("key", withdrawn, gettext("Ask for a new one at the table")),
@@ -137,12 +157,16 @@ def _page(error: HTTPException) -> Response:
 
 
 def _final(status: int) -> str:
+    # Nobody can take back a match of a group that is deleted with it.
+    ended = status == HTTPStatus.GONE and "here" not in g
     return render_template(
         "platform/error.html",
         status=status,
         title=_title(status),
-        sentence=_sentence(status),
-        reasons=_reasons(status),
+        sentence=gettext("This group was deleted, with all its matches.")
+        if ended
+        else _sentence(status),
+        reasons=[] if ended else _reasons(status),
     )
 
 
@@ -150,7 +174,12 @@ def _passing(error: HTTPException) -> str:
     status = error.code or 500
     ours = _is_ours()
     typed, files = _typed() if ours else [], _files(ours=ours)
-    return _send_again(status, _sentence(status), _what_helps(error), typed=typed, files=files)
+    sentence, helps = _sentence(status), _what_helps(error)
+    if isinstance(error, Busy):
+        sentence = gettext(error.message.text)
+    if isinstance(error, InsufficientStorage):
+        sentence, helps = str(error.description), ""
+    return _send_again(status, sentence, helps, typed=typed, files=files)
 
 
 def _what_helps(error: HTTPException) -> str:
@@ -171,6 +200,11 @@ def _wait(seconds: int) -> str:
 def _unavailable(error: store.Unavailable) -> Response:
     logs.unavailable(error)
     return answer(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
+
+
+def _no_room(error: store.NoRoom) -> Response:
+    message = error.message
+    return answer(InsufficientStorage(str(gettext(message.text)).format(**message.params)))
 
 
 def _stale_form(_error: CSRFError) -> Response:

@@ -12,13 +12,14 @@ from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, key_links, locale, phone_settings, webviews
+from scorekeeper.web.platform import auth, exposure, key_links, locale, phone_settings, webviews
 from scorekeeper.web.views import (
     charts,
     club_names,
     dates,
     finish,
     first_link,
+    key_ends,
     key_list,
     match_cards,
     match_text,
@@ -77,6 +78,7 @@ TEXT_FILTERS = {
     "weekday": dates.weekday,
     "month_spoken": dates.month_spoken,
     "called": key_list.called,
+    "last_evening": key_ends.last_evening,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
     "line_of_prose": rule_links.line_of_prose,
@@ -131,6 +133,7 @@ OF_KEYS = {
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
+    "server_warnings": exposure.warnings_here,
     "may_own_club": partial(auth.may_in_club, Role.OWNER),
     "link_out_of_line": key_links.link_out_of_line,
     "role_names": key_list.ROLES,
@@ -138,7 +141,12 @@ OF_KEYS = {
     "role_icons": key_list.ICONS,
     "opened_as": key_list.OPENED,
     "just_opened": key_list.just_opened,
+    "just_deleted_groups": key_list.just_deleted_groups,
     "just_withdrawn": key_list.just_withdrawn,
+    "just_forgotten": key_list.just_forgotten,
+    "has_ended": key_ends.has_ended,
+    "key_ends": lambda: key_ends.CHOICES,
+    "this_evening": key_ends.this_evening,
 }
 
 OF_THE_PAGE = {

@@ -9,12 +9,13 @@ from scorekeeper.match import commands
 from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.archive.reader import KnownIds, difference, read_match
 from scorekeeper.match.archive.writer import moment, plain_match
+from scorekeeper.match.ids import public_name
 from scorekeeper.rules.points_only import PointsOnly
 from tests.support.match.deals import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, hell, minutes
 from tests.support.match.sitting import KEY, begin, tap, write
 
 SAME_PEOPLE = {f"{seat}" * 22: f"{seat}" * 22 for seat in range(3)}
-KNOWN = KnownIds("c" * 22, SAME_PEOPLE, frozenset({KEY}), minutes(60))
+KNOWN = KnownIds("c" * 22, SAME_PEOPLE, {public_name(KEY): KEY}, minutes(60))
 
 
 def played():
@@ -69,7 +70,7 @@ def test_a_match_is_written_with_its_log_and_what_follows_from_it():
     assert PLAIN["log"][3] == {
         "number": 4,
         "at": "2026-03-01T12:04:00.000000Z",
-        "by": KEY,
+        "by": public_name(KEY),
         "kind": "deal_noted",
         "deal": 1,
         "entry": "",

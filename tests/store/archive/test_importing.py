@@ -2,7 +2,6 @@
 
 import copy
 import json
-from datetime import timedelta
 
 import pytest
 from sqlalchemy import select
@@ -10,6 +9,7 @@ from sqlalchemy import select
 from scorekeeper import store as stores
 from scorekeeper.imports.archive_file import Unreadable
 from scorekeeper.match import commands
+from scorekeeper.match.ids import public_name
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.store import ImportOutcome, ImportRefused, RulesOutcome
@@ -162,7 +162,7 @@ def test_two_logs_that_part_are_refused_where_they_part(pad):
     there = empty_club(pad.store)
     pad.later(1).record(FIRST)
     imported(pad.store, there, exported(pad.store, pad.club_id))
-    Pad(pad.store, there, pad.key_id, pad.match_id).later(2).record(SECOND)
+    Pad(pad.store, there, public_name(pad.key_id), pad.match_id).later(2).record(SECOND)
     pad.later(3).record(SECOND)
     found = faults(pad.store, json.loads(exported(pad.store, pad.club_id)), there)
     assert found == [("matches[0].log[1].at", "archive.diverged")]
@@ -194,11 +194,65 @@ def test_a_key_of_another_club_says_who_wrote_and_opens_nothing(played):
     there = empty_club(played.store)
     imported(played.store, there, exported(played.store, played.club_id))
     with played.store.reading() as session:
-        key = session.get(tables.Key, (there, played.key_id))
+        key = session.get(tables.Key, (there, public_name(played.key_id)))
         assert (key.role, key.created_at, key.withdrawn_at) == ("owner", NOON, LATER)
-        assert stores.good_keys(session, [(there, played.key_id)]) == []
+        assert stores.good_keys(session, [stores.KeyName(there, key.id)], NOON) == []
         mine = session.get(tables.Key, (played.club_id, played.key_id))
         assert key.token_hash != mine.token_hash
+
+
+def test_no_key_id_is_in_an_export(played):
+    # From the id, who guesses the secret of the installation makes the owner's link.
+    data = exported(played.store, played.club_id)
+    assert played.key_id.encode() not in data
+    (key,) = json.loads(data)["keys"]
+    (match,) = json.loads(data)["matches"]
+    assert {line["by"] for line in match["log"]} == {match["began_by"]} == {key["id"]}
+
+
+def with_ids(document, key_id):
+    """The document as earlier versions wrote it, with the key's own id."""
+    name = document["keys"][0]["id"]
+    return json.loads(json.dumps(document).replace(name, key_id))
+
+
+@pytest.mark.parametrize("ids", ["public", "own"])
+def test_what_a_club_exported_is_the_same_to_it_also_by_way_of_another_club(played, document, ids):
+    if ids == "own":
+        document = with_ids(document, played.key_id)
+    there, back = empty_club(played.store), exported(played.store, played.club_id)
+    imported(played.store, there, as_file(document))
+    by_way_of_another = exported(played.store, there)
+    assert played.key_id.encode() not in by_way_of_another
+    before = rows(played.store, played.club_id)
+    for data in (as_file(document), back, by_way_of_another):
+        assert outcomes(imported(played.store, played.club_id, data)) == {ImportOutcome.SAME: 1}
+        assert outcomes(imported(played.store, there, data)) == {ImportOutcome.SAME: 1}
+    assert rows(played.store, played.club_id) == before
+    with played.store.reading() as session:
+        for club_id in (played.club_id, there):
+            keys = session.scalars(select(tables.Key.id).where(tables.Key.club_id == club_id))
+            assert len(list(keys)) == 1
+
+
+def test_what_earlier_versions_kept_of_another_club_is_known_by_either_name(played, document):
+    there = empty_club(played.store)
+    with played.store.writing() as session:
+        foreign = {"club_id": there, "role": "owner", "name": "", "created_at": NOON, "phones": 0}
+        hidden = {"token_hash": "x", "withdrawn_at": NOON}
+        session.add(tables.Key(id=played.key_id, **foreign, **hidden))
+    for data in (document, with_ids(document, played.key_id)):
+        imported(played.store, there, as_file(data))
+    with played.store.reading() as session:
+        keys = session.scalars(select(tables.Key.id).where(tables.Key.club_id == there))
+        assert list(keys) == [played.key_id]
+        match = stores.load_match(session, there, played.match_id)
+    assert {line.key_id for line in match.lines} == {match.begun_by} == {played.key_id}
+
+
+def test_a_key_is_in_a_file_once_also_by_both_of_its_names(played, document):
+    document["keys"] += with_ids(document, played.key_id)["keys"]
+    assert faults(played.store, document) == [("keys[1]", "archive.key_twice")]
 
 
 def test_neither_a_token_nor_its_hash_is_in_an_export(played):
@@ -356,29 +410,6 @@ def test_a_truncated_file_brings_nothing(played):
         with pytest.raises(Unreadable):
             imported(played.store, there, data[:length])
     assert rows(played.store, there) == before
-
-
-# Files that wait
-
-
-def test_a_file_waits_for_a_day_and_few_of_a_club_do(store):
-    club_id = empty_club(store)
-    with store.writing() as session:
-        ids = [
-            stores.keep_upload(session, club_id, f"{number}.json", b"{}", minutes(number))
-            for number in range(5)
-        ]
-        kept = [upload_id for upload_id in ids if stores.find_upload(session, club_id, upload_id)]
-    assert kept == ids[2:]
-    with store.writing() as session:
-        stores.keep_upload(
-            session, club_id, "next.json", b"{}", NOON + timedelta(days=1, minutes=3)
-        )
-        assert [bool(stores.find_upload(session, club_id, one)) for one in kept] == [
-            False,
-            True,
-            True,
-        ]
 
 
 LINES = tables.LogLineRow.__tablename__

@@ -14,7 +14,7 @@ from tests.support import processes
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
 PATIENCE = 20
-SECRET = "a secret for the tests alone"
+SECRET = "a secret for the tests in browsers alone"
 
 
 class Server:

@@ -11,6 +11,7 @@ from scorekeeper import store as stores
 from scorekeeper.exports import archive as archive_writer
 from scorekeeper.exports.archive_schema import archive_schema
 from scorekeeper.imports.archive_file import ArchiveFile
+from scorekeeper.match.ids import public_name
 from scorekeeper.registry import all_games
 from scorekeeper.store.database import tables
 from tests.support.store.pad import NOON
@@ -36,22 +37,24 @@ def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
         )
 
 
-def imported(store, club_id, data, at=LATER):
-    with store.writing() as session:
-        archive = ArchiveFile(io.BytesIO(data))
-        return stores.import_archive(session, club_id, archive, at)
+def imported(store, club_id, data, at=LATER, **more):
+    return stores.import_archive(store, club_id, lambda: ArchiveFile(io.BytesIO(data)), at, **more)
 
 
-def looked_through(store, club_id, data, at=LATER):
+def looked_through(store, club_id, data, at=LATER, **more):
     with store.reading() as session:
         archive = ArchiveFile(io.BytesIO(data))
-        return stores.preview_import(session, club_id, archive, at)
+        return stores.preview_import(session, club_id, archive, at, **more)
 
 
 def empty_club(store):
     with store.writing() as session:
         club = stores.start_club(session, "Elsewhere", NOON)
     return club.id
+
+
+def as_exported(column, value):
+    return public_name(value) if column == "key_id" else value
 
 
 def rows(store, club_id):
@@ -70,7 +73,7 @@ def rows(store, club_id):
             table.__tablename__: sorted(
                 json.dumps(
                     {
-                        column.name: getattr(row, column.key)
+                        column.name: as_exported(column.name, getattr(row, column.key))
                         for column in table.__table__.columns
                         if column.name not in OWN_TO_A_CLUB
                     },

@@ -11,7 +11,7 @@ def config(tmp_path_factory):
     database = tmp_path_factory.mktemp("api") / "scores.db"
     return {
         "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
-        "SCOREKEEPER_SECRET_KEY": "only for tests",
+        "SCOREKEEPER_SECRET_KEY": "only for tests, and for nothing else",
         "SCOREKEEPER_LIMITS": "off",
     }
 

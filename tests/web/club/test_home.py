@@ -515,7 +515,7 @@ def test_the_names_of_home_are_the_players_own(table):
 
 def clubs_of(visitor):
     with visitor.client.session_transaction() as cookie:
-        return {club for club, _ in cookie.get("keys", [])}
+        return {club for club, *_ in cookie.get("keys", [])}
 
 
 def tokens(page):
@@ -565,3 +565,27 @@ def test_nobody_comes_into_a_club_by_the_form_that_started_it(guarded_app):
     assert stolen.status == 303
     assert thief.open(match).status == 404
     assert not clubs_of(thief) & clubs_of(visitor)
+
+
+def going_on(page):
+    """The addresses of the matches in progress on the page."""
+    return [one["href"] for one in page.all("main a[href^='/m/']")]
+
+
+def test_matches_in_progress_come_a_page_at_a_time(club, monkeypatch):
+    monkeypatch.setattr("scorekeeper.web.club.home.GOING_ON_SHOWN", 2)
+    begun = [club.begins("hell", THREE) for _ in range(5)]
+    page, met = club.open("/"), []
+    while True:
+        met.append(going_on(page))
+        older = page.all("main a[rel=next]")
+        if not older:
+            break
+        page = club.open(older[0]["href"])
+    assert [len(one) for one in met] == [2, 2, 1]
+    assert sorted(one for some in met for one in some) == sorted(begun)
+
+
+def test_a_spot_that_is_none_is_not_looked_for(club):
+    assert club.open("/?before=yesterday").status == 400
+    assert club.open("/?before=20261121T120000000000_me").status == 400

@@ -159,6 +159,7 @@ FORMS = {
 
 NO_LINES = {
     "pad.rematch": "it begins another match, and is no write into this one",
+    "deleted_matches.delete": "the match is gone the second time, and can be taken back",
     "replay.check_in_match": "the deal that was sent is played again, and nothing is written",
     "match_keys.share": "a key is given, and nothing of the match is written",
     "match_keys.withdraw": "a key is taken, which is gone the second time",

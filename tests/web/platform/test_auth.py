@@ -6,7 +6,7 @@
 from dataclasses import dataclass
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from scorekeeper import clock, store
 from scorekeeper.registry import find_game
@@ -29,14 +29,19 @@ NEEDS = {
     "home.visit_club": OPEN,
     "home.show": OPEN,
     "home.open_key": OPEN,
+    "home.answer": OPEN,
     "home.opened": OPEN,
     "home.start_club": OPEN,
     "locale.change": OPEN,
     "more.ask_before_forgetting": OPEN,
+    "more.ask_before_signing_out": OPEN,
     "more.forget": OPEN,
     "more.keep": OPEN,
     "more.show": OPEN,
+    "more.sign_out": OPEN,
     "health.health": OPEN,
+    "host.enter": OPEN,
+    "host.show": OPEN,
     "health.ready": OPEN,
     "referee.at_no_table": OPEN,
     "replay.at_no_table": OPEN,
@@ -62,20 +67,39 @@ NEEDS = {
     "house_rules.keep": f"club {SCORE}",
     "house_rules.rename": f"club {SCORE}",
     "house_rules.show": f"club {VIEW}",
+    "keys.ask_before_withdrawing": f"club {OWN}",
     "keys.asked": f"club {OWN}",
+    "keys.end": f"club {OWN}",
+    "keys.forget_phones": f"club {OWN}",
     "keys.index": f"club {OWN}",
     "keys.make": f"club {OWN}",
     "keys.mine": f"club {VIEW}",
     "keys.show": f"club {OWN}",
     "keys.withdraw": f"club {OWN}",
+    "club_deletion.ask": f"club {OWN}",
+    "club_deletion.delete": f"club {OWN}",
     "club_name.show": f"club {OWN}",
     "club_name.write": f"club {OWN}",
+    "deleted_matches.ask_before_deleting": f"club {OWN}",
+    "deleted_matches.ask_before_removing": f"club {OWN}",
+    "deleted_matches.delete": f"club {OWN}",
+    "deleted_matches.index": f"club {OWN}",
+    "deleted_matches.remove": f"club {OWN}",
+    "deleted_matches.take_back": f"club {OWN}",
+    "keeping.choose": f"club {OWN}",
+    "keeping.show": f"club {OWN}",
     "new_match.change": f"club {SCORE} or stranger",
     "new_match.choose": f"club {SCORE}",
     "new_match.show": f"club {SCORE} or stranger",
     "statistics.games": f"club {VIEW}",
     "statistics.of_game": f"club {VIEW}",
     "statistics.of_player": f"club {VIEW}",
+    "players.ask_before_forgetting": f"club {OWN}",
+    "players.ask_before_merging": f"club {OWN}",
+    "players.forget": f"club {OWN}",
+    "players.merge": f"club {OWN}",
+    "players.rename": f"club {OWN}",
+    "players.show": f"club {OWN}",
     "points_import.choose": f"club {SCORE}",
     "points_import.submit": f"club {SCORE}",
     "points_import.show": f"club {SCORE}",
@@ -97,6 +121,9 @@ NEEDS = {
     "exports.match_xlsx": VIEW,
     "exports.of_match": VIEW,
     "match_keys.mine": VIEW,
+    "match_keys.ask_before_withdrawing": SCORE,
+    "match_keys.end": SCORE,
+    "match_keys.forget_phones": SCORE,
     "match_keys.index": SCORE,
     "match_keys.share": SCORE,
     "match_keys.show": SCORE,
@@ -148,6 +175,9 @@ NEEDS = {
 ``or stranger`` that somebody without any key may come as well.
 """
 
+GONE = ("withdrawn owner", "owner whose link has ended", "owner whose phone was forgotten")
+"""Who had a link to all of the club, and whose phone still knows it."""
+
 NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
 
 
@@ -175,6 +205,7 @@ def secret(app):
     pad = Pad.begin(app.extensions["store"], names=("Hanako", "Tarō", "Jirō"))
     pad.record(FIRST)
     other = pad.another("hell", {}, ("Hanako", "Tarō"))
+    deleted = pad.another("hell", {}, ("Hanako", "Tarō"))
     visitor = Visitor(app)
     with pad.store.writing() as session:
         owner = another_key(session, pad.club_id)
@@ -185,6 +216,7 @@ def secret(app):
         seat = session.scalars(seats.where(tables.Seat.seat == 0)).one()
         upload_id = store.keep_upload(session, pad.club_id, "Hanako", archive, clock.now())
         player_id = seat.player_id
+        store.delete_match(session, pad.club_id, deleted.match_id, clock.now(), pad.key_id)
         hell = find_game("hell")
         rules = Table(hell.options(hook=False), 3)
         rules_id = store.keep_house_rules(
@@ -196,6 +228,7 @@ def secret(app):
         "other": other.match_id,
         "upload_id": upload_id,
         "player_id": player_id,
+        "deleted_id": deleted.match_id,
         "key_id": pad.key_id,
         "ending": "csv",
         "match_id": pad.match_id,
@@ -223,15 +256,22 @@ def askers(app, secret):
             found[role] = Asker(key(role), role, whole=True)
             found[f"{role} of the match"] = Asker(key(role, pad.match_id), role)
         found["owner of another match"] = Asker(key(Role.OWNER, secret["other"]), None)
-        found["withdrawn owner"] = Asker(key(Role.OWNER), None)
+        for gone in GONE:
+            found[gone] = Asker(key(Role.OWNER), None)
     for name, asker in found.items():
-        asker.stranger = name in {"no key", "withdrawn owner"}
+        asker.stranger = name in {"no key", *GONE}
         asker.cookie = cookie_of(app, asker.token)
     with pad.store.writing() as session:
-        for name, asker in found.items():
-            if name.startswith("withdrawn"):
-                key_id = store.key_of_token(session, asker.token).id
+        for name in GONE:
+            key_id = store.key_of_token(session, found[name].token, clock.now()).id
+            if name == "withdrawn owner":
                 store.withdraw_key(session, pad.club_id, key_id, clock.now())
+            elif name == "owner whose link has ended":
+                row = update(tables.Key).where(tables.Key.id == key_id)
+                session.execute(row.values(ends_at=clock.now()))
+            else:
+                store.forget_phones(session, pad.club_id, key_id, clock.now())
+                found[name].token = None  # which would let the phone in anew
     return found
 
 
@@ -333,6 +373,26 @@ def test_with_a_key_to_one_match_nothing_is_told_of_another(asked):
     for what, name, rule, answer in asked:
         if name.endswith("of another match") and "match_id" in rule.arguments:
             assert tells_nothing(answer), what
+
+
+def test_who_does_not_own_the_club_reads_no_key_id_of_others(app, secret, asked, askers):
+    # From it, who guesses the secret of the installation makes that link.
+    with app.extensions["store"].reading() as session:
+        keys = session.scalars(select(tables.Key)).all()
+        own = {
+            name: store.key_of_token(session, asker.token, clock.now()).id
+            for name, asker in askers.items()
+            if asker.role
+        }
+    # Every scorer of a match hands its watchers' links on.
+    shared = {key.id for key in keys if key.match_id and key.role == Role.VIEWER}
+    for what, name, rule, answer in asked:
+        if "key_id" in rule.arguments or askers[name].role in {None, Role.OWNER}:
+            continue
+        may = shared if askers[name].role is Role.SCORER else set()
+        hidden = {key.id for key in keys} - may - {own[name]}
+        told = f"{answer.headers}{answer.source}"
+        assert [one for one in hidden if one in told] == [], what
 
 
 @pytest.mark.usefixtures("asked")

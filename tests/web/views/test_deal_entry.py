@@ -21,7 +21,7 @@ def in_english(tmp_path_factory):
     app = create_app(
         {
             "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
-            "SCOREKEEPER_SECRET_KEY": "only for tests",
+            "SCOREKEEPER_SECRET_KEY": "only for tests, and for nothing else",
         }
     )
     with app.test_request_context(headers={"Accept-Language": "en"}):

@@ -20,7 +20,7 @@ def app(tmp_path_factory):
     return create_app(
         {
             "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
-            "SCOREKEEPER_SECRET_KEY": "only for tests",
+            "SCOREKEEPER_SECRET_KEY": "only for tests, and for nothing else",
         }
     )
 

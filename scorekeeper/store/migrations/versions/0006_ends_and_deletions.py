@@ -15,6 +15,8 @@ def upgrade() -> None:
     op.add_column("keys", sa.Column("phones", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("matches", sa.Column("deleted_at", sa.DateTime(timezone=True), nullable=True))
     op.add_column("matches", sa.Column("deleted_by", sa.Text(), nullable=True))
+    op.add_column("matches", sa.Column("taken_back_at", sa.DateTime(timezone=True), nullable=True))
+    op.add_column("matches", sa.Column("named_at", sa.DateTime(timezone=True), nullable=True))
     op.add_column("matches", sa.Column("request", sa.Text(), nullable=True))
     op.add_column("lines", sa.Column("request", sa.Text(), nullable=True))
     op.create_table(

@@ -12,7 +12,7 @@ from flask import Blueprint, Flask, abort, current_app, g, request
 from werkzeug import Response
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.web.platform import urls
 from scorekeeper.web.platform.auth import visitor
 from scorekeeper.web.platform.auth.needs import Need, Scope, need_of
@@ -39,7 +39,14 @@ def init_app(app: Flask) -> None:
     """Post the guard."""
     app.extensions[CHECKED_ELSEWHERE] = set()
     app.before_request(_guard)
+    app.register_error_handler(store.KeyGone, _key_gone)
     app.url_defaults(_keep_club)
+
+
+def _key_gone(_error: store.KeyGone) -> Response:
+    """Lead home whoever was shut out after the guard had let them pass."""
+    visitor.look_again()
+    return urls.to("home.show")
 
 
 def _keep_club(_endpoint: str, values: dict[str, Any]) -> None:
@@ -105,12 +112,20 @@ def _guard_match(need: Need) -> None:
         copies = visitor.visits_to(match_id)
         if len(copies) > 1 and not visitor.stated_clubs():
             raise SeveralCopies(copies)
-        abort(HTTPStatus.NOT_FOUND)
+        abort(_why_shut(match_id))
     g.here = here
     _check(here.whole if need.whole else here.key_to(match_id), need)
+
+
+def _why_shut(match_id: str) -> HTTPStatus:
+    """Return why a match is not there; that it is deleted is told to those it was open to."""
+    deleted = visitor.deleted_visit_to(match_id)
+    if deleted:
+        g.here = deleted
+    return HTTPStatus.GONE if deleted or visitor.deleted_clubs() else HTTPStatus.NOT_FOUND
 
 
 def _check(key: store.Key | None, need: Need) -> None:
     if key is None or not need.met_by(key):
         abort(HTTPStatus.FORBIDDEN)
-    visitor.note_use(key)
+    visitor.note_use(key, clock.now())

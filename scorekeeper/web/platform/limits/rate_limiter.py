@@ -11,25 +11,23 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
-from ipaddress import IPv6Address, ip_address
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app
 from flask_limiter import Limiter, RateLimitExceeded
 from limits.storage import Storage
-from werkzeug.exceptions import NotFound, TooManyRequests
+from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper import clock, store
 from scorekeeper.web.platform import auth, errors, urls
 from scorekeeper.web.platform.auth import bearer
-from scorekeeper.web.platform.limits.rate_limits import Limit, Mark, marks_of
+from scorekeeper.web.platform.households import household
+from scorekeeper.web.platform.limits.rate_limits import Mark, marks_of
 
 OURS = "scorekeeper"
 """The scheme of the storage below."""
 
 BY_KEY = re.compile(r"key:([\w-]{22}):")
-HOME_OF_ONE = 64
-"""Bits of an IPv6 address that one household or server shares."""
 
 
 class Counters(Storage):
@@ -110,23 +108,11 @@ def _limited(limiter: Limiter, handler: Callable[..., Any], mark: Mark) -> Calla
     limit = mark.limit
     but_for = None if mark.only is None else partial(_is_not, mark.only)
     count = partial(limiter.shared_limit, scope=limit.name, exempt_when=but_for)
-    handler = count(limit.per_address, key_func=_address)(handler)
+    if limit.per_address:
+        handler = count(limit.per_address, key_func=_address)(handler)
     if limit.per_key:
         handler = count(limit.per_key, key_func=_key)(handler)
-    if limit.refused:
-        handler = _limit_refusals(limiter, handler, limit)
     return handler
-
-
-def _limit_refusals(
-    limiter: Limiter, handler: Callable[..., Any], limit: Limit
-) -> Callable[..., Any]:
-    return limiter.shared_limit(
-        limit.refused,
-        scope=f"{limit.name}, refused",
-        key_func=_address,
-        deduct_when=lambda response: response.status_code == NotFound.code,
-    )(handler)
 
 
 def _is_not(only: Callable[[], bool]) -> bool:
@@ -145,31 +131,14 @@ def _too_often(limiter: Limiter, _error: RateLimitExceeded) -> Response:
 def _address() -> str:
     """Return the address of the request, hashed, to count it by."""
     secret = str(current_app.secret_key).encode()
-    text = _household(request.remote_addr or "")
     key = hashlib.sha256(secret).digest()
-    return "address:" + hashlib.blake2b(text.encode(), key=key, digest_size=16).hexdigest()
-
-
-def _household(text: str) -> str:
-    """Return an IPv4 address; of an IPv6 address the part that its owner cannot choose."""
-    try:
-        address = ip_address(text.partition("%")[0])
-    except ValueError:
-        return text
-    if not isinstance(address, IPv6Address):
-        return text
-    if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    return f"{int(address) >> (address.max_prefixlen - HOME_OF_ONE):x}"
+    return "address:" + hashlib.blake2b(household().encode(), key=key, digest_size=16).hexdigest()
 
 
 def _key() -> str:
-    """Return the key of the request, by id or hashed, to count it by."""
+    """Return the key of the request by its id, to count it by."""
     if urls.is_of_api():
         key = bearer.the_key()
         return f"key:{key.club_id}:{key.id}"
-    token = (request.view_args or {}).get("token")
-    if token is not None:
-        return "token:" + hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
     visit = auth.here()
     return f"key:{visit.club.id}:{visit.keys[0].id}" if visit else _address()

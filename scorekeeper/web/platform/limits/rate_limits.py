@@ -1,8 +1,8 @@
 """Limits on how often things may be done, per address and per key.
 
 A handler is marked with its limit here. ``rate_limiter`` counts, where Flask-Limiter is installed;
-keeping score works without it. The numbers are meant to stop a program gone wild, and somebody who
-tries out keys; a hall full of players behind one address does not meet them.
+keeping score works without it. The numbers are meant to stop a program gone wild; a hall full of
+players behind one address does not meet them. Opening a link is not among them: ``wrong_links``.
 """
 
 from collections.abc import Callable
@@ -16,22 +16,18 @@ MARKS = "limits"
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit on how often something may be done; "" says that there is no such limit.
-
-    ``refused`` is how often per address it may end in 404, for what must not be guessed.
-    """
+    """A limit on how often something may be done; "" says that there is no such limit."""
 
     name: str
     per_address: str
     per_key: str = ""
-    refused: str = ""
 
 
 STARTING_CLUBS = Limit("start a club", "60 per minute; 600 per hour")
-OPENING_KEYS = Limit("open a key", "600 per minute", "600 per minute", refused="30 per minute")
 MAKING_KEYS = Limit("make a key", "60 per minute", "60 per minute")
 STARTING_MATCHES = Limit("start a match", "600 per minute", "120 per minute")
-WRITING_BY_API = Limit("write by the API", "6000 per minute", "3000 per minute")
+WRITING_BY_API = Limit("write by the API", "", "3000 per minute")
+OPENING_HOST = Limit("open the host's page", "10 per minute")
 UPLOADING = Limit("upload", "120 per minute", "60 per minute")
 
 

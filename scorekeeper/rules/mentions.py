@@ -1,0 +1,86 @@
+"""Names within free text: found by whole words, and replaced.
+
+Case and width do not count, as in ``names``. Scripts that put no blanks between words have no word
+boundaries: a name in them is found wherever it stands, one of a single character only where no
+other character of its script is beside it.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+WORD = re.compile(r"[^\W_]")
+UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+"""Kana and Han."""
+
+KINDS = (
+    re.compile(r"[\u3040-\u309f]"),
+    re.compile(r"[\u30a0-\u30ff]"),
+    re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"),
+)
+
+
+class Mentions:
+    """The names of one person, to be found in texts. ``others`` are names that contain one.
+
+    "Ann Lee" is no mention of Ann where Ann Lee is somebody else.
+    """
+
+    def __init__(self, names: Iterable[str], others: Iterable[str] = ()) -> None:
+        self._names = _sorted(names)
+        others = [one for one in _sorted(others) if one not in self._names]
+        self._longer = [one for one in others if any(name in one for name in self._names)]
+        both = sorted({*self._names, *self._longer}, key=lambda one: (-len(one), one))
+        self._pattern = re.compile("|".join(map(_pattern, both))) if both else None
+
+    def replaced(self, text: str, stand_in: str) -> str:
+        """Return ``text`` with ``stand_in`` wherever the person is named."""
+        plain, starts = _plain(text)
+        parts: list[str] = []
+        done = 0
+        for found in self._pattern.finditer(plain) if self._pattern else ():
+            if " ".join(found[0].split()) not in self._names or not _stands_alone(plain, found):
+                continue
+            start, end = starts[found.start()], starts[found.end()]
+            parts += [text[done:start], stand_in]
+            done = end
+        return "".join([*parts, text[done:]])
+
+
+def _sorted(names: Iterable[str]) -> list[str]:
+    plain = {" ".join(_plain(name)[0].split()) for name in names}
+    return sorted(plain - {""}, key=lambda one: (-len(one), one))
+
+
+def _pattern(name: str) -> str:
+    return r"\s+".join(map(re.escape, name.split()))
+
+
+def _plain(text: str) -> tuple[str, list[int]]:
+    """``text`` without case and width, and where in ``text`` each character of it began."""
+    plain: list[str] = []
+    starts: list[int] = []
+    for at, char in enumerate(text):
+        folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", char).casefold())
+        kept = "" if unicodedata.category(char) == "Cf" else folded
+        plain.append(kept)
+        starts += [at] * len(kept)
+    return "".join(plain), [*starts, len(text)]
+
+
+def _stands_alone(plain: str, found: re.Match[str]) -> bool:
+    before, after = plain[: found.start()][-1:], plain[found.end() :][:1]
+    name = found[0]
+    return not (_goes_on(before, name[0], name) or _goes_on(after, name[-1], name))
+
+
+def _goes_on(beside: str, edge: str, name: str) -> bool:
+    """Tell whether the character ``beside`` the ``edge`` of a name makes it part of a word."""
+    if not beside:
+        return False
+    if unicodedata.combining(beside):
+        return True
+    if UNSPACED.match(edge):
+        kind = next((one for one in KINDS if one.match(edge)), UNSPACED)
+        return len(name) == 1 and bool(kind.match(beside))
+    return bool(WORD.match(beside)) and not UNSPACED.match(beside)

@@ -1,0 +1,48 @@
+"""An archive's matches under the names that its players have here by now.
+
+Somebody whose name was put right or taken away since does not get the old one back.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.match.log import Details, Kind, LogLine, fold_log
+from scorekeeper.match.model import Match
+from scorekeeper.rules.mentions import Mentions
+from scorekeeper.rules.names import same_name
+
+Renamed = Sequence[tuple[str, str]]
+"""Names of the archive, and what these players are called here."""
+
+
+def as_named_here(match: Match, renamed: Renamed, here: Match | None) -> Match:
+    """Return ``match`` with other names at its seats and in its notes.
+
+    What is written in the club's own, ``here``, as the archive has it, stays as it was written.
+    """
+    for theirs, now in renamed:
+        match = _renamed(match, theirs, now, here.lines if here else ())
+    return match
+
+
+def _renamed(match: Match, theirs: str, now: str, kept: Sequence[LogLine]) -> Match:
+    known = same_name(theirs)
+    names = tuple(now if same_name(name) == known else name for name in match.names)
+    mentions = Mentions([theirs], [name for name in match.names if same_name(name) != known])
+    lines = list(match.lines)
+    for at, line in enumerate(lines):
+        if at >= len(kept) or kept[at].entry != line.entry:
+            lines[at] = _line(line, mentions, now)
+    details = fold_log(lines).details or Details(match.began_on)
+    return replace(match, names=names, lines=tuple(lines), details=details)
+
+
+def _line(line: LogLine, mentions: Mentions, now: str) -> LogLine:
+    entry: Any = line.entry
+    if line.kind is Kind.DEAL_NOTED and isinstance(entry, str):
+        return replace(line, entry=mentions.replaced(entry, now))
+    if line.kind is Kind.DESCRIBED and isinstance(entry, dict):
+        texts = {name: mentions.replaced(entry[name], now) for name in ("place", "note")}
+        return replace(line, entry={**entry, **texts})
+    return line

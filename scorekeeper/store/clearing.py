@@ -1,0 +1,141 @@
+"""What time takes away: matches deleted a week ago, those older than their club keeps, and more.
+
+In small transactions, so that nobody at a table waits, and by one process of all that serve.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Concatenate, ParamSpec
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.model import NoMatch
+from scorekeeper.store.archive.uploads import drop_old_uploads
+from scorekeeper.store.clubs.ending import forget_deleted_clubs
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.chores import claim_chore
+from scorekeeper.store.database.session import Store, StoreError, Unavailable
+from scorekeeper.store.matches.deletion import delete_match, outlived, purge_match, purgeable
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+
+CHORE = "clear away"
+EVERY = timedelta(hours=1)
+
+KEEPING_MONTHS = (12, 24, 60)
+"""How long a club may keep its matches, if not for ever."""
+
+MONTHS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """How many matches were deleted for their age, and how many removed for good."""
+
+    outlived: int
+    purged: int
+
+
+def keep_matches_for(session: Session, club_id: str, months: int | None) -> None:
+    """Have the club keep its matches for so many months, ``None`` for ever.
+
+    Raises ``ValueError`` for a number that cannot be chosen.
+    """
+    if months is not None and months not in KEEPING_MONTHS:
+        raise ValueError(f"matches cannot be kept for {months} months")
+    club = tables.Club
+    session.execute(update(club).where(club.id == club_id).values(kept_months=months))
+
+
+def kept_months(session: Session, club_id: str) -> int | None:
+    """Return for how many months the club keeps its matches, ``None`` for ever."""
+    return session.scalar(select(tables.Club.kept_months).where(tables.Club.id == club_id))
+
+
+def count_outlived(session: Session, club_id: str, now: datetime) -> dict[int, int]:
+    """Return how many matches would be deleted at once, by each span that can be chosen."""
+    return {
+        months: len(outlived(session, club_id, months_before(now, months)))
+        for months in KEEPING_MONTHS
+    }
+
+
+def clear_away_when_due(store: Store, now: datetime) -> Cleared | None:
+    """Clear away, unless that was done within the hour by whichever process."""
+    try:
+        with store.try_writing() as session:
+            due = claim_chore(session, CHORE, now, EVERY)
+    except Unavailable:
+        return None  # somebody is at it, or writes a deal: another page will ask
+    return clear_away(store, now) if due else None
+
+
+def clear_away(store: Store, now: datetime, *, whole: bool = False) -> Cleared:
+    """Take away what its time is over for; see ``Store.wipe`` for ``whole``.
+
+    Raises ``Unavailable``.
+    """
+    with store.writing() as session:
+        _drop_ended(session, now)
+        forget_deleted_clubs(session, now)
+    found = Cleared(_delete_outlived(store, now), _purge(store, now))
+    store.wipe(whole=whole)
+    return found
+
+
+def _drop_ended(session: Session, now: datetime) -> None:
+    drop_old_uploads(session, now)
+    counter = tables.Counter
+    session.execute(delete(counter).where(counter.until <= now))
+
+
+def _delete_outlived(store: Store, now: datetime) -> int:
+    club = tables.Club
+    with store.reading() as session:
+        keeping = session.execute(
+            select(club.id, club.kept_months).where(club.kept_months.is_not(None))
+        ).all()
+        found = [
+            (club_id, match_id)
+            for club_id, months in keeping
+            if months
+            for match_id in outlived(session, club_id, months_before(now, months))
+        ]
+    return sum(_is_done(store, delete_match, *one, now, None) for one in found)
+
+
+def _purge(store: Store, now: datetime) -> int:
+    with store.reading() as session:
+        found = purgeable(session, now)
+    return sum(_is_done(store, purge_match, *one) for one in found)
+
+
+def _is_done(
+    store: Store, act: Callable[Concatenate[Session, P], None], *args: P.args, **facts: P.kwargs
+) -> bool:
+    """Do ``act`` in a transaction of its own; one match that cannot be done holds up no other."""
+    try:
+        with store.writing() as session:
+            act(session, *args, **facts)
+    except NoMatch:
+        return False  # somebody else was faster
+    except Unavailable:
+        raise
+    except StoreError as error:
+        log.warning("a match stays: %s", error)
+        return False
+    return True
+
+
+def months_before(at: datetime, months: int) -> datetime:
+    """Return the same day and time some whole years before ``at``, or the last of February."""
+    year = at.year - months // MONTHS
+    try:
+        return at.replace(year=year)
+    except ValueError:
+        return at.replace(year=year, day=28)

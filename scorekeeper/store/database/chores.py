@@ -1,0 +1,46 @@
+"""What is done now and then, by one process of many: when it was done last."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, or_, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.upsert import insert
+
+ALL_CLUBS = ""
+
+
+def claim_chore(session: Session, name: str, now: datetime, every: timedelta) -> bool:
+    """Return whether it is time to do ``name`` again; to all others it is then done."""
+    chore = tables.Chore
+    row = insert(session, chore).values(club_id=ALL_CLUBS, name=name, done_at=now)
+    # Later than now: a clock was wrong.
+    due = or_(chore.done_at <= now - every, chore.done_at > now)
+    claimed = session.execute(
+        row.on_conflict_do_update(
+            index_elements=[chore.club_id, chore.name], set_={"done_at": now}, where=due
+        ).returning(chore.name)
+    )
+    return claimed.first() is not None
+
+
+def note_chore(session: Session, club_id: str, name: str, at: datetime) -> None:
+    """Note that ``name`` was done."""
+    chore = tables.Chore
+    row = insert(session, chore).values(club_id=club_id, name=name, done_at=at)
+    session.execute(
+        row.on_conflict_do_update(index_elements=[chore.club_id, chore.name], set_={"done_at": at})
+    )
+
+
+def when_done(session: Session, club_id: str, name: str) -> datetime | None:
+    """Return when ``name`` was done last, if it ever was."""
+    chore = tables.Chore
+    return session.scalar(select(chore.done_at).where(chore.club_id == club_id, chore.name == name))
+
+
+def forget_chores(session: Session, name: str, before: datetime) -> None:
+    """Forget all that ``name`` was done ``before``."""
+    chore = tables.Chore
+    session.execute(delete(chore).where(chore.name == name, chore.done_at < before))

@@ -1,0 +1,220 @@
+"""A player who is forgotten: the scores stay, the name goes, wherever it stands.
+
+It stands in the list of players and at the seats, and may stand in whatever somebody has typed: the
+notes and places of matches, which are in their logs, the names of links and of house rules, the
+name of the club. Files that wait to be imported may hold it as well, and are dropped.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.log import Kind
+from scorekeeper.rules.mentions import Mentions
+from scorekeeper.rules.names import same_name
+from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.clubs.house_rules import free_name
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.matches.people import NoPlayer, find_player, name_player
+
+TYPED = (Kind.DESCRIBED, Kind.DEAL_NOTED, Kind.RULING_NOTED, Kind.RULING_DROPPED)
+"""The lines of a log that may hold what somebody has typed."""
+
+SHORT = 2
+"""Characters: a name no longer may be a card or a suit in a question to the referee."""
+
+
+class Where(StrEnum):
+    """What kind of text names a player."""
+
+    NOTE = "note"
+    DEAL_NOTE = "deal note"
+    PLACE = "place"
+    LINK = "link"
+    RULES = "rules"
+    CLUB = "club"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A text in which a player is named, and as it will be."""
+
+    where: Where
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetting:
+    """What it would mean to forget ``player``: the name instead, and every text that changes."""
+
+    player: Player
+    stand_in: str
+    mentions: tuple[Mention, ...]
+
+
+def forgetting_of(
+    session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str]
+) -> Forgetting:
+    """Return what would be forgotten. ``stand_in`` names a former player by number.
+
+    Raises ``NoPlayer``.
+    """
+    walk = _walk(session, club_id, player_id, stand_in, writes=False)
+    found = dict.fromkeys(one for one in walk.over() if one.before != one.after)
+    return Forgetting(walk.player, walk.stand_in, tuple(found))
+
+
+def forget_player(
+    session: Session, club_id: str, player_id: str, stand_in: Callable[[int], str], at: datetime
+) -> str:
+    """Forget a player's name, for good; return the name instead. Raises ``NoPlayer``."""
+    lock_club(session, club_id)
+    walk = _walk(session, club_id, player_id, stand_in, writes=True)
+    for _ in walk.over():
+        pass
+    name_player(session, club_id, player_id, walk.stand_in, at)
+    # A name may have stood in the notes of any match.
+    match = tables.Match
+    _run(session, update(match).where(match.club_id == club_id).values(named_at=at))
+    upload = tables.Upload
+    session.execute(delete(upload).where(upload.club_id == club_id))
+    session.expire_all()
+    return walk.stand_in
+
+
+def _walk(
+    session: Session,
+    club_id: str,
+    player_id: str,
+    stand_in: Callable[[int], str],
+    *,
+    writes: bool,
+) -> "_Walk":
+    player = find_player(session, club_id, player_id)
+    if player is None:
+        raise NoPlayer(player_id)
+    row, seat = tables.Player, tables.Seat
+    known = session.execute(select(row.id, row.name).where(row.club_id == club_id)).all()
+    others = [name for other_id, name in known if other_id != player_id]
+    taken = {same_name(name) for _, name in known}
+    number = 1
+    while same_name(stand_in(number)) in taken:
+        number += 1
+    spelled = session.scalars(
+        select(seat.name).where(seat.club_id == club_id, seat.player_id == player_id).distinct()
+    )
+    mentions = Mentions([player.name, *spelled], others)
+    return _Walk(session, club_id, player, stand_in(number), mentions, writes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """Every text of a club, looked through: with and without writing."""
+
+    session: Session
+    club_id: str
+    player: Player
+    stand_in: str
+    names: Mentions
+    writes: bool
+
+    def over(self) -> Iterator[Mention]:
+        yield from self._notes()
+        yield from self._places()
+        yield from self._column(Where.LINK, tables.Key, "name", (tables.Key.id,))
+        yield from self._house_rules()
+        yield from self._club()
+
+    def _cleared(self, text: str) -> str:
+        return self.names.replaced(text, self.stand_in)
+
+    def _notes(self) -> Iterator[Mention]:
+        line = tables.LogLineRow
+        query = select(line.match_id, line.number, line.kind, line.payload).where(
+            line.club_id == self.club_id, line.kind.in_(TYPED)
+        )
+        for match_id, number, kind, payload in self.session.execute(query).all():
+            entry = payload.get("entry")
+            after, told = self._entry(kind, entry)
+            yield from told
+            if after == entry or not self.writes:
+                continue
+            at = (line.club_id == self.club_id, line.match_id == match_id, line.number == number)
+            _run(self.session, update(line).where(*at).values(payload={**payload, "entry": after}))
+
+    def _entry(self, kind: str, entry: Any) -> tuple[Any, list[Mention]]:
+        if isinstance(entry, dict):
+            told = [
+                Mention(where, entry[field], self._cleared(entry[field]))
+                for where, field in ((Where.PLACE, "place"), (Where.NOTE, "note"))
+            ]
+            place, note = (one.after for one in told)
+            return {**entry, "place": place, "note": note}, told
+        if not isinstance(entry, str):
+            return entry, []
+        if kind == Kind.DEAL_NOTED:
+            after = self._cleared(entry)
+            return after, [Mention(Where.DEAL_NOTE, entry, after)]
+        return self._question(entry), []
+
+    def _question(self, text: str) -> str:
+        """Return a question to the referee, whose address may hold more than it asks."""
+        if len(self.player.name) <= SHORT:
+            return text
+        asked = parse_qsl(text, keep_blank_values=True)
+        after = [(self._cleared(name), self._cleared(value)) for name, value in asked]
+        return text if after == asked else urlencode(after)
+
+    def _places(self) -> Iterator[Mention]:
+        yield from self._column(Where.PLACE, tables.Match, "place", (tables.Match.id,))
+
+    def _column(
+        self, where: Where, table: Any, name: str, key: tuple[Any, ...]
+    ) -> Iterator[Mention]:
+        column = getattr(table, name)
+        query = select(*key, column).where(table.club_id == self.club_id, column != "")
+        for *ids, before in self.session.execute(query).all():
+            after = self._cleared(before)
+            yield Mention(where, before, after)
+            if after != before and self.writes:
+                at = [part == one for part, one in zip(key, ids, strict=True)]
+                change = update(table).where(table.club_id == self.club_id, *at)
+                _run(self.session, change.values(**{name: after}))
+
+    def _house_rules(self) -> Iterator[Mention]:
+        row = tables.HouseRulesRow
+        kept = self.session.execute(
+            select(row.id, row.game, row.name).where(row.club_id == self.club_id)
+        ).all()
+        taken = {one.id: (one.game, one.name) for one in kept}
+        for rules_id, game, before in kept:
+            others = [
+                name for other, (slug, name) in taken.items() if slug == game and other != rules_id
+            ]
+            cleared = self._cleared(before)
+            after = before if cleared == before else free_name(cleared, others)
+            taken[rules_id] = (game, after)
+            yield Mention(Where.RULES, before, after)
+            if after != before and self.writes:
+                change = update(row).where(row.club_id == self.club_id, row.id == rules_id)
+                _run(self.session, change.values(name=after, same_name=same_name(after)))
+
+    def _club(self) -> Iterator[Mention]:
+        club = tables.Club
+        before = self.session.scalar(select(club.name).where(club.id == self.club_id)) or ""
+        after = self._cleared(before)
+        yield Mention(Where.CLUB, before, after)
+        if after != before and self.writes:
+            _run(self.session, update(club).where(club.id == self.club_id).values(name=after))
+
+
+def _run(session: Session, statement: Any) -> None:
+    session.execute(statement.execution_options(synchronize_session=False))

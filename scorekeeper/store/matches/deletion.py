@@ -1,0 +1,168 @@
+"""Matches that are deleted: gone for everybody, for a while to be taken back, then for good."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import delete, exists, not_, or_, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.model import Match, NoMatch
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.matches.load import load_locked
+from scorekeeper.store.matches.summaries import MatchSummary, deleted_summaries
+from scorekeeper.store.statistics.results import count_match, keep_results
+
+DELETED_FOR = timedelta(days=7)
+"""How long a deleted match can be taken back."""
+
+PARTS = (tables.Draft, tables.LogLineRow, tables.Result, tables.Seat)
+"""What belongs to a match and to nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedMatch:
+    """A match that can be taken back ``until``; ``by`` names the key, "" for the age of a match."""
+
+    match: MatchSummary
+    deleted_at: datetime
+    by: str
+
+    @property
+    def until(self) -> datetime:
+        """Return when it goes for good."""
+        return self.deleted_at + DELETED_FOR
+
+
+def delete_match(
+    session: Session, club_id: str, match_id: str, at: datetime, key_id: str | None
+) -> None:
+    """Take a match out of everything that is shown and counted; ``key_id`` says who does it.
+
+    Raises ``NoMatch``, and ``StoreError`` as ``load_match`` does.
+    """
+    match = _locked(session, club_id, match_id, deleted=False)
+    _note(session, match, deleted_at=at, deleted_by=key_id)
+    count_match(session, match, -1)
+
+
+def take_back(session: Session, club_id: str, match_id: str, at: datetime) -> None:
+    """Let a deleted match be again what it was. Raises ``NoMatch``."""
+    match = _locked(session, club_id, match_id, deleted=True)
+    _note(session, match, deleted_at=None, deleted_by=None, taken_back_at=at)
+    keep_results(session, None, match)
+
+
+def list_deleted(session: Session, club_id: str) -> list[DeletedMatch]:
+    """Return what can be taken back, the last deleted first."""
+    match = tables.Match
+    rows = session.execute(
+        select(match.id, match.deleted_at, match.deleted_by)
+        .where(match.club_id == club_id, not_(tables.STANDS))
+        .order_by(match.deleted_at.desc(), match.id)
+    ).all()
+    found = deleted_summaries(session, club_id, [row.id for row in rows])
+    return [
+        DeletedMatch(found[match_id], deleted_at, by or "")
+        for match_id, deleted_at, by in rows
+        if deleted_at
+    ]
+
+
+def is_deleted(session: Session, club_id: str, match_id: str) -> bool:
+    """Return whether the club has deleted the match, and can take it back."""
+    match = tables.Match
+    found = session.scalar(
+        select(match.id).where(match.club_id == club_id, match.id == match_id, not_(tables.STANDS))
+    )
+    return found is not None
+
+
+def purge_match(session: Session, club_id: str, match_id: str) -> None:
+    """Remove a deleted match, and whom and what nothing names any more. Raises ``NoMatch``."""
+    match = tables.Match
+    row = session.execute(
+        select(match.id)
+        .where(match.club_id == club_id, match.id == match_id, not_(tables.STANDS))
+        .with_for_update()
+    ).first()
+    if row is None:
+        raise NoMatch(match_id)
+    lock_club(session, club_id)
+    sat = session.scalars(
+        select(tables.Seat.player_id).where(
+            tables.Seat.club_id == club_id, tables.Seat.match_id == match_id
+        )
+    ).all()
+    for part in PARTS:
+        _run(session, delete(part).where(part.club_id == club_id, part.match_id == match_id))
+    _run(session, delete(match).where(match.club_id == club_id, match.id == match_id))
+    _drop_unnamed(session, club_id, sat)
+    _drop_keys(session, club_id, match_id)
+
+
+def purgeable(session: Session, at: datetime) -> list[tuple[str, str]]:
+    """Return deleted matches that cannot be taken back any more, by club and id."""
+    match = tables.Match
+    rows = session.execute(
+        select(match.club_id, match.id).where(match.deleted_at <= at - DELETED_FOR)
+    )
+    return [(club_id, match_id) for club_id, match_id in rows]
+
+
+def outlived(session: Session, club_id: str, since: datetime) -> list[str]:
+    """Return the matches of a club that nobody has changed or taken back ``since`` then."""
+    match = tables.Match
+    query = select(match.id).where(
+        match.club_id == club_id,
+        tables.STANDS,
+        match.changed_at < since,
+        or_(match.taken_back_at.is_(None), match.taken_back_at < since),
+    )
+    return list(session.scalars(query.order_by(match.changed_at, match.id)))
+
+
+def _locked(session: Session, club_id: str, match_id: str, *, deleted: bool) -> Match:
+    found = load_locked(session, club_id, match_id, deleted=deleted)
+    if found is None:
+        raise NoMatch(match_id)
+    return found.match
+
+
+def _note(session: Session, match: Match, **facts: Any) -> None:
+    row = tables.Match
+    _run(
+        session,
+        update(row).where(row.club_id == match.club_id, row.id == match.id).values(**facts),
+    )
+
+
+def _drop_unnamed(session: Session, club_id: str, player_ids: Collection[str]) -> None:
+    """Forget those of the players who sit in no match any more."""
+    player, seat, tally = tables.Player, tables.Seat, tables.Tally
+    sits = exists().where(seat.club_id == club_id, seat.player_id == player.id)
+    gone: Sequence[str] = session.scalars(
+        select(player.id).where(player.club_id == club_id, player.id.in_(player_ids), not_(sits))
+    ).all()
+    if not gone:
+        return
+    named = or_(tally.player_id.in_(gone), tally.other.in_(gone))
+    _run(session, delete(tally).where(tally.club_id == club_id, named))
+    _run(session, delete(player).where(player.club_id == club_id, player.id.in_(gone)))
+
+
+def _drop_keys(session: Session, club_id: str, match_id: str) -> None:
+    """Remove the keys to a match that is gone; one that other rows name is shut and nameless."""
+    key, line, match = tables.Key, tables.LogLineRow, tables.Match
+    of_match = (key.club_id == club_id, key.match_id == match_id)
+    writes = exists().where(line.club_id == key.club_id, line.key_id == key.id)
+    began = exists().where(match.club_id == key.club_id, match.key_id == key.id)
+    _run(session, delete(key).where(*of_match, not_(writes), not_(began)))
+    shut = {"name": "", "withdrawn_at": key.created_at}
+    _run(session, update(key).where(*of_match).values(**shut))
+
+
+def _run(session: Session, statement: Any) -> None:
+    session.execute(statement.execution_options(synchronize_session=False))

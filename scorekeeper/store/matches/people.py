@@ -1,0 +1,173 @@
+"""A club's players put right: one whose name is spelled anew, and two who are one."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy.orm import Session, aliased
+
+from scorekeeper.match.commands import Refused
+from scorekeeper.rules.names import check_name, same_name, tidy
+from scorekeeper.rules.ruling import refuse, say
+from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.matches.selection import stands_of
+from scorekeeper.store.statistics.sums import named_players
+from scorekeeper.store.statistics.tallies import TallyKey, add
+
+TAKEN = "player.taken"
+
+
+class NoPlayer(LookupError):  # noqa: N818 - an answer rather than an error
+    """The club has no such player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merger:
+    """Two players who are to be one: how many matches each has, and where they met, if they did.
+
+    ``together`` is the newest match in which both sat, ``""`` where there is none.
+    """
+
+    kept: Player
+    other: Player
+    kept_matches: int
+    other_matches: int
+    together: str
+    together_deleted: bool
+
+
+def find_player(session: Session, club_id: str, player_id: str) -> Player | None:
+    """Return the club's player, or ``None``."""
+    return named_players(session, club_id, [player_id]).get(player_id)
+
+
+def count_of_player(session: Session, club_id: str, player_id: str) -> int:
+    """Return in how many matches a player sat, but for deleted ones."""
+    seat = tables.Seat
+    query = select(func.count()).where(
+        seat.club_id == club_id,
+        seat.player_id == player_id,
+        stands_of(seat.club_id, seat.match_id),
+    )
+    return session.scalar(query) or 0
+
+
+def rename_player(session: Session, club_id: str, player_id: str, name: str, at: datetime) -> None:
+    """Spell a player's name anew, in every match. Raises ``NoPlayer`` and ``Refused``."""
+    lock_club(session, club_id)
+    if find_player(session, club_id, player_id) is None:
+        raise NoPlayer(player_id)
+    if refusal := check_name(name, "name"):
+        raise Refused([refusal])
+    name = tidy(name)
+    player = tables.Player
+    taken = session.scalar(
+        select(player.name).where(
+            player.club_id == club_id, player.same_name == same_name(name), player.id != player_id
+        )
+    )
+    if taken is not None:
+        message = say("There is a player “{name}” already. Merge the two instead.", name=taken)
+        raise Refused([refuse(TAKEN, message, field="name")])
+    name_player(session, club_id, player_id, name, at)
+
+
+def name_player(session: Session, club_id: str, player_id: str, name: str, at: datetime) -> None:
+    """Give a player a name that nobody has, in the club and in every match."""
+    player, seat = tables.Player, tables.Seat
+    of_club = (player.club_id == club_id, player.id == player_id)
+    names = {"name": name, "same_name": same_name(name)}
+    _run(session, update(player).where(*of_club).values(**names))
+    sits = (seat.club_id == club_id, seat.player_id == player_id)
+    _run(session, update(seat).where(*sits).values(name=name))
+    _note_names(session, club_id, select(seat.match_id).where(*sits), at)
+
+
+def _note_names(session: Session, club_id: str, match_ids: Any, at: datetime) -> None:
+    """Have every page that shows one of the matches be drawn anew."""
+    match = tables.Match
+    named = (match.club_id == club_id, match.id.in_(match_ids))
+    _run(session, update(match).where(*named).values(named_at=at))
+
+
+def merger_of(session: Session, club_id: str, kept_id: str, other_id: str) -> Merger:
+    """Return what it would mean that ``other_id`` is ``kept_id``. Raises ``NoPlayer``."""
+    found = named_players(session, club_id, [kept_id, other_id])
+    for one in (kept_id, other_id):
+        if one not in found or kept_id == other_id:
+            raise NoPlayer(one)
+    seat, theirs, match = tables.Seat, aliased(tables.Seat), tables.Match
+    together = session.execute(
+        select(match.id, match.deleted_at)
+        .join(seat, (seat.club_id == match.club_id) & (seat.match_id == match.id))
+        .join(theirs, (theirs.club_id == match.club_id) & (theirs.match_id == match.id))
+        .where(match.club_id == club_id, seat.player_id == kept_id, theirs.player_id == other_id)
+        .order_by(tables.STANDS.desc(), match.played_on.desc(), match.id)
+        .limit(1)
+    ).first()
+    return Merger(
+        found[kept_id],
+        found[other_id],
+        count_of_player(session, club_id, kept_id),
+        count_of_player(session, club_id, other_id),
+        together.id if together else "",
+        bool(together and together.deleted_at),
+    )
+
+
+def merge_players(
+    session: Session, club_id: str, kept_id: str, other_id: str, at: datetime
+) -> None:
+    """Let everything of ``other_id`` be of ``kept_id``, for good, under the name of that one.
+
+    Raises ``NoPlayer``, and ``Refused`` where both sat in one match.
+    """
+    _lock_their_matches(session, club_id, [kept_id, other_id])
+    lock_club(session, club_id)
+    merger = merger_of(session, club_id, kept_id, other_id)
+    if merger.together:
+        message = say("Both played in the same match, so they are two people.")
+        raise Refused([refuse("player.met", message)])
+    seat, player = tables.Seat, tables.Player
+    sits = (seat.club_id == club_id, seat.player_id == other_id)
+    _note_names(session, club_id, select(seat.match_id).where(*sits), at)
+    _run(session, update(seat).where(*sits).values(player_id=kept_id, name=merger.kept.name))
+    _move_tallies(session, club_id, kept_id, other_id)
+    _run(session, delete(player).where(player.club_id == club_id, player.id == other_id))
+
+
+def _lock_their_matches(session: Session, club_id: str, player_ids: list[str]) -> None:
+    """Have nobody finish a match of theirs meanwhile, whose tallies would go to who is gone."""
+    match, seat = tables.Match, tables.Seat
+    theirs = select(seat.match_id).where(seat.club_id == club_id, seat.player_id.in_(player_ids))
+    session.execute(
+        select(match.id)
+        .where(match.club_id == club_id, match.id.in_(theirs))
+        .order_by(match.id)
+        .with_for_update(key_share=True)
+    ).all()
+
+
+def _move_tallies(session: Session, club_id: str, kept_id: str, other_id: str) -> None:
+    """Add what was counted of one player to what was counted of the other."""
+    tally = tables.Tally
+    theirs = (
+        tally.club_id == club_id,
+        or_(tally.player_id == other_id, tally.other == other_id),
+    )
+    moved: defaultdict[str, Counter[TallyKey]] = defaultdict(Counter)
+    for row in session.scalars(select(tally).where(*theirs)):
+        who, other = (kept_id if one == other_id else one for one in (row.player_id, row.other))
+        moved[row.game][TallyKey(row.period, row.measure, who, other, row.detail)] += row.value
+    session.expunge_all()
+    _run(session, delete(tally).where(*theirs))
+    for game, sums in moved.items():
+        add(session, club_id, game, sums)
+
+
+def _run(session: Session, statement: Any) -> None:
+    session.execute(statement.execution_options(synchronize_session=False))

@@ -1,0 +1,44 @@
+"""A club that its owner deletes, with everything in it, for good."""
+
+from flask import Blueprint, render_template, request
+from werkzeug import Response
+
+from scorekeeper import clock, store
+from scorekeeper.rules.names import same_name
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.store import Role
+from scorekeeper.web.club.asking import is_sure
+from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.views import club_names
+
+UNPROCESSABLE = 422
+
+blueprint = Blueprint("club_deletion", __name__)
+
+
+@blueprint.get("/club/delete")
+@auth.for_club(Role.OWNER)
+def ask() -> str:
+    """Say how much would go, and have the name of the group written."""
+    return _page("")
+
+
+@blueprint.post("/club/delete")
+@auth.for_club(Role.OWNER)
+def delete() -> Response | tuple[str, int]:
+    """Delete the club whose name is written."""
+    name = request.form.get("name", "")
+    if not is_sure() or same_name(name) != same_name(club_names.club_name()):
+        wrong = say("That is not the name of this group.")
+        return _page(name, refuse("club.other_name", wrong, field="name")), UNPROCESSABLE
+    opened = auth.the_store()
+    with opened.writing() as db:
+        store.delete_club(db, auth.visit().club.id, clock.now())
+    opened.wipe()
+    return urls.to("home.show")
+
+
+def _page(name: str, refusal: Refusal | None = None) -> str:
+    with auth.the_store().reading() as db:
+        contents = store.club_contents(db, auth.visit().club.id)
+    return render_template("club/club_delete.html", name=name, refusal=refusal, contents=contents)

@@ -1,0 +1,151 @@
+"""A player whose name is put right, who is two in the list, or who wants to be forgotten."""
+
+from flask import Blueprint, abort, render_template, request
+from flask_babel import gettext
+from werkzeug import Response
+
+from scorekeeper import clock, store
+from scorekeeper.match import Refused
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import NoPlayer, Role
+from scorekeeper.web.club.asking import is_sure
+from scorekeeper.web.platform import auth, urls
+
+UNPROCESSABLE = 422
+
+blueprint = Blueprint("players", __name__, url_prefix="/players/<player_id>")
+
+
+@blueprint.get("")
+@auth.for_club(Role.OWNER)
+def show(player_id: str) -> str:
+    """Show the name, to be changed, and what else may be done with the player."""
+    player = _find(player_id)
+    return _page(player, player.name)
+
+
+@blueprint.post("")
+@auth.for_club(Role.OWNER)
+def rename(player_id: str) -> Response | tuple[str, int]:
+    """Spell the name anew, in every match."""
+    name = request.form.get("name", "")
+    try:
+        with auth.the_store().writing() as db:
+            store.rename_player(db, auth.visit().club.id, player_id, name, clock.now())
+    except NoPlayer:
+        abort(404)
+    except Refused as refused:
+        return _page(_find(player_id), name, refused.refusals), UNPROCESSABLE
+    return urls.to(".show", player_id=player_id)
+
+
+@blueprint.get("/merge")
+@auth.for_club(Role.OWNER)
+def ask_before_merging(player_id: str) -> str:
+    """Show with whom the player may be merged, and what that would mean."""
+    return _ask_before_merging(player_id)
+
+
+@blueprint.post("/merge")
+@auth.for_club(Role.OWNER)
+def merge(player_id: str) -> Response | tuple[str, int]:
+    """Let the two be one, for good."""
+    other_id = request.form.get("other", "")
+    if not is_sure():
+        return _ask_before_merging(player_id, other_id), UNPROCESSABLE
+    opened = auth.the_store()
+    try:
+        with opened.writing() as db:
+            club_id = auth.visit().club.id
+            store.merge_players(db, club_id, player_id, other_id, clock.now())
+    except NoPlayer:
+        abort(404)
+    except Refused:
+        return _ask_before_merging(player_id, other_id), UNPROCESSABLE
+    opened.wipe()
+    return urls.to(".show", player_id=player_id)
+
+
+@blueprint.get("/forget")
+@auth.for_club(Role.OWNER)
+def ask_before_forgetting(player_id: str) -> str:
+    """Show every text that will change, before the name goes for good."""
+    return _ask_before_forgetting(player_id)
+
+
+@blueprint.post("/forget")
+@auth.for_club(Role.OWNER)
+def forget(player_id: str) -> Response | tuple[str, int]:
+    """Put another name in the place of the player's, everywhere and for good."""
+    if not is_sure():
+        return _ask_before_forgetting(player_id), UNPROCESSABLE
+    opened = auth.the_store()
+    try:
+        with opened.writing() as db:
+            club_id = auth.visit().club.id
+            store.forget_player(db, club_id, player_id, _stand_in, clock.now())
+    except NoPlayer:
+        abort(404)
+    opened.wipe()
+    return urls.to(".show", player_id=player_id)
+
+
+def _stand_in(number: int) -> str:
+    """Return what somebody is called who is forgotten."""
+    return str(gettext("Former player %(number)s", number=number))
+
+
+def _find(player_id: str) -> store.Player:
+    with auth.the_store().reading() as db:
+        return store.find_player(db, auth.visit().club.id, player_id) or abort(404)
+
+
+def _page(player: store.Player, name: str, refusals: tuple[Refusal, ...] = ()) -> str:
+    club_id = auth.visit().club.id
+    with auth.the_store().reading() as db:
+        matches = store.count_of_player(db, club_id, player.id)
+        games = store.games_of(db, club_id, player.id)
+        others = len(store.club_players(db, club_id)) > 1
+    return render_template(
+        "club/player.html",
+        player=player,
+        name=name,
+        refusals=refusals,
+        matches=matches,
+        game=games[0] if games else None,
+        others=others,
+    )
+
+
+def _ask_before_merging(player_id: str, other_id: str = "") -> str:
+    player, club_id = _find(player_id), auth.visit().club.id
+    other_id = other_id or request.args.get("other", "")
+    merger, together = None, None
+    with auth.the_store().reading() as db:
+        others = [one for one in store.club_players(db, club_id) if one.id != player_id]
+        if other_id:
+            try:
+                merger = store.merger_of(db, club_id, player_id, other_id)
+            except NoPlayer:
+                abort(404)
+            if merger.together:
+                found = store.summaries_by_id(db, club_id, [merger.together])
+                together = found[0] if found else None
+    return render_template(
+        "club/player_merge.html",
+        player=player,
+        others=others,
+        merger=merger,
+        together=together,
+    )
+
+
+def _ask_before_forgetting(player_id: str) -> str:
+    with auth.the_store().reading() as db:
+        club_id = auth.visit().club.id
+        try:
+            found = store.forgetting_of(db, club_id, player_id, _stand_in)
+        except NoPlayer:
+            abort(404)
+        matches = store.count_of_player(db, club_id, player_id)
+    return render_template("club/player_forget.html", found=found, matches=matches)

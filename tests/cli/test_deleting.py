@@ -1,0 +1,51 @@
+"""`scorekeeper delete-club` and `scorekeeper clear-away`."""
+
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper import store as stores
+from tests.support.command import run, run_alone, trouble_of
+from tests.support.store.pad import NOON, Pad
+
+
+@pytest.fixture
+def url(tmp_path):
+    url = f"sqlite:///{tmp_path}/scores.db"
+    stores.upgrade(url)
+    return url
+
+
+@pytest.fixture
+def pad(url):
+    opened = stores.open_store(url)
+    yield Pad.begin(opened)
+    opened.close()
+
+
+def test_a_club_is_deleted_by_its_id_without_a_question(pad, url):
+    done = run("delete-club", "--database", url, "--club", pad.club_id, "--yes")
+    assert done.stdout == "Deleted Thursday: 1 match, 3 players, 1 link.\n"
+    assert run("clubs", "--database", url).stdout == ""
+
+
+def test_who_does_not_say_yes_deletes_nothing(pad, url):
+    done = run_alone("delete-club", "--database", url, "--club", "Thursday", input="n\n")
+    assert done.returncode == 1
+    assert "Delete Thursday (1 match, 3 players, 1 link)?" in done.stderr
+    assert pad.match is not None
+
+
+def test_a_club_that_is_not_there_is_said_not_to_be(url):
+    assert "there is no such club" in trouble_of(
+        "delete-club", "--database", url, "--club", "Nobody", "--yes"
+    )
+
+
+def test_what_its_time_is_over_for_is_removed_and_counted(pad, url, clock):
+    with pad.store.writing() as session:
+        stores.delete_match(session, pad.club_id, pad.match_id, NOON, None)
+    pad.store.close()
+    clock.set(NOON + timedelta(days=8))
+    done = run("clear-away", "--database", url)
+    assert done.stdout == "Deleted for their age: 0 matches. Removed for good: 1 match.\n"

@@ -1,0 +1,55 @@
+"""Names within free text: which words are somebody's name, and which only look like it."""
+
+import pytest
+
+from scorekeeper.rules.mentions import Mentions
+
+pytestmark = pytest.mark.timeless
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("Hanako won.", "X won."),
+        ("HANAKO's birthday, hanako!", "X's birthday, X!"),
+        ("Ｈａｎａｋｏ was late", "X was late"),
+        ("(Hanako)_Hanako_", "(X)_X_"),
+        ("Hanakos and Hanako2 and aHanako", "Hanakos and Hanako2 and aHanako"),
+        ("Hanakoの勝ち", "Xの勝ち"),
+        ("nothing of her", "nothing of her"),
+        ("", ""),
+    ],
+)
+def test_a_name_is_found_by_whole_words_whatever_its_case_and_width(text, after):
+    assert Mentions(["Hanako"]).replaced(text, "X") == after
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "after"),
+    [
+        ("花子", "山田花子が勝った", "山田Xが勝った"),
+        ("花子", "花子さん、花子", "Xさん、X"),
+        ("花", "花が勝った。花火も見た", "Xが勝った。花火も見た"),
+        ("ハナコ", "ﾊﾅｺの家", "Xの家"),
+        ("パク", "ﾊﾟｸの家", "Xの家"),
+    ],
+)
+def test_a_name_of_a_script_without_blanks_is_found_within_a_sentence(name, text, after):
+    assert Mentions([name]).replaced(text, "X") == after
+
+
+def test_a_mark_over_the_last_letter_makes_another_name():
+    assert Mentions(["Taro"]).replaced("Tarō and Taro", "X") == "Tarō and X"
+
+
+def test_a_name_of_two_words_may_stand_on_two_lines():
+    assert Mentions(["Anna Lee"]).replaced("with Anna\nLee, and Anna", "X") == "with X, and Anna"
+
+
+def test_a_longer_name_of_somebody_else_is_left_alone():
+    mentions = Mentions(["Ann"], others=["Ann Lee", "Ben"])
+    assert mentions.replaced("Ann beat Ann Lee and Ben", "X") == "X beat Ann Lee and Ben"
+
+
+def test_every_spelling_of_the_name_counts():
+    assert Mentions(["Hanako", "Hana"]).replaced("Hana, Hanako", "X") == "X, X"

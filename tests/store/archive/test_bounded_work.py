@@ -1,0 +1,229 @@
+"""What a file may make the server compute, and that nobody waits while it does."""
+
+import io
+import json
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.imports.archive_file import ArchiveFile
+from scorekeeper.match import commands
+from scorekeeper.match.archive import log_reader
+from scorekeeper.store import ImportOutcome, ImportRefused, Unavailable
+from tests.support.store.archives import LATER, empty_club, exported, imported, looked_through, rows
+from tests.support.store.pad import (
+    FIRST,
+    FIRST_OTHERWISE,
+    NOON,
+    SECOND,
+    THIRD,
+    THREE_DEALS,
+    another_key,
+    options,
+)
+
+CORRECTIONS = 20
+
+
+@pytest.fixture
+def played(pad):
+    """Hell in three deals, finished by the third."""
+    return pad.later(1).record(FIRST, SECOND, THIRD)
+
+
+@pytest.fixture
+def corrected(played):
+    """The same; then the first deal is changed to and fro, twenty times."""
+    for number in range(CORRECTIONS):
+        played.later(2 + number).correct(1, FIRST if number % 2 else FIRST_OTHERWISE)
+    return played
+
+
+def document(pad):
+    return json.loads(exported(pad.store, pad.club_id))
+
+
+def found(pad, plain, most_work=None):
+    """What looking through finds: whether it stopped, and what is wrong."""
+    there = empty_club(pad.store)
+    preview = looked_through(
+        pad.store, there, json.dumps(plain).encode(), LATER, most_work=most_work
+    )
+    return preview.stopped, [(one.place, one.refusal.code) for one in preview.faults]
+
+
+def test_a_match_costs_its_deals(played):
+    assert found(played, document(played), 3) == (False, [])
+    assert found(played, document(played), 2) == (True, [("", "archive.work")])
+
+
+def test_each_change_after_the_end_costs_the_deals_again(corrected):
+    # Its own 3, and 3 before each of the 20 corrections; the third deal ended it by the rules.
+    assert found(corrected, document(corrected), 63) == (False, [])
+    assert found(corrected, document(corrected), 62) == (True, [("", "archive.work")])
+
+
+def test_after_many_changes_the_end_is_believed_and_costs_no_more(corrected, monkeypatch):
+    monkeypatch.setattr(log_reader, "MOST_REPLAYED", 9)
+    assert found(corrected, document(corrected), 12) == (False, [])
+
+
+def test_an_end_at_which_nothing_was_written_is_not_believed(corrected, monkeypatch):
+    monkeypatch.setattr(log_reader, "MOST_REPLAYED", 9)
+    plain = document(corrected)
+    plain["matches"][0]["finished_at"] = "2026-03-01T12:00:30Z"
+    wrong = [("matches[0].finished_at", "archive.does_not_follow")]
+    assert found(corrected, plain) == (False, wrong)
+
+
+def test_an_end_that_is_left_out_is_wrong_without_looking_for_it(corrected):
+    plain = document(corrected)
+    plain["matches"][0]["finished_at"] = None
+    wrong = [("matches[0].finished_at", "archive.does_not_follow")]
+    assert found(corrected, plain, 3) == (False, wrong)
+
+
+def test_the_deals_of_the_club_s_own_match_are_counted_as_well(played):
+    plain = json.dumps(document(played)).encode()
+    assert not looked_through(played.store, played.club_id, plain, most_work=6).faults
+    assert looked_through(played.store, played.club_id, plain, most_work=5).stopped
+
+
+# Nobody waits
+
+
+class Interrupted:
+    """An archive during whose matches something happens."""
+
+    def __init__(self, data, happens):
+        self._file = ArchiveFile(io.BytesIO(data))
+        self._happens = happens
+        self.players, self.keys = self._file.players, self._file.keys
+        self.house_rules = self._file.house_rules
+
+    def matches(self):
+        for match in self._file.matches():
+            self._happens()
+            yield match
+
+
+def taken_over(store, club_id, data, happens):
+    opened = []
+
+    def file():
+        opened.append(Interrupted(data, happens))
+        return opened[-1]
+
+    return stores.import_archive(store, club_id, file, LATER), len(opened)
+
+
+def test_others_write_while_a_file_is_looked_through(played):
+    there = empty_club(played.store)
+    data = exported(played.store, played.club_id)
+    names = []
+
+    def happens():
+        with played.store.writing() as session:
+            names.append(stores.start_club(session, "Meanwhile", NOON).name)
+
+    preview, looks = taken_over(played.store, there, data, happens)
+    assert names == ["Meanwhile"]
+    assert preview.counts[ImportOutcome.NEW] == 1
+    assert looks == 1
+    assert rows(played.store, there)["lines"] == rows(played.store, played.club_id)["lines"]
+
+
+def a_key(store, club_id):
+    with store.writing() as session:
+        return stores.key_of_token(session, another_key(session, club_id)).id
+
+
+def begin(store, club_id, key_id, name="Aki"):
+    with store.writing() as session:
+        terms = (club_id, key_id, "hell", options("hell", **THREE_DEALS), (name, "Zoe", "Yuki"))
+        return stores.create_match(session, *terms, 0, NOON)
+
+
+def version(store, club_id, match_id):
+    with store.reading() as session:
+        return stores.load_match(session, club_id, match_id).version
+
+
+def test_what_is_written_in_the_match_meanwhile_is_not_lost(pad):
+    store, there = pad.store, empty_club(pad.store)
+    pad.later(1).record(FIRST)
+    data = exported(store, pad.club_id)
+    stores.import_archive(store, there, lambda: ArchiveFile(io.BytesIO(data)), LATER)
+    pad.later(2).record(SECOND)
+    key_id = a_key(store, there)
+
+    def happens():
+        if version(store, there, pad.match_id) == 1:
+            terms = stores.WriteTerms(there, pad.match_id, key_id, 1, NOON)
+            with store.writing() as session:
+                stores.lock_match(session, terms).append(commands.note_deal, number=1, text="Ah")
+
+    with pytest.raises(ImportRefused) as refused:
+        taken_over(store, there, exported(store, pad.club_id), happens)
+    assert [one.refusal.code for one in refused.value.preview.faults] == ["archive.diverged"]
+    assert version(store, there, pad.match_id) == 2
+
+
+def test_a_player_met_meanwhile_is_looked_for_again(played):
+    there = empty_club(played.store)
+    data = exported(played.store, played.club_id)
+    key_id, begun = a_key(played.store, there), []
+
+    def happens():
+        if not begun:
+            begun.append(begin(played.store, there, key_id))
+
+    preview, looks = taken_over(played.store, there, data, happens)
+    assert looks == 2
+    assert preview.players == 2
+
+
+def test_where_somebody_writes_all_the_time_nothing_is_taken_over(played):
+    there = empty_club(played.store)
+    data = exported(played.store, played.club_id)
+    key_id = a_key(played.store, there)
+    names = iter(("Dai", "Emi", "Fumi", "Gen", "Hana"))
+
+    def happens():
+        begin(played.store, there, key_id, next(names))
+
+    with pytest.raises(Unavailable):
+        taken_over(played.store, there, data, happens)
+    with played.store.reading() as session:
+        assert stores.load_match(session, there, played.match_id) is None
+
+
+def test_two_players_of_one_name_are_refused(played):
+    plain = document(played)
+    plain["players"][1]["name"] = plain["players"][0]["name"].upper()
+    assert found(played, plain) == (False, [("players[1]", "archive.player_twice")])
+
+
+def test_a_match_that_was_deleted_here_stays_so_whatever_a_file_brings(played):
+    data = exported(played.store, played.club_id)
+    with played.store.writing() as session:
+        stores.delete_match(session, played.club_id, played.match_id, LATER, played.key_id)
+    preview = looked_through(played.store, played.club_id, data)
+    assert preview.faults == ()
+    assert preview.counts[stores.ImportOutcome.DELETED] == 1
+    imported(played.store, played.club_id, data)
+    with played.store.reading() as session:
+        assert stores.load_match(session, played.club_id, played.match_id) is None
+        assert len(stores.list_deleted(session, played.club_id)) == 1
+
+
+def test_looking_for_names_in_notes_is_counted(played):
+    played.later(5).write(commands.note_deal, number=1, text="Aki was tired")
+    played.later(6).write(commands.note_deal, number=2, text="Ben too")
+    plain = document(played)
+    for number, player in enumerate(plain["players"]):
+        player["name"] = f"Somebody {number}"
+    data = json.dumps(plain).encode()
+    # Three names in two notes, two of them for a deal; the match here and in the file.
+    assert not looked_through(played.store, played.club_id, data, most_work=9).faults
+    assert looked_through(played.store, played.club_id, data, most_work=8).stopped

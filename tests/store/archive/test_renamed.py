@@ -1,0 +1,90 @@
+"""An old archive brought to a club that has changed or taken away a name since."""
+
+import json
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.match import commands
+from scorekeeper.store import ImportOutcome
+from tests.support.store.archives import exported, imported, looked_through
+from tests.support.store.pad import FIRST, NOON, SECOND, minutes
+
+
+@pytest.fixture
+def old(pad):
+    """A club, and an archive of it in which Chie has her old name."""
+    pad.record(FIRST)
+    pad.write(commands.note_deal, number=1, text="Chie misdealt")
+    return pad, exported(pad.store, pad.club_id)
+
+
+def player(pad, name):
+    with pad.store.reading() as session:
+        return next(one.id for one in stores.players(session, pad.club_id) if one.name == name)
+
+
+def forget(pad):
+    with pad.store.writing() as session:
+        chie = player(pad, "Chie")
+        stores.forget_player(session, pad.club_id, chie, "Former player {}".format, minutes(9))
+
+
+def outcomes(preview):
+    return {outcome: count for outcome, count in preview.counts.items() if count}
+
+
+def test_a_match_that_is_here_is_the_same_and_keeps_the_name_it_has_here(old):
+    pad, archive = old
+    forget(pad)
+    assert outcomes(imported(pad.store, pad.club_id, archive)) == {ImportOutcome.SAME: 1}
+    assert pad.match.names == ("Aki", "Ben", "Former player 1")
+    assert pad.match.notes == {1: "Former player 1 misdealt"}
+
+
+def test_what_the_file_has_more_of_the_match_arrives_under_the_name_it_has_here(old):
+    pad, _ = old
+    with pad.store.writing() as session:
+        other = stores.start_club(session, "Elsewhere", NOON)
+    imported(pad.store, other.id, exported(pad.store, pad.club_id))
+    elsewhere = pad.__class__(pad.store, other.id, pad.key_id, pad.match_id)
+    with pad.store.writing() as session:
+        chie = player(elsewhere, "Chie")
+        stores.forget_player(session, other.id, chie, "Former player {}".format, minutes(9))
+    pad.record(SECOND)
+    pad.write(commands.note_deal, number=2, text="Chie again")
+    again = exported(pad.store, pad.club_id)
+    assert outcomes(imported(pad.store, other.id, again)) == {ImportOutcome.LONGER: 1}
+    assert elsewhere.match.names == ("Aki", "Ben", "Former player 1")
+    assert elsewhere.match.notes == {
+        1: "Former player 1 misdealt",
+        2: "Former player 1 again",
+    }
+
+
+def test_a_match_that_was_removed_comes_back_under_the_name_its_player_has_here(old):
+    pad, archive = old
+    pad.another("hell", {}, ("Chie", "Dai"))
+    forget(pad)
+    with pad.store.writing() as session:
+        stores.delete_match(session, pad.club_id, pad.match_id, NOON, pad.key_id)
+        stores.purge_match(session, pad.club_id, pad.match_id)
+    assert outcomes(imported(pad.store, pad.club_id, archive)) == {ImportOutcome.NEW: 1}
+    assert pad.match.names == ("Aki", "Ben", "Former player 1")
+
+
+def test_a_match_of_a_player_who_was_spelled_anew_is_the_same_match(old):
+    pad, archive = old
+    with pad.store.writing() as session:
+        stores.rename_player(session, pad.club_id, player(pad, "Chie"), "Chieko", minutes(9))
+    preview = looked_through(pad.store, pad.club_id, archive)
+    assert preview.faults == ()
+    assert pad.match.names == ("Aki", "Ben", "Chieko")
+
+
+def test_other_names_in_a_match_that_is_here_are_still_another_match(old):
+    pad, archive = old
+    plain = json.loads(archive)
+    plain["matches"][0]["seats"][2]["name"] = "Chizu"
+    preview = looked_through(pad.store, pad.club_id, json.dumps(plain).encode())
+    assert [fault.refusal.code for fault in preview.faults] == ["archive.diverged"]

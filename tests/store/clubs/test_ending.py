@@ -1,0 +1,86 @@
+"""A club that is deleted: no row of it is left, and its phones can be told."""
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper import store as stores
+from scorekeeper.store import Role
+from scorekeeper.store.database import tables
+from tests.support.store.backups import a_full_club
+from tests.support.store.pad import FIRST, NOON, Pad, another_key, minutes
+
+
+def counted(store, club_id):
+    """How many rows are left of a club, by table."""
+    with store.reading() as session:
+        found = {
+            table.name: len(session.execute(select(table).where(_of(table) == club_id)).all())
+            for table in tables.Base.metadata.sorted_tables
+        }
+    return {name: count for name, count in found.items() if count}
+
+
+def _of(table):
+    return table.c.id if table.name == "clubs" else table.c.club_id
+
+
+def delete(pad, at=NOON):
+    with pad.store.writing() as session:
+        stores.delete_club(session, pad.club_id, at)
+
+
+@pytest.fixture
+def two(store):
+    """Two clubs with the same players."""
+    return Pad.begin(store).record(FIRST), Pad.begin(store).record(FIRST)
+
+
+def test_no_row_of_it_is_left_and_every_row_of_others(two):
+    gone, stays = two
+    before = counted(stays.store, stays.club_id)
+    delete(gone)
+    assert counted(gone.store, gone.club_id) == {"chores": 1}
+    assert counted(stays.store, stays.club_id) == before
+
+
+def test_all_its_links_are_shut(two):
+    gone, _ = two
+    with gone.store.writing() as session:
+        token = another_key(session, gone.club_id, Role.VIEWER, match_id=gone.match_id)
+    delete(gone)
+    with gone.store.reading() as session:
+        assert stores.key_of_token(session, token) is None
+        assert stores.find_key(session, gone.club_id, gone.key_id) is None
+
+
+def test_its_phones_can_be_told_when_it_was(two):
+    gone, stays = two
+    delete(gone, minutes(7))
+    with gone.store.reading() as session:
+        assert stores.deleted_since(session, gone.club_id) == minutes(7)
+        assert stores.deleted_since(session, stays.club_id) is None
+
+
+def test_to_delete_it_once_more_does_nothing(two):
+    gone, _ = two
+    delete(gone, minutes(7))
+    delete(gone, minutes(9))
+    with gone.store.reading() as session:
+        assert stores.deleted_since(session, gone.club_id) == minutes(7)
+
+
+def test_a_club_with_something_in_every_table_can_be_deleted(bare_url):
+    a_full_club(bare_url)
+    store = stores.open_store(bare_url)
+    try:
+        with store.reading() as session:
+            clubs = [club.id for club, _ in stores.list_clubs(session)]
+            found = stores.club_contents(session, clubs[0])
+        assert found.matches > 0
+        assert found.players > 0
+        for club_id in clubs:
+            with store.writing() as session:
+                stores.delete_club(session, club_id, NOON)
+            assert counted(store, club_id) == {"chores": 1}
+    finally:
+        store.close()

@@ -1,0 +1,200 @@
+"""A player who is forgotten: the name is nowhere any more, and every score is where it was."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper import store as stores
+from scorekeeper.match import Details, commands
+from scorekeeper.registry import find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.store import Role, Where, open_store
+from scorekeeper.store.database import tables
+from scorekeeper.store.upgrade import upgrade
+from tests.support.store.archives import exported, rows
+from tests.support.store.backups import back_up
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad, another_key, minutes
+
+NAME = "Wolframine"
+
+
+def stand_in(number):
+    return f"Former player {number}"
+
+
+def a_full_club(store, names=(NAME, "Ben", "Chie")):
+    """A club whose every text names one player."""
+    pad = Pad.begin(store, names=names)
+    pad.later(1).record(FIRST)
+    for details in (
+        Details(date(2026, 3, 1), f"at {NAME}'s", f"{NAME.upper()} was late"),
+        Details(date(2026, 3, 1), f"at {NAME}'s", f"Ｗolframine was early; {NAME} said so"),
+    ):
+        pad.later(2).write(commands.describe, details=details)
+    pad.undo()
+    pad.later(3).write(commands.note_deal, number=1, text=f"{NAME} misdealt")
+    question = f"ask=play&said={NAME}+is+wrong"
+    pad.later(4).write(commands.note_ruling, question=question)
+    pad.undo()
+    pad.later(5).record(SECOND, THIRD)
+    deleted = pad.another("hell", {}, (NAME.lower(), "Dai"))
+    hell = find_game("hell")
+    with store.writing() as session:
+        stores.delete_match(session, pad.club_id, deleted.match_id, NOON, pad.key_id)
+        another_key(session, pad.club_id, Role.SCORER, name=f"{NAME}'s phone")
+        stores.rename_club(session, pad.club_id, f"{NAME} & friends")
+        table = Table(hell.options(hook=False), 3)
+        stores.keep_house_rules(session, pad.club_id, hell, table, f"{NAME}'s Hell", NOON)
+        stores.keep_upload(session, pad.club_id, "all.json", exported(store, pad.club_id), NOON)
+    return pad
+
+
+def player_of(pad, name=NAME):
+    with pad.store.reading() as session:
+        return next(one.id for one in stores.players(session, pad.club_id) if one.name == name)
+
+
+def forget(pad):
+    with pad.store.writing() as session:
+        return stores.forget_player(session, pad.club_id, player_of(pad), stand_in, minutes(99))
+
+
+def in_rows(store, club_id):
+    """Every row of the club in which the name stands, by its table."""
+    found = []
+    with store.reading() as session:
+        for table in tables.Base.metadata.sorted_tables:
+            column = table.c.id if table.name == "clubs" else table.c.club_id
+            for row in session.execute(select(table).where(column == club_id)):
+                found += [table.name] if _names(str(tuple(row))) else []
+    return found
+
+
+def _names(text):
+    return NAME.casefold() in text.casefold() or "Ｗolframine" in text
+
+
+@pytest.fixture
+def full(store):
+    return a_full_club(store)
+
+
+def test_the_name_is_in_no_row_any_more(full):
+    assert set(in_rows(full.store, full.club_id)) == {
+        "clubs",
+        "house_rules",
+        "keys",
+        "lines",
+        "matches",
+        "players",
+        "seats",
+        "uploads",
+    }
+    assert forget(full) == "Former player 1"
+    assert in_rows(full.store, full.club_id) == []
+
+
+def test_the_scores_stay_and_so_do_the_statistics(full):
+    before = full.match
+    kept = rows(full.store, full.club_id)
+    forget(full)
+    after = full.match
+    assert after.sheet == before.sheet
+    assert after.names == ("Former player 1", "Ben", "Chie")
+    assert rows(full.store, full.club_id)["tallies"] == kept["tallies"]
+    assert rows(full.store, full.club_id)["results"] == kept["results"]
+    assert stores.rebuild_statistics(full.store, full.club_id, check=True) == 0
+
+
+def test_the_texts_go_on_with_the_name_instead(full):
+    forget(full)
+    with full.store.reading() as session:
+        club = stores.find_club(session, full.club_id)
+        rules = stores.list_house_rules(session, full.club_id)
+        keys = [key.name for key in stores.list_keys(session, full.club_id)]
+    assert full.match.details.place == "at Former player 1's"
+    assert full.match.details.note == "Former player 1 was late"
+    assert full.match.notes == {1: "Former player 1 misdealt"}
+    assert club.name == "Former player 1 & friends"
+    assert [one.name for one in rules] == ["Former player 1's Hell"]
+    assert "Former player 1's phone" in keys
+
+
+def test_what_changes_is_told_before(full):
+    with full.store.reading() as session:
+        found = stores.forgetting_of(session, full.club_id, player_of(full), stand_in)
+    assert (found.player.name, found.stand_in) == (NAME, "Former player 1")
+    assert {(one.where, one.before, one.after) for one in found.mentions} >= {
+        (Where.CLUB, "Wolframine & friends", "Former player 1 & friends"),
+        (Where.DEAL_NOTE, "Wolframine misdealt", "Former player 1 misdealt"),
+        (Where.LINK, "Wolframine's phone", "Former player 1's phone"),
+        (Where.NOTE, "WOLFRAMINE was late", "Former player 1 was late"),
+        (Where.PLACE, "at Wolframine's", "at Former player 1's"),
+        (Where.RULES, "Wolframine's Hell", "Former player 1's Hell"),
+    }
+    assert set(in_rows(full.store, full.club_id)) > {"players", "seats"}
+
+
+def test_the_next_one_who_is_forgotten_gets_the_next_number(full):
+    forget(full)
+    with full.store.writing() as session:
+        ben = player_of(full, "Ben")
+        assert stores.forget_player(session, full.club_id, ben, stand_in, NOON) == "Former player 2"
+    assert full.match.names == ("Former player 1", "Former player 2", "Chie")
+
+
+def test_cards_and_suits_are_no_names_however_short_a_name_is(store):
+    """A player S has questions to the referee and entries of deals that are full of S."""
+    pad = Pad.begin(store, names=("S", "Ben", "Chie")).record(FIRST)
+    pad.write(commands.note_ruling, question="ask=play&trump=S&hand=QS")
+    before = pad.match
+    with store.writing() as session:
+        stores.forget_player(session, pad.club_id, player_of(pad, "S"), stand_in, NOON)
+    assert pad.match.entries == before.entries
+    assert pad.match.rulings == before.rulings
+
+
+def test_no_archive_has_the_name(full):
+    forget(full)
+    assert not _names(exported(full.store, full.club_id).decode())
+
+
+def test_neither_a_backup_nor_the_file_of_the_database_has_the_name(tmp_path):
+    url = f"sqlite:///{tmp_path}/scores.db"
+    upgrade(url)
+    store = open_store(url)
+    try:
+        pad = a_full_club(store)
+        assert in_files(tmp_path)
+        forget(pad)
+        assert store.wipe()
+        assert in_files(tmp_path) == []
+        back_up(url, tmp_path / "copy.db")
+        assert in_files(tmp_path) == []
+    finally:
+        store.close()
+
+
+def test_nor_has_the_file_the_name_after_its_matches_are_removed_for_good(tmp_path):
+    url = f"sqlite:///{tmp_path}/scores.db"
+    upgrade(url)
+    store = open_store(url)
+    try:
+        pad = Pad.begin(store, names=(NAME, "Ben", "Chie")).record(FIRST, SECOND, THIRD)
+        with store.writing() as session:
+            stores.delete_match(session, pad.club_id, pad.match_id, NOON, pad.key_id)
+        assert stores.clear_away(store, NOON + timedelta(days=7)).purged == 1
+        assert in_files(tmp_path) == []
+    finally:
+        store.close()
+
+
+def in_files(folder):
+    """The files in whose bytes the name stands."""
+    return sorted(
+        path.name
+        for path in Path(folder).iterdir()
+        if path.is_file() and NAME.casefold().encode() in path.read_bytes().lower()
+    )

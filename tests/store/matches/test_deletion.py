@@ -1,0 +1,246 @@
+"""A match that is deleted: gone from everything for a week, then for good, unless taken back."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, select
+
+from scorekeeper import store as stores
+from scorekeeper.match import NoMatch, commands
+from scorekeeper.store import Role, Selection
+from scorekeeper.store.database import tables
+from tests.support.store.archives import exported, rows
+from tests.support.store.pad import (
+    FIRST,
+    NOON,
+    SECOND,
+    THIRD,
+    another_key,
+    minutes,
+)
+
+WEEK = timedelta(days=7)
+
+
+@pytest.fixture
+def finished(pad):
+    return pad.record(FIRST, SECOND, THIRD)
+
+
+def delete(pad, at=NOON):
+    with pad.store.writing() as session:
+        stores.delete_match(session, pad.club_id, pad.match_id, at, pad.key_id)
+
+
+def take_back(pad, at=NOON):
+    with pad.store.writing() as session:
+        stores.take_back(session, pad.club_id, pad.match_id, at)
+
+
+def purge(pad):
+    with pad.store.writing() as session:
+        stores.purge_match(session, pad.club_id, pad.match_id)
+
+
+def check(pad):
+    return stores.rebuild_statistics(pad.store, pad.club_id, check=True)
+
+
+def everywhere(pad):
+    """Whatever shows matches, by what it is called, and how many it shows."""
+    club_id = pad.club_id
+    with pad.store.reading() as session:
+        everybody = stores.club_players(session, club_id)
+        aki = next((one.id for one in everybody if one.name == "Aki"), "")
+        words = stores.find_words(session, club_id, "kyoto")
+        return {
+            "going on": len(stores.in_progress(session, club_id)),
+            "finished": len(stores.finished(session, club_id, 100)),
+            "history": len(stores.history(session, club_id).lines),
+            "of a player": len(stores.history(session, club_id, Selection(player_id=aki)).lines),
+            "at a place": len(stores.history(session, club_id, Selection(words=words)).lines),
+            "counted": stores.count_matches(session, club_id),
+            "of the club": {club.id: count for club, count in stores.list_clubs(session)}[club_id],
+            "places": len(stores.last_places(session, club_id, 12)),
+            "found places": len(words[0].places),
+            "by id": len(stores.summaries_by_id(session, club_id, [pad.match_id])),
+            "loaded": len(stores.load_matches(session, club_id, [pad.match_id])),
+            "each": len(list(stores.each_match(session, club_id))),
+            "opened": int(stores.load_match(session, club_id, pad.match_id) is not None),
+            "polled": int(stores.state_of(session, club_id, pad.match_id) is not None),
+            "first day": int(stores.first_day(session, club_id) is not None),
+            "games played": len(stores.played_games(session, club_id)),
+            "players offered": len(stores.players(session, club_id)) // 3,
+            "players searched": len(everybody) // 3,
+            "exported": exported(pad.store, club_id).count(pad.match_id.encode()),
+            "form": _form(session, club_id, pad.match.game if pad.match else None, aki),
+        }
+
+
+def _form(session, club_id, game, player_id):
+    found = game and stores.player_statistics(session, club_id, game, player_id)
+    return len(found.form) if found else 0
+
+
+def tells_where(pad):
+    details = pad.match.details.__class__(pad.match.details.played_on, "Kyoto", "")
+    pad.write(commands.describe, details=details)
+    return pad
+
+
+def test_a_deleted_match_is_in_no_list_and_comes_back_into_every_one(finished):
+    tells_where(finished)
+    before = everywhere(finished)
+    assert {name for name, shown in before.items() if not shown} == {"going on"}
+    delete(finished)
+    assert {name: shown for name, shown in everywhere(finished).items() if shown} == {}
+    take_back(finished)
+    assert everywhere(finished) == before
+
+
+def test_what_it_added_to_the_statistics_goes_and_comes_back(finished):
+    whole = rows(finished.store, finished.club_id)
+    delete(finished)
+    assert rows(finished.store, finished.club_id)["tallies"] == []
+    assert check(finished) == 0
+    take_back(finished)
+    back = rows(finished.store, finished.club_id)
+    assert {name: back[name] for name in ("tallies", "results", "lines", "seats")} == {
+        name: whole[name] for name in ("tallies", "results", "lines", "seats")
+    }
+    assert check(finished) == 0
+
+
+def test_a_match_in_progress_is_deleted_with_its_half_written_deal_and_taken_back_with_it(pad):
+    pad.record(FIRST)
+    pad.keep(2, "bids", {"trump": "S", "bids": [1, None, None], "tricks": [None, None, None]})
+    delete(pad)
+    take_back(pad)
+    assert pad.match.drafts[2].entry.bids[0] == 1
+
+
+def test_nothing_can_be_written_into_a_deleted_match(pad):
+    pad.record(FIRST)
+    terms = pad.terms()
+    delete(pad)
+    with pytest.raises(NoMatch), pad.store.writing() as session:
+        stores.lock_match(session, terms)
+
+
+def test_a_match_can_be_deleted_only_once_and_taken_back_only_once(pad):
+    delete(pad)
+    with pytest.raises(NoMatch):
+        delete(pad)
+    take_back(pad)
+    with pytest.raises(NoMatch):
+        take_back(pad)
+    with pytest.raises(NoMatch):
+        purge(pad)
+
+
+def test_the_list_says_who_deleted_what_when_and_until_when_it_can_be_taken_back(finished):
+    delete(finished, minutes(30))
+    with finished.store.reading() as session:
+        (one,) = stores.list_deleted(session, finished.club_id)
+    assert (one.match.id, one.by, one.deleted_at) == (
+        finished.match_id,
+        finished.key_id,
+        minutes(30),
+    )
+    assert one.until == minutes(30) + WEEK
+    assert one.match.totals == (23, 20, 17)
+
+
+def test_a_key_to_a_deleted_match_is_good_and_says_that_the_match_is_deleted(pad):
+    with pad.store.writing() as session:
+        token = another_key(session, pad.club_id, Role.VIEWER, match_id=pad.match_id)
+        key = stores.key_of_token(session, token)
+    delete(pad)
+    with pad.store.reading() as session:
+        (opened,) = stores.good_keys(session, [(pad.club_id, key.id)], pad.match_id)
+    assert (opened.holds, opened.deleted) == (False, True)
+
+
+def test_a_match_that_is_removed_leaves_no_row_behind(pad):
+    with pad.store.writing() as session:
+        another_key(session, pad.club_id, Role.VIEWER, match_id=pad.match_id, name="For Chie")
+    pad.record(FIRST, SECOND, THIRD)
+    delete(pad)
+    purge(pad)
+    left = rows(pad.store, pad.club_id)
+    assert {name: count for name, count in left.items() if count} == {}
+    with pad.store.reading() as session:
+        assert session.scalars(_names_of_keys(pad)).all() == [""]
+
+
+def _names_of_keys(pad):
+    return select(tables.Key.name).where(tables.Key.club_id == pad.club_id)
+
+
+def test_players_who_sit_elsewhere_stay_when_a_match_is_removed(finished):
+    finished.another("hell", {}, ("Aki", "Dai"))
+    delete(finished)
+    purge(finished)
+    with finished.store.reading() as session:
+        assert {one.name for one in stores.players(session, finished.club_id)} == {"Aki", "Dai"}
+    assert check(finished) == 0
+
+
+def test_players_who_sit_in_another_deleted_match_stay_too(pad):
+    other = pad.another("hell", {}, ("Aki", "Ben"))
+    delete(pad)
+    delete(other)
+    purge(pad)
+    take_back(other)
+    assert other.match.names == ("Aki", "Ben")
+
+
+def test_a_key_that_wrote_in_another_match_is_shut_and_nameless(pad):
+    """An archive may say so, although none is written that way here."""
+    with pad.store.writing() as session:
+        token = another_key(session, pad.club_id, Role.SCORER, match_id=pad.match_id, name="Chie")
+        key = stores.key_of_token(session, token)
+    other = pad.another("hell", {}, ("Aki", "Ben"))
+    other.write(commands.finish, key_id=key.id)
+    delete(pad)
+    purge(pad)
+    with pad.store.reading() as session:
+        row = session.get(tables.Key, (pad.club_id, key.id))
+        assert (row.name, row.withdrawn_at is not None) == ("", True)
+        assert stores.key_of_token(session, token) is None
+
+
+def test_a_retry_of_the_write_that_began_a_deleted_match_begins_no_second_one(pad):
+    options = pad.match.table.options
+
+    def begin():
+        with pad.store.writing() as session:
+            here = (session, pad.club_id, pad.key_id)
+            return stores.create_match(*here, "hell", options, ["Aki", "Ben"], 0, NOON, "once")
+
+    match_id = begin()
+    with pad.store.writing() as session:
+        stores.delete_match(session, pad.club_id, match_id, NOON, pad.key_id)
+    assert begin() == match_id
+
+
+def test_another_club_can_delete_nothing_here(pad):
+    with pad.store.writing() as session:
+        other = stores.start_club(session, "Elsewhere", NOON)
+    for act in (stores.take_back, stores.delete_match, stores.purge_match):
+        more = {stores.take_back: (NOON,), stores.delete_match: (NOON, None)}.get(act, ())
+        with pytest.raises(NoMatch), pad.store.writing() as session:
+            act(session, other.id, pad.match_id, *more)
+
+
+def test_deleted_matches_outlast_a_correction_of_the_statistics(finished):
+    delete(finished)
+    stores.rebuild_statistics(finished.store, finished.club_id)
+    take_back(finished)
+    assert check(finished) == 0
+    with finished.store.reading() as session:
+        kept = select(func.count()).where(
+            tables.Result.club_id == finished.club_id,
+            tables.Result.match_id == finished.match_id,
+        )
+        assert session.scalar(kept) == 3

@@ -1,0 +1,128 @@
+"""Players who are spelled anew, and two who are one person."""
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.match import Refused
+from scorekeeper.store import NoPlayer
+from tests.support.store.archives import exported, rows
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, THREE_DEALS, Pad, minutes
+
+
+def players(pad):
+    with pad.store.reading() as session:
+        return {one.name: one.id for one in stores.players(session, pad.club_id)}
+
+
+def rename(pad, name, to):
+    with pad.store.writing() as session:
+        stores.rename_player(session, pad.club_id, players(pad)[name], to, minutes(9))
+
+
+def merge(pad, kept, other):
+    known = players(pad)
+    with pad.store.writing() as session:
+        stores.merge_players(session, pad.club_id, known[kept], known[other], minutes(9))
+
+
+def check(pad):
+    return stores.rebuild_statistics(pad.store, pad.club_id, check=True)
+
+
+@pytest.fixture
+def twice(store):
+    """Two finished matches, in which Chie is once written Chieko."""
+    pad = Pad.begin(store).record(FIRST, SECOND, THIRD)
+    later = pad.another("hell", THREE_DEALS, ("Chieko", "Ben", "Dai"), at=minutes(60))
+    return later.record(FIRST, SECOND, THIRD)
+
+
+def test_a_new_spelling_stands_in_every_match_and_list(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    rename(pad, "Chie", "  Chié ")
+    assert pad.match.names == ("Aki", "Ben", "Chié")
+    assert set(players(pad)) == {"Aki", "Ben", "Chié"}
+    assert 'Chie"' not in exported(pad.store, pad.club_id).decode()
+    assert check(pad) == 0
+
+
+def test_only_the_case_of_a_name_may_change(pad):
+    rename(pad, "Chie", "CHIE")
+    assert pad.match.names[2] == "CHIE"
+
+
+@pytest.mark.parametrize(
+    ("to", "code"),
+    [("", "name.empty"), ("x" * 41, "name.long"), ("bEN", "player.taken")],
+)
+def test_a_name_that_cannot_stand_or_is_somebody_elses_is_refused(pad, to, code):
+    with pytest.raises(Refused) as refused:
+        rename(pad, "Chie", to)
+    assert [one.code for one in refused.value.refusals] == [code]
+    assert pad.match.names == ("Aki", "Ben", "Chie")
+
+
+def test_a_page_that_follows_a_match_is_drawn_anew_when_a_name_in_it_changes(pad):
+    before = pad.match.state.mark
+    rename(pad, "Chie", "Chieko")
+    with pad.store.reading() as session:
+        polled = stores.state_of(session, pad.club_id, pad.match_id)
+    assert polled.mark == pad.match.state.mark != before
+
+
+def test_two_who_are_one_have_the_matches_and_sums_of_both(twice):
+    merge(twice, "Chie", "Chieko")
+    assert twice.match.names == ("Chie", "Ben", "Dai")
+    known = players(twice)
+    assert set(known) == {"Aki", "Ben", "Chie", "Dai"}
+    assert check(twice) == 0
+    with twice.store.reading() as session:
+        game = twice.match.game
+        found = stores.player_statistics(session, twice.club_id, game, known["Chie"])
+    assert found.record.matches == 2
+    assert {one.player.name: one.matches for one in found.opponents} == {
+        "Ben": 2,
+        "Aki": 1,
+        "Dai": 1,
+    }
+
+
+def test_a_merger_is_told_before_it_is_made(twice):
+    known = players(twice)
+    with twice.store.reading() as session:
+        found = stores.merger_of(session, twice.club_id, known["Chie"], known["Chieko"])
+    assert (found.kept.name, found.kept_matches) == ("Chie", 1)
+    assert (found.other.name, found.other_matches, found.together) == ("Chieko", 1, "")
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+def test_two_who_sat_in_one_match_are_two_and_it_is_said_which(twice, deleted):
+    met = twice.another("hell", {}, ("Chie", "Chieko"), at=minutes(120))
+    if deleted:
+        with met.store.writing() as session:
+            stores.delete_match(session, met.club_id, met.match_id, NOON, met.key_id)
+    before = rows(twice.store, twice.club_id)
+    known = players(twice)
+    with twice.store.reading() as session:
+        found = stores.merger_of(session, twice.club_id, known["Chie"], known["Chieko"])
+    assert (found.together, found.together_deleted) == (met.match_id, deleted)
+    with pytest.raises(Refused) as refused:
+        merge(twice, "Chie", "Chieko")
+    assert [one.code for one in refused.value.refusals] == ["player.met"]
+    assert rows(twice.store, twice.club_id) == before
+
+
+def test_a_player_is_not_merged_with_himself_nor_with_somebody_of_another_club(twice, store):
+    elsewhere = Pad.begin(store)
+    for club_id, kept, other in (
+        (twice.club_id, players(twice)["Chie"], players(twice)["Chie"]),
+        (twice.club_id, players(twice)["Chie"], players(elsewhere)["Ben"]),
+        (elsewhere.club_id, players(twice)["Chie"], players(twice)["Chieko"]),
+    ):
+        with pytest.raises(NoPlayer), store.writing() as session:
+            stores.merge_players(session, club_id, kept, other, NOON)
+
+
+def test_who_is_not_there_cannot_be_renamed(pad):
+    with pytest.raises(NoPlayer), pad.store.writing() as session:
+        stores.rename_player(session, pad.club_id, "A" * 22, "Dai", NOON)

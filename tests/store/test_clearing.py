@@ -1,0 +1,163 @@
+"""What time takes away: deleted matches, old ones, and what nobody needs any more."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import delete, func, select
+
+from scorekeeper import store as stores
+from scorekeeper.match import commands
+from scorekeeper.store.clearing import months_before
+from scorekeeper.store.database import tables
+from tests.support.store.concurrency import at_once
+from tests.support.store.databases import DATABASES, make_database
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad
+
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def own(request, tmp_path_factory):
+    """A store of this module's own: what is cleared away is cleared in all clubs."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('cleared')}/scores.db"
+    else:
+        url = make_database(request.getfixturevalue("postgresql"), "cleared")
+    stores.upgrade(url)
+    store = stores.open_store(url)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def pad(own):
+    """A finished match in the only club there is."""
+    yield Pad.begin(own).record(FIRST, SECOND, THIRD)
+    with own.writing() as session:
+        for club, _ in stores.list_clubs(session):
+            stores.delete_club(session, club.id, NOON)
+        session.execute(delete(tables.Chore))
+
+
+def delete_match(pad, at=NOON):
+    with pad.store.writing() as session:
+        stores.delete_match(session, pad.club_id, pad.match_id, at, pad.key_id)
+
+
+def deleted(pad):
+    with pad.store.reading() as session:
+        return [one.match.id for one in stores.list_deleted(session, pad.club_id)]
+
+
+def keep_for(pad, months):
+    with pad.store.writing() as session:
+        stores.keep_matches_for(session, pad.club_id, months)
+
+
+def clear(pad, at):
+    found = stores.clear_away(pad.store, at)
+    return found.outlived, found.purged
+
+
+def test_a_deleted_match_is_there_for_seven_days_and_then_gone(pad):
+    delete_match(pad)
+    assert clear(pad, NOON + 7 * DAY - timedelta(seconds=1)) == (0, 0)
+    assert deleted(pad) == [pad.match_id]
+    assert clear(pad, NOON + 7 * DAY) == (0, 1)
+    assert deleted(pad) == []
+    assert clear(pad, NOON + 8 * DAY) == (0, 0)
+
+
+def test_matches_are_kept_for_ever_unless_the_club_says_otherwise(pad):
+    assert clear(pad, NOON + 40 * 365 * DAY) == (0, 0)
+    assert pad.match is not None
+
+
+@pytest.mark.parametrize(("months", "years"), [(12, 1), (24, 2), (60, 5)])
+def test_a_match_older_than_the_club_keeps_is_deleted_and_a_week_later_gone(pad, months, years):
+    keep_for(pad, months)
+    end = NOON.replace(year=NOON.year + years)
+    assert clear(pad, end) == (0, 0)
+    assert clear(pad, end + HOUR) == (1, 0)
+    with pad.store.reading() as session:
+        (one,) = stores.list_deleted(session, pad.club_id)
+    assert (one.by, one.until) == ("", end + HOUR + 7 * DAY)
+    assert stores.rebuild_statistics(pad.store, pad.club_id, check=True) == 0
+    assert clear(pad, end + HOUR + 7 * DAY) == (0, 1)
+
+
+def test_the_last_change_counts_and_not_the_beginning(pad):
+    keep_for(pad, 12)
+    pad.later(24 * 60 * 200).write(commands.note_deal, number=1, text="Still talked about")
+    assert clear(pad, NOON + 366 * DAY) == (0, 0)
+    assert clear(pad, NOON + 566 * DAY) == (1, 0)
+
+
+def test_an_old_match_that_is_taken_back_is_not_deleted_again_the_next_hour(pad):
+    keep_for(pad, 12)
+    late = NOON + 400 * DAY
+    clear(pad, late)
+    with pad.store.writing() as session:
+        stores.take_back(session, pad.club_id, pad.match_id, late + HOUR)
+    assert clear(pad, late + 2 * HOUR) == (0, 0)
+    assert clear(pad, late + 400 * DAY) == (1, 0)
+
+
+def test_it_is_told_before_how_many_matches_are_older(pad):
+    with pad.store.reading() as session:
+        found = stores.count_outlived(session, pad.club_id, NOON + 800 * DAY)
+    assert found == {12: 1, 24: 1, 60: 0}
+
+
+def test_a_span_that_cannot_be_chosen_is_malformed(pad):
+    with pytest.raises(ValueError, match="cannot be kept for 13 months"):
+        keep_for(pad, 13)
+
+
+def test_a_match_that_does_not_read_holds_up_no_other(pad):
+    other = pad.another("hell", {}, ("Aki", "Dai"))
+    with pad.store.writing() as session:
+        session.get(tables.Match, (pad.club_id, pad.match_id)).options = {"deals": "many"}
+    keep_for(pad, 12)
+    assert clear(pad, NOON + 400 * DAY) == (1, 0)
+    assert deleted(pad) == [other.match_id]
+
+
+def test_what_limits_have_counted_and_old_uploads_go_too(pad):
+    with pad.store.writing() as session:
+        stores.keep_upload(session, pad.club_id, "all.json", b"{}", NOON)
+        stores.count(session, "", "opening", 1, NOON, NOON + HOUR)
+    clear(pad, NOON + 2 * DAY)
+    with pad.store.reading() as session:
+        left = [
+            session.scalar(select(func.count()).select_from(table))
+            for table in (tables.Upload, tables.Counter)
+        ]
+    assert left == [0, 0]
+
+
+def test_that_a_club_was_deleted_is_forgotten_when_its_phones_have_forgotten_it(pad):
+    with pad.store.writing() as session:
+        stores.delete_club(session, pad.club_id, NOON)
+    for days, known in ((399, True), (401, False)):
+        clear(pad, NOON + days * DAY)
+        with pad.store.reading() as session:
+            assert (stores.deleted_since(session, pad.club_id) is not None) is known
+
+
+def test_it_is_done_once_an_hour_by_one_of_many(pad):
+    four = [lambda: stores.clear_away_when_due(pad.store, NOON) is not None] * 4
+    assert sorted(at_once(*four)) == [False, False, False, True]
+    assert stores.clear_away_when_due(pad.store, NOON + HOUR - timedelta(seconds=1)) is None
+    assert stores.clear_away_when_due(pad.store, NOON + HOUR) is not None
+
+
+def test_a_clock_that_was_wrong_once_does_not_stop_it_for_ever(pad):
+    stores.clear_away_when_due(pad.store, NOON + 1000 * DAY)
+    assert stores.clear_away_when_due(pad.store, NOON) is not None
+
+
+def test_a_year_before_the_last_of_february_is_the_last_of_february():
+    leap = datetime(2028, 2, 29, 12, tzinfo=UTC)
+    assert months_before(leap, 12) == datetime(2027, 2, 28, 12, tzinfo=UTC)
+    assert months_before(leap, 48) == datetime(2024, 2, 29, 12, tzinfo=UTC)

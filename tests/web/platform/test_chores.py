@@ -1,0 +1,32 @@
+"""What the app does by itself once a page has been answered."""
+
+from scorekeeper import store
+from scorekeeper.web.platform import chores
+
+
+def test_it_is_done_after_a_page_once_an_hour_and_never_after_a_tap(club, monkeypatch, clock):
+    done = []
+    monkeypatch.setattr(store, "clear_away_when_due", lambda _, now: done.append(now))
+    club.app.extensions[chores.DUE] = None
+    match = club.begins("hell", ["Aki", "Ben"])
+    club.open(match)
+    club.open(f"{match}/live")
+    assert len(done) == 0
+    club.open("/")
+    club.open("/more")
+    assert len(done) == 1
+    clock.advance(hours=1, seconds=1)
+    club.open("/history")
+    assert len(done) == 2
+
+
+def test_what_goes_wrong_with_it_is_told_in_the_log_and_on_no_page(club, monkeypatch, capsys):
+    def fail(*_):
+        raise RuntimeError("Hanako")
+
+    monkeypatch.setattr(store, "clear_away_when_due", fail)
+    club.app.extensions[chores.DUE] = None
+    assert club.open("/").status == 200
+    said = capsys.readouterr().err
+    assert "nothing was cleared away" in said
+    assert "Hanako" not in said
