@@ -3,22 +3,20 @@
 import os
 import socket
 import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 from flask import Flask
 
 from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web import create_app
+from tests.support.durability.servers import BIN, COMMANDS
 from tests.support.web.visitor import Visitor
 
-COMMAND = Path(sys.executable).parent / "scorekeeper"
 LOOPBACK = "127.0.0.1"
 SECRET = "of the bench alone, and of nothing else"  # noqa: S105 - it guards nothing
 SECONDS_TO_START = 60
@@ -39,8 +37,9 @@ class Served:
 
 
 @contextmanager
-def served() -> Iterator[Served]:
+def served(command: Sequence[str] = COMMANDS["serve"]) -> Iterator[Served]:
     """Serve an empty database until the end of the block."""
+    program, *arguments = command
     with tempfile.TemporaryDirectory() as folder:
         settings = {
             "SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/bench.db",
@@ -50,7 +49,7 @@ def served() -> Iterator[Served]:
         app = create_app({**settings, **laying})
         port = _free_port()
         process = subprocess.Popen(  # noqa: S603 - our own command
-            [COMMAND, "serve", "--host", LOOPBACK, "--port", str(port)],
+            [BIN / program, *(part.format(port=port) for part in arguments)],
             env={**os.environ, **settings},
             stdout=subprocess.DEVNULL,
         )

@@ -78,10 +78,11 @@ class Line:
         self._writer.write("\r\n".join((*usual, *heads, "", body)).encode())
         said = await self._reader.readuntil(b"\r\n\r\n")
         first, *lines = said.decode("latin-1").split("\r\n")
-        headers = dict(line.split(": ", 1) for line in lines if line)
+        pairs = (line.split(": ", 1) for line in lines if line)
+        headers = {name.lower(): value for name, value in pairs}
         told = Answer(
             int(first.split(" ")[1]),
-            {name.lower(): value for name, value in headers.items()},
+            headers,
             await self._reader.readexactly(int(headers.get("content-length", 0))),
         )
         if given := told.headers.get("set-cookie"):

@@ -9,6 +9,7 @@ import secrets
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -75,16 +76,36 @@ def _kept(path: Path) -> str:
     return key
 
 
-def replace() -> str:
-    """Put a new secret in the place of the one in its file, whole or not at all; return it."""
-    path = file()
-    places.make_private_folder(path.parent)
-    for left in path.parent.glob(f"{NEXT}-*"):  # by one that was killed at it
+def kept() -> str | None:
+    """Return what is in the file, good or bad; ``None`` where there is none."""
+    try:
+        return file().read_text(encoding="latin-1")
+    except FileNotFoundError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Successor:
+    """A new secret, on the disk beside the one that it is to replace."""
+
+    text: str
+    path: Path
+
+    def take_over(self) -> None:
+        """Put it in the place of the old one, of which nothing is left."""
+        self.path.replace(file())
+        _sync(self.path.parent)
+
+
+@contextmanager
+def successor() -> Iterator[Successor]:
+    """Lend a new secret, which is forgotten again unless it takes over."""
+    folder = file().parent
+    places.make_private_folder(folder)
+    for left in folder.glob(f"{NEXT}-*"):  # by one that was killed at it
         left.unlink(missing_ok=True)
-    with _new_draft(path.parent, NEXT) as draft:
-        draft.replace(path)
-    _sync(path.parent)
-    return path.read_text(encoding="ascii")
+    with _new_draft(folder, NEXT) as path:
+        yield Successor(path.read_text(encoding="ascii"), path)
 
 
 def _make(path: Path) -> None:

@@ -4,6 +4,7 @@ import re
 
 from scorekeeper.store.database.tables import Base
 from scorekeeper.web.configuration import ENVIRONMENT
+from scorekeeper.web.platform import wrong_links
 from scorekeeper.web.platform.limits import rate_limits
 from tests.support.paths import ROOT
 
@@ -29,12 +30,11 @@ def test_every_setting_is_in_the_table():
 
 
 def test_the_limits_are_those_that_are_told():
-    rows = re.findall(r"^\| ([a-z][^|]+) \| ([^|]+) \|([^|]*)\|$", SECURITY, flags=re.MULTILINE)
+    rows = re.findall(r"^\| ([a-z][^|]+) \|([^|]*)\|([^|]*)\|$", SECURITY, flags=re.MULTILINE)
     told = {what.strip(): (address.strip(), key.strip()) for what, address, key in rows}
     assert told == {
         "starting a club": shown(rate_limits.STARTING_CLUBS),
-        "opening a link": shown(rate_limits.OPENING_KEYS),
-        "a link that opens nothing": (per_minute(rate_limits.OPENING_KEYS.refused), ""),
+        "a link or key that opens nothing": (f"{wrong_links.MOST}", ""),
         "making a key": shown(rate_limits.MAKING_KEYS),
         "starting a match": shown(rate_limits.STARTING_MATCHES),
         "writing by the API": shown(rate_limits.WRITING_BY_API),

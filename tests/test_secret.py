@@ -124,12 +124,25 @@ def test_a_file_that_others_could_read_is_closed_to_them(folder):
 def test_a_new_one_takes_its_place_and_leaves_nothing_of_the_old(folder):
     before = secret.secret_key(None)
     (folder / "next_secret_key-x1").write_text("of one that was killed")
-    made = secret.replace()
-    assert made != before
-    assert secret.secret_key(None) == made
+    with secret.successor() as new:
+        assert secret.secret_key(None) == before != new.text
+        new.take_over()
+    assert secret.secret_key(None) == new.text
     (file,) = folder.iterdir()
     assert file.name == "secret_key"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_one_that_does_not_take_over_is_forgotten(folder):
+    before = secret.secret_key(None)
+    with pytest.raises(KeyError), secret.successor():
+        raise KeyError
+    assert secret.secret_key(None) == before == secret.kept()
+    assert [file.name for file in folder.iterdir()] == ["secret_key"]
+
+
+def test_where_there_is_no_file_nothing_is_kept(folder):
+    assert secret.kept() is None
 
 
 @pytest.mark.parametrize("_round", range(5))

@@ -9,7 +9,17 @@ import os
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import archives, backup, clubs, deleting, keys, serve, statistics
+from scorekeeper.cli import (
+    archives,
+    backup,
+    clubs,
+    deleting,
+    keys,
+    rotate,
+    serve,
+    statistics,
+    status,
+)
 from scorekeeper.cli.serve import application
 
 __all__ = ["application", "main"]
@@ -57,8 +67,11 @@ for command in (
     backup.restore,
     keys.keys,
     keys.key,
+    keys.withdraw,
+    rotate.rotate_secret,
     statistics.rebuild_statistics,
     deleting.delete_club,
     deleting.clear_away,
+    status.status,
 ):
     main.add_command(command)

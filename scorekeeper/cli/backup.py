@@ -1,10 +1,11 @@
 """`scorekeeper backup` and `scorekeeper restore`."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.cli.common import (
     Trouble,
     counted,
@@ -36,10 +37,19 @@ def backup(file: Path, database: str | None, *, yes: bool) -> None:
     url = database or store.default_url()
     with explained(), progress("Copying") as copied, progress("Reading back") as checked:
         contents = store.back_up(url, file, copied, checked)
+    note(url)
     click.echo(f"{file} holds {told(contents)}.")
     click.echo(NOT_IN_IT)
     if contents.fault:
         click.echo(f"scorekeeper: this cannot be restored: {contents.fault}", err=True)
+
+
+def note(url: str) -> None:
+    """Note in the database that it was backed up; where that cannot be, the backup is as good."""
+    opened = store.open_store(url)
+    with suppress(store.StoreError):  # of an older schema, read-only, busy
+        store.note_backup(opened, clock.now())
+    opened.close()
 
 
 @click.command()
@@ -78,5 +88,6 @@ def told(contents: store.Contents) -> str:
         counted(contents.matches, "match", "matches"),
         counted(contents.deals, "deal", "deals"),
     ]
-    newest = f", the newest change of {contents.changed_at:%Y-%m-%d %H:%M} UTC"
-    return ", ".join(amounts) + (newest if contents.changed_at else "")
+    if contents.changed_at:
+        amounts.append(f"the newest change of {contents.changed_at:%Y-%m-%d %H:%M} UTC")
+    return ", ".join(amounts)

@@ -7,15 +7,17 @@ import socket
 import sys
 from contextlib import suppress
 from threading import Thread
+from urllib.parse import urlsplit
 
 import click
 import segno
-from flask import Flask
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from scorekeeper import store
+from scorekeeper import serving, store
+from scorekeeper.cli import opening
 from scorekeeper.cli.common import (
     DATABASE_VARIABLE,
     Trouble,
@@ -24,26 +26,28 @@ from scorekeeper.cli.common import (
     on_stop_signals,
     reason,
 )
+from scorekeeper.cli.opening import EVERY_INTERFACE, LOOPBACK
+from scorekeeper.serving.front import Front
 from scorekeeper.web import Misconfigured, create_app
 
 LOG_VARIABLE = "SCOREKEEPER_LOG"
-EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table are to reach it
 DEFAULT_PORT = 8000
-LOOPBACK = "127.0.0.1"
+PHONES = "Open it on a phone in the same network. "
 # An address kept for documentation (RFC 5737): routed like any other, reached by nobody.
 ELSEWHERE = ("192.0.2.1", 9)
 
-# A table is a handful of phones, and SQLite takes one writer at a time.
-REQUEST_THREADS = 8
 SECONDS_TO_FINISH_A_REQUEST = 3
+SECONDS_TO_ASK = 15
+"""From a connection, or an answer on it, until the next request's headers are there."""
+
+MOST_CONNECTIONS = 8192
+WAITING_CONNECTIONS = 4096
 
 
 @click.command()
 @click.option(
     "--host",
-    default=EVERY_INTERFACE[0],
-    show_default=True,
-    help="Address to listen on; the default is every interface.",
+    help="Address to listen on; else every interface, or this computer's own behind a proxy.",
 )
 @click.option(
     "--port",
@@ -54,12 +58,12 @@ SECONDS_TO_FINISH_A_REQUEST = 3
 )
 @database_option
 @click.option("--log", is_flag=True, help="Say a line on stderr for every request.")
-def serve(host: str, port: int, database: str | None, *, log: bool) -> None:
+def serve(host: str | None, port: int, database: str | None, *, log: bool) -> None:
     """Serve the score pad until Ctrl-C."""
     if log:
         os.environ[LOG_VARIABLE] = "requests"
     on_stop_signals(lambda *_: sys.exit(0))
-    address = listening_address(host, port)
+    address = listening_address(opening.chosen_host(host), port)
     prepare(database)
     serve_until_stopped(address, port)
 
@@ -96,11 +100,13 @@ def serve_until_stopped(address: str, port: int) -> None:
         factory=True,
         address=address,
         port=port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.ASGINL,
         http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=SECONDS_TO_ASK * 1000),
         websockets=False,
         workers=1,
-        blocking_threads=REQUEST_THREADS,
+        backlog=WAITING_CONNECTIONS,
+        backpressure=most_connections(),
         workers_kill_timeout=SECONDS_TO_FINISH_A_REQUEST,
         log_level=LogLevels.error,  # its warnings advise hosts, not tables
         log_access=False,  # a link's key must not end in a log
@@ -115,6 +121,7 @@ def serve_until_stopped(address: str, port: int) -> None:
     @server.on_startup
     def welcome() -> None:
         on_stop_signals(stop)
+        opening.tell(address, port)
         announce(web_address(address, port))
 
     try:
@@ -125,12 +132,17 @@ def serve_until_stopped(address: str, port: int) -> None:
             raise
 
 
-def application() -> Flask:
+def most_connections() -> int:
+    """Return how many connections may be there, and leave the system room for other files."""
+    return min(MOST_CONNECTIONS, serving.allow_open_files() * 3 // 4)
+
+
+def application() -> Front:
     """Make the app that the worker serves."""
     if hasattr(os, "setsid"):
         os.setsid()  # Ctrl-C is the command's to hear: told twice to stop, granian's worker hangs
     Thread(target=leave_with_parent, daemon=True).start()
-    return create_app()
+    return serving.application()
 
 
 def leave_with_parent() -> None:
@@ -146,7 +158,8 @@ def announce(url: str) -> None:
     click.echo(f"Scorekeeper is at {url}")
     with suppress(UnicodeEncodeError):  # a terminal without block characters shows no code
         click.echo(qr_code(url))
-    click.echo("Open it on a phone in the same network. Ctrl-C stops it.")
+    phones = "" if opening.is_own(urlsplit(url).hostname or "") else PHONES
+    click.echo(f"{phones}Ctrl-C stops it.")
 
 
 def qr_code(url: str) -> str:

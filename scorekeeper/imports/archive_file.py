@@ -18,6 +18,9 @@ __all__ = ["ArchiveFile", "Unreadable"]
 DEEPEST: Final = 20
 """Lists and objects within each other; an archive has six."""
 
+MOST_VALUES: Final = 300_000
+"""Values of one match, or of the list of players: a match of ten thousand lines has fewer."""
+
 LONGEST_NAME: Final = 40
 """Characters of a name in the place of a fault."""
 
@@ -105,6 +108,7 @@ class _Reader:
     def __init__(self, file: IO[bytes]) -> None:
         self.source = LimitedFile(file)
         self.path: list[str | int] = []
+        self._values = 0
         self._events = iter(ijson.basic_parse(self.source))
 
     def names(self) -> Iterator[str]:
@@ -126,7 +130,7 @@ class _Reader:
 
     def item(self) -> Any:
         """Return the value that comes next."""
-        self.source.item_begins = self.source.position
+        self.source.item_begins, self._values = self.source.position, 0
         found = self._value(*self._next())
         self.source.item_begins = None
         return found
@@ -138,7 +142,7 @@ class _Reader:
         here, number = self.path, 0
         self.path = [*here, number]
         while (event := self._next())[0] != "end_array":
-            self.source.item_begins = self.source.position
+            self.source.item_begins, self._values = self.source.position, 0
             yield self._value(*event)
             self.source.item_begins = None
             number += 1
@@ -190,6 +194,9 @@ class _Reader:
     def _value(self, event: str, value: Any) -> Any:
         if len(self.path) > DEEPEST:
             raise Unreadable(say("This is nested too deeply."), self._place())
+        self._values += 1
+        if self._values > MOST_VALUES:
+            raise Unreadable(say("This is too long."), self._place())
         if event == "start_map":
             return self._object()
         return self._list() if event == "start_array" else value

@@ -5,7 +5,7 @@ from scorekeeper.match.commands import LONGEST_PLACE, Refused
 from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.match.log import Change, Details, Kind, LogLine
-from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, Stale
+from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, OtherRequest, Stale
 from scorekeeper.match.version import State
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "LogLine",
     "Match",
     "NoMatch",
+    "OtherRequest",
     "Refused",
     "Stale",
     "State",

@@ -187,6 +187,10 @@ class Stale(Exception):  # noqa: N818 - an answer rather than an error
         super().__init__(f"the match is at version {current.version}")
 
 
+class OtherRequest(Stale):
+    """The idempotency key of a write was used for another. Nothing is written of this one."""
+
+
 def derive(
     game: AnyGame, table: Table[Any], lines: Sequence[LogLine], began_on: date
 ) -> dict[str, Any]:

@@ -10,7 +10,7 @@ What is handed out are frozen values, good after the session has ended.
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.archive.export import Archive, archive, count_matches
+from scorekeeper.store.archive.export import Archive, archive, count_deals, count_matches
 from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
@@ -24,7 +24,7 @@ from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, 
 from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
 from scorekeeper.store.backup.restore import clubs_replaced, restore
-from scorekeeper.store.backup.write import back_up
+from scorekeeper.store.backup.write import back_up, refuse_missing_database
 from scorekeeper.store.clearing import (
     EVERY,
     KEEPING_MONTHS,
@@ -57,8 +57,12 @@ from scorekeeper.store.clubs.house_rules import (
     list_house_rules,
     rename_house_rules,
 )
+from scorekeeper.store.clubs.key_tree import KeyTree, in_order, key_tree
 from scorekeeper.store.clubs.keys import (
     Key,
+    KeyGone,
+    KeyName,
+    Opened,
     Role,
     can_be_shown,
     find_key,
@@ -66,14 +70,24 @@ from scorekeeper.store.clubs.keys import (
     key_as_was,
     key_of_token,
     list_keys,
-    makers,
     new_key,
     note_use,
     share_key,
     token_of,
-    withdraw_key,
 )
 from scorekeeper.store.clubs.newcomers import newcomers
+from scorekeeper.store.clubs.reissuing import links_made_with, reissue_keys
+from scorekeeper.store.clubs.withdrawing import (
+    end_key,
+    forget_phones,
+    others,
+    withdraw_key,
+    withdraw_keys,
+    withdraw_others,
+)
+from scorekeeper.store.database.chores import claim_chore
+from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import NoRoom, Quotas
 from scorekeeper.store.database.rate_counters import count, counted, forget_count
 from scorekeeper.store.database.session import (
     Store,
@@ -82,6 +96,7 @@ from scorekeeper.store.database.session import (
     default_url,
     open_store,
 )
+from scorekeeper.store.host import Host, host, note_backup
 from scorekeeper.store.matches.anonymising import (
     Forgetting,
     Mention,
@@ -127,6 +142,7 @@ from scorekeeper.store.matches.summaries import (
     in_progress,
     summaries_by_id,
 )
+from scorekeeper.store.matches.writers import Writer, is_imported, writers
 from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
@@ -151,20 +167,27 @@ __all__ = [
     "Forgetting",
     "GameStatistics",
     "HistoryPage",
+    "Host",
     "ImportOutcome",
     "ImportPreview",
     "ImportRefused",
     "ImportedMatch",
     "ImportedRules",
     "Key",
+    "KeyGone",
+    "KeyName",
+    "KeyTree",
     "LockedMatch",
     "MatchSummary",
     "Mention",
     "Merger",
     "NoPlayer",
+    "NoRoom",
+    "Opened",
     "Player",
     "PlayerRecord",
     "PlayerStatistics",
+    "Quotas",
     "Role",
     "RulesOutcome",
     "SearchWord",
@@ -177,15 +200,18 @@ __all__ = [
     "Upload",
     "Where",
     "WriteTerms",
+    "Writer",
     "archive",
     "back_up",
     "can_be_shown",
+    "claim_chore",
     "clear_away",
     "clear_away_when_due",
     "club_contents",
     "club_players",
     "clubs_replaced",
     "count",
+    "count_deals",
     "count_matches",
     "count_of_player",
     "count_outlived",
@@ -198,6 +224,7 @@ __all__ = [
     "drop_house_rules",
     "drop_upload",
     "each_match",
+    "end_key",
     "examined",
     "find_club",
     "find_house_rules",
@@ -208,16 +235,20 @@ __all__ = [
     "finished",
     "first_day",
     "forget_count",
+    "forget_phones",
     "forget_player",
     "forgetting_of",
     "game_statistics",
     "games_of",
     "good_keys",
     "history",
+    "host",
     "import_archive",
     "import_points",
+    "in_order",
     "in_progress",
     "is_deleted",
+    "is_imported",
     "is_ready",
     "keep_house_rules",
     "keep_matches_for",
@@ -225,21 +256,25 @@ __all__ = [
     "kept_months",
     "key_as_was",
     "key_of_token",
+    "key_tree",
     "last_places",
+    "links_made_with",
     "list_clubs",
     "list_deleted",
     "list_house_rules",
     "list_keys",
     "load_match",
     "load_matches",
+    "lock_club",
     "lock_match",
-    "makers",
     "merge_players",
     "merger_of",
     "new_key",
     "newcomers",
+    "note_backup",
     "note_use",
     "open_store",
+    "others",
     "pack_upload",
     "played_games",
     "player_statistics",
@@ -247,6 +282,8 @@ __all__ = [
     "preview_import",
     "purge_match",
     "rebuild_statistics",
+    "refuse_missing_database",
+    "reissue_keys",
     "rematch",
     "rename_club",
     "rename_house_rules",
@@ -260,4 +297,7 @@ __all__ = [
     "token_of",
     "upgrade",
     "withdraw_key",
+    "withdraw_keys",
+    "withdraw_others",
+    "writers",
 ]

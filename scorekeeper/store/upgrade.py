@@ -128,6 +128,11 @@ def is_ready(store: Store) -> bool:
         return is_current(session.connection())
 
 
+def newest_schema() -> str | None:
+    """Return the revision of the schema that this program works with."""
+    return _newest()
+
+
 def is_current(connection: Connection) -> bool:
     """Return whether the schema is the one that this program works with."""
     return schema(connection) == _newest()

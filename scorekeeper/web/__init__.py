@@ -14,7 +14,7 @@ from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
 
-from scorekeeper import places, store
+from scorekeeper import clock, places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
     archive_import,
@@ -25,6 +25,7 @@ from scorekeeper.web.club import (
     exports,
     history,
     home,
+    host,
     house_rules,
     keeping,
     keys,
@@ -43,6 +44,7 @@ from scorekeeper.web.match import (
     deal,
     draft,
     live,
+    log,
     menu,
     notes,
     pad,
@@ -59,20 +61,22 @@ from scorekeeper.web.platform import (
     bundles,
     chores,
     errors,
+    exposure,
     headers,
     locale,
+    secret_file,
     wrong_links,
 )
 from scorekeeper.web.platform.limits import body_limits
 from scorekeeper.web.platform.monitoring import health, logs, request_events
 from scorekeeper.web.rulebook import pages as rulebook
-from scorekeeper.web.views import faces, template_globals
+from scorekeeper.web.views import copies, faces, template_globals
 
 __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, auction, undo, notes, player, live),
+        *(pad, deal, auction, undo, notes, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
     ),
     "a club": (
@@ -83,7 +87,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "everywhere": (locale, bundles, health),
+    "everywhere": (locale, bundles, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
 
@@ -97,6 +101,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     ``Misconfigured`` for a setting that cannot be read.
     """
     logs.start()
+    started_at = clock.now()
     app = logs.QuietFlask(
         __name__,
         template_folder=str(places.shipped_folder("templates")),
@@ -104,6 +109,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_url_path="/static",
     )
     configuration.configure(app, config or {})
+    app.extensions["started_at"] = started_at
     _open_store(app)
     _add_platform(app)
     _add_views(app)
@@ -111,20 +117,24 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     _add_api(app)
     _add_metrics(app)
     _add_rate_limits(app)
+    exposure.say_once(app, config)
     return app
 
 
 def _open_store(app: Flask) -> None:
     database = app.config["SCOREKEEPER_DATABASE_URL"]
+    quotas = configuration.quotas(app)
     store.upgrade(database)
-    app.extensions["store"] = store.open_store(database)
+    app.extensions["store"] = store.open_store(database, quotas)
 
 
 def _add_platform(app: Flask) -> None:
     """Add what every request passes, in the order in which it passes."""
+    secret_file.init_app(app)
     configuration.trust_proxies(app)
     request_events.init_app(app)
     logs.init_app(app)
+    exposure.init_app(app)
     configuration.name_hosts(app)
     Babel(app, locale_selector=locale.choose)
     body_limits.init_app(app)
@@ -141,6 +151,7 @@ def _add_views(app: Flask) -> None:
     template_globals.init_app(app)
     app.add_template_global(draft.base)
     faces.init_app(app)
+    copies.init_app(app)
 
 
 def _add_pages(app: Flask) -> None:

@@ -10,10 +10,18 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorekeeper import places, registry, secret, store
 from scorekeeper.web.platform import hosts
 
+QUOTAS = {
+    "SCOREKEEPER_CLUBS_MOST": "clubs",
+    "SCOREKEEPER_DATABASE_MOST_MB": "megabytes",
+    "SCOREKEEPER_MATCHES_MOST": "matches",
+}
+"""Settings by what of ``store.Quotas`` they set."""
+
 LARGEST_BODY = 256 * 1024
 """Bytes. A full API request of a thousand deals is half of it."""
 
 ENVIRONMENT = (
+    *QUOTAS,
     "SCOREKEEPER_DATABASE_URL",
     "SCOREKEEPER_HOSTS",
     "SCOREKEEPER_LIMITS",
@@ -69,6 +77,15 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
 def _catalogues() -> str:
     """Return the folders of translations. Of two of a sentence the last counts: ours."""
     return ";".join(map(str, (*registry.catalogues(), places.PACKAGE / "locale")))
+
+
+def quotas(app: Flask) -> store.Quotas:
+    """Return how much room there is here; ``Misconfigured`` for what is no number."""
+    given = {name: str(app.config[name]) for name in QUOTAS if name in app.config}
+    for name, number in given.items():
+        if not number.isdecimal() or not int(number):
+            raise Misconfigured(f"{name} is a number from 1, not {number}")
+    return store.Quotas(**{QUOTAS[name]: int(number) for name, number in given.items()})
 
 
 def trust_proxies(app: Flask) -> None:

@@ -93,11 +93,31 @@ def test_a_link_is_revoked_from_the_list_after_it_was_asked_about(phone, club):
     page = phone(of=club, locale="en-GB")
     page.goto("/keys")
     line = page.get_by_role("listitem").filter(has_text="Grandma")
-    expect(line.get_by_role("button", name="Revoke link")).to_be_hidden()
     line.get_by_label("Revoke Grandma").tap()
-    line.get_by_role("button", name="Revoke link").tap()
+    expect(page.get_by_role("heading", name="Revoke Grandma?")).to_be_visible()
+    page.get_by_role("radio", name="This link alone").check()
+    page.get_by_role("button", name="Revoke these").tap()
     expect(page.locator("#withdrawn")).to_contain_text("Revoked Grandma.")
     expect(page.get_by_role("listitem").filter(has_text="Grandma")).to_have_count(0)
+
+
+# Signing out
+
+
+def test_a_phone_that_signs_out_keeps_nothing_and_says_first_what_is_not_sent(phone, club):
+    page = phone(of=club, locale="en-GB")
+    page.goto("/sign-out")
+    warning = page.get_by_text("Something on this phone has not been sent yet")
+    expect(warning).to_be_hidden()
+    letter = """[{"id": "1", "to": "/m/x/deals", "fields": {}, "said": [], "state": "behind"}]"""
+    page.evaluate("(all) => localStorage.setItem('scorekeeper.letters', all)", letter)
+    page.reload()
+    expect(warning).to_be_visible()
+    page.get_by_role("button", name="Sign out").tap()
+    expect(page.get_by_role("heading", name="Signed out")).to_be_visible()
+    assert page.evaluate("localStorage.length") == 0
+    page.goto("/")
+    expect(page.get_by_text("What are you playing?")).to_be_visible()
 
 
 # The settings of a phone

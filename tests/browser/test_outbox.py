@@ -1,12 +1,13 @@
 """What cannot be sent is kept on the phone: said plainly, sent in order, written once."""
 
+import io
 import re
 
 import pytest
 from playwright.sync_api import Error, expect
 
 from tests.support.browser.thumb import FIVE, MATCH, THREE, Thumb, expect_tapped
-from tests.support.web.visitor import bids, hearts, tricks
+from tests.support.web.visitor import Page, Visitor, bids, hearts, started, tricks
 
 KEPT_SINCE = r"{n}件.*\d\d:\d\d"
 
@@ -384,3 +385,33 @@ def test_a_sum_asked_before_the_points_were_sent_does_not_take_their_refusal_awa
         held[0].continue_()
     expect(thumb.page.locator("#sum")).to_have_text("?")
     expect(refusal).to_be_visible()
+
+
+def test_what_waits_goes_to_its_own_match_though_a_copy_was_opened_since(
+    thumb, app, club, hearts_match, server
+):
+    """The copy has the same address, in a club of somebody who has imported the match."""
+    forger = started(Visitor(app))
+    archive = club.open(f"{hearts_match}/export.json").source.encode()
+    file = {"file": (io.BytesIO(archive), "friday.json")}
+    looked = Page(forger, forger.client.post("/import/archive", data=file))
+    looked.onward.send("#take-over")
+    offline(thumb)
+    play(thumb)
+    thumb.go()
+    expect_kept(thumb.page, 5)
+    context = thumb.page.context
+    thumb.page.close()
+    both = club.another()
+    with forger.client.session_transaction() as theirs, both.client.session_transaction() as ours:
+        ours.update(keys=[*theirs["keys"], *ours["keys"]], club=theirs["club"])
+    page = context.new_page()
+    context.set_offline(False)
+    cookie = both.client.get_cookie("scorekeeper").value
+    context.add_cookies([{"name": "scorekeeper", "value": cookie, "url": server.address}])
+    page.goto(hearts_match)
+    expect_sent(page)
+    # It was asked which of them is meant; what is shown now is where the deal went.
+    expect(page).to_have_url(re.compile(f"{hearts_match}[?]club={ours['keys'][1][0]}$"))
+    assert len(club.open(f"{hearts_match}/sheet").all(".sheet tbody tr")) == 1
+    assert not forger.open(f"{hearts_match}/sheet").all(".sheet tbody tr")

@@ -14,7 +14,7 @@ from scorekeeper.cli.english import english
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Player, Side, say, say_n
 from tests.support.command import PATIENCE, run, run_alone, trouble_of
-from tests.support.store.pad import FIRST, SECOND, THIRD, Pad
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad
 
 ONE_MATCH = ["2026-03-01  Hell: Aki, Ben, Chie (new)", "1 match new, 3 players new", "Imported."]
 MEMORY = 400 * 2**20
@@ -98,7 +98,7 @@ def test_an_export_is_imported_into_a_new_club(pad, file, tmp_path):
     token = re.search(r"/k/([\w-]{22}) ", key)[1]
     opened = stores.open_store(there)
     with opened.writing() as session:
-        club_id = stores.key_of_token(session, token).club_id
+        club_id = stores.key_of_token(session, token, NOON).club_id
         assert stores.find_club(session, club_id).name == "Elsewhere"
         assert stores.load_match(session, club_id, pad.match_id).sheet.totals == (23, 20, 17)
     opened.close()

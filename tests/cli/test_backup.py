@@ -2,18 +2,24 @@
 
 import io
 import re
-import signal
 import sqlite3
 import stat
+import sys
 from contextlib import closing
+from itertools import count
 
 import click
 import pytest
 
+from scorekeeper import store
 from scorekeeper.cli import common
 from tests.support import processes
-from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
-from tests.support.store.backups import a_full_club, everything
+from tests.support.command import PATIENCE, run, run_alone, trouble_of
+from tests.support.store.backups import a_full_club, everything, opened
+from tests.support.store.databases import DATABASES, make_database
+from tests.support.store.pad import NOON, Pad
+
+numbers = count(1)
 
 HOLDS = "holds 1 club, 3 matches, 3 deals, the newest change of 2026-03-01 13:30 UTC."
 NO_SECRET = "The secret key that signs cookies is not part of it."
@@ -25,6 +31,14 @@ def url(tmp_path):
     url = f"sqlite:///{tmp_path}/default.db"
     a_full_club(url)
     return url
+
+
+@pytest.fixture(params=DATABASES)
+def bare(request, tmp_path):
+    """A database in which nothing is."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/bare.db"
+    return make_database(request.getfixturevalue("postgresql"), f"backed_up_{next(numbers)}")
 
 
 @pytest.fixture
@@ -80,6 +94,41 @@ def test_a_restore_does_not_replace_a_club_unasked(copy, tmp_path):
     assert everything(other) == everything(f"sqlite:///{copy}")
 
 
+def nothing(url):
+    store.upgrade(url)
+
+
+def a_club_without_a_match(url):
+    store.upgrade(url)
+    with opened(url) as made, made.writing() as session:
+        store.start_club(session, "Thursday", NOON)
+
+
+def a_match_without_a_deal(url):
+    store.upgrade(url)
+    with opened(url) as made:
+        Pad.begin(made)
+
+
+@pytest.mark.parametrize(
+    ("make", "holds"),
+    [
+        (nothing, "0 clubs, 0 matches, 0 deals."),
+        (a_club_without_a_match, "1 club, 0 matches, 0 deals."),
+        (
+            a_match_without_a_deal,
+            "1 club, 1 match, 0 deals, the newest change of 2026-03-01 12:00 UTC.",
+        ),
+    ],
+)
+def test_a_database_without_a_deal_is_backed_up_and_restored(tmp_path, bare, make, holds):
+    make(bare)
+    path, other = tmp_path / "copy.db", f"sqlite:///{tmp_path}/other.db"
+    assert done("backup", path, "--database", bare) == [f"{path} holds {holds}", NO_SECRET]
+    assert done("restore", path, "--database", other)[0] == f"{path} holds {holds}"
+    assert everything(other) == everything(bare)
+
+
 def test_a_match_that_does_not_read_is_told_with_the_backup(url, tmp_path):
     with closing(sqlite3.connect(tmp_path / "default.db")) as database, database:
         database.execute("UPDATE matches SET game = 'bridge' WHERE game = 'hearts'")
@@ -130,14 +179,30 @@ def test_what_cannot_be_done_is_one_clear_line(url, tmp_path, arguments, told):
 # Stopping, and progress
 
 
+STOPPED_AT_THE_FIRST_ROWS = """
+import os, signal, sys
+from scorekeeper import store
+from scorekeeper.cli import main
+
+def stop(*_):
+    os.kill(os.getpid(), signal.SIGTERM)
+
+back_up = store.back_up
+store.back_up = lambda url, file, _copied, checked: back_up(url, file, stop, checked)
+main(["backup", sys.argv[1]])
+"""
+
+
 def test_a_command_that_is_stopped_leaves_nothing_behind(url, tmp_path):
     folder = tmp_path / "backups"
     folder.mkdir()
-    with processes.start([COMMAND, "backup", folder / "copy.db"]) as process:
-        while process.poll() is None and not list(folder.iterdir()):
-            pass
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(PATIENCE) == 1
+    stopped = processes.run(
+        [sys.executable, "-c", STOPPED_AT_THE_FIRST_ROWS, folder / "copy.db"],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert stopped.returncode == 1
     assert list(folder.iterdir()) == []
 
 

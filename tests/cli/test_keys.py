@@ -8,7 +8,7 @@ from scorekeeper import store as stores
 from scorekeeper.store import Role
 from scorekeeper.web import create_app
 from tests.support.command import run, trouble_of
-from tests.support.store.pad import SECRET, Pad
+from tests.support.store.pad import NOON, SECRET, Pad
 from tests.support.web.visitor import Visitor
 
 
@@ -40,9 +40,73 @@ def test_the_keys_of_a_club_are_listed(pad, database):
         key = stores.new_key(*terms, role=Role.VIEWER, name="Aki", match_id=pad.match_id)
         stores.note_use(session, key, used_at)
     assert lines("keys", "--database", database) == [
-        "owner   never used  club",
-        f"viewer  2026-11-21  match {pad.match_id}  Aki",
+        f"{pad.key_id}  owner   never used  club",
+        f"{key.id}  viewer  2026-11-21  match {pad.match_id}                    Aki",
     ]
+
+
+def test_a_key_stands_below_the_one_it_was_made_with(pad, database):
+    stolen, thiefs = a_stolen_one(pad)
+    listed = [line.split()[0] for line in lines("keys", "--database", database)]
+    assert listed == [pad.key_id, stolen, thiefs]
+    indents = [len(line) - len(line.lstrip()) for line in lines("keys", "--database", database)]
+    assert indents == [0, 2, 4]
+
+
+def a_stolen_one(pad):
+    """The ids of an owner's link that was stolen, and of the one that its thief made with it."""
+    terms = {"role": Role.OWNER, "ends_at": datetime(2027, 1, 1, tzinfo=UTC)}
+    with pad.store.writing() as session:
+        make = (session, pad.club_id, SECRET, NOON)
+        stolen = stores.new_key(*make, role=Role.OWNER, made_by=pad.key_id, name="Ben")
+        thiefs = stores.new_key(*make, made_by=stolen.id, **terms)
+    return stolen.id, thiefs.id
+
+
+def standing(pad):
+    with pad.store.reading() as session:
+        return [key.id for key in stores.list_keys(session, pad.club_id)]
+
+
+def test_a_stolen_link_is_withdrawn_with_all_that_was_made_with_it(pad, database):
+    stolen, thiefs = a_stolen_one(pad)
+    here = ("--database", database)
+    assert lines("withdraw", "--key", stolen, *here) == ["1 key withdrawn"]
+    assert set(standing(pad)) == {pad.key_id, thiefs}
+    listed = lines("keys", *here)
+    assert listed[1].endswith("withdrawn         Ben")
+    assert "until 2027-01-01" in listed[2]
+    assert lines("withdraw", "--key", stolen, "--with-made", *here) == ["1 key withdrawn"]
+    assert standing(pad) == [pad.key_id]
+
+
+def test_a_club_whose_thief_came_first_is_given_back(pad, database):
+    """He has shut out everybody else; whoever runs the server shuts him out and makes a link."""
+    a_stolen_one(pad)
+    here = ("--database", database)
+    told = lines("withdraw", "--all-but", pad.key_id, *here)
+    assert (told, standing(pad)) == (["2 keys withdrawn"], [pad.key_id])
+    told = lines("withdraw", "--all", *here)
+    left = "no owner is left: `scorekeeper key` makes a link for one"
+    assert (told, standing(pad)) == (["1 key withdrawn", left], [])
+    lines("key", *here)
+    assert len(standing(pad)) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "trouble"),
+    [
+        ((), "say one of --key ID, --all-but ID and --all"),
+        (("--all", "--key", "x"), "say one of --key ID, --all-but ID and --all"),
+        (("--all", "--with-made"), "--with-made goes with --key ID"),
+        (("--key", "x"), "there is no such key: see `scorekeeper keys`"),
+        (("--all-but", "x"), "there is no such key: see `scorekeeper keys`"),
+    ],
+)
+def test_what_cannot_be_withdrawn_withdraws_nothing(pad, database, options, trouble):
+    told = trouble_of("withdraw", *options, "--database", database)
+    assert told == f"scorekeeper: {trouble}\n"
+    assert standing(pad) == [pad.key_id]
 
 
 def test_a_key_is_made_for_a_club_whose_links_are_all_lost(pad, database):
@@ -61,7 +125,7 @@ def test_a_key_of_another_role_can_be_made(pad, database):
     made = ("key", "--role", "viewer", "--name", "Hall", "--database", database)
     token = lines(*made)[0].removeprefix("/k/")
     with pad.store.reading() as session:
-        key = stores.key_of_token(session, token)
+        key = stores.key_of_token(session, token, NOON)
     assert (key.role, key.name, key.match_id, key.made_by) == (Role.VIEWER, "Hall", None, None)
 
 

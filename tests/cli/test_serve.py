@@ -10,12 +10,13 @@ import sqlite3
 import subprocess
 import time
 import urllib.request
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 
 from scorekeeper import store
 from scorekeeper.cli import common, serve
+from scorekeeper.serving.front import THREADS
 from tests.support import processes
 from tests.support.command import COMMAND, PATIENCE, run, run_alone, trouble_of
 
@@ -53,7 +54,7 @@ def test_options_need_no_serve_before_them():
 def test_the_address_is_shown_as_text_and_as_a_qr_code():
     with served() as server:
         rows = [line for line in server.lines() if QR_ROW.fullmatch(line)]
-        assert server.lines()[0] == f"Scorekeeper is at http://127.0.0.1:{server.port}/"
+        assert f"Scorekeeper is at http://127.0.0.1:{server.port}/" in server.lines()
         assert len(rows) >= 15
 
 
@@ -74,6 +75,26 @@ def test_a_machine_without_a_network_announces_itself_to_itself(monkeypatch):
 
     monkeypatch.setattr(socket, "socket", Offline)
     assert serve.lan_address() == "127.0.0.1"
+
+
+# What it opens
+
+
+def test_it_says_what_it_opens_before_it_says_where_it_is():
+    with served() as server:
+        assert server.lines()[0].startswith("Sign-up is open: whoever uses this computer")
+
+
+def test_behind_a_proxy_it_listens_on_loopback_and_its_worker_says_nothing_again(monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
+    monkeypatch.setenv("SCOREKEEPER_SIGNUP", "closed")
+    with served(host=None) as server:
+        assert server.lines()[0].startswith("It listens on 127.0.0.1 alone")
+        assert server.lines()[1] == f"Scorekeeper is at http://127.0.0.1:{server.port}/"
+        assert server.answers()
+        server.process.terminate()
+        server.process.wait(SECONDS_TO_STOP)
+        assert server.said() == ""
 
 
 # Stopping
@@ -124,6 +145,44 @@ def test_a_killed_server_can_be_started_again_at_once():
         server.process.wait()
         with served(port=server.port) as again:
             assert again.answers()
+
+
+# Clients that are slow on purpose
+
+
+SLOW = {
+    "body": b"POST /clubs HTTP/1.1\r\nHost: table\r\nContent-Length: 1000\r\n\r\n",
+    "chunk": b"POST /clubs HTTP/1.1\r\nHost: table\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n",
+    "header": b"POST /clubs HTTP/1.1\r\nHost: table\r\nX-More: ",
+    "anything": b"",
+}
+"""What is sent by clients who then wait, by what they never send."""
+
+
+def test_more_slow_clients_of_each_kind_than_threads_keep_nobody_waiting():
+    with served() as server, ExitStack() as connections:
+        for sent in SLOW.values():
+            for _ in range(2 * sum(THREADS.values())):
+                connections.enter_context(server.connection()).sendall(sent)
+            assert server.answers("/health")
+            assert server.answers("/")
+        server.process.terminate()
+        assert server.process.wait(SECONDS_TO_STOP) == 0
+
+
+def test_what_is_too_large_is_refused_with_a_page_before_it_is_sent():
+    with served() as server, server.connection() as phone:
+        phone.sendall(b"POST /clubs HTTP/1.1\r\nHost: table\r\nContent-Length: 300000\r\n\r\n")
+        answer = phone.makefile("rb").read().decode()
+        assert answer.startswith("HTTP/1.1 413 ")
+        assert "Too much to send at once." in answer
+
+
+def test_a_system_that_allows_few_connections_leaves_room_for_files(monkeypatch):
+    monkeypatch.setattr(serve.serving, "allow_open_files", lambda: 1024)
+    assert serve.most_connections() == 768
+    monkeypatch.setattr(serve.serving, "allow_open_files", lambda: 65_536)
+    assert serve.most_connections() == 8192
 
 
 # What a person can put right: one line, status 2
@@ -271,8 +330,9 @@ class Server:
             assert time.monotonic() < deadline, "the server does not answer"
             time.sleep(0.05)
 
-    def answers(self):
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=PATIENCE) as answer:
+    def answers(self, path="/"):
+        address = f"http://127.0.0.1:{self.port}{path}"
+        with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
             return answer.status == 200
 
     def connection(self):
@@ -287,9 +347,9 @@ class Server:
 
 
 @contextmanager
-def served(*, subcommand=(), port=None, wait=True, prefix=()):
+def served(*, subcommand=(), host="127.0.0.1", port=None, wait=True, prefix=()):
     port = port or processes.free_port()
-    options = ["--host", "127.0.0.1", "--port", str(port)]
+    options = [*(["--host", host] if host else []), "--port", str(port)]
     with processes.start(
         [*prefix, COMMAND, *subcommand, *options],
         stdin=subprocess.DEVNULL,

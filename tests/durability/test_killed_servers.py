@@ -1,5 +1,6 @@
 """A few rounds of ``bench/kill.py``: processes killed while clients write."""
 
+import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -8,9 +9,10 @@ import pytest
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
-from tests.support.durability import integrity
-from tests.support.durability.killing import kill_again_and_again
-from tests.support.durability.writers import Told
+from tests.support.durability import integrity, killing
+from tests.support.durability.killing import Supervisor, kill_again_and_again
+from tests.support.durability.servers import Serving
+from tests.support.durability.writers import Memory, Told
 from tests.support.postgresql import Server
 from tests.support.store.databases import make_database
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, Pad
@@ -110,3 +112,24 @@ def test_a_line_in_another_place_is_noticed(url, pad):
 def test_what_does_not_follow_from_the_log_is_noticed(statement, fault, url, pad):
     found = faults_after(statement, url, pad)
     assert fault.format(pad.match_id) in found
+
+
+# ----------------------------------------------------------------------- that it would be told
+
+
+def test_a_server_that_acknowledges_nothing_is_described(tmp_path, monkeypatch):
+    url = f"sqlite:///{tmp_path}/scores.db"
+    stores.upgrade(url)
+    supervisor = Supervisor(Serving(url, tmp_path / "log"))
+    monkeypatch.setattr(killing, "PATIENCE", 0)
+    try:
+        with pytest.raises(RuntimeError) as error:
+            supervisor.work(Memory(), random.Random(1))
+    finally:
+        supervisor.serving.stop()
+    told = str(error.value)
+    assert told.startswith("nothing is acknowledged any more\nacknowledged 0, lost 0, busy 0\n")
+    assert '/health: 200 {"status":"ok"}' in told
+    assert '/ready: 200 {"status":"ok"}' in told
+    assert "Threads: " in told
+    assert "MainThread:" in told

@@ -88,7 +88,7 @@ class Evening:
     def owners(self):
         """The owner's key, and that of the other phone."""
         with self.store.reading() as session:
-            return [stores.key_of_token(session, token) for token in self.tokens]
+            return [stores.key_of_token(session, token, NOON) for token in self.tokens]
 
     def matches(self):
         with self.store.reading() as session:

@@ -42,6 +42,8 @@ POST /forget
 GET /health
 GET /history
 GET /history/filter
+GET /host
+POST /host
 GET /house-rules
 POST /house-rules
 GET /house-rules/<rules_id>
@@ -59,6 +61,9 @@ GET /k/<token>
 GET /keys
 POST /keys
 GET /keys/<key_id>
+POST /keys/<key_id>/end
+POST /keys/<key_id>/phones
+GET /keys/<key_id>/withdraw
 POST /keys/<key_id>/withdraw
 POST /language
 GET /link
@@ -85,9 +90,13 @@ POST /m/<match_id>/finish
 GET /m/<match_id>/keys
 POST /m/<match_id>/keys
 GET /m/<match_id>/keys/<key_id>
+POST /m/<match_id>/keys/<key_id>/end
+POST /m/<match_id>/keys/<key_id>/phones
+GET /m/<match_id>/keys/<key_id>/withdraw
 POST /m/<match_id>/keys/<key_id>/withdraw
 GET /m/<match_id>/link
 GET /m/<match_id>/live
+GET /m/<match_id>/log
 GET /m/<match_id>/menu
 GET /m/<match_id>/picture.png
 GET /m/<match_id>/picture.svg
@@ -120,6 +129,7 @@ GET /new
 GET /new/<slug>
 POST /new/<slug>
 GET /opened
+POST /opened
 GET /players/<player_id>
 POST /players/<player_id>
 GET /players/<player_id>/forget
@@ -135,6 +145,8 @@ GET /rules/<slug>/replay
 POST /rules/<slug>/replay
 GET /rules/<slug>/shared
 GET /schemas/archive-1.json
+GET /sign-out
+POST /sign-out
 GET /static/<path:filename>
 GET /static/css/<any(first, others):name>.css
 GET /static/js/all.js

@@ -66,6 +66,13 @@ def count_matches(session: Session, club_id: str, selection: Selection = EVERYTH
     return session.scalar(select(func.count()).select_from(chosen)) or 0
 
 
+def count_deals(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:
+    """Return how many deals the club's matches in ``selection`` have."""
+    match = tables.Match
+    query = oldest_first(club_id, selection).with_only_columns(match.deals).order_by(None)
+    return session.scalar(select(func.sum(query.subquery().c.deals))) or 0
+
+
 def _players(session: Session, club_id: str, selection: Selection) -> list[Plain]:
     player, seat = tables.Player, tables.Seat
     named = select(seat.player_id).where(

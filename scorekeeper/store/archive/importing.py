@@ -18,7 +18,9 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.work import TooMuchWork, Work
+from scorekeeper.match.log import Kind
 from scorekeeper.match.model import Match
+from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
 from scorekeeper.store.archive.house_rules import (
     Merged,
@@ -38,6 +40,7 @@ from scorekeeper.store.archive.preview import (
 from scorekeeper.store.archive.ready import Moved, ReadyRows, Write, people_of, rules_of
 from scorekeeper.store.archive.renamed import Renamed, as_named_here
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.database.session import Store, Unavailable
 from scorekeeper.store.matches.load import load_matches
 
@@ -45,6 +48,10 @@ LOOKS = 3
 """So often it is looked through before it is given up: somebody writes in the club all the time."""
 
 BATCH = 100
+IN_WORDS = (Kind.DESCRIBED, Kind.DEAL_NOTED)
+RENAMED_FOR_A_DEAL = 2
+"""So many names looked for in a note are as much work as a deal."""
+
 MOST_MATCHES = 1_000_000
 MOST_SHOWN = 200
 MOST_FAULTS = 50
@@ -75,7 +82,7 @@ def import_archive(  # noqa: PLR0913 - the last two are for one of its callers e
 
     It is looked through while everybody else goes on writing, and written in one transaction, in
     which ``first`` is done before. Where somebody wrote in the club in between, it is looked
-    through again. Raises ``ImportRefused``, ``Unavailable``.
+    through again. Raises ``ImportRefused``, ``NoRoom``, ``Unavailable``.
     """
     for _ in range(LOOKS):
         with ReadyRows(store.engine.dialect, club_id) as ready:
@@ -90,6 +97,7 @@ def import_archive(  # noqa: PLR0913 - the last two are for one of its callers e
                     first(session)
                 look.add_rules(session)
                 ready.write(session)
+                keep_club_within(session, club_id)
                 return preview
     raise Unavailable("the club is being written in all the time")
 
@@ -108,6 +116,7 @@ class _Import:
     rules: tuple[ImportedRules, ...] = ()
     merged: Merged = field(default_factory=list)
     renamed: Renamed = ()
+    renamed_by_name: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def over(self, archive: PlainArchive) -> ImportPreview:
         """Go through the archive; everything wrong is collected, up to a number."""
@@ -135,6 +144,7 @@ class _Import:
             self.faults += wrong.faults
             return None
         self.renamed = people.renamed
+        self.renamed_by_name = {same_name(one[0]): one for one in people.renamed}
         if self.ready:
             self.ready.people = people_of(self.session, self.club_id)
             self.ready.new_keys = [str(key["id"]) for key in people.new_keys]
@@ -175,7 +185,7 @@ class _Import:
         here = load_matches(self.session, self.club_id, kept)
         for place, read in found:
             mine = here.get(read.id)
-            match = as_named_here(read, self.renamed, mine)
+            match = as_named_here(read, self._renamed_in(read), mine)
             if match.id in kept and mine is None:
                 self._note(ImportOutcome.DELETED, match)
                 continue
@@ -188,6 +198,16 @@ class _Import:
             if self.ready and not self.faults:
                 make_ready(self.ready, outcome, match, mine)
         self.session.expunge_all()
+
+    def _renamed_in(self, match: Match) -> Renamed:
+        """Return who of those renamed here may be named in ``match``, which is work to replace."""
+        texts = sum(line.kind in IN_WORDS for line in match.lines)
+        if not self.renamed:
+            return ()
+        if texts:
+            self.work.settle(len(self.renamed) * texts // RENAMED_FOR_A_DEAL)
+            return self.renamed
+        return [one for name in match.names if (one := self.renamed_by_name.get(same_name(name)))]
 
     def _kept(self, ids: Sequence[str]) -> list[str]:
         """Return which matches the club has, also deleted ones, whose deals are settled as well."""

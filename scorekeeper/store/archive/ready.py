@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Delete, Dialect, Insert, Update, bindparam, delete, insert, select, update
+from sqlalchemy import Dialect, Insert, UpdateBase, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import tables
@@ -229,7 +229,7 @@ def rules_of(session: Session, club_id: str) -> list[tuple[Any, ...]]:
     return [tuple(one) for one in found]
 
 
-def _statement(dialect: Dialect, write: Write) -> Insert | Update | Delete:
+def _statement(dialect: Dialect, write: Write) -> UpdateBase:
     if write in INSERTED:
         return insert(INSERTED[write])
     others = {

@@ -45,14 +45,7 @@ def pack(content: bytes) -> bytes:
     return zlib.compress(content, FAST)
 
 
-def keep_upload(  # noqa: PLR0913, PLR0917 - the last is for tests alone
-    session: Session,
-    club_id: str,
-    name: str,
-    packed: bytes,
-    at: datetime,
-    most_of_all: int = MOST_BYTES_OF_ALL,
-) -> str:
+def keep_upload(session: Session, club_id: str, name: str, packed: bytes, at: datetime) -> str:
     """Keep a file that was packed; return its id.
 
     Files that have waited for long, and those of the club that are too many or too large together,
@@ -62,7 +55,7 @@ def keep_upload(  # noqa: PLR0913, PLR0917 - the last is for tests alone
     drop_old_uploads(session, at)
     _make_room(session, club_id, len(packed))
     others = session.scalar(select(func.sum(func.length(row.content)))) or 0
-    if others + len(packed) > most_of_all:
+    if others + len(packed) > MOST_BYTES_OF_ALL:
         raise Refused([refuse("upload.full", FULL)])
     upload_id = new_id()
     session.add(

@@ -2,32 +2,34 @@
 
 import os
 import sqlite3
-from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory, gettempdir
+from tempfile import gettempdir
 
-from alembic.util import CommandError
-from sqlalchemy import Connection, Table, func, inspect, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.match.model import Match
+from scorekeeper.store.backup.cells import unsound_cell
 from scorekeeper.store.backup.rows import (
     VERSIONS,
+    NamelessFile,
     Tell,
     each_batch,
+    lasting,
+    nameless_file,
     nobody,
-    opened_file,
     rows_in,
     tables_in,
 )
+from scorekeeper.store.backup.shape import strange_part
 from scorekeeper.store.database.session import StoreError, first_line
-from scorekeeper.store.database.tables import Base, Club
+from scorekeeper.store.database.tables import Base, Club, Seat
 from scorekeeper.store.matches.load import each_match
-from scorekeeper.store.upgrade import migrate
+from scorekeeper.store.upgrade import migrate, schema
 
 MAGIC = b"SQLite format 3\0"
 HEADER = 100
@@ -65,17 +67,16 @@ def examined(path: Path, tell: Tell) -> Iterator[Copy]:
 
     An older one brought up to date.
 
-    The file is not touched: what is read is a copy of it, gone afterwards. Raises ``StoreError``
-    when the file is not a copy, is damaged, holds a match that does not read, or is of a newer
-    version of this program.
+    The file is not touched: what is read is a copy of it without a name, gone afterwards. Raises
+    ``StoreError`` when the file is not a copy, is damaged, holds what no Scorekeeper wrote or a
+    match that does not read, or is of a newer version of this program.
     """
     _refuse_other_files(path)
-    with TemporaryDirectory(prefix="scorekeeper-") as folder:
-        own = Path(folder) / "copy.db"
+    with nameless_file(Path(gettempdir())) as own:
         with blamed(path):
             _take(path, own)
             contents = _checked(own, path, tell)
-        with opened_file(own) as connection:
+        with own.opened() as connection:
             yield Copy(path, contents, connection)
 
 
@@ -107,23 +108,18 @@ def reason(error: OSError) -> str:
     return os.strerror(error.errno or 0).lower()
 
 
-def _take(path: Path, own: Path) -> None:
-    """Copy the file as SQLite does it: also a database that is in use, with what its log holds."""
-    own.touch(mode=0o600)
-    with (
-        closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source,
-        closing(sqlite3.connect(own)) as target,
-    ):
-        source.backup(target)
+def _take(path: Path, own: NamelessFile) -> None:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+        own.take(source)
 
 
-def _checked(own: Path, path: Path, tell: Tell) -> Contents:
-    with opened_file(own) as connection:
+def _checked(own: NamelessFile, path: Path, tell: Tell) -> Contents:
+    with own.opened() as connection:
         refuse_damaged(connection, path)
         _refuse_other_programs(connection, path)
         migrate(connection, name=str(path))
-    with opened_file(own) as connection:
-        _refuse_other_tables(connection, path)
+    with own.opened() as connection:
+        _refuse_strange_cells(connection, path)
         found = contents(connection)
         if broken := fault(connection, found.matches, tell):
             raise StoreError(f"{path} cannot be restored: {broken}")
@@ -141,21 +137,22 @@ def refuse_damaged(copy: Connection, path: Path) -> None:
 
 
 def _refuse_other_programs(copy: Connection, path: Path) -> None:
+    """Before anything is done with it: a trigger or a view would do it its own way."""
     names = inspect(copy).get_table_names()
     if not {Club.__tablename__, VERSIONS} <= set(names):
         raise StoreError(f"{path} is a database of another program")
+    revision = schema(copy)
+    if revision is None:
+        raise StoreError(f"{path} is a database of another program")
+    if strange := strange_part(copy, revision, str(path)):
+        raise StoreError(f"{path} has other tables than a database of Scorekeeper: {strange}")
 
 
-def _refuse_other_tables(copy: Connection, path: Path) -> None:
+def _refuse_strange_cells(copy: Connection, path: Path) -> None:
     """Read every row, as restoring it would."""
-    tables = tables_in(copy)
-    if _columns(tables) != _columns(Base.metadata.tables.values()):
-        raise StoreError(f"{path} has other tables than a database of Scorekeeper")
-    deque(each_batch(copy, tables, nobody), maxlen=0)
-
-
-def _columns(tables: Iterable[Table]) -> dict[str, set[str]]:
-    return {table.name: {column.name for column in table.columns} for table in tables}
+    for table, rows in each_batch(copy, lasting(Base.metadata.sorted_tables), nobody):
+        if place := unsound_cell(table, rows):
+            raise StoreError(f"{path} cannot be restored: {place} is none that Scorekeeper writes")
 
 
 def contents(copy: Connection) -> Contents:
@@ -174,22 +171,42 @@ def fault(copy: Connection, matches: int, tell: Tell) -> str:
         try:
             for club_id in session.scalars(select(Club.id)).all():
                 for match in each_match(session, club_id):
-                    if [line.number for line in match.lines] != list(range(1, match.version + 1)):
-                        return f"the log of the match {match.id} has a gap"
+                    if wrong := _fault_of(session, match):
+                        return wrong
                     done += 1
                     tell(done, matches)
         except Exception as error:  # noqa: BLE001 - whatever a broken match makes a game raise
-            return first_line(error)
+            return _complaint(error)
+    return ""
+
+
+def _fault_of(session: Session, match: Match) -> str:
+    numbers = [line.number for line in match.lines]
+    if len(numbers) != match.version or numbers != list(range(1, match.version + 1)):
+        return f"the log of the match {match.id} has a gap"
+    seats = select(Seat.seat).where(Seat.club_id == match.club_id, Seat.match_id == match.id)
+    taken = session.scalars(seats.order_by(Seat.seat)).all()
+    dealer_sits = match.table.first_dealer in taken
+    as_played = list(taken) == list(range(len(taken))) and len(taken) in match.game.seats
+    if not (as_played and dealer_sits):
+        return f"the match {match.id} has other seats than its game"
     return ""
 
 
 @contextmanager
 def blamed(path: Path) -> Iterator[None]:
-    """Say in one line what the database complains of in the file at ``path``."""
+    """Say in one line what the database, or whoever reads its rows, complains of in ``path``."""
     try:
         yield
-    except (DBAPIError, sqlite3.Error, CommandError, ValueError, TypeError) as error:
-        complaint = first_line(error)
+    except StoreError:
+        raise
+    except Exception as error:
+        complaint = _complaint(error)
         if complaint == DISK_FULL:
             complaint = f"there is no room in {gettempdir()} to look at it"
         raise StoreError(f"{path} cannot be read: {complaint}") from error
+
+
+def _complaint(error: Exception) -> str:
+    """Return what ``error`` says in one line, without signs that a terminal would obey."""
+    return "".join(sign if sign.isprintable() else "?" for sign in first_line(error))

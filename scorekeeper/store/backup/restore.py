@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Table, delete, func, insert, inspect, select,
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, ProgrammingError
 
 from scorekeeper.store.backup.check import Copy
-from scorekeeper.store.backup.rows import Tell, each_batch, tables_in
+from scorekeeper.store.backup.rows import Tell, each_batch, lasting, tables_in
 from scorekeeper.store.backup.write import refuse_the_database_itself, sqlite_file
 from scorekeeper.store.database import session as sessions
 from scorekeeper.store.database.session import (
@@ -47,8 +47,10 @@ def clubs_replaced(path: Path, url: str) -> int:
 def restore(copy: Copy, url: str, tell: Tell) -> None:
     """Put the rows of ``copy`` in the place of all that the database at ``url`` has.
 
-    ``tell`` is told of rows. It happens at once or not at all: whoever reads meanwhile sees what
-    was, whoever wants to write waits. Raises ``StoreError``.
+    What waited to be looked through, and what limits have counted, is gone; copies of earlier
+    versions, which have it, bring none. ``tell`` is told of rows. It happens at once or not at
+    all: whoever reads meanwhile sees what was, whoever wants to write waits. Raises
+    ``StoreError``.
     """
     upgrade(url)
     engine = open_engine(url)
@@ -67,7 +69,7 @@ def _replace_everything(copy: Copy, target: Connection, tell: Tell) -> None:
         _keep_writers_out(target, tables)
     for table in reversed(tables):
         target.execute(delete(table))
-    for table, rows in each_batch(copy.connection, tables, tell):
+    for table, rows in each_batch(copy.connection, lasting(tables), tell):
         target.execute(insert(table), rows)
 
 

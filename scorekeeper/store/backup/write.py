@@ -5,13 +5,20 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from sqlalchemy import Connection, Table, insert
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.store.backup.check import Contents, contents, fault, reason, refuse_damaged
-from scorekeeper.store.backup.rows import Batches, Tell, each_batch, opened_file, tables_in
+from scorekeeper.store.backup.rows import (
+    Batches,
+    NamelessFile,
+    Tell,
+    each_batch,
+    lasting,
+    nameless_file,
+    tables_in,
+)
 from scorekeeper.store.database.session import (
     StoreError,
     explained,
@@ -25,16 +32,20 @@ LOGS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database that is in use, and would take for a new file's as well."""
 
 
+COPIED_AT_ONCE = 1 << 20
+"""Bytes."""
+
+
 def back_up(url: str, path: Path, copied: Tell, checked: Tell) -> Contents:
     """Copy the database at ``url`` into the file ``path``, which takes the place of an older one.
 
-    Everything that was acknowledged before is in it; nobody has to wait. ``copied`` is told of
-    rows, ``checked`` of matches that were read back. Raises ``StoreError``, and then leaves what
-    is at ``path`` as it was.
+    Everything that was acknowledged before is in it but for what passes anyway, uploads and
+    counters; nobody has to wait. ``copied`` is told of rows, ``checked`` of matches that were read
+    back. Raises ``StoreError``, and then leaves what is at ``path`` as it was.
     """
     refuse_the_database_itself(url, path)
     _refuse_file_in_use(path)
-    _refuse_missing_database(url)
+    refuse_missing_database(url)
     with _file_in_the_end(path) as file:
         _copy(url, file, path, copied)
         return _read_back(file, path, checked)
@@ -54,7 +65,8 @@ def _refuse_file_in_use(path: Path) -> None:
             raise StoreError(f"{path} is a database in use: {beside.name} lies beside it")
 
 
-def _refuse_missing_database(url: str) -> None:
+def refuse_missing_database(url: str) -> None:
+    """Raise ``StoreError`` when ``url`` names a file that there is not."""
     database = sqlite_file(url)
     if database and not database.exists():
         raise StoreError(f"there is no database at {database}")
@@ -67,40 +79,65 @@ def sqlite_file(url: str) -> Path | None:
 
 
 @contextmanager
-def _file_in_the_end(path: Path) -> Iterator[Path]:
+def _file_in_the_end(path: Path) -> Iterator[NamelessFile]:
     """Open a new file, nobody else's to read, that becomes ``path`` when all has gone well."""
     try:
         if path.exists() and not path.is_file():
             raise StoreError(f"{path} is not a file")
-        with TemporaryDirectory(prefix=".scorekeeper-", dir=path.parent) as folder:
-            file = Path(folder) / "copy.db"
-            file.touch(mode=0o600)
+        with nameless_file(path.parent) as file:
             yield file
-            _keep(file)
-            file.replace(path)
-            with suppress(OSError):  # not every file system can
-                _keep(path.parent)
+            _put(file.handle, path)
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {reason(error)}") from error
 
 
-def _keep(path: Path) -> None:
-    """See to it that what was written outlasts a power cut."""
-    handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+def _put(source: int, path: Path) -> None:
+    """Put what ``source`` reads in the place of ``path``, whole or not at all, also if killed."""
+    draft = path.with_name(f".{path.name}.new")
+    draft.unlink(missing_ok=True)  # of one that was killed at the last moment
     try:
-        os.fsync(handle)
+        _write_draft(source, draft)
+        draft.replace(path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+    with suppress(OSError):  # not every file system can
+        folder = os.open(path.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+
+
+def _write_draft(source: int, draft: Path) -> None:
+    """Write what ``source`` reads; where the system can, it has no name before it is whole."""
+    try:
+        target, nameless = os.open(draft.parent, os.O_TMPFILE | os.O_RDWR, 0o600), True
+    except (AttributeError, OSError):
+        target, nameless = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), False
+    try:
+        _copy_bytes(source, target)
+        if nameless:  # with a folder, which is not looked at, Python follows the link
+            os.link(f"/proc/self/fd/{target}", draft, src_dir_fd=target, follow_symlinks=True)
     finally:
-        os.close(handle)
+        os.close(target)
 
 
-def _copy(url: str, file: Path, path: Path, tell: Tell) -> None:
+def _copy_bytes(source: int, target: int) -> None:
+    os.fchmod(target, 0o600)
+    os.lseek(source, 0, os.SEEK_SET)
+    with open(target, "wb", closefd=False) as file:
+        while piece := os.read(source, COPIED_AT_ONCE):
+            file.write(piece)
+    os.fsync(target)
+
+
+def _copy(url: str, file: NamelessFile, path: Path, tell: Tell) -> None:
     """Copy every row as the database has them at one moment, at the schema that it has."""
     store = open_store(url)
     try:
-        with store.reading() as session, _written(path), opened_file(file) as target:
+        with store.reading() as session, _written(path), file.opened() as target:
             source = session.connection()
             _make_tables(source, target)
-            for table, rows in _rows(source, tables_in(target), tell):
+            for table, rows in _rows(source, lasting(tables_in(target)), tell):
                 target.execute(insert(table), rows)
     finally:
         store.close()
@@ -134,8 +171,8 @@ def _written(path: Path) -> Iterator[None]:
         raise StoreError(f"{path} cannot be written: {first_line(error)}") from error
 
 
-def _read_back(file: Path, path: Path, tell: Tell) -> Contents:
-    with opened_file(file) as copy:
+def _read_back(file: NamelessFile, path: Path, tell: Tell) -> Contents:
+    with file.opened() as copy:
         refuse_damaged(copy, path)
         found = contents(copy)
         if not is_current(copy):

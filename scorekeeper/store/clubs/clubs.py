@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.quotas import keep_host_within
 from scorekeeper.store.database.upsert import insert
 
 
@@ -32,12 +33,14 @@ def start_club(session: Session, name: str, at: datetime, club_id: str | None = 
     """Start a club, which nobody can open before it has a key; ``name`` may be left empty.
 
     With a ``club_id`` that is there, it is that one again, whoever else starts it just now.
+    Raises ``NoRoom``.
     """
     club_id = club_id or new_id()
     row = insert(session, tables.Club).values(
         id=club_id, name=name, created_at=at, statistics=tables.STATISTICS
     )
-    session.execute(row.on_conflict_do_nothing(index_elements=[tables.Club.id]))
+    if session.scalar(row.on_conflict_do_nothing().returning(tables.Club.id)):
+        keep_host_within(session)
     return club_of(session.get_one(tables.Club, club_id))
 
 

@@ -2,6 +2,8 @@
 
 Of a key's token only the hash is kept. It is made from the key's id by ``token_of``, so that who
 has the secret of this installation can show a link again, and the database alone opens nothing.
+
+A key is good until it is withdrawn or ends (``_good``), and every way in asks that.
 """
 
 import hmac
@@ -11,21 +13,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Update, and_, bindparam, select, update
+from sqlalchemy import BindParameter, ColumnElement, Update, and_, bindparam, or_, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.commands import Refused
 from scorekeeper.match.ids import RANDOM_BYTES, could_be_id, fingerprint, new_id
-from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.store.clubs.clubs import Club, club_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import keep_links_within
 
-LAST_OWNER = say(
-    "This is the group's last owner link. Without it nobody could manage links. Create another "
-    "owner link first."
-)
+
+class KeyGone(Exception):  # noqa: N818 - no fault of anybody's
+    """The key with which something is asked for was withdrawn, or ended, a moment ago."""
 
 
 class Role(StrEnum):
@@ -46,7 +47,8 @@ class Key:
     """What a secret link opens, and as whom. The secret itself is not kept anywhere.
 
     ``match_id`` is the one match it opens, ``None`` for the whole club; ``made_by`` the id of the
-    key with which it was handed on, ``None`` for the first of a club.
+    key with which it was handed on, ``None`` for the first of a club. From ``ends_at`` on it opens
+    nothing. ``phones`` counts how often all phones that had opened it were forgotten.
     """
 
     club_id: str
@@ -57,10 +59,26 @@ class Key:
     created_at: datetime
     last_used_at: datetime | None
     made_by: str | None
+    ends_at: datetime | None = None
+    phones: int = 0
+    withdrawn: bool = False
+
+    def good(self, at: datetime) -> bool:
+        """Return whether the key opens anything at the time ``at``."""
+        return not self.withdrawn and not self.ended(at)
+
+    def ended(self, at: datetime) -> bool:
+        """Return whether the day on which the key ends is over."""
+        return self.ends_at is not None and self.ends_at <= at
 
     def reaches(self, match_id: str) -> bool:
         """Return whether the key opens the club's match ``match_id``."""
         return self.match_id in {None, match_id}
+
+
+def earlier(one: datetime | None, other: datetime | None) -> datetime | None:
+    """Return which end comes first; ``None`` is none."""
+    return min(filter(None, (one, other)), default=None)
 
 
 def token_of(secret: str, club_id: str, key_id: str) -> str:
@@ -81,12 +99,19 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
     name: str = "",
     made_by: str | None = None,
     key_id: str | None = None,
+    ends_at: datetime | None = None,
 ) -> Key:
-    """Make a key; its token is ``token_of``. With a ``key_id`` that is there, that one again."""
+    """Make a key; its token is ``token_of``. With a ``key_id`` that is there, that one again.
+
+    It ends no later than the one it is made with. Raises ``KeyGone`` where that is withdrawn by
+    now: whoever withdraws holds the same lock, and so leaves nothing behind that was made late.
+    """
     lock_club(session, club_id)
     key_id = key_id or new_id()
     row = session.get(tables.Key, (club_id, key_id))
     if row is None:
+        if made_by is not None:
+            ends_at = earlier(ends_at, _maker(session, club_id, made_by, at).ends_at)
         row = tables.Key(
             club_id=club_id,
             id=key_id,
@@ -97,9 +122,18 @@ def new_key(  # noqa: PLR0913 - each says one thing about the key
             created_at=at,
             made_by=made_by,
             phones=0,
+            ends_at=ends_at,
         )
         session.add(row)
         session.flush()
+        keep_links_within(session, club_id)
+    return _key(row)
+
+
+def _maker(session: Session, club_id: str, key_id: str, at: datetime) -> Key:
+    row = session.get(tables.Key, (club_id, key_id), populate_existing=True)
+    if row is None or not _key(row).good(at):
+        raise KeyGone
     return _key(row)
 
 
@@ -114,16 +148,20 @@ def share_key(  # noqa: PLR0913 - each says one thing about the key
     made_by: str,
     name: str = "",
     key_id: str | None = None,
+    ends_at: datetime | None = None,
 ) -> Key:
     """Return the key that hands on ``role`` in a match: without a name, one that stands already.
 
     All who watch share one. A pencil is handed on as long as no phone has it, so that each phone's
-    can be withdrawn alone. A key whose link cannot be shown again is none to hand on.
+    can be withdrawn alone. A key whose link cannot be shown again is none to hand on, nor is one
+    that ends otherwise than the new one would.
     """
     lock_club(session, club_id)
+    ends_at = earlier(ends_at, _maker(session, club_id, made_by, at).ends_at)
     for key in [] if name else list_keys(session, club_id, match_id):
+        alike = key.role is role and not key.name and key.ends_at == ends_at
         shared = role is Role.VIEWER or (key.made_by == made_by and key.last_used_at is None)
-        if key.role is role and not key.name and shared and can_be_shown(session, secret, key):
+        if alike and shared and can_be_shown(session, secret, key):
             return key
     return new_key(
         session,
@@ -135,19 +173,31 @@ def share_key(  # noqa: PLR0913 - each says one thing about the key
         name=name,
         made_by=made_by,
         key_id=key_id,
+        ends_at=ends_at,
     )
 
 
-def key_of_token(session: Session, token: str) -> Key | None:
-    """Return the key that ``token`` stands for; ``None`` when it is withdrawn."""
+def _good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
+    """Return the condition that a key opens something at the time ``at``."""
+    lasts = or_(tables.Key.ends_at.is_(None), tables.Key.ends_at > at)
+    return and_(tables.Key.withdrawn_at.is_(None), lasts)
+
+
+def key_of_token(session: Session, token: str, at: datetime) -> Key | None:
+    """Return the key that ``token`` stands for; ``None`` when it is withdrawn or has ended."""
     if not could_be_id(token):
         return None
-    row = session.scalar(
-        select(tables.Key).where(
-            tables.Key.token_hash == fingerprint(token), tables.Key.withdrawn_at.is_(None)
-        )
-    )
+    wanted = tables.Key.token_hash == fingerprint(token)
+    row = session.scalar(select(tables.Key).where(wanted, _good(at)))
     return None if row is None else _key(row)
+
+
+class KeyName(NamedTuple):
+    """A key as a phone knows it: ``phones`` is that of the key when the phone opened its link."""
+
+    club_id: str
+    key_id: str
+    phones: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,32 +228,37 @@ _GOOD_KEYS = (
         # Club and key apart, because for pairs of them SQLite would read the whole table.
         tables.Key.club_id.in_(bindparam("club_ids", expanding=True)),
         tables.Key.id.in_(bindparam("key_ids", expanding=True)),
-        tables.Key.withdrawn_at.is_(None),
+        _good(bindparam("at", type_=tables.UtcDateTime())),
     )
 )
 
 
 def good_keys(
-    session: Session, named: Iterable[tuple[str, str]], match_id: str | None = None
+    session: Session, named: Iterable[KeyName], at: datetime, match_id: str | None = None
 ) -> list[Opened]:
-    """Of the keys named by club and id those that are not withdrawn, in no order, in one query."""
-    pairs = {pair for pair in named if all(could_be_id(name) for name in pair)}
+    """Of the keys that a phone names those that let it in, in no order, in one query.
+
+    Withdrawn ones do not, nor those that have ended, nor those whose phones were forgotten since.
+    """
+    names = {name for name in named if could_be_id(name.club_id) and could_be_id(name.key_id)}
     asked = {
-        "club_ids": sorted({club_id for club_id, _ in pairs}),
-        "key_ids": sorted(key_id for _, key_id in pairs),
+        "club_ids": sorted({name.club_id for name in names}),
+        "key_ids": sorted({name.key_id for name in names}),
         "match_id": match_id if match_id and could_be_id(match_id) else None,
+        "at": at,
     }
-    found = session.execute(_GOOD_KEYS, asked) if pairs else ()
+    found = session.execute(_GOOD_KEYS, asked) if names else ()
     return [
         Opened(_key(key), club_of(club), bool(held and not deleted_at), deleted_at is not None)
         for key, club, held, deleted_at in found
-        if (key.club_id, key.id) in pairs
+        if KeyName(key.club_id, key.id, key.phones) in names
     ]
 
 
 def find_key(session: Session, club_id: str, key_id: str) -> Key | None:
-    """Return the club's key ``key_id``; ``None`` when it is withdrawn."""
-    return next((one.key for one in good_keys(session, [(club_id, key_id)])), None)
+    """Return the club's key ``key_id``, also one that has ended; ``None`` when it is withdrawn."""
+    row = session.get(tables.Key, (club_id, key_id)) if could_be_id(key_id) else None
+    return None if row is None or row.withdrawn_at else _key(row)
 
 
 def key_as_was(session: Session, club_id: str, key_id: str) -> Key | None:
@@ -219,15 +274,8 @@ def can_be_shown(session: Session, secret: str, key: Key) -> bool:
     return row is not None and hmac.compare_digest(row.token_hash, fingerprint(token))
 
 
-def makers(session: Session, club_id: str) -> dict[str, Key]:
-    """Return the club's keys that ever handed another on, by id; also those withdrawn since."""
-    made_by = select(tables.Key.made_by).where(tables.Key.club_id == club_id)
-    query = select(tables.Key).where(tables.Key.club_id == club_id, tables.Key.id.in_(made_by))
-    return {row.id: _key(row) for row in session.scalars(query)}
-
-
 def list_keys(session: Session, club_id: str, match_id: str | None = None) -> list[Key]:
-    """Return the club's keys that are not withdrawn, the oldest first.
+    """Return the club's keys that are not withdrawn, also those that have ended, the oldest first.
 
     With a match only those to it.
     """
@@ -243,33 +291,18 @@ def list_keys(session: Session, club_id: str, match_id: str | None = None) -> li
 
 def note_use(session: Session, key: Key, at: datetime) -> None:
     """Note that ``key`` was used."""
-    session.execute(_row(key.club_id, key.id).values(last_used_at=at))
+    session.execute(row_of(key.club_id, key.id).values(last_used_at=at))
 
 
-def withdraw_key(session: Session, club_id: str, key_id: str, at: datetime) -> list[Key]:
-    """Shut a key, and those that were handed on with it, unless it is an owner's; all of these.
-
-    Raises ``Refused`` where nobody would own the club any more.
-    """
-    lock_club(session, club_id)
-    standing = {key.id: key for key in list_keys(session, club_id)}
-    shut = [standing[key_id]] if key_id in standing else []
-    owners = [key for key in standing.values() if _owns(key)]
-    if shut and shut == owners:
-        raise Refused([refuse("key.last_owner", LAST_OWNER)])
-    for key in shut:  # which grows meanwhile
-        session.execute(_row(club_id, key.id).values(withdrawn_at=at))
-        if key.role is not Role.OWNER:
-            shut.extend(one for one in standing.values() if one.made_by == key.id)
-    session.expire_all()
-    return shut
+def all_keys(session: Session, club_id: str) -> list[Key]:
+    """Return all keys that the club ever had, the oldest first, as they are in the database now."""
+    query = select(tables.Key).where(tables.Key.club_id == club_id)
+    query = query.order_by(tables.Key.created_at, tables.Key.id)
+    return [_key(row) for row in session.scalars(query.execution_options(populate_existing=True))]
 
 
-def _owns(key: Key) -> bool:
-    return key.role is Role.OWNER and key.match_id is None
-
-
-def _row(club_id: str, key_id: str) -> Update:
+def row_of(club_id: str, key_id: str) -> Update:
+    """Return the beginning of a statement that changes a key."""
     return update(tables.Key).where(tables.Key.club_id == club_id, tables.Key.id == key_id)
 
 
@@ -283,4 +316,7 @@ def _key(row: tables.Key) -> Key:
         row.created_at,
         row.last_used_at,
         row.made_by,
+        row.ends_at,
+        row.phones,
+        row.withdrawn_at is not None,
     )

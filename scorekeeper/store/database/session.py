@@ -20,6 +20,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.orm import Session, sessionmaker
 
 from scorekeeper import places
+from scorekeeper.store.database.quotas import QUOTAS, Quotas
 
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 FILE_NAME = "scorekeeper.db"
@@ -85,14 +86,15 @@ class Store:
     on_kept: Callable[[Sequence[str]], None] | None = None
     """Told the kinds of the lines that a match's log has gained, once they are kept."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, quotas: Quotas | None = None) -> None:
         self.engine = engine
+        self.quotas = quotas or Quotas()
         # Repeatable, so that the queries that make up one page see one state of the match.
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
         self._reading = sessionmaker(engine.execution_options(**options))
         writing = engine.execution_options(writing=True, patient=True)
-        self._writing = sessionmaker(writing)
+        self._writing = sessionmaker(writing, info={QUOTAS: self.quotas})
         self._counting = sessionmaker(writing.execution_options(lasting=False))
         self._try_writing = sessionmaker(writing.execution_options(lasting=False, patient=False))
 
@@ -153,14 +155,14 @@ def count_line(session: Session, kind: str) -> None:
     session.info.setdefault(KEPT, []).append(kind)
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, quotas: Quotas | None = None) -> Store:
     """Open the store at ``url``, which ``upgrade`` has brought up to date.
 
-    Connects when first used.
+    Connects when first used. Without ``quotas`` the usual ones hold.
 
     Raises ``StoreError`` when ``url`` names no database that can be used.
     """
-    return Store(open_engine(url))
+    return Store(open_engine(url), quotas)
 
 
 def open_engine(url: str) -> Engine:

@@ -168,7 +168,10 @@ class Seat(Base):
 
 
 class LogLineRow(Base):
-    """One line of a match's log. Lines are added, and changed only where a name is forgotten."""
+    """One line of a match's log. Lines are added, and changed only where a name is forgotten.
+
+    ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
+    """
 
     __tablename__ = "lines"
     __table_args__ = (
@@ -185,6 +188,7 @@ class LogLineRow(Base):
     kind: Mapped[str]
     payload: Mapped[dict[str, Any]]
     idempotency_key: Mapped[str | None]
+    request: Mapped[str | None]
 
 
 class Draft(Base):
@@ -299,6 +303,7 @@ class Match(Base):
 
     ``key_id`` began it, on the day ``began_on`` where it was played. ``deals``, ``played_on``,
     ``place``, ``changed_at`` and ``finished_at`` follow from the log and are kept for the lists.
+    ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
     Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while: every
     query about matches that are not deleted asks for ``STANDS``. One that was taken back is as new
     to its club's span of keeping as one written in at ``taken_back_at``.
@@ -320,6 +325,7 @@ class Match(Base):
     id: Mapped[str] = mapped_column(primary_key=True)
     key_id: Mapped[str]
     idempotency_key: Mapped[str | None]
+    request: Mapped[str | None]
     game: Mapped[str]
     options: Mapped[dict[str, Any]]
     first_dealer: Mapped[int]

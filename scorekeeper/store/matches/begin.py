@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import fingerprint, new_id
-from scorekeeper.match.model import Match, NoMatch
+from scorekeeper.match.model import Match, NoMatch, OtherRequest
 from scorekeeper.registry import find_game
 from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
@@ -17,6 +17,7 @@ from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.matches.load import load_match
 
 
@@ -32,14 +33,16 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     idempotency_key: str | None = None,
     *,
     began_on: date | None = None,
+    request: str | None = None,
 ) -> str:
     """Begin a match of the game ``slug`` between ``names``, by seat; return its id.
 
     ``began_on`` is the day where it is played, else that of ``at``. ``options`` are of the game's
     own type, ``names`` without fault (``rules.names.check_names``).
     Players whom the club knows by another spelling are the same players. A retry with an
-    idempotency key that began a match already is answered with that match. Raises ``ValueError``
-    for a game or a dealer that there is not.
+    idempotency key that began a match already is answered with that match; where its ``request``,
+    a fingerprint of what is asked for, is another, it raises ``OtherRequest``. Raises
+    ``ValueError`` for a game or a dealer that there is not, and ``NoRoom``.
     """
     game = find_game(slug)
     if game is None:
@@ -48,7 +51,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
         raise ValueError(f"no seat {first_dealer} at a table of {len(names)}")
     once = fingerprint(idempotency_key) if idempotency_key else None
     lock_club(session, club_id)
-    if begun := _begun_by(session, club_id, once):
+    if begun := _begun_by(session, club_id, once, request):
         return begun
     match_id = new_id()
     row = tables.Match(
@@ -56,6 +59,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
         id=match_id,
         key_id=key_id,
         idempotency_key=once,
+        request=request if once else None,
         game=slug,
         options=to_plain(options),
         first_dealer=first_dealer,
@@ -69,6 +73,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
     )
     session.add(row)
     _seat(session, row, [spelling.tidy(name) for name in names])
+    keep_club_within(session, club_id)
     note_use_of_house_rules(session, club_id, game, Table(options, len(names)), at)
     return match_id
 
@@ -83,6 +88,7 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     *,
     order: Sequence[Seat] | None = None,
     began_on: date | None = None,
+    request: str | None = None,
 ) -> str:
     """Begin a match at the same table, where the next dealer deals first; return its id.
 
@@ -104,17 +110,28 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
         at,
         idempotency_key,
         began_on=began_on,
+        request=request,
     )
 
 
-def _begun_by(session: Session, club_id: str, once: str | None) -> str | None:
+def is_other(before: str | None, now: str | None) -> bool:
+    """Return whether two requests with the same idempotency key ask for different things."""
+    return before is not None and now is not None and before != now
+
+
+def _begun_by(session: Session, club_id: str, once: str | None, request: str | None) -> str | None:
     if once is None:
         return None
-    return session.scalar(
-        select(tables.Match.id).where(
+    row = session.scalar(
+        select(tables.Match).where(
             tables.Match.club_id == club_id, tables.Match.idempotency_key == once
         )
     )
+    if row is None:
+        return None
+    if is_other(row.request, request) and (match := load_match(session, club_id, row.id)):
+        raise OtherRequest(match)
+    return row.id
 
 
 def _seat(session: Session, match: tables.Match, names: Sequence[str]) -> None:

@@ -26,10 +26,10 @@ Part = TypeVar("Part", tables.Seat, tables.LogLineRow, tables.Draft)
 
 
 class Locked(NamedTuple):
-    """A match that nobody else can write in, and the fingerprints of the writes in its log."""
+    """A match that nobody else can write in, and what the writes in its log asked for."""
 
     match: Match
-    writes: frozenset[str]
+    writes: Mapping[str, str | None]
 
 
 def load_match(session: Session, club_id: str, match_id: str) -> Match | None:
@@ -52,7 +52,8 @@ def load_locked(
     if row is None:
         return None
     parts = _parts(session, [row])
-    writes = frozenset(filter(None, (line.idempotency_key for line in parts.lines[row.id])))
+    lines = parts.lines[row.id]
+    writes = {line.idempotency_key: line.request for line in lines if line.idempotency_key}
     return Locked(_match(row, parts), writes)
 
 

@@ -28,6 +28,7 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
     rounds: Sequence[Sequence[int]],
     details: Details,
     over: bool,
+    request: str | None = None,
 ) -> str:
     """Begin a match with ``rounds`` written down, the points of each seat or side; return its id.
 
@@ -45,9 +46,10 @@ def import_points(  # noqa: PLR0913, PLR0917 - a match is made of this much
         at,
         idempotency_key,
         began_on=details.played_on,
+        request=request,
     )
     if is_deleted(session, club_id, match_id):
         return match_id  # a retry, of what was deleted since
-    terms = WriteTerms(club_id, match_id, key_id, 0, at, idempotency_key)
+    terms = WriteTerms(club_id, match_id, key_id, 0, at, idempotency_key, request)
     lock_match(session, terms).append(commands.record_points, rounds, details, over=over)
     return match_id

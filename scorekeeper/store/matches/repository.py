@@ -7,13 +7,16 @@ A write says which version of the match it is based on. It raises
 
 - ``NoMatch`` when the club has no such match,
 - ``Stale`` when somebody has written since that version; nothing is overwritten,
+- ``OtherRequest`` when its idempotency key is in the log for something else,
 - ``Refused`` when the rules forbid it; nothing is written,
+- ``NoRoom`` when a quota is reached, never for a deal of an evening;
 - ``HalfWritten`` when an undo or redo would go past a deal that is half written.
 
 A retry with an idempotency key that is in the log already writes nothing and returns the match.
+It asks for the same: ``request`` is a fingerprint of what is asked for.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec
@@ -23,14 +26,19 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.commands import no_deal
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.match.log import Change, Kind, LogLine, numbered
-from scorekeeper.match.model import Draft, Match, NoMatch, Stale
+from scorekeeper.match.model import Draft, Match, NoMatch, OtherRequest, Stale
 from scorekeeper.rules.points_only import PointsOnly
+from scorekeeper.rules.ruling import say
+from scorekeeper.store.database.quotas import MOST_LINES, NoRoom, keep_database_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
+from scorekeeper.store.matches.begin import is_other
 from scorekeeper.store.matches.load import load_locked
 from scorekeeper.store.statistics.results import keep_results
 
 P = ParamSpec("P")
+
+IN_WORDS = frozenset({Kind.DESCRIBED, Kind.DEAL_NOTED, Kind.RULING_NOTED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,7 @@ class WriteTerms:
     version: int
     at: datetime
     idempotency_key: str | None = None
+    request: str | None = None
 
     @property
     def fingerprint(self) -> str | None:
@@ -65,13 +74,13 @@ def lock_match(session: Session, terms: WriteTerms) -> "LockedMatch":
 class LockedMatch:
     """A match as it stands, and the only way to write in it.
 
-    ``writes`` are the fingerprints of the idempotency keys in its log.
+    ``writes`` has the fingerprints of the idempotency keys in its log, and of what was asked for.
     """
 
     session: Session
     terms: WriteTerms
     match: Match
-    writes: frozenset[str]
+    writes: Mapping[str, str | None]
 
     def based_on(self, version: int) -> "LockedMatch":
         """Return the same for a write that is based on ``version``."""
@@ -87,12 +96,14 @@ class LockedMatch:
 
         All of its lines are written or none, and none before it has decided.
         """
-        if self.terms.fingerprint in self.writes:
-            return self.match
+        once = self.terms.fingerprint
+        if once and once in self.writes:
+            return self._written_before(once)
         self._check_version()
         decided = decide(self.match, *args, **facts)
         changes = [decided] if isinstance(decided, Change) else decided
         lines = numbered(changes, self.match.version, self.terms.at, self.terms.key_id)
+        self._refuse_what_fills_up(lines)
         after = self.match.after(*lines)
         if not rows.move_on(self.session, self.match, after):
             raise Stale(lock_match(self.session, self.terms).match)
@@ -131,12 +142,24 @@ class LockedMatch:
             raise Stale(self.match)
         self.drop_draft(number)
 
+    def _written_before(self, once: str) -> Match:
+        if is_other(self.writes[once], self.terms.request):
+            raise OtherRequest(self.match)
+        return self.match
+
     def _check_version(self) -> None:
         if self.match.version != self.terms.version:
             raise Stale(self.match)
 
+    def _refuse_what_fills_up(self, lines: Sequence[LogLine]) -> None:
+        """Raise ``NoRoom`` for words where the database is full; a deal is never one too many."""
+        if lines[-1].number > MOST_LINES and any(line.kind is not Kind.FINISHED for line in lines):
+            raise NoRoom(say("So much was changed in this match that it can only be finished."))
+        if any(line.kind in IN_WORDS for line in lines):
+            keep_database_within(self.session)
+
     def _add_lines(self, lines: Sequence[LogLine]) -> None:
-        rows.add_lines(self.session, self.match, lines, self.terms.fingerprint)
+        rows.add_lines(self.session, self.match, lines, self.terms.fingerprint, self.terms.request)
         written = [line.deal for line in lines if line.kind is not Kind.DEAL_NOTED and line.deal]
         if written:
             rows.drop_drafts(self.session, self.match, written)

@@ -40,10 +40,14 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
 
 
 def add_lines(
-    session: Session, match: Match, lines: Sequence[LogLine], fingerprint: str | None = None
+    session: Session,
+    match: Match,
+    lines: Sequence[LogLine],
+    fingerprint: str | None = None,
+    request: str | None = None,
 ) -> None:
     """Add ``lines`` to the log; one of them is enough to know a retry by its ``fingerprint``."""
-    if added := line_rows(match, lines, fingerprint):
+    if added := line_rows(match, lines, fingerprint, request):
         session.execute(insert(tables.LogLineRow), added)
 
 
@@ -95,7 +99,12 @@ def seat_rows(match: Match) -> list[Row]:
     ]
 
 
-def line_rows(match: Match, lines: Sequence[LogLine], fingerprint: str | None = None) -> list[Row]:
+def line_rows(
+    match: Match,
+    lines: Sequence[LogLine],
+    fingerprint: str | None = None,
+    request: str | None = None,
+) -> list[Row]:
     """Return the rows of ``lines``."""
     return [
         {
@@ -106,6 +115,7 @@ def line_rows(match: Match, lines: Sequence[LogLine], fingerprint: str | None = 
             "kind": line.kind.value,
             "payload": to_payload(line),
             "idempotency_key": fingerprint if line is lines[0] else None,
+            "request": request if fingerprint and line is lines[0] else None,
         }
         for line in lines
     ]

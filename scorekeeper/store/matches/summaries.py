@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, Select, func, not_, select
+from sqlalchemy import ColumnElement, Select, and_, func, not_, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.log import Kind
@@ -38,10 +38,24 @@ class MatchSummary:
     finished_at: datetime | None
 
 
-def in_progress(session: Session, club_id: str) -> list[MatchSummary]:
-    """Return the matches that are not finished, the one last written to first."""
-    query = _of_club(club_id, tables.Match.finished_at.is_(None))
-    return _lines(session, query.order_by(tables.Match.changed_at.desc(), tables.Match.id))
+def in_progress(
+    session: Session,
+    club_id: str,
+    limit: int | None = None,
+    *,
+    before: tuple[datetime, str] | None = None,
+) -> list[MatchSummary]:
+    """Return the matches that are not finished, the one last written to first.
+
+    With ``before`` those that come after the one of that ``changed_at`` and id.
+    """
+    match = tables.Match
+    query = _of_club(club_id, match.finished_at.is_(None))
+    if before is not None:
+        at, match_id = before
+        further = and_(match.changed_at == at, match.id > match_id)
+        query = query.where(or_(match.changed_at < at, further))
+    return _lines(session, query.order_by(match.changed_at.desc(), match.id).limit(limit))
 
 
 def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:

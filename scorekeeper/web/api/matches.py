@@ -11,7 +11,7 @@ from flask import Response, jsonify, request, url_for
 from werkzeug.exceptions import Gone
 
 from scorekeeper import clock, store
-from scorekeeper.match import Details, Match, NoMatch, Refused, Stale, commands
+from scorekeeper.match import Details, Match, NoMatch, OtherRequest, Refused, Stale, commands
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
@@ -21,7 +21,7 @@ from scorekeeper.store import Role
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.body import read_body, read_entry
 from scorekeeper.web.api.checks import check_table, known_game, match_of, no_such_match, refuse_if
-from scorekeeper.web.api.problems import NoSuchThing, OtherVersion, RefusedProblem
+from scorekeeper.web.api.problems import KeyUsedProblem, NoSuchThing, OtherVersion, RefusedProblem
 from scorekeeper.web.api.sheets import sheet_answer
 from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.auth import the_store
@@ -106,7 +106,7 @@ def _check(game: AnyGame, table: Table[Any], names: list[str]) -> list[Refusal]:
 
 
 def _begun(key: store.Key, game: AnyGame, table: Table[Any], body: schemas.MatchBody) -> Match:
-    at, once = clock.now(), preconditions.idempotency_key()
+    at, once, asked = clock.now(), preconditions.idempotency_key(), preconditions.asked_for()
     day = body.played_on or clock.today()
     details = Details(day, spelling.tidy(body.place), spelling.tidy_lines(body.note))
     try:
@@ -122,14 +122,17 @@ def _begun(key: store.Key, game: AnyGame, table: Table[Any], body: schemas.Match
                 at,
                 once,
                 began_on=day,
+                request=asked,
             )
-            terms = store.WriteTerms(key.club_id, match_id, key.id, 0, at, once)
+            terms = store.WriteTerms(key.club_id, match_id, key.id, 0, at, once, asked)
             locked = store.lock_match(db, terms)
             # A retry finds the match that was begun before, and describes nothing.
             is_new = locked.match.created_at == at
             if is_new and (details.place or details.note):
                 return locked.append(commands.describe, details)
             return locked.match
+    except OtherRequest as other:
+        raise KeyUsedProblem from other
     except Refused as refused:
         raise RefusedProblem(refused.refusals) from refused
     except NoMatch:
@@ -148,6 +151,8 @@ def _write(match_id: str, act: Callable[[store.LockedMatch], Match]) -> Response
         with the_store().writing() as db:
             locked = _lock(db, key, match_id)
             match = act(locked)
+    except OtherRequest as other:
+        raise KeyUsedProblem from other
     except Stale as stale:
         current = stale.current
         raise OtherVersion(match_answer(current), f'"{preconditions.tag(current)}"') from stale
@@ -163,7 +168,15 @@ def _lock(db: store.Session, key: store.Key, match_id: str) -> store.LockedMatch
     if not key.reaches(match_id):
         raise no_such_match()
     once = preconditions.idempotency_key()
-    terms = store.WriteTerms(key.club_id, match_id, key.id, preconditions.NEVER, clock.now(), once)
+    terms = store.WriteTerms(
+        key.club_id,
+        match_id,
+        key.id,
+        preconditions.NEVER,
+        clock.now(),
+        once,
+        preconditions.asked_for(),
+    )
     try:
         locked = store.lock_match(db, terms)
     except NoMatch:

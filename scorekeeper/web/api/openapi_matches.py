@@ -25,7 +25,9 @@ SECURITY_SCHEMES = {
 }
 KEY_NEEDED = [{"key": list[str]()}]
 
-WRITE_PROBLEMS = ("400", "401", "403", "404", "405", "410", "412", "422", "428", "429", "503")
+WRITE_PROBLEMS = (
+    *("400", "401", "403", "404", "405", "410", "412", "422", "428", "429", "503", "507"),
+)
 BODY_PROBLEMS = ("413", "415")
 
 ETAG = {
@@ -107,6 +109,7 @@ def _create() -> Document:
             "422",
             "429",
             "503",
+            "507",
         ),
     }
 
@@ -200,7 +203,8 @@ def _responses(status: str, meaning: str, address: str, *problems: str) -> Docum
 def _idempotency_key() -> Document:
     meaning = (
         "A name of this write's own, the same in every retry. The write that a name stands for is "
-        "done once; a retry is answered with the match as it is then."
+        "done once; a retry is answered with the match as it is then. With another request the "
+        "name is refused: 422."
     )
     shape = {"minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[ -~]*$"}
     return _header("Idempotency-Key", meaning, required=False, **shape)

@@ -17,6 +17,7 @@ PROBLEMS = {
     "422": ("The rules forbid what was sent; every refusal is listed.", answers.RefusedProblem),
     "428": ("The header If-Match is missing, or names no version.", answers.Problem),
     "429": ("Too many requests; see the header Retry-After.", answers.Problem),
+    "507": ("There is no room for more; nothing was saved.", answers.Problem),
     "503": ("The scores cannot be reached; see the header Retry-After.", answers.Problem),
 }
 """What each status means, and the shape of its body."""

@@ -6,6 +6,7 @@ no more than a write that says nothing. A tag begins with the version of the mat
 after a colon is how that version was answered (language, packing, names) and makes no difference.
 """
 
+import json
 import re
 
 from flask import request
@@ -13,6 +14,7 @@ from flask_babel import get_locale, gettext
 from werkzeug.exceptions import PreconditionRequired
 
 from scorekeeper.match import Match
+from scorekeeper.match.ids import fingerprint
 from scorekeeper.rules.ruling import N_
 from scorekeeper.web.api.answers import HeaderFault
 from scorekeeper.web.api.problems import MalformedProblem
@@ -72,6 +74,16 @@ def idempotency_key() -> str | None:
         message = gettext(NO_IDEMPOTENCY_KEY, longest=LONGEST_KEY)
         raise _unreadable("Idempotency-Key", message)
     return key
+
+
+def asked_for() -> str:
+    """Return a fingerprint of what is asked for, the same however its JSON is laid out."""
+    body = request.get_data()
+    try:
+        plain = json.dumps(json.loads(body), sort_keys=True) if body else ""
+    except (ValueError, RecursionError):
+        plain = body.hex()
+    return fingerprint(f"{request.method} {request.path} {plain}")
 
 
 def _unreadable(header: str, message: str) -> MalformedProblem:

@@ -13,8 +13,9 @@ from werkzeug.exceptions import (
     UnprocessableEntity,
 )
 
-from scorekeeper.rules.ruling import N_, Refusal
+from scorekeeper.rules.ruling import N_, Refusal, refuse, say
 from scorekeeper.web.api.answers import Fault, HeaderFault, MatchAnswer, Problem, RefusalAnswer
+from scorekeeper.web.platform.errors import InsufficientStorage
 from scorekeeper.web.views.translation import speak
 
 MOST_LISTED = 1000
@@ -56,6 +57,7 @@ WORDS = {
             "Retry-After, with the same Idempotency-Key: it will be saved only once."
         ),
     ),
+    507: (N_("No room"), N_("There is no room for more.")),
 }
 """Title and detail by status."""
 
@@ -81,6 +83,19 @@ class RefusedProblem(UnprocessableEntity):
         super().__init__()
         self.refusals = refusals[:MOST_LISTED]
         self.names = names
+
+
+class KeyUsedProblem(RefusedProblem):
+    """An idempotency key that was sent before with another request. Nothing is written."""
+
+    TITLE = N_("Idempotency-Key already used")
+    DETAIL = N_(
+        "This Idempotency-Key was sent before with another request. Nothing was saved. Use a new "
+        "key for a new request; a retry repeats the request as it was."
+    )
+
+    def __init__(self) -> None:
+        super().__init__([refuse("request.key_used", say(self.DETAIL))])
 
 
 class NoSuchThing(NotFound):
@@ -134,7 +149,12 @@ def allow_any_origin(response: Response) -> Response:
 def _problem(error: HTTPException) -> dict[str, Any]:
     code = error.code or 500
     title, detail = WORDS.get(code, (error.name, error.description or error.name))
-    detail = error.detail if isinstance(error, NoSuchThing) else gettext(detail)
+    if isinstance(error, KeyUsedProblem):
+        title, detail = error.TITLE, error.DETAIL
+    if isinstance(error, InsufficientStorage):
+        detail = str(error.description)
+    else:
+        detail = error.detail if isinstance(error, NoSuchThing) else gettext(detail)
     return {**Problem(type="about:blank", title=gettext(title), status=code, detail=detail)}
 
 

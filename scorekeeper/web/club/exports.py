@@ -10,12 +10,27 @@ from flask_babel import gettext
 from scorekeeper import clock, store
 from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.match import Match, naming
-from scorekeeper.rules.ruling import N_
+from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, downloads, match_request
+from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
+from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.views import club_names, dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
 from scorekeeper.web.views.match_filters import read_filters
+
+UNPROCESSABLE = 422
+
+SMALL = 2000
+"""Deals of a file that is written at once, whatever else is being written."""
+
+MOST_IN_A_WORKBOOK = 15_000
+"""Deals: a table of a thousand matches, about."""
+
+TOO_MANY_DEALS = say(
+    "An Excel file from here has at most {most} deals. Choose fewer matches, or CSV or JSON, which "
+    "have them all. The command “scorekeeper export --format xlsx” has no such limit.",
+    most=f"{MOST_IN_A_WORKBOOK:,}",
+)
 
 blueprint = Blueprint("exports", __name__)
 
@@ -129,38 +144,55 @@ def match_json(match_id: str) -> Response:
 @auth.for_club(Role.VIEWER)
 def of_club() -> str:
     """Offer the formats of the matches asked for; without a question, of all."""
-    asked = _read_query(auth.visit().club)
+    return _page_of_club(_read_query(auth.visit().club))
+
+
+def _page_of_club(asked: "ExportQuery", problem: Message | None = None) -> str:
     return render_template(
-        "club/export.html", formats=OF_CLUB, address=asked.address, asked=asked, match=None
+        "club/export.html",
+        formats=OF_CLUB,
+        address=asked.address,
+        asked=asked,
+        match=None,
+        problem=problem,
     )
 
 
 @blueprint.get("/export.csv")
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_csv() -> Response:
     """Send the tidy table of the matches asked for, while they are being read."""
     club = auth.visit().club
     asked = _read_query(club)
-    response = downloads.streamed(_csv_of(auth.the_store(), club.id, asked.selection), CSV)
+    with _slot_for(asked) as slot:
+        pieces = _csv_of(auth.the_store(), club.id, asked.selection)
+        response = slot.held_by(downloads.streamed(pieces, CSV))
     return downloads.named(response, *_names_of_club(club, asked), "csv")
 
 
 @blueprint.get("/export.json")
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
 def club_json() -> Response:
     """Send the matches asked for with all that belongs to them, while they are being read."""
     club = auth.visit().club
     asked = _read_query(club)
-    response = downloads.streamed(archive_of(auth.the_store(), club.id, asked.selection), JSON)
+    with _slot_for(asked) as slot:
+        pieces = archive_of(auth.the_store(), club.id, asked.selection)
+        response = slot.held_by(downloads.streamed(pieces, JSON))
     return downloads.named(response, *_names_of_club(club, asked), "json")
 
 
 @blueprint.get("/export.xlsx")
+@lanes.goes(Lane.LONG)
 @auth.for_club(Role.VIEWER)
-def club_xlsx() -> Response:
+def club_xlsx() -> Response | tuple[str, int]:
     """Send the workbook of the matches asked for."""
     club = auth.visit().club
     asked = _read_query(club)
+    if asked.deals > MOST_IN_A_WORKBOOK:
+        return _page_of_club(asked, TOO_MANY_DEALS), UNPROCESSABLE
 
     def write(file: IO[bytes]) -> None:
         with auth.the_store().reading() as db:
@@ -168,7 +200,14 @@ def club_xlsx() -> Response:
             rules_of = naming(store.list_house_rules(db, club.id))
             workbook.club_workbook(file, found, translation.speak, rules_of=rules_of)
 
-    return downloads.named(downloads.written(write, XLSX), *_names_of_club(club, asked), "xlsx")
+    with _slot_for(asked):
+        response = downloads.written(write, XLSX)
+    return downloads.named(response, *_names_of_club(club, asked), "xlsx")
+
+
+def _slot_for(asked: "ExportQuery") -> slots.Slot:
+    """Return a slot for a large file; a small one needs none. Raises ``Busy``."""
+    return slots.EXPORTS.slot(needed=asked.deals > SMALL)
 
 
 # Which matches
@@ -176,11 +215,12 @@ def club_xlsx() -> Response:
 
 @dataclass(frozen=True, slots=True)
 class ExportQuery:
-    """The matches asked for in the address: the selection, and what it is in words."""
+    """The matches asked for in the address: the selection, what it is in words, their deals."""
 
     selection: store.Selection
     address: dict[str, str]
     words: tuple[str, ...]
+    deals: int
 
 
 def _read_query(club: store.Club) -> ExportQuery:
@@ -197,7 +237,9 @@ def _read_query(club: store.Club) -> ExportQuery:
         gettext("to %(day)s", day=dates.medium(chosen.until)) if chosen.until else None,
         filters.typed["q"],
     )
-    return ExportQuery(chosen, filters.asked, tuple(filter(None, in_words)))
+    with auth.the_store().reading() as db:
+        deals = store.count_deals(db, club.id, chosen)
+    return ExportQuery(chosen, filters.asked, tuple(filter(None, in_words)), deals)
 
 
 # Files

@@ -1,22 +1,28 @@
 """Home, starting a club, and opening one by the link of its key."""
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
 from flask import Blueprint, abort, render_template, request, session
 from werkzeug import Response
 from werkzeug.exceptions import NotFound
 
-from scorekeeper import store
-from scorekeeper.match import Match
+from scorekeeper import clock, store
+from scorekeeper.match import Match, could_be_id
 from scorekeeper.registry import all_games
 from scorekeeper.rules import names
-from scorekeeper.web.club import club_start
-from scorekeeper.web.platform import auth, urls, wrong_links
+from scorekeeper.web.club import club_start, opening
+from scorekeeper.web.platform import arrivals, auth, urls, wrong_links
 from scorekeeper.web.platform.limits import rate_limits
 
 FINISHED_SHOWN = 5
 CARDS_SHOWN = 12
 """Matches in progress that are read for their standings; the others are lines of a list."""
+
+GOING_ON_SHOWN = 30
+"""Matches in progress on a page."""
+
+MOMENT = "%Y%m%dT%H%M%S%f"
 
 blueprint = Blueprint("home", __name__)
 
@@ -28,6 +34,7 @@ def show() -> str:
     visit = auth.current_visit()
     if visit is None:
         return welcome()
+    before = _read_spot(request.args["before"]) if "before" in request.args else None
     with auth.the_store().reading() as db:
         if visit.whole is None:
             opened = store.summaries_by_id(db, visit.club.id, visit.match_ids)
@@ -35,21 +42,38 @@ def show() -> str:
             finished = [line for line in opened if line.finished_at]
             number, since = len(opened), None
         else:
-            going_on = store.in_progress(db, visit.club.id)
-            finished = store.finished(db, visit.club.id, FINISHED_SHOWN)
+            going_on = store.in_progress(db, visit.club.id, GOING_ON_SHOWN + 1, before=before)
+            finished = [] if before else store.finished(db, visit.club.id, FINISHED_SHOWN)
             number = store.count_matches(db, visit.club.id)
             since = store.first_day(db, visit.club.id)
-        matches = _loaded(db, visit.club.id, [line.id for line in going_on[:CARDS_SHOWN]])
+        shown = going_on[:GOING_ON_SHOWN]
+        matches = _loaded(db, visit.club.id, [line.id for line in shown[:CARDS_SHOWN]])
     return render_template(
         "club/home.html",
         visits=auth.visits(),
-        going_on=going_on,
+        going_on=shown,
+        older=_written(shown[-1]) if len(going_on) > GOING_ON_SHOWN else None,
+        newest=before is None,
         matches=matches,
         finished=finished,
         number=number,
         since=since,
         games=all_games(),
     )
+
+
+def _written(line: store.MatchSummary) -> str:
+    """Return where a page of matches in progress ends, as an address has it."""
+    return f"{line.changed_at.astimezone(UTC):{MOMENT}}_{line.id}"
+
+
+def _read_spot(text: str) -> tuple[datetime, str]:
+    moment, _, match_id = text.partition("_")
+    try:
+        at = datetime.strptime(moment, MOMENT).replace(tzinfo=UTC)
+    except ValueError:
+        abort(400)
+    return (at, match_id) if could_be_id(match_id) else abort(400)
 
 
 def _loaded(db: store.Session, club_id: str, match_ids: Sequence[str]) -> Mapping[str, Match]:
@@ -83,6 +107,8 @@ def start_club() -> Response | tuple[str, int]:
             "club/club_name.html", name=name, refusal=refusal, action=request.path
         )
         return page, 422
+    if not auth.has_room():
+        return render_template("club/no_room.html", groups=auth.visits()), 409
     with auth.the_store().writing() as db:
         key = club_start.start(db, names.tidy(name))
     auth.keep_key(key)
@@ -94,31 +120,63 @@ def start_club() -> Response | tuple[str, int]:
 def open_key(token: str) -> Response:
     """Open a club, or a match, by its key and leave no trace of the key in the address."""
     with auth.the_store().reading() as db:
-        key = store.key_of_token(db, token)
+        key = store.key_of_token(db, token, clock.now())
     if key is None:
         wrong_links.turn_away(NotFound())
-    auth.keep_key(key)
-    session["opened"] = key.id
+    came = arrivals.arrival()
+    if came is arrivals.Arrival.NO_PAGE:
+        abort(403)
+    if opening.has_to_be_asked(key, came):
+        opening.ask(key)
+    else:
+        opening.let_in(key)
     return urls.to("home.opened")
 
 
 @blueprint.get("/opened")
 @auth.open_to_all
 def opened() -> Response | str:
-    """Go on to what was opened; say so where the browser has kept nothing of it.
+    """Go on to what was opened, or ask first; say so where the browser has kept nothing of it.
 
     What a program sees that only fetches a link in order to show what is behind it, is this page.
     """
+    asked = opening.asked()
+    if asked:
+        return _question(asked)
     if "keys" not in session:
         return render_template("platform/no_cookie.html")
     keys = (key for visit in auth.visits() for key in visit.keys)
     key = next((key for key in keys if key.id == session.get("opened")), None)
     if key is None:
         return urls.to("home.show")
-    auth.note_use(key)
+    auth.note_use(key, clock.now())
     if key.match_id is None:
         return urls.to("home.show")
     return urls.to("pad.show", match_id=key.match_id)
+
+
+def _question(asked: store.Opened) -> str:
+    return render_template(
+        "club/opening.html", asked=asked, groups=auth.visits(), room=auth.has_room(asked.key)
+    )
+
+
+@blueprint.post("/opened")
+@auth.open_to_all
+def answer() -> Response | tuple[str, int]:
+    """Open the link that this phone was asked about, and no other; or do not."""
+    asked = opening.asked()
+    if asked is None or request.form.get("key") != asked.key.id:
+        return urls.to("home.show")
+    if request.form.get("answer") != "open":
+        opening.decline()
+        return urls.to("home.show")
+    if not auth.has_room(asked.key):
+        auth.drop_keys(request.form.get("leave", ""))
+    if not auth.has_room(asked.key):
+        return _question(asked), 409
+    opening.let_in(asked.key)
+    return urls.to("home.opened")
 
 
 @blueprint.post("/club/visit")

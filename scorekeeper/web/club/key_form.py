@@ -1,6 +1,6 @@
-"""Shared by the pages of a club's and of a match's keys: the form, a key's page, withdrawing."""
+"""Shared by the pages of a club's and of a match's keys: the form, a key's page, its end."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from flask import abort, render_template, request
 
@@ -10,7 +10,7 @@ from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
-from scorekeeper.web.views import key_list
+from scorekeeper.web.views import key_ends, key_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class KeyForm:
     name: str = ""
     key_id: str | None = None
     refusal: Refusal | None = None
+    end: key_ends.End = field(default_factory=key_ends.End)
 
 
 def read_key_form() -> KeyForm:
@@ -28,9 +29,9 @@ def read_key_form() -> KeyForm:
     key_id = request.form.get("key_id") or None
     if request.form.get("role") not in list(Role) or (key_id and not could_be_id(key_id)):
         abort(400)
-    name = request.form.get("name", "")
+    name, end = request.form.get("name", ""), key_ends.read()
     refusal = names.check_name(name, "name") if "name" in request.form else None
-    return KeyForm(Role(request.form["role"]), name, key_id, refusal)
+    return KeyForm(Role(request.form["role"]), name, key_id, refusal or end.refusal, end)
 
 
 def roles_up_to(most: Role) -> list[Role]:
@@ -38,21 +39,47 @@ def roles_up_to(most: Role) -> list[Role]:
     return [role for role in Role if most.covers(role)]
 
 
-def key_page(key: store.Key, withdraw: str | None, match: Match | None = None) -> str:
-    """Draw the page with the link of ``key``; ``withdraw`` is where it can be withdrawn."""
+def key_page(
+    key: store.Key,
+    by: list[str],
+    match: Match | None = None,
+    *,
+    end: key_ends.End | None = None,
+) -> str:
+    """Draw the page with the link of ``key``, which the keys ``by`` of this phone may change.
+
+    ``end`` is what was typed for its end, where that could not be kept.
+    """
+    with auth.the_store().reading() as db:
+        tree = store.key_tree(db, key.club_id)
+        (line,) = key_list.key_rows(db, tree, [key])
+        made = key_list.key_rows(db, tree, store.in_order(tree.made_with(key.id)))
     return render_template(
         "club/key.html",
-        line=key_list.key_rows(key.club_id, [key])[0],
+        line=line,
+        made=made,
         link=key_list.link(key),
-        withdraw=withdraw,
+        change=tree.may_touch(key.id, by),
+        ends=tree.may_touch(key.id, by) and (set(by) - {key.id} or key.made_by is None),
         match=match,
+        endpoint="match_keys" if match and key.match_id else "keys",
+        end=end or key_ends.End(),
     )
 
 
-def withdraw_key(key: store.Key) -> None:
-    """Shut ``key`` and those handed on with it, and have the next page say so."""
+def change_end(key: store.Key, by: list[str]) -> key_ends.End:
+    """Have ``key`` end as the form says, if it says something to be read; return what it says."""
+    end = key_ends.read()
+    if end.refusal is None and (end.typed or "ends" in request.form):
+        with auth.the_store().writing() as db:
+            store.end_key(db, key.club_id, key.id, end.ends_at, clock.now(), by=by)
+        auth.look_again()
+    return end
+
+
+def forget_phones(key: store.Key, by: list[str]) -> None:
+    """Shut out every phone that has opened ``key``, but for this one."""
     with auth.the_store().writing() as db:
-        shut = store.withdraw_key(db, key.club_id, key.id, clock.now())
-    if shut:
-        key_list.tell_withdrawn(shut)
-    auth.look_again()
+        phones = store.forget_phones(db, key.club_id, key.id, clock.now(), by=by)
+    auth.keep_phone(key, phones)
+    key_list.tell_forgotten(key)

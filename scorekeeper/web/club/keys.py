@@ -1,23 +1,19 @@
 """Keys to all of a club: an owner sees, makes and withdraws them."""
 
-from flask import Blueprint, abort, render_template, request, url_for
+from dataclasses import replace
+
+from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
 from scorekeeper import clock, store
 from scorekeeper.match import Refused, could_be_id
 from scorekeeper.rules import names
-from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.club.key_form import (
-    KeyForm,
-    key_page,
-    read_key_form,
-    roles_up_to,
-    withdraw_key,
-)
+from scorekeeper.web.club import key_form, key_withdrawal
+from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views import first_link, key_list
+from scorekeeper.web.views import first_link, key_ends, key_list
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -31,17 +27,27 @@ def index() -> str:
     return _list(KeyForm())
 
 
-def _list(wanted: KeyForm, refusal: Refusal | None = None) -> str:
-    club_id = auth.visit().club.id
+def _list(wanted: KeyForm) -> str:
+    own = key_list.mine()
     with auth.the_store().reading() as db:
-        keys = store.list_keys(db, club_id)
+        tree = store.key_tree(db, auth.visit().club.id)
+        keys = [line.key for line in tree.lines()]
+        mine = key_list.key_rows(db, tree, [key for key in keys if key.id in own])
+        others = key_list.key_rows(db, tree, [key for key in keys if key.id not in own])
     return render_template(
         "club/keys.html",
-        lines=key_list.key_rows(club_id, keys),
+        mine=mine,
+        others=others,
+        changeable={key.id for key in keys if tree.may_touch(key.id, _by())},
         wanted=wanted,
-        roles=roles_up_to(Role.OWNER),
-        refusal=refusal,
+        roles=key_form.roles_up_to(Role.OWNER),
     )
+
+
+def _by() -> list[str]:
+    """Return the links of this phone that own the club."""
+    keys = auth.visit().keys
+    return [key.id for key in keys if key.match_id is None and key.role is Role.OWNER]
 
 
 @blueprint.post("/keys")
@@ -49,7 +55,7 @@ def _list(wanted: KeyForm, refusal: Refusal | None = None) -> str:
 @auth.for_club(Role.OWNER)
 def make() -> Response | tuple[str, int]:
     """Make a key to all of the club, and see its link."""
-    visit, wanted = auth.visit(), read_key_form()
+    visit, wanted = auth.visit(), key_form.read_key_form()
     if wanted.refusal:
         return _list(wanted), UNPROCESSABLE
     with auth.the_store().writing() as db:
@@ -62,6 +68,7 @@ def make() -> Response | tuple[str, int]:
             name=names.tidy(wanted.name),
             made_by=visit.key_id,
             key_id=wanted.key_id,
+            ends_at=wanted.end.ends_at,
         )
     return urls.to("keys.show", key_id=key.id)
 
@@ -99,19 +106,59 @@ def _find_key(key_id: str) -> store.Key:
         return store.find_key(db, auth.visit().club.id, key_id) or abort(404)
 
 
-def _page(key: store.Key) -> str:
+def _page(key: store.Key, end: key_ends.End | None = None) -> str:
     if key.id == auth.visit().key_id:
         first_link.shown(key.club_id)
-    withdraw = url_for(".withdraw", key_id=key.id)
-    return key_page(key, withdraw if auth.may_in_club(Role.OWNER) else None)
+    return key_form.key_page(key, _by(), end=end)
+
+
+@blueprint.post("/keys/<key_id>/end")
+@auth.for_club(Role.OWNER)
+def end(key_id: str) -> Response | tuple[str, int]:
+    """Have a link end, or never."""
+    key = _find_key(key_id)
+    try:
+        said = key_form.change_end(key, _by())
+    except Refused as refused:
+        said = replace(key_ends.read(), refusal=refused.refusals[0])
+    if said.refusal:
+        return _page(key, said), UNPROCESSABLE
+    return urls.to("keys.show", key_id=key.id)
+
+
+@blueprint.post("/keys/<key_id>/phones")
+@auth.for_club(Role.OWNER)
+def forget_phones(key_id: str) -> Response | tuple[str, int]:
+    """Shut out all phones that have opened a link, until they open it anew; but for this one."""
+    key = _find_key(key_id)
+    try:
+        key_form.forget_phones(key, _by())
+    except Refused as refused:
+        return key_withdrawal.page(key, _by(), None, refused.refusals[0]), CONFLICT
+    return urls.to("keys.show", key_id=key.id)
+
+
+@blueprint.get("/keys/<key_id>/withdraw")
+@auth.for_club(Role.OWNER)
+def ask_before_withdrawing(key_id: str) -> str:
+    """Show what was made with a link, and ask what of it is to go."""
+    return key_withdrawal.page(_any_key(key_id), _by())
+
+
+def _any_key(key_id: str) -> store.Key:
+    """Return a key of the club, also one withdrawn: what was made with it may stand."""
+    with auth.the_store().reading() as db:
+        tree = store.key_tree(db, auth.visit().club.id)
+    return tree.keys.get(key_id) or abort(404)
 
 
 @blueprint.post("/keys/<key_id>/withdraw")
 @auth.for_club(Role.OWNER)
 def withdraw(key_id: str) -> Response | tuple[str, int]:
-    """Shut a key at once, also the one with which this phone came in."""
+    """Shut a key at once, also the one with which this phone came in, or many."""
+    key, by = _any_key(key_id), _by()
     try:
-        withdraw_key(_find_key(key_id))
+        key_withdrawal.withdraw(key, by)
     except Refused as refused:
-        return _list(KeyForm(), refused.refusals[0]), CONFLICT
+        return key_withdrawal.page(key, by, None, refused.refusals[0]), CONFLICT
     return urls.to("keys.index" if auth.may_in_club(Role.OWNER) else "home.show")

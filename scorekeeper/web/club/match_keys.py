@@ -3,25 +3,22 @@
 A scorer sees and withdraws the links that this phone has handed on, an owner all of the match's.
 """
 
-from flask import Blueprint, abort, render_template, url_for
+from dataclasses import replace
+
+from flask import Blueprint, abort, render_template
 from werkzeug import Response
 
 from scorekeeper import clock, store
-from scorekeeper.match import Match
+from scorekeeper.match import Match, Refused
 from scorekeeper.rules import names
 from scorekeeper.store import Role
-from scorekeeper.web.club.key_form import (
-    KeyForm,
-    key_page,
-    read_key_form,
-    roles_up_to,
-    withdraw_key,
-)
+from scorekeeper.web.club import key_form, key_withdrawal
+from scorekeeper.web.club.key_form import KeyForm
 from scorekeeper.web.platform import auth, key_links, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
-from scorekeeper.web.views import key_list
+from scorekeeper.web.views import key_ends, key_list
 
-UNPROCESSABLE = 422
+UNPROCESSABLE, CONFLICT = 422, 409
 
 blueprint = Blueprint("match_keys", __name__, url_prefix="/m/<match_id>")
 
@@ -35,16 +32,27 @@ def index(match_id: str) -> str:
 
 def _list(match: Match, wanted: KeyForm) -> str:
     with auth.the_store().reading() as db:
+        tree = store.key_tree(db, match.club_id)
         keys = store.list_keys(db, match.club_id, match.id)
-    seen = [key for key in keys if _may_see(match, key)]
+        seen = store.in_order([key for key in keys if _may_see(match, key)])
+        lines = key_list.key_rows(db, tree, seen)
+    allowed = {key.id for key in seen if _may_withdraw(match, key)}
     return render_template(
         "club/match_keys.html",
         match=match,
-        lines=key_list.key_rows(match.club_id, seen),
-        withdrawable={key.id for key in seen if _may_withdraw(match, key)},
+        lines=lines,
+        changeable={one for one in allowed if tree.may_touch(one, _by(match))},
         wanted=wanted,
-        roles=roles_up_to(auth.key_to(match).role),
+        roles=key_form.roles_up_to(auth.key_to(match).role),
     )
+
+
+def _by(match: Match) -> list[str]:
+    """Return the links of this phone with which it has its say here: owners', else scorers'."""
+    here = auth.visit_to(match.id)
+    keys = [key for key in (here.keys if here else ()) if key.reaches(match.id)]
+    owners = [key.id for key in keys if key.role is Role.OWNER]
+    return owners or [key.id for key in keys if key.role is Role.SCORER]
 
 
 def _may_withdraw(match: Match, key: store.Key) -> bool:
@@ -62,7 +70,7 @@ def _may_see(match: Match, key: store.Key) -> bool:
 @auth.for_match(Role.SCORER)
 def share(match_id: str) -> Response | tuple[str, int]:
     """Hand on a key to the match, and see its link: a named one, or the one for everybody."""
-    match, wanted = match_request.load_match(match_id), read_key_form()
+    match, wanted = match_request.load_match(match_id), key_form.read_key_form()
     own = auth.key_to(match)
     if not own.role.covers(wanted.role):
         abort(403)
@@ -79,6 +87,7 @@ def share(match_id: str) -> Response | tuple[str, int]:
             made_by=own.id,
             name=names.tidy(wanted.name),
             key_id=wanted.key_id,
+            ends_at=wanted.end.ends_at,
         )
     return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
 
@@ -107,21 +116,64 @@ def _find_key(match: Match, key_id: str) -> store.Key:
     return key
 
 
-def _page(match: Match, key: store.Key) -> str:
-    withdraw = url_for(".withdraw", match_id=match.id, key_id=key.id)
+def _page(match: Match, key: store.Key, end: key_ends.End | None = None) -> str:
     may = key.match_id is not None and _may_withdraw(match, key)
-    return key_page(key, withdraw if may else None, match)
+    return key_form.key_page(key, _by(match) if may else [], match, end=end)
+
+
+def _changeable(match: Match, key_id: str) -> store.Key:
+    key = _find_key(match, key_id)
+    if not _may_withdraw(match, key):
+        abort(403)
+    return key
+
+
+@blueprint.post("/keys/<key_id>/end")
+@auth.for_match(Role.SCORER)
+def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
+    """Have a link to the match end, or never."""
+    match = match_request.load_match(match_id)
+    key = _changeable(match, key_id)
+    try:
+        said = key_form.change_end(key, _by(match))
+    except Refused as refused:
+        said = replace(key_ends.read(), refusal=refused.refusals[0])
+    if said.refusal:
+        return _page(match, key, said), UNPROCESSABLE
+    return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
+
+
+@blueprint.post("/keys/<key_id>/phones")
+@auth.for_match(Role.SCORER)
+def forget_phones(match_id: str, key_id: str) -> Response | tuple[str, int]:
+    """Shut out all phones that have opened a link to the match, until they open it anew."""
+    match = match_request.load_match(match_id)
+    key = _changeable(match, key_id)
+    try:
+        key_form.forget_phones(key, _by(match))
+    except Refused as refused:
+        return key_withdrawal.page(key, _by(match), match, refused.refusals[0]), CONFLICT
+    return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
+
+
+@blueprint.get("/keys/<key_id>/withdraw")
+@auth.for_match(Role.SCORER)
+def ask_before_withdrawing(match_id: str, key_id: str) -> str:
+    """Show what was made with a link to the match, and ask what of it is to go."""
+    match = match_request.load_match(match_id)
+    return key_withdrawal.page(_changeable(match, key_id), _by(match), match)
 
 
 @blueprint.post("/keys/<key_id>/withdraw")
 @auth.for_match(Role.SCORER)
-def withdraw(match_id: str, key_id: str) -> Response:
+def withdraw(match_id: str, key_id: str) -> Response | tuple[str, int]:
     """Shut a key to the match at once, and those that were handed on with it."""
     match = match_request.load_match(match_id)
-    key = _find_key(match, key_id)
-    if not _may_withdraw(match, key):
-        abort(403)
-    withdraw_key(key)
+    key, by = _changeable(match, key_id), _by(match)
+    try:
+        key_withdrawal.withdraw(key, by, of_match=True)
+    except Refused as refused:
+        return key_withdrawal.page(key, by, match, refused.refusals[0]), CONFLICT
     if auth.visit_to(match_id) is None:
         return urls.to("home.show")
     writes = auth.may(Role.SCORER, match)

@@ -1,9 +1,10 @@
 """What is seldom needed: the settings of this phone, what the club hands over, its links."""
 
-from flask import Blueprint, render_template, request, session
+from flask import Blueprint, make_response, render_template, request, session
+from flask_babel import force_locale, get_locale
 from werkzeug import Response
 
-from scorekeeper import __version__, store
+from scorekeeper import __version__, clock, store
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, locale, phone_settings, urls
 
@@ -28,7 +29,8 @@ def _links_in_use() -> int | None:
     if not auth.may_in_club(Role.OWNER):
         return None
     with auth.the_store().reading() as db:
-        return len(store.list_keys(db, auth.visit().club.id))
+        keys = store.list_keys(db, auth.visit().club.id)
+    return sum(key.good(clock.now()) for key in keys)
 
 
 def _kept_months() -> int | None:
@@ -64,3 +66,24 @@ def forget() -> Response:
     """Drop the links of the club in the form from this phone; the club and the links stay."""
     auth.drop_keys(request.form.get("club", ""))
     return urls.to("home.show")
+
+
+@blueprint.get("/sign-out")
+@auth.open_to_all
+def ask_before_signing_out() -> str:
+    """Ask whether this phone shall forget all groups and settings."""
+    return render_template("club/sign_out.html", groups=auth.visits())
+
+
+@blueprint.post("/sign-out")
+@auth.open_to_all
+def sign_out() -> Response:
+    """Forget all of this phone: its links, its settings, and what its browser has kept."""
+    language = get_locale()
+    session.clear()
+    auth.look_again()
+    with force_locale(language):
+        page = make_response(render_template("platform/signed_out.html"))
+    # Not its cookies: those of other sites beside this one would go with ours.
+    page.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return page

@@ -14,17 +14,17 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import clock, store
-from scorekeeper.match import HouseRules, Refused, name_of
+from scorekeeper.match import HouseRules, OtherRequest, Refused, name_of
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules import names
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import grouped, nearest_preset, option_fields
-from scorekeeper.rules.ruling import Refusal
+from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
 from scorekeeper.web.club import club_start, match_setup
 from scorekeeper.web.club.match_setup import Setup
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views import shared_rules
 from scorekeeper.web.views.faces import guest_faces
@@ -33,6 +33,10 @@ from scorekeeper.web.views.shared_rules import SharedRules
 
 UNPROCESSABLE = 422
 OVER = "over"
+BEGUN = say(
+    "This form has started a match already, with other players or rules. Start once more to begin "
+    "another one."
+)
 KEEPING = ("keep", OVER)
 """The buttons that keep the rules of the form under the name written there."""
 
@@ -66,8 +70,6 @@ def show(slug: str) -> AnyResponse | str:
     game = _game(slug)
     if _is_shut_out():
         return urls.to("home.show")
-    if _is_stranger():
-        club_start.promise()
     kept = kept_rules(_club_id(), slug)
     if shared_rules.is_asked_for(request.args):
         shared = shared_rules.read(game, request.args)
@@ -176,6 +178,8 @@ def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyRespon
         return _begin(game, setup)
     except Refused as refused:
         return _refused(game, setup, kept, _at_the_name(refused))
+    except OtherRequest:
+        return _refused(game, setup, kept, [refuse("match.begun", BEGUN, field="names")])
 
 
 def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
@@ -185,7 +189,7 @@ def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
     dealer = secrets.randbelow(len(players)) if drawn else int(setup.first_dealer)
     stranger = _is_stranger()
     with auth.the_store().writing() as db:
-        key = club_start.start_promised(db) if stranger else _own_key()
+        key = club_start.start(db) if stranger else _own_key()
         if setup.keep_as:
             _keep_rules(db, key.club_id, game, setup)
         match_id = store.create_match(
@@ -199,6 +203,7 @@ def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
             clock.now(),
             request.form.get("idempotency_key"),
             began_on=clock.today(),
+            request=match_request.asked_for(),
         )
     if stranger:
         club_start.enter(key)

@@ -17,7 +17,7 @@ from scorekeeper import clock, store
 from scorekeeper.imports.points import read_points
 from scorekeeper.imports.points_sheet import PointsFault, PointsSheet
 from scorekeeper.imports.text_files import MOST_BYTES
-from scorekeeper.match import LONGEST_PLACE, Details
+from scorekeeper.match import LONGEST_PLACE, Details, OtherRequest
 from scorekeeper.registry import AnyGame, all_games, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import tidy
@@ -26,7 +26,7 @@ from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, urls
+from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.limits import body_limits, rate_limits
 from scorekeeper.web.views import dates
 
@@ -113,7 +113,10 @@ def submit(slug: str) -> AnyResponse:
         return make_response(_page(game, form, preview))
     if request.form.get("previewed") != preview.fingerprint:
         return make_response(_page(game, form, preview, changed=True), CONFLICT)
-    return urls.to("pad.show", match_id=_import(game, form, preview))
+    try:
+        return urls.to("pad.show", match_id=_import(game, form, preview))
+    except OtherRequest:
+        return make_response(_page(game, form, preview, changed=True), CONFLICT)
 
 
 def _import(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
@@ -132,6 +135,7 @@ def _import(game: AnyGame, form: PointsForm, preview: PointsPreview) -> str:
             rounds=_rounds(game, preview.paper),
             details=Details(preview.day or clock.today(), form.place),
             over=form.over,
+            request=match_request.asked_for(),
         )
 
 

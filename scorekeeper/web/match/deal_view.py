@@ -7,6 +7,7 @@ from flask import abort, render_template
 from scorekeeper.match import Match
 from scorekeeper.rules.game import Settlement
 from scorekeeper.rules.ruling import Message, Refusal
+from scorekeeper.web.match import log_view
 
 
 def page(
@@ -33,6 +34,7 @@ def page(
         note=written if note is None else note,
         refusals=refusals,
         stale=stale,
+        corrected=log_view.corrections(match, number),
     )
 
 

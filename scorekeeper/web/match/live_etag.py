@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from flask import current_app, request, url_for
 from flask_babel import get_locale
@@ -48,24 +49,27 @@ class Polling:
 
 def of_match(match: Match) -> Polling:
     """Return where and how often the match page asks."""
-    return Polling(url_for("live.of_match", match_id=match.id), every(match.state, clock.now()))
+    return _polling(match, "live.of_match")
 
 
 def of_seat(match: Match, seat: int) -> Polling:
     """Return where and how often a player's own page asks."""
-    address = url_for("live.of_seat", match_id=match.id, seat=seat)
-    return Polling(address, every(match.state, clock.now()))
+    return _polling(match, "live.of_seat", seat=seat)
 
 
 def of_sheet(match: Match) -> Polling:
     """Return where and how often the sheet asks."""
-    address = url_for("live.of_sheet", match_id=match.id)
-    return Polling(address, every(match.state, clock.now()))
+    return _polling(match, "live.of_sheet")
 
 
 def of_table(match: Match) -> Polling:
     """Return where and how often the table view asks."""
-    address = url_for("live.of_table", match_id=match.id)
+    return _polling(match, "live.of_table")
+
+
+def _polling(match: Match, endpoint: str, **more: Any) -> Polling:
+    # Says its club: the phone may come to reach a copy of the match while the page is open.
+    address = url_for(endpoint, match_id=match.id, club=match.club_id, **more)
     return Polling(address, every(match.state, clock.now()))
 
 
@@ -96,7 +100,8 @@ def own(seat: int) -> str:
 
 def tag(club_id: str, match_id: str, state: State, shown: str) -> str:
     """Return what stays the same as long as the part ``shown`` is drawn the same."""
-    here = (str(get_locale()), request.script_root, _made_of())
+    copied = "copied" if auth.is_copied() else ""
+    here = (str(get_locale()), request.script_root, copied, _made_of())
     told = (club_id, match_id, state.mark, shown, *here)
     return sha256("\n".join(told).encode()).hexdigest()[:TAG_LENGTH]
 

@@ -6,7 +6,7 @@ from flask import Blueprint, request
 from werkzeug import Response
 
 from scorekeeper import clock, store
-from scorekeeper.match import commands
+from scorekeeper.match import OtherRequest, commands
 from scorekeeper.store import Role
 from scorekeeper.web.match import pad_view
 from scorekeeper.web.platform import auth, match_request, urls
@@ -53,20 +53,24 @@ def reopen(match_id: str) -> Response | tuple[str, int]:
 @blueprint.post("/rematch")
 @rate_limits.limited(rate_limits.STARTING_MATCHES)
 @auth.for_match(Role.SCORER, whole=True)
-def rematch(match_id: str) -> Response:
+def rematch(match_id: str) -> Response | tuple[str, int]:
     """The same table, the same rules, a new sheet; partners stay, or are drawn anew."""
     match = match_request.load_match(match_id)
     drawn = request.form.get("partners") == "drawn" and match.game.partners
     seats = list(range(match.table.seats))
-    with auth.the_store().writing() as db:
-        another = store.rematch(
-            db,
-            match.club_id,
-            match.id,
-            auth.key_to(match).id,
-            clock.now(),
-            request.form.get("idempotency_key"),
-            order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
-            began_on=clock.today(),
-        )
+    try:
+        with auth.the_store().writing() as db:
+            another = store.rematch(
+                db,
+                match.club_id,
+                match.id,
+                auth.key_to(match).id,
+                clock.now(),
+                request.form.get("idempotency_key"),
+                order=SystemRandom().sample(seats, len(seats)) if drawn else seats,
+                began_on=clock.today(),
+                request=match_request.asked_for(),
+            )
+    except OtherRequest:
+        return pad_view.page(match, stale=True), 409
     return urls.to("pad.show", match_id=another)

@@ -107,18 +107,31 @@ def answers_to(context: RefereeContext, question: str) -> list[Answer]:
 
 @blueprint.app_context_processor
 def _noted_rulings() -> dict[str, Any]:
-    """``rulings_after(match, number)`` for the sheet: the questions with their answers."""
-    return {"rulings_after": _rulings_after}
+    """For the sheet ``rulings_after(match, number)``, the questions with their answers.
+
+    For the log ``ruling_answers(match, question)``: the answers, none to what is not asked here.
+    """
+    return {"rulings_after": _rulings_after, "ruling_answers": _ruling_answers}
+
+
+def _ruling_answers(match: Match, question: str) -> list[Answer]:
+    context = RefereeContext(match.game, match.table, match.names, match)
+    try:
+        return answers_to(context, question)
+    except BadRequest:
+        return []
 
 
 def _rulings_after(match: Match, number: int) -> list[dict[str, Any]]:
     context = RefereeContext(match.game, match.table, match.names, match)
+    front = context.address()
+    before = f"{front}&" if "?" in front else f"{front}?"
     found = []
     for noted in match.rulings:
         # A question that was imported may be none that is asked here.
         if noted.after == number:
             with suppress(BadRequest):
-                address = f"{context.address()}?{noted.question}"
+                address = f"{before}{noted.question}"
                 found.append({"address": address, "answers": answers_to(context, noted.question)})
     return found
 

@@ -4,7 +4,7 @@ What passes by itself (the database is busy or gone, too much in a short time) i
 the page to open again or the form to send again, in which everything typed still stands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from flask import Flask, Response, current_app, g, make_response, render_template, request
@@ -18,18 +18,46 @@ from werkzeug.exceptions import (
 )
 
 from scorekeeper import store
+from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform import htmx, urls
-from scorekeeper.web.platform.limits.slots import Busy
 from scorekeeper.web.platform.monitoring import logs
+from scorekeeper.web.platform.slots import Busy
 
 SECONDS_TO_RETRY = 5
 """After which a database that was busy or restarting is worth another try."""
 
 MINUTE = 60
-PASSING = (TooManyRequests.code, ServiceUnavailable.code)
+PASSING = (TooManyRequests.code, ServiceUnavailable.code, HTTPStatus.INSUFFICIENT_STORAGE)
 
-UNSEEN = ("action", "base", "idempotency_key", "options_shown", "preset_shown", "stage", "version")
+UNSEEN = (
+    "action",
+    "base",
+    "club",
+    "idempotency_key",
+    "options_shown",
+    "preset_shown",
+    "stage",
+    "version",
+)
 """Fields that nobody typed: sent again, and not shown."""
+
+
+WORDS = {
+    "keep_as": N_("Name"),
+    "name": N_("Name"),
+    "names": N_("Player"),
+    "note": N_("Note"),
+    "place": N_("Place"),
+    "played_on": N_("Date"),
+    "text": N_("Text"),
+}
+"""What typed fields are called where they are shown again, without the number of a row."""
+
+
+class InsufficientStorage(HTTPException):
+    """A quota is reached. ``description`` is what is said of it, in the reader's language."""
+
+    code = HTTPStatus.INSUFFICIENT_STORAGE
 
 
 Answer = Callable[[HTTPException], Response]
@@ -44,6 +72,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(InternalServerError, answer)
     app.register_error_handler(store.Unavailable, _unavailable)
+    app.register_error_handler(store.NoRoom, _no_room)
 
 
 def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
@@ -70,6 +99,7 @@ def _title(status: int) -> str:
         415: gettext("Not this kind of data"),
         429: gettext("One moment"),
         503: gettext("One moment"),
+        507: gettext("No room"),
     }
     return str(titles.get(status, gettext("A misdeal")))
 
@@ -142,9 +172,14 @@ def _final(status: int) -> str:
 
 def _passing(error: HTTPException) -> str:
     status = error.code or 500
-    typed = _typed() if _is_ours() else []
-    sentence = gettext(error.message.text) if isinstance(error, Busy) else _sentence(status)
-    return _send_again(status, sentence, _what_helps(error), typed=typed)
+    ours = _is_ours()
+    typed, files = _typed() if ours else [], _files(ours=ours)
+    sentence, helps = _sentence(status), _what_helps(error)
+    if isinstance(error, Busy):
+        sentence = gettext(error.message.text)
+    if isinstance(error, InsufficientStorage):
+        sentence, helps = str(error.description), ""
+    return _send_again(status, sentence, helps, typed=typed, files=files)
 
 
 def _what_helps(error: HTTPException) -> str:
@@ -167,29 +202,62 @@ def _unavailable(error: store.Unavailable) -> Response:
     return answer(ServiceUnavailable(retry_after=SECONDS_TO_RETRY))
 
 
+def _no_room(error: store.NoRoom) -> Response:
+    message = error.message
+    return answer(InsufficientStorage(str(gettext(message.text)).format(**message.params)))
+
+
 def _stale_form(_error: CSRFError) -> Response:
     """Show, where the page's token is gone, what was typed and offer to send it again.
 
     Only to this site's own pages; a form forged elsewhere gets nothing to press.
     """
-    typed = _typed() if urls.comes_from_here() else []
+    ours = urls.comes_from_here()
     sentence = gettext("This page was open too long to be sent.")
-    return htmx.whole_page(make_response(_send_again(400, sentence, "", typed=typed), 400))
+    page = _send_again(400, sentence, "", typed=_typed() if ours else [], files=_files(ours=ours))
+    return htmx.whole_page(make_response(page, 400))
 
 
-def _send_again(status: int, sentence: str, help_text: str, *, typed: list[tuple[str, str]]) -> str:
+def _send_again(
+    status: int,
+    sentence: str,
+    help_text: str,
+    *,
+    typed: list[tuple[str, str]],
+    files: Mapping[str, str],
+) -> str:
     reading = request.method in {"GET", "HEAD"}
+    address = request.full_path.rstrip("?")
     return render_template(
         "platform/send_again.html",
         status=status,
         title=_title(status),
         sentence=sentence,
         help=help_text,
-        action=request.path,
+        action=address,
         fields=typed,
-        unseen=UNSEEN,
-        address=request.full_path.rstrip("?") if reading else "",
+        files=files,
+        shown=_in_words(typed),
+        address=address if reading else "",
     )
+
+
+def _in_words(typed: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return what was typed with its words; of what was tapped, how much it is."""
+    seen = [(name.partition(".")[0], value) for name, value in typed if value]
+    told = [(str(gettext(WORDS[name])), value) for name, value in seen if name in WORDS]
+    tapped = [name for name, _ in seen if name not in WORDS and name not in UNSEEN]
+    if tapped:
+        number = ngettext("%(num)s choice", "%(num)s choices", len(tapped))
+        told.append((str(gettext("Tapped")), str(number)))
+    return told
+
+
+def _files(*, ours: bool) -> dict[str, str]:
+    """Return the fields of files and what was chosen, which no page can choose again by itself."""
+    if not ours:
+        return {}
+    return {field: file.filename for field, file in request.files.items() if file.filename}
 
 
 def _typed() -> list[tuple[str, str]]:

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from functools import partial
 from http import HTTPStatus
 
-from flask import Flask, abort, request
+from flask import Flask, abort, current_app, request
+from flask.globals import request_ctx
+from werkzeug.exceptions import BadHost
 from werkzeug.sansio.utils import host_is_trusted
 
 UNDER_ANY_NAME = ("health.health", "health.ready")
@@ -31,6 +33,10 @@ def init_app(app: Flask, names: Sequence[str]) -> None:
 
 
 def _check(names: Sequence[str]) -> None:
+    if isinstance(request.routing_exception, BadHost):
+        # The page that says so is drawn as under a name that is one.
+        request_ctx.url_adapter = current_app.url_map.bind("localhost", request.script_root)
+        abort(HTTPStatus.BAD_REQUEST)
     known = host_is_trusted(request.host.lower(), names)
     if not known and request.endpoint not in UNDER_ANY_NAME:
         abort(HTTPStatus.BAD_REQUEST)

@@ -1,5 +1,6 @@
 """The match that a request is about, and what its form says of the write it asks for."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -7,6 +8,7 @@ from flask import abort, g, request
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match, NoMatch
+from scorekeeper.match.ids import fingerprint
 from scorekeeper.web.platform import auth
 
 
@@ -57,7 +59,18 @@ def write_terms(match_id: str) -> store.WriteTerms:
         version=stated_version(),
         at=clock.now(),
         idempotency_key=request.form.get("idempotency_key") or None,
+        request=asked_for(),
     )
+
+
+NO_FACTS = ("base", "club", "csrf_token", "idempotency_key", "version")
+"""Fields of a form that say nothing of what it asks for; a retry may have others."""
+
+
+def asked_for() -> str:
+    """Return a fingerprint of what this form asks for, the same in every retry."""
+    facts = [item for item in request.form.items(multi=True) if item[0] not in NO_FACTS]
+    return fingerprint(json.dumps([request.method, request.path, sorted(facts)]))
 
 
 def stated_version() -> int:

@@ -29,5 +29,13 @@ def is_of_api() -> bool:
 
 
 def comes_from_here() -> bool:
-    """Tell whether the browser says that the request is of one of our own pages."""
-    return request.headers.get("Sec-Fetch-Site") == "same-origin"
+    """Tell whether the browser says that the request is of one of our own pages.
+
+    On http browsers say it of few hosts in so many words (``Sec-Fetch-Site``), of others by the
+    name of the page's host. Its scheme is left out, which a proxy may not have told us.
+    """
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site == "same-origin"
+    page = request.headers.get("Origin") or request.headers.get("Referer") or ""
+    return page.startswith(("http://", "https://")) and page.split("/")[2] == request.host

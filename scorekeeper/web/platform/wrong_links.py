@@ -6,18 +6,24 @@ process counts in its own memory, so that a flood of them writes nothing where o
 """
 
 from datetime import datetime, timedelta
+from http import HTTPStatus
 from threading import Lock
 from typing import NoReturn
 
-from flask import Flask, current_app
+from flask import Flask, Response, abort, current_app
+from flask_babel import gettext
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from scorekeeper import clock
+from scorekeeper.web.platform import urls
 from scorekeeper.web.platform.households import household
 
 COUNTED = "wrong links"
 MOST = 30
 """From one address in a span of time."""
+
+A_FLOOD = 60
+"""From one address in a span: who reads on is no person, and a page is much work."""
 
 SPAN = timedelta(minutes=1)
 ADDRESSES_KEPT = 10_000
@@ -31,17 +37,18 @@ class WrongLinks:
         self._lock = Lock()
         self._counts: dict[str, tuple[int, datetime]] = {}
 
-    def count(self, address: str, at: datetime) -> int:
-        """Count one more, and return for how many seconds there are too many: mostly none."""
+    def count(self, address: str, at: datetime) -> tuple[int, int]:
+        """Count one more; return how many there were with it, and for how many seconds it holds."""
         with self._lock:
             times, until = self._counts.get(address, (0, at))
             if until <= at:
                 self._counts.pop(address, None)  # so that those that began first stand first
                 times, until = 0, at + SPAN
-            self._counts[address] = (min(times, MOST) + 1, until)
+            times += 1
+            self._counts[address] = (times, until)
             if len(self._counts) > ADDRESSES_KEPT:
                 del self._counts[next(iter(self._counts))]
-        return max(1, -(-(until - at) // timedelta(seconds=1))) if times >= MOST else 0
+        return times, max(1, -(-(until - at) // timedelta(seconds=1)))
 
 
 def init_app(app: Flask) -> None:
@@ -53,7 +60,15 @@ def init_app(app: Flask) -> None:
 def turn_away(error: HTTPException) -> NoReturn:
     """Raise ``error`` for a link that opens nothing, or 429 where there were too many of them."""
     counted: WrongLinks | None = current_app.extensions.get(COUNTED)
-    seconds = counted.count(household(), clock.now()) if counted else 0
-    if seconds:
-        raise TooManyRequests(retry_after=seconds)
-    raise error
+    times, seconds = counted.count(household(), clock.now()) if counted else (0, 0)
+    if times <= MOST:
+        raise error
+    if times > A_FLOOD and not urls.is_of_api():
+        abort(_in_a_word(seconds))
+    raise TooManyRequests(retry_after=seconds)
+
+
+def _in_a_word(seconds: int) -> Response:
+    said = f"{gettext('Too many requests.')}\n"
+    headers = {"Retry-After": str(seconds)}
+    return Response(said, HTTPStatus.TOO_MANY_REQUESTS, headers, mimetype="text/plain")

@@ -98,6 +98,12 @@ def recent(day: date) -> str:
     return medium(day)
 
 
+def to_the_minute(at: datetime) -> str:
+    """Return when something was, by the clock of the place."""
+    here = at.astimezone()
+    return f"{medium(here.date())} {here:%H:%M}"
+
+
 def ago(at: datetime) -> str:
     """Return how long ago it was, in words."""
     passed = clock.now() - at

@@ -1,6 +1,6 @@
 """Keys as pages show them: what they are called, what they open, who made them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from flask import session
@@ -38,13 +38,16 @@ OPENED = {
 class KeyRow:
     """A key in a list: the match that it opens, ``None`` for all; who made it, "" for nobody.
 
-    ``mine`` says that this browser came in with it.
+    ``mine`` says that this browser came in with it, ``made`` how many stand that were made with it
+    and with these, ``depth`` how many of its makers are in the same list.
     """
 
     key: store.Key
     match: store.MatchSummary | None
     made_by: str
     mine: bool
+    made: int
+    depth: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +70,20 @@ def mine() -> set[str]:
     return {key.id for key in here.keys} if here else set()
 
 
-def key_rows(club_id: str, keys: Iterable[store.Key]) -> list[KeyRow]:
-    """Return the keys as a list shows them."""
-    keys, own = list(keys), mine()
-    with auth.the_store().reading() as db:
-        matches = store.summaries_by_id(db, club_id, [key.match_id for key in keys if key.match_id])
-        makers = store.makers(db, club_id)
+def key_rows(db: store.Session, tree: store.KeyTree, keys: Collection[store.Key]) -> list[KeyRow]:
+    """Return the keys of a club as a list shows them, in their order."""
+    own, shown = mine(), {key.id for key in keys}
+    club_id = next((key.club_id for key in keys), "")
+    matches = store.summaries_by_id(db, club_id, [key.match_id for key in keys if key.match_id])
     by_id = {match.id: match for match in matches}
     return [
         KeyRow(
             key,
             by_id.get(key.match_id) if key.match_id else None,
-            called(makers[key.made_by]) if key.made_by in makers else "",
+            called(tree.keys[key.made_by]) if key.made_by in tree.keys else "",
             key.id in own,
+            len(tree.made_with(key.id)),
+            len(tree.elders(key.id) & shown),
         )
         for key in keys
     ]
@@ -105,9 +109,13 @@ def just_opened() -> store.Key | None:
     return None
 
 
-def tell_withdrawn(shut: list[store.Key]) -> None:
-    """Have the next page name the key that was withdrawn, and say how many went with it."""
-    session["withdrawn"] = [called(shut[0]), len(shut) - 1]
+def tell_withdrawn(shut: list[store.Key], *, others: bool = False) -> None:
+    """Have the next page name the key that was withdrawn, and say how many went with it.
+
+    With ``others`` it was all but this phone's own, and only their number is told.
+    """
+    if shut:
+        session["withdrawn"] = ["", len(shut)] if others else [called(shut[0]), len(shut) - 1]
 
 
 def just_deleted_groups() -> bool:
@@ -122,3 +130,13 @@ def just_withdrawn() -> tuple[str, int] | None:
     """Return the name of the key withdrawn before this page and how many more, once."""
     told = session.pop("withdrawn", None)
     return (told[0], told[1]) if told else None
+
+
+def tell_forgotten(key: store.Key) -> None:
+    """Have the next page say that the phones of ``key`` were forgotten."""
+    session["phones forgotten"] = key.id
+
+
+def just_forgotten(key: store.Key) -> bool:
+    """Tell, once, whether the phones of ``key`` were forgotten before this page."""
+    return bool(session.pop("phones forgotten", None) == key.id)

@@ -3,6 +3,7 @@
 import secrets
 from functools import cache, partial
 from hashlib import sha256
+from urllib.parse import urlencode
 
 from flask import Flask, current_app, request, url_for
 from flask_babel import get_locale, gettext
@@ -11,13 +12,14 @@ from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, key_links, locale, phone_settings, webviews
+from scorekeeper.web.platform import auth, exposure, key_links, locale, phone_settings, webviews
 from scorekeeper.web.views import (
     charts,
     club_names,
     dates,
     finish,
     first_link,
+    key_ends,
     key_list,
     match_cards,
     match_text,
@@ -46,6 +48,14 @@ def fresh_key() -> str:
     return secrets.token_urlsafe(12)
 
 
+def page_here() -> str:
+    """Return the address of this page, to come back to it; "" after a form."""
+    if request.method != "GET":
+        return ""
+    said = urlencode(auth.club_in_addresses())
+    return f"{request.path}?{said}" if said else request.path
+
+
 def brand() -> str:
     """Return the head of a page that needs no key: the club's name, else the app's."""
     return club_names.club_name() if auth.here() else str(gettext("Scorekeeper"))
@@ -63,10 +73,12 @@ TEXT_FILTERS = {
     "recent": dates.recent,
     "listed": match_cards.listed,
     "ago": dates.ago,
+    "to_the_minute": dates.to_the_minute,
     "month": dates.month,
     "weekday": dates.weekday,
     "month_spoken": dates.month_spoken,
     "called": key_list.called,
+    "last_evening": key_ends.last_evening,
     "anchor": rulebook.anchor,
     "prose": rule_links.prose,
     "line_of_prose": rule_links.line_of_prose,
@@ -121,6 +133,7 @@ OF_KEYS = {
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
+    "server_warnings": exposure.warnings_here,
     "may_own_club": partial(auth.may_in_club, Role.OWNER),
     "link_out_of_line": key_links.link_out_of_line,
     "role_names": key_list.ROLES,
@@ -130,6 +143,10 @@ OF_KEYS = {
     "just_opened": key_list.just_opened,
     "just_deleted_groups": key_list.just_deleted_groups,
     "just_withdrawn": key_list.just_withdrawn,
+    "just_forgotten": key_list.just_forgotten,
+    "has_ended": key_ends.has_ended,
+    "key_ends": lambda: key_ends.CHOICES,
+    "this_evening": key_ends.this_evening,
 }
 
 OF_THE_PAGE = {
@@ -144,7 +161,9 @@ OF_THE_PAGE = {
     "phone_classes": phone_settings.classes,
     "languages": locale.names,
     "language": lambda: str(get_locale()),
-    "here": lambda: request.path if request.method == "GET" else "",
+    "here": page_here,
+    "club_in_forms": auth.club_in_forms,
+    "club_in_addresses": auth.club_in_addresses,
 }
 
 

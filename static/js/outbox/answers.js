@@ -13,7 +13,7 @@
 
   // Who is at another page by now is not called back.
   const isAwaited = (write, response) =>
-    write.asked || [write.from, pageOf(write, response)].includes(location.pathname);
+    write.asked || [write.from, pageOf(write, response)].includes(outbox.here());
 
   const show = async (write, response, text) => {
     if (write.tap && response.ok) return showPart(write, text);
@@ -26,7 +26,7 @@
       select: "#page",
       swap: "outerMorph",
       sourceElement: document.body,
-      push: here === location.pathname ? null : here,
+      push: here === outbox.here() ? null : here,
     });
     for (const form of document.querySelectorAll("#page form")) form.reset();
     outbox.draw();
@@ -40,9 +40,11 @@
     outbox.buzz(response.ok);
   };
 
+  const isOfClub = (write, form) => outbox.isOfMatch(write, write.to, form.elements.club?.value);
+
   const showPart = async (write, text) => {
     const form = [...document.forms].find(
-      (form) => outbox.savesTaps(form) && outbox.targetOf(form) === write.to,
+      (form) => outbox.savesTaps(form) && outbox.targetOf(form) === write.to && isOfClub(write, form),
     );
     // The next answer has these taps as well as those that are not sent yet.
     if (!form || outbox.waiting().some((other) => other.to === write.to)) return;

@@ -5,10 +5,22 @@
   const UNSEEN = ["hidden", "submit"];
 
   const one = (selector, inside = document) => inside.querySelector(selector);
-  const pathOf = (address) => new URL(address, location.href).pathname;
+  // The page of an address, with the club where a match is in several.
+  const pathOf = (address) => {
+    const { pathname, searchParams } = new URL(address, location.href);
+    const club = searchParams.get("club");
+    return club ? `${pathname}?club=${encodeURIComponent(club)}` : pathname;
+  };
+  const here = () => pathOf(location.href);
   // Not by its property, which is hidden by the buttons called "action".
   const targetOf = (form) => pathOf(form.getAttribute("action"));
-  const matchIn = (path) => path.split("/")[2];
+  const matchIn = (path) => path.split(/[/?]/)[2];
+  const clubIn = (form) => form.elements.club?.value;
+
+  // A copy of a match in another club is another match. What was kept before forms said their
+  // club says none.
+  const isOfMatch = ({ to, fields }, path, club) =>
+    matchIn(to) === matchIn(path) && (!club || !fields.club || fields.club === club);
 
   const writesToMatch = (form) =>
     form.method === "post" && form.elements.version && form.elements.idempotency_key;
@@ -41,7 +53,7 @@
     return {
       id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
       to: targetOf(form),
-      from: location.pathname,
+      from: here(),
       fields,
       said: wordsOf(form),
       doing: tap ? "" : (button?.getAttribute("aria-label") ?? button?.textContent ?? "").trim(),
@@ -55,22 +67,24 @@
 
   // Taps that are not taken yet stay tapped, and nothing else is written before a form is through.
   const overlay = () => {
-    const held = outbox.waiting().filter((write) => !write.tap).map(outbox.matchOf);
+    const sent = outbox.waiting().filter((write) => !write.tap);
+    const isHeld = (path, club) => sent.some((write) => isOfMatch(write, path, club));
     for (const form of document.forms) {
       if (!writesToMatch(form)) continue;
       if (savesTaps(form)) fillIn(form);
-      form.inert = held.includes(matchIn(targetOf(form)));
+      form.inert = isHeld(targetOf(form), clubIn(form));
     }
     // The buttons of a form may stand outside of it.
     const acts = one("#acts");
-    if (acts) acts.inert = held.includes(matchIn(location.pathname));
+    if (acts) acts.inert = isHeld(here(), one("#page input[name=club]")?.value);
   };
 
   const fillIn = (form) => {
     const to = targetOf(form);
     const version = form.elements.version.value;
     for (const write of outbox.list()) {
-      if (write.to === to && write.fields.version === version) fill(form, write.fields);
+      const ofForm = write.to === to && isOfMatch(write, to, clubIn(form));
+      if (ofForm && write.fields.version === version) fill(form, write.fields);
     }
   };
 
@@ -82,6 +96,6 @@
   };
 
   Object.assign(outbox, {
-    fillIn, matchIn, overlay, pathOf, pendingWrite, savesTaps, targetOf, writesToMatch,
+    fillIn, here, isOfMatch, matchIn, overlay, pathOf, pendingWrite, savesTaps, targetOf, writesToMatch,
   });
 })();

@@ -5,7 +5,7 @@
   const PATIENCE = 30_000;
   const SLOW = 4_000;
   const PAUSES = [1, 2, 4, 8, 15, 30];
-  const PASSING = [429, 502, 503, 504];
+  const PASSING = [408, 429, 502, 503, 504];
   const SHOWN = [409, 422];
 
   let onItsWay = "";

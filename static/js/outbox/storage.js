@@ -67,7 +67,9 @@
   };
 
   const isOfSameForm = (one, other) =>
-    one.to === other.to && one.fields.version === other.fields.version;
+    one.to === other.to &&
+    one.fields.club === other.fields.club &&
+    one.fields.version === other.fields.version;
 
   const goesWith = (earlier, later) =>
     earlier?.tap &&
@@ -103,7 +105,7 @@
     const all = list();
     const at = all.findIndex((write) => write.id === done.id);
     const dependsOnIt = (write, place) =>
-      place > at && isWaiting(write) && matchOf(write) === matchOf(done);
+      place > at && isWaiting(write) && outbox.isOfMatch(write, done.to, done.fields.club);
     store(
       all.flatMap((write, place) => {
         if (write.id === done.id) return left;

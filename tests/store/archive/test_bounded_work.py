@@ -215,3 +215,15 @@ def test_a_match_that_was_deleted_here_stays_so_whatever_a_file_brings(played):
     with played.store.reading() as session:
         assert stores.load_match(session, played.club_id, played.match_id) is None
         assert len(stores.list_deleted(session, played.club_id)) == 1
+
+
+def test_looking_for_names_in_notes_is_counted(played):
+    played.later(5).write(commands.note_deal, number=1, text="Aki was tired")
+    played.later(6).write(commands.note_deal, number=2, text="Ben too")
+    plain = document(played)
+    for number, player in enumerate(plain["players"]):
+        player["name"] = f"Somebody {number}"
+    data = json.dumps(plain).encode()
+    # Three names in two notes, two of them for a deal; the match here and in the file.
+    assert not looked_through(played.store, played.club_id, data, most_work=9).faults
+    assert looked_through(played.store, played.club_id, data, most_work=8).stopped

@@ -196,7 +196,7 @@ def test_a_key_of_another_club_says_who_wrote_and_opens_nothing(played):
     with played.store.reading() as session:
         key = session.get(tables.Key, (there, public_name(played.key_id)))
         assert (key.role, key.created_at, key.withdrawn_at) == ("owner", NOON, LATER)
-        assert stores.good_keys(session, [(there, key.id)]) == []
+        assert stores.good_keys(session, [stores.KeyName(there, key.id)], NOON) == []
         mine = session.get(tables.Key, (played.club_id, played.key_id))
         assert key.token_hash != mine.token_hash
 

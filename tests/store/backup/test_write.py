@@ -1,5 +1,6 @@
 """A backup of a database that others are writing to."""
 
+import os
 import sqlite3
 import stat
 import subprocess
@@ -71,10 +72,48 @@ def test_a_backup_has_every_row_of_every_table(bare_url, path):
         "drafts": 1,
         "results": 3,
         "tallies": 4 * 21 + 1,
-        "uploads": 1,
-        "counters": 1,
         "chores": 0,
     }
+
+
+def test_files_that_wait_and_counts_of_limits_are_in_no_backup(bare_url, path):
+    a_full_club(bare_url)
+    back_up(bare_url, path)
+    with closing(sqlite3.connect(path)) as copy:
+        assert copy.execute("SELECT count(*) FROM uploads").fetchone() == (0,)
+        assert copy.execute("SELECT count(*) FROM counters").fetchone() == (0,)
+    assert b"x.csv" not in path.read_bytes()
+
+
+def test_a_database_without_a_match_or_without_a_club_is_backed_up(bare_url, path):
+    stores.upgrade(bare_url)
+    assert back_up(bare_url, path) == Contents(clubs=0, matches=0, deals=0, changed_at=None)
+    with opened(bare_url) as store, store.writing() as session:
+        stores.start_club(session, "Thursday", minutes(0))
+    assert back_up(bare_url, path) == Contents(clubs=1, matches=0, deals=0, changed_at=None)
+
+
+@pytest.mark.parametrize("mask", [0o000, 0o777])
+def test_whatever_the_umask_only_the_owner_reads_and_writes_a_backup(bare_sqlite_url, path, mask):
+    a_full_club(bare_sqlite_url)
+    path.touch(mode=0o666)
+    before = os.umask(mask)
+    try:
+        back_up(bare_sqlite_url, path)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_where_a_file_cannot_go_without_a_name_a_backup_is_made_all_the_same(
+    bare_sqlite_url, path, monkeypatch
+):
+    a_full_club(bare_sqlite_url)
+    monkeypatch.delattr("os.O_TMPFILE")
+    back_up(bare_sqlite_url, path)
+    assert names_in(path.parent) == ["copy.db"]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert everything(f"sqlite:///{path}") == everything(bare_sqlite_url)
 
 
 def test_a_backup_says_what_is_in_it(bare_url, path):

@@ -31,16 +31,20 @@ def make(session, club, role=Role.OWNER, **more):
     return stores.new_key(session, club.id, SECRET, NOON, role=role, **more)
 
 
+def named(key):
+    return stores.KeyName(key.club_id, key.id, key.phones)
+
+
 def is_good(session, key):
-    return stores.good_keys(session, [(key.club_id, key.id)]) != []
+    return stores.good_keys(session, [named(key)], NOON) != []
 
 
 def test_a_token_opens_as_what_its_key_was_made(session, club):
     key = make(session, club, Role.SCORER, match_id=MATCH, name="Aki's phone")
-    found = stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id))
+    found = stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id), NOON)
     assert found == key
     assert (found.role, found.match_id, found.name) == (Role.SCORER, MATCH, "Aki's phone")
-    (opened,) = stores.good_keys(session, [(club.id, key.id)])
+    (opened,) = stores.good_keys(session, [named(key)], NOON)
     assert (opened.key, opened.club, opened.holds) == (key, club, False)
 
 
@@ -106,7 +110,7 @@ def test_keys_are_listed_for_the_club_or_for_one_match(session, club):
 def test_a_withdrawn_key_opens_nothing(session, club):
     key, other = make(session, club), make(session, club)
     stores.withdraw_key(session, club.id, key.id, minutes(1))
-    assert stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id)) is None
+    assert stores.key_of_token(session, stores.token_of(SECRET, club.id, key.id), NOON) is None
     assert not is_good(session, key)
     assert is_good(session, other)
     assert stores.list_keys(session, club.id) == [other]
@@ -174,30 +178,32 @@ def test_a_key_is_withdrawn_by_its_own_club_alone(session, club):
 def test_a_key_is_no_key_of_another_club(session, club):
     key = make(session, club)
     other = stores.start_club(session, "Other", NOON)
-    assert stores.good_keys(session, [(other.id, key.id)]) == []
+    assert stores.good_keys(session, [stores.KeyName(other.id, key.id)], NOON) == []
 
 
 def test_a_key_says_whether_the_match_asked_for_is_its_clubs(store):
     pad, other = Pad.begin(store), Pad.begin(store)
-    named = [(pad.club_id, pad.key_id), (other.club_id, other.key_id)]
+    names = [stores.KeyName(one.club_id, one.key_id) for one in (pad, other)]
     with store.reading() as session:
         for match_id, held in ((pad.match_id, {pad.club_id}), ("A" * 22, set()), ("\0", set())):
-            found = stores.good_keys(session, named, match_id)
+            found = stores.good_keys(session, names, NOON, match_id)
             assert len(found) == 2
             assert {one.club.id for one in found if one.holds} == held
 
 
 def test_keys_are_named_with_their_clubs_and_not_crosswise(store):
     pad, other = Pad.begin(store), Pad.begin(store)
-    crosswise = [(pad.club_id, other.key_id), (other.club_id, pad.key_id)]
+    crosswise = [stores.KeyName(pad.club_id, other.key_id)]
+    crosswise.append(stores.KeyName(other.club_id, pad.key_id))
     with store.reading() as session:
-        assert stores.good_keys(session, crosswise) == []
+        assert stores.good_keys(session, crosswise, NOON) == []
 
 
 @pytest.mark.parametrize("text", ["", "\0", "\ud800", "A" * 22, "A" * 10_000, "Ａ" * 22])
 def test_what_is_no_key_opens_nothing(session, club, text):
-    assert stores.key_of_token(session, text) is None
-    assert stores.good_keys(session, [(club.id, text), (text, text)]) == []
+    assert stores.key_of_token(session, text, NOON) is None
+    assert stores.good_keys(session, [stores.KeyName(club.id, text)], NOON) == []
+    assert stores.good_keys(session, [stores.KeyName(text, text)], NOON) == []
 
 
 def test_every_token_is_another(session):
@@ -270,7 +276,8 @@ def test_who_made_a_key_is_known_also_when_that_key_is_withdrawn(session, club):
     owner, _ = make(session, club, name="Aki"), make(session, club)
     made = make(session, club, Role.VIEWER, made_by=owner.id)
     stores.withdraw_key(session, club.id, owner.id, minutes(1))
-    assert stores.makers(session, club.id)[made.made_by].name == "Aki"
+    (line, *_) = [one for one in stores.key_tree(session, club.id).lines() if one.key.id == made.id]
+    assert line.maker.name == "Aki"
 
 
 def test_a_key_is_found_by_its_id_while_it_is_good(session, club):

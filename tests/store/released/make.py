@@ -33,7 +33,7 @@ from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.upgrade import schema
 from tests.support import processes
 from tests.support.postgresql import Server
-from tests.support.store.pad import a_club, another_key
+from tests.support.store.pad import NOON, a_club, another_key
 
 HERE = Path(__file__).parent
 SEED = 20260305
@@ -55,7 +55,7 @@ class Evening:
 
     def opens(self, token):
         with self.store.writing() as session:
-            key = stores.key_of_token(session, token)
+            key = stores.key_of_token(session, token, NOON)
             stores.note_use(session, key, self.later())
         return key.id
 
@@ -236,7 +236,7 @@ def hand_keys_on(evening):
         another_key(session, evening.club_id, Role.VIEWER, name="Grandma", **by_owner)
         another_key(session, evening.club_id, Role.SCORER, match_id=hearts, **by_owner)
         lost = another_key(session, evening.club_id, Role.SCORER, name="Lost", **by_owner)
-        key = stores.key_of_token(session, lost)
+        key = stores.key_of_token(session, lost, NOON)
         stores.withdraw_key(session, evening.club_id, key.id, evening.later())
 
 

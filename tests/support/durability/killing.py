@@ -3,7 +3,10 @@
 import os
 import random
 import signal
+import sys
+import threading
 import time
+import traceback
 from collections import Counter
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -25,6 +28,7 @@ LONGEST_ROUND = 0.5
 
 FEWEST_WRITES = 5
 PATIENCE = 120
+"""Seconds without a single write that was acknowledged: a busy machine is slow, and no more."""
 
 SHARED_TABLES = 2
 PROGRAMS_A_TABLE = 3
@@ -117,6 +121,14 @@ def kill_again_and_again(url, folder, rounds, *, server=None, seed=1, tell=lambd
     )
 
 
+def stacks_of_clients():
+    """Where each thread of this process is."""
+    frames = sys._current_frames()
+    for thread in threading.enumerate():
+        yield f"{thread.name}:"
+        yield "".join(traceback.format_stack(frames.get(thread.ident))[-3:]).rstrip()
+
+
 class Supervisor:
     """Starts the app again whenever it has ended, each time in another of the ways there are."""
 
@@ -129,14 +141,29 @@ class Supervisor:
         if not self.serving.is_up:
             self.serving.start_again(next(self.ways))
 
+    def state(self, memory):
+        """All that can be found out about it, for whoever has to understand why it stands still."""
+        return "\n".join(
+            [
+                f"acknowledged {len(memory.told)}, lost {memory.lost}, busy {memory.busy}",
+                f"faults: {memory.faults}",
+                f"load: {os.getloadavg()}",
+                *self.serving.state(),
+                *stacks_of_clients(),
+            ]
+        )
+
     def work(self, memory, chance):
         """Let the clients write: a few writes at least, and then until some moment or other."""
-        enough = len(memory.told) + FEWEST_WRITES
+        told = len(memory.told)
+        enough = told + FEWEST_WRITES
         deadline = time.monotonic() + PATIENCE
         while len(memory.told) < enough:
             self.look()
+            if len(memory.told) > told:
+                told, deadline = len(memory.told), time.monotonic() + PATIENCE
             if memory.faults or time.monotonic() > deadline:
-                raise RuntimeError(f"nothing is acknowledged any more: {memory.faults}")
+                raise RuntimeError(f"nothing is acknowledged any more\n{self.state(memory)}")
             time.sleep(0.01)
         time.sleep(LONGEST_ROUND * chance.random())
 

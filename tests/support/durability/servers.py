@@ -13,19 +13,16 @@ from tests.support.durability.connection import Lost, Wire
 
 BIN = Path(sys.executable).parent
 PATIENCE = 60
+LAST_LINES = 40
 WORKERS = 2
 
 COMMANDS = {
     "serve": ["scorekeeper", "serve", "--host", "127.0.0.1", "--port", "{port}"],
     "granian": [
-        *["granian", "--interface", "wsgi", "--factory", "--host", "127.0.0.1", "--port", "{port}"],
-        *["--workers", str(WORKERS), "--blocking-threads", "8", "--no-ws"],
-        "scorekeeper.web:create_app",
-    ],
-    "gunicorn": [
-        *["gunicorn", "--bind", "127.0.0.1:{port}", "--workers", str(WORKERS), "--threads", "8"],
-        "--preload",  # a worker that was killed has a successor at once
-        "scorekeeper.web:create_app()",
+        *["granian", "--interface", "asginl", "--factory", "--host", "127.0.0.1"],
+        *["--port", "{port}", "--workers", str(WORKERS), "--http", "1", "--no-ws"],
+        *["--backlog", "4096", "--backpressure", "8192", "--http1-header-read-timeout", "15000"],
+        *["--workers-kill-timeout", "10", "scorekeeper.serving:application"],
     ],
 }
 """How the README says that the app is served: by one process, and by several."""
@@ -33,8 +30,7 @@ COMMANDS = {
 
 def installed():
     """The ways in which it can be served here, one after the other."""
-    ways = ("gunicorn", "serve", "gunicorn", "granian")
-    return [name for name in ways if (BIN / COMMANDS[name][0]).exists()]
+    return [name for name in COMMANDS if (BIN / COMMANDS[name][0]).exists()]
 
 
 class Serving:
@@ -78,6 +74,25 @@ class Serving:
             return wire.ask("GET", "/ready").status == 200
         return False
 
+    def state(self):
+        """What the processes are at, what they answer, and what they said last, line by line."""
+        for pid in tree(self.process.pid):
+            yield f"process {pid}: {status_of(pid)}"
+        yield f"ended with {self.process.poll()}"
+        for path in ("/health", "/ready"):
+            yield f"{path}: {self.told_by(path)}"
+        said = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+        yield "its last lines:"
+        yield from said.splitlines()[-LAST_LINES:]
+
+    def told_by(self, path):
+        try:
+            with Wire(self.port) as wire:
+                answer = wire.ask("GET", path)
+        except Lost as lost:
+            return f"no answer: {lost.__cause__!r}"
+        return f"{answer.status} {answer.text}"
+
     def kill(self, which):
         """SIGKILL ``main``, ``worker`` (one of those that serve), ``workers`` or ``whole``."""
         main, *below = pids = tree(self.process.pid)
@@ -110,6 +125,18 @@ class Serving:
             if time.monotonic() > deadline:
                 raise RuntimeError("a process does not die")
             time.sleep(0.005)
+
+
+def status_of(pid):
+    """Its name, state and number of threads, and what each thread waits for in the kernel."""
+    folder = Path(f"/proc/{pid}")
+    try:
+        lines = (folder / "status").read_text(encoding="utf-8").splitlines()
+        waits = [(task / "wchan").read_text(encoding="utf-8") for task in folder.glob("task/*")]
+    except OSError:
+        return "gone"
+    told = [line for line in lines if line.startswith(("Name:", "State:", "Threads:"))]
+    return "; ".join([*told, f"waiting in {sorted(waits)}"]).replace("\t", " ")
 
 
 def tree(pid):

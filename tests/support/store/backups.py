@@ -10,7 +10,7 @@ from scorekeeper.match import commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.store import open_store
-from scorekeeper.store.backup.rows import nobody
+from scorekeeper.store.backup.rows import PASSING, nobody
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.database.tables import UtcDateTime
@@ -83,11 +83,12 @@ def changing(url):
 
 
 def everything(url):
-    """Every row of every table, as the store reads it."""
+    """Every row of every table that a backup has, as the store reads it."""
     with opened(url) as store, store.reading() as session:
         return {
             name: sorted(map(repr, session.execute(select(table))))
             for name, table in tables.Base.metadata.tables.items()
+            if name not in PASSING
         }
 
 

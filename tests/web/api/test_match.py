@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.match import commands
 from scorekeeper.rules.points_only import PointsOnly
 from tests.support.web.api_client import FIRST, SECOND, problem
@@ -71,7 +71,7 @@ def write(app, club, match, act, **facts):
     """Do in the store what the API has no address for."""
     version = club.read(match).json["version"]
     with app.extensions["store"].writing() as session:
-        key = store.key_of_token(session, club.token)
+        key = store.key_of_token(session, club.token, clock.now())
         match_id = match.removeprefix("/matches/")
         terms = store.WriteTerms(club.club_id, match_id, key.id, version, key.created_at)
         store.lock_match(session, terms).append(act, **facts)

@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.support.web.api_client import FIRST, FIRST_OTHERWISE, SECOND, moved, pointers, problem
+from tests.support.web.api_client import (
+    FIRST,
+    FIRST_OTHERWISE,
+    SECOND,
+    THIRD,
+    moved,
+    pointers,
+    problem,
+)
 
 WRITES = [("POST", "/deals"), ("PUT", "/deals/1"), ("DELETE", "/deals/last")]
 every_write = pytest.mark.parametrize(("method", "path"), WRITES)
@@ -100,6 +108,23 @@ def test_a_retry_writes_nothing_and_is_answered_with_the_match_as_it_is(club, pl
     assert first.json["version"] == 2
     again = write(club, played, method, path, version=1, once="tap-1")
     assert (again.status_code, again.json) == (200, first.json)
+
+
+@every_write
+def test_a_name_that_stands_for_another_write_is_refused(club, played, method, path):
+    write(club, played, method, path, version=1, once="tap-1")
+    for other in (FIRST, THIRD):
+        answer = club.send("PUT", f"{played}/deals/1", other, version=1, once="tap-1")
+        assert [one["code"] for one in problem(answer, 422)["refusals"]] == ["request.key_used"]
+        assert answer.json["title"] == "Idempotency-Key already used"
+    assert club.read(played).json["version"] == 2
+
+
+def test_a_retry_is_one_however_its_json_is_laid_out(club, played):
+    first = club.send("POST", f"{played}/deals", SECOND, version=1, once="tap-1")
+    turned = dict(reversed(SECOND.items()))
+    again = club.send("POST", f"{played}/deals", turned, version=1, once="tap-1")
+    assert (first.status_code, again.json) == (200, first.json)
 
 
 def test_a_retry_sees_what_others_wrote_since(club, played):

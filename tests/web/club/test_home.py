@@ -10,6 +10,7 @@ from sqlalchemy import update
 from scorekeeper import clock, store
 from scorekeeper.store.database import tables
 from scorekeeper.web.views.club_names import club_name
+from tests.support.web.html import form_fields
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
 
@@ -507,3 +508,84 @@ def test_the_names_of_home_are_the_players_own(table):
     page = table.open("/")
     assert not page.has("main b b")
     assert "علي" in page.one("main").text
+
+
+# A club from one form sent twice
+
+
+def clubs_of(visitor):
+    with visitor.client.session_transaction() as cookie:
+        return {club for club, *_ in cookie.get("keys", [])}
+
+
+def tokens(page):
+    return page.all("input[name=csrf_token]")[0]["value"]
+
+
+def test_a_form_that_starts_a_club_starts_one_however_often_it_is_sent(guarded_app):
+    visitor = Visitor(guarded_app)
+    sent = {"name": "Friday cards", "csrf_token": tokens(visitor.open("/"))}
+    double = visitor.another()
+    once, twice, again = (one.send("/clubs", sent) for one in (visitor, double, visitor))
+    assert once.location == twice.location == again.location
+    assert clubs_of(visitor) == clubs_of(double)
+    assert len(clubs_of(visitor)) == 1
+
+
+def test_a_form_with_another_name_starts_another_club(guarded_app):
+    visitor = Visitor(guarded_app)
+    token = tokens(visitor.open("/"))
+    for name in ("Friday cards", "Sunday cards"):
+        visitor.send("/clubs", {"name": name, "csrf_token": token})
+    assert len(clubs_of(visitor)) == 2
+
+
+def test_a_failed_first_match_sent_again_twice_starts_one_club(guarded_app):
+    visitor = Visitor(guarded_app)
+    page = visitor.open("/new/hell")
+    rows = {"names.0": "Aki", "names.1": "Ben", "first_dealer": "0", "action": "start"}
+    failed = page.send("#setup", {**rows, "csrf_token": "old"}, Sec_Fetch_Site="same-origin")
+    before = visitor.client.get_cookie("scorekeeper").value
+    once = failed.send("#again")
+    begun = clubs_of(visitor)
+    visitor.client.set_cookie("scorekeeper", before)
+    assert failed.send("#again").location == once.location
+    assert clubs_of(visitor) == begun
+
+
+def test_nobody_comes_into_a_club_by_the_form_that_started_it(guarded_app):
+    """Not by a copy of its page, with whatever else is known of it."""
+    visitor, thief = Visitor(guarded_app), Visitor(guarded_app)
+    page = visitor.open("/new/hell")
+    rows = {"names.0": "Aki", "names.1": "Ben", "first_dealer": "0", "action": "start"}
+    fields = form_fields(page.one("#setup")) | rows
+    match = page.send("#setup", rows).location
+    own = tokens(thief.open("/"))
+    stolen = thief.send("/new/hell", {**fields, "csrf_token": own})
+    assert stolen.status == 303
+    assert thief.open(match).status == 404
+    assert not clubs_of(thief) & clubs_of(visitor)
+
+
+def going_on(page):
+    """The addresses of the matches in progress on the page."""
+    return [one["href"] for one in page.all("main a[href^='/m/']")]
+
+
+def test_matches_in_progress_come_a_page_at_a_time(club, monkeypatch):
+    monkeypatch.setattr("scorekeeper.web.club.home.GOING_ON_SHOWN", 2)
+    begun = [club.begins("hell", THREE) for _ in range(5)]
+    page, met = club.open("/"), []
+    while True:
+        met.append(going_on(page))
+        older = page.all("main a[rel=next]")
+        if not older:
+            break
+        page = club.open(older[0]["href"])
+    assert [len(one) for one in met] == [2, 2, 1]
+    assert sorted(one for some in met for one in some) == sorted(begun)
+
+
+def test_a_spot_that_is_none_is_not_looked_for(club):
+    assert club.open("/?before=yesterday").status == 400
+    assert club.open("/?before=20261121T120000000000_me").status == 400

@@ -62,10 +62,21 @@ def listed(page):
     ]
 
 
-def withdraws(page, name):
-    """Touch "Revoke" beside the key called ``name``; the page after."""
+def asks_to_withdraw(page, name):
+    """Touch "Revoke" beside the key called ``name``; the page that asks."""
     (line,) = [one for one in page.all("li:has(strong)") if one.one("strong").text == name]
-    return page.visitor.send(line.one("form")["action"])
+    return page.visitor.open(line.one("a.revoke")["href"])
+
+
+def withdraws(page, name=None, **changes):
+    """Touch "Revoke" beside the key called ``name``, or on its page, and again; the answer."""
+    asked = asks_to_withdraw(page, name) if name else asks_on_page(page)
+    assert asked.status == 200
+    return asked.send("#withdraw", changes)
+
+
+def asks_on_page(page):
+    return page.visitor.open(page.one("a[href$='/withdraw']")["href"])
 
 
 # A key is made
@@ -89,7 +100,7 @@ def test_a_key_page_says_what_the_key_is_for(owner):
     page = makes(owner, "scorer", "  寿司  の\u202eスマホ ")
     assert page.one("h1").text == "寿司 のスマホ"
     says = partial(sentence, owner.language)
-    assert page.texts("main li") == [
+    assert page.texts(".facts-of-key li") == [
         f"{says('Scorer')} {says('can score, correct and hand over scoring')}",
         says("All matches"),
     ]
@@ -138,8 +149,9 @@ def test_all_keys_are_listed_with_role_reach_maker_and_use(app, club, clock):
     shares(club, match, "viewer")
     clock.advance(hours=3)
     club.send(f"{match}/details", {"version": "0", "played_on": "2026-10-03"})
+    made = "links made with it"
     assert listed(club.open("/keys")) == [
-        ("Owner link", "Owner", "used just now · made 5 hours ago"),
+        ("Owner link", "Owner", f"used just now · made 5 hours ago · 2 {made}"),
         ("Aki", "Scorer", "used 4 hours ago · made 4 hours ago by Owner link"),
         ("Watch link", "Viewer", "Hell, Oct 3 · never used · made 3 hours ago by Owner link"),
     ]
@@ -165,7 +177,7 @@ def test_when_a_key_was_used_is_said_in_words(app, owner, clock, passed, words):
 # Withdrawing
 
 
-def test_a_key_is_withdrawn_with_one_touch_and_the_next_page_names_it(app, owner):
+def test_a_key_is_withdrawn_after_it_was_asked_about_and_the_next_page_names_it(app, owner):
     phone = opens(app, makes(owner, "viewer", "Aki"))
     match = owner.begins("hell", ["Aki", "Ben"])
     assert phone.open(match).status == 200
@@ -205,12 +217,10 @@ def test_the_key_of_this_very_phone_says_so_before_it_is_withdrawn_and_what_happ
     app, owner
 ):
     other = opens(app, makes(owner, "owner", "Ben"))
-    page = owner.open("/link")
-    warning = "This phone uses this link. Revoking it signs this phone out unless it has another."
-    assert sentence(owner.language, warning) in page.one("form.withdraw").text
-    in_list = sentence(owner.language, "Revoke (signs this phone out)")
-    assert in_list in owner.open("/keys").texts("details button")
-    answer = page.send("form.withdraw")
+    page = asks_on_page(owner.open("/link"))
+    warning = "Revoking it signs this phone out unless it has another."
+    assert sentence(owner.language, warning) in page.one("main > .say.look").text
+    answer = page.send("#withdraw")
     assert (answer.status, answer.location) == (303, "/")
     only = sentence(owner.language, "This phone had no other link.")
     assert only in answer.onward.one("#withdrawn").text
@@ -255,7 +265,7 @@ def test_each_phone_that_took_the_pencil_has_one_of_its_own(app, club, match):
     another = shares(club, match, "scorer")
     assert another.one("#key").text != page.one("#key").text
     opens(app, another)
-    withdrawn = page.send("form.withdraw").onward
+    withdrawn = withdraws(page).onward
     assert len(listed(withdrawn)) == 1
     assert phone.open(match).status == 404
 
@@ -287,7 +297,7 @@ def test_nobody_hands_on_more_than_they_have(app, club, match, role, answers):
 
 def test_a_scorer_is_not_offered_to_make_owners(app, club, match):
     page = opens(app, makes(club, "scorer")).open(f"{match}/keys")
-    assert [one["value"] for one in page.all("input[type=radio]")] == ["viewer", "scorer"]
+    assert [one["value"] for one in page.all("[type=radio][name=role]")] == ["viewer", "scorer"]
 
 
 def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_others(app, club, match):
@@ -300,13 +310,14 @@ def test_a_scorer_sees_and_withdraws_the_links_this_phone_handed_on_and_no_other
         ("Watch link", "Viewer"),
         ("Scoring link", "Scorer"),
     ]
-    assert len(page.all("form[action$='/withdraw']")) == 1
-    assert not scorer.open(f"{match}/link").has("form.withdraw")
+    assert len(page.all("a[href$='/withdraw']")) == 1
+    assert not scorer.open(f"{match}/link").has("a[href$='/withdraw']")
     for shown in (watch, pencil):
-        action = shown.one("form.withdraw")["action"]
+        action = shown.one("a[href$='/withdraw']")["href"]
+        assert scorer.open(action).status in {403, 404}
         assert scorer.send(action).status in {403, 404}
         assert opens(app, shown).open(match).status == 200
-    assert scorer.send(mine.one("form.withdraw")["action"]).location == f"{match}/keys"
+    assert withdraws(mine).location == f"{match}/keys"
     assert [name for name, _, _ in listed(scorer.open(f"{match}/keys"))] == ["Watch link"]
 
 
@@ -322,7 +333,7 @@ def test_the_id_of_a_key_that_is_there_opens_no_other_door(app, club, match):
 
 def test_whoever_withdraws_their_own_key_to_a_match_is_out(app, club, match):
     phone = opens(app, club.send(f"{match}/keys", {"role": "owner", "name": "Aki"}).onward)
-    page = phone.open(f"{match}/link").send("form.withdraw")
+    page = withdraws(phone.open(f"{match}/link"))
     assert (page.status, page.location) == (303, "/")
     assert page.onward.has("#withdrawn")
     assert phone.open(match).status == 404

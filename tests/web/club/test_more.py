@@ -97,12 +97,23 @@ def test_a_phone_is_led_to_what_its_link_allows(app, club):
             "House",
             "Import",
             "Forget",
+            "Sign",
             "Rulebooks",
             "Scorekeeper",
         ],
-        "scorer": ["All", "My", "Export", "House", "Import", "Forget", "Rulebooks", "Scorekeeper"],
-        "viewer": ["All", "My", "Export", "House", "Forget", "Rulebooks", "Scorekeeper"],
-        "match": ["My", "Forget", "Rulebooks", "Scorekeeper"],
+        "scorer": [
+            "All",
+            "My",
+            "Export",
+            "House",
+            "Import",
+            "Forget",
+            "Sign",
+            "Rulebooks",
+            "Scorekeeper",
+        ],
+        "viewer": ["All", "My", "Export", "House", "Forget", "Sign", "Rulebooks", "Scorekeeper"],
+        "match": ["My", "Forget", "Sign", "Rulebooks", "Scorekeeper"],
     }
 
 
@@ -134,3 +145,33 @@ def test_to_forget_a_club_that_this_phone_does_not_know_changes_nothing(club, cl
 
 def test_whoever_has_no_club_is_not_asked_to_forget_one(stranger):
     assert stranger.open("/forget").location == "/more"
+
+
+# Signing out
+
+
+def test_a_phone_that_signs_out_forgets_every_group_and_setting_and_its_links_let_it_back(stranger):
+    stranger.starts_club("Friday cards")
+    key = stranger.open("/link").one("#key").text
+    stranger.starts_club("Sunday cards")
+    stranger.send("/more", {"look": "dark", "language": "ja"})
+    page = stranger.open("/sign-out")
+    assert "Friday cards" in page.text
+    assert "Sunday cards" in page.text
+    answer = page.send("#sign-out")
+    assert answer.status == 200
+    assert answer.one("html")["lang"] == "ja"  # as on the page before
+    with stranger.client.session_transaction() as cookie:
+        assert set(cookie) == {"csrf_token"}
+    assert answer.headers["Clear-Site-Data"] == '"cache", "storage"'
+    home = stranger.open("/")
+    assert home.has("main.welcome")
+    assert home.one("html").classes == []
+    stranger.open(key)
+    assert stranger.open("/").one("h1").text == "Friday cards"
+
+
+def test_more_leads_to_signing_out_where_there_is_something_to_forget(club, stranger):
+    assert club.open("/more").has("a[href=/sign-out]")
+    assert not stranger.open("/more").has("a[href=/sign-out]")
+    assert stranger.send("/sign-out").status == 200

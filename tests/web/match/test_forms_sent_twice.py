@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.support.web.visitor import FIVE, THREE, bids, hearts, tricks
+from tests.support.web.visitor import FIVE, THREE, bids, hearts, rows, tricks
 
 PAST_HALF_WRITTEN = {"past_half_written": "yes"}
 """What a button of the question that is asked first sends."""
@@ -342,3 +342,40 @@ def test_points_that_came_too_late_stand_beside_those_of_the_sheet(club):
     late = page.send("#points", {"points.1": -5, "action": "next"})
     assert late.status == 409
     assert late.counts() == ["Aki +9 +1", "Ben +2 −5"]
+
+
+# The same form with other facts: shown, and neither dropped nor written
+
+
+def test_a_deal_sent_again_with_other_facts_is_shown_beside_what_is_written(club):
+    match = club.begins("hell", THREE)
+    club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
+    page = club.open(match)
+    page.send("#entry", {**tricks(0, 1, 0), "action": "next"})
+    written = club.open(f"{match}/sheet").texts("tr.totals b")
+    other = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
+    assert other.status == 409
+    assert other.counts() != []
+    assert club.open(f"{match}/sheet").texts("tr.totals b") == written
+
+
+def test_a_note_sent_again_with_other_words_is_not_dropped(club):
+    match = of_hell(club)
+    page = club.open(f"{match}/details")
+    page.send("#details", {"note": "It rained."})
+    other = page.send("#details", {"note": "It rained all day."})
+    assert other.status == 409
+    assert "It rained all day." in other.source
+    assert page.send("#details", {"note": "It rained."}).status == 303
+
+
+def test_a_new_match_sent_again_with_other_players_asks_to_start_once_more(club):
+    page = club.open("/new/hell")
+    first = page.send("#setup", {**rows(THREE), "first_dealer": "0", "action": "start"})
+    other = page.send("#setup", {**rows(FIVE), "first_dealer": "0", "action": "start"})
+    assert first.status == 303
+    assert other.status == 422
+    assert "has started a match already" in other.errors[0]
+    again = other.send("#setup", {"action": "start"})
+    assert again.status == 303
+    assert again.location != first.location

@@ -6,7 +6,7 @@
 from dataclasses import dataclass
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from scorekeeper import clock, store
 from scorekeeper.registry import find_game
@@ -29,14 +29,19 @@ NEEDS = {
     "home.visit_club": OPEN,
     "home.show": OPEN,
     "home.open_key": OPEN,
+    "home.answer": OPEN,
     "home.opened": OPEN,
     "home.start_club": OPEN,
     "locale.change": OPEN,
     "more.ask_before_forgetting": OPEN,
+    "more.ask_before_signing_out": OPEN,
     "more.forget": OPEN,
     "more.keep": OPEN,
     "more.show": OPEN,
+    "more.sign_out": OPEN,
     "health.health": OPEN,
+    "host.enter": OPEN,
+    "host.show": OPEN,
     "health.ready": OPEN,
     "referee.at_no_table": OPEN,
     "replay.at_no_table": OPEN,
@@ -62,7 +67,10 @@ NEEDS = {
     "house_rules.keep": f"club {SCORE}",
     "house_rules.rename": f"club {SCORE}",
     "house_rules.show": f"club {VIEW}",
+    "keys.ask_before_withdrawing": f"club {OWN}",
     "keys.asked": f"club {OWN}",
+    "keys.end": f"club {OWN}",
+    "keys.forget_phones": f"club {OWN}",
     "keys.index": f"club {OWN}",
     "keys.make": f"club {OWN}",
     "keys.mine": f"club {VIEW}",
@@ -113,6 +121,9 @@ NEEDS = {
     "exports.match_xlsx": VIEW,
     "exports.of_match": VIEW,
     "match_keys.mine": VIEW,
+    "match_keys.ask_before_withdrawing": SCORE,
+    "match_keys.end": SCORE,
+    "match_keys.forget_phones": SCORE,
     "match_keys.index": SCORE,
     "match_keys.share": SCORE,
     "match_keys.show": SCORE,
@@ -121,6 +132,7 @@ NEEDS = {
     "live.of_seat": VIEW,
     "live.of_sheet": VIEW,
     "live.of_table": VIEW,
+    "log.show": VIEW,
     "menu.show": VIEW,
     "sheet.show": VIEW,
     "table.show": VIEW,
@@ -162,6 +174,9 @@ NEEDS = {
 """What a route needs: nothing, or a role. ``club`` says that a key to one match is not enough,
 ``or stranger`` that somebody without any key may come as well.
 """
+
+GONE = ("withdrawn owner", "owner whose link has ended", "owner whose phone was forgotten")
+"""Who had a link to all of the club, and whose phone still knows it."""
 
 NOBODYS_BUSINESS = ("Thursday", "Hanako", "Tarō")
 
@@ -241,15 +256,22 @@ def askers(app, secret):
             found[role] = Asker(key(role), role, whole=True)
             found[f"{role} of the match"] = Asker(key(role, pad.match_id), role)
         found["owner of another match"] = Asker(key(Role.OWNER, secret["other"]), None)
-        found["withdrawn owner"] = Asker(key(Role.OWNER), None)
+        for gone in GONE:
+            found[gone] = Asker(key(Role.OWNER), None)
     for name, asker in found.items():
-        asker.stranger = name in {"no key", "withdrawn owner"}
+        asker.stranger = name in {"no key", *GONE}
         asker.cookie = cookie_of(app, asker.token)
     with pad.store.writing() as session:
-        for name, asker in found.items():
-            if name.startswith("withdrawn"):
-                key_id = store.key_of_token(session, asker.token).id
+        for name in GONE:
+            key_id = store.key_of_token(session, found[name].token, clock.now()).id
+            if name == "withdrawn owner":
                 store.withdraw_key(session, pad.club_id, key_id, clock.now())
+            elif name == "owner whose link has ended":
+                row = update(tables.Key).where(tables.Key.id == key_id)
+                session.execute(row.values(ends_at=clock.now()))
+            else:
+                store.forget_phones(session, pad.club_id, key_id, clock.now())
+                found[name].token = None  # which would let the phone in anew
     return found
 
 
@@ -351,6 +373,26 @@ def test_with_a_key_to_one_match_nothing_is_told_of_another(asked):
     for what, name, rule, answer in asked:
         if name.endswith("of another match") and "match_id" in rule.arguments:
             assert tells_nothing(answer), what
+
+
+def test_who_does_not_own_the_club_reads_no_key_id_of_others(app, secret, asked, askers):
+    # From it, who guesses the secret of the installation makes that link.
+    with app.extensions["store"].reading() as session:
+        keys = session.scalars(select(tables.Key)).all()
+        own = {
+            name: store.key_of_token(session, asker.token, clock.now()).id
+            for name, asker in askers.items()
+            if asker.role
+        }
+    # Every scorer of a match hands its watchers' links on.
+    shared = {key.id for key in keys if key.match_id and key.role == Role.VIEWER}
+    for what, name, rule, answer in asked:
+        if "key_id" in rule.arguments or askers[name].role in {None, Role.OWNER}:
+            continue
+        may = shared if askers[name].role is Role.SCORER else set()
+        hidden = {key.id for key in keys} - may - {own[name]}
+        told = f"{answer.headers}{answer.source}"
+        assert [one for one in hidden if one in told] == [], what
 
 
 @pytest.mark.usefixtures("asked")

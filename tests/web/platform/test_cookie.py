@@ -1,9 +1,11 @@
 """The cookie: what it holds, how large it gets, and what happens to one that is bent or old."""
 
 import pytest
+from sqlalchemy import update
 
 from scorekeeper import clock, store
 from scorekeeper.store import Role
+from scorekeeper.store.database import tables
 from tests.support.web.visitor import Visitor
 
 MOST_OF_ONE = 4096
@@ -31,11 +33,19 @@ def test_it_holds_no_key(stranger):
         assert link.rpartition("/")[2] not in str(dict(session))
 
 
-def test_however_many_keys_are_opened_a_browser_keeps_it(app, stranger):
+@pytest.mark.parametrize("phones", [0, 98765])
+def test_however_many_keys_are_opened_a_browser_keeps_it(app, stranger, phones):
     stranger.send("/more", {"look": "light", "suits": "4", "left": "on", "language": "ja"})
-    for token in tokens_of_new_clubs(app, 40):
-        last = stranger.open(f"/k/{token}")
+    tokens = tokens_of_new_clubs(app, 31)
+    with app.extensions["store"].writing() as session:
+        session.execute(update(tables.Key).values(phones=phones))
+    touched = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_User": "?1"}
+    for token in tokens:
+        last = stranger.open(f"/k/{token}", **touched)
     assert len(set_cookie(last)) < MOST_OF_ONE
+    with stranger.client.session_transaction() as cookie:
+        assert len(cookie["keys"]) == 30
+        assert "asked" in cookie  # about the last
     stranger.open("/")  # which says once that it is in
     assert stranger.open("/").text.count("Friday cards") == 30
 

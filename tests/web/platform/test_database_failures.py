@@ -141,7 +141,7 @@ def test_a_tap_that_meets_a_lock_brings_the_whole_page(locked, language):
 
 def test_what_nobody_typed_is_sent_again_and_not_shown(locked):
     page = locked.writes()
-    assert [one.text for one in page.all(".typed dt")] == ["tricks.0", "tricks.1"]
+    assert [one.text for one in page.all(".typed div")] == ["Tapped 2 choices"]
     hidden = {one["name"] for one in page.all("#again input[type=hidden]")}
     assert {"action", "version", "idempotency_key", "tricks.0"} <= hidden
 

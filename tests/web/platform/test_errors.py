@@ -1,9 +1,11 @@
 """What went wrong is a page in the reader's language, with a way on."""
 
+import io
+
 import pytest
 
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import HTMX, Visitor, bids
+from tests.support.web.visitor import HTMX, Page, Visitor, bids
 
 pytestmark = pytest.mark.timeless
 
@@ -176,3 +178,73 @@ def test_what_was_typed_is_shown_as_typed_and_never_as_a_page(guarded_app):
     assert page.one("input[name=name]")["value"] == '"><script>alert(1)</script>'
     assert not page.has(".typed script")
     assert not page.has(".typed b")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://table.local:8000"},
+        {"Referer": "http://table.local:8000/new/hell"},
+        {"Origin": "https://table.local:8000"},  # a proxy did not say that it was https
+    ],
+)
+def test_on_http_by_the_name_of_a_host_nothing_typed_is_lost(guarded_app, headers):
+    """There browsers send no Sec-Fetch-Site, and the answer brings the cookie that was lost."""
+    visitor = Visitor(guarded_app)
+    there = {"Host": "table.local:8000"}
+    setup = visitor.open("/new/hell", **there)
+    visitor.client.delete_cookie("scorekeeper", domain="table.local")
+    sent = {"names.0": "Hanako", "names.1": "Ben", "first_dealer": "0", "action": "start"}
+    page = setup.send("#setup", sent, **there, **headers)
+    assert page.status == 400
+    assert [one.text for one in page.all(".typed div")][:2] == ["Player Hanako", "Player Ben"]
+    begun = page.send("#again", **there, **headers)
+    assert begun.status == 303
+    assert "Hanako" in visitor.open(begun.location, **there).text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://table.local"},
+        {"Origin": "null"},
+        {"Origin": "http://evil.example", "Referer": "http://table.local:8000/"},
+        {"Referer": "http://evil.example/http://table.local:8000/"},
+        {"Origin": "ftp://table.local:8000"},
+        {"Origin": "http:/table.local:8000"},
+        {"Origin": "http://table.local:8000", "Sec_Fetch_Site": "same-site"},
+    ],
+)
+def test_on_http_a_form_forged_elsewhere_gets_nothing_to_press(guarded_app, headers):
+    visitor = Visitor(guarded_app)
+    page = visitor.send("/clubs", {"name": "Forged"}, Host="table.local:8000", **headers)
+    assert page.status == 400
+    assert not page.has("#again")
+    assert "Set-Cookie" not in page.headers
+
+
+def test_a_file_is_asked_for_again(guarded_app):
+    visitor = started_with_token(guarded_app)
+    form = {"csrf_token": "old", "file": (io.BytesIO(b"{}"), "<b>friday.json")}
+    answer = visitor.client.post(
+        "/import/archive", data=form, headers={"Sec-Fetch-Site": "same-origin"}
+    )
+    page = Page(visitor, answer)
+    assert page.one("#again")["enctype"] == "multipart/form-data"
+    assert page.one("#again input[type=file]")["name"] == "file"
+    assert "<b>friday.json" in page.one("#again label").text
+
+
+def test_what_the_address_said_is_said_again(guarded_app):
+    visitor = Visitor(guarded_app)
+    sent = {"text": "x", "csrf_token": "old"}
+    page = visitor.send("/rules/hell/replay?seats=3", sent, **SAME_ORIGIN)
+    assert page.one("#again")["action"] == "/rules/hell/replay?seats=3"
+
+
+def started_with_token(app):
+    visitor = Visitor(app)
+    visitor.open("/new/hell")
+    names = {"names.0": "Aki", "names.1": "Ben", "first_dealer": "0", "action": "start"}
+    visitor.open("/new/hell").send("#setup", names)
+    return visitor

@@ -60,3 +60,25 @@ def test_where_no_name_is_given_every_name_does(app, host):
 def test_a_name_that_is_none_is_refused_in_one_line(new_app, given):
     with pytest.raises(Misconfigured, match="SCOREKEEPER_HOSTS is a list of names like"):
         new_app(SCOREKEEPER_HOSTS=given)
+
+
+NO_NAME_OF_A_NETWORK = ["a" * 64, f"{'a' * 64}.example", "cards..example", "." * 3, "a" * 10_000]
+
+
+@pytest.mark.parametrize("host", NO_NAME_OF_A_NETWORK)
+@pytest.mark.parametrize("path", ["/", "/new/hell", "/nowhere", "/health", "/static/icon.svg"])
+def test_what_no_network_could_call_a_host_is_refused_in_the_readers_language(app, host, path):
+    page = Visitor(app, "ja").open(path, Host=host)
+    assert page.status == 400
+    assert page.headers["X-Content-Type-Options"] == "nosniff"
+    assert page.one("html")["lang"] == "ja"
+    assert host not in page.source
+
+
+@pytest.mark.parametrize("host", NO_NAME_OF_A_NETWORK)
+def test_so_it_is_for_programs_and_where_names_are_given(app, named, host):
+    answer = Visitor(app).open("/api/v1/games", Host=host)
+    assert answer.status == 400
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    assert Visitor(named).open("/", Host=host).status == 400
+    assert Visitor(app).send("/clubs", {"name": "Friday cards"}, Host=host).status == 400

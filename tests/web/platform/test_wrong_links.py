@@ -104,6 +104,16 @@ def test_who_is_stopped_is_told_until_when(at, language):
     assert sentence(language, "Too many requests.") in page.one("header").text
 
 
+def test_a_flood_is_answered_in_a_word(at, language):
+    phone = at("192.0.2.11", language)
+    answers(phone, *[WRONG] * 59)
+    assert phone.open(WRONG).has("header")
+    page = phone.open(WRONG)
+    assert (page.status, page.headers["Retry-After"]) == (429, "60")
+    assert page.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert page.source == f"{sentence(language, 'Too many requests.')}\n"
+
+
 def test_neither_wrong_links_nor_good_ones_write_anything(limited, at, link):
     said = []
     engine = limited.extensions["store"].engine
@@ -124,8 +134,8 @@ def test_more_addresses_than_are_kept_push_out_the_oldest_alone(limited, clock):
         counted.count("second", now)
     for number in range(ADDRESSES - 1):
         counted.count(f"{number}", now)
-    assert counted.count("second", now) == 60
-    assert counted.count("first", now) == 0
+    assert counted.count("second", now) == (32, 60)
+    assert counted.count("first", now) == (1, 60)
 
 
 def test_where_limits_are_off_nothing_is_counted(new_app):

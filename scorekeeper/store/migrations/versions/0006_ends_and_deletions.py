@@ -1,4 +1,4 @@
-"""Keys that end, phones that are forgotten, matches that are deleted, and when chores were done."""
+"""Keys that end, phones that are forgotten, matches deleted, chores, and what retries ask."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,6 +17,8 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("deleted_by", sa.Text(), nullable=True))
     op.add_column("matches", sa.Column("taken_back_at", sa.DateTime(timezone=True), nullable=True))
     op.add_column("matches", sa.Column("named_at", sa.DateTime(timezone=True), nullable=True))
+    op.add_column("matches", sa.Column("request", sa.Text(), nullable=True))
+    op.add_column("lines", sa.Column("request", sa.Text(), nullable=True))
     op.create_table(
         "chores",
         sa.Column("club_id", sa.Text(), nullable=False),

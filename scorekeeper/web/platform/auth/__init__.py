@@ -8,6 +8,7 @@ handler is called (``guard``). Which keys a browser has stands in its cookie (``
 from flask import Flask
 
 from scorekeeper.web.platform.auth import cookies, guard
+from scorekeeper.web.platform.auth.guard import SeveralCopies
 from scorekeeper.web.platform.auth.needs import (
     Need,
     Scope,
@@ -17,17 +18,24 @@ from scorekeeper.web.platform.auth.needs import (
     open_to_all,
 )
 from scorekeeper.web.platform.auth.visitor import (
+    CLUB,
     Visit,
+    club_in_addresses,
+    club_in_forms,
     current_visit,
     deleted_clubs,
     deleted_visit_to,
     drop_keys,
+    has_room,
     here,
+    is_copied,
     keep_key,
+    keep_phone,
     key_to,
     look_again,
     may,
     may_in_club,
+    name_of,
     note_use,
     the_store,
     visit,
@@ -36,22 +44,30 @@ from scorekeeper.web.platform.auth.visitor import (
 )
 
 __all__ = [
+    "CLUB",
     "Need",
     "Scope",
+    "SeveralCopies",
     "Visit",
+    "club_in_addresses",
+    "club_in_forms",
     "current_visit",
     "deleted_clubs",
     "deleted_visit_to",
     "drop_keys",
     "for_club",
     "for_match",
+    "has_room",
     "here",
     "init_app",
+    "is_copied",
     "keep_key",
+    "keep_phone",
     "key_to",
     "look_again",
     "may",
     "may_in_club",
+    "name_of",
     "need_of",
     "note_use",
     "open_to_all",

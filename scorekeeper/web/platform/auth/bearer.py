@@ -9,7 +9,7 @@ from typing import Any
 from flask import g, request
 from werkzeug.exceptions import Forbidden, Unauthorized
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.web.platform import wrong_links
 from scorekeeper.web.platform.auth.needs import Need
 from scorekeeper.web.platform.auth.visitor import note_use, the_store
@@ -38,7 +38,7 @@ def token() -> str:
 
 
 def the_key() -> store.Key:
-    """Return the key sent with this request; 401 where there is none, or one withdrawn.
+    """Return the key sent with this request; 401 where there is none, or none that is good.
 
     429 where too many came from there that opened nothing.
     """
@@ -52,11 +52,12 @@ def _sent_key() -> store.Key:
     sent = token()
     if not sent:
         raise NoKey(unknown=False)
+    at = clock.now()
     with the_store().reading() as db:
-        key = store.key_of_token(db, sent)
+        key = store.key_of_token(db, sent, at)
     if key is None:
         wrong_links.turn_away(NoKey(unknown=True))
-    note_use(key)
+    note_use(key, at)
     return key
 
 

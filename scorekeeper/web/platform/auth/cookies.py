@@ -5,7 +5,7 @@ from datetime import timedelta
 from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
-from scorekeeper.web.platform import urls
+from scorekeeper.web.platform import arrivals, urls
 
 COOKIE = {
     "SESSION_COOKIE_NAME": "scorekeeper",
@@ -27,12 +27,17 @@ class CookieSessions(SecureCookieSessionInterface):
 
         Nor with what a page asks for every other second, nor with the answer to a form of another
         site. Such a form comes without the cookie that the browser has, and would make it lose
-        that one, and with it every key.
+        that one, and with it every key. Nor with a link that is not opened as a page.
         """
         file = request.endpoint == "static" or request.blueprint == "bundles"
         often = request.blueprint == "live"
-        bare = file or often or urls.is_of_api() or _is_of_elsewhere(app)
+        fetched = request.endpoint == "home.open_key" and not _is_page()
+        bare = file or often or fetched or urls.is_of_api() or _is_of_elsewhere(app)
         return not bare and super().should_set_cookie(app, session)
+
+
+def _is_page() -> bool:
+    return arrivals.arrival() is not arrivals.Arrival.NO_PAGE
 
 
 def _is_of_elsewhere(app: Flask) -> bool:

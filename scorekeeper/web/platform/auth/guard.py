@@ -3,15 +3,16 @@
 A blueprint that is not visited with cookies brings a check of its own (``check_with``).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, Flask, abort, current_app, g, request
 from werkzeug import Response
+from werkzeug.exceptions import HTTPException
 
-from scorekeeper import store
+from scorekeeper import clock, store
 from scorekeeper.web.platform import urls
 from scorekeeper.web.platform.auth import visitor
 from scorekeeper.web.platform.auth.needs import Need, Scope, need_of
@@ -21,10 +22,37 @@ Check = Callable[[Need], None]
 CHECKED_ELSEWHERE = "blueprints that check keys themselves"
 
 
+class SeveralCopies(HTTPException):
+    """The request does not say which of ``visits`` it means, clubs that hold the same match.
+
+    Who reads is asked which; what would be written is not.
+    """
+
+    def __init__(self, visits: Sequence[visitor.Visit]) -> None:
+        super().__init__()
+        reads = request.method in {"GET", "HEAD"}
+        self.code = HTTPStatus.MULTIPLE_CHOICES if reads else HTTPStatus.CONFLICT
+        self.visits = visits
+
+
 def init_app(app: Flask) -> None:
     """Post the guard."""
     app.extensions[CHECKED_ELSEWHERE] = set()
     app.before_request(_guard)
+    app.register_error_handler(store.KeyGone, _key_gone)
+    app.url_defaults(_keep_club)
+
+
+def _key_gone(_error: store.KeyGone) -> Response:
+    """Lead home whoever was shut out after the guard had let them pass."""
+    visitor.look_again()
+    return urls.to("home.show")
+
+
+def _keep_club(_endpoint: str, values: dict[str, Any]) -> None:
+    """Have the addresses on the page of a copy lead to the same copy."""
+    if "match_id" in values and values["match_id"] == visitor.match_in_address():
+        values.update(visitor.club_in_addresses() | values)
 
 
 def check_with(app: Flask, blueprint: Blueprint, check: Check) -> None:
@@ -79,7 +107,12 @@ def _guard_club(need: Need) -> Response | None:
 
 def _guard_match(need: Need) -> None:
     match_id = str(visitor.match_in_address())
-    here = visitor.visit_to(match_id) or abort(_why_shut(match_id))
+    here = visitor.visit_to(match_id)
+    if here is None:
+        copies = visitor.visits_to(match_id)
+        if len(copies) > 1 and not visitor.stated_clubs():
+            raise SeveralCopies(copies)
+        abort(_why_shut(match_id))
     g.here = here
     _check(here.whole if need.whole else here.key_to(match_id), need)
 
@@ -95,4 +128,4 @@ def _why_shut(match_id: str) -> HTTPStatus:
 def _check(key: store.Key | None, need: Need) -> None:
     if key is None or not need.met_by(key):
         abort(HTTPStatus.FORBIDDEN)
-    visitor.note_use(key)
+    visitor.note_use(key, clock.now())

@@ -4,6 +4,7 @@ The cookie holds key ids only; the key itself is never kept. Each request looks 
 so a withdrawn key is shut at once.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from http import HTTPStatus
@@ -15,7 +16,10 @@ from scorekeeper.match import Match
 from scorekeeper.store import Role
 
 MOST_KEYS = 30
-"""In one cookie, of which browsers keep 4 kB; the one opened longest ago makes room."""
+"""In one cookie, of which browsers keep 4 kB. None of them makes room for another by itself."""
+
+CLUB = "club"
+"""The field of a form, and the argument of an address, that says which club's match is meant."""
 
 USE_NOTED_EVERY = timedelta(minutes=1)
 """How exactly it is known when a key was last used: reading writes no more often than this."""
@@ -61,18 +65,53 @@ def the_store() -> store.Store:
 
 
 def keep_key(key: store.Key) -> None:
-    """Remember in the cookie that ``key`` was opened, and visit its club."""
-    kept = [one for one in _named() if one != (key.club_id, key.id)]
-    session["keys"] = [list(one) for one in [(key.club_id, key.id), *kept][:MOST_KEYS]]
+    """Remember in the cookie that ``key`` was opened, and visit its club.
+
+    Where there is no room, those that open nothing any more make it; see ``has_room``.
+    """
+    named = name_of(key)
+    kept = _all_but(key)
+    if len(kept) >= MOST_KEYS:
+        good = {name_of(one) for visit in visits() for one in visit.keys}
+        kept = [one for one in kept if one in good]
+    _keep([named, *kept])
     session["club"] = key.club_id
     session.permanent = True
     look_again()
 
 
+def has_room(key: store.Key | None = None) -> bool:
+    """Tell whether the cookie can keep ``key`` without dropping one that opens something."""
+    if len(_all_but(key)) < MOST_KEYS:
+        return True
+    good = [one for visit in visits() for one in visit.keys if key is None or one.id != key.id]
+    return len(good) < MOST_KEYS
+
+
+def name_of(key: store.Key) -> store.KeyName:
+    """Return the key as a phone knows it that opens its link now."""
+    return store.KeyName(key.club_id, key.id, key.phones)
+
+
+def _all_but(key: store.Key | None) -> list[store.KeyName]:
+    return [one for one in _named() if key is None or one[:2] != (key.club_id, key.id)]
+
+
+def _keep(names: Sequence[store.KeyName]) -> None:
+    # Most links have never had their phones forgotten, and the cookie is short.
+    session["keys"] = [list(one if one.phones else one[:2]) for one in names]
+
+
+def keep_phone(key: store.Key, phones: int) -> None:
+    """Let this phone stay in, if it is, where all phones of ``key`` are forgotten."""
+    _keep([one._replace(phones=phones) if one == name_of(key) else one for one in _named()])
+    look_again()
+
+
 def drop_keys(club_id: str) -> None:
     """Forget the keys of a club: this browser does not open it any more, until it is let in."""
-    if any(club == club_id for club, _ in _named()):
-        session["keys"] = [list(one) for one in _named() if one[0] != club_id]
+    if any(one.club_id == club_id for one in _named()):
+        _keep([one for one in _named() if one.club_id != club_id])
         session.pop("club", None)
         look_again()
 
@@ -82,11 +121,11 @@ def look_again() -> None:
     g.pop("visits", None)
 
 
-def _named() -> list[tuple[str, str]]:
+def _named() -> list[store.KeyName]:
     kept = session.get("keys", [])
     # Until keys had roles, it was one for each club.
-    pairs = kept.items() if isinstance(kept, dict) else kept
-    return [(club_id, key_id) for club_id, key_id in pairs]
+    names = kept.items() if isinstance(kept, dict) else kept
+    return [store.KeyName(*name) for name in names]
 
 
 def visits() -> list[Visit]:
@@ -102,9 +141,9 @@ def _find_visits() -> list[Visit]:
     if not named:
         return []
     with the_store().reading() as db:
-        found = store.good_keys(db, named, match_in_address())
+        found = store.good_keys(db, named, clock.now(), match_in_address())
     found.sort(key=lambda one: _strength(one.key), reverse=True)
-    order = sorted(dict.fromkeys(club_id for club_id, _ in named))
+    order = sorted({one.club_id for one in named})
     order.sort(key=lambda club_id: club_id != session.get("club"))
     by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
     return [
@@ -138,9 +177,45 @@ def here() -> Visit | None:
     return g.get("here") or current_visit()
 
 
+def visits_to(match_id: str) -> list[Visit]:
+    """Return the clubs that hold the match in the address and that this browser reaches it in.
+
+    An archive that is imported keeps the ids of its matches, so that there may be several.
+    """
+    return [one for one in visits() if one.holds and one.key_to(match_id)]
+
+
 def visit_to(match_id: str) -> Visit | None:
-    """Return the club of the match in the address, if a key of this browser reaches it."""
-    return next((one for one in visits() if one.holds and one.key_to(match_id)), None)
+    """Return the club of the match in the address, if a key of this browser reaches it.
+
+    Where the request says which club it means, it is that one or none; where it says nothing and
+    there are several, it is none of them.
+    """
+    found, said = visits_to(match_id), stated_clubs()
+    if said:
+        found = [one for one in found if {one.club.id} == said]
+    return found[0] if len(found) == 1 else None
+
+
+def stated_clubs() -> set[str]:
+    """Return the club that the address and the form of this request say; several contradict."""
+    return {*request.args.getlist(CLUB), *request.form.getlist(CLUB)}
+
+
+def is_copied() -> bool:
+    """Tell whether the match of this page is in another club of this browser as well."""
+    match_id = match_in_address()
+    return "here" in g and match_id is not None and len(visits_to(match_id)) > 1
+
+
+def club_in_forms() -> str:
+    """Return what the forms of this page say of the club they mean: "" outside a match."""
+    return g.here.club.id if "here" in g else ""
+
+
+def club_in_addresses() -> dict[str, str]:
+    """Return what addresses of this page's match have to say so that they mean its club."""
+    return {CLUB: g.here.club.id} if is_copied() else {}
 
 
 def deleted_visit_to(match_id: str) -> Visit | None:
@@ -150,7 +225,7 @@ def deleted_visit_to(match_id: str) -> Visit | None:
 
 def deleted_clubs() -> list[str]:
     """Return the ids of clubs that this browser had opened, and that are deleted."""
-    shut = {club_id for club_id, _ in _named()} - {one.club.id for one in visits()}
+    shut = {name.club_id for name in _named()} - {one.club.id for one in visits()}
     if not shut:
         return []
     with the_store().reading() as db:
@@ -174,9 +249,8 @@ def may_in_club(role: Role) -> bool:
     return bool(one and one.whole and one.whole.role.covers(role))
 
 
-def note_use(key: store.Key) -> None:
-    """Note that ``key`` was used, unless that was noted a moment ago."""
-    at = clock.now()
+def note_use(key: store.Key, at: datetime) -> None:
+    """Note that ``key`` was used at the time ``at``, unless that was noted a moment before."""
     if key.last_used_at and at - key.last_used_at < USE_NOTED_EVERY:
         return
     try:

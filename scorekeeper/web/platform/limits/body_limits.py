@@ -24,14 +24,23 @@ def up_to(size: int) -> Callable[[Handler], Handler]:
     return mark
 
 
+def room(app: Flask, endpoint: str | None) -> int:
+    """Return how many bytes a body for ``endpoint`` may have."""
+    usual: int = app.config["MAX_CONTENT_LENGTH"]
+    return _marked(app, endpoint) or usual
+
+
+def _marked(app: Flask, endpoint: str | None) -> int | None:
+    return getattr(app.view_functions.get(endpoint or ""), "largest_body", None)
+
+
 def _close_files(_error: BaseException | None) -> None:
     """Close what was too large for memory and lies in a file that nobody else closes."""
     request.close()
 
 
 def _make_room() -> None:
-    handler = current_app.view_functions.get(request.endpoint or "")
-    size = getattr(handler, "largest_body", None)
+    size = _marked(current_app, request.endpoint)
     if size is not None:
         request.max_content_length = size
         request.max_form_memory_size = size

@@ -27,6 +27,7 @@ STARTING_CLUBS = Limit("start a club", "60 per minute; 600 per hour")
 MAKING_KEYS = Limit("make a key", "60 per minute", "60 per minute")
 STARTING_MATCHES = Limit("start a match", "600 per minute", "120 per minute")
 WRITING_BY_API = Limit("write by the API", "", "3000 per minute")
+OPENING_HOST = Limit("open the host's page", "10 per minute")
 UPLOADING = Limit("upload", "120 per minute", "60 per minute")
 
 

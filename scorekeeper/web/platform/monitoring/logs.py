@@ -66,9 +66,19 @@ def init_app(app: Flask) -> None:
         request_events.watch(app, _request_served)
 
 
+def broken(error: BaseException) -> None:
+    """Say what broke after its request, while the answer was being made."""
+    _say(logging.ERROR, "broken", errors=_kinds(error))
+
+
 def unavailable(error: store.Unavailable) -> None:
     """Say that the database could not be used, in the store's own words."""
     _say(logging.WARNING, "unavailable", reason=str(error), **_request())
+
+
+def warn(text: str) -> None:
+    """Say what whoever runs the server should know; nothing of a visitor may be in it."""
+    _say(logging.WARNING, text)
 
 
 def _request_served(served: Served) -> None:

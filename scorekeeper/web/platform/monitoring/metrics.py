@@ -15,8 +15,9 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from scorekeeper import store
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, lanes
 from scorekeeper.web.platform.auth import bearer
+from scorekeeper.web.platform.lanes import Lane
 from scorekeeper.web.platform.monitoring import request_events
 from scorekeeper.web.platform.monitoring.request_events import Served
 
@@ -82,6 +83,7 @@ def init_app(app: Flask, opened: store.Store) -> None:
 
 
 @blueprint.get("/metrics")
+@lanes.goes(Lane.PROBES)
 @auth.open_to_all
 def show() -> Response:
     """Show the numbers to who has the token."""

@@ -1,0 +1,29 @@
+"""`scorekeeper status`: how the server is, as its page `/host` says it."""
+
+import click
+
+from scorekeeper import store
+from scorekeeper.cli.common import database_option, explained
+from scorekeeper.cli.english import english
+from scorekeeper.web.views.host_facts import facts_of, warnings_of
+
+
+@click.command()
+@database_option
+def status(database: str | None) -> None:
+    """Say how large the database is, what is in it and when it was last backed up.
+
+    No name and no score is told, and nothing is changed.
+    """
+    url = database or store.default_url()
+    with explained():
+        store.refuse_missing_database(url)
+        opened = store.open_store(url)
+        try:
+            found = store.host(opened)
+        finally:
+            opened.close()
+    for fact in facts_of(found):
+        click.echo(f"{english(fact.label)}: {english(fact.value)}")
+    for warning in warnings_of(found):
+        click.echo(f"scorekeeper: {english(warning)}", err=True)

@@ -1,0 +1,51 @@
+"""What is answered without asking the app: it costs nothing, however often it is provoked.
+
+Nobody knows yet who asks, so it is said in every language.
+"""
+
+from collections.abc import Awaitable, Callable
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+from babel.support import Translations
+
+from scorekeeper import places
+from scorekeeper.rules.ruling import N_
+from scorekeeper.web.platform.locale import LANGUAGES
+
+SENTENCES = {
+    HTTPStatus.REQUEST_TIMEOUT: N_("This did not arrive in time. Please send it again."),
+    HTTPStatus.SERVICE_UNAVAILABLE: N_(
+        "Too much is arriving at once. Please try again in a moment."
+    ),
+}
+SECONDS_TO_RETRY = b"5"
+
+
+class Refused(Exception):  # noqa: N818 - it is not the app's fault
+    """A request that the app is not asked; the status says why."""
+
+    def __init__(self, status: HTTPStatus) -> None:
+        super().__init__(status.phrase)
+        self.status = status
+
+
+async def send(status: HTTPStatus, out: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+    """Refuse a request that has not come in, and let the line go."""
+    text = _text(status)
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(text)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+        *([(b"retry-after", SECONDS_TO_RETRY)] if status == HTTPStatus.SERVICE_UNAVAILABLE else []),
+    ]
+    await out({"type": "http.response.start", "status": int(status), "headers": headers})
+    await out({"type": "http.response.body", "body": text})
+
+
+@cache
+def _text(status: HTTPStatus) -> bytes:
+    catalogues = [Translations.load(places.PACKAGE / "locale", language) for language in LANGUAGES]
+    return "".join(f"{one.gettext(SENTENCES[status])}\n" for one in catalogues).encode()

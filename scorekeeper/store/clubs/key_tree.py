@@ -1,0 +1,104 @@
+"""Which key was made with which: the tree of a club's keys, withdrawn ones included.
+
+A withdrawn key stays in it, because what was made with it may be good still.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.clubs.keys import Key, Role, all_keys
+
+
+class Line(NamedTuple):
+    """A key in a list of the tree: how many makers above it are listed, and who made it."""
+
+    key: Key
+    depth: int
+    maker: Key | None
+
+
+class KeyTree:
+    """All keys of a club by id, and what was made with each, the oldest first."""
+
+    def __init__(self, keys: Iterable[Key]) -> None:
+        self.keys = {key.id: key for key in keys}
+        self._made: dict[str, list[Key]] = {}
+        for key in self.keys.values():
+            if key.made_by is not None:
+                self._made.setdefault(key.made_by, []).append(key)
+
+    def made_with(self, key_id: str) -> list[Key]:
+        """Return the keys not withdrawn that were made with the key, in all generations."""
+        return [key for key in self._below(key_id) if not key.withdrawn]
+
+    def elders(self, key_id: str) -> set[str]:
+        """Return the ids of the key's maker, of the maker's maker, and so on."""
+        found: set[str] = set()
+        key = self.keys.get(key_id)
+        # A file of somebody else's making may have them go round in a circle.
+        while key and key.made_by is not None and key.made_by not in found:
+            found.add(key.made_by)
+            key = self.keys.get(key.made_by)
+        return found - {key_id}
+
+    def lines(self) -> list[Line]:
+        """Return the keys that are not withdrawn below their makers, and these makers as well.
+
+        Of what was withdrawn only that with which something good was made is there.
+        """
+        seen: set[str] = set()
+        roots = [key for key in self.keys.values() if key.made_by not in self.keys]
+        return [
+            line
+            for root in [*roots, *self.keys.values()]
+            for line in self._lines_from(root, 0, seen)
+            if not line.key.withdrawn or self.made_with(line.key.id)
+        ]
+
+    def _lines_from(self, key: Key, depth: int, seen: set[str]) -> Iterator[Line]:
+        waiting = [(key, depth)]
+        while waiting:
+            one, deep = waiting.pop()
+            if one.id not in seen:
+                seen.add(one.id)
+                yield Line(one, deep, self.keys.get(one.made_by or ""))
+                waiting.extend((child, deep + 1) for child in reversed(self._made.get(one.id, [])))
+
+    def _below(self, key_id: str) -> list[Key]:
+        found = list(self._made.get(key_id, []))
+        seen = {key_id, *(key.id for key in found)}
+        for key in found:  # which grows meanwhile
+            new = [one for one in self._made.get(key.id, []) if one.id not in seen]
+            seen.update(one.id for one in new)
+            found.extend(new)
+        return found
+
+    def may_touch(self, key_id: str, acting: Collection[str]) -> bool:
+        """Return whether one of the keys ``acting`` may shut the key: itself, or no elder."""
+        return any(one == key_id or key_id not in self.elders(one) for one in acting)
+
+    def owners(self, but: Collection[str] = ()) -> list[Key]:
+        """Return the owners' keys to all of the club that will never end, but for some."""
+        return [
+            key
+            for key in self.keys.values()
+            if key.role is Role.OWNER and key.match_id is None and key.ends_at is None
+            if not key.withdrawn and key.id not in but
+        ]
+
+    def good(self, key_ids: Collection[str], at: datetime) -> set[str]:
+        """Return those of the keys that open something at the time ``at``."""
+        return {one for one in key_ids if one in self.keys and self.keys[one].good(at)}
+
+
+def key_tree(session: Session, club_id: str) -> KeyTree:
+    """Return the club's keys as they are now."""
+    return KeyTree(all_keys(session, club_id))
+
+
+def in_order(keys: Iterable[Key]) -> list[Key]:
+    """Return keys that are not withdrawn, each below its maker where that is one of them."""
+    return [line.key for line in KeyTree(keys).lines()]

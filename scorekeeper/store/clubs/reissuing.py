@@ -1,0 +1,48 @@
+"""Every link of the installation made anew, from another secret."""
+
+import hmac
+from collections.abc import Iterator
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.ids import fingerprint
+from scorekeeper.store.clubs.keys import token_of
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import lock_club
+
+
+def reissue_keys(session: Session, secret: str) -> int:
+    """Give every key that is not withdrawn the token that ``secret`` makes, and return how many.
+
+    The links that were given out open nothing any more, and all phones are forgotten.
+    """
+    key = tables.Key
+    for club_id in session.scalars(select(tables.Club.id).order_by(tables.Club.id)).all():
+        lock_club(session, club_id)  # nobody makes one from the old secret meanwhile
+    anew = [
+        {"club": club_id, "id_": key_id, "hash": fingerprint(token_of(secret, club_id, key_id))}
+        for club_id, key_id, _ in _standing(session)
+    ]
+    if anew:
+        one = update(key).where(key.club_id == bindparam("club"), key.id == bindparam("id_"))
+        changed = one.values(token_hash=bindparam("hash"), phones=key.phones + 1)
+        session.connection().execute(changed, anew)
+    session.expire_all()
+    return len(anew)
+
+
+def links_made_with(session: Session, secret: str) -> tuple[int, int]:
+    """Return how many keys that stand have the token ``secret`` makes, and how many stand."""
+    made = [
+        hmac.compare_digest(token_hash, fingerprint(token_of(secret, club_id, key_id)))
+        for club_id, key_id, token_hash in _standing(session)
+    ]
+    return sum(made), len(made)
+
+
+def _standing(session: Session) -> Iterator[tuple[str, str, str]]:
+    key = tables.Key
+    query = select(key.club_id, key.id, key.token_hash).where(key.withdrawn_at.is_(None))
+    for row in session.execute(query):
+        yield row.club_id, row.id, row.token_hash

@@ -1,0 +1,176 @@
+"""Withdrawing keys, and giving them an end: what is shut with what, and what is refused.
+
+Nobody shuts the key that theirs was made with, nor its maker (``KeyTree.elders``): who has stolen a
+link that was handed on cannot shut out those it came from, who can shut it and all that was made
+with it. Whoever runs the server may shut any (``withdraw_keys``).
+
+``by`` are the keys of the phone that asks. They are looked up again under the club's lock, so that
+of two who shut each other out at once only one does.
+"""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.commands import Refused
+from scorekeeper.rules.ruling import Message, refuse, say
+from scorekeeper.store.clubs.key_tree import KeyTree, key_tree
+from scorekeeper.store.clubs.keys import Key, KeyGone, Role, earlier, row_of
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import lock_club
+
+LAST_OWNER = say(
+    "This is the group's last owner link. Without it nobody could manage links. Create another "
+    "owner link first."
+)
+NO_OWNER_LEFT = say(
+    "No owner link without an end date would be left, and nobody could manage links. Create "
+    "another owner link first."
+)
+ELDER = say(
+    "Your link was made with this one, or with one made with it. Only that link itself can revoke "
+    "it, or whoever runs the server."
+)
+OWN_TREE = say("That would revoke the link this phone uses. Revoke it alone, or the others first.")
+OWN_END = say("This phone uses this link. Ask whoever gave it to you to change when it ends.")
+
+
+def withdraw_key(  # noqa: PLR0913 - each says one thing about it
+    session: Session,
+    club_id: str,
+    key_id: str,
+    at: datetime,
+    *,
+    made_too: bool = False,
+    by: Collection[str] = (),
+) -> list[Key]:
+    """Shut a key and return all that were shut; with ``made_too`` all that were made with it.
+
+    Those handed on with a key that is no owner's go in any case. Of one that is withdrawn already
+    they can still be shut. Raises ``Refused`` where that would shut out the last owner, an elder of
+    ``by`` or all of ``by``, and ``KeyGone`` where those of ``by`` are shut themselves.
+    """
+    lock_club(session, club_id)
+    tree = key_tree(session, club_id)
+    key, acting = tree.keys.get(key_id), _acting(tree, by, at)
+    if key is None:
+        return []
+    made_too = made_too or key.role is not Role.OWNER
+    shut = [
+        one for one in [key, *(tree.made_with(key_id) if made_too else [])] if not one.withdrawn
+    ]
+    if by:
+        _refuse_elder(tree, key_id, acting)
+        goes_itself = key_id in acting and (len(shut) == 1 or key.role is not Role.OWNER)
+        if not goes_itself and acting <= {one.id for one in shut}:
+            raise _refused("key.own", OWN_TREE)
+    _keep_an_owner(tree, shut)
+    return withdraw_keys(session, shut, at)
+
+
+def withdraw_others(
+    session: Session, club_id: str, at: datetime, *, by: Collection[str]
+) -> list[Key]:
+    """Shut every key of the club but those of ``by`` and the elders of all of these."""
+    lock_club(session, club_id)
+    tree = key_tree(session, club_id)
+    shut = others(tree, _acting(tree, by, at))
+    _keep_an_owner(tree, shut)
+    return withdraw_keys(session, shut, at)
+
+
+def others(tree: KeyTree, by: Collection[str]) -> list[Key]:
+    """Return the keys that ``withdraw_others`` shuts."""
+    return [
+        key
+        for key in tree.keys.values()
+        if not key.withdrawn and key.id not in by and tree.may_touch(key.id, by)
+    ]
+
+
+def withdraw_keys(session: Session, keys: Iterable[Key], at: datetime) -> list[Key]:
+    """Shut the keys, whatever is left, as whoever runs the server may; return them."""
+    keys = list(keys)
+    for key in keys:
+        session.execute(row_of(key.club_id, key.id).values(withdrawn_at=at))
+    session.expire_all()
+    return keys
+
+
+def end_key(  # noqa: PLR0913 - each says one thing about it
+    session: Session,
+    club_id: str,
+    key_id: str,
+    ends_at: datetime | None,
+    at: datetime,
+    *,
+    by: Collection[str],
+) -> None:
+    """Have a key end, or never; with one that is no owner's end all that were handed on with it.
+
+    Nobody gives more than they have: it ends no later than the keys of ``by`` do. Raises as
+    ``withdraw_key`` does, and ``Refused`` where it is the phone's own, unless nobody gave it to it.
+    """
+    lock_club(session, club_id)
+    tree = key_tree(session, club_id)
+    key, acting = tree.keys.get(key_id), _acting(tree, by, at)
+    if key is None or key.withdrawn:
+        return
+    _refuse_elder(tree, key_id, acting)
+    if not (acting - {key_id}) and key.made_by is not None:
+        raise _refused("key.own_end", OWN_END)
+    ends_at = earlier(ends_at, _latest_end(tree, acting))
+    if ends_at is not None:
+        _keep_an_owner(tree, [key])
+    session.execute(row_of(club_id, key_id).values(ends_at=ends_at))
+    for made in tree.made_with(key_id) if key.role is not Role.OWNER else []:
+        ends = earlier(made.ends_at, ends_at)
+        session.execute(row_of(club_id, made.id).values(ends_at=ends))
+    session.expire_all()
+
+
+def forget_phones(
+    session: Session, club_id: str, key_id: str, at: datetime, *, by: Collection[str] = ()
+) -> int:
+    """Shut out every phone that has opened the key, until it opens the link anew.
+
+    Return what ``phones`` of the key is then. Raises as ``withdraw_key`` does of an elder.
+    """
+    lock_club(session, club_id)
+    tree = key_tree(session, club_id)
+    if by:
+        _refuse_elder(tree, key_id, _acting(tree, by, at))
+    raised = row_of(club_id, key_id).values(phones=tables.Key.phones + 1)
+    phones = session.scalars(raised.returning(tables.Key.phones)).one()
+    session.expire_all()
+    return phones
+
+
+def _acting(tree: KeyTree, by: Collection[str], at: datetime) -> set[str]:
+    acting = tree.good(by, at)
+    if by and not acting:
+        raise KeyGone
+    return acting
+
+
+def _latest_end(tree: KeyTree, acting: Collection[str]) -> datetime | None:
+    ends = [tree.keys[one].ends_at for one in acting]
+    return None if None in ends else max(filter(None, ends), default=None)
+
+
+def _refuse_elder(tree: KeyTree, key_id: str, acting: Collection[str]) -> None:
+    if not tree.may_touch(key_id, acting):
+        raise _refused("key.elder", ELDER)
+
+
+def _keep_an_owner(tree: KeyTree, shut: Collection[Key]) -> None:
+    """Refuse to shut all owners, of whom those that end one day do not count."""
+    gone = {key.id for key in shut}
+    if gone.isdisjoint(key.id for key in tree.owners()) or tree.owners(gone):
+        return
+    raise _refused("key.last_owner", LAST_OWNER if len(gone) == 1 else NO_OWNER_LEFT)
+
+
+def _refused(code: str, message: Message) -> Refused:
+    return Refused([refuse(code, message)])

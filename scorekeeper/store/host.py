@@ -1,0 +1,113 @@
+"""What whoever runs the server wants to know of it: sizes, numbers, moments, without a name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.exc import ProgrammingError
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.quotas import database_bytes
+from scorekeeper.store.database.session import Store, StoreError
+from scorekeeper.store.database.upsert import insert
+from scorekeeper.store.upgrade import newest_schema, schema
+
+BACKED_UP = "backed up"
+"""The chore of all clubs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What is in the database. ``oldest_upload`` waits longest to be looked through."""
+
+    clubs: int
+    matches: int
+    deals: int
+    links: int
+    uploads: int
+    upload_bytes: int
+    oldest_upload: datetime | None
+    backed_up_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """The database as it is. ``numbers`` are missing where its ``schema`` is not ``newest``."""
+
+    engine: str
+    database_bytes: int
+    database_most: int
+    schema: str
+    newest: str
+    numbers: Numbers | None
+
+    @property
+    def is_current(self) -> bool:
+        """Return whether the schema is the one that this program works with."""
+        return self.schema == self.newest
+
+
+def host(store: Store) -> Host:
+    """Return how the database is, of whatever schema; nothing is changed.
+
+    Raises ``Unavailable``.
+    """
+    with store.reading() as session:
+        connection = session.connection()
+        found, newest = schema(connection) or "", newest_schema() or ""
+        dialect = connection.dialect
+        version = ".".join(map(str, dialect.server_version_info or ()))
+        return Host(
+            f"{'PostgreSQL' if dialect.name == 'postgresql' else 'SQLite'} {version}",
+            database_bytes(session),
+            store.quotas.megabytes,
+            found,
+            newest,
+            _numbers(session) if found == newest else None,
+        )
+
+
+def note_backup(store: Store, at: datetime) -> None:
+    """Note that a backup was made. Raises ``StoreError``."""
+    chore = tables.Chore
+    try:
+        with store.try_writing() as session:
+            row = insert(session, chore).values(club_id="", name=BACKED_UP, done_at=at)
+            session.execute(
+                row.on_conflict_do_update(
+                    index_elements=[chore.club_id, chore.name], set_={"done_at": at}
+                )
+            )
+    except ProgrammingError as error:
+        raise StoreError("an older schema notes no backups") from error
+
+
+def _numbers(session: Session) -> Numbers:
+    match, key, upload, chore = tables.Match, tables.Key, tables.Upload, tables.Chore
+    matches, deals = _row(session, func.count(), func.sum(match.deals), of=match)
+    uploads, size, oldest = _row(
+        session,
+        func.count(),
+        func.sum(func.length(upload.content)),
+        func.min(upload.created_at),
+        of=upload,
+    )
+    links = select(func.count()).select_from(key).where(key.withdrawn_at.is_(None))
+    backed_up = select(chore.done_at).where(chore.club_id == "", chore.name == BACKED_UP)
+    return Numbers(
+        clubs=_row(session, func.count(), of=tables.Club)[0],
+        matches=matches,
+        deals=deals or 0,
+        links=session.scalar(links) or 0,
+        uploads=uploads,
+        upload_bytes=size or 0,
+        oldest_upload=oldest,
+        backed_up_at=session.scalar(backed_up),
+    )
+
+
+def _row(session: Session, *columns: ColumnElement[Any], of: type[tables.Base]) -> Sequence[Any]:
+    return session.execute(select(*columns).select_from(of)).one()

@@ -1,0 +1,43 @@
+"""With which links a match was written, as far as it may be told: their names, never their ids."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.store.clubs.clubs import Club
+from scorekeeper.store.clubs.keys import Role
+from scorekeeper.store.database import tables
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """A link that was written with: its name, as what it opens, whether a file brought it here."""
+
+    name: str
+    role: Role
+    imported: bool
+
+
+def writers(session: Session, club_id: str, key_ids: Collection[str]) -> dict[str, Writer]:
+    """Return those of the club's links ``key_ids`` that there are, by id; also withdrawn ones."""
+    key = tables.Key
+    query = select(key).where(key.club_id == club_id, key.id.in_(key_ids))
+    return {row.id: _writer(row) for row in session.scalars(query)}
+
+
+def is_imported(session: Session, club: Club, match_id: str) -> bool:
+    """Return whether the club's match was brought by a file, as far as that can be known."""
+    match = tables.Match
+    row = session.get(match, (club.id, match_id))
+    if row is None:
+        return False
+    begun_by = writers(session, club.id, [row.key_id]).get(row.key_id)
+    return row.created_at < club.created_at or bool(begun_by and begun_by.imported)
+
+
+def _writer(row: tables.Key) -> Writer:
+    # A link of another club comes shut, and nobody ever came in with it.
+    imported = row.withdrawn_at is not None and row.last_used_at is None and row.made_by is None
+    return Writer(row.name, Role(row.role), imported)

@@ -1,0 +1,72 @@
+"""Withdrawing a key: the page that shows first what goes with it, and what is done then.
+
+Where a form says nothing else, all that was made with the key goes too, unless this phone came in
+with it: who withdraws a stolen link wants its thief out.
+"""
+
+from flask import abort, render_template, request
+
+from scorekeeper import clock, store
+from scorekeeper.match import Match
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views import key_list
+
+ALONE, MADE, OTHERS = "alone", "made", "others"
+
+
+def page(
+    key: store.Key, by: list[str], match: Match | None = None, refusal: Refusal | None = None
+) -> str:
+    """Ask what is to go: ``key`` alone, what was made with it too, or all but this phone's."""
+    with auth.the_store().reading() as db:
+        tree = store.key_tree(db, key.club_id)
+        made = tree.made_with(key.id)
+        (line,) = key_list.key_rows(db, tree, [key])
+        rows = key_list.key_rows(db, tree, store.in_order(made))
+        kept = [] if match else [one for one in tree.keys.values() if _stays(tree, one, by)]
+        staying = key_list.key_rows(db, tree, kept)
+        others = [] if match else store.others(tree, by)
+    return render_template(
+        "club/withdraw.html",
+        line=line,
+        made=rows,
+        others=others,
+        staying=staying,
+        ways=_ways(key, by, made, others),
+        possible=tree.may_touch(key.id, by),
+        refusal=refusal,
+        match=match,
+    )
+
+
+def _ways(
+    key: store.Key, by: list[str], made: list[store.Key], others: list[store.Key]
+) -> list[str]:
+    """Return what may be chosen, first what is shut where nothing is."""
+    owners = key.role is Role.OWNER
+    with_made = bool(made) and not (owners and key.id in by)
+    alone = not key.withdrawn and (owners or not made)
+    return [
+        way for way, holds in ((MADE, with_made), (ALONE, alone), (OTHERS, bool(others))) if holds
+    ]
+
+
+def _stays(tree: store.KeyTree, key: store.Key, by: list[str]) -> bool:
+    return not key.withdrawn and (key.id in by or not tree.may_touch(key.id, by))
+
+
+def withdraw(key: store.Key, by: list[str], *, of_match: bool = False) -> None:
+    """Shut what the form says, and have the next page say so."""
+    way = request.form.get("which") or (ALONE if key.id in by else MADE)
+    if way not in {ALONE, MADE, OTHERS} or (way == OTHERS and of_match):
+        abort(400)
+    with auth.the_store().writing() as db:
+        if way == OTHERS:
+            shut = store.withdraw_others(db, key.club_id, clock.now(), by=by)
+        else:
+            too = way == MADE
+            shut = store.withdraw_key(db, key.club_id, key.id, clock.now(), made_too=too, by=by)
+    key_list.tell_withdrawn(shut, others=way == OTHERS)
+    auth.look_again()

@@ -1,0 +1,33 @@
+"""Who wrote what in a match: its log in words, see ``log_view``."""
+
+from flask import Blueprint, abort, render_template, request
+
+from scorekeeper.store import Role
+from scorekeeper.web.match import log_view
+from scorekeeper.web.platform import auth, match_request
+
+blueprint = Blueprint("log", __name__, url_prefix="/m/<match_id>")
+
+LARGEST = 10**9
+
+
+@blueprint.get("/log")
+@auth.for_match(Role.VIEWER)
+def show(match_id: str) -> str:
+    """Show what was written, the newest first: of the match, or of one deal."""
+    match = match_request.load_match(match_id)
+    deal, before = _number("deal"), _number("before")
+    return render_template(
+        "match/log.html", match=match, deal=deal, page=log_view.page(match, deal, before)
+    )
+
+
+def _number(name: str) -> int | None:
+    """Return the number that the address says, if it does; 400 for what is none."""
+    text = request.args.get(name)
+    if text is None:
+        return None
+    number = request.args.get(name, type=int)
+    if number is None or not 1 <= number <= LARGEST:
+        abort(400)
+    return number

@@ -1,0 +1,96 @@
+"""What the app opens, and to whom, as far as it can know: for whoever runs it, and for owners.
+
+The command `scorekeeper` knows more and says it itself (``cli/opening.py``).
+"""
+
+import os
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from flask import Flask, current_app, request
+
+from scorekeeper import clock, store
+from scorekeeper.rules.ruling import Message, say
+from scorekeeper.web.platform.monitoring import logs
+
+PROXIES = "SCOREKEEPER_PROXIES"
+SIGNUP = "SCOREKEEPER_SIGNUP"
+
+SAID = "SCOREKEEPER_OPENING_SAID"
+"""In the environment of a worker whose command has said it."""
+
+STARTED_TOGETHER = timedelta(seconds=10)
+"""Workers of one server that start within it say it once."""
+
+OPEN = (
+    "Sign-up is open: whoever reaches this server can start groups of their own on it; they see "
+    f"none of yours. {SIGNUP}=closed stops that."
+)
+OPEN_HERE = (
+    f"Sign-up is open: whoever uses this computer can start groups. {SIGNUP}=closed stops that."
+)
+HTTP = (
+    "It speaks plain http: whoever listens in the same network, as on a café's open Wi-Fi, reads "
+    "along, secret links too. At home that is fine; elsewhere put https in front (README, A "
+    "reverse proxy)."
+)
+UNTRUSTED = (
+    f"Requests come with headers of a proxy, and {PROXIES} is 0: links begin with http, and limits "
+    f"count everybody as one. {PROXIES}=1 says that there is one."
+)
+
+FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded")
+SEEN = "headers of a proxy that is not believed"
+
+NOT_BELIEVED = say(
+    "This server is behind a proxy that it has not been told of: links begin with http and limits "
+    "count everybody as one. Whoever runs it sets SCOREKEEPER_PROXIES."
+)
+
+
+def init_app(app: Flask) -> None:
+    """Look out for proxies, where none is believed."""
+    if not app.config[PROXIES]:
+        app.before_request(_look)
+
+
+def say_once(app: Flask, config: Mapping[str, Any] | None) -> None:
+    """Say on stderr what is open, where a server has called for the app and nobody else says it."""
+    if config is not None or SAID in os.environ:
+        return
+    behind_proxy = app.config[PROXIES] > 0
+    lines = [] if behind_proxy else [HTTP]
+    lines += [] if app.config[SIGNUP] == "closed" else [OPEN]
+    if lines and _is_first(app.extensions["store"]):
+        for line in lines:
+            logs.warn(line)
+
+
+def _is_first(opened: store.Store) -> bool:
+    try:
+        with opened.try_writing() as db:
+            return store.claim_chore(db, "say what is open", clock.now(), STARTED_TOGETHER)
+    except store.Unavailable:
+        return False  # another process has the database, and says it
+
+
+def _look() -> None:
+    if is_behind_unknown_proxy() and not current_app.extensions.get(SEEN):
+        current_app.extensions[SEEN] = True
+        logs.warn(UNTRUSTED)
+
+
+def is_behind_unknown_proxy() -> bool:
+    """Tell whether this request has headers of a proxy, of which the host has said nothing."""
+    return not current_app.config[PROXIES] and any(one in request.headers for one in FORWARDED)
+
+
+def warnings() -> list[Message]:
+    """Return what whoever runs the server should put right, as far as this process has seen it."""
+    return [NOT_BELIEVED] if current_app.extensions.get(SEEN) else []
+
+
+def warnings_here() -> list[Message]:
+    """Return the same as far as it concerns who asks: nobody else can make it be said to them."""
+    return [NOT_BELIEVED] if is_behind_unknown_proxy() else []

@@ -1,0 +1,105 @@
+"""What is told of a server to who runs it, on the page and by the command: label and fact."""
+
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from scorekeeper import __version__
+from scorekeeper.rules.ruling import Message, Value, say, say_n
+from scorekeeper.store import Host
+from scorekeeper.store.host import Numbers
+
+MEGABYTE = 1_000_000
+HOURS_A_DAY = 24
+SECONDS_AN_HOUR = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line: what it is about, and how it is."""
+
+    label: Message
+    value: Value
+
+
+def facts_of(host: Host, up_for: timedelta | None = None) -> list[Fact]:
+    """Return everything there is to tell; ``up_for`` is how long the app has been running."""
+    found = [
+        Fact(say("Version"), __version__),
+        Fact(say("Python"), platform.python_version()),
+        Fact(say("Database"), host.engine),
+        Fact(say("Schema"), _schema(host)),
+        Fact(
+            say("Size of the database"),
+            say(
+                "{size} of {most}",
+                size=_size(host.database_bytes),
+                most=_size(host.database_most * MEGABYTE),
+            ),
+        ),
+    ]
+    if up_for is not None:
+        found.insert(2, Fact(say("Running for"), _duration(up_for)))
+    return [*found, *(_numbers(host.numbers) if host.numbers else [])]
+
+
+def warnings_of(host: Host, others: Sequence[Message] = ()) -> list[Message]:
+    """Return what should be seen to; ``others`` are those that were told at the start."""
+    found = list(others)
+    if not host.is_current:
+        found.append(
+            say(
+                "The database has schema {there}, this version works with {here}.",
+                there=host.schema or "–",
+                here=host.newest,
+            )
+        )
+    if host.numbers and host.numbers.backed_up_at is None:
+        found.append(say("No backup has been made yet."))
+    return found
+
+
+def _schema(host: Host) -> Value:
+    if host.is_current:
+        return host.schema
+    return say("{there}, not {here}", there=host.schema or "–", here=host.newest)
+
+
+def _numbers(numbers: Numbers) -> list[Fact]:
+    return [
+        Fact(say("Last backup"), _moment(numbers.backed_up_at)),
+        Fact(say("Groups"), _grouped(numbers.clubs)),
+        Fact(say("Matches"), _grouped(numbers.matches)),
+        Fact(say("Deals"), _grouped(numbers.deals)),
+        Fact(say("Links in use"), _grouped(numbers.links)),
+        Fact(
+            say("Files waiting to be imported"),
+            say_n(
+                "{n} file, {size}",
+                "{n} files, {size}",
+                numbers.uploads,
+                size=_size(numbers.upload_bytes),
+            ),
+        ),
+        Fact(say("The oldest of them"), _moment(numbers.oldest_upload)),
+    ]
+
+
+def _grouped(number: int) -> str:
+    return f"{number:,}"
+
+
+def _size(size: int) -> str:
+    return f"{size / MEGABYTE:,.1f} MB"
+
+
+def _moment(at: datetime | None) -> str:
+    return f"{at:%Y-%m-%d %H:%M} UTC" if at else "–"
+
+
+def _duration(since: timedelta) -> Message:
+    hours = int(since.total_seconds()) // SECONDS_AN_HOUR
+    if hours < HOURS_A_DAY:
+        return say_n("{n} hour", "{n} hours", hours)
+    return say_n("{n} day", "{n} days", hours // HOURS_A_DAY)

@@ -1,0 +1,260 @@
+"""`scorekeeper rotate-secret`: who has the old secret, or an old link, has nothing any more."""
+
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+
+import pytest
+
+from scorekeeper import secret
+from scorekeeper import store as stores
+from scorekeeper.web import create_app
+from tests.support import processes
+from tests.support.command import run, trouble_of
+from tests.support.web.visitor import Visitor
+
+LINK = re.compile(r"    (/k/[\w-]{22})")
+FIRST, SECOND = "the first secret of this installation", "another one, made because that was lost"
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from scorekeeper import places, secret
+from scorekeeper.cli import main
+
+places.instance_folder = lambda: Path(sys.argv[1])
+take_over = secret.Successor.take_over
+
+def killed(self):
+    if sys.argv[2] == "after":
+        take_over(self)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+secret.Successor.take_over = killed
+main(["rotate-secret", "--yes", "--output", sys.argv[3]])
+"""
+"""Runs the command, and is killed before or after the file is replaced."""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The instance folder, in which the secret is kept."""
+    monkeypatch.delenv("SCOREKEEPER_SECRET_KEY")
+    monkeypatch.setattr("scorekeeper.places.instance_folder", lambda: tmp_path / "instance")
+    return tmp_path / "instance"
+
+
+@pytest.fixture
+def app(folder):
+    """The app as it goes on running."""
+    return new_app()
+
+
+def new_app():
+    return create_app({"SCOREKEEPER_LIMITS": "off", "WTF_CSRF_ENABLED": False})
+
+
+@pytest.fixture
+def rotated(tmp_path):
+    """Rotate, and return the new links of the owners."""
+
+    def rotate(*more):
+        written = tmp_path / "links.txt"
+        done = run("rotate-secret", "--yes", "--output", written, *more)
+        assert (done.returncode, done.stdout) == (0, ""), done.stderr
+        return LINK.findall(written.read_text(encoding="utf-8"))
+
+    return rotate
+
+
+def link_of(phone):
+    return phone.open("/link").one("#key").text.removeprefix("http://localhost")
+
+
+def test_old_links_open_nothing_and_new_ones_the_same_club(app, rotated):
+    owner = Visitor(app)
+    old = owner.key_link("Friday")
+    match = owner.begins("hell", ["Aki", "Ben"])
+    (new,) = rotated()
+    assert new != old
+    thief, friend = Visitor(app), Visitor(app)
+    assert thief.open(old).status == 404
+    assert friend.open(new).status == 303
+    assert friend.open(match).status == 200
+    assert link_of(friend) == new
+
+
+def test_every_phone_is_signed_out_also_of_a_server_that_runs(app, rotated):
+    owner = Visitor(app)
+    owner.key_link("Friday")
+    assert owner.open("/keys").status == 200
+    rotated()
+    assert owner.open("/keys").status == 303
+    assert "Friday" not in owner.open("/").text
+
+
+def test_what_is_signed_with_the_old_secret_is_believed_no_more(app, rotated):
+    owner = Visitor(app)
+    owner.key_link("Friday")
+    with owner.client.session_transaction() as cookie:
+        kept = dict(cookie)
+    before = app.secret_key
+    rotated()
+    forger = Visitor(app)
+    forger.open("/")
+    assert app.secret_key != before
+    signing = new_app()
+    signing.wsgi_app = None  # its secret stays the old one
+    signing.secret_key = before
+    cookie = signing.session_interface.get_signing_serializer(signing).dumps(kept)
+    forger.client.set_cookie("scorekeeper", cookie)
+    assert forger.open("/keys").status == 303
+
+
+def test_nothing_is_left_of_the_old_secret(folder, app, rotated):
+    before = (folder / "secret_key").read_text()
+    Visitor(app).key_link("Friday")
+    rotated()
+    (file,) = [one for one in folder.iterdir() if "secret" in one.name]
+    assert file.name == "secret_key"
+    assert file.read_text() != before
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_clubs_owners_and_what_to_do_are_written_for_the_host_alone(app, tmp_path):
+    owner = Visitor(app)
+    owner.key_link("金曜会")
+    owner.send("/keys", {"role": "owner", "name": "Aki"})
+    owner.send("/keys", {"role": "viewer", "name": "Hall"})
+    Visitor(app).key_link("Saturday")
+    written = tmp_path / "links.txt"
+    written.touch(0o644)
+    done = run("rotate-secret", "--yes", "--output", written)
+    lines = written.read_text(encoding="utf-8").splitlines()
+    heads = [line for line in lines if not LINK.match(line)]
+    assert [line.split()[1] for line in heads[:2]] == ["金曜会", "Saturday"]
+    assert len(lines) - len(heads) == 3
+    assert "Send each to its group" in heads[2]
+    assert stat.S_IMODE(written.stat().st_mode) == 0o600
+    assert done.stderr == (
+        "4 links made anew.\n"
+        "The app that runs takes the new secret by itself; there is nothing to restart.\n"
+    )
+
+
+def test_links_end_in_no_log(app):
+    Visitor(app).key_link("Friday")
+    assert trouble_of("rotate-secret", "--yes") == (
+        "scorekeeper: links do not belong in a log: this is no terminal, so say --output FILE\n"
+    )
+
+
+def test_nothing_is_done_where_the_host_says_no_or_the_links_cannot_be_written(app, tmp_path):
+    old = Visitor(app).key_link("Friday")
+    assert run("rotate-secret", "--output", tmp_path / "x").returncode == 1
+    nowhere = run("rotate-secret", "--yes", "--output", tmp_path / "none" / "x")
+    assert "Could not open file" in nowhere.stderr
+    assert Visitor(app).open(old).status == 303
+
+
+def test_a_link_that_was_withdrawn_stays_so(app, rotated):
+    owner = Visitor(app)
+    owner.key_link("Friday")
+    owner.send("/keys", {"role": "viewer", "name": "Hall"})
+    path = next(one["href"] for one in owner.open("/keys").all(".key-list a") if "Hall" in one.text)
+    owner.send(f"{path}/withdraw")
+    with app.extensions["store"].reading() as session:
+        ((club, _),) = stores.list_clubs(session)
+        assert len(stores.list_keys(session, club.id)) == 1
+    rotated()
+    with app.extensions["store"].reading() as session:
+        assert len(stores.list_keys(session, club.id)) == 1
+        token = stores.token_of(secret.secret_key(None), club.id, path.rpartition("/")[2])
+    assert Visitor(app).open(f"/k/{token}").status == 404
+
+
+def test_links_that_could_not_be_shown_again_can_be_after_it(folder, app, rotated):
+    Visitor(app).key_link("Friday")
+    (folder / "secret_key").unlink()
+    (new,) = rotated()
+    phone = Visitor(new_app())
+    phone.open(new)
+    assert link_of(phone) == new
+
+
+def test_a_secret_in_the_file_that_could_be_guessed_is_mended_by_it(folder, rotated):
+    folder.mkdir()
+    (folder / "secret_key").write_text("x")
+    rotated()
+    assert len(secret.secret_key(None)) == 64
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_killed_halfway_it_is_done_by_running_it_again(folder, app, rotated, tmp_path, moment):
+    old = Visitor(app).key_link("Friday")
+    before = secret.secret_key(None)
+    command = [sys.executable, "-c", KILLED, str(folder), moment, str(tmp_path / "half")]
+    killed = processes.run(command, check=False, stderr=subprocess.PIPE)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    assert (secret.secret_key(None) == before) is (moment == "before")
+    assert Visitor(app).open(old).status == 303
+    (new,) = rotated()
+    assert Visitor(app).open(old).status == 404
+    phone = Visitor(app)
+    phone.open(new)
+    assert link_of(phone) == new
+    assert [one.name for one in folder.iterdir()] == ["secret_key"]
+
+
+# Where the host gives the secret
+
+
+@pytest.fixture
+def given(app, monkeypatch):
+    """The app, with the first secret in the environment, and a link to a club."""
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", FIRST)
+    return Visitor(new_app()).key_link("Friday")
+
+
+def test_the_host_puts_the_new_one_there_first(given, rotated, monkeypatch):
+    assert trouble_of("rotate-secret", "--yes", "--output", os.devnull).startswith(
+        "scorekeeper: the links are made with the secret in SCOREKEEPER_SECRET_KEY already: put a "
+        "new one there first (`openssl rand -hex 32` makes one)."
+    )
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", SECOND)
+    (new,) = rotated()
+    phone = Visitor(new_app())
+    assert phone.open(given).status == 404
+    phone.open(new)
+    assert link_of(phone) == new
+
+
+def test_the_host_is_told_to_restart_what_runs(given, monkeypatch, tmp_path):
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", SECOND)
+    done = run("rotate-secret", "--yes", "--output", tmp_path / "links.txt")
+    assert done.stderr.splitlines()[-1].startswith("Restart every process of the app now")
+
+
+def test_links_of_an_earlier_secret_are_mended_by_the_one_that_there_is(
+    given, rotated, monkeypatch
+):
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", SECOND)
+    Visitor(new_app()).key_link("Saturday")
+    links = rotated()
+    phones = [Visitor(new_app()) for _ in links]
+    assert [phone.open(link).status for phone, link in zip(phones, links, strict=True)] == [303] * 2
+    assert [link_of(phone) for phone in phones] == links
+
+
+def test_without_the_app_s_own_secret_the_host_is_asked_whether_it_lies_elsewhere(
+    given, monkeypatch, tmp_path
+):
+    monkeypatch.delenv("SCOREKEEPER_SECRET_KEY")
+    done = run("rotate-secret", "--output", tmp_path / "links.txt")
+    assert done.returncode == 1
+    assert "If the app is given its secret by SCOREKEEPER_SECRET_KEY, stop here" in done.stderr
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", FIRST)
+    assert Visitor(new_app()).open(given).status == 303

@@ -1,0 +1,63 @@
+"""`scorekeeper status`."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from scorekeeper import __version__
+from scorekeeper import clock as clocks
+from tests.support.command import run, trouble_of
+from tests.support.store.backups import a_full_club
+
+
+@pytest.fixture
+def url(tmp_path):
+    url = f"sqlite:///{tmp_path}/default.db"
+    a_full_club(url)
+    return url
+
+
+def status():
+    ended = run("status")
+    assert ended.returncode == 0
+    return dict(line.split(": ", 1) for line in ended.stdout.splitlines()), ended.stderr
+
+
+def test_numbers_are_told_and_no_name(url):
+    told, warned = status()
+    assert told["Version"] == __version__
+    assert (told["Groups"], told["Matches"], told["Deals"]) == ("1", "3", "3")
+    assert told["Files waiting to be imported"] == "1 file, 0.0 MB"
+    assert told["The oldest of them"] == "2026-03-01 12:00 UTC"
+    assert warned == "scorekeeper: No backup has been made yet.\n"
+    assert "Aki" not in str(told)
+    assert "Thursday" not in str(told)
+
+
+def test_a_backup_is_noted(url, tmp_path):
+    run("backup", tmp_path / "copy.db")
+    told, warned = status()
+    assert told["Last backup"] == f"{clocks.now():%Y-%m-%d %H:%M} UTC"
+    assert warned == ""
+
+
+def test_a_database_that_cannot_be_written_to_is_backed_up_all_the_same(url, tmp_path, monkeypatch):
+    with closing(sqlite3.connect(tmp_path / "default.db")) as database:
+        database.execute("DROP TABLE chores")
+        ended = run("backup", tmp_path / "copy.db")
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_another_schema_is_told_and_left_alone(url, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "default.db")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    told, warned = status()
+    assert told["Schema"] == "9999, not 0006"
+    assert "Matches" not in told
+    assert "The database has schema 9999, this version works with 0006." in warned
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path):
+    assert "there is no database at" in trouble_of("status")
+    assert list(tmp_path.iterdir()) == []

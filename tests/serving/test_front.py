@@ -1,0 +1,262 @@
+"""Between slow lines and the app's threads: what is taken in, what is sent, and who is let go."""
+
+import json
+import time
+
+import pytest
+from flask import Flask, Response, request
+
+from scorekeeper.serving.body import MOST_IN_FILES
+from scorekeeper.serving.front import Front
+from scorekeeper.serving.pace import Patience
+from scorekeeper.serving.threads import MOST_WAITING
+from scorekeeper.web.platform.lanes import Lane
+from scorekeeper.web.platform.limits import body_limits
+from scorekeeper.web.platform.monitoring import logs
+from tests.support.asgi import Client, ask
+
+pytestmark = pytest.mark.timeless
+
+PATIENCE = Patience(seconds=20, bytes_a_second=4096)
+USUAL, LARGE = 256 * 1024, 16 * 1024 * 1024
+WAIT = 30
+
+
+class Pages:
+    """A small app, which says what it was asked."""
+
+    def __init__(self):
+        self.asked = []
+        self.left = False
+        self.app = app = Flask(__name__)
+        app.config["MAX_CONTENT_LENGTH"] = USUAL
+        body_limits.init_app(app)
+        app.add_url_rule("/", view_func=self.told, methods=["GET", "POST"])
+        app.add_url_rule("/<path:_path>", view_func=self.told)
+        app.add_url_rule("/file", view_func=self.file, methods=["POST"])
+        app.add_url_rule("/export", view_func=self.export)
+        app.add_url_rule("/broken", view_func=self.broken)
+
+    def told(self, _path=""):
+        self.asked.append(request.path)
+        facts = {
+            "body": len(request.get_data()),
+            "form": request.form.to_dict(),
+            "from": request.remote_addr,
+            "url": request.url,
+            "path": request.environ["PATH_INFO"],
+            "headers": {name: value for name, value in request.headers if name != "Host"},
+            "cookies": request.cookies.to_dict(),
+        }
+        return Response(json.dumps(facts), mimetype="application/json")
+
+    @body_limits.up_to(LARGE)
+    def file(self):
+        return str(len(request.get_data()))
+
+    def export(self):
+        def pieces():
+            try:
+                for _ in range(1000):
+                    yield 10_000 * b"x"
+            finally:
+                self.left = True
+
+        return Response(pieces(), mimetype="text/csv")
+
+    def broken(self):
+        def pieces():
+            yield 100_000 * b"x"
+            raise RuntimeError("Aki has 312 points")
+
+        return Response(pieces(), mimetype="text/csv")
+
+
+@pytest.fixture
+def pages():
+    return Pages()
+
+
+@pytest.fixture
+def front(pages):
+    return Front(pages.app, PATIENCE)
+
+
+def announced(size, *more):
+    return [("content-length", str(size)), *more]
+
+
+def pieces(size, of, seconds):
+    return [(seconds, of * b"x")] * (size // of)
+
+
+CHUNKED = [("transfer-encoding", "chunked")]
+
+
+# Bodies that do not come
+
+
+@pytest.mark.parametrize("headers", [announced(1000), CHUNKED])
+def test_a_body_that_never_comes_is_answered_with_408_and_the_app_is_not_asked(
+    front, pages, headers
+):
+    client = ask(front, Client(more=True), "POST", headers=headers)
+    assert client.status == 408
+    assert client.headers[b"connection"] == b"close"
+    assert "もう一度".encode() in client.answer
+    assert pages.asked == []
+
+
+@pytest.mark.parametrize("headers", [announced(100_000), CHUNKED])
+def test_a_byte_a_second_is_too_slow(front, pages, headers):
+    client = ask(front, Client(pieces(100, of=1, seconds=1), more=True), "POST", headers=headers)
+    assert client.status == 408
+    assert client.asked == 21
+    assert pages.asked == []
+
+
+def test_much_at_once_earns_no_more_than_the_usual_time(front):
+    body = [*pieces(200_000, of=50_000, seconds=0), (21, b"x")]
+    assert ask(front, Client(body), "POST", headers=announced(200_001)).status == 408
+
+
+def test_a_slow_line_brings_a_whole_archive(front):
+    # 16 MB in little more than half an hour.
+    client = Client(pieces(LARGE, of=65_536, seconds=8))
+    ask(front, client, "POST", "/file", headers=announced(LARGE))
+    assert client.answer == b"16777216"
+
+
+def test_a_line_that_hangs_up_is_not_answered(front, pages):
+    client = ask(front, Client([(0, b"half"), (0, None)]), "POST", headers=announced(1000))
+    assert client.sent == []
+    assert pages.asked == []
+
+
+# Sizes
+
+
+def test_what_is_too_large_for_its_page_is_refused_by_the_app_before_any_of_it_comes(front):
+    client = ask(front, Client(more=True), "POST", headers=announced(USUAL + 1))
+    assert (client.status, client.asked) == (413, 0)
+
+
+def test_a_page_that_takes_files_takes_more_than_others(front):
+    client = Client(pieces(USUAL + 1024, of=1024, seconds=0))
+    ask(front, client, "POST", "/file", headers=announced(USUAL + 1024))
+    assert client.answer == b"263168"
+
+
+def test_a_body_of_unknown_size_is_refused_where_it_grows_too_large(front):
+    client = ask(front, Client(pieces(LARGE, of=65_536, seconds=0)), "POST", headers=CHUNKED)
+    assert (client.status, client.asked) == (413, 5)
+
+
+def test_more_files_than_there_is_room_for_are_told_to_come_later(front):
+    front._bodies._in_files = MOST_IN_FILES
+    large = Client(pieces(100_000, of=50_000, seconds=0))
+    ask(front, large, "POST", headers=announced(100_000))
+    assert (large.status, large.headers[b"retry-after"]) == (503, b"5")
+    small = ask(front, Client([(0, b"a=b")]), "POST", headers=announced(3))
+    assert small.status == 200
+
+
+def test_what_lay_in_a_file_gives_its_room_back(front):
+    for more in (False, True):
+        client = Client(pieces(100_000, of=50_000, seconds=0), more=more)
+        ask(front, client, "POST", headers=announced(100_000))
+    assert until(lambda: front._bodies._in_files == 0)
+
+
+# Too many at once
+
+
+def test_a_lane_in_which_too_many_wait_takes_no_more_and_the_others_do(front, pages):
+    front._threads[Lane.STRANGERS]._waiting = MOST_WAITING
+    client = ask(front, Client([(0, b"a=b")]), "POST", headers=announced(3))
+    assert (client.status, client.headers[b"retry-after"]) == (503, b"5")
+    program = ask(front, Client(), headers=[("authorization", "Bearer anything")])
+    assert program.status == 200
+    assert pages.asked == ["/"]
+
+
+def test_who_is_answered_does_not_wait_any_more(front):
+    for _ in range(3):
+        ask(front, Client())
+    assert front._threads[Lane.STRANGERS]._waiting == 0
+
+
+# What the app is told
+
+
+def test_a_form_arrives_as_it_was_sent(front):
+    headers = announced(9, ("content-type", "application/x-www-form-urlencoded"))
+    client = ask(front, Client([(1, b"name"), (1, b"=Chie")]), "POST", headers=headers)
+    assert json.loads(client.answer)["form"] == {"name": "Chie"}
+
+
+def test_a_body_of_unknown_size_arrives_whole(front):
+    client = ask(front, Client([(1, b"one"), (1, b"two")]), "POST", headers=CHUNKED)
+    assert json.loads(client.answer)["body"] == 6
+
+
+def test_address_scheme_and_headers_are_those_of_the_request(front):
+    sent = [
+        ("host", "cards.example.org"),
+        ("cookie", "a=1"),
+        ("cookie", "b=2"),
+        ("accept", "text/html"),
+        ("accept", "text/plain"),
+        ("x-forwarded-for", "198.51.100.4"),
+        ("x_forwarded_for", "203.0.113.9"),
+    ]
+    told = json.loads(ask(front, Client(), headers=sent, scheme="https").answer)
+    assert told["from"] == "192.0.2.7"
+    assert told["url"] == "https://cards.example.org/"
+    assert told["cookies"] == {"a": "1", "b": "2"}
+    assert told["headers"]["Accept"] == "text/html,text/plain"
+    assert told["headers"]["X-Forwarded-For"] == "198.51.100.4"
+
+
+def test_an_address_arrives_byte_by_byte(front):
+    client = ask(front, Client(), path="/%FF/%E3%81%82", query_string=b"q=\xe9")
+    assert json.loads(client.answer)["path"] == "/\xff/\xe3\x81\x82"
+
+
+# Answers
+
+
+def test_a_large_answer_arrives_whole(front, pages):
+    client = ask(front, Client(), path="/export")
+    assert client.answer == 10_000_000 * b"x"
+    assert client.has_whole_answer
+    assert len(client.sent) > 10
+
+
+def test_a_line_that_takes_no_answer_is_hung_up_and_the_app_lets_go(front, pages):
+    client = ask(front, Client(seconds_a_piece=21), path="/export")
+    assert not client.has_whole_answer
+    assert until(lambda: pages.left)
+
+
+def test_an_answer_that_breaks_is_said_and_is_not_ended_as_if_it_were_whole(front, monkeypatch):
+    said = []
+    monkeypatch.setattr(logs, "broken", said.append)
+    client = ask(front, Client(), path="/broken")
+    assert [type(error) for error in said] == [RuntimeError]
+    assert client.status == 200
+    assert client.answer == 100_000 * b"x"
+    assert not client.has_whole_answer
+
+
+def test_a_head_and_an_answer_without_a_body(front):
+    client = ask(front, Client(), "HEAD")
+    assert (client.status, client.answer, client.has_whole_answer) == (200, b"", True)
+
+
+def until(met):
+    """Whether something comes true, in another thread."""
+    end = time.monotonic() + WAIT
+    while not met() and time.monotonic() < end:
+        time.sleep(0.001)
+    return met()

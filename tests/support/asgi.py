@@ -1,0 +1,89 @@
+"""An ASGI application asked as a server asks it, on an event loop whose time flies.
+
+Where nothing is to be done until a deadline, it is that deadline at once; so no test waits for one.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+
+
+class Flying(asyncio.SelectorEventLoop):
+    """Jumps to the next moment that something waits for."""
+
+    def __init__(self):
+        super().__init__()
+        self.now = 0.0
+
+    def time(self):
+        return self.now
+
+    def _run_once(self):
+        if self._scheduled and not self._ready:
+            self.now = max(self.now, self._scheduled[0].when())
+        super()._run_once()
+
+
+@dataclass
+class Client:
+    """A line: what comes in after how many seconds, and how many seconds it takes to send."""
+
+    body: list = field(default_factory=list)
+    """Seconds to wait, and a piece of the body, or None when the line is gone."""
+    more: bool = False
+    """Whether there is more of the body that never comes."""
+    seconds_a_piece: float = 0.0
+    sent: list = field(default_factory=list)
+    asked: int = 0
+
+    async def receive(self):
+        self.asked += 1
+        if self.asked > len(self.body):
+            await asyncio.Event().wait()
+        seconds, piece = self.body[self.asked - 1]
+        await asyncio.sleep(seconds)
+        if piece is None:
+            return {"type": "http.disconnect"}
+        last = self.asked == len(self.body) and not self.more
+        return {"type": "http.request", "body": piece, "more_body": not last}
+
+    async def send(self, message):
+        if self.seconds_a_piece and message["type"] == "http.response.body":
+            await asyncio.sleep(self.seconds_a_piece)
+        self.sent.append(message)
+
+    @property
+    def status(self):
+        return self.sent[0]["status"] if self.sent else None
+
+    @property
+    def headers(self):
+        return dict(self.sent[0]["headers"])
+
+    @property
+    def answer(self):
+        return b"".join(message["body"] for message in self.sent[1:])
+
+    @property
+    def has_whole_answer(self):
+        return len(self.sent) > 1 and not self.sent[-1].get("more_body")
+
+
+def ask(application, client, method="GET", path="/", headers=(), **more):
+    """Have ``application`` answer ``client``, who is given back."""
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+        "headers": [(name.encode(), value.encode()) for name, value in headers],
+        "client": ("192.0.2.7", 50000),
+        "server": ("192.0.2.1", "8000"),
+        **more,
+    }
+    with asyncio.Runner(loop_factory=Flying) as runner:
+        runner.run(application(scope, client.receive, client.send))
+    return client

@@ -1,0 +1,203 @@
+"""Files brought and taken away: what is too much is refused plainly, and nobody else waits."""
+
+import json
+
+import pytest
+from sqlalchemy import func, select
+
+from scorekeeper.store.archive import uploads
+from scorekeeper.store.database import tables
+from scorekeeper.web.club import archive_import, exports
+from scorekeeper.web.platform import slots
+from tests.support.web.visitor import Page, Visitor, bids, started, tricks
+
+THREE = ["Aki", "Ben", "花子"]
+
+
+@pytest.fixture
+def archive(club):
+    """An archive of a match of Hell with a deal."""
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    return club.open("/export.json").source.encode()
+
+
+@pytest.fixture
+def elsewhere(app):
+    """A club of other people on the same server."""
+    return started(Visitor(app))
+
+
+@pytest.fixture
+def somebody_imports():
+    """Somebody else's file is being checked."""
+    with slots.IMPORTS.slot():
+        yield
+
+
+def brings(visitor, data):
+    """Send the form with a file, as one piece: the client's own way leaves files open."""
+    part = b'--x\r\nContent-Disposition: form-data; name="file"; filename="all.json"\r\n\r\n'
+    form = "multipart/form-data; boundary=x"
+    answer = visitor.client.post(
+        "/import/archive", data=part + data + b"\r\n--x--\r\n", content_type=form
+    )
+    return Page(visitor, answer)
+
+
+def waiting(app):
+    """How many files wait to be imported."""
+    with app.extensions["store"].reading() as session:
+        return session.scalar(select(func.count()).select_from(tables.Upload))
+
+
+# One file at a time
+
+
+@pytest.mark.usefixtures("somebody_imports")
+def test_a_file_brought_while_another_is_checked_is_brought_again_later(elsewhere, archive):
+    page = brings(elsewhere, archive)
+    assert page.status == 503
+    assert page.headers["Retry-After"] == "10"
+    assert page.one("#problem").text == "Another file is being checked. Try again in a moment."
+    assert page.has("input[type=file]")
+
+
+def test_what_was_looked_through_is_taken_over_later_all_the_same(elsewhere, archive):
+    page = brings(elsewhere, archive)
+    with slots.IMPORTS.slot():
+        later = page.send("#take-over")
+    assert later.status == 503
+    assert later.headers["Retry-After"] == "10"
+    assert "Another file is being checked. Try again in a moment." in later.text
+    done = later.send("#again").onward
+    assert done.texts(".counts div") == ["New 1"]
+
+
+# What is kept
+
+
+def test_what_is_taken_over_waits_until_it_is(app, elsewhere, archive):
+    page = brings(elsewhere, archive)
+    assert waiting(app) == 1
+    page.send("#take-over")
+    assert waiting(app) == 0
+
+
+def test_a_file_that_brings_nothing_is_not_kept(app, club, archive):
+    page = brings(club, archive)
+    assert page.texts(".counts div") == ["Already here 1"]
+    assert waiting(app) == 0
+
+
+def test_a_file_with_a_fault_is_not_kept(app, elsewhere, archive):
+    assert brings(elsewhere, archive[:-10]).status == 422
+    assert waiting(app) == 0
+
+
+def test_where_the_server_holds_enough_files_it_says_so(app, elsewhere, archive, monkeypatch):
+    monkeypatch.setattr(uploads, "MOST_BYTES_OF_ALL", 100)
+    page = brings(elsewhere, archive)
+    assert page.status == 507
+    assert page.one("#problem").text == (
+        "The server holds as many files as it can. Try again later."
+    )
+    assert waiting(app) == 0
+
+
+# How much is computed
+
+
+def test_a_file_that_takes_too_much_work_is_referred_to_the_command(
+    elsewhere, archive, monkeypatch
+):
+    monkeypatch.setattr(archive_import, "MOST_WORK", 0)
+    page = brings(elsewhere, archive)
+    assert page.status == 422
+    (error,) = page.errors
+    assert error == (
+        "Checking this file takes working out more than 0 deals. For that, use the command "
+        "“scorekeeper import”."
+    )
+
+
+def nested(value, times):
+    for _ in range(times):
+        value = [value]
+    return value
+
+
+BOMBS = {
+    "nested": b"[" * 100_000,
+    "nested options": {"options": nested(1, 500)},
+    "a huge number": {"version": 10**3000},
+    "a huge exponent": b"1e999999999",
+    "many keys": {"options": {f"a{number}": 0 for number in range(50_000)}},
+    "many seats": {"seats": [{"player": "a", "name": "b"}] * 50_000},
+    "many lines": {"log": [{}] * 50_000},
+    "a long text": {"rules": "a" * 2**20},
+    "many deals": {"options": {"ends": "deals", "deals": 10**9}},
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
+def test_a_bomb_is_refused(elsewhere, archive, bomb):
+    document = json.loads(archive)
+    if isinstance(bomb, bytes):
+        document["matches"][0]["version"] = "HERE"
+        data = json.dumps(document).encode().replace(b'"HERE"', bomb)
+    else:
+        document["matches"][0] |= bomb
+        data = json.dumps(document).encode()
+    page = brings(elsewhere, data)
+    assert page.status == 422
+    assert page.one(".faults code").text.startswith("matches[0]")
+
+
+def test_a_list_of_more_values_than_any_match_has_is_not_read_to_its_end(elsewhere, archive):
+    document = json.loads(archive)
+    document["players"] = [0] * 400_000
+    page = brings(elsewhere, json.dumps(document).encode())
+    assert page.errors == ["This is too long."]
+
+
+# Nobody waits
+
+
+def test_a_link_opens_while_somebody_writes(app, club):
+    link = club.open("/link").one("#key").text
+    phone = Visitor(app)
+    with app.extensions["store"].writing():
+        page = phone.open(link)
+        while page.status == 303:
+            page = page.onward
+    assert page.status == 200
+    assert page.one("h1").text == "Friday cards"
+
+
+# Exports
+
+
+def test_an_excel_file_of_too_many_deals_is_refused_and_others_offered(club, archive, monkeypatch):
+    monkeypatch.setattr(exports, "MOST_IN_A_WORKBOOK", 0)
+    page = club.open("/export.xlsx")
+    assert page.status == 422
+    assert "CSV or JSON" in page.one("#problem").text
+    assert page.has("main a[href='/export.csv']")
+
+
+@pytest.mark.parametrize("kind", ["csv", "json", "xlsx"])
+def test_large_files_are_written_two_at_a_time(club, archive, monkeypatch, kind):
+    monkeypatch.setattr(exports, "SMALL", 0)
+    with slots.EXPORTS.slot(), slots.EXPORTS.slot():
+        page = club.open(f"/export.{kind}")
+    assert page.status == 503
+    assert page.headers["Retry-After"] == "10"
+    assert page.one("footer a")["href"] == f"/export.{kind}"
+    assert club.open(f"/export.{kind}").status == 200
+    assert slots.EXPORTS.taken == 0
+
+
+def test_a_small_file_is_written_at_once(club, archive):
+    with slots.EXPORTS.slot(), slots.EXPORTS.slot():
+        assert club.open("/export.csv").status == 200

@@ -1,0 +1,224 @@
+"""Who wrote what: every line of a match's log in words, with what stood before it."""
+
+from random import Random
+
+import pytest
+
+from scorekeeper import clock, store
+from scorekeeper.match import Kind
+from scorekeeper.registry import all_games
+from scorekeeper.store import Role
+from tests.support.store.pad import (
+    FIRST,
+    FIRST_OTHERWISE,
+    SECOND,
+    THIRD,
+    Pad,
+    another_key,
+    entry,
+)
+from tests.support.store.random_matches import Sitting
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import THREE, Visitor, bids, tricks
+
+
+@pytest.fixture
+def match(club):
+    """Three at Hell: a deal written, corrected, the correction undone and redone."""
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    corrected = {**bids(1, 1, 0), **tricks(1, 0, 0), "action": "next"}
+    club.open(f"{match}/deals/1/correct").send("#entry", corrected)
+    return match
+
+
+def lines(page):
+    return [one.text for one in page.all(".log > li")]
+
+
+def heads(page):
+    return page.texts(".log > li > .did")
+
+
+def facts(item):
+    return {one.one("dt").text: one.one("dd").text for one in item.all("dl > div")}
+
+
+def viewer_of(app, match, name="Grandma"):
+    visitor = Visitor(app)
+    club_id = store_club(app, match)
+    with app.extensions["store"].writing() as db:
+        token = another_key(db, club_id, Role.VIEWER, clock.now(), name=name)
+    visitor.open(f"/k/{token}")
+    return visitor
+
+
+def store_club(app, match):
+    with app.extensions["store"].reading() as db:
+        return next(
+            club.id
+            for club, _ in store.list_clubs(db)
+            if store.load_match(db, club.id, match.removeprefix("/m/"))
+        )
+
+
+def test_the_newest_is_first_and_the_beginning_last(club, match):
+    page = club.open(f"{match}/log")
+    assert heads(page) == ["Deal 1 corrected", "Deal 1 saved", "Match started"]
+
+
+def test_a_correction_shows_what_stood_before_it_and_nothing_else(club, match):
+    corrected = club.open(f"{match}/log").all(".log > li")[0]
+    told = facts(corrected)
+    assert set(told) == {"Aki", "Ben", "Points"}
+    assert corrected.texts("s")[-1].endswith("Aki −3, Ben +13, Chika +10")
+    assert corrected.texts("dd b")[-1].endswith("Aki +13, Ben −3, Chika +10")
+
+
+def test_undo_and_redo_are_said_as_such(club, match):
+    club.open(match).send("#undo")
+    club.open(match).send("#redo")
+    page = club.open(f"{match}/log")
+    assert heads(page)[:2] == ["Redone: Deal 1 corrected", "Undone: Deal 1 corrected"]
+    undone = page.all(".log > li")[1]
+    assert undone.texts("dd b")[-1].endswith("Aki −3, Ben +13, Chika +10")
+
+
+def test_notes_details_rulings_and_the_end_are_told(club, match):
+    club.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Ben <b>misdealt</b>."})
+    club.open(f"{match}/details").send("#details", {"note": "It rained.", "place": "Home"})
+    club.open(match).send(f"form[action='{match}/finish']")
+    club.open(match).send(f"form[action='{match}/reopen']")
+    page = club.open(f"{match}/log")
+    assert heads(page)[:4] == [
+        "Match resumed",
+        "Match finished",
+        "Match details changed",
+        "Note on deal 1 changed",
+    ]
+    assert facts(page.all(".log > li")[2]) == {"Place": "Home", "Note": "It rained."}
+    assert facts(page.all(".log > li")[3]) == {"Note": "Ben <b>misdealt</b>."}
+
+
+def test_it_is_said_with_which_link_and_never_by_an_id(app, club, match):
+    viewer = viewer_of(app, match)
+    own, others = club.open(f"{match}/log"), viewer.open(f"{match}/log")
+    assert "with this phone's link" in lines(own)[0]
+    assert "Owner" in lines(others)[0]
+    assert "this phone" not in lines(others)[0]
+    club_id = store_club(app, match)
+    with app.extensions["store"].reading() as db:
+        for key in store.list_keys(db, club_id):
+            assert key.id not in others.source
+
+
+def test_who_wrote_by_a_link_with_a_name_is_called_by_it(app, match):
+    visitor = Visitor(app)
+    with app.extensions["store"].writing() as db:
+        token = another_key(
+            db, store_club(app, match), Role.SCORER, clock.now(), name="Ben's <i>phone</i>"
+        )
+    visitor.open(f"/k/{token}")
+    visitor.writes(match, bids(2, 1, 0), tricks(2, 0, 0))
+    assert "Ben's <i>phone</i> · Scorer" in lines(visitor.open(f"{match}/log"))[0]
+
+
+def test_one_deal_has_its_own_part(club, match):
+    club.writes(match, bids(2, 1, 0), tricks(2, 0, 0))
+    deal = club.open(f"{match}/deals/1")
+    link = deal.one(f"a[href='{match}/log?deal=1']")
+    assert link.text == "Changed 1 time"
+    assert heads(club.open(link["href"])) == ["Deal 1 corrected", "Deal 1 saved"]
+    assert (
+        club.open(f"{match}/deals/2").one(f"a[href='{match}/log?deal=2']").text == "Who wrote this"
+    )
+
+
+def test_a_deal_that_was_taken_back_is_still_told(club, match):
+    club.writes(match, bids(2, 1, 0), tricks(2, 0, 0))
+    club.open(match).send(f"form[action='{match}/remove-last']")
+    removed = club.open(f"{match}/log").all(".log > li")[0]
+    assert removed.one(".did").text == "Deal 2 removed"
+    assert not removed.has(".did a")
+    assert not removed.has("dd b")
+    assert removed.texts("s")[-1].endswith("Aki +16, Ben −3, Chika +10")
+
+
+def test_a_deal_is_told_by_the_points_of_its_time(club):
+    """A correction of the deal before it, since then, changes nothing about what was written."""
+    match = club.begins("hell", THREE)
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    club.writes(match, bids(2, 1, 0), tricks(2, 0, 0))
+    before = facts(club.open(f"{match}/log?deal=2").all(".log > li")[0])
+    corrected = {**bids(1, 1, 0), **tricks(1, 0, 0), "action": "next"}
+    club.open(f"{match}/deals/1/correct").send("#entry", corrected)
+    assert facts(club.open(f"{match}/log?deal=2").all(".log > li")[0]) == before
+
+
+@pytest.mark.parametrize("asked", ["deal=0", "deal=x", "before=-1", "before=", f"deal={10**30}"])
+def test_what_is_no_number_is_malformed(club, match, asked):
+    assert club.open(f"{match}/log?{asked}").status == 400
+
+
+def test_where_nothing_was_written_yet_the_beginning_stands(table, language):
+    match = table.begins("hell", THREE)
+    assert heads(table.open(f"{match}/log")) == [sentence(language, "Match started")]
+
+
+def test_a_long_match_is_told_in_pages(app):
+    pad = Pad.begin(app.extensions["store"], "hearts", {"limit": 1000})
+    deals = [{"hearts": [5, 4, 4], "spade_queen": seat} for seat in (0, 1, 2) * 9]
+    pad.record(*(entry("hearts", **deal) for deal in deals))
+    visitor = Visitor(app)
+    with app.extensions["store"].writing() as db:
+        token = another_key(db, pad.club_id, Role.VIEWER, clock.now())
+    visitor.open(f"/k/{token}")
+    page = visitor.open(f"/m/{pad.match_id}/log")
+    assert len(lines(page)) == 20
+    assert heads(page)[0] == "Deal 27 saved"
+    rest = visitor.open(page.one("#acts a")["href"])
+    assert heads(rest)[0] == "Deal 7 saved"
+    assert heads(rest)[-1] == "Match started"
+    assert not rest.has("#acts a")
+
+
+def test_whatever_is_written_in_any_game_is_told(app, language):
+    """Half deals, points only, undo and redo, questions and notes, at random."""
+    sitting = Sitting(app.extensions["store"], Random(15)).plays(*all_games(), acts=120)
+    visitor = Visitor(app, language)
+    with app.extensions["store"].writing() as db:
+        token = another_key(db, sitting.club_id, Role.VIEWER, clock.now())
+    visitor.open(f"/k/{token}")
+    for match_id in sitting.match_ids:
+        with app.extensions["store"].reading() as db:
+            match = store.load_match(db, sitting.club_id, match_id)
+        address, told = f"/m/{match_id}/log", []
+        while address:
+            page = visitor.open(address)
+            assert page.status == 200
+            told += page.all(".log > li")
+            address = page.one("#acts a")["href"] if page.has("#acts a") else None
+        assert len(told) == len(match.lines) + 1
+        for line, one in zip(reversed(match.lines), told, strict=False):
+            if line.kind in (Kind.RECORDED, Kind.REMOVED, Kind.DEAL_NOTED):
+                assert one.has("dl dd"), one.text
+
+
+def test_a_name_like_a_question_hides_nothing(club):
+    match = club.begins("hell", ["Trumps", "Points", "Chika"])
+    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    saved = club.open(f"{match}/log").all(".log > li")[0]
+    assert saved.texts("dt").count("Points") == 2
+
+
+def test_a_deal_far_back_is_told_in_bounded_work(app, monkeypatch):
+    """What would take too long to settle as it was then is told as it would be now."""
+    monkeypatch.setattr("scorekeeper.web.match.log_view.MOST_SETTLED", 3)
+    pad = Pad.begin(app.extensions["store"]).record(FIRST, SECOND, THIRD)
+    pad.correct(1, FIRST_OTHERWISE)
+    visitor = Visitor(app)
+    with app.extensions["store"].writing() as db:
+        token = another_key(db, pad.club_id, Role.VIEWER, clock.now())
+    visitor.open(f"/k/{token}")
+    told = visitor.open(f"/m/{pad.match_id}/log").all(".log > li")
+    assert [one.has("dl dd") for one in told] == [True, True, True, True, False]

@@ -1,0 +1,109 @@
+"""What the app says of what it opens: to whoever runs the server, and to owners."""
+
+import json
+
+import pytest
+
+from scorekeeper.web import create_app
+from scorekeeper.web.platform import exposure
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import Visitor, started
+
+BY_PROXY = {"X_Forwarded_For": "198.51.100.7"}
+SENTENCE = (
+    "This server is behind a proxy that it has not been told of: links begin with http and limits "
+    "count everybody as one. Whoever runs it sets SCOREKEEPER_PROXIES."
+)
+
+
+@pytest.fixture
+def behind(new_app):
+    """An app that has not been told of its proxy."""
+    return new_app()
+
+
+def events(capfd):
+    return [json.loads(line)["event"] for line in capfd.readouterr().err.splitlines()]
+
+
+# A proxy that nobody has told of
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded"])
+def test_a_proxy_that_is_not_believed_is_said_once(behind, capfd, header):
+    phone = Visitor(behind)
+    phone.open("/")
+    assert events(capfd) == []
+    assert exposed(behind) == []
+    for _ in range(3):
+        phone.client.get("/", headers={header: "198.51.100.7"})
+    assert events(capfd) == [exposure.UNTRUSTED]
+    assert exposed(behind) == [SENTENCE]
+
+
+def exposed(app):
+    with app.test_request_context():
+        return [one.text for one in exposure.warnings()]
+
+
+def test_one_that_is_believed_is_nothing_to_say(new_app, capfd):
+    app = new_app(SCOREKEEPER_PROXIES="1")
+    owner = started(Visitor(app))
+    assert not owner.open("/more", **BY_PROXY).has(".server-warning")
+    assert events(capfd) == []
+    assert exposed(app) == []
+
+
+@pytest.mark.parametrize("path", ["/more", "/keys"])
+def test_owners_are_told_on_the_page_they_see_by_that_proxy(behind, language, path):
+    owner = started(Visitor(behind, language))
+    page = owner.open(path, **BY_PROXY)
+    assert page.texts(".server-warning") == [sentence(language, SENTENCE)]
+    # Another visitor's headers say nothing to who comes without.
+    assert not owner.open(path).has(".server-warning")
+
+
+def test_nobody_but_owners_is_told(behind):
+    assert not Visitor(behind).open("/more", **BY_PROXY).has(".server-warning")
+
+
+# At the start
+
+
+@pytest.fixture
+def served(tmp_path, monkeypatch):
+    """The app as a server calls for it; says what was said."""
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path}/scores.db")
+    monkeypatch.setenv("SCOREKEEPER_SECRET_KEY", "only for tests, and for nothing else")
+    monkeypatch.delenv(exposure.SAID, raising=False)
+    return create_app
+
+
+def test_workers_that_start_together_say_once_what_is_open(served, capfd, clock):
+    for _ in range(3):
+        served()
+    assert events(capfd) == [exposure.HTTP, exposure.OPEN]
+    clock.advance(minutes=1)
+    served()
+    assert events(capfd) == [exposure.HTTP, exposure.OPEN]
+
+
+def test_behind_a_proxy_and_closed_there_is_nothing_to_say(served, capfd, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
+    monkeypatch.setenv("SCOREKEEPER_SIGNUP", "closed")
+    served()
+    assert events(capfd) == []
+
+
+def test_what_the_command_has_said_its_worker_does_not_say_again(served, capfd, monkeypatch):
+    monkeypatch.setenv(exposure.SAID, "by the command")
+    served()
+    assert events(capfd) == []
+
+
+def test_whoever_runs_the_server_sees_it_on_the_page_for_hosts(new_app, language):
+    app = new_app(SCOREKEEPER_METRICS_TOKEN="the token of the host")
+    Visitor(app).open("/", **BY_PROXY)
+    host = Visitor(app, language)
+    page = host.send("/host", {"token": "the token of the host"}).onward
+    assert sentence(language, SENTENCE) in page.text

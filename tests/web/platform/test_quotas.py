@@ -1,0 +1,122 @@
+"""How much a club, and whoever may start one, can write: refused plainly, and nothing is lost."""
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.store.database import quotas
+from scorekeeper.web import Misconfigured
+from tests.support.web.api_client import Member, problem
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import Visitor, bids, started, tricks
+
+NO_ROOM = (
+    "This server has no room for anything new. Matches that are being played can be finished; "
+    "tell whoever runs the server."
+)
+
+
+@pytest.fixture
+def app(new_app):
+    return new_app()
+
+
+def limit(app, **most):
+    app.extensions["store"] = stores.open_store(
+        app.config["SCOREKEEPER_DATABASE_URL"], stores.Quotas(**most)
+    )
+
+
+def clubs(app):
+    with app.extensions["store"].reading() as session:
+        return len(stores.list_clubs(session))
+
+
+def test_one_club_too_many_is_not_started_and_its_form_is_kept(app, language):
+    started(Visitor(app, language))
+    limit(app, clubs=1)
+    stranger = Visitor(app, language)
+    page = stranger.starts_club("Thursday")
+    assert page.status == 507
+    assert sentence(language, "No more groups can be started on this server.") in page.text
+    assert page.one("#again [name=name]")["value"] == "Thursday"
+    assert clubs(app) == 1
+    limit(app, clubs=2)
+    assert page.send("#again").status == 303
+    assert clubs(app) == 2
+
+
+def test_a_stranger_cannot_start_one_with_a_match_either(app):
+    limit(app, clubs=0)
+    page = Visitor(app).sets_up("hell", ["Aki", "Ben"])
+    assert page.status == 507
+    assert page.one("#again [name='names.0']")["value"] == "Aki"
+    assert clubs(app) == 0
+
+
+def test_a_group_that_has_all_the_matches_it_may_have_starts_no_more(app, language):
+    phone = started(Visitor(app, language))
+    match = phone.begins("hell", ["Aki", "Ben"])
+    limit(app, matches=1)
+    page = phone.sets_up("hell", ["Aki", "Ben"])
+    assert page.status == 507
+    told = "A group can have {most} matches. Delete old ones, or start a second group."
+    assert sentence(language, told).format(most=1) in page.text
+    assert phone.writes(match, bids(1, 1), tricks(1, 0)).status == 200
+
+
+def test_players_and_links_of_a_group_are_bounded(app):
+    phone = started(Visitor(app))
+    limit(app, players=2)
+    assert phone.sets_up("hell", ["Aki", "Ben", "Chie"]).status == 507
+    match = phone.begins("hell", ["Aki", "Ben"])
+    limit(app, links=1)
+    assert phone.send(f"{match}/keys", {"role": "scorer", "name": "Ben"}).status == 507
+
+
+def test_a_full_database_takes_nothing_new_and_every_deal(app, language):
+    phone = started(Visitor(app, language))
+    match = phone.begins("hell", ["Aki", "Ben"])
+    limit(app, megabytes=0)
+    for page in (
+        phone.sets_up("hell", ["Aki", "Ben"]),
+        Visitor(app, language).starts_club("Thursday"),
+        phone.open(f"{match}/notes").send("#details", {"note": "A long evening"}),
+    ):
+        assert page.status == 507
+        assert sentence(language, NO_ROOM) in page.text
+    after = phone.writes(match, bids(1, 1), tricks(1, 0))
+    assert after.totals() == [11, 0]
+    assert phone.open(match).status == 200
+
+
+def test_the_api_says_that_there_is_no_room(app):
+    token = Visitor(app).key_link().rpartition("/")[2]
+    member = Member(app.test_client(), "", token)
+    limit(app, megabytes=0)
+    body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0}
+    told = problem(member.post("/matches", body), 507)
+    assert (told["title"], told["detail"]) == ("No room", NO_ROOM)
+
+
+def test_a_log_that_is_full_can_only_be_finished(app, monkeypatch):
+    monkeypatch.setattr("scorekeeper.store.matches.repository.MOST_LINES", 1)
+    phone = started(Visitor(app))
+    match = phone.begins("hell", ["Aki", "Ben"])
+    page = phone.writes(match, bids(1, 1), tricks(1, 0))
+    page = page.send("#entry", {**bids(1, 1), "action": "next"}).onward
+    refused = page.send("#entry", {**tricks(1, 1), "action": "next"})
+    assert refused.status == 507
+    assert "can only be finished" in refused.text
+
+
+def test_the_host_sets_how_much_there_may_be(new_app):
+    app = new_app(
+        SCOREKEEPER_CLUBS_MOST="7", SCOREKEEPER_DATABASE_MOST_MB="8", SCOREKEEPER_MATCHES_MOST="9"
+    )
+    assert app.extensions["store"].quotas == quotas.Quotas(clubs=7, megabytes=8, matches=9)
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "many", ""])
+def test_a_quota_that_is_no_number_is_told(new_app, number):
+    with pytest.raises(Misconfigured, match="SCOREKEEPER_CLUBS_MOST is a number from 1"):
+        new_app(SCOREKEEPER_CLUBS_MOST=number)

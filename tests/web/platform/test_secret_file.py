@@ -1,0 +1,69 @@
+"""The secret in its file is taken anew by an app that runs, before it reads any cookie."""
+
+import pytest
+
+from scorekeeper import secret
+from scorekeeper.web import create_app
+from tests.support.web.visitor import Visitor
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr("scorekeeper.places.instance_folder", lambda: tmp_path / "instance")
+    return tmp_path / "instance"
+
+
+@pytest.fixture
+def app(folder, tmp_path):
+    return create_app(
+        {
+            "SCOREKEEPER_DATABASE_URL": f"sqlite:///{tmp_path}/scores.db",
+            "SCOREKEEPER_LIMITS": "off",
+            "SCOREKEEPER_SECRET_KEY": "",
+            "WTF_CSRF_ENABLED": False,
+        }
+    )
+
+
+def changed():
+    with secret.successor() as new:
+        new.take_over()
+    return new.text
+
+
+def test_the_very_next_request_goes_by_the_new_one(app):
+    phone = Visitor(app)
+    phone.key_link()
+    new = changed()
+    assert phone.open("/keys").status == 303
+    assert app.secret_key == new
+
+
+def test_as_long_as_the_file_stays_phones_stay_in(app):
+    phone = Visitor(app)
+    phone.key_link()
+    assert [phone.open("/keys").status for _ in range(3)] == [200] * 3
+
+
+@pytest.mark.parametrize("spoilt", ["", "x", None])
+def test_a_file_that_is_spoilt_while_it_runs_stops_nobody(app, folder, spoilt):
+    phone = Visitor(app)
+    phone.key_link()
+    if spoilt is None:
+        (folder / "secret_key").unlink()
+    else:
+        (folder / "secret_key").write_text(spoilt)
+    assert phone.open("/keys").status == 200
+
+
+def test_a_secret_that_the_host_gives_is_not_looked_for_in_the_file(app, folder, tmp_path):
+    given = "a secret in the environment of the app"
+    other = create_app(
+        {
+            "SCOREKEEPER_DATABASE_URL": f"sqlite:///{tmp_path}/scores.db",
+            "SCOREKEEPER_SECRET_KEY": given,
+        }
+    )
+    changed()
+    Visitor(other).open("/")
+    assert other.secret_key == given

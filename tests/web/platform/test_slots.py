@@ -1,0 +1,55 @@
+"""Work that computes for long is done for so many at a time; the others are told to wait."""
+
+import sys
+
+import pytest
+from flask import Response
+
+from scorekeeper.rules.ruling import say
+from scorekeeper.web.platform import slots
+
+BUSY = say("Other large files are being written. Try again in a moment.")
+
+
+@pytest.fixture
+def two(monkeypatch):
+    two = slots.Slots(2, BUSY)
+    monkeypatch.setattr(slots, "EXPORTS", two)
+    return two
+
+
+def test_who_finds_no_slot_is_told_so(two):
+    with two.slot(), two.slot(), pytest.raises(slots.Busy) as busy:
+        two.slot().__enter__()
+    assert busy.value.message == BUSY
+    assert ("Retry-After", "10") in busy.value.get_headers()
+    assert two.taken == 0
+
+
+def test_a_slot_is_given_back_when_the_work_fails(two):
+    with pytest.raises(LookupError), two.slot():
+        raise LookupError
+    assert two.taken == 0
+
+
+def test_what_needs_no_slot_is_done_at_once(two):
+    with two.slot(), two.slot(), two.slot(needed=False):
+        assert two.taken == 2
+    assert two.taken == 0
+
+
+def test_an_answer_holds_its_slot_until_it_has_been_sent(two):
+    with two.slot() as slot:
+        answer = slot.held_by(Response(iter([b"a", b"b"])))
+    assert two.taken == 1
+    answer.close()
+    assert two.taken == 0
+
+
+def test_threads_take_turns_more_often_while_somebody_computes(two):
+    usual = sys.getswitchinterval()
+    with two.slot():
+        with two.slot():
+            assert sys.getswitchinterval() < usual / 5
+        assert sys.getswitchinterval() < usual / 5
+    assert sys.getswitchinterval() == pytest.approx(usual)
