@@ -1,0 +1,59 @@
+"""A match that its owner has deleted, as programs find it: 410, and nothing is written."""
+
+import pytest
+
+from scorekeeper import clock, store
+from tests.support.web.api_client import FIRST, problem
+
+
+def delete(app, club, address):
+    with app.extensions["store"].writing() as session:
+        match_id = address.removeprefix("/matches/")
+        store.delete_match(session, club.club_id, match_id, clock.now(), None)
+
+
+@pytest.mark.parametrize(
+    ("language", "detail"),
+    [
+        ("en", "This match was deleted. An owner of the group can take it back for a week."),
+        ("ja", "この対局は削除されました。1週間はグループの管理者が元に戻せます。"),
+    ],
+)
+def test_it_is_gone_and_says_so_whatever_is_asked(app, club, match, language, detail):
+    delete(app, club, match)
+    asked = [
+        ("GET", match, None),
+        ("GET", f"{match}/export.json", None),
+        ("GET", f"{match}/export.csv", None),
+        ("POST", f"{match}/deals", FIRST),
+        ("PUT", f"{match}/deals/1", FIRST),
+        ("DELETE", f"{match}/deals/last", None),
+    ]
+    for method, path, body in asked:
+        answer = club.send(method, path, body, version=0, Accept_Language=language)
+        assert problem(answer, 410)["detail"] == detail
+
+
+def test_the_retry_of_what_began_it_begins_no_other(app, club):
+    address = club.begins(once="once")
+    delete(app, club, address)
+    problem(club.create(once="once"), 410)
+    with app.extensions["store"].reading() as session:
+        assert store.count_matches(session, club.club_id) == 0
+
+
+def test_to_another_club_it_is_no_match_at_all(app, club, match, new_member):
+    delete(app, club, match)
+    problem(new_member().read(match), 404)
+
+
+def test_the_names_in_it_change_its_tag(app, club, match):
+    tag = club.read(match).headers["ETag"]
+    with app.extensions["store"].writing() as session:
+        (aki,) = [one for one in store.players(session, club.club_id) if one.name == "Aki"]
+        store.rename_player(session, club.club_id, aki.id, "Akiko", clock.now())
+    answer = club.read(match, If_None_Match=tag)
+    assert answer.status_code == 200
+    assert "Akiko" in answer.json["names"]
+    again = answer.headers["ETag"].strip('"')
+    assert club.send("POST", f"{match}/deals", FIRST, version=again).status_code == 200
