@@ -13,6 +13,8 @@ from tests.support.web.html import form_fields
 from tests.support.web.visitor import HTMX, Page, Visitor, bids, started, tricks
 
 NAMES = ["Aki", "Ben", "Chika"]
+BY_HAND = {"Sec_Fetch_Site": "none", "Sec_Fetch_User": "?1", "Sec_Fetch_Mode": "navigate"}
+"""As from a message: nobody is asked whether to open it."""
 
 
 class Forgery:
@@ -45,7 +47,7 @@ class Forgery:
         one = self.id if reach == "one match" else None
         with self.app.extensions["store"].writing() as db:
             token = another_key(db, club, role, clock.now(), match_id=one, name="")
-        visitor.open(f"/k/{token}")
+        visitor.open(f"/k/{token}", **BY_HAND)
 
     def log(self, club):
         """How much is written in the match of ``club``."""
