@@ -1,12 +1,17 @@
 """The build: front-end files from npm, gettext catalogues, pages and styles inside the wheel.
 
+With a wheel goes what it is made of and runs on (PEP 770), as CycloneDX 1.6: the packages of
+requirements.lock and the front-end files below. Nothing in it depends on when or where it is built.
+
 Hatchling runs this hook for wheels, sdists and editable installs alike. What it makes is never
 committed, and what is already there and right is left alone, so a second build needs no network.
 """
 
 import hashlib
 import io
+import json
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -38,9 +43,17 @@ class Vendored(NamedTuple):
         return self.renamed or Path(self.member).name
 
 
+LOCK = "requirements.lock"
+SBOM = "build/scorekeeper.cdx.json"
+
+PINNED = re.compile(r"([a-z0-9-]+)==([^\s;]+)")
+HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
+
 HTMX = "htmx.org@4.0.1"
 TEXT_FONT = "@fontsource-variable/familjen-grotesk@5.3.0"
 FIGURE_FONT = "@fontsource/sofia-sans-condensed@5.3.0"
+
+LICENCES = {HTMX: "0BSD", TEXT_FONT: "OFL-1.1", FIGURE_FONT: "OFL-1.1"}
 
 VENDORED = (
     Vendored(
@@ -95,6 +108,8 @@ class Hook(BuildHookInterface):
         if self.target_name == "wheel" and version != "editable":
             for folder in BESIDE_THE_PACKAGE:
                 build_data["force_include"][folder] = f"scorekeeper/{folder}"
+            write(Path(self.root, SBOM), sbom(Path(self.root), self.metadata.version))
+            build_data["sbom_files"].append(SBOM)
 
     @property
     def vendor(self) -> Path:
@@ -170,6 +185,76 @@ def compiled(po: Path) -> bytes:
     target = io.BytesIO()
     write_mo(target, catalogue)
     return target.getvalue()
+
+
+def sbom(root: Path, version: str) -> bytes:
+    """Return what the wheel is made of and runs on, as CycloneDX 1.6."""
+    own = {
+        "type": "application",
+        "bom-ref": f"pkg:pypi/scorekeeper@{version}",
+        "name": "scorekeeper",
+        "version": version,
+        "purl": f"pkg:pypi/scorekeeper@{version}",
+    }
+    components = [*locked((root / LOCK).read_text(encoding="utf-8")), *vendored()]
+    told = {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": own},
+        "components": components,
+        "dependencies": [
+            {"ref": own["bom-ref"], "dependsOn": [one["bom-ref"] for one in components]}
+        ],
+    }
+    return (json.dumps(told, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def locked(lock: str) -> list[dict[str, Any]]:
+    """Return the packages of the lock file, where the licence of each stands in the line above."""
+    found: list[dict[str, Any]] = []
+    licence = ""
+    for line in lock.splitlines():
+        if line.startswith("# "):
+            licence = line.removeprefix("# ")
+        elif pinned := PINNED.match(line):
+            found.append(component("pypi", *pinned.groups(), licence))
+        elif digest := HASH.search(line):
+            found[-1]["hashes"].append({"alg": "SHA-256", "content": digest[1]})
+    return found
+
+
+def vendored() -> list[dict[str, Any]]:
+    """Return the npm packages that front-end files are taken from, with these files."""
+    found = []
+    for package in dict.fromkeys(file.package for file in VENDORED):
+        name, _, version = package.rpartition("@")
+        one = component("npm", name, version, LICENCES[package])
+        del one["hashes"]
+        one["components"] = [
+            {
+                "type": "file",
+                "name": f"static/vendor/{file.filename}",
+                "hashes": [{"alg": "SHA-256", "content": file.sha256}],
+            }
+            for file in VENDORED
+            if file.package == package
+        ]
+        found.append(one)
+    return found
+
+
+def component(kind: str, name: str, version: str, licence: str) -> dict[str, Any]:
+    purl = f"pkg:{kind}/{name.replace('@', '%40')}@{version}"
+    return {
+        "type": "library",
+        "bom-ref": purl,
+        "name": name,
+        "version": version,
+        "hashes": [],
+        "licenses": [{"license": {"name": licence}}],
+        "purl": purl,
+    }
 
 
 def sha256(path: Path) -> str | None:

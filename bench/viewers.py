@@ -83,11 +83,20 @@ class Line:
         told = Answer(
             int(first.split(" ")[1]),
             headers,
-            await self._reader.readexactly(int(headers.get("content-length", 0))),
+            await self._body(headers),
         )
         if given := told.headers.get("set-cookie"):
             self._cookie = given.partition("=")[2].partition(";")[0]
         return told
+
+    async def _body(self, headers: dict[str, str]) -> bytes:
+        if headers.get("transfer-encoding") != "chunked":
+            return await self._reader.readexactly(int(headers.get("content-length", 0)))
+        found = b""
+        while size := int(await self._reader.readline(), 16):
+            found += (await self._reader.readexactly(size + 2))[:size]
+        await self._reader.readline()
+        return found
 
 
 @asynccontextmanager

@@ -1,6 +1,8 @@
 """Switches for the whole run, its clock, and a PostgreSQL server for whoever asks for one."""
 
 import os
+import shutil
+from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +15,13 @@ __all__ = ["clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
 # A busy machine makes no test fail: what has to be fast is measured in bench/.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("calm")
+
+# Where memory is mounted and has room, the databases of the tests lie there: they are kept as any
+# other, but no test waits for a disk.
+MEMORY, ROOM = "/dev/shm", 2**30
+with suppress(OSError):
+    if shutil.disk_usage(MEMORY).free > ROOM and os.access(MEMORY, os.W_OK):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
 SKIPS_FAIL = os.environ.get("SCOREKEEPER_TEST_ALL") == "1"
 

@@ -39,6 +39,7 @@ def test_the_limits_are_those_that_are_told():
         "starting a match": shown(rate_limits.STARTING_MATCHES),
         "writing by the API": shown(rate_limits.WRITING_BY_API),
         "importing a file": shown(rate_limits.UPLOADING),
+        "telling the host's token": shown(rate_limits.OPENING_HOST),
     }
 
 

@@ -1,5 +1,7 @@
 """What `pip install scorekeeper` brings: a wheel that needs no checkout around it."""
 
+import json
+import re
 import socket
 import subprocess
 import sys
@@ -32,6 +34,46 @@ def installed(tmp_path_factory):
     (lent,) = {path for path in map(Path, sys.path) if (path / "flask").is_dir()}
     (site / "libraries.pth").write_text(f"{lent}\n")
     return home
+
+
+def test_the_wheel_says_what_it_is_made_of_and_runs_on(installed):
+    (path,) = installed.glob("lib/python*/site-packages/scorekeeper-*.dist-info/sboms/*")
+    assert path.name == "scorekeeper.cdx.json"
+    told = json.loads(path.read_text())
+    assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
+    assert told["metadata"]["component"]["name"] == "scorekeeper"
+    parts = {one["purl"]: one for one in told["components"]}
+    lock = (ROOT / "requirements.lock").read_text()
+    pinned = set(re.findall(r"^([a-z0-9-]+)==([^\s;]+)", lock, re.MULTILINE))
+    assert {f"pkg:pypi/{name}@{version}" for name, version in pinned} | {
+        "pkg:npm/htmx.org@4.0.1",
+        "pkg:npm/%40fontsource-variable/familjen-grotesk@5.3.0",
+        "pkg:npm/%40fontsource/sofia-sans-condensed@5.3.0",
+    } == set(parts)
+    assert all(one["licenses"][0]["license"]["name"] for one in parts.values())
+    htmx = parts["pkg:npm/htmx.org@4.0.1"]
+    assert htmx["licenses"] == [{"license": {"name": "0BSD"}}]
+    assert htmx["components"] == [
+        {
+            "type": "file",
+            "name": "static/vendor/htmx.min.js",
+            "hashes": [
+                {
+                    "alg": "SHA-256",
+                    "content": "a0abb04f2f45a1f89d1d4844023245537e5e6014c87b144553e0607b4cc32130",
+                }
+            ],
+        }
+    ]
+    (own,) = told["dependencies"]
+    assert sorted(own["dependsOn"]) == sorted(parts)
+
+
+def test_what_it_says_holds_no_moment_and_no_chance(installed):
+    (path,) = installed.glob("lib/python*/site-packages/scorekeeper-*.dist-info/sboms/*")
+    told = json.loads(path.read_text())
+    assert "serialNumber" not in told
+    assert "timestamp" not in told["metadata"]
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 THREADS = {
     Lane.TABLE: 6,
     Lane.PROGRAMS: 3,
-    Lane.STRANGERS: 3,
+    Lane.STRANGERS: 2,
     Lane.LONG: 2,
     Lane.PROBES: 1,
 }

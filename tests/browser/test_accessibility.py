@@ -56,7 +56,7 @@ def test_the_history_and_what_is_written_about_a_match(mine, club, match):
     mine.thumb.go()
     expect(mine.page.locator(".oops")).to_be_visible()
     mine.now()
-    for page in ("", "/sheet", "/charts", "/menu", "/print"):
+    for page in ("", "/sheet", "/charts", "/menu", "/print", "/log"):
         mine.at(f"{match}{page}")
 
 

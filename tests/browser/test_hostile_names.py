@@ -58,6 +58,7 @@ def test_no_page_does_what_the_names_say(page, over, going_on):
     of_match = [
         "",
         "/sheet",
+        "/log",
         "/deals/1",
         "/details",
         "/charts",

@@ -84,7 +84,7 @@ OF_EVERY_TABLE: Mapping[str, Test] = {
 
 OF_ONE_TABLE: Mapping[str, Test] = {
     "chores.club_id": _id_or_nothing,
-    "chores.name": _matches(WORD),
+    "chores.name": _text(LONGEST_WORD),
     "matches.place": _text(LONGEST_PLACE),
 }
 

@@ -29,6 +29,7 @@ from scorekeeper.store.backup.shape import strange_part
 from scorekeeper.store.database.session import StoreError, first_line
 from scorekeeper.store.database.tables import Base, Club, Seat
 from scorekeeper.store.matches.load import each_match
+from scorekeeper.store.matches.selection import DELETED, EVERYTHING
 from scorekeeper.store.upgrade import migrate, schema
 
 MAGIC = b"SQLite format 3\0"
@@ -169,15 +170,21 @@ def fault(copy: Connection, matches: int, tell: Tell) -> str:
     done = 0
     with Session(copy) as session:
         try:
-            for club_id in session.scalars(select(Club.id)).all():
-                for match in each_match(session, club_id):
-                    if wrong := _fault_of(session, match):
-                        return wrong
-                    done += 1
-                    tell(done, matches)
+            for match in _every_match(session):
+                if wrong := _fault_of(session, match):
+                    return wrong
+                done += 1
+                tell(done, matches)
         except Exception as error:  # noqa: BLE001 - whatever a broken match makes a game raise
             return _complaint(error)
     return ""
+
+
+def _every_match(session: Session) -> Iterator[Match]:
+    """Yield them all, also those that are deleted and can be taken back."""
+    for club_id in session.scalars(select(Club.id)).all():
+        for selection in (EVERYTHING, DELETED):
+            yield from each_match(session, club_id, selection)
 
 
 def _fault_of(session: Session, match: Match) -> str:

@@ -27,7 +27,7 @@ def facts_of(host: Host, up_for: timedelta | None = None) -> list[Fact]:
     """Return everything there is to tell; ``up_for`` is how long the app has been running."""
     found = [
         Fact(say("Version"), __version__),
-        Fact(say("Python"), platform.python_version()),
+        Fact(say("Version of Python"), platform.python_version()),
         Fact(say("Database"), host.engine),
         Fact(say("Schema"), _schema(host)),
         Fact(

@@ -16,9 +16,9 @@ from tests.support.store.pad import (
     FIRST_OTHERWISE,
     NOON,
     SECOND,
+    SECRET,
     THIRD,
     THREE_DEALS,
-    another_key,
     options,
 )
 
@@ -135,7 +135,7 @@ def test_others_write_while_a_file_is_looked_through(played):
 
 def a_key(store, club_id):
     with store.writing() as session:
-        return stores.key_of_token(session, another_key(session, club_id)).id
+        return stores.new_key(session, club_id, SECRET, NOON, role=stores.Role.OWNER).id
 
 
 def begin(store, club_id, key_id, name="Aki"):

@@ -118,6 +118,10 @@ def people_of(app, crawling):
     return people
 
 
+SHUTS_OUT = ("/withdraw", "/end", "/phones", "/sign-out")
+"""How the addresses end of forms after which somebody may be out."""
+
+
 def club_of(visitor):
     with visitor.client.session_transaction() as session:
         return session["club"]
@@ -137,6 +141,7 @@ def let_in(app, person):
     with app.extensions["store"].writing() as session:
         key = store.new_key(session, club_id, app.secret_key, at, **reach)
     token = store.token_of(app.secret_key, club_id, key.id)
+    person.visitor.client.delete_cookie("scorekeeper")
     assert person.visitor.open(f"/k/{token}").status == 303
 
 
@@ -201,9 +206,9 @@ def fill(crawling, person):
 
 
 def send(crawling, person, form, fields, headers):
-    """Send ``form``. Those whose keys are withdrawn by it come in again with others."""
+    """Send ``form``. Those who are out by it, or may be, come in again with keys of their own."""
     ask(crawling, person, "POST", form.action, fields=fields, headers=headers)
-    if form.action.endswith("/withdraw"):
+    if form.action.endswith(SHUTS_OUT):
         for guest in (one for one in crawling.people if one.clubs):
             let_in(crawling.app, guest)
 

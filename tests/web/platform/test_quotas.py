@@ -26,6 +26,11 @@ def limit(app, **most):
     )
 
 
+def writes_a_note(phone, match):
+    page = phone.open(f"{match}/details")
+    return page.send("#details", {"note": "A long evening"})
+
+
 def clubs(app):
     with app.extensions["store"].reading() as session:
         return len(stores.list_clubs(session))
@@ -60,7 +65,7 @@ def test_a_group_that_has_all_the_matches_it_may_have_starts_no_more(app, langua
     page = phone.sets_up("hell", ["Aki", "Ben"])
     assert page.status == 507
     told = "A group can have {most} matches. Delete old ones, or start a second group."
-    assert sentence(language, told).format(most=1) in page.text
+    assert sentence(language, told, most=1) in page.text
     assert phone.writes(match, bids(1, 1), tricks(1, 0)).status == 200
 
 
@@ -80,12 +85,12 @@ def test_a_full_database_takes_nothing_new_and_every_deal(app, language):
     for page in (
         phone.sets_up("hell", ["Aki", "Ben"]),
         Visitor(app, language).starts_club("Thursday"),
-        phone.open(f"{match}/notes").send("#details", {"note": "A long evening"}),
+        writes_a_note(phone, match),
     ):
         assert page.status == 507
         assert sentence(language, NO_ROOM) in page.text
     after = phone.writes(match, bids(1, 1), tricks(1, 0))
-    assert after.totals() == [11, 0]
+    assert after.totals() == [13, -3]
     assert phone.open(match).status == 200
 
 
@@ -93,8 +98,7 @@ def test_the_api_says_that_there_is_no_room(app):
     token = Visitor(app).key_link().rpartition("/")[2]
     member = Member(app.test_client(), "", token)
     limit(app, megabytes=0)
-    body = {"game": "hell", "names": ["Aki", "Ben"], "first_dealer": 0}
-    told = problem(member.post("/matches", body), 507)
+    told = problem(member.create(), 507)
     assert (told["title"], told["detail"]) == ("No room", NO_ROOM)
 
 
@@ -103,7 +107,7 @@ def test_a_log_that_is_full_can_only_be_finished(app, monkeypatch):
     phone = started(Visitor(app))
     match = phone.begins("hell", ["Aki", "Ben"])
     page = phone.writes(match, bids(1, 1), tricks(1, 0))
-    page = page.send("#entry", {**bids(1, 1), "action": "next"}).onward
+    page = page.send("#entry", {**bids(2, 1), "action": "next"}).onward
     refused = page.send("#entry", {**tricks(1, 1), "action": "next"})
     assert refused.status == 507
     assert "can only be finished" in refused.text
