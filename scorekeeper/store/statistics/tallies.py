@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import Delete, Dialect, bindparam, delete
+from sqlalchemy import Delete, Dialect, bindparam, delete, literal_column
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match
@@ -140,7 +140,7 @@ def emptying() -> Delete:
     """Return the statement that drops the sums of ``row_of_emptied`` that have come to nothing."""
     keys = tables.Tally.__table__.primary_key
     at: list[Any] = [column == bindparam(f"at_{column.name}") for column in keys]
-    return delete(tables.Tally).where(*at, tables.Tally.value == 0)
+    return delete(tables.Tally).where(*at, tables.Tally.value == literal_column("0"))
 
 
 def row_of_emptied(row: Mapping[str, Any]) -> dict[str, Any]:
