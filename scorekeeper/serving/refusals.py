@@ -15,9 +15,9 @@ from scorekeeper.rules.ruling import N_
 from scorekeeper.web.platform.locale import LANGUAGES
 
 SENTENCES = {
-    HTTPStatus.REQUEST_TIMEOUT: N_("This did not arrive in time. Please send it again."),
+    HTTPStatus.REQUEST_TIMEOUT: N_("This did not arrive in time. Send it again."),
     HTTPStatus.SERVICE_UNAVAILABLE: N_(
-        "Too much is arriving at once. Please try again in a moment."
+        "Too much is arriving at once. Try again in a moment."
     ),
 }
 SECONDS_TO_RETRY = b"5"

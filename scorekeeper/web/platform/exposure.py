@@ -45,7 +45,7 @@ SEEN = "headers of a proxy that is not believed"
 
 NOT_BELIEVED = say(
     "This server is behind a proxy that it has not been told of: links begin with http and limits "
-    "count everybody as one. Whoever runs it sets SCOREKEEPER_PROXIES."
+    "count everyone as one. Whoever runs it sets SCOREKEEPER_PROXIES."
 )
 
 

@@ -88,4 +88,4 @@ class Slots:
 _lock = Lock()
 
 IMPORTS = Slots(1, say("Another file is being checked. Try again in a moment."))
-EXPORTS = Slots(2, say("Other large files are being written. Try again in a moment."))
+EXPORTS = Slots(2, say("Other large files are being made. Try again in a moment."))

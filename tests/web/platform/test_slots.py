@@ -8,7 +8,7 @@ from flask import Response
 from scorekeeper.rules.ruling import say
 from scorekeeper.web.platform import slots
 
-BUSY = say("Other large files are being written. Try again in a moment.")
+BUSY = say("Other large files are being made. Try again in a moment.")
 
 
 @pytest.fixture
