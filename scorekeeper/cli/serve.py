@@ -36,7 +36,7 @@ PHONES = "Open it on a phone in the same network. "
 # An address kept for documentation (RFC 5737): routed like any other, reached by nobody.
 ELSEWHERE = ("192.0.2.1", 9)
 
-SECONDS_TO_FINISH_A_REQUEST = 3
+SECONDS_TO_FINISH_A_REQUEST = 2
 SECONDS_TO_ASK = 15
 """From a connection, or an answer on it, until the next request's headers are there."""
 

@@ -166,8 +166,6 @@ def test_more_slow_clients_of_each_kind_than_threads_keep_nobody_waiting():
                 connections.enter_context(server.connection()).sendall(sent)
             assert server.answers("/health")
             assert server.answers("/")
-        server.process.terminate()
-        assert server.process.wait(SECONDS_TO_STOP) == 0
 
 
 def test_what_is_too_large_is_refused_with_a_page_before_it_is_sent():
