@@ -141,6 +141,7 @@ class _Walk:
         query = select(line.match_id, line.number, line.kind, line.payload).where(
             line.club_id == self.club_id, line.kind.in_(TYPED)
         )
+        query = query.order_by(line.match_id, line.number)
         for match_id, number, kind, payload in self.session.execute(query).all():
             entry = payload.get("entry")
             after, told = self._entry(kind, entry)

@@ -9,7 +9,16 @@ import pytest
 from tests.support.web.visitor import Visitor, bids, tricks
 
 FILES = ("/export.csv", "/export.json", "/export.xlsx")
-OF_MATCH = ("", "/sheet", "/charts", "/print", "/export.csv", "/export.json", "/export.bgsplay")
+OF_MATCH = (
+    "",
+    "/sheet",
+    "/log",
+    "/charts",
+    "/print",
+    "/export.csv",
+    "/export.json",
+    "/export.bgsplay",
+)
 
 
 @pytest.fixture
