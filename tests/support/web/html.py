@@ -1,16 +1,25 @@
 """A page as the tests look at it: elements by CSS selector, and forms as a browser sends them."""
 
 import re
-from io import StringIO
+from functools import cache
+from html.parser import HTMLParser
 
-import soupsieve
-from bs4 import BeautifulSoup
-from bs4.builder import HTMLParserTreeBuilder
-from bs4.element import NavigableString, PreformattedString, Tag
-from bs4.exceptions import ParserRejectedMarkup
+from cssselect import HTMLTranslator
+from lxml import etree
 
 UNSHOWN = {"script", "style", "title", "template"}
 UNQUOTED = re.compile(r"\[([\w:-]+)=([^\"'\]]*)\]")
+UNHELD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""What lxml holds in no text: it is moved out of the way, where no sign is, and back."""
+
+AWAY = 0xF0000
+MOVED = re.compile(f"[{chr(AWAY)}-{chr(AWAY + 0xFFFF)}]")
+
+ALONE = {
+    *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source"),
+    *("track", "wbr"),
+}
+PARTS = etree.HTMLParser()
 
 
 class Element:
@@ -18,17 +27,18 @@ class Element:
 
     def __init__(self, node):
         self.node = node
-        self.tag = node.name
+        self.tag = node.tag
 
     def __getitem__(self, name):
-        return self.attributes.get(name)
+        value = self.node.get(name)
+        return value and back(value)
 
     def __contains__(self, name):
-        return name in self.attributes
+        return name in self.node.attrib
 
     @property
     def attributes(self):
-        return self.node.attrs
+        return {name: back(value) for name, value in self.node.attrib.items()}
 
     @property
     def classes(self):
@@ -36,23 +46,30 @@ class Element:
 
     @property
     def children(self):
-        return [
-            Element(one) if isinstance(one, Tag) else one for one in self.node if not is_hidden(one)
-        ]
+        found = [back(self.node.text or "")]
+        for one in self.node:
+            found += [Element(one), back(one.tail or "")]
+        return [one for one in found if one != ""]
 
     @property
     def descendants(self):
-        return (Element(one) for one in self.node.descendants if isinstance(one, Tag))
+        return map(Element, self.node.iterdescendants())
 
     @property
     def text(self):
         """What is read here, blanks single."""
-        return " ".join("".join(strings(self.node)).split())
+        strings = []
+        gather(self.node, strings)
+        return " ".join(back("".join(strings)).split())
 
     def all(self, selector):
         """Every descendant at ``selector``, in which the value of an attribute needs no quotes."""
-        quoted = UNQUOTED.sub(r'[\1="\2"]', selector)
-        return [Element(one) for one in soupsieve.select(quoted, self.node)]
+        found = compiled(selector)(self.node)
+        if self.node.getparent() is None:
+            return [Element(one) for one in found]
+        # A selector may begin further out than here.
+        inside = set(self.node.iterdescendants())
+        return [Element(one) for one in found if one in inside]
 
     def one(self, selector):
         """The only descendant at ``selector``."""
@@ -67,48 +84,74 @@ class Element:
         return [one.text for one in self.all(selector)]
 
 
-def is_hidden(node):
-    """Whether this is a comment or a declaration."""
-    return isinstance(node, PreformattedString)
+def back(text):
+    return text if text.isascii() else MOVED.sub(lambda one: chr(ord(one[0]) - AWAY), text)
 
 
-def strings(node):
+@cache
+def compiled(selector):
+    quoted = UNQUOTED.sub(r'[\1="\2"]', selector)
+    path = HTMLTranslator().css_to_xpath(quoted, prefix="/page/descendant::")
+    # As in a browser, what a template holds is not on the page yet.
+    return etree.XPath(f"({path})[not(ancestor::template)]")
+
+
+def gather(node, strings):
+    """Add what is read at ``node`` to ``strings``."""
+    if node.text:
+        strings.append(node.text)
     for child in node:
-        if isinstance(child, NavigableString):
-            if not is_hidden(child):
-                yield child
-        elif child.name not in UNSHOWN:
+        if child.tag not in UNSHOWN:
             # A red suit sign stands in the middle of its word.
             apart = "" if "red" in child.get("class", "").split() else " "
-            yield apart
-            yield from strings(child)
-            yield apart
+            strings.append(apart)
+            gather(child, strings)
+            strings.append(apart)
+        if child.tail:
+            strings.append(child.tail)
 
 
-class _StrictPage(BeautifulSoup):
+class _StrictPage(HTMLParser):
     """A page in which every element is closed in its place, instead of one put right."""
 
-    def handle_endtag(self, name, nsprefix=None):
-        assert self.currentTag.name == name, f"</{name}> closes <{self.currentTag.name}>"
-        super().handle_endtag(name, nsprefix)
+    def __init__(self):
+        super().__init__()
+        self.top = self.here = PARTS.makeelement("page")
+        self.last = None
 
+    def updatepos(self, _, end):
+        """Count no lines: that takes long, and nobody asks where in the source something is."""
+        return end
 
-class _StrictBuilder(HTMLParserTreeBuilder):
-    def feed(self, markup):
-        super().feed(markup)
-        left = self.soup.currentTag
-        assert left is self.soup, f"<{left.name}> is not closed"
+    def handle_starttag(self, tag, attributes):
+        said = {name: value or "" for name, value in attributes}
+        self.last = etree.SubElement(self.here, tag, said)
+        if tag not in ALONE:
+            self.here, self.last = self.last, None
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        if tag not in ALONE:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag):
+        assert self.here.tag == tag, f"</{tag}> closes <{self.here.tag}>"
+        self.here, self.last = self.here.getparent(), self.here
+
+    def handle_data(self, data):
+        if self.last is None:
+            self.here.text = (self.here.text or "") + data
+        else:
+            self.last.tail = (self.last.tail or "") + data
 
 
 def read(html):
     """The elements of ``html``; an element that is not closed in its place fails the test."""
-    # As a file, for of a short text the library would ask whether it is the name of one.
-    builder = _StrictBuilder(multi_valued_attributes=None)
-    try:
-        return Element(_StrictPage(StringIO(html), builder=builder))
-    except ParserRejectedMarkup as rejected:
-        # The library wraps what our own builder says.
-        raise AssertionError(str(rejected).rsplit("AssertionError: ", maxsplit=1)[-1]) from rejected
+    page = _StrictPage()
+    page.feed(UNHELD.sub(lambda one: chr(ord(one[0]) + AWAY), html))
+    page.close()
+    assert page.here is page.top, f"<{page.here.tag}> is not closed"
+    return Element(page.top)
 
 
 def form_fields(form):

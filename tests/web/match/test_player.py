@@ -15,7 +15,7 @@ def steps(visitor, match, seat):
 def facts(page):
     """What is written of this seat, by question."""
     pairs = page.all(".own-facts div")
-    return {one.one("dt").node.find(string=True).strip(): one.one("dd").text for one in pairs}
+    return {one.one("dt").children[0].strip(): one.one("dd").text for one in pairs}
 
 
 def standing(visitor, match, seat):
