@@ -16,9 +16,7 @@ from scorekeeper.web.platform.locale import LANGUAGES
 
 SENTENCES = {
     HTTPStatus.REQUEST_TIMEOUT: N_("This did not arrive in time. Send it again."),
-    HTTPStatus.SERVICE_UNAVAILABLE: N_(
-        "Too much is arriving at once. Try again in a moment."
-    ),
+    HTTPStatus.SERVICE_UNAVAILABLE: N_("Too much is arriving at once. Try again in a moment."),
 }
 SECONDS_TO_RETRY = b"5"
 
