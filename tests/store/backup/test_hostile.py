@@ -179,6 +179,15 @@ def test_a_cell_that_no_scorekeeper_wrote_is_refused(copy, cell, value):
     refusal(copy)
 
 
+def test_a_deleted_match_has_to_read_too(copy):
+    alter(
+        copy,
+        "UPDATE matches SET deleted_at = changed_at",
+        "UPDATE lines SET kind = 'shuffled'",
+    )
+    assert "'shuffled' is not a valid Kind" in refusal(copy)
+
+
 def test_a_link_to_a_backup_is_read_as_the_backup(copy, tmp_path):
     (tmp_path / "latest.db").symlink_to("copy.db")
     restore(tmp_path / "latest.db", f"sqlite:///{tmp_path}/other.db")
