@@ -47,7 +47,7 @@ WORDS = {
     "name": N_("Name"),
     "names": N_("Player"),
     "note": N_("Note"),
-    "place": N_("Place"),
+    "place": N_("Location"),
     "played_on": N_("Date"),
     "text": N_("Text"),
 }
