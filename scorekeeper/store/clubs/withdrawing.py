@@ -70,22 +70,28 @@ def withdraw_key(  # noqa: PLR0913 - each says one thing about it
 
 
 def withdraw_others(
-    session: Session, club_id: str, at: datetime, *, by: Collection[str]
+    session: Session, club_id: str, at: datetime, *, by: Collection[str], leaving: str = ""
 ) -> list[Key]:
-    """Shut every key of the club but those of ``by`` and the elders of all of these."""
+    """Shut every key of the club but those of ``by`` and the elders of all of these.
+
+    Of ``by`` the key ``leaving`` goes as well where another one that owns the club stays: who
+    changes a link that is in wrong hands for a new one has both for a while.
+    """
     lock_club(session, club_id)
     tree = key_tree(session, club_id)
-    shut = others(tree, _acting(tree, by, at))
+    shut = others(tree, _acting(tree, by, at), leaving)
     _keep_an_owner(tree, shut)
     return withdraw_keys(session, shut, at)
 
 
-def others(tree: KeyTree, by: Collection[str]) -> list[Key]:
+def others(tree: KeyTree, by: Collection[str], leaving: str = "") -> list[Key]:
     """Return the keys that ``withdraw_others`` shuts."""
+    staying = {key.id for key in tree.owners([leaving])} & set(by)
+    kept = set(by) - {leaving} if staying else set(by)
     return [
         key
         for key in tree.keys.values()
-        if not key.withdrawn and key.id not in by and tree.may_touch(key.id, by)
+        if not key.withdrawn and key.id not in kept and tree.may_touch(key.id, by)
     ]
 
 

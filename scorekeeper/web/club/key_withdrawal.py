@@ -25,9 +25,10 @@ def page(
         made = tree.made_with(key.id)
         (line,) = key_list.key_rows(db, tree, [key])
         rows = key_list.key_rows(db, tree, store.in_order(made))
-        kept = [] if match else [one for one in tree.keys.values() if _stays(tree, one, by)]
+        others = [] if match else store.others(tree, by, key.id)
+        gone = {one.id for one in others}
+        kept = [one for one in tree.keys.values() if not one.withdrawn and one.id not in gone]
         staying = key_list.key_rows(db, tree, kept)
-        others = [] if match else store.others(tree, by)
     return render_template(
         "club/withdraw.html",
         line=line,
@@ -53,10 +54,6 @@ def _ways(
     ]
 
 
-def _stays(tree: store.KeyTree, key: store.Key, by: list[str]) -> bool:
-    return not key.withdrawn and (key.id in by or not tree.may_touch(key.id, by))
-
-
 def withdraw(key: store.Key, by: list[str], *, of_match: bool = False) -> None:
     """Shut what the form says, and have the next page say so."""
     way = request.form.get("which") or (ALONE if key.id in by else MADE)
@@ -64,7 +61,7 @@ def withdraw(key: store.Key, by: list[str], *, of_match: bool = False) -> None:
         abort(400)
     with auth.the_store().writing() as db:
         if way == OTHERS:
-            shut = store.withdraw_others(db, key.club_id, clock.now(), by=by)
+            shut = store.withdraw_others(db, key.club_id, clock.now(), by=by, leaving=key.id)
         else:
             too = way == MADE
             shut = store.withdraw_key(db, key.club_id, key.id, clock.now(), made_too=too, by=by)

@@ -133,6 +133,21 @@ def test_all_but_mine_leaves_mine_and_those_it_was_made_with(session, first, sto
     assert good(session, first, friend, mine) == [True, False, False]
 
 
+def test_a_link_in_wrong_hands_is_changed_for_a_new_one_in_one_step(session, first, stolen):
+    """The first link itself was stolen: its owner has made another, and opened it."""
+    new = made_with(session, first)
+    mine = [first.id, new.id]
+    stores.withdraw_others(session, first.club_id, LATER, by=mine, leaving=first.id)
+    assert good(session, first, stolen, new) == [False, False, True]
+
+
+def test_of_two_links_of_a_phone_none_leaves_that_owns_the_club_alone(session, first, stolen):
+    watch = made_with(session, first, Role.VIEWER, match_id=MATCH)
+    mine = [first.id, watch.id]
+    stores.withdraw_others(session, first.club_id, LATER, by=mine, leaving=first.id)
+    assert good(session, first, stolen, watch) == [True, False, True]
+
+
 def test_a_phone_with_two_links_may_do_what_either_may(session, first, stolen, thiefs):
     """The thief's link on my own phone makes me no weaker, and I do not shut myself out."""
     mine = [first.id, thiefs[0].id]

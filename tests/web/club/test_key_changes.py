@@ -88,6 +88,24 @@ def test_neither_link_of_the_thief_shuts_out_the_owner_they_came_from(app, club,
     assert club.open("/keys").status == 200
 
 
+def test_a_link_in_wrong_hands_is_changed_for_a_new_one_in_one_step(app, club):
+    """It is the link with which the club was started, and this phone has it too."""
+    page = club.open("/link")
+    first = page.one("a[href$='/withdraw']")["href"].removesuffix("/withdraw")
+    thief = Visitor(app)
+    thief.open(page.one("#key").text)
+    further = hands_on(app, thief, "T")
+    new = club.send("/keys", {"role": "owner", "name": "New"}).onward.one("#key").text
+    club.open(new, **TOUCHED)
+    asking = club.open(f"{first}/withdraw")
+    assert "Every link but mine: 2 links" in asking.text
+    assert asking.send("#withdraw", {"which": "others"}).status == 303
+    assert [thief.open("/keys").status, further.is_in] == [303, False]
+    page = club.open("/keys")
+    assert page.texts(".key-list strong") == ["New", "Owner link"]
+    assert "revoked · 1 link made with it" in page.text
+
+
 def test_what_was_left_of_a_withdrawn_link_is_seen_and_can_still_be_revoked(club, stolen, thief):
     assert revokes(club, stolen.path, which="alone").status == 303
     assert [stolen.is_in, thief.is_in] == [False, True]
