@@ -30,12 +30,12 @@ def arrival() -> Arrival:
     told = request.headers
     if "prefetch" in (told.get("Sec-Purpose") or told.get("Purpose") or told.get("X-Moz") or ""):
         return Arrival.NO_PAGE
-    site = told.get("Sec-Fetch-Site")
-    if site is None:
-        return Arrival.UNTOLD if _wants_page() else Arrival.NO_PAGE
     page = told.get("Sec-Fetch-Mode", "navigate"), told.get("Sec-Fetch-Dest", "document")
     if page != ("navigate", "document"):
         return Arrival.NO_PAGE
+    site = told.get("Sec-Fetch-Site")
+    if site is None:
+        return Arrival.UNTOLD if _wants_page() else Arrival.NO_PAGE
     touched = site in OWN_DOING or told.get("Sec-Fetch-User") == "?1"
     return Arrival.PERSON if touched else Arrival.OTHER_SITE
 

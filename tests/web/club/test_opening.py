@@ -14,6 +14,7 @@ FROM_HERE = {**SCANNED, "Sec_Fetch_Site": "same-origin"}
 PICTURE = {**BY_A_PAGE, "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "image"}
 SCRIPT = {**BY_A_PAGE, "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "empty"}
 FRAME = {**TOUCHED, "Sec_Fetch_Dest": "iframe"}
+HALF_TOLD = {"Sec_Fetch_Dest": "iframe"}
 AHEAD = {**SCANNED, "Sec_Purpose": "prefetch;prerender"}
 OLD_PICTURE = {"Accept": "image/avif,image/webp,image/apng,*/*;q=0.8"}
 OVER_HTTP = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -65,7 +66,7 @@ def test_a_page_that_opens_links_in_a_loop_changes_nothing_of_the_visitors(mine,
     assert is_at(mine) == "Friday cards"
 
 
-@pytest.mark.parametrize("headers", [PICTURE, SCRIPT, FRAME, AHEAD, OLD_PICTURE])
+@pytest.mark.parametrize("headers", [PICTURE, SCRIPT, FRAME, HALF_TOLD, AHEAD, OLD_PICTURE])
 @pytest.mark.parametrize("is_known", [True, False])
 def test_what_is_no_page_gets_in_nowhere_and_sets_no_cookie(app, mine, links, headers, is_known):
     phone = mine if is_known else Visitor(app)

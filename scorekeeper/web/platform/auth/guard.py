@@ -96,11 +96,13 @@ def _guard() -> Response | None:
 
 
 def _guard_club(need: Need) -> Response | None:
+    visitor.go_to_club_of_form()
     here = visitor.current_visit()
     if here is None and need.strangers:
         return None
     if here is None or here.whole is None:
         return urls.to("home.show")
+    g.club_of_page = here.club.id
     _check(here.whole, need)
     return None
 

@@ -172,6 +172,19 @@ def visit() -> Visit:
     return current_visit() or abort(HTTPStatus.NOT_FOUND)
 
 
+def go_to_club_of_form() -> None:
+    """Visit the club that the form of this request says; 404 where none of this browser is it.
+
+    Another page may have gone to another club since the form was shown, one of the same name even.
+    """
+    said = set(request.form.getlist(CLUB))
+    if not said or not visits():
+        return
+    wanted = next((one.club.id for one in visits() if {one.club.id} == said), None)
+    session["club"] = wanted or abort(HTTPStatus.NOT_FOUND)
+    look_again()
+
+
 def here() -> Visit | None:
     """Return the club of the match in the address, else the one visited last."""
     return g.get("here") or current_visit()
@@ -209,8 +222,8 @@ def is_copied() -> bool:
 
 
 def club_in_forms() -> str:
-    """Return what the forms of this page say of the club they mean: "" outside a match."""
-    return g.here.club.id if "here" in g else ""
+    """Return what the forms of this page say of the club they mean: "" where they mean none."""
+    return g.here.club.id if "here" in g else str(g.get("club_of_page", ""))
 
 
 def club_in_addresses() -> dict[str, str]:
