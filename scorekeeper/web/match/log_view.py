@@ -22,7 +22,7 @@ from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import deal_progress, key_list, match_text
 from scorekeeper.web.views.standings import side_names
-from scorekeeper.web.views.translation import isolated, signed
+from scorekeeper.web.views.translation import signed
 
 PER_PAGE = 20
 MOST_SETTLED = 2_000
