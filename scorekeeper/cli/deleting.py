@@ -38,7 +38,7 @@ def delete_club(database: str | None, club: str, *, yes: bool) -> None:
 @click.command()
 @database_option
 def clear_away(database: str | None) -> None:
-    """Remove what its time is over for, as the app does every hour while it is used.
+    """Remove what is past its time, as the app does every hour while it is used.
 
     That is matches deleted a week ago, and what limits have counted; matches older than their club
     keeps are deleted first. An SQLite file is then written anew, for which it has to be free.

@@ -76,7 +76,7 @@ def clear_away_when_due(store: Store, now: datetime) -> Cleared | None:
 
 
 def clear_away(store: Store, now: datetime, *, whole: bool = False) -> Cleared:
-    """Take away what its time is over for; see ``Store.wipe`` for ``whole``.
+    """Take away what is past its time; see ``Store.wipe`` for ``whole``.
 
     Raises ``Unavailable``.
     """
