@@ -1,5 +1,7 @@
 """axe finds nothing on any page, by day and by night, in Japanese and in English."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import expect
 
@@ -68,12 +70,52 @@ def test_the_link_and_home(mine, club, match):
     mine.now()
     club.send(f"{match}/keys", {"role": "scorer"})
     mine.at(f"{match}/keys")
-    mine.page.locator(".revoke summary").first.tap()
-    expect(mine.page.locator(".revoke[open] form button")).to_be_visible()
+    mine.page.locator(".key-list .revoke").first.tap()
+    expect(mine.page.locator("#withdraw")).to_be_visible()
     mine.now()
     mine.at("/more")
     club.send(f"{club.begins('hearts', FIVE)}/finish", {"version": "0"})
     mine.at("/")
+
+
+def test_a_link_to_change_and_to_revoke(mine, club, app):
+    with club.client.session_transaction() as kept, app.extensions["store"].writing() as db:
+        club_id, own = kept["keys"][0]
+        tree = {"made_by": own, "role": store.Role.OWNER, "name": "Ben's phone"}
+        made = store.new_key(db, club_id, SECRET, clock.now(), **tree)
+        tree = {"made_by": made.id, "role": store.Role.VIEWER, "ends_at": clock.now()}
+        store.new_key(db, club_id, SECRET, clock.now(), **tree)
+    mine.at("/keys")
+    mine.at(f"/keys/{made.id}")
+    mine.page.locator("#end [name=ends_on]").fill("2001-01-01")
+    mine.page.locator("#end").evaluate("form => (form.noValidate = true)")
+    mine.page.locator("#end button").tap()
+    expect(mine.page.locator("#end-error .oops")).to_be_visible()
+    mine.now()
+    mine.at(f"/keys/{made.id}/withdraw")
+    mine.at(f"/keys/{own}/withdraw")
+
+
+def test_what_asks_before_something_goes(mine, club, match):
+    club.send(f"{match}/finish", {"version": "2"})
+    links = club.open("/statistics/hell").all(".ranking tbody a")
+    player, other = (urlsplit(one["href"]).path.rpartition("/")[2] for one in links[:2])
+    for page in ("", "/merge", f"/merge?other={other}", "/forget"):
+        mine.at(f"/players/{player}{page}")
+    mine.at("/club/keeping")
+    mine.at("/club/delete")
+    mine.page.locator("#delete-group button").tap()
+    expect(mine.page.locator("#name-error .oops")).to_be_visible()
+    mine.now()
+    mine.at("/sign-out")
+    mine.at(f"{match}/delete")
+    mine.page.locator("main form button").tap()
+    mine.page.wait_for_url("**/deleted")
+    mine.now()
+    mine.page.locator("main a[href$='/remove']").tap()
+    expect(mine.page.locator("main form[action$='/remove']")).to_be_visible()
+    mine.now()
+    mine.at(match)
 
 
 def test_setting_a_match_up(mine, match):

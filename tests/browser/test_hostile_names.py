@@ -1,5 +1,7 @@
 """A club full of names that mean no good: on no page does the browser do what they say."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import expect
 
@@ -59,6 +61,8 @@ def test_no_page_does_what_the_names_say(page, over, going_on):
         "",
         "/sheet",
         "/log",
+        "/delete",
+        "/keys",
         "/deals/1",
         "/details",
         "/charts",
@@ -68,6 +72,7 @@ def test_no_page_does_what_the_names_say(page, over, going_on):
         "/rules",
     ]
     addresses = ["/", "/history", "/export", "/statistics", "/statistics/hell", "/import", going_on]
+    addresses += ["/more", "/keys", "/sign-out", "/club/delete", "/club/keeping"]
     for address in [*addresses, *(over + path for path in of_match)]:
         page.goto(address)
         nothing_came_to_life(page)
@@ -88,3 +93,23 @@ def test_no_tap_brings_them_to_life(page, going_on):
         page.locator("#setup button[value=more]").click()
     expect(page.locator('[name="names.0"]')).to_have_value(SEVEN[0])
     nothing_came_to_life(page)
+
+
+def test_no_page_that_asks_does_what_the_names_say(page, club, over):
+    players = [one["href"] for one in club.open("/statistics/hell").all(".ranking tbody a")[:2]]
+    player, other = (urlsplit(address).path.rpartition("/")[2] for address in players)
+    key = club.send("/keys", {"role": "owner", "name": NAMES[0]}).location
+    club.send(f"{over}/delete", {"sure": "yes"})
+    gone = over.rpartition("/")[2]
+    for address in (
+        key,
+        f"{key}/withdraw",
+        f"/players/{player}",
+        f"/players/{player}/merge",
+        f"/players/{player}/merge?other={other}",
+        f"/players/{player}/forget",
+        "/deleted",
+        f"/deleted/{gone}/remove",
+    ):
+        assert page.goto(address).status == 200
+        nothing_came_to_life(page)

@@ -25,7 +25,8 @@ def test_a_crawler_that_means_no_good_finds_nothing(guarded_app):
     pages = {rule.rule for rule in guarded_app.url_map.iter_rules() if "GET" in rule.methods}
     reached = {pattern for method, pattern in crawled.reached if method == "GET"}
     assert len(pages & reached) > 0.8 * len(pages)
-    assert {200, 303, 400, 403, 404, 405, 409, 422} <= set(crawled.statuses)
+    # That what is stale is told so (409) is asked of every form in match/test_forms_sent_twice.py.
+    assert {200, 303, 400, 403, 404, 405, 422} <= set(crawled.statuses)
 
 
 def test_nor_does_it_where_a_host_has_everything_on_nor_in_the_log(new_app, postgresql, capfd):

@@ -29,8 +29,8 @@ NO_OWNER_LEFT = say(
     "another owner link first."
 )
 ELDER = say(
-    "Your link was made with this one, or with one made with it. Only that link itself can revoke "
-    "it, or whoever runs the server."
+    "Your link was made with this one, or with one made with it. Only a phone that has that "
+    "link can revoke it, or whoever runs the server."
 )
 OWN_TREE = say("That would revoke the link this phone uses. Revoke it alone, or the others first.")
 OWN_END = say("This phone uses this link. Ask whoever gave it to you to change when it ends.")

@@ -22,7 +22,7 @@ from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import deal_progress, key_list, match_text
 from scorekeeper.web.views.standings import side_names
-from scorekeeper.web.views.translation import isolated, signed
+from scorekeeper.web.views.translation import signed
 
 PER_PAGE = 20
 MOST_SETTLED = 2_000
@@ -171,7 +171,7 @@ class _Teller:
         usual = Details(self._match.began_on)
         was, now = before or usual, after or usual
         days = [str(format_date(one.played_on, "medium")) for one in (was, now)]
-        told = (("Date", *days), ("Place", was.place, now.place), ("Note", was.note, now.note))
+        told = (("Date", *days), ("Location", was.place, now.place), ("Note", was.note, now.note))
         for label, one, other in told:
             if one != other:
                 yield Fact(str(gettext(label)), one, other)
@@ -198,6 +198,7 @@ class _Teller:
             return {}
         view = DealDraft(match, deal, entry, "", entry).view()
         told = deal_progress.progress([view])
+        points = self._points(deal, entry)
         facts: dict[What, str] = {}
         for line in told.lines:
             said = [
@@ -205,17 +206,16 @@ class _Teller:
                 for head, field in zip(told.heads, line.fields, strict=True)
                 if field and field.said
             ]
-            facts["whose", line.label] = " · ".join(said)
-        facts |= {("once", one.label): one.answer.label for one in told.singles}
-        return facts | {("points", str(gettext("Points"))): self._points(deal, entry)}
+            facts["whose", line.label] = " · ".join([*said, *points.pop(line.label, [])])
+        facts |= {("whose", name): scored for name, (scored,) in points.items()}
+        return facts | {("once", one.label): one.answer.label for one in told.singles}
 
-    def _points(self, deal: Deal[Any, Any], entry: Any) -> str:
+    def _points(self, deal: Deal[Any, Any], entry: Any) -> dict[str, list[str]]:
+        """Return what each player or side scored."""
         match = self._match
         settled = match.game.settle(deal, match.game.complete(deal, entry))
         named = zip(side_names(match), settled.points, strict=True)
-        return str(gettext(", ")).join(
-            f"{isolated(name)} {signed(points)}" for name, points in named
-        )
+        return {name: [signed(points)] for name, points in named}
 
     def _deal_then(self, number: int, before: LogState) -> Deal[Any, Any] | None:
         """Return what was dealt as deal ``number``, as the deals before it stood at the time."""

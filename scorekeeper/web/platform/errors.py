@@ -47,7 +47,7 @@ WORDS = {
     "name": N_("Name"),
     "names": N_("Player"),
     "note": N_("Note"),
-    "place": N_("Place"),
+    "place": N_("Location"),
     "played_on": N_("Date"),
     "text": N_("Text"),
 }
@@ -122,7 +122,7 @@ def _sentence(status: int) -> str:
 
 def _reasons(status: int) -> list[tuple[str, str, str]]:
     """Return what may be behind it: an icon, what it is, what helps."""
-    withdrawn = gettext("The link was revoked")
+    withdrawn = gettext("The link was revoked, or has ended")
     reasons: dict[int, list[tuple[str, str, str]]] = {
         403: [
             ("eye", gettext("Your link only lets you watch"), gettext("Ask the scorer for more")),

@@ -44,8 +44,8 @@ FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded")
 SEEN = "headers of a proxy that is not believed"
 
 NOT_BELIEVED = say(
-    "This server is behind a proxy that it has not been told of: links begin with http and limits "
-    "count everyone as one. Whoever runs it sets SCOREKEEPER_PROXIES."
+    "For whoever runs this server: it is behind a proxy that it has not been told of, so links "
+    "begin with http and limits count everyone as one. Set SCOREKEEPER_PROXIES."
 )
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.ruling import Message, Value, say, say_n
 from scorekeeper.store import Host
 from scorekeeper.store.host import Numbers
 
-MEGABYTE = 1_000_000
+MEGABYTE, GIGABYTE = 1_000_000, 1_000_000_000
 HOURS_A_DAY = 24
 SECONDS_AN_HOUR = 3600
 
@@ -91,7 +91,7 @@ def _grouped(number: int) -> str:
 
 
 def _size(size: int) -> str:
-    return f"{size / MEGABYTE:,.1f} MB"
+    return f"{size / GIGABYTE:.1f} GB" if size >= GIGABYTE else f"{size / MEGABYTE:.1f} MB"
 
 
 def _moment(at: datetime | None) -> str:

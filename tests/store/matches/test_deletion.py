@@ -154,10 +154,11 @@ def test_the_list_says_who_deleted_what_when_and_until_when_it_can_be_taken_back
 def test_a_key_to_a_deleted_match_is_good_and_says_that_the_match_is_deleted(pad):
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id, Role.VIEWER, match_id=pad.match_id)
-        key = stores.key_of_token(session, token)
+        key = stores.key_of_token(session, token, NOON)
     delete(pad)
     with pad.store.reading() as session:
-        (opened,) = stores.good_keys(session, [(pad.club_id, key.id)], pad.match_id)
+        named = stores.KeyName(pad.club_id, key.id, key.phones)
+        (opened,) = stores.good_keys(session, [named], NOON, pad.match_id)
     assert (opened.holds, opened.deleted) == (False, True)
 
 
@@ -199,7 +200,7 @@ def test_a_key_that_wrote_in_another_match_is_shut_and_nameless(pad):
     """An archive may say so, although none is written that way here."""
     with pad.store.writing() as session:
         token = another_key(session, pad.club_id, Role.SCORER, match_id=pad.match_id, name="Chie")
-        key = stores.key_of_token(session, token)
+        key = stores.key_of_token(session, token, NOON)
     other = pad.another("hell", {}, ("Aki", "Ben"))
     other.write(commands.finish, key_id=key.id)
     delete(pad)
@@ -207,7 +208,7 @@ def test_a_key_that_wrote_in_another_match_is_shut_and_nameless(pad):
     with pad.store.reading() as session:
         row = session.get(tables.Key, (pad.club_id, key.id))
         assert (row.name, row.withdrawn_at is not None) == ("", True)
-        assert stores.key_of_token(session, token) is None
+        assert stores.key_of_token(session, token, NOON) is None
 
 
 def test_a_retry_of_the_write_that_began_a_deleted_match_begins_no_second_one(pad):

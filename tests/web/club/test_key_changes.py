@@ -14,8 +14,8 @@ TOUCHED = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_User": "?1"}
 
 
 ELDER = (
-    "Your link was made with this one, or with one made with it. Only that link itself can revoke "
-    "it, or whoever runs the server."
+    "Your link was made with this one, or with one made with it. Only a phone that has that "
+    "link can revoke it, or whoever runs the server."
 )
 
 

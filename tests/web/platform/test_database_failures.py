@@ -139,9 +139,10 @@ def test_a_tap_that_meets_a_lock_brings_the_whole_page(locked, language):
     assert page.headers["HX-Retarget"] == "#page"
 
 
-def test_what_nobody_typed_is_sent_again_and_not_shown(locked):
+def test_what_nobody_typed_is_sent_again_and_not_shown(locked, language):
     page = locked.writes()
-    assert [one.text for one in page.all(".typed div")] == ["Tapped 2 choices"]
+    tapped = {"en": "Tapped 2 choices", "ja": "タップした内容 2項目"}
+    assert [one.text for one in page.all(".typed div")] == [tapped[language]]
     hidden = {one["name"] for one in page.all("#again input[type=hidden]")}
     assert {"action", "version", "idempotency_key", "tricks.0"} <= hidden
 

@@ -11,8 +11,8 @@ from tests.support.web.visitor import Visitor, started
 
 BY_PROXY = {"X_Forwarded_For": "198.51.100.7"}
 SENTENCE = (
-    "This server is behind a proxy that it has not been told of: links begin with http and limits "
-    "count everybody as one. Whoever runs it sets SCOREKEEPER_PROXIES."
+    "For whoever runs this server: it is behind a proxy that it has not been told of, so links "
+    "begin with http and limits count everyone as one. Set SCOREKEEPER_PROXIES."
 )
 
 

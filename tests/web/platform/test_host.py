@@ -91,7 +91,7 @@ def test_it_tells_sizes_and_numbers_and_no_name(hosted):
     assert told["Links in use"] == "1"
     assert told["Running for"] == "0 hours"
     assert told["Last backup"] == "–"
-    assert re.fullmatch(r"\d\.\d MB of 10,000\.0 MB", told["Size of the database"])
+    assert re.fullmatch(r"\d\.\d MB of 10\.0 GB", told["Size of the database"])
     assert "No backup has been made yet." in page.texts("[role=alert] b")
     for secret in ("Secretive", "Aki", "Ben", match.rpartition("/")[2]):
         assert secret not in page.source

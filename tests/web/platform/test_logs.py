@@ -90,7 +90,7 @@ def test_what_breaks_is_said_with_its_places_and_without_its_message(talking, sa
     visitor.starts_club()
     said()
 
-    def broken(*_):
+    def broken(*_, **_more):
         raise KeyError("Aki")
 
     monkeypatch.setattr("scorekeeper.store.in_progress", broken)
@@ -109,7 +109,7 @@ def test_what_breaks_is_said_also_where_requests_are_not(new_app, said, monkeypa
     visitor = Visitor(new_app(**ERRORS))
     visitor.starts_club()
 
-    def broken(*_):
+    def broken(*_, **_more):
         try:
             int("Aki")
         except ValueError as error:
