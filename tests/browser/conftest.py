@@ -24,6 +24,8 @@ QUIET = (
     "--disable-sync",
     "--disable-gpu",
     "--disable-software-rasterizer",
+    # None is kept ready for a page that may come. Two phones are two processes all the same.
+    "--renderer-process-limit=1",
 )
 
 
