@@ -362,6 +362,12 @@ def test_a_number_that_is_none_is_refused_and_still_there(table, language, value
     assert page.one("#option-limit-n")["value"] == value
 
 
+def test_a_rule_that_stands_open_and_cannot_be_read_stands_there_once(club):
+    page = club.open("/new/black_lady").send("#setup", {"options.deals": "x", "action": "start"})
+    unreadable = "This can't be read. Enter whole numbers, or choose one of the values."
+    assert page.errors_at("#option-deals") == [unreadable]
+
+
 @pytest.mark.parametrize("value", ["-10", "−10"])
 def test_either_minus_sign_will_do(club, value):
     match = club.begins("hearts", ["Aki", "Ben", "Chika"], jack_of_diamonds=value)
