@@ -178,7 +178,7 @@ def go_to_club_of_form() -> None:
     Another page may have gone to another club since the form was shown, one of the same name even.
     """
     said = set(request.form.getlist(CLUB))
-    if not said or not visits():
+    if not said or not visits() or said == {visits()[0].club.id}:
         return
     wanted = next((one.club.id for one in visits() if {one.club.id} == said), None)
     session["club"] = wanted or abort(HTTPStatus.NOT_FOUND)
