@@ -174,9 +174,10 @@ def test_links_and_what_went_wrong_fit(small, club):
     for path in ("/link", "/keys", f"{match}/keys", f"{match}/link", "/nothing"):
         see(small, path)
     see(small, "/keys")
-    small.locator(".revoke summary").nth(1).tap()
+    small.locator("a.revoke").nth(1).tap()
+    expect(small.locator("#withdraw button")).to_be_visible()
     fits(small)
-    small.locator(".revoke[open] form button").tap()
+    small.locator("#withdraw button").tap()
     expect(small.locator("#withdrawn")).to_be_visible()
     fits(small)
 
