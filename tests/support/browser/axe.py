@@ -26,7 +26,11 @@ class Looker:
             self.finds_nothing("light")
             self.finds_nothing("dark", runOnly=OF_COLOURS)
         else:
-            self.finds_nothing("light", rules={rule: {"enabled": False} for rule in OF_COLOURS})
+            self.finds_nothing_but_colours()
+
+    def finds_nothing_but_colours(self):
+        """Where another page of the same parts shows their colours."""
+        self.finds_nothing("light", rules={rule: {"enabled": False} for rule in OF_COLOURS})
 
     def finds_nothing(self, theme, **options):
         if not self.page.evaluate("() => Boolean(window.axe)"):
