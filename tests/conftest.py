@@ -3,7 +3,6 @@
 import os
 import shutil
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,8 +16,6 @@ __all__ = ["clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("calm")
 
-TESTS = Path(__file__).parent
-
 # Where memory is mounted and has room, the databases of the tests lie there: they are kept as any
 # other, but no test waits for a disk.
 MEMORY, ROOM = "/dev/shm", 2**30
@@ -26,18 +23,7 @@ with suppress(OSError):
     if shutil.disk_usage(MEMORY).free > ROOM and os.access(MEMORY, os.W_OK):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
-SLOWEST_FIRST = ("browser", "web", "durability", "store", "cli")
-"""Folders whose files take long: begun last, one of them would keep a single worker busy alone."""
-
 SKIPS_FAIL = os.environ.get("SCOREKEEPER_TEST_ALL") == "1"
-
-
-def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: place_in_the_run(item.path.relative_to(TESTS).parts[0]))
-
-
-def place_in_the_run(folder):
-    return SLOWEST_FIRST.index(folder) if folder in SLOWEST_FIRST else len(SLOWEST_FIRST)
 
 
 @pytest.hookimpl(wrapper=True)

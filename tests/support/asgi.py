@@ -4,6 +4,7 @@ Where nothing is to be done until a deadline, it is that deadline at once; so no
 """
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 
@@ -84,6 +85,12 @@ def ask(application, client, method="GET", path="/", headers=(), **more):
         "server": ("192.0.2.1", "8000"),
         **more,
     }
-    with asyncio.Runner(loop_factory=Flying) as runner:
-        runner.run(application(scope, client.receive, client.send))
+    # In a thread of its own: in that of the tests a browser's driver may have its loop.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(_run, application(scope, client.receive, client.send)).result()
     return client
+
+
+def _run(answering):
+    with asyncio.Runner(loop_factory=Flying) as runner:
+        runner.run(answering)
