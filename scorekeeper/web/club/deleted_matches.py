@@ -60,7 +60,7 @@ def index() -> str:
     club_id = auth.visit().club.id
     with auth.the_store().reading() as db:
         found = store.list_deleted(db, club_id)
-        names = {one.by: _deleted_by(db, club_id, one.by) for one in found}
+        names = {by: _deleted_by(db, club_id, by) for by in {one.by for one in found}}
     rows = [
         DeletedRow(one.match, names[one.by], _day(one.deleted_at), _day(one.until)) for one in found
     ]

@@ -1,11 +1,11 @@
 """Shared by the pages of a club's and of a match's keys: the form, a key's page, its end."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from flask import abort, render_template, request
 
 from scorekeeper import clock, store
-from scorekeeper.match import Match, could_be_id
+from scorekeeper.match import Match, Refused, could_be_id
 from scorekeeper.rules import names
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
@@ -68,11 +68,14 @@ def key_page(
 
 
 def change_end(key: store.Key, by: list[str]) -> key_ends.End:
-    """Have ``key`` end as the form says, if it says something to be read; return what it says."""
+    """Have ``key`` end as the form says, if it can be read; return that, and why it was refused."""
     end = key_ends.read()
     if end.refusal is None and (end.typed or "ends" in request.form):
-        with auth.the_store().writing() as db:
-            store.end_key(db, key.club_id, key.id, end.ends_at, clock.now(), by=by)
+        try:
+            with auth.the_store().writing() as db:
+                store.end_key(db, key.club_id, key.id, end.ends_at, clock.now(), by=by)
+        except Refused as refused:
+            return replace(end, refusal=refused.refusals[0])
         auth.look_again()
     return end
 

@@ -1,7 +1,5 @@
 """Keys to all of a club: an owner sees, makes and withdraws them."""
 
-from dataclasses import replace
-
 from flask import Blueprint, abort, render_template, request
 from werkzeug import Response
 
@@ -28,7 +26,7 @@ def index() -> str:
 
 
 def _list(wanted: KeyForm) -> str:
-    own = key_list.mine()
+    own, by = key_list.mine(), _by()
     with auth.the_store().reading() as db:
         tree = store.key_tree(db, auth.visit().club.id)
         keys = [line.key for line in tree.lines()]
@@ -38,7 +36,7 @@ def _list(wanted: KeyForm) -> str:
         "club/keys.html",
         mine=mine,
         others=others,
-        changeable={key.id for key in keys if tree.may_touch(key.id, _by())},
+        changeable={key.id for key in keys if tree.may_touch(key.id, by)},
         wanted=wanted,
         roles=key_form.roles_up_to(Role.OWNER),
     )
@@ -117,10 +115,7 @@ def _page(key: store.Key, end: key_ends.End | None = None) -> str:
 def end(key_id: str) -> Response | tuple[str, int]:
     """Have a link end, or never."""
     key = _find_key(key_id)
-    try:
-        said = key_form.change_end(key, _by())
-    except Refused as refused:
-        said = replace(key_ends.read(), refusal=refused.refusals[0])
+    said = key_form.change_end(key, _by())
     if said.refusal:
         return _page(key, said), UNPROCESSABLE
     return urls.to("keys.show", key_id=key.id)

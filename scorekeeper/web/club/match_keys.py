@@ -3,8 +3,6 @@
 A scorer sees and withdraws the links that this phone has handed on, an owner all of the match's.
 """
 
-from dataclasses import replace
-
 from flask import Blueprint, abort, render_template
 from werkzeug import Response
 
@@ -36,12 +34,12 @@ def _list(match: Match, wanted: KeyForm) -> str:
         keys = store.list_keys(db, match.club_id, match.id)
         seen = store.in_order([key for key in keys if _may_see(match, key)])
         lines = key_list.key_rows(db, tree, seen)
-    allowed = {key.id for key in seen if _may_withdraw(match, key)}
+    by, allowed = _by(match), {key.id for key in seen if _may_withdraw(match, key)}
     return render_template(
         "club/match_keys.html",
         match=match,
         lines=lines,
-        changeable={one for one in allowed if tree.may_touch(one, _by(match))},
+        changeable={one for one in allowed if tree.may_touch(one, by)},
         wanted=wanted,
         roles=key_form.roles_up_to(auth.key_to(match).role),
     )
@@ -134,10 +132,7 @@ def end(match_id: str, key_id: str) -> Response | tuple[str, int]:
     """Have a link to the match end, or never."""
     match = match_request.load_match(match_id)
     key = _changeable(match, key_id)
-    try:
-        said = key_form.change_end(key, _by(match))
-    except Refused as refused:
-        said = replace(key_ends.read(), refusal=refused.refusals[0])
+    said = key_form.change_end(key, _by(match))
     if said.refusal:
         return _page(match, key, said), UNPROCESSABLE
     return urls.to("match_keys.show", match_id=match.id, key_id=key.id)
