@@ -135,8 +135,11 @@ class Player(Base):
 
 
 class Seat(Base):
-    """Who sits where in a match, under the name written down that day.
+    """Somebody who plays in a match, under the name written down that day.
 
+    ``seat`` numbers them: those below the match's ``seats`` began it, each at the seat of that
+    number; whoever came later has a higher one, and the log says who sits where. Whoever no longer
+    ``plays`` came by a line of the log that was taken back.
     ``game``, ``played_on`` and ``created_at`` are the match's: a player's history is one index.
     """
 
@@ -165,6 +168,7 @@ class Seat(Base):
     game: Mapped[str]
     played_on: Mapped[date]
     created_at: Mapped[datetime]
+    plays: Mapped[bool]
 
 
 class LogLineRow(Base):
@@ -304,6 +308,8 @@ class Match(Base):
     ``key_id`` began it, on the day ``began_on`` where it was played. ``deals``, ``played_on``,
     ``place``, ``changed_at`` and ``finished_at`` follow from the log and are kept for the lists.
     ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
+    ``options``, ``seats`` and ``first_dealer`` are those it was begun with. One given up at
+    ``given_up_at`` is neither in progress nor finished.
     Since ``deleted_at``, by the key ``deleted_by``, it can only be taken back, for a while: every
     query about matches that are not deleted asks for ``STANDS``. One that was taken back is as new
     to its club's span of keeping as one written in at ``taken_back_at``.
@@ -328,6 +334,7 @@ class Match(Base):
     request: Mapped[str | None]
     game: Mapped[str]
     options: Mapped[dict[str, Any]]
+    seats: Mapped[int]
     first_dealer: Mapped[int]
     version: Mapped[int]
     deals: Mapped[int]
@@ -341,6 +348,7 @@ class Match(Base):
     deleted_by: Mapped[str | None]
     taken_back_at: Mapped[datetime | None]
     named_at: Mapped[datetime | None]
+    given_up_at: Mapped[datetime | None]
 
 
 STANDS: Final[ColumnElement[bool]] = Match.deleted_at.is_(None)

@@ -62,6 +62,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
         request=request if once else None,
         game=slug,
         options=to_plain(options),
+        seats=len(names),
         first_dealer=first_dealer,
         version=0,
         deals=0,
@@ -160,6 +161,7 @@ def _seat(session: Session, match: tables.Match, names: Sequence[str]) -> None:
                 game=match.game,
                 played_on=match.played_on,
                 created_at=match.created_at,
+                plays=True,
             )
         )
     session.flush()

@@ -76,6 +76,7 @@ def match_row(match: Match) -> Row:
         "key_id": match.begun_by,
         "game": match.game.slug,
         "options": to_plain(match.table.options),
+        "seats": match.table.seats,
         "first_dealer": match.table.first_dealer,
         "began_on": match.began_on,
         "created_at": match.created_at,
@@ -94,6 +95,7 @@ def seat_rows(match: Match) -> list[Row]:
             "game": match.game.slug,
             "played_on": match.details.played_on,
             "created_at": match.created_at,
+            "plays": True,
         }
         for seat in range(match.table.seats)
     ]

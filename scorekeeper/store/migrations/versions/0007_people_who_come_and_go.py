@@ -1,0 +1,20 @@
+"""People who come and go in a match, matches given up, and seasons."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("matches", sa.Column("seats", sa.Integer(), nullable=False, server_default="0"))
+    op.add_column("matches", sa.Column("given_up_at", sa.DateTime(timezone=True), nullable=True))
+    op.add_column("seats", sa.Column("plays", sa.Boolean(), nullable=False, server_default=sa.true()))
+    # Until now everybody who is written down for a match began it.
+    op.execute(
+        "UPDATE matches SET seats = (SELECT count(*) FROM seats"
+        " WHERE seats.club_id = matches.club_id AND seats.match_id = matches.id)"
+    )
