@@ -71,7 +71,7 @@ def tidy_rows(
     sheet = match.sheet
     nothing = (None,) * len(sheet.places)
     final, result = (sheet.places, sheet.result) if match.finished else (nothing, nothing)
-    every_rank = places_by_deal(match.game, match.table, sheet.rows)
+    every_rank = places_by_deal(match.game, sheet)
     for row, ranks in zip(sheet.rows, every_rank, strict=True):
         plan, settlement = row.deal.plan, row.settlement
         deal = (plan.number, names[plan.dealer], plan.cards or None)

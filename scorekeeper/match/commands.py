@@ -17,7 +17,6 @@ from scorekeeper.rules.game import Deal
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.rules.sheet import continue_sheet, sheet
 
 AFTER_END = "deal.after_end"
 
@@ -36,6 +35,8 @@ class Refused(Exception):  # noqa: N818 - an answer rather than an error
 
 def record(match: Match, entry: Any) -> Change:
     """Write down the next deal."""
+    if match.given_up:
+        raise refused("match.given_up", say("The match was given up. Take it up again first."))
     number = len(match.entries) + 1
     deal = None if match.stopped else match.sheet.next
     if isinstance(entry, PointsOnly) and not match.stopped:
@@ -49,9 +50,9 @@ def record_points(
 ) -> list[Change]:
     """Write down rounds by their points alone, where they were played, and perhaps the end."""
     if not rounds:
-        raise _refused("points.no_round", say("There are no rounds to import."))
+        raise refused("points.no_round", say("There are no rounds to import."))
     if match.stopped:
-        raise _refused(AFTER_END, say("The match was over before this deal."))
+        raise refused(AFTER_END, say("The match was over before this deal."))
     entries = [PointsOnly(tuple(points)) for points in rounds]
     numbered = list(enumerate(entries, start=len(match.entries) + 1))
     deal = paper_deal(match.game, match.table, match.sheet.standing)
@@ -60,7 +61,7 @@ def record_points(
         raise Refused(wrong)
     found = [] if details == match.details else [describe(match, details)]
     found += [Change(Kind.RECORDED, number, to_plain(entry)) for number, entry in numbered]
-    ended = continue_sheet(match.game, match.table, match.sheet, entries).finished
+    ended = match.sheet_after((*match.entries, *entries)).finished
     return [*found, Change(Kind.FINISHED)] if over and not ended else found
 
 
@@ -69,12 +70,12 @@ def correct(match: Match, number: int, entry: Any) -> Change:
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
     before, after = match.entries[: number - 1], match.entries[number:]
-    then = sheet(match.game, match.table, before)
+    then = match.sheet_after(before)
     deal = then.next
     if isinstance(entry, PointsOnly):
-        deal = paper_deal(match.game, match.table, then.standing)
+        deal = paper_deal(match.game, then.table, then.standing)
     whole = _checked(match, deal, number, entry)
-    then = sheet(match.game, match.table, (*before, whole, *after))
+    then = match.sheet_after((*before, whole, *after))
     # A deal that was refused before this correction is not this correction's fault.
     new = [refusal for refusal in then.refusals if refusal not in match.sheet.refusals]
     if new:
@@ -85,7 +86,7 @@ def correct(match: Match, number: int, entry: Any) -> Change:
 def remove_last(match: Match) -> Change:
     """Take the last deal out."""
     if not match.entries:
-        raise _refused("deal.none", say("There is no deal to remove."))
+        raise refused("deal.none", say("There is no deal to remove."))
     return Change(Kind.REMOVED, len(match.entries))
 
 
@@ -93,7 +94,7 @@ def undo(match: Match, *, past_half_written: bool = False) -> Change:
     """Take back the last line that stands, whatever it was. May raise ``HalfWritten``."""
     done = steps_after(match.lines).done
     if not done:
-        raise _refused("match.nothing_to_undo", say("There is nothing to undo."))
+        raise refused("match.nothing_to_undo", say("There is nothing to undo."))
     return _taken_back(match, done[-1], past_half_written=past_half_written)
 
 
@@ -101,7 +102,7 @@ def redo(match: Match, *, past_half_written: bool = False) -> Change:
     """Write anew what the last undo took back. May raise ``HalfWritten``."""
     undos = steps_after(match.lines).undone
     if not undos:
-        raise _refused("match.nothing_to_redo", say("There is nothing to redo."))
+        raise refused("match.nothing_to_redo", say("There is nothing to redo."))
     return _taken_back(match, undos[-1], past_half_written=past_half_written)
 
 
@@ -114,8 +115,8 @@ def _taken_back(match: Match, line: LogLine, *, past_half_written: bool) -> Chan
 
 def finish(match: Match) -> Change:
     """End the match by hand, before its rules do."""
-    if match.finished:
-        raise _refused("match.finished", say("The match is already over."))
+    if match.finished or match.given_up:
+        raise refused("match.finished", say("The match is already over."))
     return Change(Kind.FINISHED)
 
 
@@ -125,18 +126,18 @@ def reopen(match: Match) -> Change:
         return Change(Kind.REOPENED)
     if match.sheet.finished:
         end = say("By the rules the match ends here. Correct or remove a deal to go on.")
-        raise _refused("match.ended_by_rules", end)
-    raise _refused("match.going_on", say("The match is in progress."))
+        raise refused("match.ended_by_rules", end)
+    raise refused("match.going_on", say("The match is in progress."))
 
 
 def throw_in(match: Match) -> Change:
     """Throw in the next hand: it is not played, and the next dealer deals the same deal."""
     deal = None if match.stopped else match.sheet.next
     if deal is None:
-        raise _refused("match.finished", say("The match is already over."))
+        raise refused("match.finished", say("The match is already over."))
     if match.game.throwing_in(match.table.options) is None:
         never = say("Redeals are not played at this table.")
-        raise _refused("deal.not_thrown_in", never, deal.plan.number)
+        raise refused("deal.not_thrown_in", never, deal.plan.number)
     return Change(Kind.THROWN_IN, deal.plan.number)
 
 
@@ -165,7 +166,7 @@ def note_deal(match: Match, number: int, text: str) -> Change:
     if refusals := _too_long(text, LONGEST_NOTE, "note"):
         raise Refused(refusals)
     if text == match.notes.get(number, ""):
-        raise _refused("deal.same_note", say("Nothing has changed."), number)
+        raise refused("deal.same_note", say("Nothing has changed."), number)
     return Change(Kind.DEAL_NOTED, number, text)
 
 
@@ -178,13 +179,13 @@ def _too_long(text: str, longest: int, field: str) -> list[Refusal]:
 
 def no_deal(number: int) -> Refused:
     """Return the refusal to write about deal ``number``, of which nothing is or can be written."""
-    return _refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)
+    return refused("deal.unknown", say("There is no deal {deal}.", deal=number), number)
 
 
 def _checked(match: Match, deal: Deal[Any, Any] | None, number: int, entry: Any) -> Any:
     """``entry`` with everything that follows from it, when nothing is wrong with it."""
     if deal is None:
-        raise _refused(AFTER_END, say("The match was over before this deal."), number)
+        raise refused(AFTER_END, say("The match was over before this deal."), number)
     if isinstance(entry, PointsOnly):
         whole, refusals = entry, check_points(deal, entry)
     else:
@@ -208,6 +209,7 @@ def _with_end_told_once(refusals: list[Refusal], number: int) -> list[Refusal]:
     return [refuse("deal.ends_before", message).at_deal(number), *others]
 
 
-def _refused(code: str, message: Message, number: int | None = None) -> Refused:
-    refusal = refuse(code, message)
+def refused(code: str, message: Message, number: int | None = None, *, field: str = "") -> Refused:
+    """Return the refusal of a write for one reason, perhaps about deal ``number``."""
+    refusal = refuse(code, message, field=field)
     return Refused([refusal if number is None else refusal.at_deal(number)])

@@ -11,6 +11,18 @@ from enum import StrEnum
 from functools import reduce
 from typing import Any
 
+from scorekeeper.match.changes import (
+    AdjustedPoints,
+    Agreements,
+    Misdeal,
+    MisdealNote,
+    PlannedDeals,
+    Seated,
+    WasSomebodyElse,
+    Written,
+)
+from scorekeeper.rules.serialization import from_plain, to_plain
+
 
 class Kind(StrEnum):
     """What a line of the log says."""
@@ -26,6 +38,22 @@ class Kind(StrEnum):
     RULING_DROPPED = "ruling_dropped"
     DESCRIBED = "described"
     DEAL_NOTED = "deal_noted"
+    SEATED = "seated"
+    UNSEATED = "unseated"
+    RULES_CHANGED = "rules_changed"
+    RULES_RESTORED = "rules_restored"
+    DEALS_PLANNED = "deals_planned"
+    DEALS_RESTORED = "deals_restored"
+    ADJUSTED = "adjusted"
+    ADJUSTMENT_DROPPED = "adjustment_dropped"
+    MISDEALT = "misdealt"
+    MISDEAL_DROPPED = "misdeal_dropped"
+    AGREED = "agreed"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    GIVEN_UP = "given_up"
+    TAKEN_UP = "taken_up"
+    IDENTIFIED = "identified"
 
 
 OPPOSITE = {
@@ -40,7 +68,47 @@ OPPOSITE = {
     Kind.RULING_DROPPED: Kind.RULING_NOTED,
     Kind.DESCRIBED: Kind.DESCRIBED,
     Kind.DEAL_NOTED: Kind.DEAL_NOTED,
+    Kind.SEATED: Kind.UNSEATED,
+    Kind.UNSEATED: Kind.SEATED,
+    Kind.RULES_CHANGED: Kind.RULES_RESTORED,
+    Kind.RULES_RESTORED: Kind.RULES_CHANGED,
+    Kind.DEALS_PLANNED: Kind.DEALS_RESTORED,
+    Kind.DEALS_RESTORED: Kind.DEALS_PLANNED,
+    Kind.ADJUSTED: Kind.ADJUSTMENT_DROPPED,
+    Kind.ADJUSTMENT_DROPPED: Kind.ADJUSTED,
+    Kind.MISDEALT: Kind.MISDEAL_DROPPED,
+    Kind.MISDEAL_DROPPED: Kind.MISDEALT,
+    Kind.AGREED: Kind.AGREED,
+    Kind.PAUSED: Kind.RESUMED,
+    Kind.RESUMED: Kind.PAUSED,
+    Kind.GIVEN_UP: Kind.TAKEN_UP,
+    Kind.TAKEN_UP: Kind.GIVEN_UP,
+    Kind.IDENTIFIED: Kind.IDENTIFIED,
 }
+
+STACKS: Mapping[Kind, tuple[str, type]] = {
+    Kind.SEATED: ("seatings", Seated),
+    Kind.RULES_CHANGED: ("rules", dict),
+    Kind.DEALS_PLANNED: ("deals", PlannedDeals),
+    Kind.ADJUSTED: ("adjustments", AdjustedPoints),
+}
+"""Where the log keeps what changed from a deal on, and how a line has it."""
+
+FROM_A_DEAL = frozenset({*STACKS, *(OPPOSITE[kind] for kind in STACKS)})
+
+ABOUT_A_HAND = frozenset(
+    {
+        Kind.RECORDED,
+        Kind.CORRECTED,
+        Kind.REMOVED,
+        Kind.THROWN_IN,
+        Kind.DEALT_AGAIN,
+        Kind.MISDEALT,
+        Kind.MISDEAL_DROPPED,
+        *FROM_A_DEAL - {Kind.ADJUSTED, Kind.ADJUSTMENT_DROPPED},
+    }
+)
+"""What is half written of the deal of such a line is settled or gone by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +188,8 @@ class LogState:
     ``thrown_in`` has the number of the next deal for each hand that was dealt but not played,
     ``rulings`` the questions to the referee that were noted, ``notes`` what was written about a
     deal, by its number, ``details`` what was written about the match, if anything was.
+    ``seatings``, ``rules``, ``deals`` and ``adjustments`` are the changes from a deal on as they
+    were written, ``was`` has for a person of the match who that was all along.
     """
 
     entries: tuple[Any, ...] = ()
@@ -128,6 +198,22 @@ class LogState:
     rulings: tuple[Noted, ...] = ()
     notes: Mapping[int, str] = field(default_factory=dict)
     details: Details | None = None
+    seatings: tuple[Written, ...] = ()
+    rules: tuple[Written, ...] = ()
+    deals: tuple[Written, ...] = ()
+    adjustments: tuple[Written, ...] = ()
+    misdeals: tuple[Misdeal, ...] = ()
+    agreed: Agreements = field(default_factory=Agreements)
+    paused: bool = False
+    given_up: bool = False
+    was: Mapping[int, int] = field(default_factory=dict)
+
+    def changed_as(self, other: "LogState") -> bool:
+        """Return whether the same deals at the same table follow from both, but for entries."""
+        return all(
+            getattr(self, name) == getattr(other, name)
+            for name in ("thrown_in", "seatings", "rules", "deals", "adjustments", "was")
+        )
 
 
 def fold_log(lines: Iterable[Change], before: LogState | None = None) -> LogState:
@@ -164,6 +250,55 @@ def _besides_deals(before: LogState, change: Change) -> LogState:
             return replace(before, rulings=before.rulings[:-1])
         case Change(Kind.FINISHED | Kind.REOPENED):
             return replace(before, stopped=change.kind is Kind.FINISHED)
+    return _from_a_deal(before, change) if change.kind in FROM_A_DEAL else _going_on(before, change)
+
+
+def _going_on(before: LogState, change: Change) -> LogState:
+    match change:
+        case Change(Kind.PAUSED | Kind.RESUMED):
+            return replace(before, paused=change.kind is Kind.PAUSED)
+        case Change(Kind.GIVEN_UP | Kind.TAKEN_UP):
+            return replace(before, given_up=change.kind is Kind.GIVEN_UP)
+    return _at_the_table(before, change)
+
+
+def _from_a_deal(before: LogState, change: Change) -> LogState:
+    if change.kind in STACKS:
+        name, wanted = STACKS[change.kind]
+        if change.deal is None or change.deal <= len(before.entries):
+            raise ValueError(f"the log cannot go on with {change}")
+        what = from_plain(wanted, change.entry) if wanted is not dict else dict(change.entry)
+        written = Written(change.deal, what, len(before.thrown_in))
+        return replace(before, **_stack(name, (*getattr(before, name), written)))
+    name, _ = STACKS[OPPOSITE[change.kind]]
+    stack = getattr(before, name)
+    if not stack or stack[-1].first != change.deal:
+        raise ValueError(f"the log cannot go on with {change}")
+    return replace(before, **_stack(name, stack[:-1]))
+
+
+def _stack(name: str, written: tuple[Written, ...]) -> dict[str, Any]:
+    return {name: written}
+
+
+def _at_the_table(before: LogState, change: Change) -> LogState:
+    match change:
+        case Change(Kind.MISDEALT, int(deal), dict(plain)) if deal == len(before.entries) + 1:
+            note = from_plain(MisdealNote, plain)
+            misdeal = Misdeal(deal, note.next, note.reason)
+            thrown_in = (*before.thrown_in, deal) if note.next else before.thrown_in
+            return replace(before, misdeals=(*before.misdeals, misdeal), thrown_in=thrown_in)
+        case Change(Kind.MISDEAL_DROPPED, int(deal)) if (
+            before.misdeals and before.misdeals[-1].deal == deal
+        ):
+            passed = before.misdeals[-1].passes_on
+            thrown_in = before.thrown_in[:-1] if passed else before.thrown_in
+            return replace(before, misdeals=before.misdeals[:-1], thrown_in=thrown_in)
+        case Change(Kind.AGREED, None, dict(plain)):
+            return replace(before, agreed=from_plain(Agreements, plain))
+        case Change(Kind.IDENTIFIED, None, dict(plain)):
+            one = from_plain(WasSomebodyElse, plain)
+            return replace(before, was={**before.was, one.person: one.other})
     return _in_words(before, change)
 
 
@@ -227,7 +362,7 @@ def undo_of_line(lines: Sequence[LogLine], line: LogLine) -> Change:
 
 def undo_of(last: LogLine, before: LogState) -> Change:
     """Return the change that takes back ``last``, which was written when ``before`` stood."""
-    entry = None
+    entry = _undone_change(last, before)
     if last.kind in (Kind.CORRECTED, Kind.REMOVED) and last.deal is not None:
         entry = before.entries[last.deal - 1]
     if last.kind is Kind.RULING_DROPPED:
@@ -237,6 +372,23 @@ def undo_of(last: LogLine, before: LogState) -> Change:
     if last.kind is Kind.DEAL_NOTED and last.deal is not None:
         entry = before.notes.get(last.deal, "")
     return Change(OPPOSITE[last.kind], last.deal, entry, undoes=last.number)
+
+
+def _undone_change(last: LogLine, before: LogState) -> Any:
+    """Return the entry of the line that takes back a change of the table, if it has any."""
+    match last.kind:
+        case Kind.UNSEATED | Kind.RULES_RESTORED | Kind.DEALS_RESTORED | Kind.ADJUSTMENT_DROPPED:
+            name, _ = STACKS[OPPOSITE[last.kind]]
+            return to_plain(getattr(before, name)[-1].what)
+        case Kind.MISDEAL_DROPPED:
+            misdeal = before.misdeals[-1]
+            return to_plain(MisdealNote(misdeal.passes_on, misdeal.reason))
+        case Kind.AGREED:
+            return to_plain(before.agreed)
+        case Kind.IDENTIFIED:
+            person = last.entry["person"]
+            return to_plain(WasSomebodyElse(person, before.was.get(person, person)))
+    return None
 
 
 def to_payload(change: Change) -> dict[str, Any]:

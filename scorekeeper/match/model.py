@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
+from scorekeeper.match.cast import Cast, cast_of, changes_of
 from scorekeeper.match.log import (
+    ABOUT_A_HAND,
     Details,
     Kind,
     LogLine,
@@ -16,6 +18,7 @@ from scorekeeper.match.log import (
 )
 from scorekeeper.match.version import State, mark_of
 from scorekeeper.registry import AnyGame
+from scorekeeper.rules.evening import Changes
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
@@ -36,10 +39,21 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who was written down for a match: the club's player, by the name of that day."""
+
+    player_id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """One sitting, with everything that follows from its log.
 
-    ``names`` and ``player_ids`` are by seat; ``begun_by`` is the key that began it; ``version`` is
+    ``first_table`` is that at which it was begun, ``table`` that of the next deal, or of the last
+    one. ``people`` are all who were written down for it, ``cast`` says which of them have played:
+    ``names`` and ``player_ids`` are by player, which is by seat until somebody moves
+    (``rules.evening``). ``begun_by`` is the key that began it; ``version`` is
     the number of the last of ``lines``, 0 before the first; ``log_state`` is what they leave as
     plain values, ``entries`` the deals of it in the game's own type; ``drafts`` are by deal number,
     of deals written, the next one, or one that waits while an earlier is undone; ``stopped`` says
@@ -51,7 +65,11 @@ class Match:
     club_id: str
     id: str
     game: AnyGame
+    first_table: Table[Any]
     table: Table[Any]
+    people: tuple[Person, ...]
+    cast: Cast
+    changes: Changes
     names: tuple[str, ...]
     player_ids: tuple[str, ...]
     begun_by: str
@@ -74,6 +92,53 @@ class Match:
     def finished(self) -> bool:
         """Return whether the match is over, by the rules or by hand."""
         return self.stopped or self.sheet.finished
+
+    @property
+    def given_up(self) -> bool:
+        """Return whether it was left unfinished for good: it counts for nothing."""
+        return self.log_state.given_up
+
+    @property
+    def given_up_at(self) -> datetime | None:
+        """Return since when it is given up, if it is."""
+        if not self.given_up:
+            return None
+        return next(line.at for line in reversed(self.lines) if line.kind is Kind.GIVEN_UP)
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Return the names by seat at the table of the next deal."""
+        return self.seated_at(self.table)
+
+    def seated_at(self, table: Table[Any]) -> tuple[str, ...]:
+        """Return the names by seat at one of the tables of this match."""
+        return tuple(self.names[table.player(seat)] for seat in range(table.seats))
+
+    def players_of(self, column: int) -> tuple[int, ...]:
+        """Return the players whose score is that of ``column`` of the sheet, as they sit now."""
+        if not self.game.partners:
+            return (column,)
+        return tuple(self.table.player(seat) for seat in self.game.seats_of(column))
+
+    @property
+    def placed(self) -> list[tuple[int, int]]:
+        """Return each column of the sheet with the players who have its place at the end.
+
+        Whoever has left the match has none.
+        """
+        return [
+            (column, player)
+            for column in range(len(self.sheet.places))
+            if self.sheet.presence[column].left is None
+            for player in self.players_of(column)
+        ]
+
+    def sheet_after(self, entries: Sequence[Any]) -> Sheet[Any, Any, Any]:
+        """Return what the sheet would be if ``entries`` were the deals that are written down."""
+        return sheet(self.game, self._begun(self.log_state), entries, self.changes)
+
+    def _begun(self, left: LogState) -> Table[Any]:
+        return replace(self.first_table, thrown_in=left.thrown_in)
 
     @property
     def schedule(self) -> tuple[int, ...] | None:
@@ -147,27 +212,35 @@ class Match:
         lines, last = (*self.lines, *added), added[-1]
         derived = self._derived_after(added)
         match = replace(self, version=last.number, lines=lines, **derived)
-        written = {line.deal for line in added if line.kind is not Kind.DEAL_NOTED}
+        written = {line.deal for line in added if line.kind in ABOUT_A_HAND}
         return replace(
             match,
             drafts={deal: draft for deal, draft in self.drafts.items() if deal not in written},
             finished_at=(self.finished_at or last.at) if match.finished else None,
         )
 
+    def as_of(self, left: LogState) -> "Match":
+        """Return the match as it stood when the log had ``left`` that; its lines stay."""
+        facts = derive_from(self.game, self.first_table, self.people, left, self.began_on)
+        return replace(self, **facts)
+
+    def joined_by(self, people: Sequence[Person]) -> "Match":
+        """Return the match with more ``people`` written down, who do not play yet."""
+        return replace(self, people=(*self.people, *people))
+
     def _derived_after(self, added: Sequence[LogLine]) -> dict[str, Any]:
         """Return what follows from the log with ``added``; deals settled before stay settled."""
         left = fold_log(added, self.log_state)
         written = len(self.entries)
-        if (
-            left.thrown_in != self.table.thrown_in
-            or left.entries[:written] != self.log_state.entries
-        ):
-            return derive(self.game, self.table, (*self.lines, *added), self.began_on)
+        goes_on = left.entries[:written] == self.log_state.entries
+        if self.changes or not goes_on or not left.changed_as(self.log_state):
+            lines = (*self.lines, *added)
+            return derive(self.game, self.first_table, self.people, lines, self.began_on)
         entries = tuple(read_entry(self.game, entry) for entry in left.entries[written:])
         so_far = self.sheet
         if entries:
-            so_far = continue_sheet(self.game, self.table, so_far, entries)
-        return _facts(left, self.table, (*self.entries, *entries), so_far, self.began_on)
+            so_far = continue_sheet(self.game, so_far, entries)
+        return _facts(left, (*self.entries, *entries), so_far, self.began_on)
 
 
 class HalfWritten(Exception):  # noqa: N818 - an answer rather than an error
@@ -192,27 +265,48 @@ class OtherRequest(Stale):
 
 
 def derive(
-    game: AnyGame, table: Table[Any], lines: Sequence[LogLine], began_on: date
+    game: AnyGame,
+    table: Table[Any],
+    people: Sequence[Person],
+    lines: Sequence[LogLine],
+    began_on: date,
 ) -> dict[str, Any]:
     """Return what of a ``Match`` follows from its log: the fold.
 
-    Raises ``ValueError`` where the log does not read.
+    ``table`` is that at which it was begun, by the first of ``people``. Raises ``ValueError``
+    where the log does not read.
     """
-    left = fold_log(lines)
+    return derive_from(game, table, people, fold_log(lines), began_on)
+
+
+def derive_from(
+    game: AnyGame,
+    table: Table[Any],
+    people: Sequence[Person],
+    left: LogState,
+    began_on: date,
+) -> dict[str, Any]:
+    """Return the same from what the log has ``left``. Raises ``ValueError``."""
     entries = tuple(read_entry(game, entry) for entry in left.entries)
-    table = replace(table, thrown_in=left.thrown_in)
-    return _facts(left, table, entries, sheet(game, table, entries), began_on)
+    cast = cast_of(table.seats, left)
+    changes = changes_of(game, cast, left)
+    if any(number >= len(people) for number in (*cast.people, *cast.who)):
+        raise ValueError("the log names somebody who is not there")
+    so_far = sheet(game, replace(table, thrown_in=left.thrown_in), entries, changes)
+    return {
+        "cast": cast,
+        "changes": changes,
+        "names": tuple(people[person].name for person in cast.who),
+        "player_ids": tuple(people[person].player_id for person in cast.who),
+        **_facts(left, entries, so_far, began_on),
+    }
 
 
 def _facts(
-    left: LogState,
-    table: Table[Any],
-    entries: tuple[Any, ...],
-    so_far: Sheet[Any, Any, Any],
-    began_on: date,
+    left: LogState, entries: tuple[Any, ...], so_far: Sheet[Any, Any, Any], began_on: date
 ) -> dict[str, Any]:
     return {
-        "table": table,
+        "table": so_far.table,
         "log_state": left,
         "entries": entries,
         "rulings": left.rulings,

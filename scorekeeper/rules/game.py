@@ -44,12 +44,19 @@ class Table(Generic[O]):
     """Who plays under which rules: the options, the number of seats, the first dealer's seat.
 
     ``thrown_in`` has the number of the next deal for each hand that was dealt but not played.
+    ``players`` are those of the match by seat, empty while everybody sits where the match was
+    begun (``evening``); they have sat so since ``first_deal``, which ``first_dealer`` dealt.
+    ``cards_by_deal`` are those of every deal, where the table has planned them otherwise than the
+    rules do.
     """
 
     options: O
     seats: int
     first_dealer: Seat = 0
     thrown_in: tuple[int, ...] = ()
+    players: tuple[int, ...] = ()
+    first_deal: int = 1
+    cards_by_deal: tuple[int, ...] | None = None
 
     def dealer(self, number: int, *, again: int = 0) -> Seat:
         """Return the dealer of deal ``number`` (from 1); a hand thrown in passes the deal on too.
@@ -57,7 +64,17 @@ class Table(Generic[O]):
         ``again`` is how often so far it did not pass on, and the same player dealt again.
         """
         passed = sum(before <= number for before in self.thrown_in)
-        return dealer_of(number + passed - again, self.first_dealer, self.seats)
+        since = number - self.first_deal + 1
+        return dealer_of(since + passed - again, self.first_dealer, self.seats)
+
+    def player(self, seat: Seat) -> int:
+        """Return the number in the match of whoever sits at ``seat``."""
+        return self.players[seat] if self.players else seat
+
+    def seat_of(self, player: int) -> Seat | None:
+        """Return where ``player`` sits; ``None`` for whoever does not play at the moment."""
+        seated = self.players or range(self.seats)
+        return seated.index(player) if player in seated else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +157,27 @@ class Settlement(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Row(Generic[O, E, C]):
-    """One settled deal: what was planned, written and scored, and the totals after it."""
+    """One settled deal: what was planned, written and scored, and the totals after it.
+
+    A game sees the seats of that deal. On a sheet of a match in which people have come and gone,
+    points, reasons, marks and totals are by player, whoever did not play has none; ``at_table`` is
+    then the same row as the game saw it.
+    """
 
     deal: Deal[O, C]
     entry: E
     settlement: Settlement[C]
     totals: tuple[int, ...]
+    at_table: "Row[O, E, C] | None" = None
+
+    @property
+    def as_dealt(self) -> "Row[O, E, C]":
+        """Return the row by the seats of its deal."""
+        return self.at_table or self
+
+    def unit_of(self, column: int) -> int | None:
+        """Return the seat or side that ``column`` of the sheet had; ``None``: it sat out."""
+        return column if self.at_table is None else self.deal.table.seat_of(column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +339,25 @@ class Game(ABC, Generic[O, E, C]):
         if count in self.seats:
             return None
         return refuse("match.players", _wrong_players(say(self.name), self.seats, count))
+
+    def reseated(self, carry: C, shares: Sequence[Any]) -> C:  # noqa: ARG002 - for games
+        """Return what is carried on where people have changed seats.
+
+        ``shares`` are by seat what ``share_of`` said of whoever sits there now, ``None`` for
+        somebody who has not played yet.
+        """
+        return carry
+
+    def share_of(self, carry: C, seat: Seat) -> Any:  # noqa: ARG002 - for games
+        """Return what of ``carry`` is the own of the player at ``seat``, if anything is."""
+        return None
+
+    settled_at_start: ClassVar[frozenset[str]] = frozenset()
+    """The options that cannot change once a match has begun."""
+
+    def deal_sizes(self, options: O, seats: int) -> range | None:  # noqa: ARG002 - for games
+        """Return of how many cards a deal may be; ``None`` where the table has no say in it."""
+        return None
 
     def check_options(self, options: O, seats: int) -> list[Refusal]:  # noqa: ARG002 - for games
         """Return everything wrong with ``options`` at a table of ``seats``."""

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from scorekeeper.rules.game import Game, Table
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.sheet import Sheet, places_by_deal
+from scorekeeper.rules.stretches import highlights_of
 
 MOST_OF_A_GAME = 3
 """More than these nobody reads; a game names the most telling ones first."""
@@ -13,18 +14,14 @@ MOST_OF_A_GAME = 3
 FEWEST_DEALS = 3
 
 
-def highlights(
-    game: Game[Any, Any, Any], table: Table[Any], sheet: Sheet[Any, Any, Any]
-) -> tuple[Highlight, ...]:
+def highlights(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> tuple[Highlight, ...]:
     """Return what is worth retelling; deals of which only the points are known count for little."""
-    turned = turning_point(game, table, sheet)
-    own = tuple(game.highlights(sheet.written))[:MOST_OF_A_GAME]
+    turned = turning_point(game, sheet)
+    own = tuple(highlights_of(game, sheet))[:MOST_OF_A_GAME]
     return (turned, *own) if turned else own
 
 
-def turning_point(
-    game: Game[Any, Any, Any], table: Table[Any], sheet: Sheet[Any, Any, Any]
-) -> Highlight | None:
+def turning_point(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> Highlight | None:
     """Return the deal in which the winner took the lead for good.
 
     ``None`` where several have won, or where there are too few deals for anything to turn.
@@ -32,7 +29,7 @@ def turning_point(
     if len(sheet.winners) != 1 or len(sheet.rows) < FEWEST_DEALS:
         return None
     [winner] = sheet.winners
-    led = [_leads_alone(places, winner) for places in places_by_deal(game, table, sheet.rows)]
+    led = [_leads_alone(places, winner) for places in places_by_deal(game, sheet)]
     if all(led):
         detail = say("in the lead after every deal")
         return Highlight(say("Ahead all the way"), f"{len(led)}/{len(led)}", (winner,), detail)

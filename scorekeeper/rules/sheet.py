@@ -2,12 +2,14 @@
 
 import operator
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
+from scorekeeper.rules.evening import UNCHANGED, Changes
 from scorekeeper.rules.game import Deal, Game, Row, Settlement, Standing, Table
 from scorekeeper.rules.points_only import PointsOnly, check_points, paper_deal, settle_points
 from scorekeeper.rules.ruling import Message, Refusal, refuse, say
+from scorekeeper.rules.sitting import Adjusted, Presence, Sitting
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
 E = TypeVar("E")
@@ -20,13 +22,16 @@ class Sheet(Generic[O, E, C]):
 
     ``next`` is the deal to be played, ``None`` when the rules end the match. ``refusals`` is not
     empty when some entries could not be settled; they are then left out of ``rows``. ``result`` is
-    what the match has come to for each seat or side: the totals, or what ``result_name`` says;
-    ``comparable`` where other matches of the game come to the same kind of thing. ``winning`` tells
-    how the match is won.
+    what the match has come to for each column, that is player or side: the totals, or what
+    ``result_name`` says; ``comparable`` where other matches of the game come to the same kind of
+    thing. ``winning`` tells how the match is won. ``table`` and ``standing`` are those of the next
+    deal, or as they were at the end; ``totals``, ``places`` and ``presence`` are of everybody.
     """
 
     rows: tuple[Row[O, E, C], ...]
+    table: Table[O]
     standing: Standing[C]
+    totals: tuple[int, ...]
     places: tuple[int, ...]
     result: tuple[int, ...]
     result_name: Message | None
@@ -35,16 +40,13 @@ class Sheet(Generic[O, E, C]):
     next: Deal[O, C] | None
     summary: Mapping[str, Any]
     refusals: tuple[Refusal, ...] = ()
+    presence: tuple[Presence, ...] = ()
+    adjustments: tuple[Adjusted, ...] = ()
 
     @property
     def written(self) -> tuple[Row[O, E, C], ...]:
         """The deals written down in full, without those of which only the points are known."""
         return tuple(row for row in self.rows if not isinstance(row.entry, PointsOnly))
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """Per seat, per side in a game of partners."""
-        return self.standing.totals
 
     @property
     def finished(self) -> bool:
@@ -53,57 +55,78 @@ class Sheet(Generic[O, E, C]):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats or sides that are first; nobody before the first deal."""
+        """The players or sides that are first; nobody before the first deal."""
         return tuple(unit for unit, place in enumerate(self.places) if place == 1 and self.rows)
 
 
-def sheet(game: Game[O, E, C], table: Table[O], entries: Iterable[E]) -> Sheet[O, E, C]:
-    """Settle ``entries`` one after the other. Costs one settlement a deal."""
-    standing = Standing(0, (0,) * game.units(table.seats), game.start(table))
-    return _settled_on(game, table, standing, (), (), entries)
+def sheet(
+    game: Game[O, E, C], table: Table[O], entries: Iterable[E], changes: Changes = UNCHANGED
+) -> Sheet[O, E, C]:
+    """Settle ``entries`` one after the other. Costs one settlement a deal.
+
+    ``table`` is that at which the match was begun, ``changes`` what has changed since.
+    """
+    return _Fold(game, Sitting.begun(game, table, changes)).settled(entries)
 
 
 def continue_sheet(
-    game: Game[O, E, C], table: Table[O], so_far: Sheet[O, E, C], entries: Iterable[E]
+    game: Game[O, E, C], so_far: Sheet[O, E, C], entries: Iterable[E]
 ) -> Sheet[O, E, C]:
-    """Settle ``entries`` after those of ``so_far``, a sheet of the same game and table.
+    """Settle ``entries`` after those of ``so_far``, a sheet of the same game without changes.
 
     The sheet is that of all entries together; what is settled already is not settled again.
     """
-    return _settled_on(game, table, so_far.standing, so_far.rows, so_far.refusals, entries)
+    sitting = Sitting(so_far.table, so_far.standing, so_far.totals, so_far.presence)
+    return _Fold(game, sitting, list(so_far.rows), list(so_far.refusals)).settled(entries)
 
 
-def _settled_on(  # noqa: PLR0913, PLR0917 - a sheet is made of this much
-    game: Game[O, E, C],
-    table: Table[O],
-    standing: Standing[C],
-    settled: Sequence[Row[O, E, C]],
-    refused: Sequence[Refusal],
-    entries: Iterable[E],
-) -> Sheet[O, E, C]:
-    rows, refusals = list(settled), list(refused)
-    for number, entry in enumerate(entries, start=standing.played + 1):
-        row, found = _settled(game, table, standing, entry)
+@dataclass(slots=True)
+class _Fold(Generic[O, E, C]):
+    """The deals settled so far, at a table where things may change between two of them."""
+
+    game: Game[O, E, C]
+    sitting: Sitting[O, C]
+    rows: list[Row[O, E, C]] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)
+
+    def settled(self, entries: Iterable[E]) -> Sheet[O, E, C]:
+        for entry in entries:
+            self._settle(entry)
+        return self._sheet()
+
+    def _settle(self, entry: E) -> None:
+        table, standing = self.sitting.table, self.sitting.standing
+        row, found = _settled(self.game, table, standing, entry)
         if row is None:
-            refusals += [refusal.at_deal(number) for refusal in found]
-            standing = Standing(number, standing.totals, standing.carry)
-            continue
-        rows.append(row)
-        standing = Standing(number, row.totals, row.settlement.carry)
-    on_paper = _on_paper(rows)
-    result_name = None if on_paper else game.result_name(table, standing)
-    return Sheet(
-        rows=tuple(rows),
-        standing=standing,
-        places=_places(game, table, rows, standing),
-        result=standing.totals if on_paper else game.result(table, standing),
-        result_name=result_name,
-        comparable=result_name is not None or not game.settled_otherwise,
-        winning=Game.winning(game) if on_paper else game.winning(table.options),
-        next=next_deal(game, table, standing),
-        summary=game.summary(table, standing),
-        refusals=tuple(refusals),
-    )
+            number = standing.played + 1
+            self.refusals += [refusal.at_deal(number) for refusal in found]
+            self.sitting.skip(self.game)
+            return
+        self.rows.append(self.sitting.add(self.game, row))
+
+    def _sheet(self) -> Sheet[O, E, C]:
+        game, rows = self.game, self.rows
+        self.sitting.take_late_adjustments(game)
+        table, standing, totals = self.sitting.table, self.sitting.standing, self.sitting.totals
+        everybody = standing if game.partners else replace(standing, totals=totals)
+        on_paper = _on_paper(rows)
+        result_name = None if on_paper else game.result_name(table, standing)
+        return Sheet(
+            rows=tuple(rows),
+            table=table,
+            standing=standing,
+            totals=totals,
+            places=_places(game, table, rows, everybody, self.sitting.presence),
+            result=totals if on_paper else game.result(table, everybody),
+            result_name=result_name,
+            comparable=result_name is not None or not game.settled_otherwise,
+            winning=Game.winning(game) if on_paper else game.winning(table.options),
+            next=next_deal(game, table, standing),
+            summary=game.summary(table, standing),
+            refusals=tuple(self.refusals),
+            presence=self.sitting.presence,
+            adjustments=tuple(self.sitting.adjusted),
+        )
 
 
 def next_deal(game: Game[O, E, C], table: Table[O], standing: Standing[C]) -> Deal[O, C] | None:
@@ -118,34 +141,63 @@ def places(ranking_key: Sequence[Any], *, lower_is_better: bool) -> tuple[int, .
     return tuple(1 + sum(better(other, one) for other in ranking_key) for one in ranking_key)
 
 
-def places_by_deal(
-    game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]]
-) -> list[tuple[int, ...]]:
-    """Return the places after each of ``rows``, as the sheet that ended with it had them."""
+def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[tuple[int, ...]]:
+    """Return the places after each deal of ``so_far``, as the sheet that ended with it had them."""
+    rows = so_far.rows
     return [
         _places(
             game,
-            table,
+            row.deal.table,
             rows[: at + 1],
             Standing(row.deal.plan.number, row.totals, row.settlement.carry),
+            [_as_of(one, row.deal.plan.number) for one in so_far.presence],
         )
         for at, row in enumerate(rows)
     ]
 
 
-def behind(game: Game[O, E, C], table: Table[O], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
-    """The points between each seat or side and the first; ``None`` where points do not rank."""
-    if _ranking_keys(game, table, so_far.rows, so_far.standing) != so_far.totals:
+def _as_of(presence: Presence, number: int) -> Presence:
+    """``presence`` as it was after deal ``number``; whoever had not come had left, so to speak."""
+    if presence.joined > number:
+        return replace(presence, left=1)
+    return (
+        presence
+        if presence.left is None or presence.left <= number
+        else replace(presence, left=None)
+    )
+
+
+def behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
+    """The points between each player or side and the first; ``None`` where points do not rank.
+
+    Whoever has left is measured as well, but is not the first.
+    """
+    totals = so_far.totals
+    everybody = replace(so_far.standing, totals=totals)
+    if _ranking_keys(game, so_far.table, so_far.rows, everybody) != totals:
         return None
-    best = min(so_far.totals) if game.lower_is_better else max(so_far.totals)
-    return tuple(abs(total - best) for total in so_far.totals)
+    there = [total for total, one in zip(totals, so_far.presence, strict=True) if one.left is None]
+    best = min(there) if game.lower_is_better else max(there)
+    return tuple(abs(total - best) for total in totals)
 
 
 def _places(
-    game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
+    game: Game[O, E, C],
+    table: Table[O],
+    rows: Sequence[Row[O, E, C]],
+    standing: Standing[C],
+    presence: Sequence[Presence],
 ) -> tuple[int, ...]:
-    ranking_key = _ranking_keys(game, table, rows, standing)
-    return places(ranking_key, lower_is_better=game.lower_is_better)
+    """The places of everybody; whoever has left comes behind those who have stayed."""
+    keys = _ranking_keys(game, table, rows, standing)
+    there = [one.left is None for one in presence]
+    found = [0] * len(keys)
+    for stayed, ahead in ((True, 0), (False, sum(there))):
+        units = [unit for unit, here in enumerate(there) if here is stayed]
+        placed = places([keys[unit] for unit in units], lower_is_better=game.lower_is_better)
+        for unit, place in zip(units, placed, strict=True):
+            found[unit] = ahead + place
+    return tuple(found)
 
 
 def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:

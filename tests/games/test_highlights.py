@@ -250,5 +250,5 @@ def test_no_more_than_three_are_told_of_a_game_besides_what_turned_it():
     table = Table(from_plain(game.options, {"ladder_cards": [1, 1, 1]}), 3)
     deal = from_plain(game.entry, hell([0, 0, 0], [0, 0, 1]))
     done = sheet(game, table, [deal, deal, deal])
-    told = highlights(game, table, done)
+    told = highlights(game, done)
     assert len(told) <= 1 + MOST_OF_A_GAME

@@ -12,7 +12,7 @@ LIBRARY = Details(DAY, "Library", "Rain.")
 
 
 def folded(match):
-    derived = derive(match.game, match.table, match.lines, match.began_on)
+    derived = derive(match.game, match.first_table, match.people, match.lines, match.began_on)
     return {name: getattr(match, name) for name in derived} == derived
 
 

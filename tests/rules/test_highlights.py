@@ -92,7 +92,7 @@ HELL, HEARTS = find_game("hell"), find_game("hearts")
 def turned(game, *points):
     """What turned a match of which the points of each deal are known."""
     table = Table(game.options(), len(points[0]))
-    return turning_point(game, table, sheet(game, table, map(PointsOnly, points)))
+    return turning_point(game, sheet(game, table, map(PointsOnly, points)))
 
 
 def test_the_deal_that_turned_it_is_that_in_which_the_winner_took_the_lead_for_good():
@@ -131,12 +131,10 @@ def test_a_shared_win_was_turned_by_no_deal():
 def test_too_few_deals_are_turned_by_none():
     assert turned(HELL, (10, 0), (0, 13)) is None
     table = Table(HELL.options(), 2)
-    assert highlights(HELL, table, sheet(HELL, table, [])) == ()
+    assert highlights(HELL, sheet(HELL, table, [])) == ()
 
 
 def test_of_points_alone_a_game_has_nothing_more_to_tell():
     table = Table(HELL.options(), 2)
     done = sheet(HELL, table, [PointsOnly((10, 0)), PointsOnly((0, 13)), PointsOnly((0, 1))])
-    assert [english(one.label) for one in highlights(HELL, table, done)] == [
-        "The deal that turned it"
-    ]
+    assert [english(one.label) for one in highlights(HELL, done)] == ["The deal that turned it"]

@@ -153,17 +153,17 @@ def test_an_entry_with_gaps_is_not_settled():
 
 def test_the_distance_to_the_first_is_in_points():
     done = sheet(Pot(), THREE, pots((5, 0, 0), (1, 2, 3)))
-    assert behind(Pot(), THREE, done) == (0, 4, 3)
+    assert behind(Pot(), done) == (0, 4, 3)
 
 
 def test_where_the_fewest_points_win_it_is_counted_from_the_fewest():
     done = sheet(FewestPot(), THREE, pots((5, 0, 0), (1, 2, 3)))
-    assert behind(FewestPot(), THREE, done) == (4, 0, 1)
+    assert behind(FewestPot(), done) == (4, 0, 1)
 
 
 def test_where_points_do_not_rank_there_is_no_distance():
     done = sheet(EvenPot(), THREE, pots((5, 0, 0)))
-    assert behind(EvenPot(), THREE, done) is None
+    assert behind(EvenPot(), done) is None
 
 
 def test_partners_have_one_total_a_side():

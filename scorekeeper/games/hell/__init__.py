@@ -82,7 +82,11 @@ class Hell(Game[HellOptions, HellEntry, None]):
 
     def schedule(self, table: Table[HellOptions]) -> tuple[int, ...]:
         """Return the cards of every deal, first to last."""
-        return plan.ladder(table.options, table.seats)
+        return plan.schedule(table)
+
+    def deal_sizes(self, options: HellOptions, seats: int) -> range:
+        """Return the sizes of a deal that the pack allows (O-1); the table may change each."""
+        return range(1, plan.peak(options, seats) + 1)
 
     def plan(self, table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
         """Return the next deal of the ladder."""

@@ -27,9 +27,16 @@ def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
     ]
 
 
+def schedule(table: Table[HellOptions]) -> tuple[int, ...]:
+    """Return the cards of every deal: the ladder, or what the table has made of it since."""
+    if table.cards_by_deal is not None:
+        return table.cards_by_deal
+    return ladder(table.options, table.seats)
+
+
 def is_last(table: Table[HellOptions], number: int) -> bool:
     """Return whether deal ``number`` is the last of the match."""
-    return number == len(ladder(table.options, table.seats))
+    return number == len(schedule(table))
 
 
 def check_pack(options: HellOptions, seats: int) -> list[Refusal]:
@@ -59,7 +66,7 @@ def check_ladder(options: HellOptions, seats: int) -> list[Refusal]:
 
 def plan(table: Table[HellOptions], standing: Standing[None]) -> Plan | None:
     """Return the next deal of the ladder; the eldest hand bids first, the dealer last."""
-    cards_by_deal = ladder(table.options, table.seats)
+    cards_by_deal = schedule(table)
     if standing.played >= len(cards_by_deal):
         return None
     dealer = table.dealer(standing.played + 1)

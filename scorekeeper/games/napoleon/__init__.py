@@ -31,6 +31,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.highlights import Highlight
 from scorekeeper.rules.play.tricks import CardPlay
 from scorekeeper.rules.ruling import N_, Message, Refusal, say
+from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.stats import Breakdown, Stat
 
@@ -58,6 +59,14 @@ class Napoleon(Game[NapoleonOptions, NapoleonEntry, Tallies]):
     def start(self, table: Table[NapoleonOptions]) -> Tallies:
         """Nobody has played yet."""
         return (Tally(),) * table.seats
+
+    def share_of(self, carry: Tallies, seat: Seat) -> Tally:
+        """Return the tally of the player at ``seat``."""
+        return carry[seat]
+
+    def reseated(self, carry: Tallies, shares: Sequence[Tally | None]) -> Tallies:  # noqa: ARG002 - all of it is theirs
+        """Return everyone's own tally, wherever they sit now."""
+        return tuple(share or Tally() for share in shares)
 
     def check_options(self, options: NapoleonOptions, seats: int) -> list[Refusal]:
         """Also refuses calls that leave none, and a kitty that does not deal out evenly."""

@@ -6,6 +6,7 @@ The turn passes to the left (clockwise).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from scorekeeper.games.whist import check, highlights, plan, rubber, score, stages, stats
@@ -53,6 +54,10 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     def start(self, table: Table[WhistOptions]) -> WhistCarry:  # noqa: ARG002 - always so
         """No score and no game."""
         return WhistCarry()
+
+    def reseated(self, carry: WhistCarry, shares: Sequence[Any]) -> WhistCarry:  # noqa: ARG002 - nobody's own
+        """Return the same score; a deal played anew no longer holds back who deals."""
+        return replace(carry, played_anew=0)
 
     def plan(self, table: Table[WhistOptions], standing: Standing[WhistCarry]) -> Plan | None:
         """Return the next deal, until a rubber is won."""

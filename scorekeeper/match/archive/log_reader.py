@@ -19,16 +19,39 @@ from scorekeeper.match.archive.errors import (
     read_text,
 )
 from scorekeeper.match.archive.work import Work
+from scorekeeper.match.cast import cast_of, changes_of
+from scorekeeper.match.changes import (
+    AdjustedPoints,
+    Agreements,
+    MisdealNote,
+    PlannedDeals,
+    Seated,
+    WasSomebodyElse,
+)
 from scorekeeper.match.commands import LONGEST_NOTE, LONGEST_PLACE
-from scorekeeper.match.log import Change, Kind, LogLine, LogState, Steps, state_after, undo_of
+from scorekeeper.match.log import (
+    FROM_A_DEAL,
+    OPPOSITE,
+    STACKS,
+    Change,
+    Kind,
+    LogLine,
+    LogState,
+    Steps,
+    state_after,
+    undo_of,
+)
+from scorekeeper.match.table_checks import LONGEST_REASON, table_at
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.points_only import PointsOnly, read_entry
 from scorekeeper.rules.ruling import say
-from scorekeeper.rules.serialization import Malformed, to_plain
+from scorekeeper.rules.serialization import Malformed, leaves, to_plain
 from scorekeeper.rules.sheet import sheet
 
 MOST_LINES = 10_000
+LARGEST_FACT = 10**9
 MOST_DEALS = 1000
 MOST_STATES = 200
 """So many changes after the end are looked through for the moment when a match was finished."""
@@ -49,9 +72,38 @@ ABOUT_A_DEAL = frozenset(
         Kind.THROWN_IN,
         Kind.DEALT_AGAIN,
         Kind.DEAL_NOTED,
+        Kind.MISDEALT,
+        Kind.MISDEAL_DROPPED,
+        *FROM_A_DEAL,
     }
 )
-ONLY_UNDOING = frozenset({Kind.DEALT_AGAIN, Kind.RULING_DROPPED})
+ONLY_UNDOING = frozenset(
+    {
+        Kind.DEALT_AGAIN,
+        Kind.RULING_DROPPED,
+        Kind.MISDEAL_DROPPED,
+        *(OPPOSITE[kind] for kind in STACKS),
+    }
+)
+
+TEXTS: Mapping[Kind, int] = {
+    Kind.RULING_NOTED: LONGEST_QUESTION,
+    Kind.DEAL_NOTED: LONGEST_NOTE,
+}
+"""The lines that have a text, and how long it may be."""
+
+ENTRIES: Mapping[Kind, type] = {
+    Kind.SEATED: Seated,
+    Kind.DEALS_PLANNED: PlannedDeals,
+    Kind.ADJUSTED: AdjustedPoints,
+    Kind.MISDEALT: MisdealNote,
+    Kind.AGREED: Agreements,
+    Kind.IDENTIFIED: WasSomebodyElse,
+}
+"""How lines about the table have what they say."""
+
+LONGEST_LIST = 300
+"""Seats, deals or points in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +136,9 @@ class Log:
     """
 
     game: AnyGame
-    options: Any
+    table: Table[Any]
     begins_at: datetime
+    people: int
     lines: list[LogLine] = field(default_factory=list)
     steps: Steps = field(default_factory=Steps)
     written_by: dict[int, int] = field(default_factory=dict)
@@ -133,15 +186,42 @@ class Log:
                     return read_entry(self.game, plain.entry)
                 except Malformed as malformed:
                     raise malformed_at(here, malformed) from malformed
-            case Kind.RULING_NOTED:
-                return read_text(plain.entry, here, LONGEST_QUESTION)
-            case Kind.DEAL_NOTED:
-                return read_text(plain.entry, here, LONGEST_NOTE)
+            case kind if kind in TEXTS:
+                return read_text(plain.entry, here, TEXTS[kind])
             case Kind.DESCRIBED if plain.entry is not None or plain.undoes is None:
                 return _details(plain.entry, here)
+        return self._table_entry(plain, here)
+
+    def _table_entry(self, plain: PlainLine, here: str) -> Any:
+        if plain.kind is Kind.RULES_CHANGED:
+            return self._rules(plain.entry, here)
+        if plain.kind in ENTRIES:
+            return self._about_the_table(ENTRIES[plain.kind], plain.entry, here)
         if plain.entry is not None:
             raise faulty(here, "archive.malformed", say("This field does not belong here."))
         return None
+
+    def _rules(self, entry: Any, here: str) -> Any:
+        options = read_as(self.game.options, as_kept(self.game.options, entry), here)
+        plain = to_plain(options)
+        if any(isinstance(one, list) and len(one) > LONGEST_LIST for one in plain.values()):
+            raise faulty(here, "archive.long", say("This is too long."))
+        return plain
+
+    def _about_the_table(self, wanted: type, entry: Any, here: str) -> Any:
+        if len(leaves(entry)) > LONGEST_LIST:
+            raise faulty(here, "archive.long", say("This is too long."))
+        read: Any = read_as(wanted, entry, here)
+        facts = leaves(to_plain(read)).values()
+        if any(isinstance(one, int) and abs(one) > LARGEST_FACT for one in facts):
+            raise faulty(here, "archive.malformed", say("This value is not allowed here."))
+        for text in (one for one in facts if isinstance(one, str)):
+            read_text(text, here, LONGEST_REASON)
+        if isinstance(read, WasSomebodyElse) and not (
+            0 <= read.person < self.people and 0 <= read.other < self.people
+        ):
+            raise faulty(here, "archive.no_player", say("There is no such player in the file."))
+        return to_plain(read)
 
     def _check_order(self, read: Change, place: str) -> None:
         """Refuse to take back what is not next, and what only an undo or redo can write."""
@@ -155,7 +235,12 @@ class Log:
 
     def _possible(self, read: Change) -> bool:
         if read.kind is Kind.THROWN_IN:
-            return self.game.throwing_in(self.options) is not None
+            options, _ = table_at(self.game, self.table, self.left, len(self.left.entries) + 1)
+            return options is not None and self.game.throwing_in(options) is not None
+        if read.kind in (Kind.PAUSED, Kind.RESUMED):
+            return self.left.paused is (read.kind is Kind.RESUMED)
+        if read.kind in (Kind.GIVEN_UP, Kind.TAKEN_UP):
+            return self.left.given_up is (read.kind is Kind.TAKEN_UP)
         ending = read.kind in (Kind.FINISHED, Kind.REOPENED)
         return not ending or self.left.stopped is (read.kind is Kind.REOPENED)
 
@@ -197,21 +282,24 @@ class Log:
     def _ended_by(self, line: LogLine, before: LogState) -> bool:
         """Return whether ``line`` wrote the last deal: the rules allow none after it."""
         last = self.left
-        if line.kind is not Kind.RECORDED or before.stopped or before.thrown_in != last.thrown_in:
+        if line.kind is not Kind.RECORDED or before.stopped or not before.changed_as(last):
             return False
         by_the_rules = not isinstance(last.entries[-1], PointsOnly)
         return by_the_rules and before.entries == last.entries[:-1]
 
     def _finished(self, table: Table[Any], left: LogState) -> bool:
+        if left.stopped:
+            return True
+        changes = changes_of(self.game, cast_of(table.seats, left), left)
         table = replace(table, thrown_in=left.thrown_in)
-        return left.stopped or sheet(self.game, table, left.entries).finished
+        return sheet(self.game, table, left.entries, changes).finished
 
 
 def _same_end(before: LogState, after: LogState) -> bool:
     """Return whether nothing was written in between that can end a match."""
     return (
         before.entries is after.entries
-        and before.thrown_in is after.thrown_in
+        and before.changed_as(after)
         and before.stopped is after.stopped
     )
 

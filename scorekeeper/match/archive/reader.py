@@ -25,20 +25,21 @@ from scorekeeper.match.archive.log_reader import MOST_DEALS, MOST_LINES, Log, Pl
 from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.house_rules import HouseRules
-from scorekeeper.match.model import Draft, Match, derive
+from scorekeeper.match.model import Draft, Match, Person, derive
+from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import check_names
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.ruling import Refusal, say, say_n
 from scorekeeper.rules.serialization import leaves, to_plain
-from scorekeeper.rules.sheet import sheet
 
 LONGEST_LIST = 100
 """Numbers in one of the options."""
 
 LARGEST_FACT = 10**9
 LONGEST_STAGE = 40
+MOST_PEOPLE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ class _Match:
     drafts: tuple[_Draft, ...] = ()
     sheet: Any = None
     rules: str = ""
+    joined: tuple[_Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,17 +120,20 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         check_spelling(read.rules, f"{place}.rules")
     game, table = _table(read, place)
     _check_people(read, place, known)
+    people = tuple(Person(known.people[one.player], one.name) for one in _everybody(read))
     began_on = read_day(read.began_on, f"{place}.began_on")
     created_at = read_moment(read.created_at, f"{place}.created_at", known.now)
     said = _said(read, place, known.now)
-    log = _read_log(read, f"{place}.log", Log(game, table.options, created_at), known)
+    log = _read_log(read, f"{place}.log", Log(game, table, created_at, len(people)), known)
     known.work.settle(len(log.left.entries))
+    if wrong := check_table(game, table, log.left, len(people)):
+        raise ArchiveError([Fault(f"{place}.log", one) for one in wrong])
     match = Match(
         club_id=known.club_id,
         id=read.id,
         game=game,
-        names=tuple(seat.name for seat in read.seats),
-        player_ids=tuple(known.people[seat.player] for seat in read.seats),
+        first_table=table,
+        people=people,
         begun_by=known.keys[read.began_by],
         version=len(log.lines),
         lines=tuple(log.lines),
@@ -136,7 +141,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
         began_on=began_on,
         created_at=created_at,
         finished_at=None,
-        **derive(game, table, log.lines, began_on),
+        **derive(game, table, people, log.lines, began_on),
     )
     if match.sheet.refusals:
         raise ArchiveError(
@@ -187,21 +192,36 @@ def _check_people(read: _Match, place: str, known: KnownIds) -> None:
         raise faulty(
             f"{place}.began_by", "archive.no_key", say("There is no such key in the file.")
         )
-    for number, seat in enumerate(read.seats):
-        here = f"{place}.seats[{number}]"
+    everybody = _everybody(read)
+    if len(everybody) > MOST_PEOPLE:
+        raise faulty(f"{place}.joined", "archive.long", say("This is too long."))
+    for number, seat in enumerate(everybody):
+        here = f"{place}.{_list_of(read, number, '[{}]')}"
         if seat.player not in known.people:
             message = say("There is no such player in the file.")
             raise faulty(f"{here}.player", "archive.no_player", message)
         check_spelling(seat.name, f"{here}.name")
-    names = [seat.name for seat in read.seats]
+    names = [seat.name for seat in everybody]
     if refusals := check_names(names):
-        places = [one.field.replace("names.", "seats.") + ".name" for one in refusals]
+        at = [int(one.field.partition(".")[2]) for one in refusals]
+        places = [f"{_list_of(read, number, '.{}')}.name" for number in at]
         raise ArchiveError(
             [Fault(within(place, there), one) for there, one in zip(places, refusals, strict=True)]
         )
-    if len({known.people[seat.player] for seat in read.seats}) < len(names):
+    if len({known.people[seat.player] for seat in everybody}) < len(names):
         message = say("One player sits in two seats.")
         raise faulty(f"{place}.seats", "archive.player_twice", message)
+
+
+def _everybody(read: _Match) -> tuple[_Seat, ...]:
+    return (*read.seats, *read.joined)
+
+
+def _list_of(read: _Match, number: int, index: str) -> str:
+    """Return where person ``number`` stands: among those who began, or who joined."""
+    seats = len(read.seats)
+    name, at = ("seats", number) if number < seats else ("joined", number - seats)
+    return name + index.format(at)
 
 
 def _read_log(read: _Match, place: str, log: Log, known: KnownIds) -> Log:
@@ -267,8 +287,6 @@ def difference(one: Any, other: Any, path: str) -> str | None:
 
 
 def _drafts(read: _Match, match: Match, place: str, now: datetime) -> dict[int, Draft]:
-    first = sheet(match.game, match.table, ()).next
-    shape = leaves(to_plain(match.game.blank(first), whole=True)).keys() if first else ()
     found: dict[int, Draft] = {}
     for number, draft in enumerate(read.drafts):
         here = f"{place}[{number}]"
@@ -276,7 +294,7 @@ def _drafts(read: _Match, match: Match, place: str, now: datetime) -> dict[int, 
             raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))
         entry = read_as(match.game.entry, draft.entry, f"{here}.entry")
         facts = leaves(to_plain(entry, whole=True))
-        if facts.keys() != set(shape) or not all(map(_is_fact, facts.values())):
+        if facts.keys() != _shape(match, draft.deal) or not all(map(_is_fact, facts.values())):
             raise faulty(
                 f"{here}.entry", "archive.malformed", say("This value is not allowed here.")
             )
@@ -284,6 +302,14 @@ def _drafts(read: _Match, match: Match, place: str, now: datetime) -> dict[int, 
         at = read_moment(draft.updated_at, f"{here}.updated_at", now)
         found[draft.deal] = Draft(stage, entry, at)
     return found
+
+
+def _shape(match: Match, number: int) -> set[str]:
+    """Return the facts of an entry of deal ``number``, as many as sit at its table."""
+    rows = match.sheet.rows
+    deal = rows[number - 1].deal if number <= len(rows) else match.sheet.next
+    deal = deal or match.sheet_after(()).next
+    return set(leaves(to_plain(match.game.blank(deal), whole=True))) if deal else set()
 
 
 def _is_fact(value: Any) -> bool:

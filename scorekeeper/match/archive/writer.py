@@ -30,24 +30,25 @@ def moment(at: datetime) -> str:
 def plain_match(match: Match, rules: str = "") -> Plain:
     """``match`` with its log, its drafts, and the sheet that follows, for whoever reads it.
 
-    ``rules`` is what its club calls its house rules, "" where they have no name.
+    ``rules`` is what its club calls its house rules, "" where they have no name. ``seats`` are
+    those who began it, ``joined`` whoever was written down later.
     """
+    seats = match.first_table.seats
+    people = [{"player": one.player_id, "name": one.name} for one in match.people]
     return {
         "id": match.id,
         "game": match.game.slug,
         **({"rules": rules} if rules else {}),
-        "options": to_plain(match.table.options),
-        "first_dealer": match.table.first_dealer,
+        "options": to_plain(match.first_table.options),
+        "first_dealer": match.first_table.first_dealer,
         "began_on": match.began_on.isoformat(),
         "created_at": moment(match.created_at),
         "changed_at": moment(match.lines[-1].at if match.lines else match.created_at),
         "finished_at": moment(match.finished_at) if match.finished_at else None,
         "began_by": public_name(match.begun_by),
         "version": match.version,
-        "seats": [
-            {"player": player_id, "name": name}
-            for player_id, name in zip(match.player_ids, match.names, strict=True)
-        ],
+        "seats": people[:seats],
+        **({"joined": people[seats:]} if people[seats:] else {}),
         "log": [_plain_line(match.game, line) for line in match.lines],
         "drafts": [
             {
@@ -89,12 +90,13 @@ def plain_sheet(match: Match) -> Plain:
         "deals": [
             {
                 "number": row.deal.plan.number,
-                "dealer": row.deal.plan.dealer,
+                "dealer": row.deal.table.player(row.deal.plan.dealer),
                 "points": list(row.settlement.points),
                 "totals": list(row.totals),
             }
             for row in match.sheet.rows
         ],
+        **({"players": list(match.cast.people)} if match.changes.seatings else {}),
         "totals": list(match.sheet.totals),
         "places": list(match.sheet.places),
         "finished": match.finished,

@@ -193,9 +193,10 @@ def _fault_of(session: Session, match: Match) -> str:
         return f"the log of the match {match.id} has a gap"
     seats = select(Seat.seat).where(Seat.club_id == match.club_id, Seat.match_id == match.id)
     taken = session.scalars(seats.order_by(Seat.seat)).all()
-    dealer_sits = match.table.first_dealer in taken
-    as_played = list(taken) == list(range(len(taken))) and len(taken) in match.game.seats
-    if not (as_played and dealer_sits):
+    began = match.first_table
+    dealer_sits = 0 <= began.first_dealer < began.seats
+    as_played = list(taken) == list(range(len(taken))) and began.seats in match.game.seats
+    if not (as_played and dealer_sits and began.seats <= len(taken)):
         return f"the match {match.id} has other seats than its game"
     return ""
 

@@ -100,13 +100,14 @@ def rematch(  # noqa: PLR0913, PLR0917 - see create_match
     if match is None:
         raise NoMatch(match_id)
     order = range(match.table.seats) if order is None else order
+    seated = match.seated
     return create_match(
         session,
         club_id,
         key_id,
         match.game.slug,
         match.table.options,
-        [match.names[seat] for seat in order],
+        [seated[seat] for seat in order],
         order.index(_dealer_after(match)),
         at,
         idempotency_key,
@@ -136,21 +137,8 @@ def _begun_by(session: Session, club_id: str, once: str | None, request: str | N
 
 
 def _seat(session: Session, match: tables.Match, names: Sequence[str]) -> None:
-    known = _player_ids(session, match.club_id, names)
-    for seat, name in enumerate(names):
-        same_name = spelling.same_name(name)
-        player_id = known.get(same_name)
-        if player_id is None:
-            player_id = new_id()
-            session.add(
-                tables.Player(
-                    club_id=match.club_id,
-                    id=player_id,
-                    name=name,
-                    same_name=same_name,
-                    created_at=match.created_at,
-                )
-            )
+    players = known_or_new_players(session, match.club_id, names, match.created_at)
+    for seat, (name, player_id) in enumerate(zip(names, players, strict=True)):
         session.add(
             tables.Seat(
                 club_id=match.club_id,
@@ -165,6 +153,28 @@ def _seat(session: Session, match: tables.Match, names: Sequence[str]) -> None:
             )
         )
     session.flush()
+
+
+def known_or_new_players(
+    session: Session, club_id: str, names: Sequence[str], at: datetime
+) -> list[str]:
+    """Return the ids of the players called ``names``; those whom the club does not know are new."""
+    known = _player_ids(session, club_id, names)
+    for name in names:
+        same_name = spelling.same_name(name)
+        if same_name not in known:
+            known[same_name] = new_id()
+            session.add(
+                tables.Player(
+                    club_id=club_id,
+                    id=known[same_name],
+                    name=name,
+                    same_name=same_name,
+                    created_at=at,
+                )
+            )
+    session.flush()
+    return [known[spelling.same_name(name)] for name in names]
 
 
 def _player_ids(session: Session, club_id: str, names: Sequence[str]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.match.ids import could_be_id
 from scorekeeper.match.log import Kind, LogLine
-from scorekeeper.match.model import Draft, Match, derive
+from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_kept
@@ -160,17 +160,17 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
     game = find_game(row.game)
     if game is None:
         raise StoreError(f"the game {row.game} is not installed")
-    seats = parts.seats[row.id]
+    people = tuple(Person(seat.player_id, seat.name) for seat in parts.seats[row.id])
     options = from_plain(game.options, as_kept(game.options, row.options))
-    table = Table(options, len(seats), row.first_dealer)
+    table = Table(options, row.seats, row.first_dealer)
     lines = tuple(_line(line) for line in parts.lines[row.id])
     drafts = parts.drafts[row.id]
     return Match(
         club_id=row.club_id,
         id=row.id,
         game=game,
-        names=tuple(seat.name for seat in seats),
-        player_ids=tuple(seat.player_id for seat in seats),
+        first_table=table,
+        people=people,
         begun_by=row.key_id,
         version=row.version,
         lines=lines,
@@ -179,7 +179,7 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
         created_at=row.created_at,
         finished_at=row.finished_at,
         named_at=row.named_at,
-        **derive(game, table, lines, row.began_on),
+        **derive(game, table, people, lines, row.began_on),
     )
 
 

@@ -25,7 +25,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.commands import no_deal
 from scorekeeper.match.ids import fingerprint
-from scorekeeper.match.log import Change, Kind, LogLine, numbered
+from scorekeeper.match.log import ABOUT_A_HAND, Change, Kind, LogLine, numbered
 from scorekeeper.match.model import Draft, Match, NoMatch, OtherRequest, Stale
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import say
@@ -38,7 +38,9 @@ from scorekeeper.store.statistics.results import keep_results
 
 P = ParamSpec("P")
 
-IN_WORDS = frozenset({Kind.DESCRIBED, Kind.DEAL_NOTED, Kind.RULING_NOTED})
+IN_WORDS = frozenset(
+    {Kind.DESCRIBED, Kind.DEAL_NOTED, Kind.RULING_NOTED, Kind.ADJUSTED, Kind.MISDEALT}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ class LockedMatch:
 
     def _add_lines(self, lines: Sequence[LogLine]) -> None:
         rows.add_lines(self.session, self.match, lines, self.terms.fingerprint, self.terms.request)
-        written = [line.deal for line in lines if line.kind is not Kind.DEAL_NOTED and line.deal]
+        written = [line.deal for line in lines if line.kind in ABOUT_A_HAND and line.deal]
         if written:
             rows.drop_drafts(self.session, self.match, written)
         for line in lines:

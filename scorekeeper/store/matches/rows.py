@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import delete, insert, not_, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.log import LogLine, to_payload
@@ -36,6 +36,8 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
         return False
     if before.details.played_on != after.details.played_on:
         _keep_day(session, after)
+    if before.cast.who != after.cast.who:
+        _keep_people(session, after)
     return True
 
 
@@ -49,6 +51,12 @@ def add_lines(
     """Add ``lines`` to the log; one of them is enough to know a retry by its ``fingerprint``."""
     if added := line_rows(match, lines, fingerprint, request):
         session.execute(insert(tables.LogLineRow), added)
+
+
+def add_people(session: Session, match: Match, since: int) -> None:
+    """Add those of the match's people who were written down after the first ``since``."""
+    if added := seat_rows(match)[since:]:
+        session.execute(insert(tables.Seat), added)
 
 
 def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
@@ -75,9 +83,9 @@ def match_row(match: Match) -> Row:
         "id": match.id,
         "key_id": match.begun_by,
         "game": match.game.slug,
-        "options": to_plain(match.table.options),
-        "seats": match.table.seats,
-        "first_dealer": match.table.first_dealer,
+        "options": to_plain(match.first_table.options),
+        "seats": match.first_table.seats,
+        "first_dealer": match.first_table.first_dealer,
         "began_on": match.began_on,
         "created_at": match.created_at,
         **following(match),
@@ -85,19 +93,19 @@ def match_row(match: Match) -> Row:
 
 
 def seat_rows(match: Match) -> list[Row]:
-    """Return the rows of those who sit in a match."""
+    """Return the rows of those who were written down for a match."""
     return [
         {
             **_of(match),
-            "seat": seat,
-            "player_id": match.player_ids[seat],
-            "name": match.names[seat],
+            "seat": number,
+            "player_id": person.player_id,
+            "name": person.name,
             "game": match.game.slug,
             "played_on": match.details.played_on,
             "created_at": match.created_at,
-            "plays": True,
+            "plays": number in match.cast.who,
         }
-        for seat in range(match.table.seats)
+        for number, person in enumerate(match.people)
     ]
 
 
@@ -146,6 +154,7 @@ def following(match: Match) -> Row:
         "place": match.details.place,
         "changed_at": match.lines[-1].at if match.lines else match.created_at,
         "finished_at": match.finished_at,
+        "given_up_at": match.given_up_at,
     }
 
 
@@ -161,3 +170,17 @@ def _keep_day(session: Session, match: Match) -> None:
         .values(played_on=match.details.played_on)
         .execution_options(synchronize_session=False)
     )
+
+
+def _keep_people(session: Session, match: Match) -> None:
+    """Note who plays; a person who was written down for a line that is gone does not."""
+    seat = tables.Seat
+    here = (seat.club_id == match.club_id, seat.match_id == match.id)
+    for plays in (True, False):
+        theirs = seat.seat.in_(match.cast.who)
+        session.execute(
+            update(seat)
+            .where(*here, theirs if plays else not_(theirs))
+            .values(plays=plays)
+            .execution_options(synchronize_session=False)
+        )

@@ -12,7 +12,7 @@ from sqlalchemy import Delete, Dialect, bindparam, delete, literal_column
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.model import Match
-from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.stretches import stats_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.upsert import INSERTS, Insert
 from scorekeeper.store.statistics.periods import periods_of
@@ -74,21 +74,21 @@ def counted_once(match: Match) -> Mapping[Sum, int]:
 def _of_match(match: Match) -> Iterator[tuple[Sum, int]]:
     who = match.player_ids
     yield (MATCH, who[0], "", 0), 1
-    for seat in range(match.table.seats):
-        unit = match.game.unit_of(seat)
+    placed = {player: column for column, player in match.placed}
+    for player, column in placed.items():
         if match.sheet.comparable:
-            yield (TOTAL, who[seat], "", match.sheet.result[unit]), 1
-        yield (PLACE, who[seat], "", match.sheet.places[unit]), 1
-        for other in range(match.table.seats):
-            if match.game.unit_of(other) != unit:
-                yield (_against(match, seat, other), who[seat], who[other], 0), 1
-    for stat in match.game.stats(match.sheet.written):
+            yield (TOTAL, who[player], "", match.sheet.result[column]), 1
+        yield (PLACE, who[player], "", match.sheet.places[column]), 1
+        for other, theirs in placed.items():
+            if theirs != column:
+                yield (_against(match, column, theirs), who[player], who[other], 0), 1
+    for stat in stats_of(match.game, match.sheet):
         partner = "" if stat.partner is None else who[stat.partner]
         yield (stat.measure, who[stat.seat], partner, stat.detail), stat.count
 
 
-def _against(match: Match, seat: Seat, other: Seat) -> str:
-    mine, theirs = (match.sheet.places[match.game.unit_of(one)] for one in (seat, other))
+def _against(match: Match, column: int, other: int) -> str:
+    mine, theirs = (match.sheet.places[one] for one in (column, other))
     if mine == theirs:
         return LEVEL
     return AHEAD if mine < theirs else BEHIND

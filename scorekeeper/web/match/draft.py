@@ -18,7 +18,7 @@ from scorekeeper.rules.entry import Fact, Stage
 from scorekeeper.rules.game import Deal, Settlement
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
-from scorekeeper.rules.sheet import Sheet, sheet
+from scorekeeper.rules.sheet import Sheet
 from scorekeeper.web.views import deal_entry, forms
 
 LONGEST_BASE = 4000
@@ -82,7 +82,7 @@ class DealDraft:
             return None
         entries = list(match.entries)
         entries[self.number - 1] = self.whole
-        after = sheet(match.game, match.table, entries)
+        after = match.sheet_after(entries)
         return None if after.refusals else after
 
     @property

@@ -17,7 +17,6 @@ from scorekeeper.match import Kind, LogLine, Match
 from scorekeeper.match.log import Details, LogState, state_after
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.points_only import PointsOnly, read_entry
-from scorekeeper.rules.sheet import sheet
 from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import deal_progress, key_list, match_text
@@ -221,7 +220,10 @@ class _Teller:
         """Return what was dealt as deal ``number``, as the deals before it stood at the time."""
         match, earlier = self._match, before.entries[: number - 1]
         thrown_in = tuple(one for one in before.thrown_in if one <= number)
-        same = thrown_in == tuple(one for one in match.table.thrown_in if one <= number)
+        now = match.log_state
+        same = before.changed_as(replace(now, thrown_in=before.thrown_in)) and thrown_in == tuple(
+            one for one in now.thrown_in if one <= number
+        )
         rows = match.sheet.rows
         if same and earlier == match.log_state.entries[: number - 1]:
             if number <= len(rows):
@@ -231,8 +233,7 @@ class _Teller:
         self._left -= number
         if self._left < 0:
             return rows[number - 1].deal if number <= len(rows) else None
-        entries = [read_entry(match.game, plain) for plain in earlier]
-        return sheet(match.game, replace(match.table, thrown_in=thrown_in), entries).next
+        return match.as_of(replace(before, entries=earlier, thrown_in=thrown_in)).sheet.next
 
 
 def _entry(state: LogState, number: int) -> Any:

@@ -83,7 +83,7 @@ def view_of(match: Match, seat: Seat) -> PlayerView:
 
 def _place(match: Match, seat: Seat) -> Place:
     unit = match.game.unit_of(seat)
-    gaps = behind(match.game, match.table, match.sheet)
+    gaps = behind(match.game, match.sheet)
     sheet = match.sheet
     return Place(sheet.result[unit], sheet.places[unit], gaps[unit] if gaps else None)
 

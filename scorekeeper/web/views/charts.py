@@ -38,7 +38,7 @@ def running_totals(match: Match) -> Totals | None:
         led=gettext("In the lead"),
         lines=lines,
         lower_is_better=match.game.lower_is_better,
-        places=tuple(places_by_deal(match.game, match.table, rows)),
+        places=tuple(places_by_deal(match.game, match.sheet)),
     )
     return replace(chart, description=_who_led(chart))
 
@@ -98,7 +98,7 @@ def places(match: Match) -> Places | None:
         deal=gettext("Deal"),
         names=tuple(_names_by_unit(match)),
         kinds=_kinds(match),
-        places=tuple(places_by_deal(match.game, match.table, rows)),
+        places=tuple(places_by_deal(match.game, match.sheet)),
     )
     return replace(chart, description=_where_to(match, chart))
 

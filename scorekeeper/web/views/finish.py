@@ -89,7 +89,7 @@ def ending(match: Match) -> Ending:
 
 def highlights(match: Match) -> tuple[Highlight, ...]:
     """Return what is worth retelling of ``match``."""
-    return match_highlights.highlights(match.game, match.table, match.sheet)
+    return match_highlights.highlights(match.game, match.sheet)
 
 
 def unit_face(match: Match, unit: int) -> Faces:

@@ -127,7 +127,7 @@ def trumps_told(match: Match, entry: Any) -> TrumpsTold | None:
 
 def lead_text(match: Match) -> str:
     """Return who is ahead, and by how much where the totals say so; "" where nobody is."""
-    gaps = behind(match.game, match.table, match.sheet)
+    gaps = behind(match.game, match.sheet)
     first = [unit for unit, place in enumerate(match.sheet.places) if place == 1]
     if len(first) == len(match.sheet.places):
         return str(gettext("All level"))

@@ -10,6 +10,7 @@ from scorekeeper.match import Match
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Side
 from scorekeeper.rules.sheet import behind
+from scorekeeper.rules.stretches import made_by
 from scorekeeper.web.views import translation
 
 JAPANESE = "ja"
@@ -53,7 +54,7 @@ def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
     """Return whether each seat or side made what it announced; ``None`` where nothing was said."""
     if isinstance(row.entry, PointsOnly):
         return (None,) * len(row.totals)
-    return match.game.made(row)
+    return made_by(match.game, row)
 
 
 def gaps(match: Match) -> tuple[int | None, ...]:
@@ -61,7 +62,7 @@ def gaps(match: Match) -> tuple[int | None, ...]:
 
     Signed, as what the total lacks or has too much.
     """
-    found = behind(match.game, match.table, match.sheet)
+    found = behind(match.game, match.sheet)
     if found is None or not match.sheet.rows:
         return (None,) * len(match.sheet.places)
     sign = 1 if match.game.lower_is_better else -1

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 from scorekeeper.match.log import Change, numbered
-from scorekeeper.match.model import Draft, Match, derive
+from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from tests.support.match.deals import NOON, THREE_DEALS, options
@@ -18,12 +18,13 @@ def begin(slug="hell", choices=None, names=("Aki", "Ben", "Chie")):
     choices = THREE_DEALS if choices is None and slug == "hell" else choices or {}
     game = find_game(slug)
     table = Table(options(slug, **choices), len(names), 0)
+    people = tuple(Person(f"{seat}" * 22, name) for seat, name in enumerate(names))
     return Match(
         club_id="c" * 22,
         id="m" * 22,
         game=game,
-        names=tuple(names),
-        player_ids=tuple(f"{seat}" * 22 for seat in range(len(names))),
+        first_table=table,
+        people=people,
         begun_by=KEY,
         version=0,
         lines=(),
@@ -31,7 +32,7 @@ def begin(slug="hell", choices=None, names=("Aki", "Ben", "Chie")):
         began_on=DAY,
         created_at=NOON,
         finished_at=None,
-        **derive(game, table, (), DAY),
+        **derive(game, table, people, (), DAY),
     )
 
 

@@ -1,0 +1,81 @@
+"""Who plays in a match, made of the people who were written down for it and of its log."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.match.changes import AdjustedPoints, Seated, Written
+from scorekeeper.match.log import LogState
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.evening import (
+    Adjustment,
+    Changes,
+    DealsFrom,
+    RulesFrom,
+    Seating,
+    Start,
+    in_force,
+)
+from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.serialization import from_plain
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The players of a match: for each the number of the person, in the order they came.
+
+    ``who`` has for each of them the number of who it was, where that was put right since.
+    """
+
+    people: tuple[int, ...]
+    who: tuple[int, ...]
+
+    def player(self, person: int) -> int:
+        """Return the number among the players. Raises ``ValueError``."""
+        return self.people.index(person)
+
+
+def cast_of(seats: int, left: LogState) -> Cast:
+    """Return who plays in a match that was begun by ``seats`` people."""
+    found = dict.fromkeys(range(seats))
+    for seating in in_force(left.seatings):
+        found |= dict.fromkeys((*seating.what.people, *seating.what.resting))
+    people = tuple(found)
+    return Cast(people, tuple(left.was.get(person, person) for person in people))
+
+
+def changes_of(game: AnyGame, cast: Cast, left: LogState) -> Changes:
+    """Return what the lines of a log have changed, as the rules take it.
+
+    Raises ``ValueError`` where they name somebody who is not there.
+    """
+    return Changes(
+        tuple(_seating(one, cast) for one in in_force(left.seatings)),
+        tuple(RulesFrom(one.first, read_options(game, one.what)) for one in in_force(left.rules)),
+        tuple(DealsFrom(one.first, one.what.cards) for one in in_force(left.deals)),
+        tuple(_adjustment(game, one, cast) for one in left.adjustments),
+    )
+
+
+def read_options(game: AnyGame, plain: Any) -> Any:
+    """Return house rules as the game's own type. Raises ``Malformed``."""
+    return from_plain(game.options, as_kept(game.options, plain))
+
+
+def _seating(written: Written, cast: Cast) -> Seating:
+    seated: Seated = written.what
+    return Seating(
+        written.first,
+        tuple(map(cast.player, seated.people)),
+        seated.dealer,
+        tuple(map(cast.player, seated.resting)),
+        tuple(Start(cast.player(one.person), one.by, one.points) for one in seated.starts),
+        written.passed_on,
+    )
+
+
+def _adjustment(game: AnyGame, written: Written, cast: Cast) -> Adjustment:
+    told: AdjustedPoints = written.what
+    points = tuple(
+        (one.whose if game.partners else cast.player(one.whose), one.points) for one in told.points
+    )
+    return Adjustment(written.first, points, told.reason)

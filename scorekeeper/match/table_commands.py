@@ -1,0 +1,207 @@
+"""What may be written next about the table of a match: people, house rules, deals, points.
+
+Pure, as ``commands``: from a match to a change, or ``Refused``. A change holds from the next deal
+on, or from a later one, and never backwards.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.match.changes import (
+    AdjustedPoints,
+    Agreements,
+    MisdealNote,
+    PlannedDeals,
+    PointsOf,
+    Seated,
+    StartOf,
+    WasSomebodyElse,
+)
+from scorekeeper.match.commands import Refused, refused
+from scorekeeper.match.log import Change, Kind, state_after
+from scorekeeper.match.model import Match
+from scorekeeper.match.table_checks import LONGEST_REASON, check_table
+from scorekeeper.rules.ruling import say
+from scorekeeper.rules.seats import Seat, turn_order
+from scorekeeper.rules.serialization import to_plain
+
+
+def seat(  # noqa: PLR0913 - a seating is made of this much
+    match: Match,
+    first: int,
+    people: Sequence[int],
+    *,
+    dealer: int | None = None,
+    resting: Iterable[int] = (),
+    starts: Iterable[StartOf] = (),
+) -> Change:
+    """Seat ``people`` from deal ``first`` on, in the order of their turns.
+
+    They are numbered as they were written down for the match, and so are those ``resting``;
+    whoever is in neither leaves. ``dealer`` is one of them who deals deal ``first``; unless given,
+    it is the next one from whoever would have dealt it. ``starts`` are the scores of those who
+    join.
+    """
+    dealer = next_dealer(match, first, people) if dealer is None else dealer
+    if dealer not in people:
+        raise refused("table.no_dealer", say("There is no such seat."))
+    seated = Seated(tuple(people), people.index(dealer), tuple(resting), tuple(starts))
+    now = Seated(people_now(match), 0, resting_now(match), ())
+    if (seated.people, seated.resting) == (now.people, now.resting) and (
+        dealer == next_dealer(match, first, people)
+    ):
+        raise refused("table.same", say("Nothing has changed."))
+    return _from(match, Kind.SEATED, first, to_plain(seated))
+
+
+def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
+    """Return who of ``people`` deals deal ``first``: whoever would have, or the next after them."""
+    table, following = match.table, match.sheet.next
+    planned = following is not None and following.plan.number == first
+    at: Seat = following.plan.dealer if following and planned else table.dealer(first)
+    order = [match.cast.people[table.player(one)] for one in turn_order(at, table.seats)]
+    return next((person for person in order if person in people), people[0] if people else -1)
+
+
+def people_now(match: Match) -> tuple[int, ...]:
+    """Return the people at the table of the next deal, by seat, as they were written down."""
+    table = match.table
+    return tuple(match.cast.people[table.player(at)] for at in range(table.seats))
+
+
+def resting_now(match: Match) -> tuple[int, ...]:
+    """Return those who sit out at the moment."""
+    return tuple(
+        match.cast.people[player]
+        for player, one in enumerate(match.sheet.presence)
+        if one.resting and not match.game.partners
+    )
+
+
+def identify(match: Match, person: int, other: int) -> Change:
+    """Put right who ``person`` is: it was ``other`` all along. Also after the end."""
+    if not (person in match.cast.people and 0 <= other < len(match.people)):
+        raise refused("table.nobody", say("There is no such player."))
+    if match.log_state.was.get(person, person) == other:
+        raise refused("table.same", say("Nothing has changed."))
+    others = {
+        one for at, one in zip(match.cast.people, match.cast.who, strict=True) if at != person
+    }
+    if other in others:
+        raise refused("name.twice", say("Two players have this name."))
+    return Change(Kind.IDENTIFIED, entry=to_plain(WasSomebodyElse(person, other)))
+
+
+def change_rules(match: Match, first: int, options: Any) -> Change:
+    """Play by other house rules from deal ``first`` on."""
+    if options == match.table.options:
+        raise refused("table.same", say("Nothing has changed."))
+    return _from(match, Kind.RULES_CHANGED, first, to_plain(options))
+
+
+def plan_deals(match: Match, cards: Sequence[int]) -> Change:
+    """Play these deals from the next one on, each with so many cards."""
+    first = len(match.entries) + 1
+    planned = match.game.schedule(match.table)
+    if planned is None or match.game.deal_sizes(match.table.options, match.table.seats) is None:
+        raise refused("table.no_plan", say("The deals of this game cannot be planned."))
+    if tuple(cards) == planned[first - 1 :]:
+        raise refused("table.same", say("Nothing has changed."))
+    return _from(match, Kind.DEALS_PLANNED, first, to_plain(PlannedDeals(tuple(cards))), over=True)
+
+
+def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
+    """Give or take points apart from any deal: by person, in a game of partners by side."""
+    given = tuple(PointsOf(whose, by) for whose, by in points.items() if by)
+    if not given:
+        raise refused("table.no_points", say("Enter the points."), field="points")
+    entry = to_plain(AdjustedPoints(given, reason))
+    change = Change(Kind.ADJUSTED, len(match.entries) + 1, entry)
+    return _checked(match, change)
+
+
+def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> Change:
+    """Note that the next deal went wrong and is dealt again: by the next dealer, or the same."""
+    deal = None if match.stopped else match.sheet.next
+    if deal is None:
+        raise refused("match.finished", say("The match is already over."))
+    if len(reason) > LONGEST_REASON:
+        long = say("At most {longest} characters fit here.", longest=LONGEST_REASON)
+        raise refused("text.long", long, field="reason")
+    note = MisdealNote(passes_on, reason)
+    return Change(Kind.MISDEALT, deal.plan.number, to_plain(note))
+
+
+def agree(
+    match: Match, *, confirm: bool | None = None, until: datetime | str | None = None
+) -> Change:
+    """Agree on what is no rule: that deals are confirmed, when the table wants to be done.
+
+    What is not given stays; an empty ``until`` drops the time.
+    """
+    before = match.log_state.agreed
+    moment = until.isoformat() if isinstance(until, datetime) else until
+    agreed = Agreements(
+        before.confirm if confirm is None else confirm, before.until if moment is None else moment
+    )
+    if agreed == before:
+        raise refused("table.same", say("Nothing has changed."))
+    return Change(Kind.AGREED, entry=to_plain(agreed))
+
+
+def pause(match: Match) -> Change:
+    """Put the match aside for a while."""
+    if match.finished or match.given_up:
+        raise refused("match.finished", say("The match is already over."))
+    if match.log_state.paused:
+        raise refused("match.paused", say("The match is paused already."))
+    return Change(Kind.PAUSED)
+
+
+def resume(match: Match) -> Change:
+    """Go on with a match that was paused."""
+    if not match.log_state.paused:
+        raise refused("match.going_on", say("The match is in progress."))
+    return Change(Kind.RESUMED)
+
+
+def give_up(match: Match) -> Change:
+    """Leave the match unfinished for good; it counts for nothing, and can be taken up again."""
+    if match.finished or match.given_up:
+        raise refused("match.finished", say("The match is already over."))
+    return Change(Kind.GIVEN_UP)
+
+
+def take_up(match: Match) -> Change:
+    """Go on with a match that was given up."""
+    if not match.given_up:
+        raise refused("match.going_on", say("The match is in progress."))
+    return Change(Kind.TAKEN_UP)
+
+
+def _from(match: Match, kind: Kind, first: int, entry: Any, *, over: bool = False) -> Change:
+    """Return a change from deal ``first`` on, which must be still to come.
+
+    ``over``: a match that its rules have ended may go on by it.
+    """
+    if match.stopped or match.given_up or (match.sheet.finished and not over):
+        raise refused("match.finished", say("The match is already over."))
+    if first <= len(match.entries):
+        raise refused("table.too_late", say("Deals that are saved stay as they are."), first)
+    draft, following = match.drafts.get(first), match.sheet.next
+    if draft and following and draft.entry != match.game.blank(following):
+        half = say(
+            "Deal {deal} is half entered. Finish or clear it first, or begin with deal {next}.",
+            deal=first,
+            next=first + 1,
+        )
+        raise refused("table.half_written", half, first)
+    return _checked(match, Change(kind, first, entry))
+
+
+def _checked(match: Match, change: Change) -> Change:
+    left = state_after(match.log_state, change)
+    if wrong := check_table(match.game, match.first_table, left, len(match.people)):
+        raise Refused(wrong)
+    return change

@@ -1,0 +1,258 @@
+"""How a match stands between two deals: the table of the next one, and everybody's totals.
+
+Before every deal the changes are made that hold from it on (``evening``), in this order: points
+adjusted, the house rules, the people, the deals that are left.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.rules.evening import (
+    UNCHANGED,
+    Adjustment,
+    Changes,
+    DealsFrom,
+    RulesFrom,
+    Seating,
+    start_points,
+)
+from scorekeeper.rules.game import Game, Row, Standing, Table
+from scorekeeper.rules.ruling import Message, Player, Value, say
+
+O = TypeVar("O")  # noqa: E741 - the options of a game
+E = TypeVar("E")
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Since which deal somebody is in a match, with which ``start``, and from which on no longer.
+
+    ``left`` is ``None`` for whoever is still there, if only ``resting`` at the moment.
+    """
+
+    joined: int = 1
+    start: int = 0
+    left: int | None = None
+    resting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """Points given or taken before deal ``before``: for each column of the sheet."""
+
+    before: int
+    points: tuple[int, ...]
+    reason: str
+
+
+NOT_PLAYED = say("–")
+"""The mark of whoever sat out."""
+
+
+def by_player(message: Message, table: Table[Any]) -> Message:
+    """Return ``message`` with the players at ``table`` by their numbers in the match."""
+    told = {name: _told(value, table) for name, value in message.params.items()}
+    return replace(message, params=told)
+
+
+def _told(value: Value, table: Table[Any]) -> Value:
+    if isinstance(value, Player):
+        return Player(table.player(value.seat))
+    return by_player(value, table) if isinstance(value, Message) else value
+
+
+@dataclass(slots=True)
+class Sitting(Generic[O, C]):
+    """The table and the standing before the next deal, by seat; totals and presence of everybody.
+
+    ``shares`` are the own of those who do not sit at the moment, ``thrown_in`` all hands of the
+    match that were.
+    """
+
+    table: Table[O]
+    standing: Standing[C]
+    totals: tuple[int, ...]
+    presence: tuple[Presence, ...]
+    changes: Changes = UNCHANGED
+    thrown_in: tuple[int, ...] = ()
+    shares: dict[int, Any] = field(default_factory=dict)
+    adjusted: list[Adjusted] = field(default_factory=list)
+
+    @classmethod
+    def begun(cls, game: Game[O, Any, C], table: Table[O], changes: Changes) -> "Sitting[O, C]":
+        """Return how it stands before the first deal."""
+        columns = units = game.units(table.seats)
+        if not game.partners:
+            columns = max(units, changes.newest + 1)
+        found = cls(
+            table,
+            Standing(0, (0,) * units, game.start(table)),
+            (0,) * columns,
+            # Whoever has not come yet has left, so far as places go.
+            tuple(Presence(left=None if one < units else 1) for one in range(columns)),
+            changes,
+            table.thrown_in,
+        )
+        found._prepare(game)
+        return found
+
+    def add(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
+        """Go on after the deal of ``row``, settled by its game; return it as the sheet has it."""
+        number = row.deal.plan.number
+        columns = self._columns(game)
+        totals = list(self.totals)
+        for unit, total in enumerate(row.totals):
+            totals[columns[unit]] = total
+        self.totals = tuple(totals)
+        self.standing = Standing(number, row.totals, row.settlement.carry)
+        told = self._on_sheet(game, row)
+        self._prepare(game)
+        return told
+
+    def skip(self, game: Game[O, Any, C]) -> None:
+        """Go on after a deal that could not be settled."""
+        self.standing = replace(self.standing, played=self.standing.played + 1)
+        self._prepare(game)
+
+    def take_late_adjustments(self, game: Game[O, Any, C]) -> None:
+        """Count those that stand behind deals which were taken out since."""
+        for adjustment in self.changes.adjustments:
+            if adjustment.before > self.standing.played + 1:
+                self._adjust(game, adjustment)
+
+    # ------------------------------------------------------------------------------- the changes
+
+    def _prepare(self, game: Game[O, Any, C]) -> None:
+        """Make the changes that hold from the next deal on."""
+        number, changes = self.standing.played + 1, self.changes
+        for adjustment in (one for one in changes.adjustments if one.before == number):
+            self._adjust(game, adjustment)
+        for rules in (one for one in changes.rules if one.first == number):
+            self._change_rules(game, rules)
+        for seating in (one for one in changes.seatings if one.first == number):
+            self._seat(game, seating)
+        for deals in (one for one in changes.deals if one.first == number):
+            self._plan_deals(game, deals)
+
+    def _adjust(self, game: Game[O, Any, C], adjustment: Adjustment) -> None:
+        points = [0] * len(self.totals)
+        for column, by in adjustment.points:
+            points[column] += by
+        self.totals = tuple(map(sum, zip(self.totals, points, strict=True)))
+        self._look_up_totals(game)
+        self.adjusted.append(Adjusted(adjustment.before, tuple(points), adjustment.reason))
+
+    def _change_rules(self, game: Game[O, Any, C], rules: RulesFrom) -> None:
+        before, after = self.table, replace(self.table, options=rules.options)
+        if game.deal_sizes(rules.options, after.seats) is not None:
+            own = replace(before, cards_by_deal=None), replace(after, cards_by_deal=None)
+            planned, played = game.schedule(before) or (), self.standing.played
+            told, tells = (game.schedule(table) or () for table in own)
+            rest = planned[played:] if told == tells else tells[played:]
+            rest = self._dealable(game, after, rest, planned[:played])
+            after = replace(after, cards_by_deal=planned[:played] + rest)
+        self.table = after
+
+    def _seat(self, game: Game[O, Any, C], seating: Seating) -> None:
+        before, played = self.table, self.standing.played
+        carry = self.standing.carry
+        for seat in range(before.seats):
+            self.shares[before.player(seat)] = game.share_of(carry, seat)
+        self.table = table = replace(
+            before,
+            seats=len(seating.players),
+            players=seating.players,
+            first_deal=seating.first,
+            first_dealer=seating.dealer,
+            thrown_in=self.thrown_in[seating.passed_on :],
+        )
+        if game.deal_sizes(table.options, table.seats) is not None:
+            planned = game.schedule(before) or ()
+            rest = self._dealable(game, table, planned[played:], planned[:played])
+            self.table = replace(table, cards_by_deal=planned[:played] + rest)
+        if not game.partners:
+            self._note_presence(seating)
+        shares = [self.shares.get(player) for player in seating.players]
+        self.standing = replace(self.standing, carry=game.reseated(carry, shares))
+        self._look_up_totals(game)
+
+    def _note_presence(self, seating: Seating) -> None:
+        starts = {start.player: start for start in seating.starts}
+        there = {*seating.players, *seating.resting}
+        others = [
+            self.totals[one]
+            for one, presence in enumerate(self.presence)
+            if one in there and presence.left is None
+        ]
+        totals, found = list(self.totals), list(self.presence)
+        for player, presence in enumerate(self.presence):
+            resting = player in seating.resting
+            if player not in there:
+                left = presence.left if presence.left is not None else seating.first
+                found[player] = replace(presence, left=left, resting=False)
+            elif player in starts:
+                totals[player] = start_points(starts[player], others)
+                found[player] = Presence(seating.first, totals[player], resting=resting)
+            else:
+                found[player] = replace(presence, left=None, resting=resting)
+        self.totals, self.presence = tuple(totals), tuple(found)
+
+    def _plan_deals(self, game: Game[O, Any, C], deals: DealsFrom) -> None:
+        planned = (game.schedule(self.table) or ())[: self.standing.played]
+        rest = self._dealable(game, self.table, deals.cards, planned)
+        self.table = replace(self.table, cards_by_deal=planned + rest)
+
+    def _dealable(
+        self, game: Game[O, Any, C], table: Table[O], deals: Sequence[int], before: Sequence[int]
+    ) -> tuple[int, ...]:
+        """Return the ``deals`` for which the pack has the cards, after those ``before``.
+
+        Where the peak is cut off, the highest that is left is played once.
+        """
+        sizes = game.deal_sizes(table.options, table.seats) or ()
+        kept: list[int] = []
+        was_cut = False
+        for cards in deals:
+            last = (kept or before)[-1:]
+            if cards in sizes and not (was_cut and list(last) == [cards]):
+                kept.append(cards)
+            was_cut = cards not in sizes
+        return tuple(kept)
+
+    # ------------------------------------------------------------------------- seats and columns
+
+    def _columns(self, game: Game[O, Any, C]) -> Sequence[int]:
+        """Return the column of the sheet for each seat or side."""
+        units = range(game.units(self.table.seats))
+        return units if game.partners else [self.table.player(seat) for seat in units]
+
+    def _look_up_totals(self, game: Game[O, Any, C]) -> None:
+        totals = tuple(self.totals[column] for column in self._columns(game))
+        self.standing = replace(self.standing, totals=totals)
+
+    def _on_sheet(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
+        """``row`` by the columns of the sheet; the same where those are its seats."""
+        if not self.changes.seatings:
+            return row
+        columns = self._columns(game)
+        settled = row.settlement
+        points = [0] * len(self.totals)
+        reasons: list[tuple[Message, ...]] = [()] * len(self.totals)
+        marks = [NOT_PLAYED] * len(self.totals)
+        named = [
+            [by_player(one, row.deal.table) for one in messages] for messages in settled.reasons
+        ]
+        for unit, column in enumerate(columns):
+            points[column] = settled.points[unit]
+            reasons[column] = tuple(named[unit])
+            marks[column] = by_player(settled.marks[unit], row.deal.table)
+        widened = replace(
+            settled,
+            points=tuple(points),
+            reasons=tuple(reasons),
+            marks=tuple(marks),
+            notes=tuple(by_player(note, row.deal.table) for note in settled.notes),
+        )
+        return Row(row.deal, row.entry, widened, self.totals, at_table=row)

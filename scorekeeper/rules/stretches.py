@@ -1,0 +1,87 @@
+"""A match in stretches of one table each, for what a game says of several deals together.
+
+A game knows seats and sides. Where people have come, gone or changed seats, it is asked about each
+stretch in which everybody sat still, and what it says of a seat is told of the player there.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+from scorekeeper.rules.game import Game, Row, Table
+from scorekeeper.rules.highlights import Highlight
+from scorekeeper.rules.ruling import Player
+from scorekeeper.rules.sheet import Sheet
+from scorekeeper.rules.sitting import by_player
+from scorekeeper.rules.stats import Stat, Versus
+
+AnyGame = Game[Any, Any, Any]
+AnyRow = Row[Any, Any, Any]
+Stretch = tuple[Table[Any], tuple[AnyRow, ...]]
+
+
+def stretches(rows: Sequence[AnyRow]) -> list[Stretch]:
+    """Return ``rows`` as a game sees them, parted where somebody changed seats."""
+    dealt = [row.as_dealt for row in rows]
+    return [
+        (together[0].deal.table, tuple(together))
+        for _, one in groupby(dealt, key=lambda row: (row.deal.table.seats, _players(row)))
+        for together in [list(one)]
+    ]
+
+
+def _players(row: AnyRow) -> tuple[int, ...]:
+    table = row.deal.table
+    return tuple(table.player(seat) for seat in range(table.seats))
+
+
+def stats_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Iterator[Stat]:
+    """Yield what the players did in the deals of a match; ``seat`` is the player's number."""
+    for table, rows in stretches(sheet.written):
+        for stat in game.stats(rows):
+            partner = None if stat.partner is None else table.player(stat.partner)
+            yield replace(stat, seat=table.player(stat.seat), partner=partner)
+
+
+def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]:
+    """Return what is worth retelling; of each kind the largest, or that of the most deals."""
+    best: dict[str, tuple[tuple[int, int], Highlight]] = {}
+    for table, rows in stretches(sheet.written):
+        for one in game.highlights(rows):
+            told = _by_player(game, table, one)
+            weight = (one.figure if isinstance(one.figure, int) else 0, len(rows))
+            before = best.get(one.label.text)
+            if before is None or weight > before[0]:
+                best[one.label.text] = (weight, told)
+    return [told for _, told in best.values()]
+
+
+def _by_player(game: AnyGame, table: Table[Any], one: Highlight) -> Highlight:
+    units = one.units if game.partners else tuple(table.player(unit) for unit in one.units)
+    figure = one.figure
+    if isinstance(figure, Player):
+        figure = Player(table.player(figure.seat))
+    return replace(
+        one,
+        units=units,
+        figure=figure,
+        label=by_player(one.label, table),
+        detail=by_player(one.detail, table),
+    )
+
+
+def versus_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Versus]:
+    """Return what was announced against what came of it, a part for each stretch.
+
+    A part is by seat or side of its own deals.
+    """
+    found = [game.versus(rows) for _, rows in stretches(sheet.written)]
+    return [versus for versus in found if versus is not None]
+
+
+def made_by(game: AnyGame, row: AnyRow) -> tuple[bool | None, ...]:
+    """Return for each column of the sheet whether it made in a deal what it had announced."""
+    made = game.made(row.as_dealt)
+    units = [row.unit_of(column) for column in range(len(row.totals))]
+    return tuple(None if unit is None else made[unit] for unit in units)

@@ -1,0 +1,55 @@
+"""People written down for a match that has begun.
+
+Whoever joins late, takes over a seat, or was taken for somebody else. Nobody plays by being written
+down; a line of the log seats them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.match.commands import Refused
+from scorekeeper.match.model import Person
+from scorekeeper.rules.names import check_name, same_name, tidy
+from scorekeeper.rules.ruling import refuse, say
+from scorekeeper.store.database.locks import lock_club
+from scorekeeper.store.database.quotas import keep_club_within
+from scorekeeper.store.matches import rows
+from scorekeeper.store.matches.begin import known_or_new_players
+from scorekeeper.store.matches.repository import LockedMatch
+
+MOST_PEOPLE = 20
+"""In one match, those counted who left it."""
+
+
+def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, list[int]]:
+    """Write down ``names`` for a match; return it, and the number of each of them in it.
+
+    Whoever was written down already keeps the number. Whom the club knows by another spelling is
+    the same player. Raises ``Refused``, and ``NoRoom``.
+    """
+    wrong = [check_name(name, f"names.{at}") for at, name in enumerate(names)]
+    if refusals := [one for one in wrong if one]:
+        raise Refused(refusals)
+    match, session = locked.match, locked.session
+    lock_club(session, match.club_id)
+    players = known_or_new_players(session, match.club_id, list(map(tidy, names)), locked.terms.at)
+    people = list(match.people)
+    by_player = {person.player_id: number for number, person in enumerate(people)}
+    for name, player_id in zip(names, players, strict=True):
+        if player_id not in by_player:
+            by_player[player_id] = len(people)
+            people.append(Person(player_id, tidy(name)))
+    if len(people) > MOST_PEOPLE:
+        message = say("At most {most} people fit in one match.", most=MOST_PEOPLE)
+        raise Refused([refuse("table.crowd", message, field="names")])
+    after = replace(match, people=tuple(people))
+    rows.add_people(session, after, len(match.people))
+    keep_club_within(session, match.club_id)
+    return replace(locked, match=after), [by_player[player_id] for player_id in players]
+
+
+def person_called(locked: LockedMatch, name: str) -> int | None:
+    """Return the number of whoever is written down as ``name``, in any spelling."""
+    called = [same_name(person.name) for person in locked.match.people]
+    wanted = same_name(name)
+    return called.index(wanted) if wanted in called else None
