@@ -94,6 +94,9 @@ STACKS: Mapping[Kind, tuple[str, type]] = {
 }
 """Where the log keeps what changed from a deal on, and how a line has it."""
 
+WITH_A_REASON = frozenset({Kind.ADJUSTED, Kind.MISDEALT})
+"""The lines about the table that have a text."""
+
 FROM_A_DEAL = frozenset({*STACKS, *(OPPOSITE[kind] for kind in STACKS)})
 
 ABOUT_A_HAND = frozenset(

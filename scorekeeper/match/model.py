@@ -118,7 +118,8 @@ class Match:
         """Return the players whose score is that of ``column`` of the sheet, as they sit now."""
         if not self.game.partners:
             return (column,)
-        return tuple(self.table.player(seat) for seat in self.game.seats_of(column))
+        seats = [seat for seat in self.game.seats_of(column) if seat < self.table.seats]
+        return tuple(map(self.table.player, seats))
 
     @property
     def placed(self) -> list[tuple[int, int]]:
@@ -132,6 +133,13 @@ class Match:
             if self.sheet.presence[column].left is None
             for player in self.players_of(column)
         ]
+
+    @property
+    def units(self) -> dict[int, int]:
+        """Return for a person, by number, the column of the sheet that is their result."""
+        if not self.game.partners:
+            return {person: column for column, person in enumerate(self.cast.who)}
+        return {self.cast.who[player]: column for column, player in self.placed}
 
     def sheet_after(self, entries: Sequence[Any]) -> Sheet[Any, Any, Any]:
         """Return what the sheet would be if ``entries`` were the deals that are written down."""

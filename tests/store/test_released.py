@@ -39,7 +39,11 @@ FIRST = "0001"
 CLUB = "Osd0q2gg8wxDa0di9Z4V1g"
 DRAWN = ("IzcywdnBTODEmo3AtJ7lIg", "bM41ZYOAlhN8j9rTekhkjA")
 DERIVED = ("GnPud6cziy4C025vhY_ocA", "FWrEjXqVwYGAOZRYh2MPdQ")
-"""The tokens of the two owners' keys: drawn by chance until 0003, made from the secret since."""
+OF_LONGER_SECRET = ("kxc7zdLc0SrBx5kauwH4Rg", "lBegMp9SMTK-ZWVxihrUDg")
+"""The tokens of the two owners' keys: drawn by chance until 0003, made from the secret since.
+
+Since 0006 that has at least 32 characters.
+"""
 AKI, BEN, CHIE, ONEILL, EMI = "Aki", "Ben", "山田 千恵", "O'Neill 😀", "Emi"
 
 
@@ -82,6 +86,8 @@ class Evening:
 
     @property
     def tokens(self):
+        if self.schema >= "0006":
+            return OF_LONGER_SECRET
         return DERIVED if self.has_roles else DRAWN
 
     @property

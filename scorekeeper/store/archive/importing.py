@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.archive.errors import ArchiveError, Fault, faulty
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.work import TooMuchWork, Work
-from scorekeeper.match.log import Kind
+from scorekeeper.match.log import WITH_A_REASON, Kind
 from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
@@ -48,7 +48,7 @@ LOOKS = 3
 """So often it is looked through before it is given up: somebody writes in the club all the time."""
 
 BATCH = 100
-IN_WORDS = (Kind.DESCRIBED, Kind.DEAL_NOTED)
+IN_WORDS = (Kind.DESCRIBED, Kind.DEAL_NOTED, *WITH_A_REASON)
 RENAMED_FOR_A_DEAL = 2
 """So many names looked for in a note are as much work as a deal."""
 

@@ -25,10 +25,13 @@ def outcome_of(match: Match, here: Match | None, place: str) -> ImportOutcome:
         return ImportOutcome.NEW
     theirs, mine = plain_match(match), plain_match(here)
     common = min(match.version, here.version)
+    # Whoever was written down later is named by the lines that the shorter one does not have.
+    joined = len((theirs if match.version <= here.version else mine).get("joined", []))
     for plain in (theirs, mine):
         for name in FOLLOWING:
             del plain[name]
         plain["log"] = plain["log"][:common]
+        plain["joined"] = plain.get("joined", [])[:joined]
     for name, one in theirs.items():
         different = difference(one, mine[name], name)
         if different is not None:
@@ -58,7 +61,8 @@ def make_ready(ready: ReadyRows, outcome: ImportOutcome, match: Match, mine: Mat
 def _bring_up_to_date(ready: ReadyRows, here: Match, match: Match) -> None:
     at = {AT_CLUB: match.club_id, AT_MATCH: match.id}
     ready.add(Write.MOVES, [{**at, **rows.following(match)}])
-    ready.add(Write.DAYS, [{**at, "played_on": match.details.played_on}])
+    ready.add(Write.NO_SEATS, [at])
+    ready.add(Write.SEATS, rows.seat_rows(match))
     ready.add(Write.LINES, rows.line_rows(match, match.lines[here.version :]))
     ready.add(Write.NO_DRAFTS, [at])
     ready.add(Write.DRAFTS, rows.draft_rows(match, match.drafts))

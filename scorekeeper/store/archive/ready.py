@@ -47,9 +47,9 @@ class Write(StrEnum):
     PLAYERS = "players"
     KEYS = "keys"
     MATCHES = "matches"
+    NO_SEATS = "no seats"
     SEATS = "seats"
     MOVES = "moves"
-    DAYS = "days"
     LINES = "lines"
     NO_DRAFTS = "no drafts"
     DRAFTS = "drafts"
@@ -234,7 +234,7 @@ def _statement(dialect: Dialect, write: Write) -> UpdateBase:
         return insert(INSERTED[write])
     others = {
         Write.MOVES: update(tables.Match).where(*_at(tables.Match.club_id, tables.Match.id)),
-        Write.DAYS: update(tables.Seat).where(*_at(tables.Seat.club_id, tables.Seat.match_id)),
+        Write.NO_SEATS: delete(tables.Seat).where(*_at(tables.Seat.club_id, tables.Seat.match_id)),
         Write.NO_DRAFTS: delete(tables.Draft).where(
             *_at(tables.Draft.club_id, tables.Draft.match_id)
         ),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.match.log import Details, Kind, LogLine, fold_log
+from scorekeeper.match.log import WITH_A_REASON, Details, Kind, LogLine, fold_log
 from scorekeeper.match.model import Match
 from scorekeeper.rules.mentions import Mentions
 from scorekeeper.rules.names import same_name
@@ -28,14 +28,19 @@ def as_named_here(match: Match, renamed: Renamed, here: Match | None) -> Match:
 
 def _renamed(match: Match, theirs: str, now: str, kept: Sequence[LogLine]) -> Match:
     known = same_name(theirs)
-    names = tuple(now if same_name(name) == known else name for name in match.names)
-    mentions = Mentions([theirs], [name for name in match.names if same_name(name) != known])
+    people = tuple(
+        replace(one, name=now) if same_name(one.name) == known else one for one in match.people
+    )
+    names = tuple(people[person].name for person in match.cast.who)
+    mentions = Mentions(
+        [theirs], [one.name for one in match.people if same_name(one.name) != known]
+    )
     lines = list(match.lines)
     for at, line in enumerate(lines):
         if at >= len(kept) or kept[at].entry != line.entry:
             lines[at] = _line(line, mentions, now)
     details = fold_log(lines).details or Details(match.began_on)
-    return replace(match, names=names, lines=tuple(lines), details=details)
+    return replace(match, people=people, names=names, lines=tuple(lines), details=details)
 
 
 def _line(line: LogLine, mentions: Mentions, now: str) -> LogLine:
@@ -45,4 +50,6 @@ def _line(line: LogLine, mentions: Mentions, now: str) -> LogLine:
     if line.kind is Kind.DESCRIBED and isinstance(entry, dict):
         texts = {name: mentions.replaced(entry[name], now) for name in ("place", "note")}
         return replace(line, entry={**entry, **texts})
+    if line.kind in WITH_A_REASON and isinstance(entry, dict):
+        return replace(line, entry={**entry, "reason": mentions.replaced(entry["reason"], now)})
     return line

@@ -76,6 +76,7 @@ OF_EVERY_TABLE: Mapping[str, Test] = {
     "kept_months": _number(1, MOST_MONTHS),
     "seat": _number(0, MOST_SEATS),
     "seats": _number(1, MOST_SEATS),
+    "unit": _number(0, MOST_SEATS),
     "total": _number(-LARGEST),
     "value": _number(-LARGEST),
     "detail": _number(-LARGEST),
@@ -144,6 +145,7 @@ def _seats_fit(row: Mapping[str, Any]) -> bool:
 TESTS: Mapping[type, Test] = {
     str: _text(LONGEST_WORD),
     int: _number(0),
+    bool: lambda _: True,
     date: _in_our_time,
     datetime: _in_our_time,
     dict: _is_plain,

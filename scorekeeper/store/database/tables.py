@@ -139,7 +139,8 @@ class Seat(Base):
 
     ``seat`` numbers them: those below the match's ``seats`` began it, each at the seat of that
     number; whoever came later has a higher one, and the log says who sits where. Whoever no longer
-    ``plays`` came by a line of the log that was taken back.
+    ``plays`` came by a line of the log that was taken back. ``unit`` is whose result is theirs, a
+    player or a side as in ``results``; ``None`` for whoever has none.
     ``game``, ``played_on`` and ``created_at`` are the match's: a player's history is one index.
     """
 
@@ -169,6 +170,7 @@ class Seat(Base):
     played_on: Mapped[date]
     created_at: Mapped[datetime]
     plays: Mapped[bool]
+    unit: Mapped[int | None]
 
 
 class LogLineRow(Base):

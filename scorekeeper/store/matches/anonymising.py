@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlencode
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.match.log import Kind
+from scorekeeper.match.log import WITH_A_REASON, Kind
 from scorekeeper.rules.mentions import Mentions
 from scorekeeper.rules.names import same_name
 from scorekeeper.store.clubs.clubs import Player
@@ -24,7 +24,13 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.matches.people import NoPlayer, find_player, name_player
 
-TYPED = (Kind.DESCRIBED, Kind.DEAL_NOTED, Kind.RULING_NOTED, Kind.RULING_DROPPED)
+TYPED = (
+    Kind.DESCRIBED,
+    Kind.DEAL_NOTED,
+    Kind.RULING_NOTED,
+    Kind.RULING_DROPPED,
+    *WITH_A_REASON,
+)
 """The lines of a log that may hold what somebody has typed."""
 
 SHORT = 2
@@ -152,6 +158,9 @@ class _Walk:
             _run(self.session, update(line).where(*at).values(payload={**payload, "entry": after}))
 
     def _entry(self, kind: str, entry: Any) -> tuple[Any, list[Mention]]:
+        if isinstance(entry, dict) and "reason" in entry:
+            after = self._cleared(entry["reason"])
+            return {**entry, "reason": after}, [Mention(Where.NOTE, entry["reason"], after)]
         if isinstance(entry, dict):
             told = [
                 Mention(where, entry[field], self._cleared(entry[field]))

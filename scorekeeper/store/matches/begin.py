@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import fingerprint, new_id
 from scorekeeper.match.model import Match, NoMatch, OtherRequest
-from scorekeeper.registry import find_game
+from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.seats import Seat, next_seat
@@ -73,7 +73,7 @@ def create_match(  # noqa: PLR0913, PLR0917 - a match is made of this much
         changed_at=at,
     )
     session.add(row)
-    _seat(session, row, [spelling.tidy(name) for name in names])
+    _seat(session, game, row, [spelling.tidy(name) for name in names])
     keep_club_within(session, club_id)
     note_use_of_house_rules(session, club_id, game, Table(options, len(names)), at)
     return match_id
@@ -136,7 +136,7 @@ def _begun_by(session: Session, club_id: str, once: str | None, request: str | N
     return row.id
 
 
-def _seat(session: Session, match: tables.Match, names: Sequence[str]) -> None:
+def _seat(session: Session, game: AnyGame, match: tables.Match, names: Sequence[str]) -> None:
     players = known_or_new_players(session, match.club_id, names, match.created_at)
     for seat, (name, player_id) in enumerate(zip(names, players, strict=True)):
         session.add(
@@ -150,6 +150,7 @@ def _seat(session: Session, match: tables.Match, names: Sequence[str]) -> None:
                 played_on=match.played_on,
                 created_at=match.created_at,
                 plays=True,
+                unit=game.unit_of(seat),
             )
         )
     session.flush()

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import delete, insert, not_, update
+from sqlalchemy import delete, insert, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.log import LogLine, to_payload
@@ -36,7 +36,7 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
         return False
     if before.details.played_on != after.details.played_on:
         _keep_day(session, after)
-    if before.cast.who != after.cast.who:
+    if before.units != after.units or before.cast.who != after.cast.who:
         _keep_people(session, after)
     return True
 
@@ -94,6 +94,7 @@ def match_row(match: Match) -> Row:
 
 def seat_rows(match: Match) -> list[Row]:
     """Return the rows of those who were written down for a match."""
+    units = match.units
     return [
         {
             **_of(match),
@@ -104,6 +105,7 @@ def seat_rows(match: Match) -> list[Row]:
             "played_on": match.details.played_on,
             "created_at": match.created_at,
             "plays": number in match.cast.who,
+            "unit": units.get(number),
         }
         for number, person in enumerate(match.people)
     ]
@@ -173,14 +175,16 @@ def _keep_day(session: Session, match: Match) -> None:
 
 
 def _keep_people(session: Session, match: Match) -> None:
-    """Note who plays; a person who was written down for a line that is gone does not."""
+    """Note who plays, and whose result is whose."""
     seat = tables.Seat
-    here = (seat.club_id == match.club_id, seat.match_id == match.id)
-    for plays in (True, False):
-        theirs = seat.seat.in_(match.cast.who)
+    for row in seat_rows(match):
         session.execute(
             update(seat)
-            .where(*here, theirs if plays else not_(theirs))
-            .values(plays=plays)
+            .where(
+                seat.club_id == match.club_id,
+                seat.match_id == match.id,
+                seat.seat == row["seat"],
+            )
+            .values(plays=row["plays"], unit=row["unit"])
             .execution_options(synchronize_session=False)
         )

@@ -100,7 +100,7 @@ def through_place(club_id: str, place: str) -> IndexScan:
 def through_seats(club_id: str, player_id: str) -> IndexScan:
     """Return the matches in which the player sat."""
     seat = tables.Seat
-    held = (seat.club_id == club_id, seat.player_id == player_id)
+    held = (seat.club_id == club_id, seat.player_id == player_id, seat.plays.is_(True))
     stands = stands_of(seat.club_id, seat.match_id)
     return IndexScan(seat.played_on, seat.created_at, seat.match_id, seat.game, stands, held)
 
@@ -134,7 +134,10 @@ def has_word(club_id: str, match_id: Any, word: SearchWord) -> ColumnElement[boo
     """Return whether the match ``match_id`` has ``word``: two look-ups by key."""
     seat, match = aliased(tables.Seat), aliased(tables.Match)
     sat = exists().where(
-        seat.club_id == club_id, seat.match_id == match_id, seat.player_id.in_(word.player_ids)
+        seat.club_id == club_id,
+        seat.match_id == match_id,
+        seat.player_id.in_(word.player_ids),
+        seat.plays.is_(True),
     )
     there = exists().where(
         match.club_id == club_id, match.id == match_id, match.place.in_(word.places)

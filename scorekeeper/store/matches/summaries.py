@@ -1,6 +1,6 @@
 """The matches of a club in a few words each, without replaying them."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -16,10 +16,11 @@ from scorekeeper.store.database import tables
 class MatchSummary:
     """A match in a list.
 
-    ``names`` and ``player_ids`` are by seat. ``totals`` (its result) and ``places`` are per seat,
-    per side in a game of partners, and there only when the match is finished. ``deals`` is the
-    number of deals written down, ``place`` "" where none is. ``noted`` says that there is a note,
-    about the match or about a deal.
+    ``names`` and ``player_ids`` are of those with a result, by seat as if nobody had moved: one a
+    unit, in a game of partners the sides in turn. ``totals`` (its result) and ``places`` are per
+    seat, per side in a game of partners, and there only when the match is finished. ``deals`` is
+    the number of deals written down, ``place`` "" where none is. ``noted`` says that there is a
+    note, about the match or about a deal.
     """
 
     club_id: str
@@ -137,17 +138,19 @@ def _line(
 def _players(
     session: Session, club_id: str, ids: Sequence[str]
 ) -> Mapping[str, list[tuple[str, str]]]:
-    """Return the name and the id of each player in each match, by seat."""
+    """Return the name and the id of each player in each match, unit after unit in turn."""
     seat = tables.Seat
     query = (
-        select(seat.match_id, seat.name, seat.player_id)
-        .where(seat.club_id == club_id, seat.match_id.in_(ids))
+        select(seat.match_id, seat.unit, seat.name, seat.player_id)
+        .where(seat.club_id == club_id, seat.match_id.in_(ids), seat.unit.is_not(None))
         .order_by(seat.match_id, seat.seat)
     )
-    players: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
-    for match_id, name, player_id in session.execute(query):
-        players[match_id].append((name, player_id))
-    return players
+    found: defaultdict[str, list[tuple[int, int | None, str, str]]] = defaultdict(list)
+    met: Counter[tuple[str, int | None]] = Counter()
+    for match_id, unit, name, player_id in session.execute(query):
+        found[match_id].append((met[match_id, unit], unit, name, player_id))
+        met[match_id, unit] += 1
+    return {match_id: [one[2:] for one in sorted(theirs)] for match_id, theirs in found.items()}
 
 
 def _results(

@@ -123,7 +123,6 @@ def _form(
     session: Session, club_id: str, game: AnyGame, player_id: str, span: Span
 ) -> tuple[Outcome, ...]:
     match, seat, result = tables.Match, tables.Seat, tables.Result
-    unit = game.unit_of(seat.seat)  # type: ignore[arg-type]  # a column counts like a number
     everybody = (
         select(func.count())
         .where(tables.Result.club_id == seat.club_id, tables.Result.match_id == seat.match_id)
@@ -137,7 +136,7 @@ def _form(
             result,
             (result.club_id == seat.club_id)
             & (result.match_id == seat.match_id)
-            & (result.unit == unit),
+            & (result.unit == seat.unit),
         )
         .where(
             seat.club_id == club_id,

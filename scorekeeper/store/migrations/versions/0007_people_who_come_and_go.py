@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from scorekeeper.registry import all_games
+
 revision = "0007"
 down_revision = "0006"
 branch_labels = None
@@ -15,6 +17,12 @@ def upgrade() -> None:
     op.add_column(
         "seats", sa.Column("plays", sa.Boolean(), nullable=False, server_default=sa.true())
     )
+    op.add_column("seats", sa.Column("unit", sa.Integer(), nullable=True))
+    op.execute("UPDATE seats SET unit = seat")
+    for game in all_games():
+        if game.partners:
+            sides = sa.text("UPDATE seats SET unit = seat % 2 WHERE game = :game")
+            op.get_bind().execute(sides, {"game": game.slug})
     # Until now everybody who is written down for a match began it.
     op.execute(
         "UPDATE matches SET seats = (SELECT count(*) FROM seats"
