@@ -74,9 +74,12 @@ def place_sentence(
     return _line(_joined([place, isolated(name)]), told)
 
 
-def row_sentence(match: Match, deal: Deal[Any, Any], group: GroupView, field: FieldView) -> str:
+def row_sentence(
+    match: Match, deal: Deal[Any, Any], group: GroupView, field: FieldView, *, turn: bool
+) -> str:
     """Return a row of the pad: who, what they do, what they said, what is asked, where they are."""
-    told = [*_doing(match, deal, field.seat), field.aside, _answer(group, field)]
+    told = [*_doing(match, deal, field.seat), gettext("now") if turn else "", field.aside]
+    told.append(_answered(group.label, field.said.label if field.said else ""))
     if field.before is not None:
         told.append(gettext("before %(points)s", points=number(field.before)))
     if field.plus is not None:
@@ -106,10 +109,6 @@ def _doing(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
     if deals:
         return [say_in(match.game, "deals, leads" if leads else "deals")]
     return [gettext("leads")]
-
-
-def _answer(group: GroupView, field: FieldView) -> str:
-    return _answered(group.label, field.said.label if field.said else "")
 
 
 def _answered(question: str, answer: str) -> str:

@@ -505,15 +505,15 @@ def test_a_deal_explains_every_number(table, hell, language):
         " ".join(line.one(part).text for part in ("bdi", ".calc", ".run"))
         for line in page.all(".tell li")
     ]
-    total = sentence(language, "total")
-    text = "bid {bid}, took {tricks}: {arithmetic}"
-    missed = sentence(language, text, bid=1, tricks=0, arithmetic="−3 × 1")
-    made = sentence(language, text, bid=1, tricks=1, arithmetic="10 + 3 × 1")
-    nothing = sentence(language, text, bid=0, tricks=0, arithmetic="10 + 3 × 0")
+
+    def reason(bid, took, arithmetic):
+        facts = sentence(language, "bid {bid}, took {tricks}", bid=bid, tricks=took)
+        return sentence(language, "{what}: {arithmetic}", what=facts, arithmetic=arithmetic)
+
     assert lines == [
-        f"Aki −3 {missed} {total} 0 → −3",
-        f"Ben +13 {made} {total} 0 → 13",
-        f"Chika +10 {nothing} {total} 0 → 10",
+        f"Aki −3 {reason(1, 0, '−3 × 1')} 0 → −3",
+        f"Ben +13 {reason(1, 1, '10 + 3 × 1')} 0 → 13",
+        f"Chika +10 {reason(0, 0, '10 + 3 × 0')} 0 → 10",
     ]
 
 
