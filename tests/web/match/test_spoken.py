@@ -121,10 +121,8 @@ def test_the_final_standings_are_sentences(club):
 def test_the_ladder_has_its_numbers(club, hell):
     ladder = club.open(hell).one(".ladder")
 
-    assert (ladder["role"], ladder["aria-label"][:35]) == (
-        "img",
-        "Cards each, deal by deal: 1 2 3 4 5",
-    )
+    assert ladder["aria-label"] == "Cards each, deal by deal"
+    assert ladder.one(".vh").text.startswith("1 2 3 4 5 6")
 
 
 @pytest.mark.parametrize("slug", SLUGS)
