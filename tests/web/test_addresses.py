@@ -20,6 +20,7 @@ PUT /api/v1/matches/<match_id>/deals/<int:number>
 DELETE /api/v1/matches/<match_id>/deals/last
 GET /api/v1/matches/<match_id>/export.<any(csv, json, xlsx):ending>
 GET /api/v1/openapi.json
+GET /app.<any(en, ja):language>.webmanifest
 GET /club/delete
 POST /club/delete
 GET /club/keeping

@@ -22,6 +22,7 @@ STRANGER = " or stranger"
 
 NEEDS = {
     "static": OPEN,
+    "app_manifest.show": OPEN,
     "archive_import.schema": OPEN,
     "bundles.scripts": OPEN,
     "bundles.styles": OPEN,
@@ -237,6 +238,7 @@ def secret(app):
         "slug": "hell",
         "token": "A" * 22,
         "filename": "icon.svg",
+        "language": "en",
         "name": "first",
     }
 
