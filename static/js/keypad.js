@@ -40,6 +40,7 @@
     // A lone minus is nothing to a field of numbers.
     cell.value = text === "-" ? "" : text;
     fresh = unsent = cell.id;
+    cell.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
   addEventListener("click", (event) => {
@@ -62,4 +63,9 @@
     unsent = undefined;
     cell.dispatchEvent(new Event("change", { bubbles: true }));
   });
+
+  // Whoever goes back or puts the phone away has not left the cell, but means what is in it.
+  const leave = () => keypadOf(document.activeElement) && document.activeElement.blur();
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", () => document.hidden && leave());
 })();

@@ -150,7 +150,7 @@ GET /sign-out
 POST /sign-out
 GET /static/<path:filename>
 GET /static/css/<any(first, others):name>.css
-GET /static/js/all.js
+GET /static/js/<any(first, others):name>.js
 GET /statistics
 GET /statistics/<slug>
 GET /statistics/<slug>/<player_id>
