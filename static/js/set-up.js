@@ -47,10 +47,11 @@
   addEventListener("submit", ({ target }) => target === form() && store(SENT, here()));
   addEventListener("click", ({ target }) => target.closest("[data-anew]") && forget(here()));
 
-  // A form that was sent has begun a match, unless it has come back.
+  // A form that was sent has begun a match, unless it has come back, or somebody comes back to it.
+  const [{ type }] = performance.getEntriesByType("navigation");
   const sent = sessionStorage.getItem(SENT);
   sessionStorage.removeItem(SENT);
-  if (sent && !form()) forget(JSON.parse(sent));
+  if (sent && type === "navigate") forget(JSON.parse(sent));
   if (form()?.matches("[data-sent]")) keep();
   else if (form() && read()[here()]) takeUp(read()[here()]).catch(() => {});
 })();
