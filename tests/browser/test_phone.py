@@ -149,6 +149,4 @@ def test_a_sheet_that_the_browser_has_kept_is_loaded_anew(phone, club, match):
     page = phone(of=club, locale="en-GB")
     page.goto(f"{match}/deals/1")
     with page.expect_navigation():
-        page.evaluate(
-            "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
-        )
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
