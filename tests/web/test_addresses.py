@@ -58,6 +58,7 @@ GET /import/done
 GET /import/points
 GET /import/points/<slug>
 POST /import/points/<slug>
+POST /k
 GET /k/<token>
 GET /keys
 POST /keys

@@ -31,6 +31,7 @@ NEEDS = {
     "home.show": OPEN,
     "home.open_key": OPEN,
     "home.answer": OPEN,
+    "home.go_by_link": OPEN,
     "home.opened": OPEN,
     "home.start_club": OPEN,
     "locale.change": OPEN,
