@@ -65,6 +65,19 @@ def test_the_screen_may_go_dark_when_the_match_is_over(phone, club, match):
     assert [locks(page, f"{match}{path}") for path in ("/sheet", "/table")] == [0, 0]
 
 
+def test_scripts_that_the_pad_does_not_need_come_with_the_page_that_does(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    others = page.locator("script[src*='/js/others.js']")
+    page.goto(match)
+    expect(others).to_have_count(0)
+    page.get_by_role("link", name="More", exact=True).tap()
+    page.get_by_role("button", name="Finish match now").tap()
+    expect(page.locator(".podium")).to_be_visible()
+    expect(others).to_have_count(1)
+    page.goto(f"{match}/deals/1")
+    expect(others).to_have_count(1)
+
+
 def test_a_switch_that_this_browser_cannot_heed_is_not_offered(phone, club):
     page = phone(of=club, locale="en-GB")
     page.add_init_script(NO_WAKE_LOCK)
