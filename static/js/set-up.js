@@ -6,7 +6,8 @@
   const OF_THE_PAGE = ["csrf_token", "idempotency_key"];
 
   const form = () => document.getElementById("setup");
-  const here = () => location.pathname + location.search;
+  // Another group has other players and rules.
+  const here = () => [location.pathname + location.search, form().elements.club?.value].join(" ");
   const read = () => {
     try {
       return JSON.parse(sessionStorage.getItem(KEY)) ?? {};
@@ -45,7 +46,7 @@
   addEventListener("input", ({ target }) => target.form && target.form === form() && keep());
   addEventListener("htmx:after:swap", () => form() && keep());
   addEventListener("submit", ({ target }) => target === form() && store(SENT, here()));
-  addEventListener("click", ({ target }) => target.closest("[data-anew]") && forget(here()));
+  addEventListener("click", ({ target }) => form() && target.closest("[data-anew]") && forget(here()));
 
   // A form that was sent has begun a match, unless it has come back, or somebody comes back to it.
   const [{ type }] = performance.getEntriesByType("navigation");

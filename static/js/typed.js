@@ -20,9 +20,11 @@
     }
   };
 
+  // In one group or another.
+  const nameOf = (form) => [outbox.targetOf(form), form.elements.club?.value].join(" ");
   const forms = () => document.querySelectorAll("form[data-typed]");
   const forget = (form) => {
-    const { [outbox.targetOf(form)]: sent, ...others } = read();
+    const { [nameOf(form)]: sent, ...others } = read();
     if (sent) store(others);
   };
 
@@ -30,7 +32,7 @@
     const form = target.form;
     if (!form?.matches("[data-typed]") || !target.matches(TEXTS)) return;
     const all = read();
-    const ofForm = (all[outbox.targetOf(form)] ??= {});
+    const ofForm = (all[nameOf(form)] ??= {});
     const was = ofForm[target.name]?.was ?? target.defaultValue;
     ofForm[target.name] = { was, is: target.value };
     store(all);
@@ -39,7 +41,7 @@
   // Not over what somebody else has written there meanwhile.
   const takeUp = () => {
     for (const form of forms()) {
-      for (const [name, { was, is }] of Object.entries(read()[outbox.targetOf(form)] ?? {})) {
+      for (const [name, { was, is }] of Object.entries(read()[nameOf(form)] ?? {})) {
         const field = form.elements[name];
         if (!field || field.defaultValue !== was || field.value !== was || is === was) continue;
         field.value = is;

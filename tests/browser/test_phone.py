@@ -146,6 +146,20 @@ def test_the_form_of_a_new_match_is_there_as_it_was_left_until_the_match_begins(
     assert page.evaluate("sessionStorage.getItem('scorekeeper.setup')") == "{}"
 
 
+def test_what_was_typed_for_one_group_is_not_taken_up_in_another(phone, club):
+    page = phone(of=club, locale="en-GB")
+    page.goto("/new/hearts")
+    page.locator("#name-0").fill("Ann")
+    token = page.locator("#setup [name=csrf_token]").input_value()
+    page.request.post("/clubs", form={"csrf_token": token, "name": "Sunday cards"})
+    with page.expect_event("load"):
+        page.goto("/new/hearts")
+    expect(page.locator("#taken-up .say")).to_be_hidden()
+    expect(page.locator("#name-0")).to_have_value("")
+    page.goto("/")
+    expect(page.locator("#club-name")).to_have_text("Sunday cards")
+
+
 def test_a_form_that_is_started_over_is_empty(phone, club):
     page = phone(of=club, locale="en-GB")
     page.goto("/new/hearts")
