@@ -297,8 +297,12 @@ class Game(ABC, Generic[O, E, C]):
 
     def title(self, options: O) -> Message:
         """Return what a match by ``options`` is called: as its table says, else as the game is."""
-        called = getattr(options, self.naming_option) if self.naming_option else ""
+        called = self.called(options)
         return say("{name}", name=called) if called else Message(self.name)
+
+    def called(self, options: O) -> str:
+        """Return by what name a table calls its game; "" where it does not."""
+        return getattr(options, self.naming_option) if self.naming_option else ""
 
     def fewest_wins(self, options: O) -> bool:  # noqa: ARG002 - for games
         """Return whether the fewest points win at a table of these house rules."""

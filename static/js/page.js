@@ -14,6 +14,13 @@
     else event.target.blur();
   });
 
+  // What few pages need comes with the first of them.
+  const fetchScripts = () => {
+    for (const part of document.querySelectorAll("[data-script]")) import(part.dataset.script);
+  };
+  fetchScripts();
+  addEventListener("htmx:after:swap", fetchScripts);
+
   addEventListener("click", (event) => {
     if (event.target.closest("[data-print]")) print();
   });

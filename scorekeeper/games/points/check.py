@@ -36,5 +36,7 @@ def _each(entry: PointsEntry) -> Iterator[Refusal]:
 def _sum(deal: PointsDeal, entry: PointsEntry) -> Iterator[Refusal]:
     if not adds_up(deal) or None in entry.scores or so_far(entry) == 0:
         return
-    message = say("The points of a deal add up to 0 here; these add up to {sum}.", sum=so_far(entry))
+    message = say(
+        "The points of a deal add up to 0 here; these add up to {sum}.", sum=so_far(entry)
+    )
     yield refuse("points.sum", message, field="scores", rule="Points 5")

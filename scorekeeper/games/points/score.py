@@ -11,12 +11,22 @@ from scorekeeper.rules.ruling import say
 
 def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
     """Return the points as they were entered."""
+    points = written(entry.scores)
+    best = best_of_deal(deal, points)
+    entered = say("as entered")
     return Settlement(
-        points=written(entry.scores),
-        reasons=((say("as entered"),),) * deal.seats,
-        marks=(say("–"),) * deal.seats,
+        points=points,
+        reasons=tuple((entered, say("best of the deal")) if one else (entered,) for one in best),
+        marks=tuple(say("★") if one else say("·") for one in best),
         carry=None,
     )
+
+
+def best_of_deal(deal: PointsDeal, points: Sequence[int]) -> tuple[bool, ...]:
+    """Return for each seat whether it did best; nobody where all did alike, or plays alone."""
+    best = min(points) if deal.options.wins == "fewest" else max(points)
+    found = tuple(one == best for one in points)
+    return found if not all(found) else (False,) * len(points)
 
 
 def points_so_far(deal: PointsDeal, entry: PointsEntry) -> Sequence[int | None]:

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.points.entry import PointsEntry
 from scorekeeper.games.points.options import PointsOptions
+from scorekeeper.games.points.score import best_of_deal
 from scorekeeper.rules.game import Row
 from scorekeeper.rules.ruling import N_
-from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.stats import Breakdown, Measure, Stat
 
 PointsRow = Row[PointsOptions, PointsEntry, None]
@@ -21,18 +21,10 @@ BREAKDOWNS = (Breakdown("deals", N_("Deal by deal"), (BEST, NOTHING, DEALS)),)
 def stats(rows: Sequence[PointsRow]) -> Iterator[Stat]:
     """Yield for each deal who was in it, who was best, and who got nothing."""
     for row in rows:
-        ahead = best_of_deal(row)
+        best = best_of_deal(row.deal, row.settlement.points)
         for seat, points in enumerate(row.settlement.points):
             yield Stat(DEALS.name, seat)
-            if seat in ahead:
+            if best[seat]:
                 yield Stat(BEST.name, seat)
             if points == 0:
                 yield Stat(NOTHING.name, seat)
-
-
-def best_of_deal(row: PointsRow) -> tuple[Seat, ...]:
-    """Return who did best in a deal; nobody where all did alike, as somebody alone does."""
-    points = row.settlement.points
-    best = min(points) if row.deal.options.wins == "fewest" else max(points)
-    found = tuple(seat for seat, one in enumerate(points) if one == best)
-    return found if len(found) < len(points) else ()

@@ -28,7 +28,6 @@ SCRIPTS = (
     "wake-lock.js",
     "keep-link.js",
     "next-question.js",
-    "keypad.js",
     "requests.js",
     "live.js",
     "table-view.js",
