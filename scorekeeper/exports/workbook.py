@@ -66,7 +66,8 @@ def club_workbook(  # noqa: PLR0913 - the last two are for tests alone
         index.close()
         deals.close()
         for number, match in reversed(newest):
-            name = f"{number} {book.say(match.game.title(match.table.options))} {match.details.played_on}"
+            title = book.say(match.game.title(match.table.options))
+            name = f"{number} {title} {match.details.played_on}"
             add_score_sheet(book, name, match, rules_of(match))
 
 

@@ -53,7 +53,7 @@ def read_sum(text: str) -> int | Refusal:
     if len(plain) <= LONGEST and SUM.fullmatch(plain):
         return sum(map(int, TERM.findall(plain)))
     if any(sign in plain[1:] for sign in "+-"):
-        message = say("{text} can’t be added up.", text=_in_short(text.strip()))
+        message = say("{text} can't be added up.", text=_in_short(text.strip()))
         return refuse("points.no_sum", message)
     return read_number(text)
 

@@ -253,7 +253,8 @@ class Game(ABC, Generic[O, E, C]):
     """The rules of one kind of game. Every method is pure; illegal facts are returned, not raised.
 
     ``lower_is_better`` gives the direction of the ranking, unless the table may choose it
-    (``fewest_wins``). ``seats`` are the counts of players that can play. With ``partners`` points and totals are per side, else per seat.
+    (``fewest_wins``). ``seats`` are the counts of players that can play. With ``partners`` points
+    and totals are per side, else per seat.
     """
 
     slug: ClassVar[str]

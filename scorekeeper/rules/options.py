@@ -112,7 +112,10 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One option of a game as the set-up page needs it. ``kind``: choice, flag, number, numbers, text."""
+    """One option of a game as the set-up page needs it.
+
+    ``kind``: choice, flag, number, numbers, text.
+    """
 
     name: str
     kind: str

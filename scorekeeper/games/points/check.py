@@ -26,7 +26,7 @@ def _each(entry: PointsEntry) -> Iterator[Refusal]:
     for seat, score in enumerate(entry.scores):
         place = f"scores.{seat}"
         if score is None:
-            missing = say("Enter {player}’s points", player=Player(seat))
+            missing = say("Enter {player}'s points", player=Player(seat))
             yield gap("points.missing", missing, field=place, rule="Points 4")
         elif abs(score) > MOST_POINTS:
             too_much = say("A deal can have at most {most} points.", most=MOST_POINTS)

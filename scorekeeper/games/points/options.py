@@ -25,7 +25,7 @@ class PointsOptions:
     dealer: Literal["moves", "stays"] = option(
         "moves",
         label=N_("Dealer"),
-        help=N_("Whether somebody else deals each time."),
+        help=N_("Whether someone else deals each time."),
         rule="Points 3",
         values={"moves": N_("The next player each time"), "stays": N_("Always the same player")},
         applies=lambda _options, seats: seats > 1,

@@ -185,7 +185,7 @@ def _base_sent() -> Mapping[str, Fact]:
 
 
 def _facts_sent(kept: DealDraft) -> dict[str, Any]:
-    """Return the facts that the form has, by their places in the entry; a refusal of what is none."""
+    """Return the facts that the form has, by their places; a refusal of what is none."""
     fields = [field for stage in kept.stages for group in stage.groups for field in group.fields()]
     form = forms.entry_form(fields)(request.form)
     places = leaves(to_plain(kept.entry, whole=True))
