@@ -21,6 +21,7 @@ class PointsOptions:
         group="deal",
         help=N_("What you are playing, such as Rummy or Skat. Every page of the match says so."),
         rule="Points 1",
+        asked=True,
     )
     dealer: Literal["moves", "stays"] = option(
         "moves",

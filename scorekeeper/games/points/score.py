@@ -17,7 +17,7 @@ def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
     return Settlement(
         points=points,
         reasons=tuple((entered, say("best of the deal")) if one else (entered,) for one in best),
-        marks=tuple(say("★") if one else say("·") for one in best),
+        marks=tuple(say("★") if one else say(" ") for one in best),
         carry=None,
     )
 

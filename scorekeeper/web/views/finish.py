@@ -244,9 +244,9 @@ def _marked(told: str, number: int) -> Markup:
 
 
 def _steps(match: Match) -> tuple[Step, ...]:
-    """Return the first three; more where they share a place."""
+    """Return the first three; more where they share a place. Nobody stands there alone."""
     sheet, names = match.sheet, standings.side_names(match)
-    if not sheet.rows:
+    if not sheet.rows or len(names) == 1:
         return ()
     return tuple(
         Step(
@@ -273,7 +273,7 @@ def _lines(match: Match) -> tuple[Line, ...]:
     best = sheet.result[sheet.winners[0]]
     return tuple(
         Line(
-            standings.place_text(sheet.places[unit]),
+            standings.place_text(sheet.places[unit]) if len(names) > 1 else "",
             unit_face(match, unit),
             names[unit],
             _gap(match, sheet.result[unit] - best),
