@@ -98,8 +98,8 @@ def _settled_on(  # noqa: PLR0913, PLR0917 - a sheet is made of this much
         places=_places(game, table, rows, standing),
         result=standing.totals if on_paper else game.result(table, standing),
         result_name=result_name,
-        comparable=result_name is not None or not game.settled_otherwise,
-        winning=Game.winning(game) if on_paper else game.winning(table.options),
+        comparable=game.comparable and (result_name is not None or not game.settled_otherwise),
+        winning=Game.winning(game, table.options) if on_paper else game.winning(table.options),
         next=next_deal(game, table, standing),
         summary=game.summary(table, standing),
         refusals=tuple(refusals),
@@ -137,7 +137,7 @@ def behind(game: Game[O, E, C], table: Table[O], so_far: Sheet[O, E, C]) -> tupl
     """The points between each seat or side and the first; ``None`` where points do not rank."""
     if _ranking_keys(game, table, so_far.rows, so_far.standing) != so_far.totals:
         return None
-    best = min(so_far.totals) if game.lower_is_better else max(so_far.totals)
+    best = min(so_far.totals) if game.fewest_wins(table.options) else max(so_far.totals)
     return tuple(abs(total - best) for total in so_far.totals)
 
 
@@ -145,7 +145,7 @@ def _places(
     game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
 ) -> tuple[int, ...]:
     ranking_key = _ranking_keys(game, table, rows, standing)
-    return places(ranking_key, lower_is_better=game.lower_is_better)
+    return places(ranking_key, lower_is_better=game.fewest_wins(table.options))
 
 
 def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:

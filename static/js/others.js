@@ -1,5 +1,5 @@
 // The pad and home have only the first scripts. Another page that comes in place of one of them
-// brings the others, and so does one on which points are typed.
+// brings the others, and so does a keypad.
 (() => {
   "use strict";
   const others = document.querySelector("meta[name=other-scripts]");
@@ -9,7 +9,11 @@
     others.remove();
     document.head.append(Object.assign(document.createElement("script"), { src: others.content }));
   };
+  const seeKeypad = () => document.querySelector("[data-keypad]") && bring();
 
-  addEventListener("htmx:after:swap", ({ detail }) => detail?.ctx?.select === "#page" && bring());
-  if (document.querySelector("[data-keypad]")) bring();
+  addEventListener("htmx:after:swap", ({ detail }) => {
+    if (detail?.ctx?.select === "#page") bring();
+    else seeKeypad();
+  });
+  seeKeypad();
 })();

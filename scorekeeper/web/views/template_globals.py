@@ -112,6 +112,7 @@ OF_A_MATCH = {
     "outcome_text": outcome.outcome_text,
     "margin_text": outcome.margin_text,
     "place_of": outcome.place_of,
+    "is_alone": outcome.is_alone,
     "match_card": match_cards.card,
     "drawn": charts.drawn,
     "running_totals": charts.running_totals,
@@ -122,6 +123,8 @@ OF_A_MATCH = {
     "cited_by": rule_links.cited_by,
     "source_link": rule_links.source_link,
     "game_name": translation.game_name,
+    "title": translation.title,
+    "listed_title": translation.listed_title,
     "reds": translation.reds,
     "say_in": translation.say_in,
 }
