@@ -121,7 +121,7 @@ def test_the_wheel_carries_the_rulebooks(served):
         "/static/css/first.css",
         "/static/css/others.css",
         "/static/icons.svg",
-        "/static/js/all.js",
+        "/static/js/first.js",
         "/static/vendor/familjen-grotesk-latin-wght-normal.woff2",
         "/static/vendor/sofia-sans-condensed-latin-700-normal.woff2",
     ],

@@ -195,6 +195,8 @@ def _options(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
 
 def _option(item: OptionField, schema: Schema) -> Schema:
     bounds = {"minimum": item.text.low, "maximum": item.text.high}
+    if item.kind == "text":
+        schema = schema | {"maxLength": LONGEST_NAME}
     if item.kind == "number":
         schema = schema | bounds
     if item.kind == "numbers":

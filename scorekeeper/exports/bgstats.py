@@ -81,9 +81,9 @@ def play_link(match: Match) -> str:
         "location": clean(match.details.place),
         "board": "",
         "game": {
-            "name": match.game.name,
+            "name": _title(match),
             "sourceGameId": match.game.slug,
-            "highestWins": not match.game.lower_is_better,
+            "highestWins": not match.game.fewest_wins(match.table.options),
             "noPoints": False,
         },
         "players": [
@@ -105,12 +105,18 @@ def play_link(match: Match) -> str:
 def _game(match: Match) -> dict[str, Any]:
     return {
         "id": THE_GAME,
-        "name": match.game.name,
-        "highestWins": not match.game.lower_is_better,
+        "name": _title(match),
+        "highestWins": not match.game.fewest_wins(match.table.options),
         "noPoints": False,
         "cooperative": False,
         "usesTeams": match.game.partners,
     }
+
+
+def _title(match: Match) -> str:
+    """Return what is played: what the table calls it, else the game's English name."""
+    called = match.game.called(match.table.options)
+    return clean(called) if called else match.game.name
 
 
 def _play(match: Match) -> dict[str, Any]:

@@ -77,7 +77,9 @@ class _ScoreSheet:
 
     def _write_top(self) -> None:
         details, shapes = self.match.details, self.shapes
-        self.page.add([self.book.say(Message(self.match.game.name))], shapes.title)
+        self.page.add(
+            [self.book.say(self.match.game.title(self.match.table.options))], shapes.title
+        )
         self.page.add([details.played_on])
         if self.rules:
             self.page.add([self.book.say(say("House rules: {name}", name=self.rules))])
@@ -96,7 +98,7 @@ class _ScoreSheet:
                 page.put(column, None, self.shapes.name)
         page.skip()
         labels = [say("Deal"), say("Cards"), say("Dealer")]
-        labels += [say("Details"), say("Points"), say("Total")] * len(self.heads)
+        labels += [say("Details"), say("Score"), say("Total")] * len(self.heads)
         for column, label in enumerate((*labels, say("Note"))):
             centred = FIRST <= column < self.notes_at
             shape = self.shapes.centred_label if centred else self.shapes.label

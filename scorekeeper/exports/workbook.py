@@ -18,7 +18,7 @@ from scorekeeper.exports.units import Speak, unit_names
 from scorekeeper.exports.xlsx import MOST_ROWS, Book, Page
 from scorekeeper.match.house_rules import nameless
 from scorekeeper.match.model import Match
-from scorekeeper.rules.ruling import Message, say, say_n
+from scorekeeper.rules.ruling import say, say_n
 
 MOST_SCORE_SHEETS = 50
 """More sheets than this nobody finds his way through."""
@@ -66,7 +66,8 @@ def club_workbook(  # noqa: PLR0913 - the last two are for tests alone
         index.close()
         deals.close()
         for number, match in reversed(newest):
-            name = f"{number} {book.say(Message(match.game.name))} {match.details.played_on}"
+            title = book.say(match.game.title(match.table.options))
+            name = f"{number} {title} {match.details.played_on}"
             add_score_sheet(book, name, match, rules_of(match))
 
 
@@ -113,7 +114,7 @@ class _Index:
             [
                 number,
                 details.played_on,
-                self.book.say(Message(match.game.name)),
+                self.book.say(match.game.title(match.table.options)),
                 ", ".join(match.names),
                 len(match.sheet.rows),
                 ", ".join(winners),

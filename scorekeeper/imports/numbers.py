@@ -20,6 +20,9 @@ WHOLE = re.compile(r"[+-]? ?[0-9]+")
 IN_THOUSANDS = re.compile(r"[+-]? ?[1-9][0-9]{0,2}(?P<mark>[,.' ])[0-9]{3}(?:(?P=mark)[0-9]{3})*")
 DECIMAL = re.compile(r"[+-]? ?[0-9]*[.,][0-9]+")
 
+SUM = re.compile(r"[+-]?[0-9]{1,9}(?:[+-][0-9]{1,9})+")
+TERM = re.compile(r"[+-]?[0-9]+")
+
 LONGEST = 30
 """Characters of a cell that a message repeats, and digits that are read."""
 
@@ -42,6 +45,17 @@ def read_number(text: str, *, thousands: str = "") -> int | Refusal:
             message = say("Points must be whole numbers, not {text}.", text=text.strip())
             return refuse("points.decimal", message)
     return refuse("points.no_number", say("{text} is not a number.", text=_in_short(text.strip())))
+
+
+def read_sum(text: str) -> int | Refusal:
+    """Return what ``text`` comes to, a number or several with plus and minus: ``12+7−3``."""
+    plain = "".join(text.translate(PLAIN).split())
+    if len(plain) <= LONGEST and SUM.fullmatch(plain):
+        return sum(map(int, TERM.findall(plain)))
+    if any(sign in plain[1:] for sign in "+-"):
+        message = say("{text} can't be added up.", text=_in_short(text.strip()))
+        return refuse("points.no_sum", message)
+    return read_number(text)
 
 
 def _in_thousands(plain: str, mark: str, thousands: str) -> int | Refusal:

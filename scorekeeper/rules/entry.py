@@ -40,6 +40,7 @@ class Field:
     """One row of chips for the fact at ``name`` (``"bids.3"``).
 
     ``seat`` and ``side`` say whose it is, ``aside`` what to remember beside the name ("bid 2").
+    What is ``typed`` is any number; it has no chips.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Field:
     aside: Message | None = None
     optional: bool = False
     side: int | None = None
+    typed: bool = False
 
 
 class Group(Protocol):
@@ -129,6 +131,21 @@ def _number_chips(group: PerSeat | PerSide, unit: int) -> tuple[Chip, ...]:
         Chip(number, number, group.barred.get((unit, number)), number > most)
         for number in group.numbers
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A number for every seat that may be any, and so is typed; the rows are in ``order``."""
+
+    name: str
+    label: Message
+    order: tuple[Seat, ...]
+
+    def fields(self) -> tuple[Field, ...]:
+        """One row a seat."""
+        return tuple(
+            Field(f"{self.name}.{seat}", Player(seat), (), seat, typed=True) for seat in self.order
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -284,8 +284,9 @@ class Auction(Protocol):
 class Game(ABC, Generic[O, E, C]):
     """The rules of one kind of game. Every method is pure; illegal facts are returned, not raised.
 
-    ``lower_is_better`` gives the direction of the ranking. ``seats`` are the counts of players
-    that can play. With ``partners`` points and totals are per side, else per seat.
+    ``lower_is_better`` gives the direction of the ranking, unless the table may choose it
+    (``fewest_wins``). ``seats`` are the counts of players that can play. With ``partners`` points
+    and totals are per side, else per seat.
     """
 
     slug: ClassVar[str]
@@ -296,12 +297,16 @@ class Game(ABC, Generic[O, E, C]):
     lower_is_better: ClassVar[bool]
     settled_otherwise: ClassVar[bool] = False
     """Whether a match comes to something else than its points (the game points of a rubber)."""
+    comparable: ClassVar[bool] = True
+    """Whether the totals of one match say anything beside those of another."""
     partners: ClassVar[bool] = False
     dialect: ClassVar[str] = ""
     """The context in the catalogue in which this game has words of its own for what all say.
 
     They are marked by ``N_in``, so that the catalogue has them.
     """
+    naming_option: ClassVar[str] = ""
+    """The option of text, if there is one, by which a table says what it is playing."""
     dealer_hint: ClassVar[str]
     options: type[O]
     entry: type[E]
@@ -317,6 +322,24 @@ class Game(ABC, Generic[O, E, C]):
     """
     breakdowns: ClassVar[tuple[Breakdown, ...]] = ()
     example: Example[O, E] | None = None
+
+    @property
+    def has_referee(self) -> bool:
+        """Whether there is anything to ask the referee."""
+        return self.play is not None or bool(self.questions)
+
+    def title(self, options: O) -> Message:
+        """Return what a match by ``options`` is called: as its table says, else as the game is."""
+        called = self.called(options)
+        return say("{name}", name=called) if called else Message(self.name)
+
+    def called(self, options: O) -> str:
+        """Return by what name a table calls its game; "" where it does not."""
+        return getattr(options, self.naming_option) if self.naming_option else ""
+
+    def fewest_wins(self, options: O) -> bool:  # noqa: ARG002 - for games
+        """Return whether the fewest points win at a table of these house rules."""
+        return self.lower_is_better
 
     def counts_against(self, points: int) -> bool:
         """Return whether ``points`` are a penalty: above 0 where the fewest win, else below."""
@@ -427,7 +450,7 @@ class Game(ABC, Generic[O, E, C]):
         return self.settle(deal, entry).points
 
     def ranking_key(self, table: Table[O], standing: Standing[C]) -> tuple[Any, ...]:  # noqa: ARG002
-        """Return what each seat or side is ranked by, in the direction of ``lower_is_better``.
+        """Return what each seat or side is ranked by, in the direction of ``fewest_wins``.
 
         Equals share a place. The totals, unless a game is won by something else (a rubber).
         """
@@ -448,9 +471,9 @@ class Game(ABC, Generic[O, E, C]):
         """Return what ``result`` is counted in; ``None`` where it is the points of the deals."""
         return None
 
-    def winning(self, options: O | None = None) -> Message:  # noqa: ARG002 - for games
+    def winning(self, options: O | None = None) -> Message:
         """Return how a match is won, in a sentence; without ``options`` whatever they are."""
-        if self.lower_is_better:
+        if self.lower_is_better if options is None else self.fewest_wins(options):
             return FEWEST_WINS
         return MOST_OF_SIDES_WINS if self.partners else MOST_WINS
 

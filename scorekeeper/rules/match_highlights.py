@@ -24,9 +24,10 @@ def highlights(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> tuple[
 def turning_point(game: Game[Any, Any, Any], sheet: Sheet[Any, Any, Any]) -> Highlight | None:
     """Return the deal in which the winner took the lead for good.
 
-    ``None`` where several have won, or where there are too few deals for anything to turn.
+    ``None`` where several have won, where nobody could lose, or where there are too few deals for
+    anything to turn.
     """
-    if len(sheet.winners) != 1 or len(sheet.rows) < FEWEST_DEALS:
+    if len(sheet.winners) != 1 or len(sheet.places) == 1 or len(sheet.rows) < FEWEST_DEALS:
         return None
     [winner] = sheet.winners
     led = [_leads_alone(places, winner) for places in places_by_deal(game, sheet)]

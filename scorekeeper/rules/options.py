@@ -8,8 +8,8 @@
     )
 
 The type of a field says what may be chosen: ``bool``, ``int``, ``Literal[...]``, that with
-``| None``, or a tuple of numbers. ``check_values`` refuses numbers out of range; a game adds what
-only it can know.
+``| None``, a tuple of numbers, or a text of one line. ``check_values`` refuses numbers out of range
+and texts that are no name; a game adds what only it can know.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
+from scorekeeper.rules.names import check_name, tidy
 from scorekeeper.rules.ruling import N_, Message, Refusal, refuse, say
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
@@ -111,7 +112,10 @@ def option(  # noqa: PLR0913 - an option is labelled, explained, named and bound
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One option of a game as the set-up page needs it. ``kind``: choice, flag, number, numbers."""
+    """One option of a game as the set-up page needs it.
+
+    ``kind``: choice, flag, number, numbers, text.
+    """
 
     name: str
     kind: str
@@ -143,6 +147,8 @@ def _option_field(item: Any, hint: Any) -> OptionField:
         kind, choices = "flag", (True, False)
     elif hint is int:
         kind, choices = "number", ()
+    elif hint is str:
+        kind, choices = "text", ()
     elif get_origin(hint) is tuple:
         kind, choices = "numbers", ()
     return OptionField(item.name, kind, choices, item.default, text)
@@ -214,10 +220,12 @@ def differing(options: Any, base: Any) -> list[OptionField]:
 
 
 def check_values(options: Any) -> list[Refusal]:
-    """Return every number of ``options`` that is out of its range."""
+    """Return every number of ``options`` that is out of its range, every text that is no name."""
     refusals = []
     for item in option_fields(type(options)):
         value = getattr(options, item.name)
+        if item.kind == "text" and (refusal := _check_text(value, item)):
+            refusals.append(refusal)
         numbers = {"number": (value,), "numbers": value}.get(item.kind, ())
         if any(not item.text.low <= number <= item.text.high for number in numbers):
             refusals.append(
@@ -233,6 +241,15 @@ def check_values(options: Any) -> list[Refusal]:
                 )
             )
     return refusals
+
+
+def _check_text(text: str, item: OptionField) -> Refusal | None:
+    """Refuse a text that is longer than a name, or has characters that none has."""
+    refusal = check_name(text, item.name) if text else None
+    if refusal or tidy(text) == text:
+        return refusal
+    message = say("Enter a name")
+    return refuse("option.text", message, field=item.name, rule=item.text.rule)
 
 
 def remarks(options: Any, seats: int) -> dict[str, Message]:

@@ -119,8 +119,8 @@ class _Fold(Generic[O, E, C]):
             places=_places(game, table, rows, everybody, self.sitting.presence),
             result=totals if on_paper else game.result(table, everybody),
             result_name=result_name,
-            comparable=result_name is not None or not game.settled_otherwise,
-            winning=Game.winning(game) if on_paper else game.winning(table.options),
+            comparable=game.comparable and (result_name is not None or not game.settled_otherwise),
+            winning=Game.winning(game, table.options) if on_paper else game.winning(table.options),
             next=next_deal(game, table, standing),
             summary=game.summary(table, standing),
             refusals=tuple(self.refusals),
@@ -177,7 +177,7 @@ def behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | Non
     if _ranking_keys(game, so_far.table, so_far.rows, everybody) != totals:
         return None
     there = [total for total, one in zip(totals, so_far.presence, strict=True) if one.left is None]
-    best = min(there) if game.lower_is_better else max(there)
+    best = min(there) if game.fewest_wins(so_far.table.options) else max(there)
     return tuple(abs(total - best) for total in totals)
 
 
@@ -191,10 +191,11 @@ def _places(
     """The places of everybody; whoever has left comes behind those who have stayed."""
     keys = _ranking_keys(game, table, rows, standing)
     there = [one.left is None for one in presence]
+    fewest = game.fewest_wins(table.options)
     found = [0] * len(keys)
     for stayed, ahead in ((True, 0), (False, sum(there))):
         units = [unit for unit, here in enumerate(there) if here is stayed]
-        placed = places([keys[unit] for unit in units], lower_is_better=game.lower_is_better)
+        placed = places([keys[unit] for unit in units], lower_is_better=fewest)
         for unit, place in zip(units, placed, strict=True):
             found[unit] = ahead + place
     return tuple(found)

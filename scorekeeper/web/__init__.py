@@ -17,6 +17,7 @@ from htmx_flask import Htmx
 from scorekeeper import clock, places, store
 from scorekeeper.web import configuration
 from scorekeeper.web.club import (
+    app_manifest,
     archive_import,
     club_deletion,
     club_name,
@@ -87,7 +88,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "everywhere": (locale, bundles, health, host),
+    "everywhere": (locale, bundles, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
 

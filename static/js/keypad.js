@@ -2,15 +2,40 @@
 (() => {
   "use strict";
 
-  const LONGEST = 7;
+  const LONGEST = 24;
+  const keypadOf = (cell) =>
+    cell?.matches?.("input.cell") && document.querySelector(`[data-keypad="${cell.form?.id}"]`);
   const cells = (keypad) => [
     ...document.querySelectorAll(`#${keypad.dataset.keypad} input.cell`),
   ];
+  const adds = (keypad) => Boolean(keypad.querySelector("[value='+']"));
+
   // A tap on a key does not take the cell its place.
   let last;
+  const cellNow = (keypad) => {
+    const all = cells(keypad);
+    const isLast = (cell) => cell.id === last;
+    return all.find(isLast) ?? all.find((cell) => cell.closest(".turn")) ?? all[0];
+  };
 
-  const keypadOf = (cell) =>
-    cell.matches?.("input.cell") && document.querySelector(`[data-keypad="${cell.form?.id}"]`);
+  // The next empty cell; where none is empty, the next.
+  const cellAfter = (cell) => {
+    const all = cells(keypadOf(cell));
+    const at = all.indexOf(cell);
+    const others = [...all.slice(at + 1), ...all.slice(0, at)];
+    return others.find((other) => !other.value && other.placeholder === "–") ?? others[0] ?? cell;
+  };
+
+  const label = () => {
+    for (const keypad of document.querySelectorAll("[data-keypad]")) {
+      const key = keypad.querySelector("[value=next]");
+      const now = cellNow(keypad);
+      if (!key || !now) continue;
+      const name = cellAfter(now).closest("label")?.querySelector("bdi")?.textContent;
+      const { next, plain } = key.dataset;
+      key.textContent = name ? next.replace("{name}", () => name) : plain;
+    }
+  };
 
   // No keyboard comes up beside the keys, where it is a finger that asks for one.
   addEventListener("pointerdown", (event) => {
@@ -19,47 +44,97 @@
     if (event.pointerType === "touch" && keypadOf(cell)) cell.inputMode = "none";
   });
 
-  addEventListener("focusin", (event) => {
-    if (keypadOf(event.target)) {
-      last = event.target;
-      last.select();
-    }
+  addEventListener("focusin", ({ target }) => {
+    if (!keypadOf(target)) return;
+    last = target.id;
+    target.select();
+    label();
   });
 
-  const typed = (text, key, anew) => {
-    if (key === "sign") return text.startsWith("-") ? text.slice(1) : `-${text}`;
-    if (key === "rub") return text.slice(0, -1);
-    if (anew) return key;
-    return (text + key).slice(0, LONGEST).replace(/^(-?)0+(?=\d)/, "$1");
+  const turned = (text) => {
+    const [, before, sign, number] = /^(.*?)([+-]?)(\d*)$/.exec(text);
+    if (sign === "-") return before ? `${before}+${number}` : number;
+    return `${before}-${number}`;
   };
 
-  // The cell that is being typed into, and the one that has not told of it.
+  const typed = (text, key, anew) => {
+    if (key === "sign") return turned(text);
+    if (key === "rub") return text.slice(0, -1);
+    if (key === "+" || key === "-") {
+      const kept = text.replace(/[+-]+$/, "");
+      return kept || key === "-" ? kept + key : "";
+    }
+    if (anew) return key;
+    return (text + key).slice(0, LONGEST).replace(/(^|[+-])0+(?=\d)/, "$1");
+  };
+
+  // The cell that is being typed into and what stands in it; the one that has not told of it.
   let fresh, unsent;
   const write = (cell, key) => {
-    const text = typed(cell.value, key, fresh !== cell.id);
+    const text = typed(cell.value.replaceAll("−", "-"), key, fresh?.id !== cell.id);
     // A lone minus is nothing to a field of numbers.
-    cell.value = text === "-" ? "" : text;
-    fresh = unsent = cell.id;
+    if (cell.type === "number") cell.value = text === "-" ? "" : text;
+    else cell.value = text.replaceAll("-", "−");
+    fresh = { id: cell.id, text: cell.value };
+    unsent = cell.id;
+    cell.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  const goTo = (cell) => {
+    if (document.activeElement === cell) return;
+    cell.inputMode = matchMedia("(pointer: coarse)").matches ? "none" : "text";
+    cell.focus({ preventScroll: true });
+    cell.closest(".row").scrollIntoView({ block: "nearest" });
   };
 
   addEventListener("click", (event) => {
     const key = event.target.closest("[data-keypad] button");
     if (!key) return;
-    const all = cells(key.closest("[data-keypad]"));
-    const at = Math.max(0, all.findIndex((cell) => cell.id === last?.id));
-    const cell = all[key.value === "next" ? (at + 1) % all.length : at];
-    if (document.activeElement !== cell) {
-      cell.inputMode = matchMedia("(pointer: coarse)").matches ? "none" : "";
-      cell.focus();
-    }
-    if (key.value !== "next") write(cell, key.value);
+    const cell = cellNow(key.closest("[data-keypad]"));
+    if (key.value === "next") return goTo(cellAfter(cell));
+    goTo(cell);
+    write(cell, key.value);
   });
 
-  addEventListener("focusout", (event) => {
-    const cell = event.target;
-    if (cell.id === fresh) fresh = undefined;
-    if (cell.id !== unsent) return;
-    unsent = undefined;
-    cell.dispatchEvent(new Event("change", { bubbles: true }));
+  // Enter goes on as well, and from the last cell it sends the form.
+  addEventListener("keydown", (event) => {
+    const keypad = event.key === "Enter" && !event.isComposing && keypadOf(event.target);
+    if (!keypad || !adds(keypad)) return;
+    const after = cellAfter(event.target);
+    const all = cells(keypad);
+    if (after.value && all.indexOf(after) <= all.indexOf(event.target)) return;
+    event.preventDefault();
+    goTo(after);
   });
+
+  addEventListener("input", ({ target }) => {
+    if (keypadOf(target)) fresh = { id: target.id, text: target.value };
+  });
+
+  addEventListener("submit", () => {
+    fresh = undefined;
+  });
+
+  addEventListener("focusout", ({ target, relatedTarget }) => {
+    if (!relatedTarget?.closest("[data-keypad], .take")) last = undefined;
+    if (target.id === fresh?.id) fresh = undefined;
+    if (target.id !== unsent) return;
+    unsent = undefined;
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+  // Whoever goes back or puts the phone away has not left the cell, but means what is in it.
+  const leave = () => keypadOf(document.activeElement) && document.activeElement.blur();
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", () => document.hidden && leave());
+
+  // An answer that comes while somebody types leaves what is typed as it is.
+  addEventListener("htmx:after:swap", () => {
+    const cell = fresh && document.getElementById(fresh.id);
+    if (cell) cell.value = fresh.text;
+    else fresh = undefined;
+    label();
+  });
+
+  label();
 })();

@@ -224,7 +224,10 @@
   addEventListener("pageshow", (event) => {
     pressed = false;
     requests = 0;
-    if (event.persisted) atOnce();
+    if (!event.persisted) return;
+    if (pulse()) atOnce();
+    // What the browser has kept may be older than what was written since.
+    else if (part() || document.querySelector(".live")) location.reload();
   });
   addEventListener("online", atOnce);
   addEventListener("offline", () => {

@@ -11,6 +11,8 @@
     root.classList.toggle("left-hand", chosen.has("left"));
     root.dataset.buzz = chosen.has("buzz") ? "on" : "off";
     root.dataset.awake = chosen.has("awake") ? "on" : "off";
+    const baize = getComputedStyle(root).getPropertyValue("--baize");
+    for (const frame of document.querySelectorAll("[name=theme-color]")) frame.content = baize;
   };
 
   // One after the other, so that what was touched last is what is kept.

@@ -1,4 +1,4 @@
-// The screen stays on while a match is open, unless this phone's settings say otherwise.
+// The screen stays on while a match goes on, unless this phone's settings say otherwise.
 (() => {
   "use strict";
   const root = document.documentElement;
@@ -6,7 +6,7 @@
   let asked = false;
 
   const wanted = () =>
-    root.dataset.awake === "on" && !document.hidden && document.querySelector(".match");
+    root.dataset.awake === "on" && !document.hidden && document.querySelector("#live[data-goes-on]");
 
   const see = async () => {
     if (!navigator.wakeLock || asked) return;
@@ -24,8 +24,11 @@
       lock = null;
     }
     asked = false;
+    // Meanwhile the match may have come to its end.
+    if (lock && !wanted()) see();
   };
 
+  root.classList.toggle("can-wake", Boolean(navigator.wakeLock));
   document.addEventListener("visibilitychange", see);
   addEventListener("pageshow", see);
   addEventListener("htmx:after:swap", see);

@@ -155,31 +155,6 @@ def test_without_script_the_settings_are_saved_by_a_button(phone, club):
     expect(page.get_by_role("radio", name="Dark")).to_be_checked()
 
 
-AWAKE = """
-  window.locks = 0;
-  const lock = { released: false, release() { window.locks -= 1; this.released = true; } };
-  Object.defineProperty(navigator, "wakeLock", {
-    value: { request: async () => { window.locks += 1; return lock; } },
-  });
-"""
-
-
-def locks(page, path):
-    """How many locks the page at ``path`` holds on the screen."""
-    page.goto(path)
-    return page.evaluate("window.locks")
-
-
-def test_the_screen_stays_on_in_a_match_unless_somebody_does_not_want_it(phone, club, match):
-    page = phone(of=club, locale="en-GB")
-    page.add_init_script(AWAKE)
-    assert [locks(page, path) for path in (match, f"{match}/sheet", "/")] == [1, 1, 0]
-    page.goto("/more")
-    with page.expect_response("**/more"):
-        page.get_by_role("switch", name="Screen stays on").tap()
-    assert locks(page, match) == 0
-
-
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
 def test_axe_finds_nothing_around_home_links_settings_and_errors(phone, club, match, locale):
     club.send("/keys", {"role": "scorer", "name": "דוד"})

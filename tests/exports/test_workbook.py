@@ -46,7 +46,7 @@ def test_the_score_sheet_is_as_on_paper():
     book = of_match(match)
     assert book.sheetnames == ["Score sheet", "Deals"]
     _ = None
-    facts = ["Details", "Points", "Total"]
+    facts = ["Details", "Score", "Total"]
     assert values(book["Score sheet"]) == [
         ["Hell", *[_] * 12],
         [DAY, *[_] * 12],
@@ -93,7 +93,7 @@ def test_points_off_are_not_red_where_the_fewest_win():
 def test_partners_share_their_columns():
     heads, labels, deal, *_ = values(of_match(whist())["Score sheet"])[3:]
     assert heads[3::3] == ["Aki and Chie", "Ben and Dan", None]
-    assert labels[3:] == ["Details", "Points", "Total"] * 2 + ["Note"]
+    assert labels[3:] == ["Details", "Score", "Total"] * 2 + ["Note"]
     assert deal == [1, 13, "Aki", "9", 3, 3, "4", 0, 0, None]
 
 

@@ -24,6 +24,7 @@ RULINGS = {
     "whist": 13,
     "napoleon": 16,
     "hell": 12,
+    "points": 0,
 }
 """How many rulings the specification has."""
 
@@ -34,6 +35,7 @@ AMBIGUITIES = {
     "whist": ("W", 12),
     "napoleon": ("N", 14),
     "hell": ("O", 10),
+    "points": ("P", 0),
 }
 
 BASIC = range(1, 8)

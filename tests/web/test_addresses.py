@@ -20,6 +20,7 @@ PUT /api/v1/matches/<match_id>/deals/<int:number>
 DELETE /api/v1/matches/<match_id>/deals/last
 GET /api/v1/matches/<match_id>/export.<any(csv, json, xlsx):ending>
 GET /api/v1/openapi.json
+GET /app.<any(en, ja):language>.webmanifest
 GET /club/delete
 POST /club/delete
 GET /club/keeping
@@ -57,6 +58,7 @@ GET /import/done
 GET /import/points
 GET /import/points/<slug>
 POST /import/points/<slug>
+POST /k
 GET /k/<token>
 GET /keys
 POST /keys
@@ -149,7 +151,7 @@ GET /sign-out
 POST /sign-out
 GET /static/<path:filename>
 GET /static/css/<any(first, others):name>.css
-GET /static/js/all.js
+GET /static/js/<any(first, others):name>.js
 GET /statistics
 GET /statistics/<slug>
 GET /statistics/<slug>/<player_id>

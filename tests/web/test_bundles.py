@@ -33,7 +33,7 @@ def test_what_is_kept_for_a_year_is_named_by_what_is_in_it(app, styles):
     assert styles.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     with app.test_request_context():
         assert re.fullmatch(r"/static/css/first\.css\?v=[0-9a-f]{12}", bundles.styles_url("first"))
-        assert re.fullmatch(r"/static/js/all\.js\?v=[0-9a-f]{12}", bundles.scripts_url())
+        assert re.fullmatch(r"/static/js/first\.js\?v=[0-9a-f]{12}", bundles.scripts_url("first"))
 
 
 def test_a_style_that_is_edited_is_joined_again(tmp_path):
@@ -75,7 +75,7 @@ UNPACKED = {"gzip": gzip.decompress, "br": brotli.decompress}
 
 
 @pytest.mark.parametrize("coding", UNPACKED)
-@pytest.mark.parametrize("name", ["css/first.css", "css/others.css", "js/all.js"])
+@pytest.mark.parametrize("name", ["css/first.css", "css/others.css", "js/first.js", "js/others.js"])
 def test_they_are_packed_as_the_browser_reads_them(app, name, coding):
     plain = app.test_client().get(f"/static/{name}")
     packed = app.test_client().get(f"/static/{name}", headers={"Accept-Encoding": coding})
@@ -85,14 +85,18 @@ def test_they_are_packed_as_the_browser_reads_them(app, name, coding):
 
 
 def test_what_a_browser_cannot_unpack_comes_as_it_is(app):
-    plain = app.test_client().get("/static/js/all.js", headers={"Accept-Encoding": "br;q=0, zstd"})
+    plain = app.test_client().get(
+        "/static/js/first.js", headers={"Accept-Encoding": "br;q=0, zstd"}
+    )
     assert plain.headers.get("Content-Encoding") != "br"
 
 
 def test_the_scripts_come_in_one_piece_in_their_order(app):
-    scripts = app.test_client().get("/static/js/all.js")
+    scripts = app.test_client().get("/static/js/first.js")
     assert scripts.headers["Content-Type"].startswith("text/javascript")
-    assert scripts.text.count('"use strict";') == len(bundles.SCRIPTS) - 1  # htmx is as it comes
+    assert (
+        scripts.text.count('"use strict";') == len(bundles.SCRIPTS["first"]) - 1
+    )  # htmx is as it comes
     assert scripts.text.index("window.outbox = {}") < scripts.text.index("outbox.pendingWrite(form")
     assert not any(line.lstrip().startswith("//") for line in scripts.text.splitlines())
 

@@ -9,6 +9,9 @@ from sqlalchemy import ColumnElement, Select, and_, func, not_, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.log import Kind
+from scorekeeper.registry import find_game
+from scorekeeper.rules.options import as_kept
+from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
 
 
@@ -19,8 +22,8 @@ class MatchSummary:
     ``names`` and ``player_ids`` are of those with a result, by seat as if nobody had moved: one a
     unit, in a game of partners the sides in turn. ``totals`` (its result) and ``places`` are per
     seat, per side in a game of partners, and there only when the match is finished. ``deals`` is
-    the number of deals written down, ``place`` "" where none is. ``noted`` says that there is a
-    note, about the match or about a deal.
+    the number of deals written down, ``called`` what the table says it plays, ``place`` where; both
+    "" where that is not told. ``noted`` says that there is a note, about the match or a deal.
     """
 
     club_id: str
@@ -33,6 +36,8 @@ class MatchSummary:
     deals: int
     played_on: date
     place: str
+    called: str
+    fewest_wins: bool
     noted: bool
     created_at: datetime
     changed_at: datetime
@@ -117,6 +122,7 @@ def _line(
 ) -> MatchSummary:
     names, player_ids = zip(*players, strict=True)
     totals, places = zip(*results, strict=True) if row.finished_at else (None, None)
+    called, fewest_wins = _by_its_options(row)
     return MatchSummary(
         club_id=row.club_id,
         id=row.id,
@@ -128,11 +134,25 @@ def _line(
         deals=row.deals,
         played_on=row.played_on,
         place=row.place,
+        called=called,
+        fewest_wins=fewest_wins,
         noted=any(note for deal, note in notes.items() if deal <= row.deals),
         created_at=row.created_at,
         changed_at=row.changed_at,
         finished_at=row.finished_at,
     )
+
+
+def _by_its_options(row: tables.Match) -> tuple[str, bool]:
+    """Return by what name the table calls its game, and whether the fewest points win there."""
+    game = find_game(row.game)
+    if game is None:
+        return "", False
+    try:
+        options = from_plain(game.options, as_kept(game.options, row.options))
+    except Malformed:
+        return "", game.lower_is_better
+    return game.called(options), game.fewest_wins(options)
 
 
 def _players(

@@ -25,6 +25,7 @@ from pydantic_core import PydanticKnownError
 
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.names import LONGEST as LONGEST_NAME
 from scorekeeper.rules.options import OptionField, as_usual, option_fields
 from scorekeeper.rules.play.tricks import Play
 from scorekeeper.web.api.answers import JsonSchema
@@ -357,6 +358,8 @@ def _bound(schema: JsonSchema, item: OptionField) -> None:
     if item.text.usual is not None:
         # JSON Schema knows no default that depends on another value; the description tells it.
         del schema["default"]
+    if item.kind == "text":
+        schema["maxLength"] = LONGEST_NAME
     if item.kind == "number":
         schema |= bounds
     if item.kind == "numbers":

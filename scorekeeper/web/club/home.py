@@ -1,5 +1,6 @@
 """Home, starting a club, and opening one by the link of its key."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
@@ -21,6 +22,11 @@ CARDS_SHOWN = 12
 
 GOING_ON_SHOWN = 30
 """Matches in progress on a page."""
+
+LINK = re.compile(r"/k/(?P<token>[\w-]{1,200})", re.ASCII)
+"""The path of a link to a group or a match, wherever it stands in what was pasted."""
+
+MOST_PASTED = 500
 
 MOMENT = "%Y%m%dT%H%M%S%f"
 
@@ -131,6 +137,17 @@ def open_key(token: str) -> Response:
     else:
         opening.let_in(key)
     return urls.to("home.opened")
+
+
+@blueprint.post("/k")
+@auth.open_to_all
+def go_by_link() -> Response | tuple[str, int]:
+    """Go to the link that was pasted: an app on a home screen has no bar for addresses."""
+    pasted = request.form.get("link", "").strip()
+    found = LINK.search(pasted)
+    if found is None:
+        return render_template("club/paste_link.html", link=pasted[:MOST_PASTED]), 422
+    return urls.to("home.open_key", token=found["token"])
 
 
 @blueprint.get("/opened")

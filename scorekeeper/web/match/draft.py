@@ -8,7 +8,7 @@ as well. A form without a base says everything anew.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import request
@@ -29,7 +29,8 @@ LONGEST_BASE = 4000
 class DealDraft:
     """A deal being written: the match, the deal, what is written, which stage is shown.
 
-    ``kept`` is what the sheet has when the deal is being corrected.
+    ``kept`` is what the sheet has when the deal is being corrected. ``typed`` is what was typed for
+    a number and is none, by its place.
     """
 
     match: Match
@@ -38,6 +39,7 @@ class DealDraft:
     stage: str
     kept: Any = None
     unreadable: tuple[Refusal, ...] = ()
+    typed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -118,6 +120,7 @@ class DealDraft:
             stage=self.stage,
             names=self.match.names,
             unreadable=self.unreadable,
+            typed=self.typed,
             show_gaps=show_gaps,
             kept=self.kept,
         )
@@ -192,7 +195,7 @@ def _base_sent() -> Mapping[str, Fact]:
 
 
 def _facts_sent(kept: DealDraft) -> dict[str, Any]:
-    """Return the facts that the form has, by their places in the entry."""
+    """Return the facts that the form has, by their places; a refusal of what is none."""
     fields = [field for stage in kept.stages for group in stage.groups for field in group.fields()]
     form = forms.entry_form(fields)(request.form)
     places = leaves(to_plain(kept.entry, whole=True))
@@ -200,8 +203,10 @@ def _facts_sent(kept: DealDraft) -> dict[str, Any]:
 
 
 def _over(kept: DealDraft, facts: dict[str, Any]) -> DealDraft:
-    plain, facts = to_plain(kept.entry, whole=True), dict(facts)
-    unreadable: list[Refusal] = []
+    plain = to_plain(kept.entry, whole=True)
+    refused = {name: fact for name, fact in facts.items() if isinstance(fact, Refusal)}
+    unreadable = [replace(refusal, field=name) for name, refusal in refused.items()]
+    facts = {name: fact for name, fact in facts.items() if name not in refused}
     while True:
         try:
             entry = from_plain(kept.match.game.entry, with_leaves(plain, facts))
@@ -211,4 +216,5 @@ def _over(kept: DealDraft, facts: dict[str, Any]) -> DealDraft:
             message = say("This is not one of the choices.")
             unreadable.append(refuse("entry.unreadable", message, field=malformed.path))
     stage = request.form.get("stage", kept.stage)
-    return replace(kept, entry=entry, stage=stage, unreadable=tuple(unreadable))
+    typed = {name: request.form[name] for name in refused}
+    return replace(kept, entry=entry, stage=stage, unreadable=tuple(unreadable), typed=typed)

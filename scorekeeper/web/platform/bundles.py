@@ -20,28 +20,37 @@ STYLES = ("first", "others")
 """``static/css/first.css`` names by ``@import``, in their order, the styles of home and of all that
 is written in a match; ``others.css`` those of the pages that lie farther off."""
 
-SCRIPTS = (
-    "../vendor/htmx.min.js",
-    "page.js",
-    "sheet-up.js",
-    "settings.js",
-    "wake-lock.js",
-    "keep-link.js",
-    "next-question.js",
-    "keypad.js",
-    "requests.js",
-    "live.js",
-    "table-view.js",
-    "picture.js",
-    "outbox/storage.js",
-    "outbox/forms.js",
-    "outbox/sending.js",
-    "outbox/moves.js",
-    "outbox/answers.js",
-    "outbox/notice.js",
-    "outbox/start.js",
-)
-"""In their order. Each keeps its names to itself; the files of the outbox share ``outbox``."""
+SCRIPTS: Mapping[str, tuple[str, ...]] = {
+    "first": (
+        "../vendor/htmx.min.js",
+        "page.js",
+        "sheet-up.js",
+        "wake-lock.js",
+        "keep-link.js",
+        "next-question.js",
+        "requests.js",
+        "live.js",
+        "outbox/storage.js",
+        "outbox/forms.js",
+        "outbox/sending.js",
+        "outbox/moves.js",
+        "outbox/answers.js",
+        "outbox/notice.js",
+        "outbox/start.js",
+        "others.js",
+    ),
+    "others": (
+        "settings.js",
+        "keypad.js",
+        "table-view.js",
+        "picture.js",
+        "typed.js",
+        "set-up.js",
+        "swipe.js",
+    ),
+}
+"""In their order. Each keeps its names to itself; the files of the outbox share ``outbox``. The
+others come after the first, to a phone that goes on from the pad or from home."""
 
 KEPT = "public, max-age=31536000, immutable"
 DIGITS = 12  # of a version, as ``static_url`` has it
@@ -68,11 +77,11 @@ def styles(name: str) -> Response:
     return _kept(_styles(name), "text/css")
 
 
-@blueprint.get("/static/js/all.js")
+@blueprint.get(f"/static/js/<any({', '.join(SCRIPTS)}):name>.js")
 @auth.open_to_all
-def scripts() -> Response:
-    """Answer with every script that all pages have, joined."""
-    return _kept(_scripts(), "text/javascript")
+def scripts(name: str) -> Response:
+    """Answer with every script of the list ``name``, joined."""
+    return _kept(_scripts(name), "text/javascript")
 
 
 @blueprint.app_template_global()
@@ -82,9 +91,9 @@ def styles_url(name: str) -> str:
 
 
 @blueprint.app_template_global()
-def scripts_url() -> str:
-    """Return the address of the scripts."""
-    return url_for("bundles.scripts", v=_version(_scripts().encode()))
+def scripts_url(name: str) -> str:
+    """Return the address of the scripts in the list ``name``."""
+    return url_for("bundles.scripts", name=name, v=_version(_scripts(name).encode()))
 
 
 def _kept(text: str, mimetype: str) -> Response:
@@ -116,8 +125,8 @@ def _styles(name: str) -> str:
     return joined_styles(folder / f"{name}.css", _touched(folder.glob("*.css")))
 
 
-def _scripts() -> str:
-    files = tuple(_static() / "js" / name for name in SCRIPTS)
+def _scripts(name: str) -> str:
+    files = tuple(_static() / "js" / file for file in SCRIPTS[name])
     return joined_scripts(files, _touched(files))
 
 
@@ -159,7 +168,7 @@ def tightened(sheet: str) -> str:
     return sheet.replace(";}", "}").strip()
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def joined_scripts(files: tuple[Path, ...], touched: tuple[int, ...]) -> str:  # noqa: ARG001 - see ``_touched``
     """Join ``files`` without comments; one that fails does not stop those behind it."""
     codes = (REMARK.sub("", file.read_text()) for file in files)

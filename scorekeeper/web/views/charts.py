@@ -37,7 +37,7 @@ def running_totals(match: Match) -> Totals | None:
         deal=gettext("Deal"),
         led=gettext("In the lead"),
         lines=lines,
-        lower_is_better=match.game.lower_is_better,
+        lower_is_better=match.game.fewest_wins(match.table.options),
         places=tuple(places_by_deal(match.game, match.sheet)),
     )
     return replace(chart, description=_who_led(chart))
@@ -182,7 +182,7 @@ def picture_of(match: Match) -> Picture:
     if match.finished and not sheet.rows:
         played.append(gettext("Ended before the first deal."))
     return Picture(
-        game=gettext(match.game.name),
+        game=translation.title(match),
         played=" · ".join(filter(None, played)),
         standings=tuple(
             RankedPlayer(

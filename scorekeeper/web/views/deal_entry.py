@@ -4,7 +4,7 @@ Built from the stages a game describes; no arithmetic of a game is done here.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.exports.charts.text import width
@@ -21,7 +21,7 @@ from scorekeeper.rules.entry import (
 )
 from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, Value
 from scorekeeper.rules.serialization import leaves, to_plain
-from scorekeeper.web.views.translation import speak
+from scorekeeper.web.views.translation import signed, speak
 
 MOST_WORDS = 5
 ROOM = {5: 3.9, 4: 5.0, 3: 6.8}
@@ -84,7 +84,8 @@ class FieldView:
     has its chips beside the name; ``long`` has so many that one row at a time shows them. ``card``
     is the card that is asked for. Where the row is that of a score, ``unit`` is whose (a seat or a
     side), ``plus`` what the deal gives as far as that is certain, ``before`` what it gave before a
-    correction. ``slip`` says that its number is likely wrong.
+    correction. ``slip`` says that its number is likely wrong. What is ``typed`` has its number as
+    its only chip; ``text`` is what stands in its cell.
     """
 
     name: str
@@ -104,6 +105,8 @@ class FieldView:
     plus: int | None = None
     before: int | None = None
     slip: Slip | None = None
+    typed: bool = False
+    text: str = ""
 
     @property
     def open(self) -> bool:
@@ -142,6 +145,11 @@ class GroupView:
     label: str
     fields: tuple[FieldView, ...]
     errors: tuple[Refusal, ...]
+
+    @property
+    def typed(self) -> bool:
+        """Tell whether its numbers are typed."""
+        return any(field.typed for field in self.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,12 +236,14 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
     stage: str,
     names: Sequence[str],
     unreadable: Iterable[Refusal] = (),
+    typed: Mapping[str, str] | None = None,
     show_gaps: bool = False,
     kept: Any = None,
 ) -> EntryView:
     """Return the view of ``entry`` at ``stage``; a gap becomes an error only where ``show_gaps``.
 
-    ``kept`` is what stood before, where the deal is being corrected.
+    ``kept`` is what stood before, where the deal is being corrected; ``typed`` has by its place
+    what was typed for a number and is none.
     """
     completed = game.complete(deal, entry)
     at = stage_index(stages, stage)
@@ -243,6 +253,7 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
         leaves(to_plain(entry, whole=True)),
         leaves(to_plain(completed, whole=True)),
         {} if kept is None else leaves(to_plain(kept, whole=True)),
+        typed or {},
     )
     groups = tuple(
         GroupView(
@@ -319,17 +330,20 @@ def _errors_at(place: str, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """By their places: what is written, that with what follows, and what stood before."""
+    """By their places: what is written, that with what follows, what stood before, and no fact."""
 
     written: Mapping[str, Fact]
     follows: Mapping[str, Fact]
     before: Mapping[str, Fact]
+    typed: Mapping[str, str] = field(default_factory=dict)
 
 
 def _field_view(
     field: Field, facts: _Facts, refusals: Sequence[Refusal], names: Sequence[str]
 ) -> FieldView:
     html_id = "f-" + field.name.replace(".", "-")
+    if field.typed:
+        return _typed_view(field, html_id, facts, refusals, names)
     kind = _kind(field, names)
     many = len(field.chips)
     wordy = kind in ("words", "stacked")
@@ -352,6 +366,37 @@ def _field_view(
         ),
         errors=_errors_at(field.name, refusals),
         slip=next((s for one in refusals for s in one.slips if s.field == field.name), None),
+    )
+
+
+def _typed_view(
+    field: Field,
+    html_id: str,
+    facts: _Facts,
+    refusals: Iterable[Refusal],
+    names: Sequence[str],
+) -> FieldView:
+    """Return the row of a number that is typed, with the number there is as its chip."""
+    number = facts.follows.get(field.name)
+    chips = (Chip(number, number),) if isinstance(number, int) else ()
+    views = tuple(_chip_view(chip, html_id, field.name, facts, names) for chip in chips)
+    text = signed(number) if isinstance(number, int) and views[0].checked else ""
+    return FieldView(
+        name=field.name,
+        id=html_id,
+        label=speak(field.label, names),
+        aside="",
+        seat=field.seat,
+        side=field.side,
+        optional=field.optional,
+        columns=1,
+        kind="",
+        slim=False,
+        card=None,
+        chips=views,
+        errors=_errors_at(field.name, refusals),
+        typed=True,
+        text=facts.typed.get(field.name, text),
     )
 
 

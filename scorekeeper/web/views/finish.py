@@ -76,7 +76,7 @@ def ending(match: Match) -> Ending:
     heading = _heading(match)
     lines = _lines(match)
     return Ending(
-        kicker=" · ".join(filter(None, (gettext(match.game.name), _deals(match), _lasted(match)))),
+        kicker=" · ".join(filter(None, (translation.title(match), _deals(match), _lasted(match)))),
         heading=heading,
         size=_size(heading),
         margin=_margin(match),
@@ -139,7 +139,7 @@ def _picture_faces(of_unit: Faces) -> tuple[PictureFace, ...]:
 
 
 def _is_level(match: Match) -> bool:
-    return len(match.sheet.winners) == len(match.sheet.places)
+    return 1 < len(match.sheet.winners) == len(match.sheet.places)
 
 
 def _size(heading: str) -> str:
@@ -156,6 +156,8 @@ def _heading(match: Match) -> str:
         return str(gettext("No winner"))
     if _is_level(match):
         return str(gettext("All square"))
+    if len(sheet.places) == 1:
+        return translation.isolated(match.names[0])
     return winners_win(match)
 
 
@@ -205,12 +207,15 @@ def _margin(match: Match) -> Markup:
     if _is_level(match):
         return _told_each(best, counted)
     others = [total for unit, total in enumerate(sheet.result) if unit not in sheet.winners]
+    if not others:
+        told = ngettext("%(number)s point", "%(number)s points", abs(best), number=MARK)
+        return _marked(told, best)
     ahead = _ahead(match, best, others)
     return _told_ahead(ahead, counted) if ahead > 0 else Markup()
 
 
 def _ahead(match: Match, best: int, others: Sequence[int]) -> int:
-    return min(others) - best if match.game.lower_is_better else best - max(others)
+    return min(others) - best if match.game.fewest_wins(match.table.options) else best - max(others)
 
 
 def _told_each(number: int, counted: str) -> Markup:
@@ -239,9 +244,9 @@ def _marked(told: str, number: int) -> Markup:
 
 
 def _steps(match: Match) -> tuple[Step, ...]:
-    """Return the first three; more where they share a place."""
+    """Return the first three; more where they share a place. Nobody stands there alone."""
     sheet, names = match.sheet, standings.side_names(match)
-    if not sheet.rows:
+    if not sheet.rows or len(names) == 1:
         return ()
     return tuple(
         Step(
@@ -268,7 +273,7 @@ def _lines(match: Match) -> tuple[Line, ...]:
     best = sheet.result[sheet.winners[0]]
     return tuple(
         Line(
-            standings.place_text(sheet.places[unit]),
+            standings.place_text(sheet.places[unit]) if len(names) > 1 else "",
             unit_face(match, unit),
             names[unit],
             _gap(match, sheet.result[unit] - best),
@@ -280,4 +285,4 @@ def _lines(match: Match) -> tuple[Line, ...]:
 
 def _gap(match: Match, gap: int) -> int | None:
     """Return ``gap``; ``None`` where more has been made of less, as in a rubber it can be."""
-    return gap if match.game.lower_is_better is (gap > 0) else None
+    return gap if match.game.fewest_wins(match.table.options) is (gap > 0) else None

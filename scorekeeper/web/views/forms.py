@@ -11,8 +11,10 @@ from flask_babel import gettext
 from wtforms import Field, FieldList, Form, FormField, IntegerField, RadioField, StringField
 from wtforms.validators import Optional
 
+from scorekeeper.imports.numbers import read_sum
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import entry
+from scorekeeper.rules.names import tidy
 from scorekeeper.rules.options import OptionField, option_fields
 
 LONGEST_LIST = 60
@@ -44,6 +46,23 @@ class NumbersField(Field):
         self.data = tuple(int(word.replace("−", "-")) for word in found)
 
 
+class TypedNumberField(Field):
+    """A number, or several to be added up, as people type them; a refusal where it is neither."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the number; nothing where nothing is typed."""
+        text = valuelist[0] if valuelist else ""
+        self.data = read_sum(text) if text.strip() else None
+
+
+class LineField(StringField):
+    """A text of one line, tidied."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the text."""
+        self.data = tidy(valuelist[0]) if valuelist else ""
+
+
 def _as_choice(option: OptionField) -> Callable[[Any], Any]:
     by_text = {str(choice): choice for choice in option.choices}
 
@@ -60,6 +79,8 @@ def _option_field(option: OptionField) -> Any:
         return WholeNumberField()
     if option.kind == "numbers":
         return NumbersField()
+    if option.kind == "text":
+        return LineField()
     return RadioField(
         coerce=_as_choice(option),
         choices=[],  # the template draws them
@@ -82,17 +103,20 @@ def setup_form(game: AnyGame) -> type[Form]:
 
 
 def entry_form(fields: Iterable[entry.Field]) -> type[Form]:
-    """Make the form of a deal: a row of radio buttons for every field."""
-    rows = {
-        field.name: RadioField(
-            coerce=read_fact,
-            choices=[],  # the template draws them
-            validators=[Optional()],
-            validate_choice=False,
-        )
-        for field in fields
-    }
+    """Make the form of a deal: a row of radio buttons for every field, or a number to type."""
+    rows = {field.name: _entry_field(field) for field in fields}
     return type("EntryForm", (Form,), rows)
+
+
+def _entry_field(field: entry.Field) -> Any:
+    if field.typed:
+        return TypedNumberField()
+    return RadioField(
+        coerce=read_fact,
+        choices=[],  # the template draws them
+        validators=[Optional()],
+        validate_choice=False,
+    )
 
 
 def read_fact(text: Any) -> entry.Fact:

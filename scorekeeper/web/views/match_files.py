@@ -3,7 +3,6 @@
 from collections.abc import Callable, Generator
 
 from flask import Response, abort
-from flask_babel import gettext
 
 from scorekeeper import clock, store
 from scorekeeper.exports import archive, bgstats, csv, workbook
@@ -71,5 +70,5 @@ def archive_of(
 
 def _named(response: Response, match: Match, ending: str) -> Response:
     day = match.details.played_on
-    name = f"{day} {gettext(match.game.name)} {', '.join(match.names)}"
+    name = f"{day} {translation.title(match)} {', '.join(match.names)}"
     return downloads.named(response, name, f"{day}-{match.game.slug}", ending)

@@ -126,7 +126,9 @@ def trumps_told(match: Match, entry: Any) -> TrumpsTold | None:
 
 
 def lead_text(match: Match) -> str:
-    """Return who is ahead, and by how much where the totals say so; "" where nobody is."""
+    """Return who is ahead, and by how much where the totals say so; "" for somebody alone."""
+    if len(match.sheet.places) == 1:
+        return ""
     gaps = behind(match.game, match.sheet)
     first = [unit for unit, place in enumerate(match.sheet.places) if place == 1]
     if len(first) == len(match.sheet.places):

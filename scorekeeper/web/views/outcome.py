@@ -6,7 +6,6 @@ from babel.lists import format_list
 from flask_babel import get_locale, gettext
 
 from scorekeeper import store
-from scorekeeper.registry import find_game
 from scorekeeper.rules.seats import side_of
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.standings import line_scores
@@ -20,7 +19,7 @@ def won_by(one: store.MatchSummary) -> str:
     "" where nobody is: it goes on, it ended before the first deal, or all are level.
     """
     firsts = [translation.isolated(name) for name, _, first in line_scores(one) if first]
-    return "" if _level(one) else _joined(firsts)
+    return "" if _level(one) or is_alone(one) else _joined(firsts)
 
 
 def outcome_text(one: store.MatchSummary) -> str:
@@ -30,6 +29,8 @@ def outcome_text(one: store.MatchSummary) -> str:
     if not one.deals:
         return str(gettext("Ended before the first deal"))
     names = won_by(one)
+    if is_alone(one):
+        return str(gettext("Finished"))
     return str(gettext("%(names)s won", names=names) if names else gettext("All square"))
 
 
@@ -41,13 +42,20 @@ def margin_text(one: store.MatchSummary) -> str:
     if one.totals is None or one.places is None or not one.deals:
         return ""
     first = one.totals[one.places.index(1)]
+    if is_alone(one):
+        return translation.number(first)
     others = [total for total, place in zip(one.totals, one.places, strict=True) if place > 1]
     if _in_sides(one) and min(one.totals) >= 0:
         return f"{first}–{others[0] if others else first}"
     if one.places.count(1) > 1 or not others:
         return str(gettext("%(total)s each", total=translation.number(first)))
-    ahead = min(others) - first if _fewest_wins(one) else first - max(others)
+    ahead = min(others) - first if one.fewest_wins else first - max(others)
     return str(gettext("by %(points)s", points=ahead)) if ahead > 0 else ""
+
+
+def is_alone(one: store.MatchSummary) -> bool:
+    """Return whether somebody played alone, and neither won nor lost."""
+    return len(one.names) == 1
 
 
 def place_of(one: store.MatchSummary, player_id: str) -> int | None:
@@ -70,8 +78,3 @@ def _level(one: store.MatchSummary) -> bool:
 
 def _in_sides(one: store.MatchSummary) -> bool:
     return one.totals is not None and len(one.totals) < len(one.names)
-
-
-def _fewest_wins(one: store.MatchSummary) -> bool:
-    game = find_game(one.game)
-    return game is not None and game.lower_is_better

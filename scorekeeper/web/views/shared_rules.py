@@ -193,6 +193,8 @@ def _value(item: OptionField, text: str) -> Any:
         return tuple(_number(part) for part in parts)
     if item.kind == "flag":
         return FLAGS[text]
+    if item.kind == "text":
+        return tidy(text)
     return {_word(choice): choice for choice in item.choices}[text]
 
 

@@ -65,7 +65,7 @@ def gaps(match: Match) -> tuple[int | None, ...]:
     found = behind(match.game, match.sheet)
     if found is None or not match.sheet.rows:
         return (None,) * len(match.sheet.places)
-    sign = 1 if match.game.lower_is_better else -1
+    sign = 1 if match.game.fewest_wins(match.table.options) else -1
     return tuple(sign * gap or None for gap in found)
 
 

@@ -113,6 +113,7 @@ OF_A_MATCH = {
     "outcome_text": outcome.outcome_text,
     "margin_text": outcome.margin_text,
     "place_of": outcome.place_of,
+    "is_alone": outcome.is_alone,
     "match_card": match_cards.card,
     "drawn": charts.drawn,
     "running_totals": charts.running_totals,
@@ -129,6 +130,8 @@ OF_A_MATCH = {
     "row_sentence": spoken.row_sentence,
     "line_sentence": spoken.line_sentence,
     "game_name": translation.game_name,
+    "title": translation.title,
+    "listed_title": translation.listed_title,
     "reds": translation.reds,
     "say_in": translation.say_in,
 }

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from flask_babel import gettext, ngettext, pgettext
 from markupsafe import Markup, escape
 
+from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.game import IN_EVERY_GAME, IN_SIDES
 from scorekeeper.rules.ruling import Message, Player, Side, Value
 from scorekeeper.rules.seats import seats_of_side
+from scorekeeper.store import MatchSummary
 
 MINUS = "−"
 RIGHT_TO_LEFT = ("R", "AL", "AN")
@@ -90,6 +92,16 @@ def game_name(slug: str) -> str:
     """Return the game's name in the reader's language; its slug when it is not installed now."""
     game = find_game(slug)
     return str(gettext(game.name)) if game else slug
+
+
+def title(match: Match) -> str:
+    """Return what a match is called in the reader's language: its game, or as its table says."""
+    return speak(match.game.title(match.table.options))
+
+
+def listed_title(one: MatchSummary) -> str:
+    """Return the same of a match in a list."""
+    return isolated(one.called) if one.called else game_name(one.game)
 
 
 def _speak_message(message: Message, names: Sequence[str]) -> str:

@@ -41,7 +41,7 @@
       const row = field.closest("[role=radiogroup]");
       const words = row
         ? [nameOf(row), one("bdi", label).textContent]
-        : [label?.textContent ?? "", field.value];
+        : [(label && (one("bdi", label) ?? label).textContent) ?? "", field.value];
       return words.map((word) => word.trim());
     });
   };

@@ -54,6 +54,8 @@ def tapped(game, deal, entry, chance):
     fields = [field for stage in stages for group in stage.groups for field in group.fields()]
     unwritten = [field for field in fields if leaves(plain).get(field.name) is None]
     field = chance.choice(unwritten or fields)
+    if field.typed:
+        return from_plain(game.entry, with_leaves(plain, {field.name: chance.randint(-50, 150)}))
     free = [chip for chip in field.chips if not (chip.barred or chip.spent)]
     chip = chance.choice(free or field.chips)
     return from_plain(game.entry, with_leaves(plain, {field.name: chip.value}))

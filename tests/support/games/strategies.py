@@ -16,6 +16,8 @@ def values_of(item, seats):
             return st.sampled_from(offered) | near if offered else near
         case "numbers":
             return st.just(item.default)
+        case "text":
+            return st.sampled_from(["", "Skat", "ドミノ"])
         case _:
             return st.sampled_from(item.choices)
 

@@ -5,7 +5,7 @@ from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.ruling import Message, Player, Side
 from scorekeeper.rules.sheet import next_deal
 
-NAMES = ("Aki", "Ben", "Chie", "Dan", "Emi", "Fumi", "Gen", "Hana", "Iwao", "Jun")
+NAMES = ("Aki", "Ben", "Chie", "Dan", "Emi", "Fumi", "Gen", "Hana", "Iwao", "Jun", "Kei", "Leo")
 
 
 def english(value, names=NAMES):

@@ -87,6 +87,24 @@ def test_a_lost_cookie_is_no_lost_score(app, stranger):
     assert found_again.open(match).status == 200
 
 
+@pytest.mark.parametrize("around", ["{}", " {}\n", "Friday cards: {}?openExternalBrowser=1", "{}/"])
+def test_a_link_is_opened_that_was_pasted_into_the_app_on_a_home_screen(app, stranger, around):
+    link = stranger.key_link()
+    phone = Visitor(app)
+    page = phone.open("/")
+    answer = page.send("form[action=/k]", {"link": around.format(link)})
+    assert (answer.status, answer.location) == (303, link.removeprefix("http://localhost"))
+    assert answer.onward.onward.has("#club-name")
+
+
+@pytest.mark.parametrize("pasted", ["", "https://example.org/", "/k/", "k/abc", "x" * 5000])
+def test_what_is_pasted_and_no_link_is_told_so(stranger, pasted):
+    page = stranger.open("/").send("form[action=/k]", {"link": pasted})
+    assert page.status == 422
+    assert page.one("#link-error").text.startswith("This is not a link to a group")
+    assert page.one("#link")["value"] == pasted[:500].strip()
+
+
 # Starting with a match
 
 

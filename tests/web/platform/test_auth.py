@@ -22,6 +22,7 @@ STRANGER = " or stranger"
 
 NEEDS = {
     "static": OPEN,
+    "app_manifest.show": OPEN,
     "archive_import.schema": OPEN,
     "bundles.scripts": OPEN,
     "bundles.styles": OPEN,
@@ -30,6 +31,7 @@ NEEDS = {
     "home.show": OPEN,
     "home.open_key": OPEN,
     "home.answer": OPEN,
+    "home.go_by_link": OPEN,
     "home.opened": OPEN,
     "home.start_club": OPEN,
     "locale.change": OPEN,
@@ -237,6 +239,7 @@ def secret(app):
         "slug": "hell",
         "token": "A" * 22,
         "filename": "icon.svg",
+        "language": "en",
         "name": "first",
     }
 

@@ -192,7 +192,7 @@ def test_a_number_of_proxies_that_is_none_is_refused_in_one_line(new_app, given)
 # Files
 
 
-@pytest.mark.parametrize("name", ["css/first.css", "js/all.js", "icon.svg"])
+@pytest.mark.parametrize("name", ["css/first.css", "js/first.js", "icon.svg"])
 def test_files_are_kept_by_the_phone_as_long_as_they_do_not_change(club, name):
     page = club.open("/")
     versioned = [
@@ -221,7 +221,7 @@ def test_a_file_that_is_not_there_is_not_remembered(club):
     assert "immutable" not in answer.headers.get("Cache-Control", "")
 
 
-@pytest.mark.parametrize("path", ["/", "/static/css/first.css", "/static/js/all.js"])
+@pytest.mark.parametrize("path", ["/", "/static/css/first.css", "/static/js/first.js"])
 @pytest.mark.parametrize("codings", ["gzip, deflate", "gzip, deflate, br, zstd"])
 def test_pages_and_files_are_packed_for_the_way(club, path, codings):
     # Phones understand the first over http and the second over https.

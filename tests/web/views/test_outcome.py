@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 from flask_babel import force_locale
 
+from scorekeeper.registry import find_game
 from scorekeeper.store import MatchSummary
 from scorekeeper.web import create_app
 from scorekeeper.web.views.outcome import margin_text, outcome_text, place_of, won_by
@@ -43,6 +44,8 @@ def match(names, totals, places, deals=4, game="hell"):
         deals=deals,
         played_on=date(2026, 11, 21),
         place="",
+        called="",
+        fewest_wins=find_game(game).lower_is_better,
         noted=False,
         created_at=AT,
         changed_at=AT,

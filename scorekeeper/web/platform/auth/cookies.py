@@ -15,6 +15,10 @@ COOKIE = {
 }
 
 
+FILES = ("bundles", "app_manifest")
+"""Blueprints whose answers are the same for everybody."""
+
+
 class CookieSessions(SecureCookieSessionInterface):
     """Flask's signed cookies, sent over https only where the page came by https."""
 
@@ -29,7 +33,7 @@ class CookieSessions(SecureCookieSessionInterface):
         site. Such a form comes without the cookie that the browser has, and would make it lose
         that one, and with it every key. Nor with a link that is not opened as a page.
         """
-        file = request.endpoint == "static" or request.blueprint == "bundles"
+        file = request.endpoint == "static" or request.blueprint in FILES
         often = request.blueprint == "live"
         fetched = request.endpoint == "home.open_key" and not _is_page()
         bare = file or often or fetched or urls.is_of_api() or _is_of_elsewhere(app)

@@ -1,0 +1,42 @@
+"""What follows from a deal of Points, and what is wrong with it."""
+
+from collections.abc import Iterator
+
+from scorekeeper.games.points.entry import PointsDeal, PointsEntry, adds_up, so_far, with_rest
+from scorekeeper.rules.points_only import MOST_POINTS
+from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say, say_n
+
+
+def complete(deal: PointsDeal, entry: PointsEntry) -> PointsEntry:
+    """Return ``entry`` with the last number, where all of them have to add up to 0."""
+    if adds_up(deal) and entry.scores.count(None) == 1:
+        return with_rest(entry, -so_far(entry))
+    return entry
+
+
+def check(deal: PointsDeal, entry: PointsEntry) -> list[Refusal]:
+    """Return what is missing, what no game has, and what does not add up."""
+    if len(entry.scores) != deal.seats:
+        wrong_count = say_n("{n} number is needed.", "{n} numbers are needed.", n=deal.seats)
+        return [refuse("points.count", wrong_count, field="scores")]
+    return [*_each(entry), *_sum(deal, entry)]
+
+
+def _each(entry: PointsEntry) -> Iterator[Refusal]:
+    for seat, score in enumerate(entry.scores):
+        place = f"scores.{seat}"
+        if score is None:
+            missing = say("Enter {player}'s points", player=Player(seat))
+            yield gap("points.missing", missing, field=place, rule="Points 4")
+        elif abs(score) > MOST_POINTS:
+            too_much = say("A deal can have at most {most} points.", most=MOST_POINTS)
+            yield refuse("points.too_many", too_much, field=place)
+
+
+def _sum(deal: PointsDeal, entry: PointsEntry) -> Iterator[Refusal]:
+    if not adds_up(deal) or None in entry.scores or so_far(entry) == 0:
+        return
+    message = say(
+        "The points of a deal add up to 0 here; these add up to {sum}.", sum=so_far(entry)
+    )
+    yield refuse("points.sum", message, field="scores", rule="Points 5")

@@ -1,0 +1,16 @@
+"""The start of a match of Points to look at: four at Rummy, the fewest points win."""
+
+from scorekeeper.games.points.entry import PointsEntry
+from scorekeeper.games.points.options import PointsOptions
+from scorekeeper.rules.game import Example
+
+EXAMPLE = Example(
+    PointsOptions(wins="fewest", ends="reach"),
+    4,
+    (
+        PointsEntry((0, 23, 12, 8)),
+        PointsEntry((15, 0, 31, 5)),
+        PointsEntry((7, 18, 0, 26)),
+        PointsEntry((0, 4, 19, 11)),
+    ),
+)

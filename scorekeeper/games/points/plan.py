@@ -1,0 +1,43 @@
+"""What is known before a deal of Points: who deals; and when the match is over."""
+
+from scorekeeper.games.points.options import PointsOptions
+from scorekeeper.rules.game import Plan, Standing, Table
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.seats import next_seat, turn_order
+
+NO_CARDS = 0
+"""Nobody here knows how many are dealt, or whether it is cards at all."""
+
+
+def plan(table: Table[PointsOptions], standing: Standing[None]) -> Plan | None:
+    """Return the next deal; whoever sits after the dealer comes first."""
+    if is_over(table.options, standing):
+        return None
+    number = standing.played + 1
+    dealer = table.first_dealer if table.options.dealer == "stays" else table.dealer(number)
+    order = turn_order(next_seat(dealer, table.seats), table.seats)
+    return Plan(number, dealer, cards=NO_CARDS, leader=None, turn_order=order)
+
+
+def is_over(options: PointsOptions, standing: Standing[None]) -> bool:
+    """Return whether the match is over: by a total, by the number of deals, or never by itself."""
+    if options.ends == "deals":
+        return standing.played >= options.deals
+    # A target below zero is reached from above.
+    way = 1 if options.target > 0 else -1
+    farthest, target = max(way * total for total in standing.totals), way * options.target
+    match options.ends:
+        case "reach":
+            return farthest >= target
+        case "over":
+            return farthest > target
+        case _:
+            return False
+
+
+def check_target(options: PointsOptions) -> list[Refusal]:
+    """Refuse a target at which everybody stands before the first deal."""
+    if options.target or options.ends not in ("reach", "over"):
+        return []
+    message = say("Everyone starts with 0. Choose another target.")
+    return [refuse("points.target", message, field="target", rule="Points 7")]

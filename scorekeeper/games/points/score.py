@@ -1,0 +1,36 @@
+"""What a deal of Points is worth: what was entered."""
+
+from collections.abc import Sequence
+
+from scorekeeper.games.points.check import check
+from scorekeeper.games.points.entry import PointsDeal, PointsEntry
+from scorekeeper.rules.entry import written
+from scorekeeper.rules.game import Settlement
+from scorekeeper.rules.ruling import say
+
+
+def settle(deal: PointsDeal, entry: PointsEntry) -> Settlement[None]:
+    """Return the points as they were entered."""
+    points = written(entry.scores)
+    best = best_of_deal(deal, points)
+    entered = say("as entered")
+    return Settlement(
+        points=points,
+        reasons=tuple((entered, say("best of the deal")) if one else (entered,) for one in best),
+        marks=tuple(say("★") if one else say(" ") for one in best),
+        carry=None,
+    )
+
+
+def best_of_deal(deal: PointsDeal, points: Sequence[int]) -> tuple[bool, ...]:
+    """Return for each seat whether it did best; nobody where all did alike, or plays alone."""
+    best = min(points) if deal.options.wins == "fewest" else max(points)
+    found = tuple(one == best for one in points)
+    return found if not all(found) else (False,) * len(points)
+
+
+def points_so_far(deal: PointsDeal, entry: PointsEntry) -> Sequence[int | None]:
+    """Return the numbers there are; none where something is wrong with them."""
+    if any(not refusal.gap for refusal in check(deal, entry)):
+        return (None,) * deal.seats
+    return entry.scores

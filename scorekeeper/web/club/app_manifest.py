@@ -1,0 +1,74 @@
+"""What a phone reads when the app is put on its home screen, in each language.
+
+Browsers ask for it without cookies: it is the same for everybody, and names no club and no key.
+"""
+
+import json
+
+from flask import Blueprint, Response, url_for
+from flask_babel import force_locale, gettext
+
+from scorekeeper.web.platform import auth, locale
+from scorekeeper.web.views.template_globals import static_url
+
+BAIZE = "#0c4337"
+KEPT = "public, max-age=86400"
+ICONS = (
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("maskable-192.png", "192x192", "maskable"),
+    ("maskable-512.png", "512x512", "maskable"),
+    ("monochrome-512.png", "512x512", "monochrome"),
+)
+"""Files in ``static/app``, as ``bench/icons.py`` draws them: their size, what they are for."""
+
+blueprint = Blueprint("app_manifest", __name__)
+
+
+@blueprint.get(f"/app.<any({', '.join(locale.LANGUAGES)}):language>.webmanifest")
+@auth.open_to_all
+def show(language: str) -> Response:
+    """Answer with the manifest in ``language``."""
+    with force_locale(language):
+        text = json.dumps(_manifest(language), ensure_ascii=False)
+    response = Response(text, mimetype="application/manifest+json")
+    response.headers["Cache-Control"] = KEPT
+    return response
+
+
+def _manifest(language: str) -> dict[str, object]:
+    home = url_for("home.show")
+    return {
+        "id": home,  # the same app in either language
+        "start_url": home,
+        "scope": home,
+        "name": gettext("Scorekeeper"),
+        "short_name": gettext("Scorekeeper"),
+        "description": gettext("Score pad and referee for card players."),
+        "lang": language,
+        "dir": "ltr",
+        "display": "standalone",
+        "background_color": BAIZE,
+        "theme_color": BAIZE,
+        "categories": ["games", "utilities"],
+        "icons": [_icon(*icon) for icon in ICONS],
+        "shortcuts": [
+            _shortcut(gettext("New match"), "new_match.choose", "new"),
+            _shortcut(gettext("Matches"), "home.show", "matches"),
+            _shortcut(gettext("Rules"), "rulebook.games", "rules"),
+        ],
+    }
+
+
+def _icon(name: str, sizes: str, purpose: str) -> dict[str, str]:
+    return {
+        "src": static_url(f"app/{name}"),
+        "sizes": sizes,
+        "type": "image/png",
+        "purpose": purpose,
+    }
+
+
+def _shortcut(name: str, endpoint: str, drawn: str) -> dict[str, object]:
+    icon = _icon(f"shortcut-{drawn}.png", "96x96", "any")
+    return {"name": name, "url": url_for(endpoint), "icons": [icon]}

@@ -1,0 +1,58 @@
+// The form of a new match is there again as it was left, after a way back or a look at the rules.
+(() => {
+  "use strict";
+  const KEY = "scorekeeper.setup";
+  const SENT = "scorekeeper.setup.sent";
+  const OF_THE_PAGE = ["csrf_token", "idempotency_key"];
+
+  const form = () => document.getElementById("setup");
+  // Another group has other players and rules.
+  const here = () => [location.pathname + location.search, form().elements.club?.value].join(" ");
+  const read = () => {
+    try {
+      return JSON.parse(sessionStorage.getItem(KEY)) ?? {};
+    } catch {
+      return {};
+    }
+  };
+  const store = (key, value) => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      // A private window may keep nothing.
+    }
+  };
+
+  const keep = () => {
+    const fields = [...new FormData(form())].filter(([name]) => !OF_THE_PAGE.includes(name));
+    store(KEY, { ...read(), [here()]: fields });
+  };
+  const forget = (where) => {
+    const { [where]: left, ...others } = read();
+    if (left) store(KEY, others);
+  };
+
+  const takeUp = async (fields) => {
+    const body = new URLSearchParams(fields);
+    body.set("csrf_token", form().elements.csrf_token.value);
+    const to = form().getAttribute("action");
+    const response = await fetch(to, { method: "POST", body, headers: { "HX-Request": "true" } });
+    const text = await response.text();
+    if (!response.ok || !text.includes('id="setup"')) return;
+    await htmx.swap({ text, target: form(), select: "#setup", swap: "outerHTML", sourceElement: document.body });
+    document.querySelector("#taken-up > [hidden]")?.removeAttribute("hidden");
+  };
+
+  addEventListener("input", ({ target }) => target.form && target.form === form() && keep());
+  addEventListener("htmx:after:swap", () => form() && keep());
+  addEventListener("submit", ({ target }) => target === form() && store(SENT, here()));
+  addEventListener("click", ({ target }) => form() && target.closest("[data-anew]") && forget(here()));
+
+  // A form that was sent has begun a match, unless it has come back, or somebody comes back to it.
+  const [{ type }] = performance.getEntriesByType("navigation");
+  const sent = sessionStorage.getItem(SENT);
+  sessionStorage.removeItem(SENT);
+  if (sent && type === "navigate") forget(JSON.parse(sent));
+  if (form()?.matches("[data-sent]")) keep();
+  else if (form() && read()[here()]) takeUp(read()[here()]).catch(() => {});
+})();

@@ -1,0 +1,35 @@
+// A finger drawn sideways over a deal leads to its neighbour, as the two arrows do.
+(() => {
+  "use strict";
+  const EDGE = 32; // the phone's own gestures begin there
+  const FAR = 64;
+  let from = null;
+
+  const movesSideways = (one) => {
+    for (let box = one; box; box = box.parentElement) {
+      const moves = ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
+      if (moves && box.scrollWidth > box.clientWidth) return true;
+    }
+    return false;
+  };
+  const isTaken = (one) => one.closest("input, textarea, select, dialog") || movesSideways(one);
+
+  addEventListener("touchstart", ({ touches, target }) => {
+    const [{ clientX, clientY }] = touches;
+    const atEdge = clientX < EDGE || clientX > innerWidth - EDGE;
+    const counts = touches.length === 1 && !atEdge && document.querySelector(".steps") && !isTaken(target);
+    from = counts ? { clientX, clientY } : null;
+  }, { passive: true });
+  addEventListener("touchcancel", () => {
+    from = null;
+  });
+  addEventListener("touchend", ({ changedTouches }) => {
+    if (!from) return;
+    const across = changedTouches[0].clientX - from.clientX;
+    const down = changedTouches[0].clientY - from.clientY;
+    from = null;
+    if (Math.abs(across) < FAR || Math.abs(across) < 2 * Math.abs(down)) return;
+    if (visualViewport.scale > 1 || !getSelection().isCollapsed) return;
+    document.querySelector(`.steps [rel=${across > 0 ? "prev" : "next"}]`)?.click();
+  });
+})();

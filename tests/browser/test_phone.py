@@ -1,0 +1,179 @@
+"""What the phone itself does: its screen, its way back, a finger drawn over a deal."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.web.visitor import bids, tricks
+
+AWAKE = """
+  window.locks = 0;
+  Object.defineProperty(navigator, "wakeLock", {
+    value: {
+      request: async () => {
+        window.locks += 1;
+        return { released: false, release() { window.locks -= 1; this.released = true; } };
+      },
+    },
+  });
+"""
+NO_WAKE_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
+DRAWN = """
+  ([x, y, across, down]) => {
+    const on = document.elementFromPoint(x, y);
+    const at = (clientX, clientY) => [new Touch({ identifier: 1, target: on, clientX, clientY })];
+    const tell = (kind, touches, changedTouches) => on.dispatchEvent(
+      new TouchEvent(kind, { touches, changedTouches, bubbles: true }));
+    tell("touchstart", at(x, y), at(x, y));
+    tell("touchend", [], at(x + across, y + down));
+  }
+"""
+
+
+@pytest.fixture
+def match(club):
+    address = club.begins("hell", ["あき", "けんじ"])
+    for number in (1, 2, 3):
+        club.writes(address, bids(number, 1), tricks(number, 0))
+    return address
+
+
+def locks(page, path):
+    """How many locks the page at ``path`` holds on the screen."""
+    page.goto(path)
+    return page.evaluate("window.locks")
+
+
+def test_the_screen_stays_on_in_a_match_unless_somebody_does_not_want_it(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    page.add_init_script(AWAKE)
+    on = [locks(page, path) for path in (match, f"{match}/sheet", f"{match}/table", "/")]
+    assert on == [1, 1, 1, 0]
+    page.goto("/more")
+    with page.expect_response("**/more"):
+        page.get_by_role("switch", name="Screen stays on").tap()
+    assert locks(page, match) == 0
+
+
+def test_the_screen_may_go_dark_when_the_match_is_over(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    page.add_init_script(AWAKE)
+    assert locks(page, match) == 1
+    page.get_by_role("link", name="More", exact=True).tap()
+    page.get_by_role("button", name="Finish match now").tap()
+    expect(page.locator(".podium")).to_be_visible()
+    assert page.evaluate("window.locks") == 0
+    assert [locks(page, f"{match}{path}") for path in ("/sheet", "/table")] == [0, 0]
+
+
+def test_scripts_that_the_pad_does_not_need_come_with_the_page_that_does(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    others = page.locator("script[src*='/js/others.js']")
+    page.goto(match)
+    expect(others).to_have_count(0)
+    page.get_by_role("link", name="More", exact=True).tap()
+    page.get_by_role("button", name="Finish match now").tap()
+    expect(page.locator(".podium")).to_be_visible()
+    expect(others).to_have_count(1)
+    page.goto(f"{match}/deals/1")
+    expect(others).to_have_count(1)
+
+
+def test_a_switch_that_this_browser_cannot_heed_is_not_offered(phone, club):
+    page = phone(of=club, locale="en-GB")
+    page.add_init_script(NO_WAKE_LOCK)
+    page.goto("/more")
+    expect(page.get_by_role("switch", name="Left hand")).to_be_visible()
+    expect(page.get_by_role("switch", name="Screen stays on")).to_be_hidden()
+
+
+def test_a_finger_drawn_sideways_leads_to_the_next_deal_and_back(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    page.goto(f"{match}/deals/2")
+    page.evaluate(DRAWN, [200, 300, 30, 0])  # too short
+    page.evaluate(DRAWN, [200, 300, -100, 90])  # more of a scroll
+    page.evaluate(DRAWN, [10, 300, 120, 0])  # the phone's own way back
+    page.evaluate(DRAWN, [200, 300, -120, 8])
+    page.wait_for_url("**/deals/3")
+    page.evaluate(DRAWN, [200, 300, -120, 0])  # there is no fourth
+    page.evaluate(DRAWN, [200, 300, 120, 0])
+    page.wait_for_url("**/deals/2")
+    page.get_by_role("link", name="Deal 1").tap()
+    page.wait_for_url("**/deals/1")
+
+
+def test_a_note_typed_and_not_saved_is_there_after_a_way_back(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    page.goto(match)
+    page.goto(f"{match}/details")
+    page.get_by_label("Note").fill("Rain, and Ben's cake")
+    page.go_back()
+    page.wait_for_url(f"**{match}")
+    page.go_forward()
+    expect(page.get_by_label("Note")).to_have_value("Rain, and Ben's cake")
+    page.get_by_role("link", name="Discard changes").tap()
+    page.goto(f"{match}/details")
+    expect(page.get_by_label("Note")).to_have_value("")
+
+
+def test_a_note_that_was_saved_is_not_typed_again(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    page.goto(f"{match}/deals/1")
+    page.get_by_text("Add a note").tap()
+    page.get_by_label("Note on this deal").fill("A revoke")
+    page.get_by_role("button", name="Save note").tap()
+    expect(page.locator("#entry")).to_be_visible()
+    assert page.evaluate("sessionStorage.getItem('scorekeeper.typed')") == "{}"
+
+
+def test_the_form_of_a_new_match_is_there_as_it_was_left_until_the_match_begins(phone, club):
+    page = phone(of=club, locale="en-GB")
+    page.goto("/new/hearts")
+    page.locator("#name-0").fill("Ann")
+    page.locator("#name-1").fill("Ben")
+    with page.expect_response("**/new/hearts"):
+        page.locator("label:has(#preset-shooter_minus)").tap()
+    page.get_by_role("link", name="Rules").first.tap()
+    page.wait_for_url("**/rules/hearts**")
+    page.go_back()
+    expect(page.get_by_text("As you left it")).to_be_visible()
+    expect(page.locator("#name-1")).to_have_value("Ben")
+    expect(page.locator("#preset-shooter_minus")).to_be_checked()
+    page.locator("#name-1").fill("Cat")
+    page.get_by_role("button", name="Start match").last.tap()
+    expect(page.locator("#entry")).to_be_visible()
+    page.goto("/new/hearts")
+    expect(page.locator("#name-0")).to_be_visible()
+    assert page.evaluate("sessionStorage.getItem('scorekeeper.setup')") == "{}"
+
+
+def test_what_was_typed_for_one_group_is_not_taken_up_in_another(phone, club):
+    page = phone(of=club, locale="en-GB")
+    page.goto("/new/hearts")
+    page.locator("#name-0").fill("Ann")
+    token = page.locator("#setup [name=csrf_token]").input_value()
+    page.request.post("/clubs", form={"csrf_token": token, "name": "Sunday cards"})
+    with page.expect_event("load"):
+        page.goto("/new/hearts")
+    expect(page.locator("#taken-up .say")).to_be_hidden()
+    expect(page.locator("#name-0")).to_have_value("")
+    page.goto("/")
+    expect(page.locator("#club-name")).to_have_text("Sunday cards")
+
+
+def test_a_form_that_is_started_over_is_empty(phone, club):
+    page = phone(of=club, locale="en-GB")
+    page.goto("/new/hearts")
+    page.locator("#name-0").fill("Ann")
+    page.goto("/new")
+    page.goto("/new/hearts")
+    expect(page.locator("#name-0")).to_have_value("Ann")
+    page.get_by_role("link", name="Start over").tap()
+    expect(page.locator("#taken-up .say")).to_be_hidden()
+    expect(page.locator("#name-0")).to_have_value("")
+
+
+def test_a_sheet_that_the_browser_has_kept_is_loaded_anew(phone, club, match):
+    page = phone(of=club, locale="en-GB")
+    page.goto(f"{match}/deals/1")
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
