@@ -190,7 +190,7 @@ FAMILY = "👩‍👩‍👧‍👦"
 def test_a_name_of_any_script_is_shown_intact_and_apart_from_the_words_around_it(club, name):
     match = club.begins("hell", ["Aki", name], first_dealer=1)
     assert players_of(club, match) == ["Aki", name]
-    page = club.open("/new/hell")
+    page = pressed(club.open("/new/hell"), "clear")
     assert name in page.texts("#setup [role=group] bdi")
     page = pressed(page, f"add.{name}")
     assert page.one("#name-0")["value"] == name
@@ -281,7 +281,7 @@ def test_the_first_and_the_last_cannot_be_moved_off_the_table(club):
 def test_known_players_are_one_tap_away_those_who_played_last_first(club):
     club.begins("hell", ["Aki", "Ben"])
     club.begins("hell", ["Chika", "Dai", "Aki"])
-    page = club.open("/new/hell")
+    page = pressed(club.open("/new/hell"), "clear")
     known = page.one("#setup [role=group]")
     assert set(known.texts("button bdi")[:3]) == {"Chika", "Dai", "Aki"}
     assert known.texts("button bdi")[3] == "Ben"
@@ -462,7 +462,7 @@ def test_the_deals_follow_the_players_while_nobody_has_chosen_them(club):
 
 def test_a_name_tapped_on_counts_as_well(club):
     club.begins("hell", FIVE)
-    page = club.open("/new/black_maria").send("#setup", names(*FIVE[:4]))
+    page = club.open("/new/black_maria").send("#setup", rows(FIVE[:4]))
     assert deals_shown(page) == "12"
     page = page.send("#setup", {"action": "add.Eri"})
     assert deals_shown(page) == "10"
