@@ -22,7 +22,7 @@ from scorekeeper.rules.seats import Seat, next_seat
 from scorekeeper.web.club import match_setup
 from scorekeeper.web.club.match_setup import DRAW, Setup
 from scorekeeper.web.views.dates import recent
-from scorekeeper.web.views.translation import isolated, say_in
+from scorekeeper.web.views.translation import isolated
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _origin(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules])
     return next(own, None) or next(printed, None) or nearest
 
 
-def why_dealer(game: AnyGame, last: LastTable | None, setup: Setup) -> str:
+def why_dealer(last: LastTable | None, setup: Setup) -> str:
     """Return why the form has this first dealer, where it is because of last time; else ""."""
     if last is None or setup.first_dealer == DRAW:
         return ""
@@ -120,12 +120,13 @@ def why_dealer(game: AnyGame, last: LastTable | None, setup: Setup) -> str:
     due, before = last.names[last.dealer], last.names[last.first_dealer]
     if same_name(chosen) != same_name(due):
         return ""
-    return say_in(
-        game,
-        "Last time (%(day)s) %(before)s dealt first, so now it is %(due)s.",
-        day=recent(last.played_on),
-        before=isolated(before),
-        due=isolated(due),
+    return str(
+        gettext(
+            "Last time (%(day)s) %(before)s dealt first, so now it is %(due)s.",
+            day=recent(last.played_on),
+            before=isolated(before),
+            due=isolated(due),
+        )
     )
 
 

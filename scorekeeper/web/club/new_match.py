@@ -252,7 +252,7 @@ def _page(
         pointed_out=json.dumps([setup.names[place] for place in near]),
         last=last,
         as_before=last_table.as_before(last, setup),
-        why_dealer=last_table.why_dealer(game, last, setup),
+        why_dealer=last_table.why_dealer(last, setup),
         club_id=club_id,
         faces=guest_faces(
             setup.names, [ids.get(names.same_name(name)) for name in setup.names], club_id

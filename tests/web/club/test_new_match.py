@@ -44,7 +44,7 @@ def test_every_game_can_be_set_up_as_it_comes(table):
 
 def test_a_match_begins_with_the_players_in_the_order_written(club):
     page = club.open(club.begins("hell", FIVE, first_dealer=1))
-    assert page.one("header.deal p").text == "Ben deals and leads"
+    assert page.one("header.deal p").text == "Ben deals and leads · Aki cuts"
     # The dealer bids last; whoever sits next to the dealer bids first.
     order = [one.text for one in page.all("#entry .row .name")]
     assert order == ["Chika", "Dai", "Eri", "Aki", "Ben"]
@@ -200,7 +200,7 @@ def test_a_name_of_any_script_is_shown_intact_and_apart_from_the_words_around_it
 def test_a_right_to_left_name_does_not_turn_the_sentence_around_it(club):
     page = club.open(club.begins("hell", [RIGHT_TO_LEFT, "Ben"]))
     isolated = f"\u2068{RIGHT_TO_LEFT}\u2069"
-    assert page.one("header.deal p").text == f"{isolated} deals and leads"
+    assert page.one("header.deal p").text == f"{isolated} deals and leads · Ben cuts"
     answer = page.send("#entry", {"bids.1": 0, "action": "next"})
     assert answer.errors == [f"What does {isolated} bid?"]
 
@@ -208,7 +208,7 @@ def test_a_right_to_left_name_does_not_turn_the_sentence_around_it(club):
 def test_a_direction_that_nobody_closes_again_is_left_out_of_a_name(club):
     page = club.open(club.begins("hell", ["\u202eAki", "Ben"]))
     assert "\u202e" not in page.source
-    assert page.one("header.deal p").text == "Aki deals and leads"
+    assert page.one("header.deal p").text == "Aki deals and leads · Ben cuts"
 
 
 def test_everything_wrong_is_said_at_once(table, language):

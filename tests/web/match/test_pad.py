@@ -348,9 +348,9 @@ def test_a_version_that_is_none_is_refused(club, match, action, version):
 def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):
     match = club.begins("napoleon", FIVE)
     page = press(club, match, "throw-in").onward
-    assert page.one("header.deal p").text == "Ben deals"
+    assert page.one("header.deal p").text == "Ben deals · Aki cuts"
     assert "Undo redeal of deal 1" in page.text
-    assert press(club, match, "undo").onward.one("header.deal p").text == "Aki deals"
+    assert press(club, match, "undo").onward.one("header.deal p").text == "Aki deals · Emi cuts"
 
 
 def test_a_game_without_such_a_rule_offers_no_new_deal(match, club):
