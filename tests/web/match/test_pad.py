@@ -466,7 +466,7 @@ def test_the_contract_stays_in_the_header_while_tricks_are_played(table, languag
     match = table.begins("napoleon", FIVE)
     contract = {"napoleon": 1, "bid.count": 13, "bid.suit": "C", "adjutant_card": "2H"}
     page = table.open(match).send("#entry", {**contract, "action": "next"}).onward
-    said = {"en": "Ben: 13♣ · Adjutant ♥2", "ja": "Ben：13♣　副官 ♥2"}
+    said = {"en": "Ben: 13♣ · Adjutant ♥2", "ja": "Ben：13♣ 副官 ♥2"}
     assert page.one("header.deal p").text.startswith(said[language])
     assert "13♣" in table.open(f"{match}/table").one(".plan p").text
 
