@@ -19,6 +19,9 @@ KANA_MARKS = frozenset({8})
 
 KATAKANA_AFTER_HIRAGANA = ord("ァ") - ord("ぁ")
 
+WITHIN_NAMES = " -.'’・"
+"""The signs within a name that somebody may leave out."""
+
 SHORTEST = 3
 """Letters of a name in which one may be a slip; kana and kanji say more, and take one more."""
 
@@ -68,8 +71,11 @@ def nearly_the_same(name: str, other: str) -> bool:
     """Return whether ``name`` may be another way to write ``other``, as somebody types in a hurry.
 
     It is where they differ in accents, blanks or kana, in a title after the name, in a second name
-    that one of them lacks, or by a slip in a name that is long enough. Numbers tell people apart.
+    that one of them lacks, or by a slip in a name that is long enough. Numbers tell people apart,
+    and so do other signs.
     """
+    if not all(char.isalnum() or char in WITHIN_NAMES for char in same_name(name + other)):
+        return False
     one, two = _untitled(name), _untitled(other)
     short, long = sorted((loosely(one), loosely(two)), key=len)
     if not short or _digits(short) != _digits(long):

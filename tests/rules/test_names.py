@@ -121,6 +121,7 @@ def test_a_name_typed_in_a_hurry_is_nearly_the_same(typed, known):
         ("Benedikt", "Ben"),
         ("", "Ben"),
         ("🂡", "🂡"),
+        ("<b>Ben", "Ben"),
     ],
 )
 def test_other_people_have_other_names(one, other):
