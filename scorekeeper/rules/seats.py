@@ -5,6 +5,7 @@ whichever way round the table that is. The deal passes the same way. In a game o
 seats 0 and 2 are side 0, seats 1 and 3 side 1.
 """
 
+from collections.abc import Sequence
 from typing import Annotated
 
 Seat = Annotated[int, "seat"]
@@ -22,6 +23,11 @@ def next_seat(seat: Seat, seats: int) -> Seat:
 def turn_order(first: Seat, seats: int) -> tuple[Seat, ...]:
     """Return all seats in the order of their turns, beginning with ``first``."""
     return tuple((first + step) % seats for step in range(seats))
+
+
+def seat_before(seat: Seat, order: Sequence[Seat]) -> Seat:
+    """Return whose turn comes before ``seat``'s in ``order``, which goes round the table."""
+    return order[order.index(seat) - 1]
 
 
 def dealer_of(number: int, first_dealer: Seat, seats: int) -> Seat:

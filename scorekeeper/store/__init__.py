@@ -53,6 +53,7 @@ from scorekeeper.store.clubs.ending import (
 from scorekeeper.store.clubs.house_rules import (
     drop_house_rules,
     find_house_rules,
+    house_rules_kept_since,
     keep_house_rules,
     list_house_rules,
     rename_house_rules,
@@ -243,6 +244,7 @@ __all__ = [
     "good_keys",
     "history",
     "host",
+    "house_rules_kept_since",
     "import_archive",
     "import_points",
     "in_order",

@@ -44,6 +44,9 @@ def test_known_players_are_one_tap_each(thumb, club):
     club.begins("hell", FIVE)
     page = thumb.page
     page.goto("/new/hell")
+    expect_names(page, *FIVE)
+    thumb.tap("#clear")
+    expect_names(page, "", "", "", "", "")
     thumb.set_rows(3)
     thumb.forget()
     for seat, name in enumerate(("えみ", "あき", "千尋")):
@@ -172,12 +175,30 @@ def test_partners_are_drawn_and_changed_as_they_sit(thumb):
     expect_names(page, "あき", "千尋", "けんじ", "だいすけ")
     expect(page.locator(".chair.n")).to_contain_text("ディーラー")
     thumb.tap("#draw")
-    expect(page.locator(".chair:has-text('ディーラー')")).to_contain_text("あき")
+    expect(page.locator("#drawn .card")).to_have_count(4)
     # All at once: the draw may come in between two looks.
     seated = page.locator("input[id^=name-]").evaluate_all("all => all.map((one) => one.value)")
     assert sorted(seated[:4]) == sorted(FIVE[:4])
+    expect(page.locator(".chair:has-text('ディーラー')")).to_contain_text(seated[0])
     thumb.go()
     expect(page).to_have_url(MATCH)
+
+
+@both
+def test_the_next_evening_the_first_bid_is_two_taps_away(thumb, club):
+    match = club.begins("hell", FIVE)
+    club.open(f"{match}/menu").send(f"form[action='{match}/finish']")
+    page = thumb.page
+    page.goto("/")
+    thumb.tap("header .same-table")
+    expect_names(page, *FIVE)
+    expect(page.locator("#dealer-1")).to_be_checked()
+    thumb.go()
+    expect(page).to_have_url(MATCH)
+    assert thumb.taps == 2
+    expect(page.locator("header.deal")).to_contain_text("けんじが親でリード")
+    page.locator("header.deal summary").tap()
+    expect(page.locator("header.deal details li").nth(1)).to_have_text("カットはあき")
 
 
 # The link to keep

@@ -11,6 +11,7 @@ from scorekeeper.games.whist import GAME
 from scorekeeper.games.whist.entry import WhistEntry
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import WhistCarry, Won
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.game import Standing, Table
 from scorekeeper.rules.options import as_kept, option_fields
 from scorekeeper.rules.serialization import Malformed, from_plain, leaves, to_plain, with_leaves
@@ -897,7 +898,7 @@ def test_choices_are_left_out_where_nobody_chooses():
 def test_the_pad_asks_for_each_revoke_what_was_chosen():
     table = deal(revoke="opponents_choose")
     (stage,) = GAME.stages(table, GAME.blank(table))
-    assert [group.name for group in stage.groups] == ["tricks", "honours", "revokes"]
+    assert [group.name for group in stage.groups] == ["trump", "tricks", "honours", "revokes"]
     (stage,) = GAME.stages(table, WhistEntry((8, 5), (2, 2), (1, 2), ((None,) * 3, (None,) * 3)))
     asked = stage.groups[-1].fields()
     assert [(one.name, english(one.label)) for one in asked] == [
@@ -1205,15 +1206,32 @@ def rows(**standing):
 
 
 def test_tricks_honours_and_revokes_are_asked_at_once():
-    assert [group.name for group in stage().groups] == ["tricks", "honours", "revokes"]
+    assert [group.name for group in stage().groups] == ["trump", "tricks", "honours", "revokes"]
     assert [chip.value for chip in rows()["tricks.1"].chips] == list(range(14))
     assert [chip.value for chip in rows()["honours.0"].chips] == [0, 1, 2, 3, 4]
     assert [chip.value for chip in rows()["revokes.0"].chips] == [0, 1, 2, 3]
 
 
+def test_the_trumps_may_be_noted_and_count_for_nothing():
+    noted = WhistEntry((8, 5), (2, 2), trump=Suit.HEARTS)
+    assert GAME.check(deal(), noted) == []
+    assert GAME.settle(deal(), noted).points == (2, 0)
+    assert GAME.trumps_of(noted) == (Suit.HEARTS,)
+    assert rows()["trump"].optional
+
+
+def test_a_deal_whose_trumps_nobody_noted_is_written_as_before():
+    assert to_plain(WhistEntry((8, 5), (2, 2))) == {
+        "tricks": [8, 5],
+        "honours": [2, 2],
+        "revokes": [0, 0],
+    }
+    assert from_plain(WhistEntry, {"tricks": [8, 5]}).trump is None
+
+
 @pytest.mark.parametrize("options", [{"honours": False}, {"form": "american"}])
 def test_honours_that_are_not_played_are_not_asked_for(options):
-    assert [group.name for group in stage(**options).groups] == ["tricks", "revokes"]
+    assert [group.name for group in stage(**options).groups] == ["trump", "tricks", "revokes"]
 
 
 def test_barred_honours_are_said_beside_the_name():

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.names import check_name, check_names, same_name, tidy
+from scorekeeper.rules.names import check_name, check_names, nearly_the_same, same_name, tidy
 from tests.support.games.tables import cited, english, faults
 
 FAMILY = "👩‍👩‍👧"
@@ -87,3 +87,42 @@ def test_a_tidy_name_stays_as_it_is(text):
 @given(st.text())
 def test_tidying_does_not_make_another_name(text):
     assert same_name(tidy(text)) == same_name(text)
+
+
+# Names that are nearly the same
+
+
+@pytest.mark.parametrize(
+    ("typed", "known"),
+    [
+        ("Bne", "Ben"),
+        ("Benn", "Ben"),
+        ("José", "Jose"),
+        ("Anne Sophie", "Anne-Sophie"),
+        ("Ben S.", "Ben"),
+        ("Chika", "Chiko"),
+        ("ケンジ", "けんじ"),
+        ("けんじさん", "けんじ"),
+    ],
+)
+def test_a_name_typed_in_a_hurry_is_nearly_the_same(typed, known):
+    assert nearly_the_same(typed, known)
+    assert nearly_the_same(known, typed)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ben", "Ken"),
+        ("Dan", "Dad"),
+        ("Player 3", "Player 4"),
+        ("けんじ", "けんた"),
+        ("かく", "がく"),
+        ("Benedikt", "Ben"),
+        ("", "Ben"),
+        ("🂡", "🂡"),
+        ("<b>Ben", "Ben"),
+    ],
+)
+def test_other_people_have_other_names(one, other):
+    assert not nearly_the_same(one, other)

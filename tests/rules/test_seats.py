@@ -8,6 +8,7 @@ from scorekeeper.rules.seats import (
     next_seat,
     partner_of,
     receiver,
+    seat_before,
     seats_of_side,
     side_of,
     turn_order,
@@ -60,3 +61,8 @@ def test_in_as_many_deals_as_players_everybody_deals_once(seats, number, data):
 def test_everybody_has_one_turn(seats, data):
     first = data.draw(st.integers(0, seats - 1))
     assert sorted(turn_order(first, seats)) == list(range(seats))
+
+
+def test_who_comes_before_a_seat_is_found_all_round_the_table():
+    assert seat_before(0, (1, 2, 3, 0)) == 3
+    assert seat_before(1, (1, 2, 3, 0)) == 0

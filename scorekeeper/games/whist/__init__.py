@@ -17,6 +17,7 @@ from scorekeeper.games.whist.leads import ConventionalLeads
 from scorekeeper.games.whist.options import PRESETS, WhistOptions
 from scorekeeper.games.whist.play import WhistPlay
 from scorekeeper.games.whist.rubber import WhistCarry
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import Stage
 from scorekeeper.rules.game import Facts, Game, Plan, RefereeQuestion, Settlement, Standing, Table
 from scorekeeper.rules.highlights import Highlight
@@ -78,6 +79,10 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     def check(self, deal: WhistDeal, entry: WhistEntry) -> list[Refusal]:
         """Thirteen tricks, no more than four honours, revokes that can be."""
         return check.check(deal, entry)
+
+    def trumps_of(self, entry: WhistEntry) -> Sequence[Suit | None]:
+        """Return the suit turned up, once it is written."""
+        return (entry.trump,) if entry.trump else super().trumps_of(entry)
 
     def settle(self, deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
         """Points a side by the order of the count (W-1), and the game where one is won."""

@@ -10,6 +10,7 @@ from typing import Literal
 
 from scorekeeper.games.whist.options import WhistOptions
 from scorekeeper.games.whist.rubber import Pair, WhistCarry
+from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.entry import written
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.serialization import seldom
@@ -42,13 +43,15 @@ class WhistEntry:
     """A deal of Whist, by side: tricks won, honours dealt, revokes made.
 
     Where honours do not count they may stay unwritten. ``revoke_choices`` are the penalties that
-    the others chose for the revokes of each side, where the table lets them choose.
+    the others chose for the revokes of each side, where the table lets them choose. ``trump`` is
+    the suit turned up, for the table to see; nothing is counted by it, and it may stay unwritten.
     """
 
     tricks: Written
     honours: Written = NOT_WRITTEN
     revokes: Written = (0, 0)
     revoke_choices: tuple[Choices, Choices] | None = seldom()
+    trump: Suit | None = seldom()
 
 
 BLANK = WhistEntry(NOT_WRITTEN, NOT_WRITTEN, NOT_WRITTEN)

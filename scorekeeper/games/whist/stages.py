@@ -28,7 +28,7 @@ from scorekeeper.games.whist.entry import (
 from scorekeeper.games.whist.plan import bars_honours
 from scorekeeper.games.whist.rubber import Pair, short_notes
 from scorekeeper.games.whist.score import carried
-from scorekeeper.rules.entry import Chip, Count, Field, Group, PerSide, Stage
+from scorekeeper.rules.entry import Chip, Count, Field, Group, PerSide, Pick, Stage, suit_chips
 from scorekeeper.rules.ruling import N_, Message, Side, say
 from scorekeeper.rules.seats import SIDES
 
@@ -67,6 +67,7 @@ def _deal_stage(deal: WhistDeal, entry: WhistEntry) -> Stage:
 
 def _groups(deal: WhistDeal, entry: WhistEntry) -> Iterator[Group]:
     score = deal.standing.carry.score
+    yield Pick("trump", say("Trumps"), suit_chips(), optional=True)
     yield PerSide(
         "tricks",
         say("Tricks taken"),

@@ -39,6 +39,19 @@ def list_house_rules(
     return tuple(kept for one in session.scalars(query) if (kept := _read(one)))
 
 
+def house_rules_kept_since(
+    session: Session, club_id: str, slug: str, moment: datetime
+) -> str | None:
+    """Return the id of the rules of the game kept, or played by, last after ``moment``."""
+    row = tables.HouseRulesRow
+    return session.scalar(
+        select(row.id)
+        .where(row.club_id == club_id, row.game == slug, row.used_at > moment)
+        .order_by(row.used_at.desc(), row.id)
+        .limit(1)
+    )
+
+
 def house_rules_names(session: Session, club_id: str) -> list[tuple[str, str]]:
     """Return the game and the name of all that the club keeps, also of what does not read now."""
     row = tables.HouseRulesRow

@@ -10,7 +10,7 @@ from werkzeug.exceptions import NotFound
 
 from scorekeeper import clock, store
 from scorekeeper.match import Match, could_be_id
-from scorekeeper.registry import all_games
+from scorekeeper.registry import all_games, find_game
 from scorekeeper.rules import names
 from scorekeeper.web.club import club_start, opening
 from scorekeeper.web.platform import arrivals, auth, urls, wrong_links
@@ -46,12 +46,13 @@ def show() -> str:
             opened = store.summaries_by_id(db, visit.club.id, visit.match_ids)
             going_on = [line for line in opened if not line.finished_at]
             finished = [line for line in opened if line.finished_at]
-            number, since = len(opened), None
+            number, since, latest = len(opened), None, None
         else:
             going_on = store.in_progress(db, visit.club.id, GOING_ON_SHOWN + 1, before=before)
             finished = [] if before else store.finished(db, visit.club.id, FINISHED_SHOWN)
             number = store.count_matches(db, visit.club.id)
             since = store.first_day(db, visit.club.id)
+            latest = _latest(db, visit.club.id)
         shown = going_on[:GOING_ON_SHOWN]
         matches = _loaded(db, visit.club.id, [line.id for line in shown[:CARDS_SHOWN]])
     return render_template(
@@ -64,8 +65,19 @@ def show() -> str:
         finished=finished,
         number=number,
         since=since,
+        again=latest if latest and not _goes_on_today(latest) else None,
         games=all_games(),
     )
+
+
+def _latest(db: store.Session, club_id: str) -> store.MatchSummary | None:
+    """Return the newest match of a game that can be played, whose table is offered again."""
+    lines = store.history(db, club_id, limit=1).lines
+    return next((line for line in lines if find_game(line.game)), None)
+
+
+def _goes_on_today(line: store.MatchSummary) -> bool:
+    return line.finished_at is None and line.played_on == clock.today()
 
 
 def _written(line: store.MatchSummary) -> str:

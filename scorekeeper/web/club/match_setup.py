@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
-from random import SystemRandom
 from typing import Any
 
 from flask import abort, request
@@ -16,6 +15,7 @@ from scorekeeper.rules import names as rules_of_names
 from scorekeeper.rules.options import as_usual, for_players, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
+from scorekeeper.web.club.seat_draw import Drawn, as_text, draw_seats, from_text
 from scorekeeper.web.views import forms
 
 DRAW = "draw"
@@ -28,7 +28,8 @@ class Setup:
     """The form as it stands. ``options`` may be what the reader typed and nobody can read.
 
     ``preset`` is what the options started from: a preset of the game or rules that the club keeps.
-    ``keep_as`` is the name under which they are to be kept, or "".
+    ``keep_as`` is the name under which they are to be kept, or "". ``drawn`` are the cards that
+    were drawn for the seats, by seat, as long as everybody sits as they say.
     """
 
     names: tuple[str, ...]
@@ -38,6 +39,13 @@ class Setup:
     typed: Mapping[str, str] = field(default_factory=dict)
     refusals: tuple[Refusal, ...] = ()
     keep_as: str = ""
+    drawn: tuple[Drawn, ...] = ()
+
+    @property
+    def drawn_as_text(self) -> str:
+        """Return the cards drawn as the form carries them along; "" once somebody has moved."""
+        stands = self.first_dealer == "0" and [one.name for one in self.drawn] == list(self.players)
+        return as_text(self.drawn) if self.drawn and stands else ""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -73,7 +81,8 @@ def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
     dealer = form["first_dealer"].data or DRAW
     keep_as = rules_of_names.tidy(request.form.get("keep_as", ""))
     setup = Setup(names, dealer, preset, options, typed, refusals, keep_as)
-    return _follow_players(game, setup, _seats_shown(game))
+    drawn = from_text(request.form.get("drawn", ""), setup.players)
+    return follow_players(game, replace(setup, drawn=drawn), _seats_shown(game))
 
 
 def _read_options(
@@ -114,7 +123,7 @@ def _seats_shown(game: AnyGame) -> int:
     return counts.get(request.form.get("seats_shown", ""), game.usual_seats)
 
 
-def _follow_players(game: AnyGame, setup: Setup, before: int) -> Setup:
+def follow_players(game: AnyGame, setup: Setup, before: int) -> Setup:
     """Let the options that are as usual for ``before`` players be as usual for those now.
 
     What the table has chosen itself stays.
@@ -212,12 +221,25 @@ def _swap(setup: Setup, place: int) -> Setup:
     return replace(setup, names=tuple(rows), first_dealer=dealer)
 
 
-def _draw(setup: Setup, _value: str) -> Setup:
-    """Let the lot say who sits where, and so who plays with whom; the first dealer still deals."""
-    drawn = SystemRandom().sample(range(len(setup.names)), len(setup.names))
-    moved = {str(before): str(now) for now, before in enumerate(drawn)}
-    dealer = moved.get(setup.first_dealer, setup.first_dealer)
-    return replace(setup, names=tuple(setup.names[one] for one in drawn), first_dealer=dealer)
+def _clear(setup: Setup, _value: str) -> Setup:
+    """Take everybody off, for other people to sit down."""
+    return replace(setup, names=("",) * len(setup.names), first_dealer=DRAW)
+
+
+def _mean(setup: Setup, value: str) -> Setup:
+    """Write at a place the name that was meant: ``2:Ben``."""
+    place, _, name = value.partition(":")
+    names = list(setup.names)
+    names[_place(setup, place)] = name
+    return replace(setup, names=tuple(names))
+
+
+def _draw(game: AnyGame, setup: Setup) -> Setup:
+    """Let the cards say who sits where, who plays with whom and who deals first."""
+    partners = game.partners and len(setup.names) == game.usual_seats
+    drawn = draw_seats(setup.players, partners=partners)
+    names = tuple(one.name for one in drawn)
+    return replace(setup, names=names, first_dealer="0", drawn=drawn)
 
 
 def _place(setup: Setup, value: str) -> int:
@@ -256,17 +278,20 @@ ACTIONS = {
     "remove": _remove,
     "up": _up,
     "down": _down,
-    "draw": _draw,
+    "clear": _clear,
+    "mean": _mean,
     "set": _set,
 }
 
 
 def press(game: AnyGame, setup: Setup, button: str, value: str) -> Setup:
     """Do to the form what its button says; nothing for a button that changes nothing."""
+    if button == "draw":
+        return _draw(game, setup)
     if button not in ACTIONS:
         return setup
     pressed = ACTIONS[button](setup, value)
     # At the smallest table a player who leaves leaves an empty seat.
     empty = ("",) * (game.seats[0] - len(pressed.names))
     pressed = replace(pressed, names=(*pressed.names, *empty))
-    return _follow_players(game, pressed, seats(game, setup))
+    return follow_players(game, pressed, seats(game, setup))

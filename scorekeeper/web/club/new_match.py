@@ -22,7 +22,7 @@ from scorekeeper.rules.options import grouped, nearest_preset, option_fields
 from scorekeeper.rules.ruling import Refusal, refuse, say
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store import Role
-from scorekeeper.web.club import club_start, match_setup
+from scorekeeper.web.club import club_start, last_table, match_setup, roster
 from scorekeeper.web.club.match_setup import Setup
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
@@ -78,7 +78,10 @@ def show(slug: str) -> AnyResponse | str:
             return urls.back(f"{url_for('shared_rules.show', slug=slug)}?{words}")
         return _page(game, _setup_by(game, shared, kept), kept)
     chosen = next((one for one in kept if one.id == request.args.get("rules")), None)
-    return _page(game, _setup_as_kept(game, chosen, kept), kept)
+    setup = _setup_as_kept(game, chosen, kept)
+    if last := _last_table(game):
+        setup = last_table.as_last_time(game, last, kept, setup, rules=chosen is None)
+    return _page(game, setup, kept)
 
 
 def _setup_as_kept(game: AnyGame, chosen: HouseRules | None, kept: Sequence[HouseRules]) -> Setup:
@@ -122,6 +125,8 @@ def change(slug: str) -> AnyResponse:
         return _keep(game, setup, kept, over=button == OVER)
     if button == "back":
         setup = match_setup.back(setup, _base(game, setup, kept), value)
+    if button == "last" and (last := _last_table(game)):
+        setup = last_table.seated_again(game, last, setup)
     setup = match_setup.press(game, setup, button, value)
     setup = match_setup.with_early_refusals(game, setup)
     return make_response(_page(game, setup, kept, whole_list=button == "list"))
@@ -172,7 +177,7 @@ def _at_the_name(refused: Refused) -> list[Refusal]:
 
 def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyResponse:
     refusals = match_setup.refusals_to_start(game, setup)
-    if setup.refusals or refusals:
+    if setup.refusals or refusals or _may_mean_others(setup):
         return _refused(game, setup, kept, refusals)
     try:
         return _begin(game, setup)
@@ -180,6 +185,14 @@ def _start(game: AnyGame, setup: Setup, kept: Sequence[HouseRules]) -> AnyRespon
         return _refused(game, setup, kept, _at_the_name(refused))
     except OtherRequest:
         return _refused(game, setup, kept, [refuse("match.begun", BEGUN, field="names")])
+
+
+def _may_mean_others(setup: Setup) -> bool:
+    """Tell whether a new name is nearly somebody's, and the form has not yet pointed it out."""
+    _, known = _known()
+    told = roster.pointed_out()
+    near = roster.maybe_meant(setup.names, known)
+    return any(names.same_name(setup.names[place]) not in told for place in near)
 
 
 def _begin(game: AnyGame, setup: Setup) -> AnyResponse:
@@ -227,12 +240,19 @@ def _page(
     table = Table(setup.options, seats)
     offered = choices(game, kept, seats)
     ids = {names.same_name(player.name): player.id for player in known}
+    last = _last_table(game)
+    near = roster.maybe_meant(setup.names, known)
     template = "club/_new_match.html" if request.htmx else "club/new_match.html"  # type: ignore[attr-defined]
     return render_template(
         template,
         game=game,
         setup=setup,
-        known=_not_seated(known, setup.names),
+        roster=roster.roster(known, setup.names),
+        near=near,
+        pointed_out=json.dumps([setup.names[place] for place in near]),
+        last=last,
+        as_before=last_table.as_before(last, setup),
+        why_dealer=last_table.why_dealer(last, setup),
         club_id=club_id,
         faces=guest_faces(
             setup.names, [ids.get(names.same_name(name)) for name in setup.names], club_id
@@ -266,6 +286,8 @@ def _known() -> tuple[str | None, list[store.Player]]:
         return club_id, store.players(db, club_id)
 
 
-def _not_seated(known: Sequence[store.Player], seated: Sequence[str]) -> list[store.Player]:
-    taken = {names.same_name(name) for name in seated}
-    return [player for player in known if names.same_name(player.name) not in taken]
+def _last_table(game: AnyGame) -> last_table.LastTable | None:
+    if _is_stranger():
+        return None
+    with auth.the_store().reading() as db:
+        return last_table.last_table(db, auth.visit().club.id, game)

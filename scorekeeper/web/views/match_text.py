@@ -10,6 +10,7 @@ from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
+from scorekeeper.rules.seats import seat_before
 from scorekeeper.rules.sheet import Sheet, behind
 from scorekeeper.web.views.standings import place_text
 from scorekeeper.web.views.translation import isolated, say_in, speak
@@ -42,14 +43,25 @@ def _passing_in_short(plan: Plan) -> list[Message]:
 
 
 def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
-    """Return who deals, then what else the table has to know; dealing and leading are one."""
-    plan = deal.plan
-    facts, name = plan_facts(deal), isolated(match.names[plan.dealer])
-    deals = say_in(match.game, "%(name)s deals", name=name)
+    """Return who deals, who cuts, then what else the table has to know."""
+    deals, leads = _dealing(match, deal.plan)
+    others = [*_passing(deal.plan), *leads, *lying_facts(deal.plan)]
+    return [deals, *(speak(one, match.names) for one in [*cutting(deal.plan), *others])]
+
+
+def next_up(match: Match, deal: Deal[Any, Any]) -> str:
+    """Return who deals, cuts and leads next, as it is told once a deal is saved."""
+    deals, leads = _dealing(match, deal.plan)
+    roles = [deals, *(speak(one, match.names) for one in [*cutting(deal.plan), *leads])]
+    return str(gettext("Next: %(roles)s", roles=gettext(", ").join(roles)))
+
+
+def _dealing(match: Match, plan: Plan) -> tuple[str, list[Message]]:
+    """Return who deals, and who leads; where that is the same player, all in one."""
+    name = isolated(match.names[plan.dealer])
     if plan.leader == plan.dealer and not plan.opening_card:
-        deals = say_in(match.game, "%(name)s deals and leads", name=name)
-        facts = [one for one in facts if one not in leading(plan)]
-    return [deals, *(speak(one, match.names) for one in facts)]
+        return say_in(match.game, "%(name)s deals and leads", name=name), []
+    return say_in(match.game, "%(name)s deals", name=name), leading(plan)
 
 
 def lying_facts(plan: Plan) -> list[Message]:
@@ -69,6 +81,16 @@ def leading(plan: Plan) -> list[Message]:
         return [say("{card} leads", card=plan.opening_card)]
     # Where the auction decides, the game's own notes say who leads.
     return [] if plan.leader is None else [say("{player} leads", player=Player(plan.leader))]
+
+
+def cutting(plan: Plan) -> list[Message]:
+    """Return who cuts the pack: by custom whoever sits before the dealer, whose turn comes last.
+
+    In a game that goes to the left that is the player on the dealer's right.
+    """
+    if not plan.cards or len(plan.turn_order) == 1:
+        return []
+    return [say("{player} cuts", player=Player(seat_before(plan.dealer, plan.turn_order)))]
 
 
 def _lying(plan: Plan) -> list[Message]:

@@ -90,6 +90,8 @@ TEXT_FILTERS = {
 OF_A_MATCH = {
     "plan_facts": match_text.plan_facts,
     "plan_sentences": match_text.plan_sentences,
+    "cutting": match_text.cutting,
+    "next_up": match_text.next_up,
     "short_facts": match_text.short_facts,
     "lying_facts": match_text.lying_facts,
     "undo_text": match_text.undo_text,

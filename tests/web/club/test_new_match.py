@@ -44,7 +44,7 @@ def test_every_game_can_be_set_up_as_it_comes(table):
 
 def test_a_match_begins_with_the_players_in_the_order_written(club):
     page = club.open(club.begins("hell", FIVE, first_dealer=1))
-    assert page.one("header.deal p").text == "Ben deals and leads"
+    assert page.one("header.deal p").text == "Ben deals and leads · Aki cuts"
     # The dealer bids last; whoever sits next to the dealer bids first.
     order = [one.text for one in page.all("#entry .row .name")]
     assert order == ["Chika", "Dai", "Eri", "Aki", "Ben"]
@@ -190,7 +190,7 @@ FAMILY = "👩‍👩‍👧‍👦"
 def test_a_name_of_any_script_is_shown_intact_and_apart_from_the_words_around_it(club, name):
     match = club.begins("hell", ["Aki", name], first_dealer=1)
     assert players_of(club, match) == ["Aki", name]
-    page = club.open("/new/hell")
+    page = pressed(club.open("/new/hell"), "clear")
     assert name in page.texts("#setup [role=group] bdi")
     page = pressed(page, f"add.{name}")
     assert page.one("#name-0")["value"] == name
@@ -200,7 +200,7 @@ def test_a_name_of_any_script_is_shown_intact_and_apart_from_the_words_around_it
 def test_a_right_to_left_name_does_not_turn_the_sentence_around_it(club):
     page = club.open(club.begins("hell", [RIGHT_TO_LEFT, "Ben"]))
     isolated = f"\u2068{RIGHT_TO_LEFT}\u2069"
-    assert page.one("header.deal p").text == f"{isolated} deals and leads"
+    assert page.one("header.deal p").text == f"{isolated} deals and leads · Ben cuts"
     answer = page.send("#entry", {"bids.1": 0, "action": "next"})
     assert answer.errors == [f"What does {isolated} bid?"]
 
@@ -208,7 +208,7 @@ def test_a_right_to_left_name_does_not_turn_the_sentence_around_it(club):
 def test_a_direction_that_nobody_closes_again_is_left_out_of_a_name(club):
     page = club.open(club.begins("hell", ["\u202eAki", "Ben"]))
     assert "\u202e" not in page.source
-    assert page.one("header.deal p").text == "Aki deals and leads"
+    assert page.one("header.deal p").text == "Aki deals and leads · Ben cuts"
 
 
 def test_everything_wrong_is_said_at_once(table, language):
@@ -281,7 +281,7 @@ def test_the_first_and_the_last_cannot_be_moved_off_the_table(club):
 def test_known_players_are_one_tap_away_those_who_played_last_first(club):
     club.begins("hell", ["Aki", "Ben"])
     club.begins("hell", ["Chika", "Dai", "Aki"])
-    page = club.open("/new/hell")
+    page = pressed(club.open("/new/hell"), "clear")
     known = page.one("#setup [role=group]")
     assert set(known.texts("button bdi")[:3]) == {"Chika", "Dai", "Aki"}
     assert known.texts("button bdi")[3] == "Ben"
@@ -462,7 +462,7 @@ def test_the_deals_follow_the_players_while_nobody_has_chosen_them(club):
 
 def test_a_name_tapped_on_counts_as_well(club):
     club.begins("hell", FIVE)
-    page = club.open("/new/black_maria").send("#setup", names(*FIVE[:4]))
+    page = club.open("/new/black_maria").send("#setup", rows(FIVE[:4]))
     assert deals_shown(page) == "12"
     page = page.send("#setup", {"action": "add.Eri"})
     assert deals_shown(page) == "10"

@@ -348,9 +348,9 @@ def test_a_version_that_is_none_is_refused(club, match, action, version):
 def test_where_nobody_bids_one_touch_lets_the_next_player_deal(club):
     match = club.begins("napoleon", FIVE)
     page = press(club, match, "throw-in").onward
-    assert page.one("header.deal p").text == "Ben deals"
+    assert page.one("header.deal p").text == "Ben deals · Aki cuts"
     assert "Undo redeal of deal 1" in page.text
-    assert press(club, match, "undo").onward.one("header.deal p").text == "Aki deals"
+    assert press(club, match, "undo").onward.one("header.deal p").text == "Aki deals · Emi cuts"
 
 
 def test_a_game_without_such_a_rule_offers_no_new_deal(match, club):
@@ -434,3 +434,44 @@ def test_a_match_ended_before_its_first_deal_has_no_winner(club, game):
     assert "BG Stats" not in club.open(f"{match}/export").text
     assert club.open(f"{match}/export.bgsplay").status == 404
     assert "1st" not in club.open(f"{match}/print").text
+
+
+# The dealer's memory
+
+
+def test_who_deals_cuts_and_leads_next_is_said_once_a_deal_is_saved(table, language):
+    match = table.begins("hearts", FIVE[:4])
+    page = table.writes(match, hearts(1, 2, 3, 7, queen=0))
+    # Aki dealt the first deal; at Hearts the turn passes to the left, so Aki sits on Ben's right.
+    said = {
+        "en": "Next: Ben deals, Aki cuts, ♣2 leads",
+        "ja": "次：ディーラーはBen、カットはAki、♣2の持ち主がリード",
+    }
+    assert page.one("#saved > p").text == said[language]
+
+
+def test_the_header_opens_on_all_that_the_table_has_to_know(club):
+    page = club.open(club.begins("whist", FIVE[:4]))
+    told = page.texts("header.deal details li")
+    assert told[:3] == ["Aki deals", "Dai cuts", "Ben leads"]
+
+
+def test_the_bids_stay_in_the_header_while_tricks_are_played(club):
+    match = club.begins("hell", THREE)
+    page = club.open(match).send("#entry", {**bids(1, 0, 1), "action": "next"}).onward
+    assert page.one("header.deal p").text.startswith("2 bid for 1 · ")
+
+
+def test_the_contract_stays_in_the_header_while_tricks_are_played(table, language):
+    match = table.begins("napoleon", FIVE)
+    contract = {"napoleon": 1, "bid.count": 13, "bid.suit": "C", "adjutant_card": "2H"}
+    page = table.open(match).send("#entry", {**contract, "action": "next"}).onward
+    said = {"en": "Ben: 13♣ · Adjutant ♥2", "ja": "Ben：13♣ 副官 ♥2"}
+    assert page.one("header.deal p").text.startswith(said[language])
+    assert "13♣" in table.open(f"{match}/table").one(".plan p").text
+
+
+def test_the_trumps_of_whist_stand_in_the_header_once_they_are_noted(club):
+    match = club.begins("whist", FIVE[:4])
+    page = club.open(match).send("#entry", {"trump": "H", "action": ""}).onward
+    assert page.one("header.deal .tr").text == "Trumps: ♥"

@@ -22,7 +22,7 @@ def test_it_shows_cards_dealer_trumps_and_the_bids_so_far(club):
     club.open(match).send("#entry", {"bids.2": "1", "bids.0": "0", "trump": "H", "action": ""})
     page = club.open(f"{match}/table")
     assert page.one(".plan .dealt").text == "2 cards Trumps: ♥"
-    assert page.one(".plan p").text == "Ben deals and leads Trumps: ♥"
+    assert page.one(".plan p").text == "Ben deals and leads Aki cuts Trumps: ♥"
     assert [row.text for row in page.all(".bids li")] == [
         "C Chika Bids 1",
         "A Aki Bids 0",

@@ -1,0 +1,141 @@
+"""The table of last time, which a new match begins with: who sat where, the rules, who deals first.
+
+The players are those who play tonight already, else those who played the game last, else whoever
+played last, where so many can play it. The rules are the last of the game. The first deal goes
+round: whoever sits after the first dealer of last time has it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from flask_babel import gettext
+
+from scorekeeper import clock, store
+from scorekeeper.match import HouseRules, Match
+from scorekeeper.registry import AnyGame
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.names import same_name
+from scorekeeper.rules.options import as_usual, for_players, nearest_preset
+from scorekeeper.rules.seats import Seat, next_seat
+from scorekeeper.web.club import match_setup
+from scorekeeper.web.club.match_setup import DRAW, Setup
+from scorekeeper.web.views.dates import recent
+from scorekeeper.web.views.translation import isolated
+
+
+@dataclass(frozen=True, slots=True)
+class LastTable:
+    """Who sat where on ``played_on``, by seat, and who dealt first.
+
+    ``rules`` is the table at which the game was played last, ``None`` where it never was, or where
+    the club has kept rules since that are to come first.
+    """
+
+    names: tuple[str, ...]
+    first_dealer: Seat
+    played_on: date
+    rules: Table[Any] | None
+
+    @property
+    def dealer(self) -> Seat:
+        """Return who deals first this time."""
+        return next_seat(self.first_dealer, len(self.names))
+
+
+def last_table(session: store.Session, club_id: str, game: AnyGame) -> LastTable | None:
+    """Return the table that a match of ``game`` is likely to be played at, if there was one."""
+    of_game = _newest(session, club_id, store.Selection(game=game.slug))
+    sitting = _sitting(_newest(session, club_id, store.EVERYTHING), of_game, game)
+    if sitting is None:
+        return None
+    return LastTable(
+        names=sitting.names,
+        first_dealer=sitting.table.first_dealer,
+        played_on=sitting.details.played_on,
+        rules=of_game.table if of_game and not _kept_since(session, of_game) else None,
+    )
+
+
+def _kept_since(session: store.Session, match: Match) -> bool:
+    """Tell whether the club has kept house rules of the game since ``match`` was begun."""
+    slug, began = match.game.slug, match.created_at
+    return store.house_rules_kept_since(session, match.club_id, slug, began) is not None
+
+
+def _newest(session: store.Session, club_id: str, selection: store.Selection) -> Match | None:
+    lines = store.history(session, club_id, selection, limit=1).lines
+    try:
+        return store.load_match(session, club_id, lines[0].id) if lines else None
+    except store.StoreError:
+        # A match that does not read is nothing to go by.
+        return None
+
+
+def _sitting(newest: Match | None, of_game: Match | None, game: AnyGame) -> Match | None:
+    fits = newest is not None and len(newest.names) in game.seats
+    if newest and fits and newest.details.played_on == clock.today():
+        return newest
+    return of_game or (newest if fits else None)
+
+
+def as_last_time(
+    game: AnyGame, last: LastTable, kept: Iterable[HouseRules], setup: Setup, *, rules: bool
+) -> Setup:
+    """Return ``setup`` with the players of last time, and with their ``rules`` if so asked.
+
+    Players or rules that cannot be together with the rest are left as they are in ``setup``.
+    """
+    seated = seated_again(game, last, setup)
+    if not rules or last.rules is None:
+        return setup if match_setup.option_refusals(game, seated) else seated
+    seats = len(last.names)
+    options = for_players(last.rules.options, last.rules.seats, seats)
+    if game.check_options(options, seats):
+        return seated
+    return replace(seated, preset=_origin(game, options, seats, kept), options=options)
+
+
+def seated_again(game: AnyGame, last: LastTable, setup: Setup) -> Setup:
+    """Return ``setup`` with the players of last time in their order, the first deal passed on."""
+    seats = match_setup.seats(game, setup)
+    again = replace(setup, names=last.names, first_dealer=str(last.dealer))
+    return match_setup.follow_players(game, again, seats)
+
+
+def _origin(game: AnyGame, options: Any, seats: int, kept: Iterable[HouseRules]) -> str:
+    """Return what the form says the options started from: the club's own rules, or a preset."""
+    own = (one.id for one in kept if one.at(seats) == options)
+    printed = (one.name for one in game.presets if as_usual(one.options, seats) == options)
+    nearest = nearest_preset(game.presets, options, seats).name
+    return next(own, None) or next(printed, None) or nearest
+
+
+def why_dealer(last: LastTable | None, setup: Setup) -> str:
+    """Return why the form has this first dealer, where it is because of last time; else ""."""
+    if last is None or setup.first_dealer == DRAW:
+        return ""
+    chosen = _name_at(setup.players, setup.first_dealer)
+    due, before = last.names[last.dealer], last.names[last.first_dealer]
+    if same_name(chosen) != same_name(due):
+        return ""
+    return str(
+        gettext(
+            "Last time (%(day)s) %(before)s dealt first, so now it is %(due)s.",
+            day=recent(last.played_on),
+            before=isolated(before),
+            due=isolated(due),
+        )
+    )
+
+
+def _name_at(players: Sequence[str], seat: str) -> str:
+    return next((name for at, name in enumerate(players) if str(at) == seat), "")
+
+
+def as_before(last: LastTable | None, setup: Setup) -> str:
+    """Return since when the players of the form are those of last time; "" where they are not."""
+    if last is None or setup.names != last.names:
+        return ""
+    return str(gettext("As last time (%(day)s)", day=recent(last.played_on)))

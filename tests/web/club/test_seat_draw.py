@@ -1,0 +1,144 @@
+"""Seats drawn by cards: who sits where and who deals first, and that the draw is fair."""
+
+import itertools
+from collections import Counter
+from random import Random
+
+import pytest
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.web.club.seat_draw import Drawn, as_text, draw_seats, from_text
+from tests.support.web.visitor import rows
+
+pytestmark = pytest.mark.timeless
+
+FOUR = ["Aki", "Ben", "Chika", "Dai"]
+
+
+def drawing(*ranks, suit=0):
+    """A source of chance by which the players draw ``ranks``, all in one suit."""
+    left = list("23456789TJQKA")
+    answers = []
+    for rank in ranks:
+        answers += [left.index(rank), suit]
+        left.remove(rank)
+    given = iter(answers)
+    return lambda _number: next(given)
+
+
+def seated(drawn):
+    return [one.name for one in drawn]
+
+
+def test_the_highest_card_deals_first_and_the_ace_is_high():
+    drawn = draw_seats(FOUR, partners=False, chance=drawing("7", "A", "2", "K"))
+    assert drawn == (
+        Drawn("Ben", Card("AS")),
+        Drawn("Dai", Card("KS")),
+        Drawn("Aki", Card("7S")),
+        Drawn("Chika", Card("2S")),
+    )
+
+
+def test_the_two_lowest_are_partners_the_lowest_deals_and_the_ace_is_low():
+    drawn = draw_seats(FOUR, partners=True, chance=drawing("7", "A", "2", "K"))
+    # Ben has the ace and deals; Chika, with the 2, sits opposite.
+    assert seated(drawn) == ["Ben", "Aki", "Chika", "Dai"]
+
+
+@pytest.mark.parametrize("partners", [False, True])
+def test_every_order_of_four_comes_equally_often_over_all_that_can_be_drawn(partners):
+    ways = itertools.product(range(13), range(12), range(11), range(10))
+    orders = Counter()
+    for way in ways:
+        given = iter([number for rank in way for number in (rank, 0)])
+        drawn = draw_seats(FOUR, partners=partners, chance=lambda _n, left=given: next(left))
+        orders[tuple(seated(drawn))] += 1
+    # 13 x 12 x 11 x 10 draws, 24 orders.
+    assert len(orders) == 24
+    assert set(orders.values()) == {715}
+
+
+def test_over_many_draws_everybody_deals_first_about_as_often():
+    chance = Random(16).randrange
+    five = [*FOUR, "Emi"]
+    first = Counter(seated(draw_seats(five, partners=False, chance=chance))[0] for _ in range(5000))
+    assert all(900 < first[name] < 1100 for name in five)
+
+
+def test_every_card_of_the_pack_can_be_drawn():
+    chance = Random(16).randrange
+    draws = (draw_seats(FOUR, partners=False, chance=chance) for _ in range(1000))
+    assert len({one.card for drawn in draws for one in drawn}) == 52
+
+
+def test_twelve_players_draw_twelve_ranks():
+    drawn = draw_seats([f"P{n}" for n in range(12)], partners=False)
+    assert len({one.card.rank for one in drawn}) == 12
+    with pytest.raises(ValueError, match="14 players"):
+        draw_seats([str(n) for n in range(14)], partners=False)
+
+
+def test_a_draw_comes_back_with_the_form_as_long_as_everybody_sits_so():
+    drawn = draw_seats(FOUR, partners=False)
+    assert from_text(as_text(drawn), seated(drawn)) == drawn
+    assert from_text(as_text(drawn), ["Zoe", *seated(drawn)[1:]]) == ()
+
+
+@pytest.mark.parametrize("text", ["", "x", "[1]", '[["ZZ","Aki"]]', "null", "[" * 9999, '{"a":1}'])
+def test_a_forged_draw_shows_nothing(text):
+    assert from_text(text, ["Aki"]) == ()
+
+
+# On the page
+
+
+def drawn_for(page):
+    return page.texts("#drawn li bdi")
+
+
+def names_in(page):
+    return [one["value"] for one in page.all(".seat input") if one["value"]]
+
+
+def test_the_draw_fills_the_form_and_keeps_what_was_typed(club):
+    page = club.open("/new/hell")
+    page = page.send("#setup", {**rows(FOUR), "options.hook": "False", "action": "draw"})
+    assert sorted(names_in(page)) == FOUR
+    assert drawn_for(page) == names_in(page)
+    assert len(page.all("#drawn .card")) == 4
+    assert "Deals first" in page.all("#drawn li")[0].text
+    assert page.one("input[name=first_dealer][checked]")["value"] == "0"
+    assert page.one("input[name=options.hook][checked]")["value"] == "False"
+    again = page.send("#setup", {"action": "draw"})
+    assert again.one("#draw").text == "Draw again"
+    assert drawn_for(again) == names_in(again)
+    match = again.send("#setup", {"action": "start"}).onward
+    assert f"{names_in(again)[0]} deals" in match.one("header.deal p").text
+
+
+def test_partners_are_drawn_by_the_laws_of_whist(club):
+    page = club.open("/new/whist").send("#setup", {**rows(FOUR), "action": "draw"})
+    assert drawn_for(page) == names_in(page)
+    assert "Laws of Whist" in page.one("#drawn").text
+    assert page.one(".chair.n bdi").text == names_in(page)[0]
+
+
+def test_who_has_no_name_yet_draws_by_the_seat(club):
+    page = club.open("/new/hearts").send("#setup", {"action": "draw"})
+    assert sorted(names_in(page)) == ["Player 1", "Player 2", "Player 3", "Player 4"]
+
+
+@pytest.mark.parametrize(
+    "change", [{"action": "down.0"}, {"names.1": "Zoe"}, {"first_dealer": "2"}]
+)
+def test_the_cards_go_once_the_table_sits_otherwise(club, change):
+    page = club.open("/new/hell").send("#setup", {**rows(FOUR), "action": "draw"})
+    assert page.has("#drawn")
+    assert not page.send("#setup", change).has("#drawn")
+
+
+def test_the_cards_stay_while_the_rules_are_chosen(club):
+    page = club.open("/new/hell").send("#setup", {**rows(FOUR), "action": "draw"})
+    before = page.texts("#drawn li")
+    assert page.send("#setup", {"preset": "oh_hell"}).texts("#drawn li") == before
