@@ -77,6 +77,13 @@ from scorekeeper.store.clubs.keys import (
 )
 from scorekeeper.store.clubs.newcomers import newcomers
 from scorekeeper.store.clubs.reissuing import links_made_with, reissue_keys
+from scorekeeper.store.clubs.seasons import (
+    change_season,
+    drop_season,
+    find_season,
+    list_seasons,
+    open_season,
+)
 from scorekeeper.store.clubs.withdrawing import (
     end_key,
     forget_phones,
@@ -146,6 +153,14 @@ from scorekeeper.store.matches.writers import Writer, is_imported, writers
 from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
+from scorekeeper.store.statistics.seasons import (
+    SeasonMatch,
+    SeasonPage,
+    SeasonTable,
+    latest_matches,
+    matches_of_player,
+    season_table,
+)
 from scorekeeper.store.statistics.spans import EVER, Span
 from scorekeeper.store.statistics.sums import PlayerRecord
 from scorekeeper.store.upgrade import is_ready, upgrade
@@ -191,6 +206,9 @@ __all__ = [
     "Role",
     "RulesOutcome",
     "SearchWord",
+    "SeasonMatch",
+    "SeasonPage",
+    "SeasonTable",
     "Selection",
     "Session",
     "Span",
@@ -204,6 +222,7 @@ __all__ = [
     "archive",
     "back_up",
     "can_be_shown",
+    "change_season",
     "claim_chore",
     "clear_away",
     "clear_away_when_due",
@@ -222,6 +241,7 @@ __all__ = [
     "delete_match",
     "deleted_since",
     "drop_house_rules",
+    "drop_season",
     "drop_upload",
     "each_match",
     "end_key",
@@ -230,6 +250,7 @@ __all__ = [
     "find_house_rules",
     "find_key",
     "find_player",
+    "find_season",
     "find_upload",
     "find_words",
     "finished",
@@ -258,21 +279,25 @@ __all__ = [
     "key_of_token",
     "key_tree",
     "last_places",
+    "latest_matches",
     "links_made_with",
     "list_clubs",
     "list_deleted",
     "list_house_rules",
     "list_keys",
+    "list_seasons",
     "load_match",
     "load_matches",
     "lock_club",
     "lock_match",
+    "matches_of_player",
     "merge_players",
     "merger_of",
     "new_key",
     "newcomers",
     "note_backup",
     "note_use",
+    "open_season",
     "open_store",
     "others",
     "pack_upload",
@@ -289,6 +314,7 @@ __all__ = [
     "rename_house_rules",
     "rename_player",
     "restore",
+    "season_table",
     "share_key",
     "start_club",
     "state_of",
