@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from fractions import Fraction
 
 from flask_babel import gettext, ngettext, pgettext
 from markupsafe import Markup, escape
@@ -38,9 +39,11 @@ def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - on
             return value
 
 
-def number(value: int) -> str:
-    """Return ``value`` with a true minus sign."""
-    return f"{MINUS}{-value}" if value < 0 else str(value)
+def number(value: int | Fraction) -> str:
+    """Return ``value`` with a true minus sign, a fraction to two decimals at most."""
+    size = abs(value)
+    text = str(size) if isinstance(size, int) else f"{float(size):.2f}".rstrip("0").rstrip(".")
+    return f"{MINUS}{text}" if value < 0 else text
 
 
 def decimal(value: float) -> str:
