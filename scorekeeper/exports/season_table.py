@@ -11,9 +11,7 @@ COLUMNS = ("rank", "player", "matches", "counted", "wins", "points")
 DECIMALS = 2
 
 
-def season_csv(
-    lines: Sequence[Standing], names: Mapping[str, str]
-) -> Generator[bytes, None, None]:
+def season_csv(lines: Sequence[Standing], names: Mapping[str, str]) -> Generator[bytes, None, None]:
     """Yield the file line by line; ``names`` are those of the players, by id."""
     yield _line(COLUMNS, BYTE_ORDER_MARK)
     for one in lines:

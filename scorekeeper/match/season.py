@@ -191,7 +191,9 @@ def check_season(since: date, until: date | None, rules: SeasonRules) -> list[Re
     found = []
     for field, day in (("since", since), ("until", until)):
         if day is not None and not EARLIEST <= day <= LATEST:
-            message = say("Choose a date from {first} to {last}.", first=f"{EARLIEST}", last=f"{LATEST}")
+            message = say(
+                "Choose a date from {first} to {last}.", first=f"{EARLIEST}", last=f"{LATEST}"
+            )
             found.append(refuse("day.out_of_range", message, field=field))
     if until is not None and until < since:
         backwards = say("The end date is before the start date.")

@@ -15,6 +15,7 @@ from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
     ImportedRules,
+    ImportedSeason,
     ImportOutcome,
     ImportPreview,
     ImportRefused,
@@ -141,6 +142,14 @@ from scorekeeper.store.matches.people import (
 from scorekeeper.store.matches.points_import import import_points
 from scorekeeper.store.matches.poll_state import state_of
 from scorekeeper.store.matches.repository import LockedMatch, WriteTerms, lock_match
+from scorekeeper.store.matches.seasons import (
+    SeasonMatch,
+    SeasonPage,
+    SeasonTable,
+    latest_matches,
+    matches_of_player,
+    season_table,
+)
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, SearchWord, Selection
 from scorekeeper.store.matches.summaries import (
     MatchSummary,
@@ -153,14 +162,6 @@ from scorekeeper.store.matches.writers import Writer, is_imported, writers
 from scorekeeper.store.rebuild import rebuild_statistics
 from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics, played_games
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
-from scorekeeper.store.statistics.seasons import (
-    SeasonMatch,
-    SeasonPage,
-    SeasonTable,
-    latest_matches,
-    matches_of_player,
-    season_table,
-)
 from scorekeeper.store.statistics.spans import EVER, Span
 from scorekeeper.store.statistics.sums import PlayerRecord
 from scorekeeper.store.upgrade import is_ready, upgrade
@@ -188,6 +189,7 @@ __all__ = [
     "ImportRefused",
     "ImportedMatch",
     "ImportedRules",
+    "ImportedSeason",
     "Key",
     "KeyGone",
     "KeyName",

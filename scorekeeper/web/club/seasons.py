@@ -144,9 +144,7 @@ def change(season_id: str) -> Redirect | tuple[str, int]:
     season, form = _find(season_id), seasons.read_form()
     if form.refusals or form.since is None:
         return _form(form, season, form.refusals), UNPROCESSABLE
-    changed = replace(
-        season, name=form.name, since=form.since, until=form.until, rules=form.rules
-    )
+    changed = replace(season, name=form.name, since=form.since, until=form.until, rules=form.rules)
     try:
         with auth.the_store().writing() as db:
             store.change_season(db, auth.visit().club.id, changed)
@@ -196,9 +194,7 @@ def _order(season: Season, today: date) -> int:
     return (RUNNING, TO_COME, OVER).index(_state(season, today))
 
 
-def _form(
-    form: seasons.SeasonForm, season: Season | None, refusals: Sequence[Refusal] = ()
-) -> str:
+def _form(form: seasons.SeasonForm, season: Season | None, refusals: Sequence[Refusal] = ()) -> str:
     return render_template(
         "club/season_form.html", form=form, season=season, refusals=refusals, games=all_games()
     )

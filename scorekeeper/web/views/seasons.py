@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from babel.dates import format_interval
+from babel.dates import format_interval, format_skeleton
 from flask import abort, request
 from flask_babel import get_locale, gettext, ngettext
 
@@ -20,15 +20,17 @@ PLACES, WINS = "places", "wins"
 """The two ways of counting."""
 
 LONGEST_NUMBER = 6
+DAY = "yMMMd"
 
 
 def days_text(season: Season) -> str:
     """Return from when to when a season is."""
+    first = format_skeleton(DAY, season.since, locale=get_locale())
     if season.until is None:
-        return str(gettext("From %(day)s", day=dates.medium(season.since)))
+        return str(gettext("From %(day)s", day=first))
     if season.since == season.until:
-        return dates.medium(season.since)
-    return str(format_interval(season.since, season.until, "yMMMd", locale=get_locale()))
+        return str(first)
+    return str(format_interval(season.since, season.until, DAY, locale=get_locale()))
 
 
 def games_text(season: Season) -> str:

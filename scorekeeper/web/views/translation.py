@@ -41,9 +41,8 @@ def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - on
 
 def number(value: int | Fraction) -> str:
     """Return ``value`` with a true minus sign, a fraction to two decimals at most."""
-    size = abs(value)
-    text = str(size) if isinstance(size, int) else f"{float(size):.2f}".rstrip("0").rstrip(".")
-    return f"{MINUS}{text}" if value < 0 else text
+    text = str(value) if isinstance(value, int) else f"{float(value):.2f}".rstrip("0").rstrip(".")
+    return text.replace("-", MINUS)
 
 
 def decimal(value: float) -> str:

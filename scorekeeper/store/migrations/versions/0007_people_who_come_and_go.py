@@ -12,7 +12,9 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("matches", sa.Column("seats", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("matches", sa.Column("given_up_at", sa.DateTime(timezone=True), nullable=True))
-    op.add_column("seats", sa.Column("plays", sa.Boolean(), nullable=False, server_default=sa.true()))
+    op.add_column(
+        "seats", sa.Column("plays", sa.Boolean(), nullable=False, server_default=sa.true())
+    )
     # Until now everybody who is written down for a match began it.
     op.execute(
         "UPDATE matches SET seats = (SELECT count(*) FROM seats"

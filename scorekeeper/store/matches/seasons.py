@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, case, func, select
+from sqlalchemy import ColumnElement, Select, SQLColumnExpression, case, func, select
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.match.season import Finish, Finishes, Season, Standing, not_listed, standings
@@ -118,7 +118,7 @@ def matches_of_player(
     return SeasonPage(found, last)
 
 
-def _of(season: Season, walk: IndexScan) -> list[ColumnElement[bool]]:
+def _of(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
     """Return what has to be true of a match of the season that is met on ``walk``."""
     installed = [game.slug for game in all_games()]
     games = [slug for slug in installed if not season.rules.games or slug in season.rules.games]
@@ -159,7 +159,7 @@ def _level() -> ColumnElement[int]:
     )
 
 
-def _joined(query: Select[Any], club_id: str) -> Select[Any]:
+def _joined(query: Any, club_id: str) -> Any:
     """Return ``query`` over everybody's result in every match."""
     return (
         query.select_from(match)
@@ -175,7 +175,7 @@ def _joined(query: Select[Any], club_id: str) -> Select[Any]:
 
 
 def _finishes(
-    session: Session, club_id: str, wanted: Sequence[ColumnElement[bool]], player_id: str = ""
+    session: Session, club_id: str, wanted: Sequence[SQLColumnExpression[bool]], player_id: str = ""
 ) -> dict[str, dict[Finish, int]]:
     """Return how often everybody, or one player, came in at each place."""
     each = _joined(
@@ -195,7 +195,7 @@ def _finishes(
 
 
 def _newest_first(
-    wanted: Sequence[ColumnElement[bool]], walk: IndexScan, limit: int
+    wanted: Sequence[SQLColumnExpression[bool]], walk: IndexScan, limit: int
 ) -> Select[tuple[str]]:
     query = select(walk.match_id)
     if walk.match_id is not match.id:
@@ -213,7 +213,8 @@ def _rows(club_id: str, *wanted: ColumnElement[bool]) -> Select[Any]:
     columns = (match.played_on, match.created_at, match.id, match.game)
     query = select(*columns, seat.player_id, result.place, _level())
     newest = (match.played_on.desc(), match.created_at.desc(), match.id.desc())
-    return _joined(query, club_id).where(*wanted).order_by(*newest, seat.seat)
+    found: Select[Any] = _joined(query, club_id).where(*wanted).order_by(*newest, seat.seat)
+    return found
 
 
 def _matches(

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import store as stores
 from scorekeeper.match import Details, Season, SeasonRules, commands
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.store.statistics import seasons
+from scorekeeper.store.matches import seasons
 from tests.support.store.pad import NOON, Pad, entry
 from tests.support.store.query_plans import plan, scans, watched
 
@@ -57,8 +57,7 @@ def club(store):
 
 def table(pad, season):
     with pad.store.reading() as session:
-        found = stores.season_table(session, pad.club_id, season)
-    return found
+        return stores.season_table(session, pad.club_id, season)
 
 
 def lines(pad, season):
