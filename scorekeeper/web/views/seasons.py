@@ -22,6 +22,9 @@ PLACES, WINS = "places", "wins"
 LONGEST_NUMBER = 6
 DAY = "yMMMd"
 
+WIDE_TILDE, WAVE = "\uff5e", "\u301c"
+"""What the library puts between two days in Japanese, and what everybody here does."""
+
 
 def days_text(season: Season) -> str:
     """Return from when to when a season is."""
@@ -30,7 +33,8 @@ def days_text(season: Season) -> str:
         return str(gettext("From %(day)s", day=first))
     if season.since == season.until:
         return str(first)
-    return str(format_interval(season.since, season.until, DAY, locale=get_locale()))
+    both = format_interval(season.since, season.until, DAY, locale=get_locale())
+    return str(both).replace(WIDE_TILDE, WAVE)
 
 
 def games_text(season: Season) -> str:
