@@ -159,6 +159,7 @@ def _seats_fit(row: Mapping[str, Any]) -> bool:
 TESTS: Mapping[type, Test] = {
     str: _text(LONGEST_WORD),
     int: _number(0),
+    bool: lambda _value: True,
     date: _in_our_time,
     datetime: _in_our_time,
     dict: _is_plain,

@@ -135,9 +135,15 @@ def _of(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
 
 
 def _unit() -> ColumnElement[int]:
-    """Return the number of a seat's result: that of the seat, with partners that of the side."""
+    """Return the number of a seat's result: that of the seat, with partners that of the side.
+
+    Whoever came later to a game of partners is at the side of no number, and has no result here.
+    """
     sides: list[Any] = [
-        (seat.game == game.slug, game.unit_of(seat.seat))  # type: ignore[arg-type]  # see _form
+        (
+            (seat.game == game.slug) & (seat.seat < match.seats),
+            game.unit_of(seat.seat),  # type: ignore[arg-type]  # a column counts like a number
+        )
         for game in all_games()
         if game.partners
     ]
