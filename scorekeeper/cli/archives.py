@@ -80,7 +80,8 @@ def export(club: str | None, output: IO[bytes], kind: str, database: str | None)
             matches = with_progress(found.matches, count, tell)
             output.writelines(
                 archive.write(
-                    found.exported_at, found.players, found.keys, matches, found.house_rules
+                    *(found.exported_at, found.players, found.keys, matches),
+                    *(found.house_rules, found.seasons),
                 )
             )
             return
@@ -125,7 +126,7 @@ def import_(
     with opened_store(database) as clubs_store, refusals_told():
         preview = look_through(clubs_store, file, club, new=new_club is not None)
         print_preview(preview)
-        if not (preview.changes or preview.players or preview.new_rules):
+        if not (preview.brings or preview.players):
             click.echo("There is nothing new in it.")
             return
         if not yes:
@@ -176,6 +177,7 @@ class Archive:
         self.players: Sequence[Any] = self._file.players
         self.keys: Sequence[Any] = self._file.keys
         self.house_rules: Sequence[Any] = self._file.house_rules
+        self.seasons: Sequence[Any] = self._file.seasons
 
     def matches(self) -> Iterator[Any]:
         for match in self._file.matches():
@@ -218,9 +220,11 @@ def print_preview(preview: store.ImportPreview) -> None:
     more = sum(preview.counts.values()) - len(preview.arrivals[:SHOWN])
     if more:
         click.echo(f"… and {more:,} more")
-    for rules in preview.rules:
-        name = f"{rules.name} as {rules.here}" if rules.here not in {"", rules.name} else rules.name
-        click.echo(f"House rules: {name} ({RULES_OUTCOMES[rules.outcome]})")
+    for kind, named in (("House rules", preview.rules), ("Season", preview.seasons)):
+        for thing in named:
+            name, here = thing.name, thing.here
+            shown = f"{name} as {here}" if here not in {"", name} else name
+            click.echo(f"{kind}: {shown} ({RULES_OUTCOMES[thing.outcome]})")
     amounts = [
         f"{counted(count, 'match', 'matches')} {OUTCOMES[outcome]}"
         for outcome, count in preview.counts.items()

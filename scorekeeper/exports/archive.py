@@ -8,17 +8,18 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.match.archive.document import FORMAT, HOUSE_RULES, VERSION
+from scorekeeper.match.archive.document import FORMAT, HOUSE_RULES, SEASONS, VERSION
 
 Items = Iterable[Mapping[str, Any]]
 
 
-def write(
+def write(  # noqa: PLR0913, PLR0917 - the lists of the document
     exported_at: str,
     players: Items,
     keys: Items,
     matches: Items,
     house_rules: Sequence[Mapping[str, Any]] = (),
+    seasons: Sequence[Mapping[str, Any]] = (),
 ) -> Iterator[bytes]:
     """Yield the document, piece by piece."""
     head = {"format": FORMAT, "version": VERSION, "exported_at": exported_at}
@@ -26,6 +27,7 @@ def write(
     lists: list[tuple[str, Items]] = [("players", players), ("keys", keys)]
     # What has to be known before the matches stands before them.
     lists += [(HOUSE_RULES, house_rules)] if house_rules else []
+    lists += [(SEASONS, seasons)] if seasons else []
     for name, items in [*lists, ("matches", matches)]:
         yield b',\n"%s": [' % name.encode()
         yield from _lines(items)

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from scorekeeper.match.archive.document import FORMAT, VERSION
+from scorekeeper.match.season import SeasonRules
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import LONGEST as LONGEST_NAME
 from scorekeeper.rules.options import OptionField, option_fields
@@ -67,6 +68,7 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
     definitions["points_only"] = _type(PointsOnly, definitions)
     match = _match() | {"allOf": [_of_game(game, definitions) for game in games]}
     rules = _house_rules() | {"allOf": [_rules_of_game(game) for game in games]}
+    season = _season(definitions)
     whole = _object(
         "Matches of Scorekeeper with all that belongs to them, to be imported again.",
         format={"const": FORMAT},
@@ -75,14 +77,15 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
         players={"type": "array", "items": _ref("player")},
         keys={"type": "array", "items": _ref("key")},
         house_rules={"type": "array", "items": _ref("house_rules")},
+        seasons={"type": "array", "items": _ref("season")},
         matches={"type": "array", "items": _ref("match")},
-        optional=("house_rules",),
+        optional=("house_rules", "seasons"),
     )
     return {
         "$schema": DIALECT,
         "title": "Scorekeeper archive, version 1",
         **whole,
-        "$defs": definitions | {"match": match, "house_rules": rules},
+        "$defs": definitions | {"match": match, "house_rules": rules, "season": season},
     }
 
 
@@ -116,6 +119,19 @@ def _house_rules() -> Schema:
         name=NAME,
         seats=DEAL | {"description": "For how many players they were kept."},
         options={"type": "object", "description": "All of them, as a match has them."},
+        created_at=MOMENT,
+    )
+
+
+def _season(definitions: dict[str, Schema]) -> Schema:
+    return _object(
+        "The matches of a span of days in one table; what it shows follows from them.",
+        id=ID,
+        name=NAME,
+        since=DAY,
+        until={"anyOf": [DAY, {"type": "null"}]}
+        | {"description": "Included; null: no end is set."},
+        rules=_type(SeasonRules, definitions),
         created_at=MOMENT,
     )
 

@@ -10,7 +10,15 @@ from typing import IO, Any, Final
 import ijson
 
 from scorekeeper.imports.limited_file import BYTE_ORDER_MARK, LimitedFile, Unreadable
-from scorekeeper.match.archive.document import ALL_NAMES, FORMAT, HOUSE_RULES, LISTS, NAMES, VERSION
+from scorekeeper.match.archive.document import (
+    ALL_NAMES,
+    FORMAT,
+    HOUSE_RULES,
+    LISTS,
+    NAMES,
+    SEASONS,
+    VERSION,
+)
 from scorekeeper.rules.ruling import say
 
 __all__ = ["ArchiveFile", "Unreadable"]
@@ -26,7 +34,7 @@ LONGEST_NAME: Final = 40
 
 
 class ArchiveFile:
-    """An archive to be read: its players, keys and house rules, its matches as often as wanted.
+    """An archive to be read: players, keys, house rules and seasons, matches as often as wanted.
 
     Everything raises ``Unreadable``. What the values are is not looked at.
     """
@@ -37,6 +45,7 @@ class ArchiveFile:
         self.players: list[Any] = head["players"]
         self.keys: list[Any] = head["keys"]
         self.house_rules: list[Any] = head.get(HOUSE_RULES, [])
+        self.seasons: list[Any] = head.get(SEASONS, [])
         self._head = head
         self.position = 0
 
@@ -94,7 +103,7 @@ def _check_head(name: str, value: Any) -> None:
         raise _not_ours()
     if name == "version" and value != VERSION:
         raise Unreadable(say("This file was made by a newer version of Scorekeeper."), name)
-    if name in (*LISTS, HOUSE_RULES) and not isinstance(value, list):
+    if name in (*LISTS, HOUSE_RULES, SEASONS) and not isinstance(value, list):
         raise Unreadable(say("Expected a list here."), name)
 
 

@@ -6,6 +6,7 @@ from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
 from scorekeeper.match.log import Change, Details, Kind, LogLine
 from scorekeeper.match.model import Draft, HalfWritten, Match, NoMatch, OtherRequest, Stale
+from scorekeeper.match.season import Finish, Season, SeasonRules, Standing
 from scorekeeper.match.version import State
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Details",
     "Draft",
     "Fault",
+    "Finish",
     "HalfWritten",
     "HouseRules",
     "Kind",
@@ -22,7 +24,10 @@ __all__ = [
     "NoMatch",
     "OtherRequest",
     "Refused",
+    "Season",
+    "SeasonRules",
     "Stale",
+    "Standing",
     "State",
     "could_be_id",
     "name_of",

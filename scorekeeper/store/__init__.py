@@ -15,6 +15,7 @@ from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
     ImportedRules,
+    ImportedSeason,
     ImportOutcome,
     ImportPreview,
     ImportRefused,
@@ -78,6 +79,13 @@ from scorekeeper.store.clubs.keys import (
 )
 from scorekeeper.store.clubs.newcomers import newcomers
 from scorekeeper.store.clubs.reissuing import links_made_with, reissue_keys
+from scorekeeper.store.clubs.seasons import (
+    change_season,
+    drop_season,
+    find_season,
+    list_seasons,
+    open_season,
+)
 from scorekeeper.store.clubs.withdrawing import (
     end_key,
     forget_phones,
@@ -135,6 +143,14 @@ from scorekeeper.store.matches.people import (
 from scorekeeper.store.matches.points_import import import_points
 from scorekeeper.store.matches.poll_state import state_of
 from scorekeeper.store.matches.repository import LockedMatch, WriteTerms, lock_match
+from scorekeeper.store.matches.seasons import (
+    SeasonMatch,
+    SeasonPage,
+    SeasonTable,
+    latest_matches,
+    matches_of_player,
+    season_table,
+)
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, SearchWord, Selection
 from scorekeeper.store.matches.summaries import (
     MatchSummary,
@@ -174,6 +190,7 @@ __all__ = [
     "ImportRefused",
     "ImportedMatch",
     "ImportedRules",
+    "ImportedSeason",
     "Key",
     "KeyGone",
     "KeyName",
@@ -192,6 +209,9 @@ __all__ = [
     "Role",
     "RulesOutcome",
     "SearchWord",
+    "SeasonMatch",
+    "SeasonPage",
+    "SeasonTable",
     "Selection",
     "Session",
     "Span",
@@ -205,6 +225,7 @@ __all__ = [
     "archive",
     "back_up",
     "can_be_shown",
+    "change_season",
     "claim_chore",
     "clear_away",
     "clear_away_when_due",
@@ -223,6 +244,7 @@ __all__ = [
     "delete_match",
     "deleted_since",
     "drop_house_rules",
+    "drop_season",
     "drop_upload",
     "each_match",
     "end_key",
@@ -231,6 +253,7 @@ __all__ = [
     "find_house_rules",
     "find_key",
     "find_player",
+    "find_season",
     "find_upload",
     "find_words",
     "finished",
@@ -260,21 +283,25 @@ __all__ = [
     "key_of_token",
     "key_tree",
     "last_places",
+    "latest_matches",
     "links_made_with",
     "list_clubs",
     "list_deleted",
     "list_house_rules",
     "list_keys",
+    "list_seasons",
     "load_match",
     "load_matches",
     "lock_club",
     "lock_match",
+    "matches_of_player",
     "merge_players",
     "merger_of",
     "new_key",
     "newcomers",
     "note_backup",
     "note_use",
+    "open_season",
     "open_store",
     "others",
     "pack_upload",
@@ -291,6 +318,7 @@ __all__ = [
     "rename_house_rules",
     "rename_player",
     "restore",
+    "season_table",
     "share_key",
     "start_club",
     "state_of",

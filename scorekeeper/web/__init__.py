@@ -35,6 +35,7 @@ from scorekeeper.web.club import (
     new_match,
     players,
     points_import,
+    seasons,
     shared_rules,
     statistics,
 )
@@ -81,7 +82,7 @@ PAGES = {
         *(sheet, table, chart, menu, print_page, referee, replay),
     ),
     "a club": (
-        *(home, new_match, history, statistics),
+        *(home, new_match, history, statistics, seasons),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules),
         *(deleted_matches, players, keeping, club_deletion),

@@ -147,6 +147,16 @@ GET /rules/<slug>/replay
 POST /rules/<slug>/replay
 GET /rules/<slug>/shared
 GET /schemas/archive-1.json
+GET /seasons
+POST /seasons
+GET /seasons/<season_id>
+GET /seasons/<season_id>/delete
+POST /seasons/<season_id>/delete
+GET /seasons/<season_id>/edit
+POST /seasons/<season_id>/edit
+GET /seasons/<season_id>/player/<player_id>
+GET /seasons/<season_id>/table.csv
+GET /seasons/new
 GET /sign-out
 POST /sign-out
 GET /static/<path:filename>

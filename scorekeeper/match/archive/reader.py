@@ -26,6 +26,7 @@ from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import plain_sheet
 from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.match.model import Draft, Match, Person, derive
+from scorekeeper.match.season import Season, SeasonRules, check_season
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame, find_game
 from scorekeeper.rules.game import Table
@@ -40,6 +41,9 @@ LONGEST_LIST = 100
 LARGEST_FACT = 10**9
 LONGEST_STAGE = 40
 MOST_PEOPLE = 20
+
+DAYS = ("since", "until")
+"""What of a season is not among its rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,16 @@ class _HouseRules:
     created_at: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Season:
+    id: str
+    name: str
+    since: str
+    until: str | None
+    rules: SeasonRules
+    created_at: str
+
+
 def read_rules(plain: Any, place: str, now: datetime) -> HouseRules:
     """Read the house rules that ``plain`` describes. Raises ``ArchiveError``."""
     read = read_as(_HouseRules, plain, place)
@@ -110,6 +124,25 @@ def read_rules(plain: Any, place: str, now: datetime) -> HouseRules:
     options = _options(game, read.options, read.seats, place)
     at = read_moment(read.created_at, f"{place}.created_at", now)
     return HouseRules(read.id, game, read.name, options, read.seats, at)
+
+
+def read_season(plain: Any, place: str, now: datetime) -> Season:
+    """Read the season that ``plain`` describes. Raises ``ArchiveError``."""
+    read = read_as(_Season, plain, place)
+    read_id(read.id, f"{place}.id")
+    check_spelling(read.name, f"{place}.name")
+    since = read_day(read.since, f"{place}.since")
+    until = None if read.until is None else read_day(read.until, f"{place}.until")
+    at = read_moment(read.created_at, f"{place}.created_at", now)
+    wrong = [
+        Fault(f"{place}.{one.field if one.field in DAYS else f'rules.{one.field}'}", one)
+        for one in check_season(since, until, read.rules)
+    ]
+    if wrong:
+        raise ArchiveError(wrong)
+    for number, slug in enumerate(read.rules.games):
+        _game(slug, f"{place}.rules", f"games[{number}]")
+    return Season(read.id, read.name, since, until, read.rules, at)
 
 
 def read_match(plain: Any, place: str, known: KnownIds) -> Match:
@@ -162,11 +195,11 @@ def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
     return game, Table(options, seats, read.first_dealer)
 
 
-def _game(slug: str, place: str) -> AnyGame:
+def _game(slug: str, place: str, field: str = "game") -> AnyGame:
     game = find_game(slug)
     if game is None:
         message = say("This game is not installed here.")
-        raise faulty(f"{place}.game", "archive.no_game", message)
+        raise faulty(f"{place}.{field}", "archive.no_game", message)
     return game
 
 

@@ -12,6 +12,7 @@ from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.match.ids import public_name
 from scorekeeper.match.log import Kind, LogLine, to_payload
 from scorekeeper.match.model import Match
+from scorekeeper.match.season import Season
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
@@ -72,6 +73,18 @@ def plain_rules(kept: HouseRules) -> Plain:
         "seats": kept.seats,
         "options": to_plain(kept.options),
         "created_at": moment(kept.created_at),
+    }
+
+
+def plain_season(season: Season) -> Plain:
+    """``season`` with the rules of its table."""
+    return {
+        "id": season.id,
+        "name": season.name,
+        "since": season.since.isoformat(),
+        "until": season.until.isoformat() if season.until else None,
+        "rules": to_plain(season.rules),
+        "created_at": moment(season.created_at),
     }
 
 

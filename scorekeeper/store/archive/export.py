@@ -7,10 +7,17 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Select, func, select, union
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from scorekeeper.match.archive.writer import Plain, moment, plain_match, plain_rules
+from scorekeeper.match.archive.writer import (
+    Plain,
+    moment,
+    plain_match,
+    plain_rules,
+    plain_season,
+)
 from scorekeeper.match.house_rules import HouseRules, naming
 from scorekeeper.match.ids import public_name
 from scorekeeper.store.clubs.house_rules import list_house_rules
+from scorekeeper.store.clubs.seasons import list_seasons
 from scorekeeper.store.database import tables
 from scorekeeper.store.matches.load import each_match
 from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_first
@@ -21,7 +28,8 @@ class Archive:
     """The plain values of an archive. ``matches`` are read as they are asked for, in their order.
 
     ``players`` and ``keys`` are those that the matches name, the oldest first; ``house_rules``
-    those with a name that they are played by, of the whole club all that it keeps.
+    those with a name that they are played by, of the whole club all that it keeps; ``seasons``
+    are there of the whole club alone, as some of its matches would make other tables.
     """
 
     exported_at: str
@@ -29,6 +37,7 @@ class Archive:
     keys: list[Plain]
     matches: Iterator[Plain]
     house_rules: list[Plain]
+    seasons: list[Plain]
 
 
 def archive(
@@ -44,6 +53,7 @@ def archive(
         keys=_keys(session, club_id, selection),
         matches=(plain_match(match, rules_of(match)) for match in matches),
         house_rules=[plain_rules(one) for one in _played_by(session, club_id, selection, kept)],
+        seasons=_seasons(session, club_id) if selection == EVERYTHING else [],
     )
 
 
@@ -58,6 +68,11 @@ def _played_by(
         (match.game.slug, rules_of(match)) for match in each_match(session, club_id, selection)
     }
     return [one for one in oldest_first if (one.game.slug, one.name) in tables_played]
+
+
+def _seasons(session: Session, club_id: str) -> list[Plain]:
+    oldest_first = sorted(list_seasons(session, club_id), key=lambda one: (one.created_at, one.id))
+    return [plain_season(one) for one in oldest_first]
 
 
 def count_matches(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:

@@ -16,7 +16,7 @@ from scorekeeper.match.house_rules import HouseRules
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import same_name
 from scorekeeper.rules.ruling import say
-from scorekeeper.store.archive.preview import ImportedRules, RulesOutcome
+from scorekeeper.store.archive.preview import ARRIVING, ImportedRules, RulesOutcome
 from scorekeeper.store.clubs.house_rules import (
     MOST_KEPT,
     add_house_rules,
@@ -28,7 +28,6 @@ from scorekeeper.store.clubs.house_rules import (
 )
 
 MOST_IN_A_FILE = 1000
-ARRIVING = (RulesOutcome.NEW, RulesOutcome.BESIDE)
 
 Merged = list[tuple[ImportedRules, HouseRules]]
 
@@ -70,7 +69,7 @@ def _outcome(
     rules: HouseRules, kept: Sequence[HouseRules], names: Sequence[str]
 ) -> tuple[RulesOutcome, str]:
     table = Table(rules.options, rules.seats)
-    called = _numbered(rules.name)
+    called = with_numbers(rules.name, MOST_KEPT)
     for one in kept:
         if same_name(one.name) in called and one.are_those_of(rules.game, table):
             return RulesOutcome.SAME, one.name
@@ -78,9 +77,9 @@ def _outcome(
     return (RulesOutcome.NEW if here == rules.name else RulesOutcome.BESIDE), here
 
 
-def _numbered(first: str) -> set[str]:
+def with_numbers(first: str, most: int) -> set[str]:
     """Return ``first``, and that with every number it may have from an earlier import."""
-    numbers = [numbered(first, number) for number in range(2, MOST_KEPT + 2)]
+    numbers = [numbered(first, number) for number in range(2, most + 2)]
     return {same_name(one) for one in (first, *numbers)}
 
 

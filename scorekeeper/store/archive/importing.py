@@ -33,12 +33,19 @@ from scorekeeper.store.archive.people import People, PlainArchive, read_people
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
     ImportedRules,
+    ImportedSeason,
     ImportOutcome,
     ImportPreview,
     ImportRefused,
 )
-from scorekeeper.store.archive.ready import Moved, ReadyRows, Write, people_of, rules_of
+from scorekeeper.store.archive.ready import Moved, ReadyRows, Write, named_things_of, people_of
 from scorekeeper.store.archive.renamed import Renamed, as_named_here
+from scorekeeper.store.archive.seasons import (
+    MergedSeasons,
+    add_merged_seasons,
+    merge_seasons,
+    read_seasons,
+)
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.database.session import Store, Unavailable
@@ -95,7 +102,7 @@ def import_archive(  # noqa: PLR0913 - the last two are for one of its callers e
                 ready.lock(session)
                 if first:
                     first(session)
-                look.add_rules(session)
+                look.add_named(session)
                 ready.write(session)
                 keep_club_within(session, club_id)
                 return preview
@@ -115,6 +122,8 @@ class _Import:
     met: set[str] = field(default_factory=set)
     rules: tuple[ImportedRules, ...] = ()
     merged: Merged = field(default_factory=list)
+    seasons: tuple[ImportedSeason, ...] = ()
+    merged_seasons: MergedSeasons = field(default_factory=list)
     renamed: Renamed = ()
     renamed_by_name: dict[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -122,6 +131,7 @@ class _Import:
         """Go through the archive; everything wrong is collected, up to a number."""
         people = self._read_people(archive)
         self._look_at_rules(archive)
+        self._look_at_seasons(archive)
         stopped = False
         if people is not None:
             known = KnownIds(self.club_id, people.players, people.keys, self.now, self.work)
@@ -135,6 +145,7 @@ class _Import:
             tuple(self.faults[:MOST_FAULTS]),
             stopped=stopped or len(self.faults) >= MOST_FAULTS,
             rules=self.rules,
+            seasons=self.seasons,
         )
 
     def _read_people(self, archive: PlainArchive) -> People | None:
@@ -161,11 +172,21 @@ class _Import:
         self.merged = merge_house_rules(self.session, self.club_id, found)
         self.rules = tuple(one for one, _ in self.merged)
         if self.ready:
-            self.ready.rules = rules_of(self.session, self.club_id)
+            self.ready.named = named_things_of(self.session, self.club_id)
 
-    def add_rules(self, session: Session) -> None:
-        """Keep the house rules that arrive."""
+    def _look_at_seasons(self, archive: PlainArchive) -> None:
+        try:
+            found = read_seasons(archive.seasons, self.now)
+        except ArchiveError as wrong:
+            self.faults += wrong.faults
+            return
+        self.merged_seasons = merge_seasons(self.session, self.club_id, found)
+        self.seasons = tuple(one for one, _ in self.merged_seasons)
+
+    def add_named(self, session: Session) -> None:
+        """Keep the house rules and the seasons that arrive."""
         add_merged(session, self.club_id, self.merged)
+        add_merged_seasons(session, self.club_id, self.merged_seasons)
 
     def _go_through(self, archive: PlainArchive, known: KnownIds) -> bool:
         """Go through the matches; return whether the rest was left out for the work it makes."""

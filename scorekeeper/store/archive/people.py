@@ -44,6 +44,9 @@ class PlainArchive(Protocol):
     @property
     def house_rules(self) -> Sequence[Any]: ...
 
+    @property
+    def seasons(self) -> Sequence[Any]: ...
+
     def matches(self) -> Iterator[Any]: ...
 
 

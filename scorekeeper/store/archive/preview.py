@@ -31,7 +31,7 @@ class ImportedMatch:
 
 
 class RulesOutcome(StrEnum):
-    """What becomes of house rules of the archive that have a name.
+    """What becomes of house rules, or of a season, of the archive.
 
     ``BESIDE``: others have the name here, so these get a number; ``FULL``: the club keeps as many
     as it can.
@@ -54,12 +54,25 @@ class ImportedRules:
 
 
 @dataclass(frozen=True, slots=True)
+class ImportedSeason:
+    """A season of the archive, under the ``name`` there and the name ``here``."""
+
+    outcome: RulesOutcome
+    name: str
+    here: str
+
+
+ARRIVING = frozenset({RulesOutcome.NEW, RulesOutcome.BESIDE})
+"""What is kept from now on."""
+
+
+@dataclass(frozen=True, slots=True)
 class ImportPreview:
     """What an import brings, or brought. With ``faults`` it brings nothing.
 
     ``counts`` are of all matches, ``arrivals`` the first of them; ``players`` says how many are
-    new, ``rules`` are the house rules that have a name. ``stopped`` says that there were so many
-    faults that the rest was not looked through.
+    new, ``rules`` are the house rules that have a name, ``seasons`` what becomes of those.
+    ``stopped`` says that there were so many faults that the rest was not looked through.
     """
 
     counts: Mapping[ImportOutcome, int]
@@ -68,6 +81,7 @@ class ImportPreview:
     faults: tuple[Fault, ...]
     stopped: bool = False
     rules: tuple[ImportedRules, ...] = ()
+    seasons: tuple[ImportedSeason, ...] = ()
 
     @property
     def changes(self) -> int:
@@ -77,12 +91,17 @@ class ImportPreview:
     @property
     def brings(self) -> bool:
         """Return whether there is anything to take over."""
-        return not self.faults and bool(self.changes or self.new_rules)
+        return not self.faults and bool(self.changes or self.new_rules or self.new_seasons)
 
     @property
     def new_rules(self) -> int:
         """Return how many house rules are kept from now on."""
-        return sum(one.outcome in {RulesOutcome.NEW, RulesOutcome.BESIDE} for one in self.rules)
+        return sum(one.outcome in ARRIVING for one in self.rules)
+
+    @property
+    def new_seasons(self) -> int:
+        """Return how many seasons there are from now on that there were not."""
+        return sum(one.outcome in ARRIVING for one in self.seasons)
 
 
 class ImportRefused(Exception):  # noqa: N818 - an answer rather than an error

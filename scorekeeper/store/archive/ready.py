@@ -91,7 +91,7 @@ class ReadyRows:
         self.club_id = club_id
         self.people: frozenset[tuple[str, str]] = frozenset()
         self.new_keys: list[str] = []
-        self.rules: Any = None
+        self.named: Any = None
         self.versions: dict[str, int | None] = {}
         # By position, whatever the driver likes best.
         style = "qmark" if dialect.positional else "format"
@@ -168,7 +168,7 @@ class ReadyRows:
         lock_club(session, self.club_id)
         if (
             people_of(session, self.club_id) != self.people
-            or rules_of(session, self.club_id) != self.rules
+            or named_things_of(session, self.club_id) != self.named
             or self._has_keys(session)
         ):
             raise Moved
@@ -221,12 +221,18 @@ def people_of(session: Session, club_id: str) -> frozenset[tuple[str, str]]:
     return frozenset((row.id, row.same_name) for row in session.execute(query))
 
 
-def rules_of(session: Session, club_id: str) -> list[tuple[Any, ...]]:
-    """Return the house rules that the club keeps under names."""
-    row = tables.HouseRulesRow
-    query = select(row.id, row.game, row.name, row.seats, row.options)
-    found = session.execute(query.where(row.club_id == club_id).order_by(row.id))
-    return [tuple(one) for one in found]
+def named_things_of(session: Session, club_id: str) -> list[tuple[Any, ...]]:
+    """Return the house rules that the club keeps under names, and its seasons."""
+    rules, season = tables.HouseRulesRow, tables.SeasonRow
+    queries = (
+        select(rules.id, rules.game, rules.name, rules.seats, rules.options)
+        .where(rules.club_id == club_id)
+        .order_by(rules.id),
+        select(season.id, season.name, season.since, season.until, season.rules)
+        .where(season.club_id == club_id)
+        .order_by(season.id),
+    )
+    return [tuple(one) for query in queries for one in session.execute(query)]
 
 
 def _statement(dialect: Dialect, write: Write) -> UpdateBase:

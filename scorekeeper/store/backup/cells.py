@@ -14,8 +14,10 @@ from sqlalchemy import JSON, Column, Table
 
 from scorekeeper.match.commands import LONGEST_PLACE
 from scorekeeper.match.ids import could_be_id
+from scorekeeper.match.season import SeasonRules, check_season
 from scorekeeper.registry import find_game
 from scorekeeper.rules.names import LONGEST
+from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.clubs.keys import Role
 from scorekeeper.store.database.tables import UtcDateTime
 
@@ -31,6 +33,8 @@ DEEPEST = 20
 LONGEST_WORD = 80
 MOST_MONTHS = 1200
 MOST_SEATS = 20
+MOST_GAMES = 1000
+SOME_DAY = date(2000, 1, 1)
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 
 FINGERPRINT = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -83,10 +87,21 @@ OF_EVERY_TABLE: Mapping[str, Test] = {
 }
 """By the name of a column, which means the same wherever it stands."""
 
+
+def _reads_as_rules(value: dict[str, Any]) -> bool:
+    """Return whether these are the rules of a season's table."""
+    try:
+        rules = from_plain(SeasonRules, value)
+    except Malformed:
+        return False
+    return len(rules.games) <= MOST_GAMES and not check_season(SOME_DAY, None, rules)
+
+
 OF_ONE_TABLE: Mapping[str, Test] = {
     "chores.club_id": _id_or_nothing,
     "chores.name": _text(LONGEST_WORD),
     "matches.place": _text(LONGEST_PLACE),
+    "seasons.rules": lambda value: _is_plain(value) and _reads_as_rules(value),
 }
 
 
@@ -145,7 +160,7 @@ def _seats_fit(row: Mapping[str, Any]) -> bool:
 TESTS: Mapping[type, Test] = {
     str: _text(LONGEST_WORD),
     int: _number(0),
-    bool: lambda _: True,
+    bool: lambda _value: True,
     date: _in_our_time,
     datetime: _in_our_time,
     dict: _is_plain,

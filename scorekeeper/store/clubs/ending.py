@@ -24,12 +24,16 @@ class ClubContents:
     players: int
     keys: int
     house_rules: int
+    seasons: int
+
+
+_InAClub = tables.Match | tables.Player | tables.HouseRulesRow | tables.SeasonRow
 
 
 def club_contents(session: Session, club_id: str) -> ClubContents:
     """Return how much is in a club, matches that could be taken back among it."""
 
-    def count(table: type[tables.Match | tables.Player | tables.Key | tables.HouseRulesRow]) -> int:
+    def count(table: type[_InAClub]) -> int:
         query = select(func.count()).select_from(table).where(table.club_id == club_id)
         return session.scalar(query) or 0
 
@@ -41,6 +45,7 @@ def club_contents(session: Session, club_id: str) -> ClubContents:
         count(tables.Player),
         session.scalar(links) or 0,
         count(tables.HouseRulesRow),
+        count(tables.SeasonRow),
     )
 
 

@@ -275,6 +275,25 @@ class HouseRulesRow(Base):
     used_at: Mapped[datetime]
 
 
+class SeasonRow(Base):
+    """A season of a club, under a name of its own. ``rules`` say what its table counts, and how."""
+
+    __tablename__ = "seasons"
+    __table_args__ = (
+        ForeignKeyConstraint(["club_id"], ["clubs.id"]),
+        UniqueConstraint("club_id", "same_name"),
+    )
+
+    club_id: Mapped[str] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    same_name: Mapped[str]
+    since: Mapped[date]
+    until: Mapped[date | None]
+    rules: Mapped[dict[str, Any]]
+    created_at: Mapped[datetime]
+
+
 class Upload(Base):
     """A file that somebody looks through before it is imported."""
 

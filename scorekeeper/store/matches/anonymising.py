@@ -1,8 +1,8 @@
 """A player who is forgotten: the scores stay, the name goes, wherever it stands.
 
 It stands in the list of players and at the seats, and may stand in whatever somebody has typed: the
-notes and places of matches, which are in their logs, the names of links and of house rules, the
-name of the club. Files that wait to be imported may hold it as well, and are dropped.
+notes and places of matches, which are in their logs, the names of links, house rules and
+seasons, the name of the club. Files that wait to be imported may hold it as well, and are dropped.
 """
 
 from collections.abc import Callable, Iterator
@@ -45,6 +45,7 @@ class Where(StrEnum):
     PLACE = "place"
     LINK = "link"
     RULES = "rules"
+    SEASON = "season"
     CLUB = "club"
 
 
@@ -137,6 +138,7 @@ class _Walk:
         yield from self._places()
         yield from self._column(Where.LINK, tables.Key, "name", (tables.Key.id,))
         yield from self._house_rules()
+        yield from self._seasons()
         yield from self._club()
 
     def _cleared(self, text: str) -> str:
@@ -215,6 +217,22 @@ class _Walk:
             yield Mention(Where.RULES, before, after)
             if after != before and self.writes:
                 change = update(row).where(row.club_id == self.club_id, row.id == rules_id)
+                _run(self.session, change.values(name=after, same_name=same_name(after)))
+
+    def _seasons(self) -> Iterator[Mention]:
+        row = tables.SeasonRow
+        kept = self.session.execute(
+            select(row.id, row.name).where(row.club_id == self.club_id)
+        ).all()
+        taken = {one.id: one.name for one in kept}
+        for season_id, before in kept:
+            others = [name for other, name in taken.items() if other != season_id]
+            cleared = self._cleared(before)
+            after = before if cleared == before else free_name(cleared, others)
+            taken[season_id] = after
+            yield Mention(Where.SEASON, before, after)
+            if after != before and self.writes:
+                change = update(row).where(row.club_id == self.club_id, row.id == season_id)
                 _run(self.session, change.values(name=after, same_name=same_name(after)))
 
     def _club(self) -> Iterator[Mention]:

@@ -42,6 +42,13 @@ RULES_OUTCOMES = {
     store.RulesOutcome.FULL: N_("Left out"),
 }
 
+SEASONS_OUTCOMES = {
+    store.RulesOutcome.NEW: N_("New season"),
+    store.RulesOutcome.BESIDE: N_("New season"),
+    store.RulesOutcome.SAME: N_("Kept already"),
+    store.RulesOutcome.FULL: N_("Left out"),
+}
+
 blueprint = Blueprint("archive_import", __name__)
 
 
@@ -103,6 +110,7 @@ def confirm(upload_id: str) -> AnyResponse | tuple[str, int]:
         return _refused(refused.preview, upload.name)
     session["imported"] = {fate.value: count for fate, count in done.counts.items()}
     session["imported_rules"] = done.new_rules
+    session["imported_seasons"] = done.new_seasons
     return urls.to("archive_import.done")
 
 
@@ -118,6 +126,7 @@ def done() -> AnyResponse | str:
         counts=counts,
         outcomes=OUTCOMES,
         rules=session.pop("imported_rules", 0),
+        seasons=session.pop("imported_seasons", 0),
     )
 
 
@@ -183,4 +192,5 @@ def _page(found: store.ImportPreview, name: str, upload_id: str | None = None) -
         upload_id=upload_id,
         outcomes=OUTCOMES,
         rules_outcomes=RULES_OUTCOMES,
+        seasons_outcomes=SEASONS_OUTCOMES,
     )

@@ -1,10 +1,10 @@
 """The history of the club: its matches, the newest first, and the form that finds some of them."""
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 from itertools import groupby
 
-from flask import Blueprint, abort, make_response, render_template, request
+from flask import Blueprint, make_response, render_template, request
 from flask_babel import gettext
 from werkzeug import Response
 
@@ -12,12 +12,10 @@ from scorekeeper import store
 from scorekeeper.registry import all_games
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth
-from scorekeeper.web.views import dates
+from scorekeeper.web.views import cursors, dates
 from scorekeeper.web.views.match_filters import read_filters
 
 UNPROCESSABLE = 422
-LONGEST_ID = 40
-MOMENT = "%Y%m%dT%H%M%S%f"
 
 blueprint = Blueprint("history", __name__)
 
@@ -27,7 +25,7 @@ blueprint = Blueprint("history", __name__)
 def show() -> Response:
     """Show a page of the history, from where the last one ended."""
     club_id = auth.visit().club.id
-    before = _read_cursor(request.args["before"]) if "before" in request.args else None
+    before = cursors.read(request.args["before"]) if "before" in request.args else None
     filters = read_filters(club_id, request.args)
     page = store.HistoryPage((), None)
     if not filters.refusals:
@@ -39,7 +37,7 @@ def show() -> Response:
         days=_days(filters.selection),
         games=all_games(),
         months=_by_month(page.lines),
-        older=_written(page.older) if page.older else None,
+        older=cursors.written(page.older) if page.older else None,
         newest=before is None,
     )
     return make_response(text, UNPROCESSABLE if filters.refusals else 200)
@@ -65,19 +63,3 @@ def _days(chosen: store.Selection) -> str:
 def _by_month(lines: Sequence[store.MatchSummary]) -> list[tuple[date, list[store.MatchSummary]]]:
     months = groupby(lines, key=lambda line: line.played_on.replace(day=1))
     return [(month, list(of_month)) for month, of_month in months]
-
-
-def _written(cursor: store.Cursor) -> str:
-    """Return a cursor as an address has it."""
-    return f"{cursor.played_on}_{cursor.created_at.astimezone(UTC):{MOMENT}}_{cursor.match_id}"
-
-
-def _read_cursor(text: str) -> store.Cursor:
-    day, moment, match_id = (*text.split("_", 2), "", "")[:3]
-    if not (match_id.isascii() and match_id.isprintable() and len(match_id) <= LONGEST_ID):
-        abort(400)
-    try:
-        at = datetime.strptime(moment, MOMENT).replace(tzinfo=UTC)
-        return store.Cursor(date.fromisoformat(day), at, match_id)
-    except ValueError:
-        abort(400)

@@ -64,7 +64,8 @@ def archive_of(
     with opened.reading() as db:
         found = store.archive(db, club_id, clock.now(), selection)
         yield from archive.write(
-            found.exported_at, found.players, found.keys, found.matches, found.house_rules
+            *(found.exported_at, found.players, found.keys, found.matches),
+            *(found.house_rules, found.seasons),
         )
 
 

@@ -25,6 +25,7 @@ from scorekeeper.web.views import (
     match_text,
     outcome,
     rule_links,
+    seasons,
     spoken,
     standings,
     tabs,
@@ -138,6 +139,13 @@ OF_A_MATCH = {
     "say_in": translation.say_in,
 }
 
+OF_A_SEASON = {
+    "season_days": seasons.days_text,
+    "season_games": seasons.games_text,
+    "season_rules": seasons.rule_lines,
+    "finish_text": seasons.finish_text,
+}
+
 OF_KEYS = {
     "visit": auth.here,
     "club_name": club_names.club_name,
@@ -185,4 +193,4 @@ def init_app(app: Flask) -> None:
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(TEXT_FILTERS)
     app.jinja_env.tests["points_only"] = lambda entry: isinstance(entry, PointsOnly)
-    app.jinja_env.globals.update(OF_A_MATCH | OF_KEYS | OF_THE_PAGE)
+    app.jinja_env.globals.update(OF_A_MATCH | OF_A_SEASON | OF_KEYS | OF_THE_PAGE)

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from fractions import Fraction
 
 from flask_babel import gettext, ngettext, pgettext
 from markupsafe import Markup, escape
@@ -40,9 +41,10 @@ def speak(value: Value, names: Sequence[str] = ()) -> str:  # noqa: PLR0911 - on
             return value
 
 
-def number(value: int) -> str:
-    """Return ``value`` with a true minus sign."""
-    return f"{MINUS}{-value}" if value < 0 else str(value)
+def number(value: int | Fraction) -> str:
+    """Return ``value`` with a true minus sign, a fraction to two decimals at most."""
+    text = str(value) if isinstance(value, int) else f"{float(value):.2f}".rstrip("0").rstrip(".")
+    return text.replace("-", MINUS)
 
 
 def decimal(value: float) -> str:

@@ -99,7 +99,7 @@ class Interrupted:
         self._file = ArchiveFile(io.BytesIO(data))
         self._happens = happens
         self.players, self.keys = self._file.players, self._file.keys
-        self.house_rules = self._file.house_rules
+        self.house_rules, self.seasons = self._file.house_rules, self._file.seasons
 
     def matches(self):
         for match in self._file.matches():

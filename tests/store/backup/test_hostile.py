@@ -170,6 +170,11 @@ def test_a_schema_that_is_none_is_refused(copy, statement):
         ("house_rules.seats", "-1"),
         ("house_rules.seats", "19"),
         ("house_rules.game", "'../hell'"),
+        ("seasons.since", "'soon'"),
+        ("seasons.since", "'0026-11-21'"),
+        ("seasons.rules", "'[]'"),
+        ("seasons.rules", "'{\"points\": [1, 5]}'"),
+        ("seasons.rules", '\'{"games": "hell"}\''),
     ],
 )
 def test_a_cell_that_no_scorekeeper_wrote_is_refused(copy, cell, value):

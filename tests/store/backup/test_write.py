@@ -66,6 +66,7 @@ def test_a_backup_has_every_row_of_every_table(bare_url, path):
         "keys": 1,
         "players": 6,
         "house_rules": 1,
+        "seasons": 1,
         "matches": 3,
         "seats": 10,
         "lines": 6,

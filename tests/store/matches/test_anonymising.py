@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper import store as stores
-from scorekeeper.match import Details, commands
+from scorekeeper.match import Details, SeasonRules, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.store import Role, Where, open_store
@@ -47,6 +47,8 @@ def a_full_club(store, names=(NAME, "Ben", "Chie")):
         stores.rename_club(session, pad.club_id, f"{NAME} & friends")
         table = Table(hell.options(hook=False), 3)
         stores.keep_house_rules(session, pad.club_id, hell, table, f"{NAME}'s Hell", NOON)
+        days = (NOON.date(), None)
+        stores.open_season(session, pad.club_id, f"{NAME} Cup", *days, SeasonRules(), NOON)
         stores.keep_upload(session, pad.club_id, "all.json", exported(store, pad.club_id), NOON)
     return pad
 
@@ -89,6 +91,7 @@ def test_the_name_is_in_no_row_any_more(full):
         "lines",
         "matches",
         "players",
+        "seasons",
         "seats",
         "uploads",
     }
@@ -113,12 +116,14 @@ def test_the_texts_go_on_with_the_name_instead(full):
     with full.store.reading() as session:
         club = stores.find_club(session, full.club_id)
         rules = stores.list_house_rules(session, full.club_id)
+        seasons = stores.list_seasons(session, full.club_id)
         keys = [key.name for key in stores.list_keys(session, full.club_id)]
     assert full.match.details.place == "at Former player 1's"
     assert full.match.details.note == "Former player 1 was late"
     assert full.match.notes == {1: "Former player 1 misdealt"}
     assert club.name == "Former player 1 & friends"
     assert [one.name for one in rules] == ["Former player 1's Hell"]
+    assert [one.name for one in seasons] == ["Former player 1 Cup"]
     assert "Former player 1's phone" in keys
 
 
@@ -133,6 +138,7 @@ def test_what_changes_is_told_before(full):
         (Where.NOTE, "WOLFRAMINE was late", "Former player 1 was late"),
         (Where.PLACE, "at Wolframine's", "at Former player 1's"),
         (Where.RULES, "Wolframine's Hell", "Former player 1's Hell"),
+        (Where.SEASON, "Wolframine Cup", "Former player 1 Cup"),
     }
     assert set(in_rows(full.store, full.club_id)) > {"players", "seats"}
 

@@ -32,7 +32,8 @@ def exported(store, club_id, selection=stores.EVERYTHING, at=LATER):
         one = stores.archive(session, club_id, at, selection)
         return b"".join(
             archive_writer.write(
-                one.exported_at, one.players, one.keys, one.matches, one.house_rules
+                *(one.exported_at, one.players, one.keys, one.matches),
+                *(one.house_rules, one.seasons),
             )
         )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from sqlalchemy import bindparam, select, text
 
 from scorekeeper import store as stores
-from scorekeeper.match import commands
+from scorekeeper.match import SeasonRules, commands
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.store import open_store
@@ -51,6 +51,8 @@ def a_full_club(url):
             hell = find_game("hell")
             ours = Table(hell.options(hook=False, ladder_cards=(1, 3, 1)), 4)
             stores.keep_house_rules(session, club_id, hell, ours, "千恵's Hell", at)
+            days, places = (at.date(), None), SeasonRules(("hell",), (5, 3, 1), 2)
+            stores.open_season(session, club_id, "千恵's Cup", *days, places, at)
             session.add(
                 tables.Tally(
                     club_id=club_id,

@@ -215,3 +215,21 @@ def test_a_noted_question_that_nobody_asks_here_is_passed_over(elsewhere, archiv
     match["version"] = 2
     takes_over(brings(elsewhere, json.dumps(document).encode()))
     assert elsewhere.open(f"/m/{match['id']}").status == 200
+
+
+def test_seasons_come_along_and_are_told_before_and_after(club, elsewhere):
+    club.open("/seasons/new").send("#season", {"name": "Autumn", "since": "2026-09-01"})
+    whole = club.open("/export.json").source.encode()
+    page = brings(elsewhere, whole)
+    assert page.texts(".arrivals b") == ["Autumn"]
+    assert "New seasons 1" in page.text
+    assert page.one(".dock .lamp").text == "Import the seasons"
+    assert "New seasons 1" in takes_over(page).text
+    assert elsewhere.open("/seasons").texts("main .grow b") == ["Autumn"]
+    again = brings(elsewhere, whole)
+    assert not again.has("#take-over")
+    elsewhere.open("/seasons/new").send("#season", {"name": "Winter", "since": "2026-12-01"})
+    other = club.open("/seasons/new").send("#season", {"name": "Winter", "since": "2025-12-01"})
+    assert other.status == 303
+    page = brings(elsewhere, club.open("/export.json").source.encode())
+    assert "Another season has this name here. This one becomes “Winter 2”." in page.text

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select, update
 
 from scorekeeper import clock, store
+from scorekeeper.match import SeasonRules
 from scorekeeper.registry import find_game
 from scorekeeper.rules.game import Table
 from scorekeeper.store import Role
@@ -69,6 +70,16 @@ NEEDS = {
     "house_rules.keep": f"club {SCORE}",
     "house_rules.rename": f"club {SCORE}",
     "house_rules.show": f"club {VIEW}",
+    "seasons.add": f"club {OWN}",
+    "seasons.ask_before_deleting": f"club {OWN}",
+    "seasons.change": f"club {OWN}",
+    "seasons.delete": f"club {OWN}",
+    "seasons.edit": f"club {OWN}",
+    "seasons.index": f"club {VIEW}",
+    "seasons.new": f"club {OWN}",
+    "seasons.of_player": f"club {VIEW}",
+    "seasons.show": f"club {VIEW}",
+    "seasons.table_csv": f"club {VIEW}",
     "keys.ask_before_withdrawing": f"club {OWN}",
     "keys.asked": f"club {OWN}",
     "keys.end": f"club {OWN}",
@@ -221,11 +232,16 @@ def secret(app):
         store.delete_match(session, pad.club_id, deleted.match_id, clock.now(), pad.key_id)
         hell = find_game("hell")
         rules = Table(hell.options(hook=False), 3)
+        days = (clock.today(), None)
+        season_id = store.open_season(
+            session, pad.club_id, "Hanako's Cup", *days, SeasonRules(), clock.now()
+        )
         rules_id = store.keep_house_rules(
             session, pad.club_id, hell, rules, "Hanako's Hell", clock.now()
         )
     return {
         "rules_id": rules_id,
+        "season_id": season_id,
         "pad": pad,
         "other": other.match_id,
         "upload_id": upload_id,

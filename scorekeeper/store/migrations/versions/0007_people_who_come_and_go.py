@@ -28,3 +28,17 @@ def upgrade() -> None:
         "UPDATE matches SET seats = (SELECT count(*) FROM seats"
         " WHERE seats.club_id = matches.club_id AND seats.match_id = matches.id)"
     )
+    op.create_table(
+        "seasons",
+        sa.Column("club_id", sa.Text(), nullable=False),
+        sa.Column("id", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("same_name", sa.Text(), nullable=False),
+        sa.Column("since", sa.Date(), nullable=False),
+        sa.Column("until", sa.Date(), nullable=True),
+        sa.Column("rules", sa.JSON(), nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.ForeignKeyConstraint(["club_id"], ["clubs.id"], name="fk_seasons_club_id"),
+        sa.PrimaryKeyConstraint("club_id", "id", name="pk_seasons"),
+        sa.UniqueConstraint("club_id", "same_name", name="uq_seasons_club_id_same_name"),
+    )

@@ -1,0 +1,221 @@
+"""A season: the matches of a span of days, and the table that they make.
+
+Who shares a place shares what those places are worth: two firsts at 5-3-2-1 have 4 points each.
+Partners have the place of their side, each for himself.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.rules.ruling import Refusal, refuse, say
+
+FIRST_PLACE = 1
+
+USUAL_POINTS = (5, 3, 2, 1)
+
+EARLIEST, LATEST = date(1900, 1, 1), date(2999, 12, 31)
+
+MOST_PLACES = 12
+MOST_POINTS = 1000
+"""That a place can be worth."""
+
+MOST_MATCHES = 1000
+"""That a player may be asked for, or that may count of his."""
+
+LONGEST_TYPED = 200
+"""Characters of points as they are typed."""
+
+BETWEEN = re.compile(r"[\s,、・/;:\-–−―]+")
+NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+class Finish(NamedTuple):
+    """How a match ended for somebody: the place, and how many share it (sides, with partners)."""
+
+    place: int
+    level: int
+
+
+Finishes = Mapping[Finish, int]
+"""How often each was met."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRules:
+    """Which matches and players are in a season's table, and how it is counted.
+
+    ``games`` are slugs, none for all of them. ``points`` are for places from the first; without
+    any, a match that was won counts one. Of a player only the ``best`` results count, ``None`` for
+    all of them. Who has played fewer than ``at_least`` matches is not listed.
+    """
+
+    games: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
+    best: int | None = None
+    at_least: int = 1
+
+    def worth(self, finish: Finish) -> Fraction:
+        """Return the points for a match that ended so."""
+        if not self.points:
+            return Fraction(finish.place == FIRST_PLACE)
+        first = finish.place - 1
+        return Fraction(sum(self.points[first : first + finish.level]), finish.level)
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season of a club, from a day to a day (both included; ``None`` where no end is set)."""
+
+    id: str
+    name: str
+    since: date
+    until: date | None
+    rules: SeasonRules
+    created_at: datetime
+
+    def is_over(self, today: date) -> bool:
+        """Return whether its last day has passed."""
+        return self.until is not None and self.until < today
+
+    def is_to_come(self, today: date) -> bool:
+        """Return whether its first day is still to come."""
+        return today < self.since
+
+    def is_as(self, other: "Season") -> bool:
+        """Return whether both have the same days and rules, whatever they are called."""
+        return (self.since, self.until, self.rules) == (other.since, other.until, other.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of a season's table. Of ``matches`` as many as ``counted`` make the ``points``."""
+
+    rank: int
+    player_id: str
+    matches: int
+    wins: int
+    counted: int
+    points: Fraction
+
+
+def standings(rules: SeasonRules, finishes: Mapping[str, Finishes]) -> tuple[Standing, ...]:
+    """Return the table of those who have played enough, the most points first, then the most wins.
+
+    Who is equal in both shares a rank, in the order of ``finishes``, and the next one is skipped.
+    """
+    lines = [_standing(rules, player_id, theirs) for player_id, theirs in finishes.items()]
+    listed = sorted((one for one in lines if one.matches >= rules.at_least), key=_order)
+    before = Counter(map(_order, listed))
+    return tuple(
+        Standing(
+            1 + sum(count for order, count in before.items() if order < _order(one)),
+            *(one.player_id, one.matches, one.wins, one.counted, one.points),
+        )
+        for one in listed
+    )
+
+
+def not_listed(rules: SeasonRules, finishes: Mapping[str, Finishes]) -> dict[str, int]:
+    """Return who has not played enough yet, and how many matches it were."""
+    played = {player_id: sum(theirs.values()) for player_id, theirs in finishes.items()}
+    return {player_id: count for player_id, count in played.items() if count < rules.at_least}
+
+
+def _standing(rules: SeasonRules, player_id: str, finishes: Finishes) -> Standing:
+    counting = _counting(rules, finishes)
+    return Standing(
+        rank=0,
+        player_id=player_id,
+        matches=sum(finishes.values()),
+        wins=sum(count for finish, count in finishes.items() if finish.place == FIRST_PLACE),
+        counted=sum(counting.values()),
+        points=sum((worth * count for worth, count in counting.items()), Fraction()),
+    )
+
+
+def _order(one: Standing) -> tuple[Fraction, int]:
+    return -one.points, -one.wins
+
+
+def _counting(rules: SeasonRules, finishes: Finishes) -> dict[Fraction, int]:
+    """Return how many results of each worth count."""
+    by_worth: Counter[Fraction] = Counter()
+    for finish, count in finishes.items():
+        by_worth[rules.worth(finish)] += count
+    left = sum(by_worth.values()) if rules.best is None else rules.best
+    counting = {}
+    for worth in sorted(by_worth, reverse=True):
+        counting[worth] = min(left, by_worth[worth])
+        left -= counting[worth]
+    return counting
+
+
+def which_count(
+    rules: SeasonRules, every: Finishes, newer: Finishes, results: Iterable[Finish]
+) -> tuple[bool, ...]:
+    """Return which of a player's ``results`` count, newest first; of equal ones the newest do.
+
+    ``every`` are all that he has in the season, ``newer`` those before the first of ``results``.
+    """
+    left = Counter(_counting(rules, every))
+    for finish, count in newer.items():
+        left[rules.worth(finish)] -= count
+    found = []
+    for finish in results:
+        worth = rules.worth(finish)
+        found.append(left[worth] > 0)
+        left[worth] -= 1
+    return tuple(found)
+
+
+# ------------------------------------------------------------------------------ as they are chosen
+
+
+def read_points(text: str) -> tuple[int, ...] | None:
+    """Read points for places, like 5-3-2-1; ``None`` for what are no whole numbers from 0 up."""
+    typed = unicodedata.normalize("NFKC", text[:LONGEST_TYPED]).strip()
+    parts = [part for part in BETWEEN.split(typed) if part]
+    if BETWEEN.match(typed) or not all(map(NUMBER.fullmatch, parts)):
+        return None
+    return tuple(map(int, parts))
+
+
+def check_season(since: date, until: date | None, rules: SeasonRules) -> list[Refusal]:
+    """Return everything that is wrong with a season, but for its name and its games."""
+    found = []
+    for field, day in (("since", since), ("until", until)):
+        if day is not None and not EARLIEST <= day <= LATEST:
+            message = say(
+                "Choose a date from {first} to {last}.", first=f"{EARLIEST}", last=f"{LATEST}"
+            )
+            found.append(refuse("day.out_of_range", message, field=field))
+    if until is not None and until < since:
+        backwards = say("The end date is before the start date.")
+        found.append(refuse("day.backwards", backwards, field="until"))
+    if rules.points and (refusal := _check_points(rules.points)):
+        found.append(refusal)
+    for field, number in (("best", rules.best), ("at_least", rules.at_least)):
+        if number is not None and not 1 <= number <= MOST_MATCHES:
+            message = say("Choose a number from 1 to {most}.", most=MOST_MATCHES)
+            found.append(refuse("season.number", message, field=field))
+    return found
+
+
+def _check_points(points: Sequence[int]) -> Refusal | None:
+    if len(points) > MOST_PLACES or not all(0 <= one <= MOST_POINTS for one in points):
+        message = say(
+            "Points are for {places} places at most, each from 0 to {most}.",
+            places=MOST_PLACES,
+            most=MOST_POINTS,
+        )
+        return refuse("season.points", message, field="points")
+    if sorted(points, reverse=True) != list(points) or not points[0]:
+        message = say("A better place can't be worth fewer points, and the first is worth some.")
+        return refuse("season.points_order", message, field="points")
+    return None

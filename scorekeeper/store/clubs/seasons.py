@@ -1,0 +1,140 @@
+"""The seasons of a club: opened, changed, dropped. What their tables say is in statistics."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.commands import Refused
+from scorekeeper.match.ids import could_be_id, new_id
+from scorekeeper.match.season import Season, SeasonRules, check_season
+from scorekeeper.rules.names import check_name, same_name, tidy
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
+from scorekeeper.store.database import tables
+from scorekeeper.store.database.locks import lock_club
+
+MOST_SEASONS = 100
+"""Of a club."""
+
+TAKEN = "season.taken"
+
+
+def list_seasons(session: Session, club_id: str) -> tuple[Season, ...]:
+    """Return the club's seasons, the one that began last first; what does not read is left out."""
+    row = tables.SeasonRow
+    newest = select(row).where(row.club_id == club_id).order_by(row.since.desc(), row.name, row.id)
+    return tuple(season for one in session.scalars(newest) if (season := _read(one)))
+
+
+def season_names(session: Session, club_id: str) -> list[str]:
+    """Return the names of the club's seasons, also of those that do not read."""
+    row = tables.SeasonRow
+    return list(session.scalars(select(row.name).where(row.club_id == club_id)))
+
+
+def find_season(session: Session, club_id: str, season_id: str) -> Season | None:
+    """Return the club's season ``season_id``, or ``None``."""
+    if not could_be_id(season_id):
+        return None
+    row = session.get(tables.SeasonRow, (club_id, season_id))
+    return None if row is None else _read(row)
+
+
+def has_season(session: Session, club_id: str, season_id: str) -> bool:
+    """Return whether the club has a season of that id, also one that does not read."""
+    return session.get(tables.SeasonRow, (club_id, season_id)) is not None
+
+
+def open_season(  # noqa: PLR0913, PLR0917 - each says one thing about the season
+    session: Session,
+    club_id: str,
+    name: str,
+    since: date,
+    until: date | None,
+    rules: SeasonRules,
+    at: datetime,
+) -> str:
+    """Open a season; return its id. The same one under the same name is open already.
+
+    Raises ``Refused``.
+    """
+    lock_club(session, club_id)
+    season = Season(new_id(), tidy(name), since, until, rules, at)
+    here = _of_name(session, club_id, name)
+    if here is not None and (kept := _read(here)) and kept.is_as(season):
+        return kept.id
+    wrong = _check(season, here)
+    if not wrong and len(season_names(session, club_id)) >= MOST_SEASONS:
+        message = say(
+            "A group can have {most} seasons. Delete one that nobody looks at any more.",
+            most=MOST_SEASONS,
+        )
+        wrong = [refuse("season.too_many", message, field="name")]
+    if wrong:
+        raise Refused(wrong)
+    add_season(session, club_id, season)
+    return season.id
+
+
+def add_season(session: Session, club_id: str, season: Season) -> None:
+    """Add a season in which nothing is wrong, and whose name is free."""
+    row = tables.SeasonRow(club_id=club_id, id=season.id, created_at=season.created_at)
+    _fill(row, season)
+    session.add(row)
+    session.flush()
+
+
+def change_season(session: Session, club_id: str, season: Season) -> None:
+    """Give the club's season of that id another name, other days or rules. Raises ``Refused``."""
+    lock_club(session, club_id)
+    row = session.get_one(tables.SeasonRow, (club_id, season.id))
+    here = _of_name(session, club_id, season.name)
+    if wrong := _check(season, None if here is row else here):
+        raise Refused(wrong)
+    _fill(row, replace(season, name=tidy(season.name)))
+    session.flush()
+
+
+def drop_season(session: Session, club_id: str, season_id: str) -> None:
+    """Forget a season; its matches stay as they are. What is not there is forgotten already."""
+    lock_club(session, club_id)
+    row = session.get(tables.SeasonRow, (club_id, season_id))
+    if row is not None:
+        session.delete(row)
+        session.flush()
+
+
+def _fill(row: tables.SeasonRow, season: Season) -> None:
+    row.name, row.same_name = season.name, same_name(season.name)
+    row.since, row.until = season.since, season.until
+    row.rules = to_plain(season.rules)
+
+
+def _check(season: Season, of_its_name: tables.SeasonRow | None) -> Sequence[Refusal]:
+    found = check_season(season.since, season.until, season.rules)
+    if refusal := check_name(season.name, "name"):
+        found.append(refusal)
+    if of_its_name is not None:
+        message = say("“{name}” is the name of another season already.", name=of_its_name.name)
+        found.append(refuse(TAKEN, message, field="name"))
+    return found
+
+
+def _of_name(session: Session, club_id: str, name: str) -> tables.SeasonRow | None:
+    row = tables.SeasonRow
+    return session.scalar(
+        select(row).where(row.club_id == club_id, row.same_name == same_name(name))
+    )
+
+
+def _read(row: tables.SeasonRow) -> Season | None:
+    try:
+        rules = from_plain(SeasonRules, row.rules)
+    except Malformed:
+        return None
+    if check_season(row.since, row.until, rules):
+        return None
+    return Season(row.id, row.name, row.since, row.until, rules, row.created_at)

@@ -1,0 +1,246 @@
+"""What a season's table is made of: the places of its finished matches, and nothing kept besides.
+
+Places are counted by the database, so that the table of a season costs a few numbers a player to
+hold; the matches themselves are read a page at a time.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, SQLColumnExpression, case, func, select
+from sqlalchemy.orm import Session, aliased
+
+from scorekeeper.match.season import Finish, Finishes, Season, Standing, not_listed, standings
+from scorekeeper.match.season import which_count as which_of_his_count
+from scorekeeper.registry import all_games
+from scorekeeper.store.clubs.clubs import Player
+from scorekeeper.store.database import tables
+from scorekeeper.store.matches.selection import Cursor, IndexScan, through_matches, through_seats
+from scorekeeper.store.statistics.sums import named_players
+
+PAGE = 30
+"""Matches on a page."""
+
+LATEST = 8
+"""The newest matches, which stand beside the table."""
+
+match, seat, result = tables.Match, tables.Seat, tables.Result
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """A season's table. ``players`` are by id; ``waiting`` have not played enough matches yet."""
+
+    season: Season
+    lines: tuple[Standing, ...]
+    waiting: Mapping[str, int]
+    players: Mapping[str, Player]
+    finishes: Mapping[str, Finishes]
+
+    @property
+    def winners(self) -> tuple[Player, ...]:
+        """Return who is first, alone or with others."""
+        return tuple(self.players[one.player_id] for one in self.lines if one.rank == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonResult:
+    """How one match ended for a player; ``counts`` says whether it is among his best."""
+
+    player_id: str
+    finish: Finish
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonMatch:
+    """A match of a season, and how it ended for those who played: by player."""
+
+    id: str
+    game: str
+    played_on: date
+    results: Mapping[str, SeasonResult]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPage:
+    """Matches, the newest first. ``older`` is where the next page begins, ``None`` at the end."""
+
+    matches: tuple[SeasonMatch, ...]
+    older: Cursor | None
+
+
+def season_table(session: Session, club_id: str, season: Season) -> SeasonTable:
+    """Return the table of the club's ``season``."""
+    finishes = _finishes(session, club_id, _of(season, through_matches(club_id)))
+    players = named_players(session, club_id, finishes)
+    by_name = sorted(finishes, key=lambda one: (players[one].name, one))
+    ordered = {player_id: finishes[player_id] for player_id in by_name}
+    return SeasonTable(
+        season,
+        standings(season.rules, ordered),
+        not_listed(season.rules, ordered),
+        players,
+        ordered,
+    )
+
+
+def latest_matches(session: Session, club_id: str, table: SeasonTable) -> tuple[SeasonMatch, ...]:
+    """Return the newest matches of the season, with the result of everybody who played."""
+    walk = through_matches(club_id)
+    newest = _newest_first(_of(table.season, walk), walk, LATEST)
+    rows = session.execute(_rows(club_id, match.id.in_(_ids(session, newest))))
+    every = table.finishes
+    return _matches(table.season, rows.all(), every, {player_id: {} for player_id in every})
+
+
+def matches_of_player(
+    session: Session, club_id: str, table: SeasonTable, player_id: str, before: Cursor | None = None
+) -> SeasonPage:
+    """Return the player's newest matches of the season, or those before the spot ``before``."""
+    walk = through_seats(club_id, player_id)
+    wanted = [*_of(table.season, walk), seat.plays]
+    newer: Finishes = {}
+    if before is not None:
+        here, there = walk.beyond(before)
+        seen = _finishes(session, club_id, [*wanted, here >= there], player_id)
+        newer = seen.get(player_id, {})
+        wanted.append(here < there)
+    ids = _ids(session, _newest_first(wanted, walk, PAGE + 1))
+    rows = session.execute(
+        _rows(club_id, match.id.in_(ids[:PAGE]), seat.player_id == player_id)
+    ).all()
+    found = _matches(table.season, rows, table.finishes, {player_id: newer})
+    last = Cursor(*rows[-1][:3]) if rows and len(ids) > PAGE else None
+    return SeasonPage(found, last)
+
+
+def _of(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
+    """Return what has to be true of a match of the season that is met on ``walk``."""
+    installed = [game.slug for game in all_games()]
+    games = [slug for slug in installed if not season.rules.games or slug in season.rules.games]
+    one = games[0] if len(games) == 1 else None
+    wanted = [
+        *walk.held,
+        walk.game.in_(games) if one is None else walk.game == one,
+        walk.played_on >= season.since,
+        tables.STANDS,
+        match.finished_at.is_not(None),
+        match.deals > 0,
+    ]
+    return wanted if season.until is None else [*wanted, walk.played_on <= season.until]
+
+
+def _unit() -> ColumnElement[int]:
+    """Return the number of a seat's result: that of the seat, with partners that of the side.
+
+    Whoever came later to a game of partners is at the side of no number, and has no result here.
+    """
+    sides: list[Any] = [
+        (
+            (seat.game == game.slug) & (seat.seat < match.seats),
+            game.unit_of(seat.seat),  # type: ignore[arg-type]  # a column counts like a number
+        )
+        for game in all_games()
+        if game.partners
+    ]
+    return case(*sides, else_=seat.seat) if sides else seat.seat  # type: ignore[return-value]
+
+
+def _level() -> ColumnElement[int]:
+    """Return how many share a result's place."""
+    other = aliased(result)
+    return (
+        select(func.count())
+        .where(
+            other.club_id == result.club_id,
+            other.match_id == result.match_id,
+            other.place == result.place,
+        )
+        .correlate(result)
+        .scalar_subquery()
+    )
+
+
+def _joined(query: Any, club_id: str) -> Any:
+    """Return ``query`` over everybody's result in every match."""
+    return (
+        query.select_from(match)
+        .join(seat, (seat.club_id == match.club_id) & (seat.match_id == match.id))
+        .join(
+            result,
+            (result.club_id == seat.club_id)
+            & (result.match_id == seat.match_id)
+            & (result.unit == _unit()),
+        )
+        .where(match.club_id == club_id, seat.club_id == club_id, seat.plays)
+    )
+
+
+def _finishes(
+    session: Session, club_id: str, wanted: Sequence[SQLColumnExpression[bool]], player_id: str = ""
+) -> dict[str, dict[Finish, int]]:
+    """Return how often everybody, or one player, came in at each place."""
+    each = _joined(
+        select(seat.player_id.label("who"), result.place.label("place"), _level().label("level")),
+        club_id,
+    ).where(*wanted)
+    if player_id:
+        each = each.where(seat.player_id == player_id)
+    rows = each.subquery().c
+    query = select(rows.who, rows.place, rows.level, func.count())
+    found: defaultdict[str, dict[Finish, int]] = defaultdict(dict)
+    for who, place, level, count in session.execute(
+        query.group_by(rows.who, rows.place, rows.level)
+    ):
+        found[who][Finish(place, level)] = count
+    return dict(found)
+
+
+def _newest_first(
+    wanted: Sequence[SQLColumnExpression[bool]], walk: IndexScan, limit: int
+) -> Select[tuple[str]]:
+    query = select(walk.match_id)
+    if walk.match_id is not match.id:
+        query = query.join(match, (match.club_id == seat.club_id) & (match.id == seat.match_id))
+    newest = [column.desc() for column in walk.spot]
+    return query.where(*wanted).order_by(*newest).limit(limit)
+
+
+def _ids(session: Session, query: Select[tuple[str]]) -> list[str]:
+    return list(session.scalars(query))
+
+
+def _rows(club_id: str, *wanted: ColumnElement[bool]) -> Select[Any]:
+    """Return the query of the results of some matches, the newest first."""
+    columns = (match.played_on, match.created_at, match.id, match.game)
+    query = select(*columns, seat.player_id, result.place, _level())
+    newest = (match.played_on.desc(), match.created_at.desc(), match.id.desc())
+    found: Select[Any] = _joined(query, club_id).where(*wanted).order_by(*newest, seat.seat)
+    return found
+
+
+def _matches(
+    season: Season,
+    rows: Sequence[Any],
+    every: Mapping[str, Finishes],
+    newer: Mapping[str, Finishes],
+) -> tuple[SeasonMatch, ...]:
+    of_player: defaultdict[str, list[tuple[str, Finish]]] = defaultdict(list)
+    heads: dict[str, tuple[str, date]] = {}
+    for played_on, _, match_id, game, who, place, level in rows:
+        heads[match_id] = (game, played_on)
+        of_player[who].append((match_id, Finish(place, level)))
+    results: defaultdict[str, dict[str, SeasonResult]] = defaultdict(dict)
+    for who, theirs in of_player.items():
+        finishes = [finish for _, finish in theirs]
+        counts = which_of_his_count(season.rules, every[who], newer.get(who, {}), finishes)
+        for (match_id, finish), one in zip(theirs, counts, strict=True):
+            results[match_id][who] = SeasonResult(who, finish, one)
+    return tuple(
+        SeasonMatch(match_id, game, played_on, results[match_id])
+        for match_id, (game, played_on) in heads.items()
+    )

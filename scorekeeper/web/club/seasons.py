@@ -1,0 +1,200 @@
+"""Seasons: all of them, the table of each, a player's matches in one; the owner opens them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import groupby
+
+from flask import Blueprint, Response, abort, render_template, request
+from werkzeug import Response as Redirect
+
+from scorekeeper import clock, store
+from scorekeeper.exports.season_table import season_csv
+from scorekeeper.match import Refused, Season
+from scorekeeper.registry import all_games
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.platform import auth, downloads, urls
+from scorekeeper.web.views import club_names, cursors, seasons
+from scorekeeper.web.views.match_files import CSV
+
+UNPROCESSABLE = 422
+
+ON_A_PAGE = 10
+"""Seasons of a list: each is told with who leads it."""
+
+ON_THE_PODIUM = 3
+
+RUNNING, TO_COME, OVER = "running", "to come", "over"
+
+blueprint = Blueprint("seasons", __name__, url_prefix="/seasons")
+
+
+@blueprint.get("")
+@auth.for_club(Role.VIEWER)
+def index() -> str:
+    """Show the seasons, those that run first, and who leads or has won each."""
+    club_id, today = auth.visit().club.id, clock.today()
+    page = request.args.get("page", 1, type=int)
+    with auth.the_store().reading() as db:
+        every = sorted(store.list_seasons(db, club_id), key=lambda one: _order(one, today))
+        shown = every[ON_A_PAGE * (max(page, 1) - 1) :][:ON_A_PAGE]
+        tables = [store.season_table(db, club_id, one) for one in shown]
+    by_state = groupby(tables, key=lambda table: _state(table.season, today))
+    return render_template(
+        "club/seasons.html",
+        by_state=[(state, list(of_state)) for state, of_state in by_state],
+        page=page,
+        more=len(every) > ON_A_PAGE * max(page, 1),
+    )
+
+
+@blueprint.get("/new")
+@auth.for_club(Role.OWNER)
+def new() -> str:
+    """Show the form of a new season."""
+    return _form(seasons.new_form(clock.today()), None)
+
+
+@blueprint.post("")
+@auth.for_club(Role.OWNER)
+def add() -> Redirect | tuple[str, int]:
+    """Open the season."""
+    form = seasons.read_form()
+    if form.refusals or form.since is None:
+        return _form(form, None, form.refusals), UNPROCESSABLE
+    try:
+        with auth.the_store().writing() as db:
+            club_id, now = auth.visit().club.id, clock.now()
+            days = (form.since, form.until)
+            season_id = store.open_season(db, club_id, form.name, *days, form.rules, now)
+    except Refused as refused:
+        return _form(form, None, refused.refusals), UNPROCESSABLE
+    return urls.to(".show", season_id=season_id)
+
+
+@blueprint.get("/<season_id>")
+@auth.for_club(Role.VIEWER)
+def show(season_id: str) -> str:
+    """Show the table, and the results of the last matches."""
+    season, club_id = _find(season_id), auth.visit().club.id
+    with auth.the_store().reading() as db:
+        table = store.season_table(db, club_id, season)
+        latest = store.latest_matches(db, club_id, table)
+    return render_template(
+        "club/season.html",
+        season=season,
+        table=table,
+        latest=latest,
+        columns=_who_played(table, latest),
+        podium=[one for one in table.lines if one.rank <= ON_THE_PODIUM],
+        state=_state(season, clock.today()),
+    )
+
+
+@blueprint.get("/<season_id>/table.csv")
+@auth.for_club(Role.VIEWER)
+def table_csv(season_id: str) -> Response:
+    """Send the table."""
+    season, club = _find(season_id), auth.visit().club
+    with auth.the_store().reading() as db:
+        table = store.season_table(db, club.id, season)
+    names = {player_id: player.name for player_id, player in table.players.items()}
+    response = downloads.streamed(season_csv(table.lines, names), CSV)
+    today = clock.today()
+    name = f"{today} {club_names.club_name(club)} {season.name}"
+    return downloads.named(response, name, f"{today}-season", "csv")
+
+
+@blueprint.get("/<season_id>/player/<player_id>")
+@auth.for_club(Role.VIEWER)
+def of_player(season_id: str, player_id: str) -> str:
+    """Show a player's matches in the season, the newest first, and which of them count."""
+    season, club_id = _find(season_id), auth.visit().club.id
+    before = cursors.read(request.args["before"]) if "before" in request.args else None
+    with auth.the_store().reading() as db:
+        table = store.season_table(db, club_id, season)
+        if player_id not in table.players:
+            abort(404)
+        page = store.matches_of_player(db, club_id, table, player_id, before)
+    return render_template(
+        "club/season_player.html",
+        season=season,
+        player=table.players[player_id],
+        line=next((one for one in table.lines if one.player_id == player_id), None),
+        waiting=table.waiting.get(player_id),
+        matches=page.matches,
+        older=cursors.written(page.older) if page.older else None,
+        newest=before is None,
+    )
+
+
+@blueprint.get("/<season_id>/edit")
+@auth.for_club(Role.OWNER)
+def edit(season_id: str) -> str:
+    """Show the season as it is, to be changed."""
+    season = _find(season_id)
+    return _form(seasons.form_of(season), season)
+
+
+@blueprint.post("/<season_id>/edit")
+@auth.for_club(Role.OWNER)
+def change(season_id: str) -> Redirect | tuple[str, int]:
+    """Change the season; its table is counted anew."""
+    season, form = _find(season_id), seasons.read_form()
+    if form.refusals or form.since is None:
+        return _form(form, season, form.refusals), UNPROCESSABLE
+    changed = replace(season, name=form.name, since=form.since, until=form.until, rules=form.rules)
+    try:
+        with auth.the_store().writing() as db:
+            store.change_season(db, auth.visit().club.id, changed)
+    except Refused as refused:
+        return _form(form, season, refused.refusals), UNPROCESSABLE
+    return urls.to(".show", season_id=season_id)
+
+
+@blueprint.get("/<season_id>/delete")
+@auth.for_club(Role.OWNER)
+def ask_before_deleting(season_id: str) -> str:
+    """Ask whether the season shall be forgotten."""
+    return render_template("club/season_delete.html", season=_find(season_id))
+
+
+@blueprint.post("/<season_id>/delete")
+@auth.for_club(Role.OWNER)
+def delete(season_id: str) -> Redirect:
+    """Forget the season; its matches stay as they are."""
+    season = _find(season_id)
+    with auth.the_store().writing() as db:
+        store.drop_season(db, auth.visit().club.id, season.id)
+    return urls.to(".index")
+
+
+def _find(season_id: str) -> Season:
+    with auth.the_store().reading() as db:
+        return store.find_season(db, auth.visit().club.id, season_id) or abort(404)
+
+
+def _who_played(
+    table: store.SeasonTable, latest: Sequence[store.SeasonMatch]
+) -> list[store.Player]:
+    """Return who played in ``latest``, in the order of the table; then who is not listed yet."""
+    played = {player_id for match in latest for player_id in match.results}
+    order = [*(one.player_id for one in table.lines), *table.waiting]
+    return [table.players[player_id] for player_id in order if player_id in played]
+
+
+def _state(season: Season, today: date) -> str:
+    if season.is_over(today):
+        return OVER
+    return TO_COME if season.is_to_come(today) else RUNNING
+
+
+def _order(season: Season, today: date) -> int:
+    return (RUNNING, TO_COME, OVER).index(_state(season, today))
+
+
+def _form(form: seasons.SeasonForm, season: Season | None, refusals: Sequence[Refusal] = ()) -> str:
+    return render_template(
+        "club/season_form.html", form=form, season=season, refusals=refusals, games=all_games()
+    )

@@ -1,0 +1,109 @@
+"""Seasons in an archive: they come along once, beside others of their name."""
+
+import json
+from datetime import date
+from importlib import import_module
+
+import pytest
+
+from scorekeeper import store as stores
+from scorekeeper.match import SeasonRules
+from scorekeeper.store import ImportRefused, RulesOutcome
+from tests.support.store.archives import SCHEMA, empty_club, exported, imported, looked_through
+from tests.support.store.pad import NOON
+
+AUTUMN = (date(2026, 9, 1), date(2026, 11, 30))
+PLACES = SeasonRules(("hell", "hearts"), (5, 3, 2, 1), 10, 3)
+WINS = SeasonRules()
+
+
+def opens(store, club_id, name="Autumn", rules=PLACES, days=AUTUMN):
+    with store.writing() as session:
+        return stores.open_season(session, club_id, name, *days, rules, NOON)
+
+
+def here(store, club_id):
+    with store.reading() as session:
+        found = stores.list_seasons(session, club_id)
+    return {one.name: (one.since, one.until, one.rules) for one in found}
+
+
+def told(preview):
+    return [(one.outcome, one.name, one.here) for one in preview.seasons]
+
+
+def test_seasons_come_along_as_they_are_and_no_second_time(pad):
+    opens(pad.store, pad.club_id)
+    opens(pad.store, pad.club_id, "Open", WINS, (AUTUMN[0], None))
+    archive = exported(pad.store, pad.club_id)
+    assert not list(SCHEMA.iter_errors(json.loads(archive)))
+    there = empty_club(pad.store)
+    preview = looked_through(pad.store, there, archive)
+    assert (preview.new_seasons, preview.brings) == (2, True)
+    assert here(pad.store, there) == {}
+    imported(pad.store, there, archive)
+    assert here(pad.store, there) == {
+        "Autumn": (*AUTUMN, PLACES),
+        "Open": (AUTUMN[0], None, WINS),
+    }
+    again = imported(pad.store, there, archive)
+    assert (again.new_seasons, told(again)[0][0]) == (0, RulesOutcome.SAME)
+    assert exported(pad.store, there) == archive
+
+
+def test_another_season_of_the_name_is_kept_beside_with_a_number_once(pad):
+    opens(pad.store, pad.club_id)
+    there = empty_club(pad.store)
+    opens(pad.store, there, "AUTUMN", WINS)
+    archive = exported(pad.store, pad.club_id)
+    assert told(imported(pad.store, there, archive)) == [
+        (RulesOutcome.BESIDE, "Autumn", "Autumn 2")
+    ]
+    assert told(imported(pad.store, there, archive)) == [(RulesOutcome.SAME, "Autumn", "Autumn 2")]
+    assert here(pad.store, there) == {"AUTUMN": (*AUTUMN, WINS), "Autumn 2": (*AUTUMN, PLACES)}
+
+
+def test_what_a_full_club_cannot_keep_is_left_out_and_said(pad, monkeypatch):
+    opens(pad.store, pad.club_id)
+    there = empty_club(pad.store)
+    opens(pad.store, there, "Spring")
+    monkeypatch.setattr(import_module("scorekeeper.store.archive.seasons"), "MOST_SEASONS", 1)
+    preview = imported(pad.store, there, exported(pad.store, pad.club_id))
+    assert told(preview) == [(RulesOutcome.FULL, "Autumn", "")]
+    assert list(here(pad.store, there)) == ["Spring"]
+
+
+def test_an_archive_of_some_matches_has_no_season_and_an_old_one_none_either(pad):
+    opens(pad.store, pad.club_id)
+    of_match = exported(pad.store, pad.club_id, stores.Selection(match_id=pad.match_id))
+    assert "seasons" not in json.loads(of_match)
+    there = empty_club(pad.store)
+    assert imported(pad.store, there, of_match).seasons == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "place", "code"),
+    [
+        ({"id": "x"}, "id", "archive.no_id"),
+        ({"name": " Autumn"}, "name", "name.untidy"),
+        ({"since": "soon"}, "since", "archive.no_day"),
+        ({"until": "2026-08-31"}, "until", "day.backwards"),
+        ({"created_at": "yesterday"}, "created_at", "archive.no_time"),
+        ({"rules": {"points": "5-3"}}, "rules.points", "archive.malformed"),
+        ({"rules": {"points": [3, 5]}}, "rules.points", "season.points_order"),
+        ({"rules": {"best": 0}}, "rules.best", "season.number"),
+        ({"rules": {"games": ["bridge"]}}, "rules.games[0]", "archive.no_game"),
+        ({"more": 1}, "more", "archive.malformed"),
+    ],
+)
+def test_a_season_that_does_not_read_is_told_with_its_place(pad, change, place, code):
+    opens(pad.store, pad.club_id)
+    document = json.loads(exported(pad.store, pad.club_id))
+    document["seasons"][0] |= change
+    there = empty_club(pad.store)
+    with pytest.raises(ImportRefused) as refused:
+        imported(pad.store, there, json.dumps(document).encode())
+    assert [(one.place, one.refusal.code) for one in refused.value.preview.faults] == [
+        (f"seasons[0].{place}", code)
+    ]
+    assert here(pad.store, there) == {}
