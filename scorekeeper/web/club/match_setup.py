@@ -19,7 +19,7 @@ from scorekeeper.rules.serialization import Malformed, from_plain, to_plain
 from scorekeeper.web.views import forms
 
 DRAW = "draw"
-MOST_NAMES = 12
+MOST_NAMES = 20
 """Name fields read from a form; the rest of a forged one is left out."""
 
 
