@@ -17,10 +17,10 @@ AnyGame = Game[Any, Any, Any]
 
 @cache
 def all_games() -> tuple[AnyGame, ...]:
-    """Return every game, ours first, each group by slug."""
+    """Return every game, ours first, each group by slug; what may be any game is our last."""
     names = sorted(module.name for module in pkgutil.iter_modules(games.__path__))
     ours = [import_module(f"{games.__name__}.{name}").GAME for name in names]
-    return (*ours, *_others())
+    return (*sorted(ours, key=lambda game: bool(game.naming_option)), *_others())
 
 
 def _others() -> list[AnyGame]:

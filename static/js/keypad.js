@@ -71,7 +71,9 @@
   // The cell that is being typed into and what stands in it; the one that has not told of it.
   let fresh, unsent;
   const write = (cell, key) => {
-    const text = typed(cell.value.replaceAll("−", "-"), key, fresh?.id !== cell.id);
+    const isFresh = fresh?.id === cell.id;
+    const before = isFresh ? fresh.text : cell.value;
+    const text = typed(before.replaceAll("−", "-"), key, !isFresh);
     // A lone minus is nothing to a field of numbers.
     if (cell.type === "number") cell.value = text === "-" ? "" : text;
     else cell.value = text.replaceAll("-", "−");
@@ -117,9 +119,14 @@
 
   addEventListener("focusout", ({ target, relatedTarget }) => {
     if (!relatedTarget?.closest("[data-keypad], .take")) last = undefined;
-    if (target.id === fresh?.id) fresh = undefined;
+    // A swap that is not through yet may have emptied it.
+    if (target.id === fresh?.id) {
+      target.value = fresh.text;
+      fresh = undefined;
+    }
     if (target.id !== unsent) return;
     unsent = undefined;
+    target.defaultValue = target.value;
     target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, SQLColumnExpression, case, func, select
+from sqlalchemy import ColumnElement, Select, SQLColumnExpression, func, select
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.match.season import Finish, Finishes, Season, Standing, not_listed, standings
@@ -134,22 +134,6 @@ def _of(season: Season, walk: IndexScan) -> list[SQLColumnExpression[bool]]:
     return wanted if season.until is None else [*wanted, walk.played_on <= season.until]
 
 
-def _unit() -> ColumnElement[int]:
-    """Return the number of a seat's result: that of the seat, with partners that of the side.
-
-    Whoever came later to a game of partners is at the side of no number, and has no result here.
-    """
-    sides: list[Any] = [
-        (
-            (seat.game == game.slug) & (seat.seat < match.seats),
-            game.unit_of(seat.seat),  # type: ignore[arg-type]  # a column counts like a number
-        )
-        for game in all_games()
-        if game.partners
-    ]
-    return case(*sides, else_=seat.seat) if sides else seat.seat  # type: ignore[return-value]
-
-
 def _level() -> ColumnElement[int]:
     """Return how many share a result's place."""
     other = aliased(result)
@@ -174,7 +158,7 @@ def _joined(query: Any, club_id: str) -> Any:
             result,
             (result.club_id == seat.club_id)
             & (result.match_id == seat.match_id)
-            & (result.unit == _unit()),
+            & (result.unit == seat.unit),
         )
         .where(match.club_id == club_id, seat.club_id == club_id, seat.plays)
     )

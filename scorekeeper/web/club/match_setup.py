@@ -19,7 +19,7 @@ from scorekeeper.web.club.seat_draw import Drawn, as_text, draw_seats, from_text
 from scorekeeper.web.views import forms
 
 DRAW = "draw"
-MOST_NAMES = 12
+MOST_NAMES = 20
 """Name fields read from a form; the rest of a forged one is left out."""
 
 

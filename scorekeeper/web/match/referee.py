@@ -59,6 +59,8 @@ blueprint = Blueprint("referee", __name__)
 def in_match(match_id: str) -> str:
     """The referee of a match: it knows the house rules, the dealer, the trump."""
     match = match_request.load_match(match_id)
+    if not match.game.has_referee:
+        raise NotFound
     return _page(RefereeContext(match.game, match.table, match.names, match))
 
 
@@ -67,7 +69,7 @@ def in_match(match_id: str) -> str:
 def at_no_table(slug: str) -> str:
     """The referee for a table without a match, by the default rules."""
     game = find_game(slug)
-    if game is None:
+    if game is None or not game.has_referee:
         raise NotFound
     text = request.args.get("seats", str(game.usual_seats))
     if not text.isdecimal() or int(text) not in game.seats:

@@ -247,7 +247,10 @@ def entry_view(  # noqa: PLR0913 - a page has this many sides
     """
     completed = game.complete(deal, entry)
     at = stage_index(stages, stage)
-    found = [*unreadable, *game.check(deal, completed)]
+    # Where something is typed that is no number, that is told, and not that there is none.
+    untold = typed or {}
+    checked = game.check(deal, completed)
+    found = [*unreadable, *(one for one in checked if not (one.gap and one.field in untold))]
     shown = [refusal for refusal in found if show_gaps or not refusal.gap]
     facts = _Facts(
         leaves(to_plain(entry, whole=True)),

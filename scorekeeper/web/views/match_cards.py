@@ -66,6 +66,8 @@ def _units(match: Match) -> tuple[Unit, ...]:
 
 def _leads(match: Match) -> str:
     heads, first = standings.side_names(match), match.sheet.winners
+    if len(heads) == 1:
+        return ""
     if len(first) == len(heads):
         return str(gettext("All level"))
     if len(first) > MOST_NAMED:

@@ -14,6 +14,7 @@ STANDINGS = {
     "black_lady": ["1 B Ben −31", "2 A Ann −3", "3 D Dan 5", "4 C Cat 29"],
     "whist": ["1 A C Ann and Cat 1", "2 B D Ben and Dan 0"],
     "napoleon": ["1 D Dan 3", "2 B Ben 2", "2 C Cat 2", "4 A Ann 0", "4 E Eve 0"],
+    "points": ["1 A Ann 22", "2 B Ben 45", "3 D Dan 50", "4 C Cat 62"],
 }
 """As they come out when the deals are counted by hand from the rules."""
 

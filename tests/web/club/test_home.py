@@ -22,7 +22,7 @@ def test_a_visitor_without_a_key_is_asked_for_a_game_and_sees_nothing_else(app, 
     assert page.one("h1").text == sentence(language, "What are you playing?")
     assert [link["href"] for link in page.all("main a")] == [
         f"/new/{slug}"
-        for slug in ("black_lady", "black_maria", "hearts", "hell", "napoleon", "whist")
+        for slug in ("black_lady", "black_maria", "hearts", "hell", "napoleon", "whist", "points")
     ]
     assert [link["href"] for link in page.all("nav a")] == ["/", "/rules", "/more"]
     assert "Aki" not in page.source

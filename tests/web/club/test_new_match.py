@@ -24,13 +24,14 @@ def written(page):
 
 def test_the_games_are_offered_with_how_many_can_play(table, language):
     page = table.open("/new")
-    two_to_ten, three_to_five, three_to_seven, four_to_five = (
+    one_to_twelve, two_to_ten, three_to_five, three_to_seven, four_to_five = (
         sentence(language, "%(low)s–%(high)s players", low=low, high=high)
-        for low, high in ((2, 10), (3, 5), (3, 7), (4, 5))
+        for low, high in ((1, 12), (2, 10), (3, 5), (3, 7), (4, 5))
     )
     four = sentence(language, "%(count)s, in pairs", count=4)
-    # In the order of their English names, the same in every language.
-    expected = [three_to_seven, three_to_seven, three_to_five, two_to_ten, four_to_five, four]
+    # In the order of their English names, the same in every language; any other game is the last.
+    cards = [three_to_seven, three_to_seven, three_to_five, two_to_ten, four_to_five, four]
+    expected = [*cards, one_to_twelve]
     lines = page.texts("main li a")
     assert all(players in line for players, line in zip(expected, lines, strict=True))
 

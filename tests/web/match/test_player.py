@@ -165,18 +165,18 @@ def test_hell_after_the_bids_only_the_lead_is_left_to_say(club, hell):
 
 
 def test_total_place_and_the_points_to_the_first(club, hell):
-    assert standing(club, hell, 0) == ["Place 3rd", "Points −3", "Behind the leader 16"]
-    assert standing(club, hell, 1) == ["Place 1st", "Points 13"]
-    assert standing(club, hell, 2) == ["Place 2nd", "Points 10", "Behind the leader 3"]
+    assert standing(club, hell, 0) == ["Place 3rd", "Score −3", "Behind the leader 16"]
+    assert standing(club, hell, 1) == ["Place 1st", "Score 13"]
+    assert standing(club, hell, 2) == ["Place 2nd", "Score 10", "Behind the leader 3"]
 
 
 def test_where_the_fewest_points_win_the_distance_is_above_the_first(club):
     match = begins(club, "hearts", FOUR, [(hearts(5, 4, 4, 0, queen=3),)])
-    assert standing(club, match, 3) == ["Place 4th", "Points 13", "Behind the leader 9"]
+    assert standing(club, match, 3) == ["Place 4th", "Score 13", "Behind the leader 9"]
 
 
 def test_before_the_first_deal_nobody_has_a_place(club):
-    assert standing(club, begins(club, "hell", FOUR), 0) == ["Points 0"]
+    assert standing(club, begins(club, "hell", FOUR), 0) == ["Score 0"]
 
 
 def test_the_own_deals_are_told_the_last_first(club, hell):
