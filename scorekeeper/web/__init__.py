@@ -67,6 +67,7 @@ from scorekeeper.web.platform import (
     headers,
     locale,
     secret_file,
+    templates,
     wrong_links,
 )
 from scorekeeper.web.platform.limits import body_limits
@@ -110,6 +111,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_folder=str(places.shipped_folder("static")),
         static_url_path="/static",
     )
+    app.jinja_environment = templates.Templates
     configuration.configure(app, config or {})
     app.extensions["started_at"] = started_at
     _open_store(app)

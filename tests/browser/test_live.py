@@ -96,10 +96,15 @@ def test_who_was_cut_off_is_told_and_catches_up(scorer, viewer):
 
 def test_a_page_that_nobody_sees_asks_nothing_and_catches_up_when_seen(scorer, viewer):
     asked = []
-    viewer.evaluate(HIDE, True)
+    viewer.clock.install()
+    viewer.reload()
     viewer.on("request", lambda request: asked.append(request.url))
+    viewer.clock.run_for(2 * SOON)
+    assert asked
+    viewer.evaluate(HIDE, True)
     scorer.chip("bids.2", 1)
-    viewer.wait_for_timeout(2 * SOON)
+    asked.clear()
+    viewer.clock.run_for(2 * SOON)
     assert asked == []
     viewer.evaluate(HIDE, False)
     expect(bid_of(viewer, "千尋")).to_have_text("1", timeout=1000)

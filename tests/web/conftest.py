@@ -3,7 +3,10 @@
 import pytest
 
 from scorekeeper.web import create_app
+from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
+
+__all__ = ["templates_compiled_once"]
 
 
 @pytest.fixture(scope="session")

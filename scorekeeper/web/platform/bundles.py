@@ -6,9 +6,10 @@ one and loads the page. Their addresses change with what is in them, and may be 
 
 import gzip
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from hashlib import sha256
+from os import scandir
 from pathlib import Path
 
 import brotli
@@ -87,13 +88,13 @@ def scripts(name: str) -> Response:
 @blueprint.app_template_global()
 def styles_url(name: str) -> str:
     """Return the address of the styles in the list ``name``."""
-    return url_for("bundles.styles", name=name, v=_version(_styles(name).encode()))
+    return url_for("bundles.styles", name=name, v=_version_of(_styles(name)))
 
 
 @blueprint.app_template_global()
 def scripts_url(name: str) -> str:
     """Return the address of the scripts in the list ``name``."""
-    return url_for("bundles.scripts", name=name, v=_version(_scripts(name).encode()))
+    return url_for("bundles.scripts", name=name, v=_version_of(_scripts(name)))
 
 
 def _kept(text: str, mimetype: str) -> Response:
@@ -120,23 +121,35 @@ def _version(content: bytes) -> str:
     return sha256(content).hexdigest()[:DIGITS]
 
 
+@lru_cache(maxsize=8)
+def _version_of(text: str) -> str:
+    return _version(text.encode())
+
+
 def _styles(name: str) -> str:
     folder = _static() / "css"
-    return joined_styles(folder / f"{name}.css", _touched(folder.glob("*.css")))
+    return joined_styles(folder / f"{name}.css", _touched_in(folder))
 
 
 def _scripts(name: str) -> str:
-    files = tuple(_static() / "js" / file for file in SCRIPTS[name])
-    return joined_scripts(files, _touched(files))
+    files = _files(_static() / "js", name)
+    return joined_scripts(files, tuple(file.stat().st_mtime_ns for file in files))
 
 
-def _touched(files: Iterable[Path]) -> tuple[int, ...]:
-    """Return when ``files`` were last changed."""
-    return tuple(file.stat().st_mtime_ns for file in sorted(files))
+@cache
+def _files(folder: Path, name: str) -> tuple[Path, ...]:
+    return tuple(folder / file for file in SCRIPTS[name])
+
+
+def _touched_in(folder: Path) -> tuple[int, ...]:
+    """Return when the styles in ``folder`` were last changed. Every page asks, so it is quick."""
+    with scandir(folder) as files:
+        found = sorted((one.name, one.stat().st_mtime_ns) for one in files)
+    return tuple(touched for name, touched in found if name.endswith(".css"))
 
 
 @lru_cache(maxsize=4)
-def joined_styles(sheets: Path, touched: tuple[int, ...]) -> str:  # noqa: ARG001 - see ``_touched``
+def joined_styles(sheets: Path, touched: tuple[int, ...]) -> str:  # noqa: ARG001 - when changed, joined anew
     """Join the files that ``sheets`` names, in their order, without comments and empty space.
 
     A browser that does not know ``light-dark()`` is given the light half of each colour.
@@ -169,7 +182,7 @@ def tightened(sheet: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def joined_scripts(files: tuple[Path, ...], touched: tuple[int, ...]) -> str:  # noqa: ARG001 - see ``_touched``
+def joined_scripts(files: tuple[Path, ...], touched: tuple[int, ...]) -> str:  # noqa: ARG001 - when changed, joined anew
     """Join ``files`` without comments; one that fails does not stop those behind it."""
     codes = (REMARK.sub("", file.read_text()) for file in files)
     return "".join(f"try {{\n{code}}} catch (error) {{ reportError(error); }}\n" for code in codes)

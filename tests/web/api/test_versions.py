@@ -12,6 +12,8 @@ from tests.support.web.api_client import (
     problem,
 )
 
+pytestmark = pytest.mark.timeless
+
 WRITES = [("POST", "/deals"), ("PUT", "/deals/1"), ("DELETE", "/deals/last")]
 every_write = pytest.mark.parametrize(("method", "path"), WRITES)
 

@@ -46,11 +46,14 @@ def test_the_preset_is_the_one_from_which_least_differs():
 def test_what_an_address_says_is_read_again(game):
     for item in option_fields(game.options):
         low, high = item.text.low, item.text.high
-        values = item.choices or {
-            "number": (low, high),
-            "numbers": ((), (low,), (low, high)),
-            "text": ("", "Mau & Mau", "ラミー"),
-        }[item.kind]
+        values = (
+            item.choices
+            or {
+                "number": (low, high),
+                "numbers": ((), (low,), (low, high)),
+                "text": ("", "Mau & Mau", "ラミー"),
+            }[item.kind]
+        )
         for seats in game.seats:
             for value in values:
                 usual = game.presets[0].options

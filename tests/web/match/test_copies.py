@@ -12,6 +12,8 @@ from tests.support.store.pad import another_key
 from tests.support.web.html import form_fields
 from tests.support.web.visitor import HTMX, Page, Visitor, bids, started, tricks
 
+pytestmark = pytest.mark.timeless
+
 NAMES = ["Aki", "Ben", "Chika"]
 BY_HAND = {"Sec_Fetch_Site": "none", "Sec_Fetch_User": "?1", "Sec_Fetch_Mode": "navigate"}
 """As from a message: nobody is asked whether to open it."""

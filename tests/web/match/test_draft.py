@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from tests.support.web.visitor import FOUR, HTMX, THREE, Visitor, bids, tricks
 
+pytestmark = pytest.mark.timeless
+
 
 @pytest.fixture
 def hell(club):

@@ -10,6 +10,8 @@ import pytest
 
 from tests.support.web.visitor import FIVE, THREE, bids, hearts, rows, tricks
 
+pytestmark = pytest.mark.timeless
+
 PAST_HALF_WRITTEN = {"past_half_written": "yes"}
 """What a button of the question that is asked first sends."""
 

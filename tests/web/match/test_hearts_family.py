@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.web.visitor import hearts
 
+pytestmark = pytest.mark.timeless
+
 FOUR = ["Ann", "Ben", "Cat", "Dan"]
 THREE = FOUR[:3]
 

@@ -5,6 +5,8 @@ import pytest
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
 
+pytestmark = pytest.mark.timeless
+
 # One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 # Two cards each, Ben deals: Aki takes both and bid none, Chika bid one. −6, +10, −3.

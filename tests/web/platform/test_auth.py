@@ -18,6 +18,8 @@ from scorekeeper.web.platform import auth
 from tests.support.store.pad import FIRST, Pad, another_key
 from tests.support.web.visitor import Page, Visitor
 
+pytestmark = pytest.mark.timeless
+
 OPEN, VIEW, SCORE, OWN = "open", "viewer", "scorer", "owner"
 STRANGER = " or stranger"
 
