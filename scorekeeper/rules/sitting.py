@@ -116,6 +116,15 @@ class Sitting(Generic[O, C]):
         self.standing = replace(self.standing, played=self.standing.played + 1)
         self._prepare(game)
 
+    def look_ahead(self, game: Game[O, Any, C]) -> Table[O]:
+        """Return the table once everything has changed that is to change from a later deal on."""
+        changes = self.changes
+        coming = {one.first for one in (*changes.seatings, *changes.rules, *changes.deals)}
+        for number in sorted(one for one in coming if one > self.standing.played + 1):
+            self.standing = replace(self.standing, played=number - 1)
+            self._prepare(game)
+        return self.table
+
     def take_late_adjustments(self, game: Game[O, Any, C]) -> None:
         """Count those that stand behind deals which were taken out since."""
         for adjustment in self.changes.adjustments:

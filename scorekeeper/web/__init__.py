@@ -42,6 +42,7 @@ from scorekeeper.web.match import (
     auction,
     chart,
     deal,
+    deals,
     draft,
     live,
     log,
@@ -78,6 +79,7 @@ PAGES = {
     "a match": (
         *(pad, deal, auction, undo, notes, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
+        *(deals,),
     ),
     "a club": (
         *(home, new_match, history, statistics),
