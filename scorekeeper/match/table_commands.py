@@ -22,6 +22,7 @@ from scorekeeper.match.changes import (
 from scorekeeper.match.commands import Refused, no_deal, refused
 from scorekeeper.match.log import Change, Kind, state_after
 from scorekeeper.match.model import Match
+from scorekeeper.match.pace import shortened
 from scorekeeper.match.table_checks import LONGEST_REASON, check_table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import say
@@ -181,6 +182,14 @@ def repeat_deal(match: Match, number: int) -> Change:
     if not 1 <= number <= len(planned):
         raise no_deal(number)
     return insert_deal(match, max(number + 1, next_open(match)), planned[number - 1])
+
+
+def fit_deals(match: Match, count: int) -> Change:
+    """Play only ``count`` of the deals that are left, the next one among them, evenly chosen."""
+    first = next_open(match)
+    begun = first - len(match.entries) - 1
+    planned = match.schedule or ()
+    return plan_deals(match, shortened(planned[first - 1 :], count - begun))
 
 
 def _ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:

@@ -40,6 +40,8 @@ OWN_WORDS = (
     N_in("hell", "Deals"),
     N_in("hell", "deals, leads"),
     N_in("hell", "First dealer"),
+    N_in("hell", "Misdeal: the next dealer deals"),
+    N_in("hell", "Misdeal: the same dealer deals again"),
     N_in("hell", "deals"),
 )
 """What is said otherwise in Hell: seed 003 calls the dealer 親, as no other seed does."""

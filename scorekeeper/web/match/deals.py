@@ -24,6 +24,7 @@ WITHOUT: Mapping[str, Callable[..., Change]] = {
     "skip": table_commands.skip_deal,
     "repeat": table_commands.repeat_deal,
     "more": table_commands.more_deals,
+    "fit": table_commands.fit_deals,
 }
 
 
