@@ -217,7 +217,7 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
 
 def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> Change:
     """Note that the next deal went wrong and is dealt again: by the next dealer, or the same."""
-    deal = None if match.stopped else match.sheet.next
+    deal = None if match.stopped or match.given_up else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
     if len(reason) > LONGEST_REASON:

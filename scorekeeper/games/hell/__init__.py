@@ -56,6 +56,8 @@ class Hell(Game[HellOptions, HellEntry, None]):
     seats: ClassVar[range] = range(2, 11)
     usual_seats: ClassVar[int] = 5
     lower_is_better: ClassVar[bool] = False
+    settled_at_start: ClassVar[frozenset[str]] = frozenset({"direction", "ladder", "ladder_cards"})
+    """Who sits where says which way play goes; the deals ahead are planned one by one."""
     dialect: ClassVar[str] = "hell"
     dealer_hint: ClassVar[str] = N_("The loser of rock-paper-scissors deals first.")
     options = HellOptions

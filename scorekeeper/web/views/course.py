@@ -92,8 +92,13 @@ def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
 
 def until(match: Match) -> datetime | None:
     """Return when the table wants to be done, if it said so."""
+    return time_of(match.log_state.agreed.until)
+
+
+def time_of(text: str) -> datetime | None:
+    """Return the moment that a line of the log says; ``None`` for none."""
     try:
-        moment = datetime.fromisoformat(match.log_state.agreed.until)
+        moment = datetime.fromisoformat(text)
     except ValueError:
         return None
     return moment if moment.tzinfo else moment.astimezone()
