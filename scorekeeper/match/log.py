@@ -269,7 +269,8 @@ def _from_a_deal(before: LogState, change: Change) -> LogState:
         if change.deal is None or change.deal <= len(before.entries):
             raise ValueError(f"the log cannot go on with {change}")
         what = from_plain(wanted, change.entry) if wanted is not dict else dict(change.entry)
-        written = Written(change.deal, what, len(before.thrown_in))
+        made = len(before.thrown_in), len(before.adjustments)
+        written = Written(change.deal, what, *made)
         return replace(before, **_stack(name, (*getattr(before, name), written)))
     name, _ = STACKS[OPPOSITE[change.kind]]
     stack = getattr(before, name)

@@ -300,7 +300,7 @@ def derive_from(
 ) -> dict[str, Any]:
     """Return the same from what the log has ``left``. Raises ``ValueError``."""
     entries = tuple(read_entry(game, entry) for entry in left.entries)
-    cast = cast_of(table.seats, left)
+    cast = cast_of(game, table.seats, left)
     changes = changes_of(game, cast, left)
     if any(number >= len(people) for number in (*cast.people, *cast.who)):
         raise ValueError("the log names somebody who is not there")

@@ -82,6 +82,14 @@ def resting_now(match: Match) -> tuple[int, ...]:
     )
 
 
+def columns_here(match: Match) -> tuple[int, ...]:
+    """Return whose points can be adjusted: people who have come, in a game of partners sides."""
+    if match.game.partners:
+        return tuple(range(match.game.units(match.table.seats)))
+    came = zip(match.cast.people, match.sheet.presence, strict=True)
+    return tuple(person for person, one in came if one.left is None or one.left > one.joined)
+
+
 def identify(match: Match, person: int, other: int) -> Change:
     """Put right who ``person`` is: it was ``other`` all along. Also after the end."""
     if not (person in match.cast.people and 0 <= other < len(match.people)):
@@ -210,6 +218,9 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
     given = tuple(PointsOf(whose, by) for whose, by in points.items() if by)
     if not given:
         raise refused("table.no_points", say("Enter the points."), field="points")
+    here = columns_here(match)
+    if not all(one.whose in here for one in given):
+        raise refused("table.nobody", say("There is no such player."), field="points")
     entry = to_plain(AdjustedPoints(given, reason))
     change = Change(Kind.ADJUSTED, len(match.entries) + 1, entry)
     return _checked(match, change)

@@ -136,12 +136,19 @@ class Sitting(Generic[O, C]):
     def _prepare(self, game: Game[O, Any, C]) -> None:
         """Make the changes that hold from the next deal on."""
         number, changes = self.standing.played + 1, self.changes
-        for adjustment in (one for one in changes.adjustments if one.before == number):
-            self._adjust(game, adjustment)
+        due = [(at, one) for at, one in enumerate(changes.adjustments) if one.before == number]
+        seatings = [one for one in changes.seatings if one.first == number]
+        before = max((seating.adjusted for seating in seatings), default=len(changes.adjustments))
+        for at, adjustment in due:
+            if at < before:
+                self._adjust(game, adjustment)
         for rules in (one for one in changes.rules if one.first == number):
             self._change_rules(game, rules)
-        for seating in (one for one in changes.seatings if one.first == number):
+        for seating in seatings:
             self._seat(game, seating)
+        for at, adjustment in due:
+            if at >= before:
+                self._adjust(game, adjustment)
         for deals in (one for one in changes.deals if one.first == number):
             self._plan_deals(game, deals)
 
