@@ -38,6 +38,8 @@ OWN_WORDS = (
     N_in("hell", "Bidding"),
     N_in("hell", "Dealer"),
     N_in("hell", "Deals"),
+    N_in("hell", "The next dealer"),
+    N_in("hell", "The same dealer"),
     N_in("hell", "deals, leads"),
     N_in("hell", "First dealer"),
     N_in("hell", "Misdeal: the next dealer deals"),

@@ -12,9 +12,14 @@ from scorekeeper.match import Match
 from scorekeeper.match.changes import Misdeal
 from scorekeeper.match.pace import deals_until, pace
 from scorekeeper.match.table_commands import lasting
+from scorekeeper.rules.ruling import N_
 from scorekeeper.web.views.house_rules import differences
 from scorekeeper.web.views.standings import side_names
 from scorekeeper.web.views.translation import isolated, say_in, signed
+
+
+NEXT_DEALS = N_("Misdeal: the next dealer deals")
+SAME_DEALS = N_("Misdeal: the same dealer deals again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +80,8 @@ def rules_text(first: int, before: Any, after: Any) -> str:
 def misdeal_text(match: Match, misdeal: Misdeal) -> str:
     """Return who dealt again."""
     if misdeal.passes_on:
-        return say_in(match.game, "Misdeal: the next dealer deals")
-    return say_in(match.game, "Misdeal: the same dealer deals again")
+        return say_in(match.game, NEXT_DEALS)
+    return say_in(match.game, SAME_DEALS)
 
 
 def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
