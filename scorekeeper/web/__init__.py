@@ -48,6 +48,7 @@ from scorekeeper.web.match import (
     menu,
     notes,
     pad,
+    people,
     player,
     print_page,
     referee,
@@ -76,7 +77,7 @@ __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, auction, undo, notes, player, live, log),
+        *(pad, deal, auction, undo, notes, people, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
     ),
     "a club": (
