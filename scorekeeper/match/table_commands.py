@@ -20,10 +20,12 @@ from scorekeeper.match.changes import (
     WasSomebodyElse,
 )
 from scorekeeper.match.commands import Refused, no_deal, refused
-from scorekeeper.match.log import Change, Kind, state_after
+from scorekeeper.match.log import Change, Kind, LogState, state_after
 from scorekeeper.match.model import Match
 from scorekeeper.match.pace import shortened
 from scorekeeper.match.table_checks import LONGEST_REASON, check_table
+from scorekeeper.rules.evening import in_force
+from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.seats import Seat, turn_order
@@ -49,36 +51,78 @@ def seat(  # noqa: PLR0913 - a seating is made of this much
     dealer = next_dealer(match, first, people) if dealer is None else dealer
     if dealer not in people:
         raise refused("table.no_dealer", say("There is no such seat."))
-    seated = Seated(tuple(people), people.index(dealer), tuple(resting), tuple(starts))
-    now = Seated(people_now(match), 0, resting_now(match), ())
+    resting = tuple(resting)
+    now = seated_by(match, first)
+    kept = _starts_kept(match, first, starts, {*people, *resting})
+    seated = Seated(tuple(people), people.index(dealer), resting, kept)
     if (seated.people, seated.resting) == (now.people, now.resting) and (
         dealer == next_dealer(match, first, people)
     ):
         raise refused("table.same", say("Nothing has changed."))
+    schedule = match.schedule
+    if schedule is not None and first > len(schedule):
+        raise refused("table.no_deal_left", say("No deal follows."), first)
     return _from(match, Kind.SEATED, first, to_plain(seated))
+
+
+def _starts_kept(
+    match: Match, first: int, starts: Iterable[StartOf], there: set[int]
+) -> tuple[StartOf, ...]:
+    """Return ``starts``, and those of the seatings that a new one from ``first`` on replaces.
+
+    Whoever takes over from somebody who has not played yet joins as that one would have.
+    """
+    replaced = {
+        one.person: one
+        for written in in_force(match.log_state.seatings)
+        if written.first >= first
+        for one in written.what.starts
+    }
+    given = {
+        one.person: replace(replaced[one.of], person=one.person) if one.of in replaced else one
+        for one in starts
+    }
+    return tuple(one for person, one in (replaced | given).items() if person in there)
+
+
+def seated_by(match: Match, first: int, left: LogState | None = None) -> Seated:
+    """Return who sits where at deal ``first``, as far as the log has planned it, or ``left``."""
+    written = (left or match.log_state).seatings
+    planned = [one for one in in_force(written) if one.first <= first]
+    if planned:
+        seated: Seated = planned[-1].what
+        return seated
+    return Seated(tuple(range(match.first_table.seats)), match.first_table.first_dealer, (), ())
+
+
+def first_to_change(match: Match) -> int:
+    """Return the first deal from which people may change, after all that is planned already."""
+    planned = [one.first for one in in_force(match.log_state.seatings)]
+    return max([next_open(match), *planned])
 
 
 def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
     """Return who of ``people`` deals deal ``first``: whoever would have, or the next after them."""
-    table, following = match.table, match.sheet.next
+    table, following = _table_at(match, first), match.sheet.next
     planned = following is not None and following.plan.number == first
     at: Seat = following.plan.dealer if following and planned else table.dealer(first)
-    order = [match.cast.people[table.player(one)] for one in turn_order(at, table.seats)]
+    seated = seated_by(match, first).people
+    order = [seated[one] for one in turn_order(at, table.seats)]
     return next((person for person in order if person in people), people[0] if people else -1)
 
 
-def people_now(match: Match) -> tuple[int, ...]:
-    """Return the people at the table of the next deal, by seat, as they were written down."""
-    table = match.table
-    return tuple(match.cast.people[table.player(at)] for at in range(table.seats))
-
-
-def resting_now(match: Match) -> tuple[int, ...]:
-    """Return those who sit out at the moment."""
-    return tuple(
-        match.cast.people[player]
-        for player, one in enumerate(match.sheet.presence)
-        if one.resting and not match.game.partners
+def _table_at(match: Match, first: int) -> Table[Any]:
+    """Return the table of deal ``first``, which is the next one or comes after it."""
+    planned = [one for one in in_force(match.log_state.seatings) if one.first <= first]
+    if not planned or planned[-1].first <= len(match.entries) + 1:
+        return match.table
+    last = planned[-1]
+    return replace(
+        match.table,
+        seats=len(last.what.people),
+        first_deal=last.first,
+        first_dealer=last.what.dealer,
+        thrown_in=match.log_state.thrown_in[last.passed_on :],
     )
 
 

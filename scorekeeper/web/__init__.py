@@ -53,6 +53,7 @@ from scorekeeper.web.match import (
     misdeal,
     notes,
     pad,
+    people,
     player,
     print_page,
     referee,
@@ -81,7 +82,7 @@ __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, auction, undo, notes, player, live, log),
+        *(pad, deal, auction, undo, notes, people, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
         *(deals, misdeal, adjust, course),
     ),

@@ -27,7 +27,7 @@ def test_other_rules_hold_from_the_next_deal_on_and_are_shown_where_they_changed
     assert page.totals() == [8, 24, 10]
     said = {
         "en": "House rules from deal 2: Scoring: 1 per trick, +10 for a made bid",
-        "ja": "第2ディールからのハウスルール：点数計算：1トリック1点、成功で＋10点",
+        "ja": "第2ディールからのハウスルール：得点：1トリック1点、予想が当たれば＋10点",
     }
     assert page.sheet.one(".deal-note").text == said[table.language]
     heads = {"en": "House rules changed from deal 2", "ja": "第2ディールからハウスルールを変更"}
