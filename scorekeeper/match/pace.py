@@ -27,9 +27,7 @@ def pace(lines: Sequence[LogLine]) -> timedelta | None:
     return median(played) if played else None
 
 
-def deals_until(
-    until: datetime, now: datetime, each: timedelta, lines: Sequence[LogLine]
-) -> int:
+def deals_until(until: datetime, now: datetime, each: timedelta, lines: Sequence[LogLine]) -> int:
     """Return how many deals are over by ``until``, where each takes so long.
 
     The next one has begun when the last was recorded, and takes no longer for that.
