@@ -117,7 +117,7 @@ def test_a_paused_match_says_so_until_it_goes_on(table, match):
     page = page.send(f"form[action={match}/resume]").onward
     assert said not in page.texts(".say b")
     assert heads(table, match)[:2] == in_words(
-        table, en=["The match goes on", "Match paused"], ja=["対局を再開", "対局を中断"]
+        table, en=["Match continued", "Match paused"], ja=["対局を再開", "対局を中断"]
     )
 
 
