@@ -118,7 +118,7 @@ class DealDraft:
             self.entry,
             stages=self.stages,
             stage=self.stage,
-            names=self.match.names,
+            names=self.match.seated_at(self.deal.table),
             unreadable=self.unreadable,
             typed=self.typed,
             show_gaps=show_gaps,
