@@ -34,11 +34,17 @@ class Cast:
         return self.people.index(person)
 
 
-def cast_of(seats: int, left: LogState) -> Cast:
-    """Return who plays in a match that was begun by ``seats`` people."""
+def cast_of(game: AnyGame, seats: int, left: LogState) -> Cast:
+    """Return who plays in a match that was begun by ``seats`` people.
+
+    Somebody who was given points and then seated nowhere is still among them.
+    """
     found = dict.fromkeys(range(seats))
     for seating in in_force(left.seatings):
         found |= dict.fromkeys((*seating.what.people, *seating.what.resting))
+    if not game.partners:
+        given = (one.whose for written in left.adjustments for one in written.what.points)
+        found |= dict.fromkeys(given)
     people = tuple(found)
     return Cast(people, tuple(left.was.get(person, person) for person in people))
 
@@ -70,6 +76,7 @@ def _seating(written: Written, cast: Cast) -> Seating:
         tuple(map(cast.player, seated.resting)),
         tuple(_start(one, cast) for one in seated.starts),
         written.passed_on,
+        written.adjusted,
     )
 
 

@@ -83,11 +83,16 @@ class WasSomebodyElse:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A change and the deal from which it holds, with the hands thrown in before it."""
+    """A change and the deal from which it holds.
+
+    ``passed_on`` and ``adjusted`` are how many hands had been thrown in, and how many adjustments
+    been made, when it was written.
+    """
 
     first: int
     what: Any
     passed_on: int = 0
+    adjusted: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,7 +229,8 @@ def state_after(before: LogState, change: Change) -> LogState:
     written = before.entries
     match change:
         case Change(Kind.RECORDED, int(deal), entry) if deal == len(written) + 1:
-            return replace(before, entries=(*written, entry))
+            # Who records a deal goes on.
+            return replace(before, entries=(*written, entry), paused=False)
         case Change(Kind.CORRECTED, int(deal), entry) if 1 <= deal <= len(written):
             return replace(before, entries=(*written[: deal - 1], entry, *written[deal:]))
         case Change(Kind.REMOVED, int(deal)) if deal == len(written) > 0:
@@ -268,7 +269,8 @@ def _from_a_deal(before: LogState, change: Change) -> LogState:
         if change.deal is None or change.deal <= len(before.entries):
             raise ValueError(f"the log cannot go on with {change}")
         what = from_plain(wanted, change.entry) if wanted is not dict else dict(change.entry)
-        written = Written(change.deal, what, len(before.thrown_in))
+        made = len(before.thrown_in), len(before.adjustments)
+        written = Written(change.deal, what, *made)
         return replace(before, **_stack(name, (*getattr(before, name), written)))
     name, _ = STACKS[OPPOSITE[change.kind]]
     stack = getattr(before, name)

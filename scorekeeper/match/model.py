@@ -23,6 +23,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
+from scorekeeper.rules.sitting import Sitting
 
 
 class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
@@ -141,9 +142,20 @@ class Match:
         return replace(self.first_table, thrown_in=left.thrown_in)
 
     @property
+    def table_ahead(self) -> Table[Any]:
+        """Return the table as it will be: with what changes later than from the next deal on."""
+        if not self.changes:
+            return self.table
+        so_far = self.sheet
+        sitting: Sitting[Any, Any] = Sitting(
+            so_far.table, so_far.standing, so_far.totals, so_far.presence, self.changes
+        )
+        return sitting.look_ahead(self.game)
+
+    @property
     def schedule(self) -> tuple[int, ...] | None:
         """Return the cards of every deal, where known: also of those that were added since."""
-        scheduled = self.game.schedule(self.table)
+        scheduled = self.game.schedule(self.table_ahead)
         if scheduled is None:
             return None
         return scheduled + self.game.further_deals(self.table, self.sheet.standing)
@@ -288,7 +300,7 @@ def derive_from(
 ) -> dict[str, Any]:
     """Return the same from what the log has ``left``. Raises ``ValueError``."""
     entries = tuple(read_entry(game, entry) for entry in left.entries)
-    cast = cast_of(table.seats, left)
+    cast = cast_of(game, table.seats, left)
     changes = changes_of(game, cast, left)
     if any(number >= len(people) for number in (*cast.people, *cast.who)):
         raise ValueError("the log names somebody who is not there")

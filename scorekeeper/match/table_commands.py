@@ -19,12 +19,14 @@ from scorekeeper.match.changes import (
     StartOf,
     WasSomebodyElse,
 )
-from scorekeeper.match.commands import Refused, refused
+from scorekeeper.match.commands import Refused, no_deal, refused
 from scorekeeper.match.log import Change, Kind, LogState, state_after
 from scorekeeper.match.model import Match
+from scorekeeper.match.pace import shortened
 from scorekeeper.match.table_checks import LONGEST_REASON, check_table
 from scorekeeper.rules.evening import in_force
 from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.rules.serialization import to_plain
@@ -124,6 +126,14 @@ def _table_at(match: Match, first: int) -> Table[Any]:
     )
 
 
+def columns_here(match: Match) -> tuple[int, ...]:
+    """Return whose points can be adjusted: people who have come, in a game of partners sides."""
+    if match.game.partners:
+        return tuple(range(match.game.units(match.table.seats)))
+    came = zip(match.cast.people, match.sheet.presence, strict=True)
+    return tuple(person for person, one in came if one.left is None or one.left > one.joined)
+
+
 def identify(match: Match, person: int, other: int) -> Change:
     """Put right who ``person`` is: it was ``other`` all along. Also after the end."""
     if not (person in match.cast.people and 0 <= other < len(match.people)):
@@ -151,21 +161,100 @@ def half_entered(match: Match, number: int) -> bool:
 
 
 def change_rules(match: Match, first: int, options: Any) -> Change:
-    """Play by other house rules from deal ``first`` on."""
-    if options == match.table.options:
+    """Play by other house rules from deal ``first`` on.
+
+    A match that its rules have ended goes on where it is not over by those.
+    """
+    if options == match.table_ahead.options:
         raise refused("table.same", say("Nothing has changed."))
-    return _from(match, Kind.RULES_CHANGED, first, to_plain(options))
+    change = _from(match, Kind.RULES_CHANGED, first, to_plain(options), over=True)
+    if match.sheet.finished and not _goes_on(match, change):
+        raise refused("match.ended_by_rules", say("By these rules, too, the match is over."))
+    return change
+
+
+def more_deals(match: Match, more: int) -> Change:
+    """Play so many ``more`` deals than the house rules say."""
+    name, options = match.game.length_option, match.table_ahead.options
+    if lasting(match) is None:
+        raise refused("table.no_plan", say("The deals of this game cannot be planned."))
+    longer = replace(options, **{name: getattr(options, name) + more})
+    return change_rules(match, next_open(match), longer)
+
+
+def lasting(match: Match) -> int | None:
+    """Return after how many deals the house rules end the match; ``None`` where they do not."""
+    table = match.table_ahead
+    option = next(
+        (one for one in option_fields(match.game.options) if one.name == match.game.length_option),
+        None,
+    )
+    if option is None or not option.text.applies(table.options, table.seats):
+        return None
+    return int(getattr(table.options, option.name))
 
 
 def plan_deals(match: Match, cards: Sequence[int]) -> Change:
-    """Play these deals from the next one on, each with so many cards."""
-    first = len(match.entries) + 1
-    planned = match.game.schedule(match.table)
-    if planned is None or match.game.deal_sizes(match.table.options, match.table.seats) is None:
+    """Play these deals from the next one on of which nothing is entered, each with so many cards.
+
+    So a match that its rules have ended goes on.
+    """
+    first, table = next_open(match), match.table_ahead
+    planned = match.game.schedule(table)
+    if planned is None or match.game.deal_sizes(table.options, table.seats) is None:
         raise refused("table.no_plan", say("The deals of this game cannot be planned."))
     if tuple(cards) == planned[first - 1 :]:
         raise refused("table.same", say("Nothing has changed."))
     return _from(match, Kind.DEALS_PLANNED, first, to_plain(PlannedDeals(tuple(cards))), over=True)
+
+
+def insert_deal(match: Match, number: int, cards: int) -> Change:
+    """Put a deal of so many ``cards`` in the place of deal ``number``, which comes after it."""
+    first, planned = next_open(match), match.schedule or ()
+    if not first <= number <= len(planned) + 1:
+        raise no_deal(number)
+    return plan_deals(match, (*planned[first - 1 : number - 1], cards, *planned[number - 1 :]))
+
+
+def resize_deal(match: Match, number: int, cards: int) -> Change:
+    """Play deal ``number`` with so many ``cards``."""
+    ahead, at = _ahead(match, number)
+    return plan_deals(match, (*ahead[:at], cards, *ahead[at + 1 :]))
+
+
+def skip_deal(match: Match, number: int) -> Change:
+    """Leave deal ``number`` out."""
+    ahead, at = _ahead(match, number)
+    return plan_deals(match, (*ahead[:at], *ahead[at + 1 :]))
+
+
+def repeat_deal(match: Match, number: int) -> Change:
+    """Play deal ``number`` once more: right after it, one that is played as the next."""
+    planned = match.schedule or ()
+    if not 1 <= number <= len(planned):
+        raise no_deal(number)
+    return insert_deal(match, max(number + 1, next_open(match)), planned[number - 1])
+
+
+def fit_deals(match: Match, count: int) -> Change:
+    """Play only ``count`` of the deals that are left, the next one among them, evenly chosen."""
+    first = next_open(match)
+    begun = first - len(match.entries) - 1
+    planned = match.schedule or ()
+    return plan_deals(match, shortened(planned[first - 1 :], count - begun))
+
+
+def _ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
+    """Return the cards of the deals that may change, and where among them ``number`` is."""
+    first, planned = next_open(match), match.schedule or ()
+    if not first <= number <= len(planned):
+        raise no_deal(number)
+    return planned[first - 1 :], number - first
+
+
+def _goes_on(match: Match, change: Change) -> bool:
+    """Return whether the rules do not end the match where it has come to, after ``change``."""
+    return not match.as_of(state_after(match.log_state, change)).sheet.finished
 
 
 def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
@@ -173,6 +262,9 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
     given = tuple(PointsOf(whose, by) for whose, by in points.items() if by)
     if not given:
         raise refused("table.no_points", say("Enter the points."), field="points")
+    here = columns_here(match)
+    if not all(one.whose in here for one in given):
+        raise refused("table.nobody", say("There is no such player."), field="points")
     entry = to_plain(AdjustedPoints(given, reason))
     change = Change(Kind.ADJUSTED, len(match.entries) + 1, entry)
     return _checked(match, change)
@@ -180,7 +272,7 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
 
 def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> Change:
     """Note that the next deal went wrong and is dealt again: by the next dealer, or the same."""
-    deal = None if match.stopped else match.sheet.next
+    deal = None if match.stopped or match.given_up else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
     if len(reason) > LONGEST_REASON:

@@ -34,7 +34,8 @@ class Seating:
     """Who sits where from deal ``first`` on: a player for each seat; ``dealer`` deals that deal.
 
     ``resting`` are those who sit out and stay in the match; whoever is in neither has left.
-    ``passed_on`` is how many hands had been thrown in before: they no longer move the deal.
+    ``passed_on`` is how many hands had been thrown in before: they no longer move the deal;
+    ``adjusted`` is how many adjustments had been made, which count in a start by the others.
     """
 
     first: int
@@ -43,6 +44,7 @@ class Seating:
     resting: tuple[int, ...] = ()
     starts: tuple[Start, ...] = ()
     passed_on: int = 0
+    adjusted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,10 @@ class Changes:
 
     @property
     def newest(self) -> int:
-        """Return the highest number of a player, -1 where nobody has moved."""
-        return max((max(one.players + one.resting) for one in self.seatings), default=-1)
+        """Return the highest number of a player, or where partners play of a side."""
+        moved = (max(one.players + one.resting) for one in self.seatings)
+        given = (whose for one in self.adjustments for whose, _ in one.points)
+        return max((*moved, *given), default=-1)
 
 
 UNCHANGED = Changes()

@@ -117,6 +117,15 @@ class Sitting(Generic[O, C]):
         self.standing = replace(self.standing, played=self.standing.played + 1)
         self._prepare(game)
 
+    def look_ahead(self, game: Game[O, Any, C]) -> Table[O]:
+        """Return the table once everything has changed that is to change from a later deal on."""
+        changes = self.changes
+        coming = {one.first for one in (*changes.seatings, *changes.rules, *changes.deals)}
+        for number in sorted(one for one in coming if one > self.standing.played + 1):
+            self.standing = replace(self.standing, played=number - 1)
+            self._prepare(game)
+        return self.table
+
     def take_late_adjustments(self, game: Game[O, Any, C]) -> None:
         """Count those that stand behind deals which were taken out since."""
         for adjustment in self.changes.adjustments:
@@ -128,12 +137,19 @@ class Sitting(Generic[O, C]):
     def _prepare(self, game: Game[O, Any, C]) -> None:
         """Make the changes that hold from the next deal on."""
         number, changes = self.standing.played + 1, self.changes
-        for adjustment in (one for one in changes.adjustments if one.before == number):
-            self._adjust(game, adjustment)
+        due = [(at, one) for at, one in enumerate(changes.adjustments) if one.before == number]
+        seatings = [one for one in changes.seatings if one.first == number]
+        before = max((seating.adjusted for seating in seatings), default=len(changes.adjustments))
+        for at, adjustment in due:
+            if at < before:
+                self._adjust(game, adjustment)
         for rules in (one for one in changes.rules if one.first == number):
             self._change_rules(game, rules)
-        for seating in (one for one in changes.seatings if one.first == number):
+        for seating in seatings:
             self._seat(game, seating)
+        for at, adjustment in due:
+            if at >= before:
+                self._adjust(game, adjustment)
         for deals in (one for one in changes.deals if one.first == number):
             self._plan_deals(game, deals)
 

@@ -30,6 +30,7 @@ from scorekeeper.web.club import (
     keeping,
     keys,
     match_keys,
+    match_rules,
     more,
     new_match,
     players,
@@ -39,13 +40,17 @@ from scorekeeper.web.club import (
 )
 from scorekeeper.web.configuration import Misconfigured
 from scorekeeper.web.match import (
+    adjust,
     auction,
     chart,
+    course,
     deal,
+    deals,
     draft,
     live,
     log,
     menu,
+    misdeal,
     notes,
     pad,
     people,
@@ -79,11 +84,12 @@ PAGES = {
     "a match": (
         *(pad, deal, auction, undo, notes, people, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
+        *(deals, misdeal, adjust, course),
     ),
     "a club": (
         *(home, new_match, history, statistics),
         *(exports, keys, match_keys, more, club_name, examples),
-        *(house_rules, shared_rules),
+        *(house_rules, shared_rules, match_rules),
         *(deleted_matches, players, keeping, club_deletion),
     ),
     "what is brought": (archive_import, points_import),

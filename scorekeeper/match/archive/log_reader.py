@@ -290,7 +290,7 @@ class Log:
     def _finished(self, table: Table[Any], left: LogState) -> bool:
         if left.stopped:
             return True
-        changes = changes_of(self.game, cast_of(table.seats, left), left)
+        changes = changes_of(self.game, cast_of(self.game, table.seats, left), left)
         table = replace(table, thrown_in=left.thrown_in)
         return sheet(self.game, table, left.entries, changes).finished
 

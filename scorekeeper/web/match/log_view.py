@@ -8,6 +8,7 @@ written otherwise at the time, they are settled as they were then, up to ``MOST_
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from flask_babel import format_date, gettext
@@ -17,6 +18,7 @@ from scorekeeper.match import Kind, LogLine, Match
 from scorekeeper.match.log import Details, LogState, state_after
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.points_only import PointsOnly, read_entry
+from scorekeeper.web.match import log_of_course
 from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth
 from scorekeeper.web.views import deal_progress, key_list, match_text, seating_text
@@ -154,6 +156,9 @@ class _Teller:
             facts = iter([Fact(str(gettext("Order of play")), was, now)] if was != now else [])
         if line.kind is Kind.DESCRIBED:
             facts = self._details(before.details, after.details)
+        if line.kind not in OF_DEALS:
+            told = log_of_course.facts(self._match, line, before, after)
+            facts = chain(facts, (Fact(*one) for one in told))
         if line.kind in (Kind.RULING_NOTED, Kind.RULING_DROPPED):
             longer = max(before.rulings, after.rulings, key=len)
             question = longer[-1].question if longer else ""

@@ -187,6 +187,15 @@ UNDO: dict[str, Callable[[int | None], str]] = {
     "deal_noted": lambda number: gettext("Undo note on deal %(number)s", number=number),
     "finished": lambda _number: gettext("Undo finish"),
     "reopened": lambda _number: gettext("Undo resume"),
+    "rules_changed": lambda number: gettext("Undo house rules from deal %(number)s", number=number),
+    "deals_planned": lambda _number: gettext("Undo change of the deals ahead"),
+    "adjusted": lambda _number: gettext("Undo adjustment"),
+    "misdealt": lambda number: gettext("Undo misdeal in deal %(number)s", number=number),
+    "agreed": lambda _number: gettext("Undo agreement"),
+    "paused": lambda _number: gettext("Undo pause"),
+    "resumed": lambda _number: gettext("Pause again"),
+    "given_up": lambda _number: gettext("Undo giving up"),
+    "taken_up": lambda _number: gettext("Undo taking up"),
 }
 
 
@@ -207,6 +216,15 @@ REDO: dict[str, Callable[[int | None], str]] = {
     "deal_noted": lambda number: gettext("Redo note on deal %(number)s", number=number),
     "finished": lambda _number: gettext("Redo finish"),
     "reopened": lambda _number: gettext("Redo resume"),
+    "rules_changed": lambda number: gettext("Redo house rules from deal %(number)s", number=number),
+    "deals_planned": lambda _number: gettext("Redo change of the deals ahead"),
+    "adjusted": lambda _number: gettext("Redo adjustment"),
+    "misdealt": lambda number: gettext("Redo misdeal in deal %(number)s", number=number),
+    "agreed": lambda _number: gettext("Redo agreement"),
+    "paused": lambda _number: gettext("Redo pause"),
+    "resumed": lambda _number: gettext("Go on again"),
+    "given_up": lambda _number: gettext("Redo giving up"),
+    "taken_up": lambda _number: gettext("Redo taking up"),
 }
 """What an undo alone writes is in neither: it is redone as that which it took back."""
 
@@ -230,6 +248,23 @@ NEWS: dict[str, Callable[[int | None], str]] = {
     "deal_noted": lambda number: gettext("Note on deal %(number)s changed", number=number),
     "finished": lambda _number: gettext("Match finished"),
     "reopened": lambda _number: gettext("Match resumed"),
+    "rules_changed": lambda number: gettext(
+        "House rules changed from deal %(number)s", number=number
+    ),
+    "rules_restored": lambda number: gettext(
+        "House rules from deal %(number)s undone", number=number
+    ),
+    "deals_planned": lambda _number: gettext("Deals ahead changed"),
+    "deals_restored": lambda _number: gettext("Change of the deals ahead undone"),
+    "adjusted": lambda _number: gettext("Points adjusted"),
+    "adjustment_dropped": lambda _number: gettext("Adjustment undone"),
+    "misdealt": lambda number: gettext("Misdeal in deal %(number)s", number=number),
+    "misdeal_dropped": lambda number: gettext("Misdeal in deal %(number)s undone", number=number),
+    "agreed": lambda _number: gettext("Agreement changed"),
+    "paused": lambda _number: gettext("Match paused"),
+    "resumed": lambda _number: gettext("The match goes on"),
+    "given_up": lambda _number: gettext("Match given up"),
+    "taken_up": lambda _number: gettext("Match taken up again"),
 }
 
 

@@ -16,6 +16,7 @@ from scorekeeper.web.platform import auth, exposure, key_links, locale, phone_se
 from scorekeeper.web.views import (
     charts,
     club_names,
+    course,
     dates,
     finish,
     first_link,
@@ -117,6 +118,10 @@ OF_A_MATCH = {
     "margin_text": outcome.margin_text,
     "place_of": outcome.place_of,
     "match_card": match_cards.card,
+    "can_go_on": course.can_go_on,
+    "events_before": course.events_before,
+    "time_left": course.time_left,
+    "until": course.until,
     "drawn": charts.drawn,
     "running_totals": charts.running_totals,
     "gaps": standings.gaps,

@@ -1,0 +1,312 @@
+"""An evening that does not go as planned: people come and go, rules and deals change.
+
+Every number is worked out by hand from the rules of Hell: 10 + 3 a trick bid where it was made,
+else 3 off for each trick too many or too few.
+"""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper.match import commands, table_commands
+from scorekeeper.match.archive.reader import KnownIds, read_match
+from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.match.changes import StartOf
+from scorekeeper.match.commands import Refused
+from scorekeeper.match.ids import public_name
+from scorekeeper.match.model import Person
+from tests.support.match.deals import entry, hearts, hell, minutes, options
+from tests.support.match.sitting import KEY, begin, tap, write
+
+AKI, BEN, CHIE, DORA, EMI = range(5)
+SIX_DEALS = {"ladder_cards": [1, 2, 3, 3, 2, 1], "hook": False}
+
+
+def with_people(match, *names):
+    """``match`` with more people written down, who do not play yet."""
+    first = len(match.people)
+    people = [Person(f"{first + at}" * 22, name) for at, name in enumerate(names)]
+    return match.joined_by(people)
+
+
+def two_deals():
+    """Aki 10 and 13, Ben 10 and 13, Chie -3 and 10: 23, 23, 7."""
+    match = with_people(begin(choices=SIX_DEALS), "Dora", "Emi")
+    match = write(match, commands.record, hell([0, 0, 0], [0, 0, 1]))
+    return write(match, commands.record, hell([1, 1, 0], [1, 1, 0]))
+
+
+def joined(by="average", points=0):
+    """Dora sits between Ben and Chie from deal 3 on."""
+    start = StartOf(DORA, by, points)
+    return write(two_deals(), table_commands.seat, 3, [AKI, BEN, DORA, CHIE], starts=[start])
+
+
+def refusals(match, command, *facts, **named):
+    with pytest.raises(Refused) as refused:
+        command(match, *facts, **named)
+    return [one.code for one in refused.value.refusals]
+
+
+# ------------------------------------------------------------------------------------ late arrivals
+
+
+@pytest.mark.parametrize(
+    ("by", "points", "start"),
+    [("points", 0, 0), ("points", -4, -4), ("lowest", 0, 7), ("highest", 0, 23)],
+)
+def test_a_late_player_begins_with_the_score_the_table_gives(by, points, start):
+    assert joined(by, points).sheet.totals == (23, 23, 7, start)
+
+
+def test_an_average_is_rounded_to_a_whole_number():
+    # 23 + 23 + 7 = 53, which is 17 and two thirds each.
+    assert joined("average").sheet.totals == (23, 23, 7, 18)
+
+
+def test_an_average_is_worked_out_anew_when_an_earlier_deal_is_corrected():
+    # With both tricks of deal 2 for Aki, who bid one of them, Aki and Ben get -3 and not 13.
+    match = write(joined("average"), commands.correct, 2, hell([1, 1, 0], [2, 0, 0]))
+    assert match.sheet.totals == (7, 7, 7, 7)
+
+
+def test_the_new_seat_deals_leads_and_bids_in_its_turn():
+    # Aki dealt 1, Ben 2; Chie would deal 3, and still does, now from seat 3.
+    plan = joined().sheet.next.plan
+    assert (plan.number, plan.dealer, plan.cards) == (3, 3, 3)
+    assert plan.bid_order == (0, 1, 2, 3)
+    assert joined().seated == ("Aki", "Ben", "Dora", "Chie")
+    assert joined().names == ("Aki", "Ben", "Chie", "Dora")
+
+
+def test_points_go_to_the_player_wherever_he_sits():
+    # By seat: Aki, Ben, Dora, Chie. Chie made 2 and gets 16, Dora took 1 too many.
+    match = write(joined("points"), commands.record, hell([0, 0, 0, 2], [0, 0, 1, 2]))
+    assert match.sheet.rows[2].settlement.points == (10, 10, 16, -3)
+    assert match.sheet.totals == (33, 33, 23, -3)
+    assert match.sheet.places == (1, 1, 3, 4)
+    assert [match.sheet.rows[2].unit_of(one) for one in (AKI, BEN, CHIE, DORA)] == [0, 1, 3, 2]
+    assert match.sheet.rows[0].unit_of(DORA) is None
+
+
+def test_reasons_are_told_of_the_player():
+    match = write(joined("points"), commands.record, hell([0, 0, 0, 2], [0, 0, 1, 2]))
+    [row] = match.sheet.rows[2:]
+    assert row.settlement.reasons[CHIE] == row.as_dealt.settlement.reasons[3]
+    assert row.settlement.marks[DORA] == row.as_dealt.settlement.marks[2]
+
+
+def test_deals_too_large_for_the_new_number_are_cut_and_the_peak_is_played_once():
+    match = with_people(begin(names=("Aki", "Ben", "Chie", "Dora"), choices={}), "Emi")
+    assert match.schedule[10:13] == (11, 12, 11)
+    match = write(
+        match, table_commands.seat, 1, [*range(4), EMI], starts=[StartOf(EMI, "points", 0)]
+    )
+    # Five players have at most 10 cards each (O-1).
+    assert match.schedule == (*range(1, 11), *range(9, 0, -1))
+
+
+def test_who_sits_out_is_placed_with_the_others_and_who_left_behind_them():
+    match = write(two_deals(), table_commands.seat, 3, [AKI, BEN], resting=[CHIE])
+    match = write(match, commands.record, hell([3, 1], [0, 3]))  # -9, -6
+    assert match.sheet.totals == (14, 17, 7)
+    assert match.sheet.places == (2, 1, 3)
+    gone = write(match, table_commands.seat, 4, [AKI, CHIE])
+    assert gone.sheet.places == (1, 3, 2)
+    assert gone.sheet.presence[BEN].left == 4
+
+
+def test_who_comes_back_goes_on_with_the_old_score():
+    match = write(two_deals(), table_commands.seat, 3, [AKI, BEN], resting=[CHIE])
+    match = write(match, commands.record, hell([3, 1], [0, 3]))
+    match = write(match, table_commands.seat, 4, [AKI, BEN, CHIE])
+    assert match.sheet.totals == (14, 17, 7)
+    assert match.sheet.presence[CHIE].joined == 1
+
+
+def test_a_seat_handed_on_is_another_player_with_a_score_of_their_own():
+    match = write(
+        two_deals(), table_commands.seat, 3, [AKI, DORA, CHIE], starts=[StartOf(DORA, "points", 23)]
+    )
+    assert match.seated == ("Aki", "Dora", "Chie")
+    assert match.sheet.totals == (23, 23, 7, 23)
+    assert match.sheet.places == (1, 4, 3, 1)
+
+
+def test_whoever_would_have_dealt_and_has_left_is_passed_over():
+    match = write(two_deals(), table_commands.seat, 3, [AKI, BEN])
+    assert match.seated_at(match.table)[match.sheet.next.plan.dealer] == "Aki"
+
+
+def test_a_side_of_whist_keeps_its_score_when_a_partner_is_replaced():
+    match = with_people(begin("whist", {}, ("Aki", "Ben", "Chie", "Dora")), "Emi")
+    deal = entry("whist", tricks=[9, 4], honours=[0, 0], revokes=[0, 0])
+    match = write(match, commands.record, deal)  # three by cards
+    match = write(match, table_commands.seat, 2, [AKI, EMI, CHIE, DORA])
+    assert match.sheet.totals == (3, 0)
+    assert [[match.names[one] for one in match.players_of(side)] for side in (0, 1)] == [
+        ["Aki", "Chie"],
+        ["Emi", "Dora"],
+    ]
+
+
+def test_five_at_whist_are_refused():
+    match = with_people(begin("whist", {}, ("Aki", "Ben", "Chie", "Dora")), "Emi")
+    assert refusals(match, table_commands.seat, 1, range(5)) == ["match.players"]
+
+
+def test_hearts_takes_out_what_five_players_cannot_be_dealt():
+    match = with_people(begin("hearts", {}, ("Aki", "Ben", "Chie", "Dora")), "Emi")
+    match = write(match, commands.record, hearts([5, 4, 4, 0], spade_queen=3))
+    match = write(match, table_commands.seat, 2, range(5), starts=[StartOf(EMI, "average", 0)])
+    assert match.sheet.totals == (5, 4, 4, 13, 7)  # 26 points among four: six and a half
+    assert match.sheet.next.plan.cards == 10
+    assert len(match.sheet.next.plan.removed) == 2
+
+
+# --------------------------------------------------------------------------- rules, deals, points
+
+
+def test_other_house_rules_hold_from_their_deal_on_and_never_backwards():
+    hook_off = options("hell", **SIX_DEALS, scoring="one_plus_ten")
+    match = write(two_deals(), table_commands.change_rules, 3, hook_off)
+    match = write(match, commands.record, hell([1, 1, 0], [1, 2, 0]))  # 11, 2, 10
+    assert [row.settlement.points for row in match.sheet.rows] == [
+        (10, 10, -3),
+        (13, 13, 10),
+        (11, 2, 10),
+    ]
+
+
+def test_deals_ahead_are_put_in_left_out_and_made_larger():
+    match = write(two_deals(), table_commands.plan_deals, [4, 3, 3, 1, 1])
+    assert match.schedule == (1, 2, 4, 3, 3, 1, 1)
+    assert match.sheet.next.plan.cards == 4
+
+
+def test_a_deal_larger_than_the_pack_is_refused():
+    assert refusals(two_deals(), table_commands.plan_deals, [18]) == ["table.deals"]
+
+
+def test_points_given_apart_from_a_deal_count_at_once():
+    match = write(two_deals(), table_commands.adjust, {BEN: -5, CHIE: 2}, "late again")
+    assert match.sheet.totals == (23, 18, 9)
+    assert match.sheet.adjustments[0].points == (0, -5, 2)
+    match = write(match, commands.record, hell([3, 0, 0], [3, 0, 0]))
+    assert match.sheet.rows[2].totals == (42, 28, 19)
+
+
+def test_points_taken_can_end_a_match():
+    match = begin("hearts", {"limit": 30}, ("Aki", "Ben", "Chie", "Dora"))
+    match = write(match, table_commands.adjust, {AKI: 31}, "a penalty")
+    assert match.finished
+
+
+@pytest.mark.parametrize(("passes_on", "dealer"), [(False, 2), (True, 0)])
+def test_a_misdeal_is_dealt_again_by_the_same_or_the_next(passes_on, dealer):
+    match = write(two_deals(), table_commands.misdeal, passes_on=passes_on, reason="a card short")
+    assert match.sheet.next.plan.dealer == dealer
+    assert match.log_state.misdeals[0].reason == "a card short"
+    assert write(match, commands.undo).sheet.next.plan.dealer == 2
+
+
+def test_a_hand_thrown_in_before_people_moved_no_longer_moves_the_deal():
+    match = write(two_deals(), table_commands.misdeal, passes_on=True)  # Aki deals 3
+    match = write(match, table_commands.seat, 3, [AKI, BEN, CHIE, DORA], dealer=DORA)
+    assert match.sheet.next.plan.dealer == 3
+
+
+# ------------------------------------------------------------------------------- what is refused
+
+
+def test_saved_deals_are_never_changed_by_what_comes_later():
+    assert refusals(two_deals(), table_commands.seat, 2, [AKI, BEN]) == ["table.too_late"]
+
+
+def test_nobody_sits_twice():
+    assert "table.twice" in refusals(two_deals(), table_commands.seat, 3, [AKI, BEN, AKI])
+
+
+def test_a_half_entered_deal_is_not_taken_from_under_the_table():
+    match = tap(two_deals(), 3, hell([1, None, None], [None] * 3))
+    assert refusals(match, table_commands.seat, 3, [AKI, BEN]) == ["table.half_written"]
+    later = write(match, table_commands.seat, 4, [AKI, BEN], resting=[CHIE])
+    assert later.sheet.next.plan.number == 3
+    assert later.table.seats == 3
+    assert write(later, commands.record, hell([1, 1, 0], [1, 2, 0])).table.seats == 2
+
+
+def test_nothing_changed_is_no_line():
+    assert refusals(two_deals(), table_commands.seat, 3, [AKI, BEN, CHIE]) == ["table.same"]
+
+
+# --------------------------------------------------------------------------- put aside and left
+
+
+def test_a_match_given_up_takes_no_deal_until_it_is_taken_up():
+    match = write(two_deals(), table_commands.give_up)
+    assert match.given_up
+    assert not match.finished
+    assert refusals(match, commands.record, hell([0, 0, 0], [3, 0, 0])) == ["match.given_up"]
+    assert not write(match, table_commands.take_up).given_up
+
+
+def test_a_pause_is_taken_back_by_going_on():
+    match = write(two_deals(), table_commands.pause)
+    assert match.log_state.paused
+    assert not write(match, table_commands.resume).log_state.paused
+
+
+def test_the_table_wants_to_be_done_by_eleven():
+    eleven = datetime(2026, 3, 1, 23, tzinfo=UTC)
+    match = write(two_deals(), table_commands.agree, until=eleven)
+    assert match.log_state.agreed.until == "2026-03-01T23:00:00+00:00"
+    match = write(match, table_commands.agree, confirm=True)
+    assert match.log_state.agreed.until == "2026-03-01T23:00:00+00:00"
+    assert write(match, commands.undo).log_state.agreed.confirm is False
+
+
+# -------------------------------------------------------------------- taken back and sent elsewhere
+
+
+def changed_in_every_way():
+    match = joined("lowest")
+    match = write(match, table_commands.adjust, {DORA: 5}, "early for once")
+    match = write(match, table_commands.plan_deals, [2, 3, 1])
+    match = write(match, commands.record, hell([0, 1, 1, 1], [0, 1, 1, 0]))
+    match = write(match, table_commands.seat, 4, [AKI, DORA, CHIE], resting=[BEN])
+    match = write(match, table_commands.misdeal, passes_on=True, reason="exposed")
+    other_rules = options("hell", **SIX_DEALS, scoring="ten_plus_bid")
+    match = write(match, table_commands.change_rules, 4, other_rules)
+    match = write(match, table_commands.identify, CHIE, EMI)
+    match = write(match, commands.record, hell([1, 1, 0], [1, 2, 0]))
+    match = write(match, table_commands.pause)
+    match = write(match, table_commands.resume)
+    return write(match, table_commands.agree, confirm=True)
+
+
+def test_who_it_was_all_along_has_all_the_deals():
+    match = changed_in_every_way()
+    assert match.names == ("Aki", "Ben", "Emi", "Dora")
+    assert match.player_ids[CHIE] == "4" * 22
+
+
+def test_everything_is_undone_line_by_line_and_done_again():
+    match = changed_in_every_way()
+    sheets = []
+    while match.undoable:
+        sheets.append((match.sheet, match.names))
+        match = write(match, commands.undo, past_half_written=True)
+    assert match.sheet == with_people(begin(choices=SIX_DEALS), "Dora", "Emi").sheet
+    while match.redoable:
+        match = write(match, commands.redo, past_half_written=True)
+        assert (match.sheet, match.names) == sheets.pop()
+
+
+def test_an_archive_of_it_gives_the_same_sheet():
+    match = changed_in_every_way()
+    people = {person.player_id: person.player_id for person in match.people}
+    known = KnownIds(match.club_id, people, {public_name(KEY): KEY}, minutes(60))
+    again = read_match(plain_match(match), "matches[0]", known)
+    assert (again.sheet, again.names, again.people) == (match.sheet, match.names, match.people)
+    assert again.log_state == match.log_state
