@@ -15,7 +15,7 @@ from scorekeeper.registry import all_games, catalogues, find_game
 from tests.seventh_game.installing import PACKAGE, PROJECT, installed, lay_out
 
 ROOT = Path(__file__).parents[2]
-OURS = ["black_lady", "black_maria", "hearts", "hell", "napoleon", "whist"]
+OURS = ["black_lady", "black_maria", "hearts", "hell", "napoleon", "whist", "points"]
 
 NAMED = re.compile(rf"{PACKAGE}|Spades[A-Z]|\bSP-\d|/spades\b|\bspades\.(nil|no|too|bid|all|not)")
 """The game, its types, its rules, its address or a code of its own; the suit may be named."""
@@ -44,7 +44,7 @@ def test_it_is_found_beside_our_own(spades):
     assert [folder.parent.name for folder in catalogues()] == [PACKAGE]
 
 
-def test_once_it_is_taken_away_six_games_are_left(tmp_path):
+def test_once_it_is_taken_away_our_own_are_left(tmp_path):
     """In a process of its own, so that this file's installation is not taken away."""
     site = lay_out(tmp_path)
     code = (
