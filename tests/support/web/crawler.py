@@ -8,6 +8,7 @@ import random
 import traceback
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from datetime import date
 from io import BytesIO
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -16,6 +17,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
 from scorekeeper import clock, store
+from scorekeeper.match import SeasonRules
 from scorekeeper.registry import all_games
 from scorekeeper.store import Role
 from tests.support.web import answers, hostile, html
@@ -105,6 +107,7 @@ def people_of(app, crawling):
             match_id = match.rpartition("/")[2]
             crawling.club_of[match_id] = club_id
             learn(crawling, owner, match)
+        learn(crawling, owner, f"/seasons/{season_of(app, club_id, club)}")
         people += [
             guest_of(app, club_id, Role.SCORER, None),
             guest_of(app, club_id, Role.VIEWER, None),
@@ -125,6 +128,13 @@ SHUTS_OUT = ("/withdraw", "/end", "/phones", "/sign-out")
 def club_of(visitor):
     with visitor.client.session_transaction() as session:
         return session["club"]
+
+
+def season_of(app, club_id, name):
+    """A new season in which all of the club's matches are."""
+    with app.extensions["store"].writing() as session:
+        long_ago = date(2001, 1, 1)
+        return store.open_season(session, club_id, name, long_ago, None, SeasonRules(), clock.now())
 
 
 def guest_of(app, club_id, role, match_id):
