@@ -163,6 +163,14 @@ FORMS = {
         "form[action$='/referee']",
         {"question": "ask=trick&leader=0&trick=QS&trick=KS&trick=AS"},
     ),
+    "somebody joins": Form(
+        "people.write",
+        begun,
+        "/players/change?do=join&name=Eve",
+        "#change",
+        {},
+        notes,
+    ),
     "a deal ahead": Form(
         "deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes
     ),
