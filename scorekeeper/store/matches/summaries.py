@@ -17,10 +17,9 @@ class MatchSummary:
     """A match in a list.
 
     ``names`` and ``player_ids`` are by seat. ``totals`` (its result) and ``places`` are per seat,
-    per side in a game of partners, and there only when the match is finished, which one that was given
-    up is not. ``deals`` is the
-    number of deals written down, ``place`` "" where none is. ``noted`` says that there is a note,
-    about the match or about a deal.
+    per side in a game of partners, and there only when the match is finished, which one that was
+    given up is not. ``deals`` is the number of deals written down, ``place`` "" where none is.
+    ``noted`` says that there is a note, about the match or about a deal.
     """
 
     club_id: str

@@ -17,7 +17,6 @@ from scorekeeper.web.views.house_rules import differences
 from scorekeeper.web.views.standings import side_names
 from scorekeeper.web.views.translation import isolated, say_in, signed
 
-
 NEXT_DEALS = N_("Misdeal: the next dealer deals")
 SAME_DEALS = N_("Misdeal: the same dealer deals again")
 
@@ -26,13 +25,15 @@ SAME_DEALS = N_("Misdeal: the same dealer deals again")
 class Event:
     """Something that happened before a deal: an icon, what it was, and what the players said of it.
 
-    ``points`` are those of an adjustment, a column each, else none.
+    ``points`` are those of an adjustment, a column each, else none. ``dated`` says that the text
+    names the deal itself.
     """
 
     icon: str
     text: str
     said: str = ""
     points: tuple[int, ...] = ()
+    dated: bool = False
 
     @property
     def in_one_line(self) -> str:
@@ -59,12 +60,17 @@ def _events(match: Match) -> Iterator[tuple[int, Event]]:
     table = match.first_table
     for change in match.changes.rules:
         before, table = table, replace(table, options=change.options)
-        yield change.first, Event("rules", rules_text(change.first, before, table))
+        yield change.first, Event("rules", rules_text(change.first, before, table), dated=True)
     for one in match.log_state.misdeals:
         yield one.deal, Event("rub", misdeal_text(match, one), one.reason)
     for adjusted in match.sheet.adjustments:
         text = adjusted_text(match, adjusted.points)
         yield adjusted.before, Event("pencil", text, adjusted.reason, adjusted.points)
+
+
+def rules_by_deal(match: Match) -> list[str]:
+    """Return what house rules changed in the course of the match, and from which deal on."""
+    return [event.text for _, event in all_events(match) if event.dated]
 
 
 def rules_text(first: int, before: Any, after: Any) -> str:
@@ -131,7 +137,9 @@ class TimeLeft:
         if self.deals is None:
             return str(gettext("Done by %(time)s", time=self.until))
         left = ngettext(
-            "%(num)s more deal by %(time)s", "%(num)s more deals by %(time)s", self.deals,
+            "%(num)s more deal by %(time)s",
+            "%(num)s more deals by %(time)s",
+            self.deals,
             time=self.until,
         )
         if not self.too_many:

@@ -225,7 +225,7 @@ REDO: dict[str, Callable[[int | None], str]] = {
     "misdealt": lambda number: gettext("Redo misdeal in deal %(number)s", number=number),
     "agreed": lambda _number: gettext("Redo agreement"),
     "paused": lambda _number: gettext("Redo pause"),
-    "resumed": lambda _number: gettext("Go on again"),
+    "resumed": lambda _number: gettext("Continue again"),
     "given_up": lambda _number: gettext("Redo giving up"),
     "taken_up": lambda _number: gettext("Redo taking up"),
 }
@@ -265,7 +265,7 @@ NEWS: dict[str, Callable[[int | None], str]] = {
     "misdeal_dropped": lambda number: gettext("Misdeal in deal %(number)s undone", number=number),
     "agreed": lambda _number: gettext("Agreement changed"),
     "paused": lambda _number: gettext("Match paused"),
-    "resumed": lambda _number: gettext("The match goes on"),
+    "resumed": lambda _number: gettext("Match continued"),
     "given_up": lambda _number: gettext("Match given up"),
     "taken_up": lambda _number: gettext("Match taken up again"),
 }

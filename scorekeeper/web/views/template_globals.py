@@ -120,6 +120,7 @@ OF_A_MATCH = {
     "match_card": match_cards.card,
     "can_go_on": course.can_go_on,
     "events_before": course.events_before,
+    "rules_by_deal": course.rules_by_deal,
     "time_left": course.time_left,
     "until": course.until,
     "drawn": charts.drawn,
