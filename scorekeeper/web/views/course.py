@@ -17,7 +17,6 @@ from scorekeeper.web.views.house_rules import differences
 from scorekeeper.web.views.standings import side_names
 from scorekeeper.web.views.translation import isolated, say_in, signed
 
-
 NEXT_DEALS = N_("Misdeal: the next dealer deals")
 SAME_DEALS = N_("Misdeal: the same dealer deals again")
 
@@ -138,7 +137,9 @@ class TimeLeft:
         if self.deals is None:
             return str(gettext("Done by %(time)s", time=self.until))
         left = ngettext(
-            "%(num)s more deal by %(time)s", "%(num)s more deals by %(time)s", self.deals,
+            "%(num)s more deal by %(time)s",
+            "%(num)s more deals by %(time)s",
+            self.deals,
             time=self.until,
         )
         if not self.too_many:

@@ -62,11 +62,19 @@ def saved_sentence(match: Match, news: str, lead: str) -> str:
     return str(gettext("%(told)s %(lead)s.", told=told, lead=lead) if lead else told)
 
 
-def place_sentence(
-    place: str, name: str, total: int, gap: int | None = None, last: int | None = None
+def place_sentence(  # noqa: PLR0913 - what stands in a line of the standings
+    place: str,
+    name: str,
+    total: int,
+    gap: int | None = None,
+    last: int | None = None,
+    *,
+    left: bool = False,
 ) -> str:
     """Return how one player or side stands: place, total, what lies between, the last deal."""
     told = [_in_all(total)]
+    if left:
+        told.append(gettext("left"))
     if gap:
         told.append(gettext("%(points)s behind", points=abs(gap)))
     if last is not None:

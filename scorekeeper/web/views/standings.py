@@ -61,10 +61,16 @@ def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:
     return list(zip(heads, one.totals, firsts, strict=True))
 
 
-def deal_points(match: Match) -> tuple[int, ...] | None:
-    """Return what the last deal gave each seat or side; ``None`` before the first."""
+def deal_points(match: Match) -> tuple[int | None, ...] | None:
+    """Return what the last deal gave each column, if it had a part; ``None`` before the first."""
     rows = match.sheet.rows
-    return rows[-1].settlement.points if rows else None
+    if not rows:
+        return None
+    points = rows[-1].settlement.points
+    return tuple(
+        None if rows[-1].unit_of(column) is None else points[column]
+        for column in range(len(points))
+    )
 
 
 def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
@@ -77,13 +83,16 @@ def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
 def gaps(match: Match) -> tuple[int | None, ...]:
     """Return the points between each seat or side and the first; ``None`` where that says nothing.
 
-    Signed, as what the total lacks or has too much.
+    Signed, as what the total lacks or has too much. Whoever has left is no longer behind.
     """
     found = behind(match.game, match.sheet)
     if found is None or not match.sheet.rows:
         return (None,) * len(match.sheet.places)
     sign = 1 if match.game.lower_is_better else -1
-    return tuple(sign * gap or None for gap in found)
+    gone = left_columns(match)
+    return tuple(
+        None if left else sign * gap or None for gap, left in zip(found, gone, strict=True)
+    )
 
 
 def ranking(places: Sequence[int]) -> list[int]:

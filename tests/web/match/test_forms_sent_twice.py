@@ -163,9 +163,15 @@ FORMS = {
         "form[action$='/referee']",
         {"question": "ask=trick&leader=0&trick=QS&trick=KS&trick=AS"},
     ),
-    "a deal ahead": Form(
-        "deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes
+    "somebody joins": Form(
+        "people.write",
+        begun,
+        "/players/change?do=join&name=Eve",
+        "#change",
+        {},
+        notes,
     ),
+    "a deal ahead": Form("deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes),
     "a misdeal": Form("misdeal.write", of_hell, "/misdeal", "#misdeal", {"reason": "Face up."}),
     "an adjustment": Form("adjust.write", of_hell, "/adjust", "#points", {"points.0": "5"}),
     "house rules": Form(
@@ -179,9 +185,7 @@ FORMS = {
     "going on": Form("course.resume", paused, "/pause", "#go-on", {}, notes),
     "giving up": Form("course.give_up", of_hell, "/pause", "#give-up", {}),
     "taking up": Form("course.take_up", given_up, "", "#take-up", {}, notes),
-    "a time to be done": Form(
-        "course.agree", of_hell, "/pause", "#until-form", {"until": "23:00"}
-    ),
+    "a time to be done": Form("course.agree", of_hell, "/pause", "#until-form", {"until": "23:00"}),
     "details": Form("notes.write", of_hell, "/details", "#details", {"place": "Home"}, notes),
     "a note": Form(
         "notes.note", of_hell, "/deals/1", "form[action$='/note']", {"note": "!"}, notes_the_deal
