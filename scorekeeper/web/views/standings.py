@@ -40,8 +40,13 @@ def unit_names(match: Match, table: Table[Any]) -> list[str]:
 
 
 def row_names(match: Match, row: Row[Any, Any, Any]) -> Sequence[str]:
-    """Return the names that a row of the sheet speaks of: by player, of partners by seat."""
-    return match.seated_at(row.deal.table) if match.game.partners else match.names
+    """Return the names that a row speaks of: by seat, where people have moved by player."""
+    return match.names if row.at_table else match.seated_at(row.deal.table)
+
+
+def row_heads(match: Match, row: Row[Any, Any, Any]) -> list[str]:
+    """Return whose the points of a row are: players, or the partners of that deal."""
+    return side_names(match) if row.at_table else unit_names(match, row.deal.table)
 
 
 def left_columns(match: Match) -> tuple[bool, ...]:
