@@ -19,7 +19,7 @@ from scorekeeper.match.log import (
 from scorekeeper.match.version import State, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import Changes
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
@@ -122,25 +122,38 @@ class Match:
         seats = [seat for seat in self.game.seats_of(column) if seat < self.table.seats]
         return tuple(map(self.table.player, seats))
 
+    def was_there(self, row: Row[Any, Any, Any], column: int) -> bool:
+        """Return whether the player of ``column`` was in the match at that deal, if sitting out."""
+        resting = self.changes.resting_at(row.deal.plan.number)
+        return row.unit_of(column) is not None or column in resting
+
     @property
     def placed(self) -> list[tuple[int, int]]:
         """Return each column of the sheet with the players who have its place at the end.
 
-        Whoever has left the match has none.
+        Whoever has left the match has none, nor has who has not played a deal of it.
         """
         return [
             (column, player)
             for column in range(len(self.sheet.places))
-            if self.sheet.presence[column].left is None
+            if self.sheet.there[column] and self._has_played(column)
             for player in self.players_of(column)
         ]
 
+    def _has_played(self, column: int) -> bool:
+        rows = self.sheet.rows
+        return not rows or any(row.unit_of(column) is not None for row in reversed(rows))
+
     @property
     def units(self) -> dict[int, int]:
-        """Return for a person, by number, the column of the sheet that is their result."""
-        if not self.game.partners:
-            return {person: column for column, person in enumerate(self.cast.who)}
-        return {self.cast.who[player]: column for column, player in self.placed}
+        """Return for a person, by number, the column of the sheet that is their result.
+
+        Until the end everybody who is there has one to come.
+        """
+        if self.finished or self.game.partners:
+            return {self.cast.who[player]: column for column, player in self.placed}
+        here = enumerate(zip(self.cast.who, self.sheet.presence, strict=True))
+        return {person: column for column, (person, one) in here if one.left is None}
 
     def sheet_after(self, entries: Sequence[Any]) -> Sheet[Any, Any, Any]:
         """Return what the sheet would be if ``entries`` were the deals that are written down."""

@@ -40,8 +40,13 @@ def unit_names(match: Match, table: Table[Any]) -> list[str]:
 
 
 def row_names(match: Match, row: Row[Any, Any, Any]) -> Sequence[str]:
-    """Return the names that a row of the sheet speaks of: by player, of partners by seat."""
-    return match.seated_at(row.deal.table) if match.game.partners else match.names
+    """Return the names that a row speaks of: by seat, where people have moved by player."""
+    return match.names if row.at_table else match.seated_at(row.deal.table)
+
+
+def row_heads(match: Match, row: Row[Any, Any, Any]) -> list[str]:
+    """Return whose the points of a row are: players, or the partners of that deal."""
+    return side_names(match) if row.at_table else unit_names(match, row.deal.table)
 
 
 def left_columns(match: Match) -> tuple[bool, ...]:
@@ -61,10 +66,16 @@ def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:
     return list(zip(heads, one.totals, firsts, strict=True))
 
 
-def deal_points(match: Match) -> tuple[int, ...] | None:
-    """Return what the last deal gave each seat or side; ``None`` before the first."""
+def deal_points(match: Match) -> tuple[int | None, ...] | None:
+    """Return what the last deal gave each column, if it had a part; ``None`` before the first."""
     rows = match.sheet.rows
-    return rows[-1].settlement.points if rows else None
+    if not rows:
+        return None
+    points = rows[-1].settlement.points
+    return tuple(
+        None if rows[-1].unit_of(column) is None else points[column]
+        for column in range(len(points))
+    )
 
 
 def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
@@ -77,15 +88,38 @@ def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
 def gaps(match: Match) -> tuple[int | None, ...]:
     """Return the points between each seat or side and the first; ``None`` where that says nothing.
 
-    Signed, as what the total lacks or has too much.
+    Signed, as what the total lacks or has too much. Whoever has left is no longer behind.
     """
     found = behind(match.game, match.sheet)
     if found is None or not match.sheet.rows:
         return (None,) * len(match.sheet.places)
     sign = 1 if match.game.fewest_wins(match.table.options) else -1
-    return tuple(sign * gap or None for gap in found)
+    gone = left_columns(match)
+    return tuple(
+        None if left else sign * gap or None for gap, left in zip(found, gone, strict=True)
+    )
 
 
 def ranking(places: Sequence[int]) -> list[int]:
     """Return seats or sides in the order of their places, equals in the order of their turns."""
     return sorted(range(len(places)), key=places.__getitem__)
+
+
+def placed(match: Match) -> list[int]:
+    """Return those who have a place, in its order: whoever has left has none."""
+    return [unit for unit in ranking(match.sheet.places) if match.sheet.there[unit]]
+
+
+def without_a_place(match: Match) -> list[int]:
+    """Return those who have left and had played a deal."""
+    played = {
+        unit
+        for row in match.sheet.rows
+        for unit in range(len(row.totals))
+        if row.unit_of(unit) is not None
+    }
+    return [
+        unit
+        for unit in ranking(match.sheet.places)
+        if unit in played and not match.sheet.there[unit]
+    ]
