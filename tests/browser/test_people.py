@@ -70,7 +70,7 @@ def test_one_comes_late_one_leaves_a_deal_is_put_in_a_bid_put_right(phone, club,
 
     # The ladder, the deal, how many cards the one before it has.
     thumb.forget()
-    thumb.tap(".ladder a")
+    thumb.tap("a[href*='/deals#']")
     thumb.tap("#deal-9 summary")
     thumb.tap("#deal-9 button[value='insert.9.2']")
     assert thumb.taps == 3
