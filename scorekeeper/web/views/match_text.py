@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from flask_babel import gettext
 
 from scorekeeper.match import Kind, LogLine, Match
+from scorekeeper.match.table_commands import half_entered
 from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
@@ -158,9 +159,11 @@ def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
 
 
 def just_moved(match: Match) -> bool:
-    """Return whether what was written last is about people."""
-    last = match.undoable
-    return last is not None and last is match.lines[-1] and seating_text.is_of_people(last)
+    """Return whether what was written last is about people, and nothing is entered since."""
+    last, next_one = match.undoable, len(match.entries) + 1
+    if last is None or last is not match.lines[-1] or half_entered(match, next_one):
+        return False
+    return seating_text.is_of_people(last)
 
 
 def just_saved(match: Match) -> Kind | None:
