@@ -308,7 +308,7 @@ def test_the_api_says_who_sat_where(club, hell):
 
 
 PAGES = (
-    *("", "/sheet", "/chart", "/table", "/log", "/players", "/menu", "/seat/0", "/seat/1"),
+    *("", "/sheet", "/charts", "/table", "/log", "/players", "/menu", "/seat/0", "/seat/1"),
     *("/deals", "/deals/1", "/deals/2", "/deals/2/correct", "/referee", "/replay", "/print"),
     *("/rules", "/rules/card", "/details", "/export.csv", "/export.json", "/export.xlsx"),
     *("/live", "/seat/1/live", "/sheet/live", "/table/live", "/misdeal", "/adjust", "/pause"),
@@ -346,7 +346,7 @@ def moved_at_hearts(club):
 def test_every_page_of_a_match_is_there_when_people_have_moved(club, begin):
     match = begin(club)
     answers = {page: club.open(match + page).status for page in PAGES}
-    assert set(answers.values()) == {200}, answers
+    assert {page: status for page, status in answers.items() if status != 200} == {}
     club.open(f"{match}/menu").send(f"form[action={match}/finish]")
     answers = {page: club.open(match + page).status for page in ("", "/players", "/table")}
-    assert set(answers.values()) == {200}, answers
+    assert {page: status for page, status in answers.items() if status != 200} == {}
