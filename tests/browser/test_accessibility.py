@@ -256,3 +256,13 @@ def test_who_looks_on_and_a_players_own_page(app, stranger, club, match):
     stranger.page.context.set_offline(True)
     expect(stranger.page.locator("#pulse .gone")).to_be_visible()
     stranger.now()
+
+
+def test_what_changes_the_course_of_a_match(mine, club, match):
+    club.open(f"{match}/adjust").send("#points", {"points.0": "5", "reason": "Late."})
+    club.open(f"{match}/pause").send("#pause")
+    mine.at(f"{match}/deals")
+    mine.page.locator("#deal-4 summary").tap()
+    mine.now()
+    for page in ("misdeal", "adjust", "pause", "house-rules", "sheet"):
+        mine.at(f"{match}/{page}")
