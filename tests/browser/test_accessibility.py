@@ -266,3 +266,12 @@ def test_what_changes_the_course_of_a_match(mine, club, match):
     mine.now()
     for page in ("misdeal", "adjust", "pause", "house-rules", "sheet"):
         mine.at(f"{match}/{page}")
+
+
+def test_who_plays_and_what_a_change_would_come_to(mine, club, match):
+    mine.at(f"{match}/players?who=1")
+    for change in ("do=join&name=Eve", "do=hand&who=1", "do=leave&who=0", "do=identify&who=0"):
+        mine.at(f"{match}/players/change?{change}")
+    club.open(f"{match}/players/change?do=rest&who=1").send("#change")
+    mine.at(f"{match}/players")
+    mine.at(match)
