@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.match.changes import AdjustedPoints, Seated, Written
+from scorekeeper.match.changes import AdjustedPoints, Seated, StartOf, Written
 from scorekeeper.match.log import LogState
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import (
@@ -74,10 +74,15 @@ def _seating(written: Written, cast: Cast) -> Seating:
         tuple(map(cast.player, seated.people)),
         seated.dealer,
         tuple(map(cast.player, seated.resting)),
-        tuple(Start(cast.player(one.person), one.by, one.points) for one in seated.starts),
+        tuple(_start(one, cast) for one in seated.starts),
         written.passed_on,
         written.adjusted,
     )
+
+
+def _start(start: StartOf, cast: Cast) -> Start:
+    of = cast.player(start.of) if start.of in cast.people else None
+    return Start(cast.player(start.person), start.by, start.points, of)
 
 
 def _adjustment(game: AnyGame, written: Written, cast: Cast) -> Adjustment:

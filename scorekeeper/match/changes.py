@@ -12,11 +12,12 @@ from scorekeeper.rules.evening import By
 
 @dataclass(frozen=True, slots=True)
 class StartOf:
-    """With which score a person joins."""
+    """With which score a person joins; ``of`` is the person whose score is taken over."""
 
     person: int
     by: By
     points: int
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

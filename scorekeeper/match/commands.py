@@ -35,8 +35,7 @@ class Refused(Exception):  # noqa: N818 - an answer rather than an error
 
 def record(match: Match, entry: Any) -> Change:
     """Write down the next deal."""
-    if match.given_up:
-        raise refused("match.given_up", say("The match was given up. Take it up again first."))
+    _check_going_on(match)
     number = len(match.entries) + 1
     deal = None if match.stopped else match.sheet.next
     if isinstance(entry, PointsOnly) and not match.stopped:
@@ -67,6 +66,7 @@ def record_points(
 
 def correct(match: Match, number: int, entry: Any) -> Change:
     """Write deal ``number`` anew, where the deals after it can still follow."""
+    _check_going_on(match)
     if not 1 <= number <= len(match.entries):
         raise no_deal(number)
     before, after = match.entries[: number - 1], match.entries[number:]
@@ -85,6 +85,7 @@ def correct(match: Match, number: int, entry: Any) -> Change:
 
 def remove_last(match: Match) -> Change:
     """Take the last deal out."""
+    _check_going_on(match)
     if not match.entries:
         raise refused("deal.none", say("There is no deal to remove."))
     return Change(Kind.REMOVED, len(match.entries))
@@ -132,6 +133,7 @@ def reopen(match: Match) -> Change:
 
 def throw_in(match: Match) -> Change:
     """Throw in the next hand: it is not played, and the next dealer deals the same deal."""
+    _check_going_on(match)
     deal = None if match.stopped else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
@@ -139,6 +141,12 @@ def throw_in(match: Match) -> Change:
         never = say("Redeals are not played at this table.")
         raise refused("deal.not_thrown_in", never, deal.plan.number)
     return Change(Kind.THROWN_IN, deal.plan.number)
+
+
+def _check_going_on(match: Match) -> None:
+    """Refuse a deal to a match that was given up, which is not counted any more."""
+    if match.given_up:
+        raise refused("match.given_up", say("The match was given up. Take it up again first."))
 
 
 def note_ruling(_match: Match, question: str) -> Change:

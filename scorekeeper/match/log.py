@@ -232,7 +232,8 @@ def state_after(before: LogState, change: Change) -> LogState:
     written = before.entries
     match change:
         case Change(Kind.RECORDED, int(deal), entry) if deal == len(written) + 1:
-            return replace(before, entries=(*written, entry))
+            # Who records a deal goes on.
+            return replace(before, entries=(*written, entry), paused=False)
         case Change(Kind.CORRECTED, int(deal), entry) if 1 <= deal <= len(written):
             return replace(before, entries=(*written[: deal - 1], entry, *written[deal:]))
         case Change(Kind.REMOVED, int(deal)) if deal == len(written) > 0:

@@ -23,6 +23,7 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
+from scorekeeper.rules.sitting import Sitting
 
 
 class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
@@ -149,9 +150,20 @@ class Match:
         return replace(self.first_table, thrown_in=left.thrown_in)
 
     @property
+    def table_ahead(self) -> Table[Any]:
+        """Return the table as it will be: with what changes later than from the next deal on."""
+        if not self.changes:
+            return self.table
+        so_far = self.sheet
+        sitting: Sitting[Any, Any] = Sitting(
+            so_far.table, so_far.standing, so_far.totals, so_far.presence, self.changes
+        )
+        return sitting.look_ahead(self.game)
+
+    @property
     def schedule(self) -> tuple[int, ...] | None:
         """Return the cards of every deal, where known: also of those that were added since."""
-        scheduled = self.game.schedule(self.table)
+        scheduled = self.game.schedule(self.table_ahead)
         if scheduled is None:
             return None
         return scheduled + self.game.further_deals(self.table, self.sheet.standing)

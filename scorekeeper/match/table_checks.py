@@ -36,7 +36,7 @@ def _seated_faults(written: Written, people: int) -> Iterator[Refusal]:
     everybody = (*seated.people, *seated.resting)
     starts = [one.person for one in seated.starts]
     if len(set(everybody)) < len(everybody):
-        yield refuse("table.twice", say("Somebody would sit in two places."), field="seats")
+        yield refuse("table.twice", say("Someone would sit in two places."), field="seats")
     if not all(0 <= person < people for person in (*everybody, *starts)):
         yield refuse("table.nobody", say("There is no such player."), field="seats")
     if not 0 <= seated.dealer < len(seated.people):

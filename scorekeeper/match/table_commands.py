@@ -5,6 +5,7 @@ on, or from a later one, and never backwards.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -18,10 +19,14 @@ from scorekeeper.match.changes import (
     StartOf,
     WasSomebodyElse,
 )
-from scorekeeper.match.commands import Refused, refused
-from scorekeeper.match.log import Change, Kind, state_after
+from scorekeeper.match.commands import Refused, no_deal, refused
+from scorekeeper.match.log import Change, Kind, LogState, state_after
 from scorekeeper.match.model import Match
+from scorekeeper.match.pace import shortened
 from scorekeeper.match.table_checks import LONGEST_REASON, check_table
+from scorekeeper.rules.evening import in_force
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.options import option_fields
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.seats import Seat, turn_order
 from scorekeeper.rules.serialization import to_plain
@@ -46,36 +51,78 @@ def seat(  # noqa: PLR0913 - a seating is made of this much
     dealer = next_dealer(match, first, people) if dealer is None else dealer
     if dealer not in people:
         raise refused("table.no_dealer", say("There is no such seat."))
-    seated = Seated(tuple(people), people.index(dealer), tuple(resting), tuple(starts))
-    now = Seated(people_now(match), 0, resting_now(match), ())
+    resting = tuple(resting)
+    now = seated_by(match, first)
+    kept = _starts_kept(match, first, starts, {*people, *resting})
+    seated = Seated(tuple(people), people.index(dealer), resting, kept)
     if (seated.people, seated.resting) == (now.people, now.resting) and (
         dealer == next_dealer(match, first, people)
     ):
         raise refused("table.same", say("Nothing has changed."))
+    schedule = match.schedule
+    if schedule is not None and first > len(schedule):
+        raise refused("table.no_deal_left", say("No deal follows."), first)
     return _from(match, Kind.SEATED, first, to_plain(seated))
+
+
+def _starts_kept(
+    match: Match, first: int, starts: Iterable[StartOf], there: set[int]
+) -> tuple[StartOf, ...]:
+    """Return ``starts``, and those of the seatings that a new one from ``first`` on replaces.
+
+    Whoever takes over from somebody who has not played yet joins as that one would have.
+    """
+    replaced = {
+        one.person: one
+        for written in in_force(match.log_state.seatings)
+        if written.first >= first
+        for one in written.what.starts
+    }
+    given = {
+        one.person: replace(replaced[one.of], person=one.person) if one.of in replaced else one
+        for one in starts
+    }
+    return tuple(one for person, one in (replaced | given).items() if person in there)
+
+
+def seated_by(match: Match, first: int, left: LogState | None = None) -> Seated:
+    """Return who sits where at deal ``first``, as far as the log has planned it, or ``left``."""
+    written = (left or match.log_state).seatings
+    planned = [one for one in in_force(written) if one.first <= first]
+    if planned:
+        seated: Seated = planned[-1].what
+        return seated
+    return Seated(tuple(range(match.first_table.seats)), match.first_table.first_dealer, (), ())
+
+
+def first_to_change(match: Match) -> int:
+    """Return the first deal from which people may change, after all that is planned already."""
+    planned = [one.first for one in in_force(match.log_state.seatings)]
+    return max([next_open(match), *planned])
 
 
 def next_dealer(match: Match, first: int, people: Sequence[int]) -> int:
     """Return who of ``people`` deals deal ``first``: whoever would have, or the next after them."""
-    table, following = match.table, match.sheet.next
+    table, following = _table_at(match, first), match.sheet.next
     planned = following is not None and following.plan.number == first
     at: Seat = following.plan.dealer if following and planned else table.dealer(first)
-    order = [match.cast.people[table.player(one)] for one in turn_order(at, table.seats)]
+    seated = seated_by(match, first).people
+    order = [seated[one] for one in turn_order(at, table.seats)]
     return next((person for person in order if person in people), people[0] if people else -1)
 
 
-def people_now(match: Match) -> tuple[int, ...]:
-    """Return the people at the table of the next deal, by seat, as they were written down."""
-    table = match.table
-    return tuple(match.cast.people[table.player(at)] for at in range(table.seats))
-
-
-def resting_now(match: Match) -> tuple[int, ...]:
-    """Return those who sit out at the moment."""
-    return tuple(
-        match.cast.people[player]
-        for player, one in enumerate(match.sheet.presence)
-        if one.resting and not match.game.partners
+def _table_at(match: Match, first: int) -> Table[Any]:
+    """Return the table of deal ``first``, which is the next one or comes after it."""
+    planned = [one for one in in_force(match.log_state.seatings) if one.first <= first]
+    if not planned or planned[-1].first <= len(match.entries) + 1:
+        return match.table
+    last = planned[-1]
+    return replace(
+        match.table,
+        seats=len(last.what.people),
+        first_deal=last.first,
+        first_dealer=last.what.dealer,
+        thrown_in=match.log_state.thrown_in[last.passed_on :],
     )
 
 
@@ -101,22 +148,113 @@ def identify(match: Match, person: int, other: int) -> Change:
     return Change(Kind.IDENTIFIED, entry=to_plain(WasSomebodyElse(person, other)))
 
 
+def next_open(match: Match) -> int:
+    """Return the first deal of which nothing is entered: the next one, or else that after it."""
+    number = len(match.entries) + 1
+    return number + 1 if half_entered(match, number) else number
+
+
+def half_entered(match: Match, number: int) -> bool:
+    """Return whether anything is entered of deal ``number``, which is still to come."""
+    draft, following = match.drafts.get(number), match.sheet.next
+    return bool(draft and following and draft.entry != match.game.blank(following))
+
+
 def change_rules(match: Match, first: int, options: Any) -> Change:
-    """Play by other house rules from deal ``first`` on."""
-    if options == match.table.options:
+    """Play by other house rules from deal ``first`` on.
+
+    A match that its rules have ended goes on where it is not over by those.
+    """
+    if options == match.table_ahead.options:
         raise refused("table.same", say("Nothing has changed."))
-    return _from(match, Kind.RULES_CHANGED, first, to_plain(options))
+    change = _from(match, Kind.RULES_CHANGED, first, to_plain(options), over=True)
+    if match.sheet.finished and not _goes_on(match, change):
+        raise refused("match.ended_by_rules", say("By these rules, too, the match is over."))
+    return change
+
+
+def more_deals(match: Match, more: int) -> Change:
+    """Play so many ``more`` deals than the house rules say."""
+    name, options = match.game.length_option, match.table_ahead.options
+    if lasting(match) is None:
+        raise refused("table.no_plan", say("The deals of this game cannot be planned."))
+    longer = replace(options, **{name: getattr(options, name) + more})
+    return change_rules(match, next_open(match), longer)
+
+
+def lasting(match: Match) -> int | None:
+    """Return after how many deals the house rules end the match; ``None`` where they do not."""
+    table = match.table_ahead
+    option = next(
+        (one for one in option_fields(match.game.options) if one.name == match.game.length_option),
+        None,
+    )
+    if option is None or not option.text.applies(table.options, table.seats):
+        return None
+    return int(getattr(table.options, option.name))
 
 
 def plan_deals(match: Match, cards: Sequence[int]) -> Change:
-    """Play these deals from the next one on, each with so many cards."""
-    first = len(match.entries) + 1
-    planned = match.game.schedule(match.table)
-    if planned is None or match.game.deal_sizes(match.table.options, match.table.seats) is None:
+    """Play these deals from the next one on of which nothing is entered, each with so many cards.
+
+    So a match that its rules have ended goes on.
+    """
+    first, table = next_open(match), match.table_ahead
+    planned = match.game.schedule(table)
+    if planned is None or match.game.deal_sizes(table.options, table.seats) is None:
         raise refused("table.no_plan", say("The deals of this game cannot be planned."))
     if tuple(cards) == planned[first - 1 :]:
         raise refused("table.same", say("Nothing has changed."))
     return _from(match, Kind.DEALS_PLANNED, first, to_plain(PlannedDeals(tuple(cards))), over=True)
+
+
+def insert_deal(match: Match, number: int, cards: int) -> Change:
+    """Put a deal of so many ``cards`` in the place of deal ``number``, which comes after it."""
+    first, planned = next_open(match), match.schedule or ()
+    if not first <= number <= len(planned) + 1:
+        raise no_deal(number)
+    return plan_deals(match, (*planned[first - 1 : number - 1], cards, *planned[number - 1 :]))
+
+
+def resize_deal(match: Match, number: int, cards: int) -> Change:
+    """Play deal ``number`` with so many ``cards``."""
+    ahead, at = _ahead(match, number)
+    return plan_deals(match, (*ahead[:at], cards, *ahead[at + 1 :]))
+
+
+def skip_deal(match: Match, number: int) -> Change:
+    """Leave deal ``number`` out."""
+    ahead, at = _ahead(match, number)
+    return plan_deals(match, (*ahead[:at], *ahead[at + 1 :]))
+
+
+def repeat_deal(match: Match, number: int) -> Change:
+    """Play deal ``number`` once more: right after it, one that is played as the next."""
+    planned = match.schedule or ()
+    if not 1 <= number <= len(planned):
+        raise no_deal(number)
+    return insert_deal(match, max(number + 1, next_open(match)), planned[number - 1])
+
+
+def fit_deals(match: Match, count: int) -> Change:
+    """Play only ``count`` of the deals that are left, the next one among them, evenly chosen."""
+    first = next_open(match)
+    begun = first - len(match.entries) - 1
+    planned = match.schedule or ()
+    return plan_deals(match, shortened(planned[first - 1 :], count - begun))
+
+
+def _ahead(match: Match, number: int) -> tuple[tuple[int, ...], int]:
+    """Return the cards of the deals that may change, and where among them ``number`` is."""
+    first, planned = next_open(match), match.schedule or ()
+    if not first <= number <= len(planned):
+        raise no_deal(number)
+    return planned[first - 1 :], number - first
+
+
+def _goes_on(match: Match, change: Change) -> bool:
+    """Return whether the rules do not end the match where it has come to, after ``change``."""
+    return not match.as_of(state_after(match.log_state, change)).sheet.finished
 
 
 def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
@@ -134,7 +272,7 @@ def adjust(match: Match, points: Mapping[int, int], reason: str) -> Change:
 
 def misdeal(match: Match, *, passes_on: bool, reason: str = "") -> Change:
     """Note that the next deal went wrong and is dealt again: by the next dealer, or the same."""
-    deal = None if match.stopped else match.sheet.next
+    deal = None if match.stopped or match.given_up else match.sheet.next
     if deal is None:
         raise refused("match.finished", say("The match is already over."))
     if len(reason) > LONGEST_REASON:
@@ -200,8 +338,7 @@ def _from(match: Match, kind: Kind, first: int, entry: Any, *, over: bool = Fals
         raise refused("match.finished", say("The match is already over."))
     if first <= len(match.entries):
         raise refused("table.too_late", say("Deals that are saved stay as they are."), first)
-    draft, following = match.drafts.get(first), match.sheet.next
-    if draft and following and draft.entry != match.game.blank(following):
+    if half_entered(match, first):
         half = say(
             "Deal {deal} is half entered. Finish or clear it first, or begin with deal {next}.",
             deal=first,

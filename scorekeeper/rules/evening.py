@@ -12,19 +12,21 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from scorekeeper.rules.seats import Seat
 
-By = Literal["points", "average", "lowest", "highest"]
+By = Literal["points", "average", "lowest", "highest", "taken"]
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """The score with which ``player`` joins: ``points``, or what it is ``by`` the others' totals.
 
-    What goes by the others is worked out anew when an earlier deal is corrected.
+    What goes by the others is worked out anew when an earlier deal is corrected. What is
+    ``"taken"`` over is the total ``of`` another player.
     """
 
     player: int
     by: By = "points"
     points: int = 0
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ def start_points(start: Start, others: Iterable[int]) -> int:
     An average is rounded to a whole number, a half up.
     """
     totals = list(others)
-    if start.by == "points" or not totals:
+    if start.by in ("points", "taken") or not totals:
         return start.points
     if start.by == "average":
         return (2 * sum(totals) + len(totals)) // (2 * len(totals))

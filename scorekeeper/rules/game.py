@@ -355,6 +355,9 @@ class Game(ABC, Generic[O, E, C]):
     settled_at_start: ClassVar[frozenset[str]] = frozenset()
     """The options that cannot change once a match has begun."""
 
+    length_option: ClassVar[str] = "deals"
+    """The option that says after how many deals a match is over, where a game has one."""
+
     def deal_sizes(self, options: O, seats: int) -> range | None:  # noqa: ARG002 - for games
         """Return of how many cards a deal may be; ``None`` where the table has no say in it."""
         return None

@@ -15,6 +15,7 @@ from scorekeeper.rules.evening import (
     DealsFrom,
     RulesFrom,
     Seating,
+    Start,
     start_points,
 )
 from scorekeeper.rules.game import Game, Row, Standing, Table
@@ -116,6 +117,15 @@ class Sitting(Generic[O, C]):
         self.standing = replace(self.standing, played=self.standing.played + 1)
         self._prepare(game)
 
+    def look_ahead(self, game: Game[O, Any, C]) -> Table[O]:
+        """Return the table once everything has changed that is to change from a later deal on."""
+        changes = self.changes
+        coming = {one.first for one in (*changes.seatings, *changes.rules, *changes.deals)}
+        for number in sorted(one for one in coming if one > self.standing.played + 1):
+            self.standing = replace(self.standing, played=number - 1)
+            self._prepare(game)
+        return self.table
+
     def take_late_adjustments(self, game: Game[O, Any, C]) -> None:
         """Count those that stand behind deals which were taken out since."""
         for adjustment in self.changes.adjustments:
@@ -200,11 +210,16 @@ class Sitting(Generic[O, C]):
                 left = presence.left if presence.left is not None else seating.first
                 found[player] = replace(presence, left=left, resting=False)
             elif player in starts:
-                totals[player] = start_points(starts[player], others)
+                totals[player] = self._start_points(starts[player], others)
                 found[player] = Presence(seating.first, totals[player], resting=resting)
             else:
                 found[player] = replace(presence, left=None, resting=resting)
         self.totals, self.presence = tuple(totals), tuple(found)
+
+    def _start_points(self, start: Start, others: Sequence[int]) -> int:
+        if start.by == "taken" and start.of is not None:
+            return self.totals[start.of]
+        return start_points(start, others)
 
     def _plan_deals(self, game: Game[O, Any, C], deals: DealsFrom) -> None:
         planned = (game.schedule(self.table) or ())[: self.standing.played]
@@ -240,8 +255,8 @@ class Sitting(Generic[O, C]):
         self.standing = replace(self.standing, totals=totals)
 
     def _on_sheet(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
-        """``row`` by the columns of the sheet; the same where those are its seats."""
-        if not self.changes.seatings:
+        """``row`` by the columns of the sheet; the same where those are its seats, or sides."""
+        if game.partners or not self.changes.seatings:
             return row
         columns = self._columns(game)
         settled = row.settlement

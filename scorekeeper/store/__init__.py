@@ -121,6 +121,7 @@ from scorekeeper.store.matches.history import (
     history,
     last_places,
 )
+from scorekeeper.store.matches.joining import write_down
 from scorekeeper.store.matches.load import each_match, load_match, load_matches
 from scorekeeper.store.matches.people import (
     Merger,
@@ -299,5 +300,6 @@ __all__ = [
     "withdraw_key",
     "withdraw_keys",
     "withdraw_others",
+    "write_down",
     "writers",
 ]

@@ -30,6 +30,7 @@ from scorekeeper.web.club import (
     keeping,
     keys,
     match_keys,
+    match_rules,
     more,
     new_match,
     players,
@@ -39,15 +40,20 @@ from scorekeeper.web.club import (
 )
 from scorekeeper.web.configuration import Misconfigured
 from scorekeeper.web.match import (
+    adjust,
     auction,
     chart,
+    course,
     deal,
+    deals,
     draft,
     live,
     log,
     menu,
+    misdeal,
     notes,
     pad,
+    people,
     player,
     print_page,
     referee,
@@ -76,13 +82,14 @@ __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, auction, undo, notes, player, live, log),
+        *(pad, deal, auction, undo, notes, people, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
+        *(deals, misdeal, adjust, course),
     ),
     "a club": (
         *(home, new_match, history, statistics),
         *(exports, keys, match_keys, more, club_name, examples),
-        *(house_rules, shared_rules),
+        *(house_rules, shared_rules, match_rules),
         *(deleted_matches, players, keeping, club_deletion),
     ),
     "what is brought": (archive_import, points_import),

@@ -18,6 +18,12 @@
     if (event.target.closest("[data-print]")) print();
   });
 
+  // A time of day is meant by this phone's clock.
+  addEventListener("submit", ({ target }) => {
+    const offset = target.elements.namedItem("offset");
+    if (offset) offset.value = -new Date().getTimezoneOffset();
+  });
+
   addEventListener("focusin", (event) => {
     if (event.target.matches(".key")) event.target.select();
   });

@@ -69,10 +69,14 @@ POST /language
 GET /link
 POST /link/asked
 GET /m/<match_id>
+GET /m/<match_id>/adjust
+POST /m/<match_id>/adjust
 GET /m/<match_id>/auction
 POST /m/<match_id>/auction
 GET /m/<match_id>/charts
 POST /m/<match_id>/clear
+GET /m/<match_id>/deals
+POST /m/<match_id>/deals
 GET /m/<match_id>/deals/<int:number>
 POST /m/<match_id>/deals/<int:number>
 GET /m/<match_id>/deals/<int:number>/correct
@@ -87,6 +91,9 @@ GET /m/<match_id>/export.csv
 GET /m/<match_id>/export.json
 GET /m/<match_id>/export.xlsx
 POST /m/<match_id>/finish
+POST /m/<match_id>/give-up
+GET /m/<match_id>/house-rules
+POST /m/<match_id>/house-rules
 GET /m/<match_id>/keys
 POST /m/<match_id>/keys
 GET /m/<match_id>/keys/<key_id>
@@ -98,6 +105,10 @@ GET /m/<match_id>/link
 GET /m/<match_id>/live
 GET /m/<match_id>/log
 GET /m/<match_id>/menu
+GET /m/<match_id>/misdeal
+POST /m/<match_id>/misdeal
+GET /m/<match_id>/pause
+POST /m/<match_id>/pause
 GET /m/<match_id>/picture.png
 GET /m/<match_id>/picture.svg
 GET /m/<match_id>/print
@@ -111,6 +122,7 @@ POST /m/<match_id>/reopen
 GET /m/<match_id>/replay
 POST /m/<match_id>/replay
 POST /m/<match_id>/replay/take
+POST /m/<match_id>/resume
 GET /m/<match_id>/rules
 GET /m/<match_id>/rules/card
 GET /m/<match_id>/seat/<int:seat>
@@ -119,9 +131,11 @@ GET /m/<match_id>/sheet
 GET /m/<match_id>/sheet/live
 GET /m/<match_id>/table
 GET /m/<match_id>/table/live
+POST /m/<match_id>/take-up
 POST /m/<match_id>/throw-in
 GET /m/<match_id>/undo
 POST /m/<match_id>/undo
+POST /m/<match_id>/until
 GET /metrics
 GET /more
 POST /more

@@ -38,8 +38,12 @@ OWN_WORDS = (
     N_in("hell", "Bidding"),
     N_in("hell", "Dealer"),
     N_in("hell", "Deals"),
+    N_in("hell", "The next dealer"),
+    N_in("hell", "The same dealer"),
     N_in("hell", "deals, leads"),
     N_in("hell", "First dealer"),
+    N_in("hell", "Misdeal: the next dealer deals"),
+    N_in("hell", "Misdeal: the same dealer deals again"),
     N_in("hell", "deals"),
 )
 """What is said otherwise in Hell: seed 003 calls the dealer 親, as no other seed does."""
@@ -54,6 +58,8 @@ class Hell(Game[HellOptions, HellEntry, None]):
     seats: ClassVar[range] = range(2, 11)
     usual_seats: ClassVar[int] = 5
     lower_is_better: ClassVar[bool] = False
+    settled_at_start: ClassVar[frozenset[str]] = frozenset({"direction", "ladder", "ladder_cards"})
+    """Who sits where says which way play goes; the deals ahead are planned one by one."""
     dialect: ClassVar[str] = "hell"
     dealer_hint: ClassVar[str] = N_("The loser of rock-paper-scissors deals first.")
     options = HellOptions

@@ -35,6 +35,9 @@ class Whist(Game[WhistOptions, WhistEntry, WhistCarry]):
     usual_seats: ClassVar[int] = 4
     lower_is_better: ClassVar[bool] = False
     settled_otherwise: ClassVar[bool] = True
+    settled_at_start: ClassVar[frozenset[str]] = frozenset(
+        {"form", "rubber", "rubber_bonus", "settlement"}
+    )
     partners: ClassVar[bool] = True
     dealer_hint: ClassVar[str] = N_(
         "Partners sit opposite: first and third play second and fourth. Anyone may deal first."

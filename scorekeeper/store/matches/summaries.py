@@ -18,9 +18,9 @@ class MatchSummary:
 
     ``names`` and ``player_ids`` are of those with a result, by seat as if nobody had moved: one a
     unit, in a game of partners the sides in turn. ``totals`` (its result) and ``places`` are per
-    seat, per side in a game of partners, and there only when the match is finished. ``deals`` is
-    the number of deals written down, ``place`` "" where none is. ``noted`` says that there is a
-    note, about the match or about a deal.
+    seat, per side in a game of partners, and there only when the match is finished, which one that
+    was given up is not. ``deals`` is the number of deals written down, ``place`` "" where none is.
+    ``noted`` says that there is a note, about the match or about a deal.
     """
 
     club_id: str
@@ -37,6 +37,7 @@ class MatchSummary:
     created_at: datetime
     changed_at: datetime
     finished_at: datetime | None
+    given_up_at: datetime | None = None
 
 
 def in_progress(
@@ -46,12 +47,12 @@ def in_progress(
     *,
     before: tuple[datetime, str] | None = None,
 ) -> list[MatchSummary]:
-    """Return the matches that are not finished, the one last written to first.
+    """Return the matches that are neither finished nor given up, the one last written to first.
 
     With ``before`` those that come after the one of that ``changed_at`` and id.
     """
     match = tables.Match
-    query = _of_club(club_id, match.finished_at.is_(None))
+    query = _of_club(club_id, match.finished_at.is_(None)).where(match.given_up_at.is_(None))
     if before is not None:
         at, match_id = before
         further = and_(match.changed_at == at, match.id > match_id)
@@ -132,6 +133,7 @@ def _line(
         created_at=row.created_at,
         changed_at=row.changed_at,
         finished_at=row.finished_at,
+        given_up_at=row.given_up_at,
     )
 
 

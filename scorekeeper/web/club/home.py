@@ -38,8 +38,8 @@ def show() -> str:
     with auth.the_store().reading() as db:
         if visit.whole is None:
             opened = store.summaries_by_id(db, visit.club.id, visit.match_ids)
-            going_on = [line for line in opened if not line.finished_at]
-            finished = [line for line in opened if line.finished_at]
+            finished = [line for line in opened if line.finished_at or line.given_up_at]
+            going_on = [line for line in opened if line not in finished]
             number, since = len(opened), None
         else:
             going_on = store.in_progress(db, visit.club.id, GOING_ON_SHOWN + 1, before=before)

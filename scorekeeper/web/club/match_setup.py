@@ -69,16 +69,20 @@ def read_setup(game: AnyGame, kept: Iterable[HouseRules]) -> Setup:
     chosen = form["preset"].data or ""
     preset = chosen if chosen in known else game.presets[0].name
     anew = known.get(chosen) if chosen != (form["preset_shown"].data or "") else None
-    options, typed, refusals = _read_options(game, form, anew)
+    options, typed, refusals = read_options(game, form, anew)
     dealer = form["first_dealer"].data or DRAW
     keep_as = rules_of_names.tidy(request.form.get("keep_as", ""))
     setup = Setup(names, dealer, preset, options, typed, refusals, keep_as)
     return _follow_players(game, setup, _seats_shown(game))
 
 
-def _read_options(
-    game: AnyGame, form: Any, anew: Any
+def read_options(
+    game: AnyGame, form: Any, anew: Any = None
 ) -> tuple[Any, dict[str, str], tuple[Refusal, ...]]:
+    """Return the options that a form sends, what cannot be read of them, and why.
+
+    ``anew`` are options to start from, where those shown are not.
+    """
     shown = _shown_options(game, form)
     values = to_plain(shown if anew is None else anew)
     before = to_plain(shown)
@@ -225,7 +229,7 @@ def _place(setup: Setup, value: str) -> int:
     return places[value] if value in places else abort(400)
 
 
-def _set(setup: Setup, value: str) -> Setup:
+def set_number(setup: Setup, value: str) -> Setup:
     """Set an option to one of the numbers offered: ``deals:12``."""
     name, _, number = value.partition(":")
     numbers = {item.name for item in option_fields(type(setup.options)) if item.kind == "number"}
@@ -257,7 +261,7 @@ ACTIONS = {
     "up": _up,
     "down": _down,
     "draw": _draw,
-    "set": _set,
+    "set": set_number,
 }
 
 

@@ -172,7 +172,7 @@ def read_word(auction: Auction, match: Match, standing: Said | None, word: str) 
 
 def read_seat(match: Match, number: str) -> Seat:
     """Return the seat of that ``number``; raises ``ValueError``."""
-    seats = [seat for seat in range(len(match.names)) if str(seat) == number]
+    seats = [seat for seat in range(match.table.seats) if str(seat) == number]
     if not seats:
         raise ValueError(number)
     return seats[0]

@@ -21,7 +21,7 @@ def page(
     """Draw a written deal, every number explained; ``note`` where something else was typed."""
     if not 1 <= number <= len(match.sheet.rows):
         abort(404)
-    row = match.sheet.rows[number - 1]
+    row = match.sheet.rows[number - 1].as_dealt
     written = match.notes.get(number, "")
     told = _told_once(row.settlement)
     return render_template(

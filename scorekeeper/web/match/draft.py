@@ -116,7 +116,7 @@ class DealDraft:
             self.entry,
             stages=self.stages,
             stage=self.stage,
-            names=self.match.names,
+            names=self.match.seated_at(self.deal.table),
             unreadable=self.unreadable,
             show_gaps=show_gaps,
             kept=self.kept,

@@ -44,7 +44,7 @@ def of_seat(match_id: str, seat: int) -> Response:
     """Answer with the live part of a player's own page, for this reader."""
     reader = live_etag.reader(match_id)
     shown = live_etag.of_page(live_etag.own(seat), reader)
-    draw = partial(player_view.part, seat=seat)
+    draw = partial(player_view.part, player=seat)
     return _answer(match_id, shown, draw, shared=reader == live_etag.READS)
 
 

@@ -8,6 +8,7 @@ written otherwise at the time, they are settled as they were then, up to ``MOST_
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from flask_babel import format_date, gettext
@@ -17,10 +18,11 @@ from scorekeeper.match import Kind, LogLine, Match
 from scorekeeper.match.log import Details, LogState, state_after
 from scorekeeper.rules.game import Deal
 from scorekeeper.rules.points_only import PointsOnly, read_entry
+from scorekeeper.web.match import log_of_course
 from scorekeeper.web.match.draft import DealDraft
 from scorekeeper.web.platform import auth
-from scorekeeper.web.views import deal_progress, key_list, match_text
-from scorekeeper.web.views.standings import side_names
+from scorekeeper.web.views import deal_progress, key_list, match_text, seating_text
+from scorekeeper.web.views.standings import unit_names
 from scorekeeper.web.views.translation import signed
 
 PER_PAGE = 20
@@ -149,22 +151,23 @@ class _Teller:
         if line.kind is Kind.DEAL_NOTED and line.deal:
             was, now = before.notes.get(line.deal, ""), after.notes.get(line.deal, "")
             facts = iter([Fact(str(gettext("Note")), was, now)])
+        if line.kind in (Kind.SEATED, Kind.UNSEATED):
+            was, now = seating_text.order_texts(self._match, line)
+            facts = iter([Fact(str(gettext("Order of play")), was, now)] if was != now else [])
         if line.kind is Kind.DESCRIBED:
             facts = self._details(before.details, after.details)
+        if line.kind not in OF_DEALS:
+            told = log_of_course.facts(self._match, line, before, after)
+            facts = chain(facts, (Fact(*one) for one in told))
         if line.kind in (Kind.RULING_NOTED, Kind.RULING_DROPPED):
             longer = max(before.rulings, after.rulings, key=len)
             question = longer[-1].question if longer else ""
         return self._head(line), tuple(facts), question
 
     def _head(self, line: LogLine) -> str:
-        steps, first = 0, line
-        while first.undoes is not None:
-            steps, first = steps + 1, self._match.lines[first.undoes - 1]
-        what = str(match_text.NEWS[first.kind](first.deal))
-        if not steps:
-            return what
-        undone = gettext("Undone: %(what)s", what=what)
-        return str(undone if steps % 2 else gettext("Redone: %(what)s", what=what))
+        if line.undoes is not None:
+            return match_text.undone_text(self._match, line)
+        return match_text.line_text(self._match, line)
 
     def _details(self, before: Details | None, after: Details | None) -> Iterator[Fact]:
         usual = Details(self._match.began_on)
@@ -191,7 +194,8 @@ class _Teller:
             return {}
         entry = read_entry(match.game, plain)
         if isinstance(entry, PointsOnly):
-            named = zip(side_names(match), entry.points, strict=False)
+            table = deal.table if deal else match.table
+            named = zip(unit_names(match, table), entry.points, strict=False)
             return {("whose", name): signed(points) for name, points in named}
         if deal is None:
             return {}
@@ -213,7 +217,7 @@ class _Teller:
         """Return what each player or side scored."""
         match = self._match
         settled = match.game.settle(deal, match.game.complete(deal, entry))
-        named = zip(side_names(match), settled.points, strict=True)
+        named = zip(unit_names(match, deal.table), settled.points, strict=True)
         return {name: [signed(points)] for name, points in named}
 
     def _deal_then(self, number: int, before: LogState) -> Deal[Any, Any] | None:

@@ -37,7 +37,9 @@ def part(match: Match) -> str:
 
 def _drawn(match: Match, entry: deal_entry.EntryView | None = None, **more: Any) -> str:
     """Draw the result when the match is over, else the pad or, for who only watches, the state."""
-    if match.finished:
+    if match.given_up:
+        template = "match/given_up.html"
+    elif match.finished:
         template = "match/finish.html"
     else:
         template = "match/pad.html" if auth.may(Role.SCORER, match) else "match/watch.html"
@@ -45,7 +47,7 @@ def _drawn(match: Match, entry: deal_entry.EntryView | None = None, **more: Any)
 
 
 def _parts(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
-    going_on = match.sheet.next is not None and not match.finished
+    going_on = match.sheet.next is not None and not match.finished and not match.given_up
     writes = auth.may(Role.SCORER, match)
     return {
         "match": match,

@@ -43,46 +43,70 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """All that concerns one seat. ``facts`` are its fields of the deal by question."""
+    """All that concerns one player. ``facts`` are their fields of the deal by question.
 
-    seat: Seat
+    ``seat`` is ``None`` for whoever does not play the next deal, ``unit`` their column of the
+    sheet.
+    """
+
+    player: int
+    seat: Seat | None
+    unit: int
     partner: Seat | None
+    left: bool
     place: Place
     steps: tuple[Reminder, ...]
     facts: tuple[tuple[str, FieldView], ...]
     progress: Progress | None
 
 
-def part(match: Match, seat: Seat) -> str:
+def part(match: Match, player: int) -> str:
     """Draw the live part of the page."""
-    return render_template("match/player.html", **parts(match, seat), part=True)
+    return render_template("match/player.html", **parts(match, player), part=True)
 
 
-def parts(match: Match, seat: Seat) -> dict[str, Any]:
+def parts(match: Match, player: int) -> dict[str, Any]:
     """Return what the live part is drawn from."""
-    shown = live_etag.of_page(live_etag.own(seat), live_etag.reader(match.id))
+    shown = live_etag.of_page(live_etag.own(player), live_etag.reader(match.id))
     tag = live_etag.tag(match.club_id, match.id, match.state, shown)
-    return {"match": match, "own": view_of(match, seat), "tag": tag}
+    return {"match": match, "own": view_of(match, player), "tag": tag}
 
 
-def view_of(match: Match, seat: Seat) -> PlayerView:
-    """Return what concerns ``seat``; 404 where nobody sits there."""
-    if seat >= match.table.seats:
+def view_of(match: Match, player: int) -> PlayerView:
+    """Return what concerns ``player``; 404 where there is none of that number."""
+    if player >= len(match.names):
         abort(404)
+    seat, unit = match.table.seat_of(player), _unit(match, player)
     deal = None if match.finished else match.sheet.next
     written = pad_view.next_progress(match) if deal else None
+    steps: tuple[Reminder, ...] = ()
+    facts: tuple[tuple[str, FieldView], ...] = ()
+    if deal and written and seat is not None:
+        steps = tuple(_steps(match, deal, seat, written.at))
+        facts = tuple(_facts(match, written, seat))
     return PlayerView(
+        player=player,
         seat=seat,
-        partner=partner_of(seat) if match.game.partners else None,
-        place=_place(match, seat),
-        steps=tuple(_steps(match, deal, seat, written.at)) if deal and written else (),
-        facts=tuple(_facts(match, written, seat)) if written else (),
+        unit=unit,
+        partner=partner_of(seat) if match.game.partners and seat is not None else None,
+        left=seat is None and (match.game.partners or not match.sheet.presence[unit].resting),
+        place=_place(match, unit),
+        steps=steps,
+        facts=facts,
         progress=written,
     )
 
 
-def _place(match: Match, seat: Seat) -> Place:
-    unit = match.game.unit_of(seat)
+def _unit(match: Match, player: int) -> int:
+    """Return the column of the sheet that ``player`` has, or had last."""
+    if not match.game.partners:
+        return player
+    dealt = [row.deal.table for row in reversed(match.sheet.rows)]
+    sat = (table.seat_of(player) for table in (match.table, *dealt, match.first_table))
+    return side_of(next((seat for seat in sat if seat is not None), 0))
+
+
+def _place(match: Match, unit: int) -> Place:
     gaps = behind(match.game, match.sheet)
     sheet = match.sheet
     return Place(sheet.result[unit], sheet.places[unit], gaps[unit] if gaps else None)

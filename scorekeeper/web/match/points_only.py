@@ -45,7 +45,7 @@ def points_form(match: Match, number: int) -> PointsForm:
     """Return the form of such a deal as it was sent."""
     if "points.0" not in request.form:
         return PointsForm(match, number)
-    units = range(len(match.sheet.totals))
+    units = range(len(match.sheet.rows[number - 1].as_dealt.totals))
     typed = tuple(request.form.get(f"points.{unit}", "") for unit in units)
     return PointsForm(match, number, typed)
 
@@ -68,7 +68,7 @@ def part(form: PointsForm) -> str:
 
 
 def _facts(form: PointsForm, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
-    row = form.match.sheet.rows[form.number - 1]
+    row = form.match.sheet.rows[form.number - 1].as_dealt
     texts = list(form.typed or map(str, row.settlement.points))
     read = [points for points in map(read_number, texts) if isinstance(points, int)]
     return {

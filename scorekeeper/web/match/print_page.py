@@ -17,6 +17,7 @@ from scorekeeper.rules.game import Row
 from scorekeeper.store import Role
 from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import translation
+from scorekeeper.web.views.course import all_events
 from scorekeeper.web.views.house_rules import option_lines, rules_label
 from scorekeeper.web.views.standings import side_names
 
@@ -103,11 +104,13 @@ def _rules(match: Match) -> str:
 
 
 def _notes(match: Match) -> Iterator[str]:
-    """Find what is written about the match and its deals, then what the deals themselves did."""
+    """Find what is written about the match and its deals, then what happened in and between them."""
     if match.details.note:
         yield _in_one_line(match.details.note)
     for number, note in sorted(match.notes.items()):
         yield _of_deal(number, _in_one_line(note))
+    for number, event in all_events(match):
+        yield event.in_one_line if event.dated else _of_deal(number, event.in_one_line)
     for row in match.sheet.rows:
         for message in row.settlement.notes:
             yield _of_deal(row.deal.plan.number, translation.speak(message, match.names))

@@ -59,7 +59,7 @@ blueprint = Blueprint("referee", __name__)
 def in_match(match_id: str) -> str:
     """The referee of a match: it knows the house rules, the dealer, the trump."""
     match = match_request.load_match(match_id)
-    return _page(RefereeContext(match.game, match.table, match.names, match))
+    return _page(_context(match))
 
 
 @blueprint.get("/referee/<slug>")
@@ -83,7 +83,7 @@ def note(match_id: str) -> Response | tuple[str, int]:
     """Note the question in the match's log; the answer then stands on the sheet."""
     match = match_request.load_match(match_id)
     question = request.form.get("question", "")
-    context = RefereeContext(match.game, match.table, match.names, match)
+    context = _context(match)
     if len(question) > LONGEST_QUESTION or not answers_to(context, question):
         raise BadRequest
     try:
@@ -115,7 +115,7 @@ def _noted_rulings() -> dict[str, Any]:
 
 
 def _ruling_answers(match: Match, question: str) -> list[Answer]:
-    context = RefereeContext(match.game, match.table, match.names, match)
+    context = _context(match)
     try:
         return answers_to(context, question)
     except BadRequest:
@@ -123,7 +123,9 @@ def _ruling_answers(match: Match, question: str) -> list[Answer]:
 
 
 def _rulings_after(match: Match, number: int) -> list[dict[str, Any]]:
-    context = RefereeContext(match.game, match.table, match.names, match)
+    rows = match.sheet.rows
+    table = rows[number].deal.table if number < len(rows) else match.table
+    context = RefereeContext(match.game, table, match.seated_at(table), match)
     front = context.address()
     before = f"{front}&" if "?" in front else f"{front}?"
     found = []
@@ -132,8 +134,14 @@ def _rulings_after(match: Match, number: int) -> list[dict[str, Any]]:
         if noted.after == number:
             with suppress(BadRequest):
                 address = f"{before}{noted.question}"
-                found.append({"address": address, "answers": answers_to(context, noted.question)})
+                answers = answers_to(context, noted.question)
+                found.append({"address": address, "answers": answers, "names": context.names})
     return found
+
+
+def _context(match: Match) -> RefereeContext:
+    """Return the referee at the table of the next deal."""
+    return RefereeContext(match.game, match.table, match.seated, match)
 
 
 def _page(context: RefereeContext) -> str:
@@ -232,7 +240,7 @@ def _course(context: RefereeContext, query: Query) -> Course | None:
 def _people(context: RefereeContext) -> Sequence[Face]:
     """Return the faces of the players, by seat; at no table they are their numbers."""
     if context.match:
-        return faces.faces_of(context.match)
+        return faces.seat_faces(context.match, context.table)
     return faces.guest_faces([str(seat + 1) for seat in range(context.table.seats)])
 
 

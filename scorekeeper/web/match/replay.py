@@ -127,7 +127,8 @@ def _number(match: Match) -> int | None:
 def _setting(match: Match, number: int | None) -> Setting:
     deal = match.sheet.rows[number - 1].deal if number else match.sheet.next
     dealer = deal.plan.dealer if deal else None
-    return Setting(match.table, match.names, dealer, fixed=True)
+    table = deal.table if deal else match.table
+    return Setting(table, match.seated_at(table), dealer, fixed=True)
 
 
 # ---------------------------------------------------------------------------------------- the page
@@ -164,7 +165,7 @@ def _page(  # noqa: PLR0913 - a page is drawn of this much
         names=names,
         deal_number=number,
         **_where(game, setting, match),
-        people=faces.faces_of(match) if match else faces.guest_faces(names),
+        people=faces.seat_faces(match, setting.table) if match else faces.guest_faces(names),
         example=example_record(game),
     )
 

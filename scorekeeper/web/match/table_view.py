@@ -15,7 +15,7 @@ def part(match: Match) -> str:
 
 def drawn(match: Match, **more: Any) -> str:
     """Draw the page."""
-    going_on = match.sheet.next is not None and not match.finished
+    going_on = match.sheet.next is not None and not match.finished and not match.given_up
     return render_template(
         "match/table.html",
         match=match,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 from flask import Flask, current_app, g
@@ -10,6 +11,7 @@ from flask import Flask, current_app, g
 from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.match.faces import Face, faces, faces_in_club
+from scorekeeper.rules.game import Table
 from scorekeeper.rules.names import same_name
 from scorekeeper.web.platform import auth
 
@@ -20,6 +22,7 @@ def init_app(app: Flask) -> None:
     """Give the templates faces and icons."""
     app.jinja_env.globals.update(
         faces=faces_of,
+        seat_faces=seat_faces,
         unit_faces=unit_faces,
         face_of=face_of,
         guest_faces=guest_faces,
@@ -29,16 +32,22 @@ def init_app(app: Flask) -> None:
 
 
 def faces_of(match: Match | store.MatchSummary) -> tuple[Face, ...]:
-    """Return the faces of the players of ``match``, by seat; partners too have each their own."""
+    """Return the faces of the players of ``match``; partners too have each their own."""
     known = _newcomers(match.club_id)
     return faces_in_club(match.names, match.player_ids, known)
+
+
+def seat_faces(match: Match, table: Table[Any] | None = None) -> tuple[Face, ...]:
+    """Return the faces by seat at one of the tables of ``match``, else at that of the next deal."""
+    known, at = faces_of(match), table or match.table
+    return tuple(known[at.player(seat)] for seat in range(at.seats))
 
 
 def unit_faces(match: Match) -> tuple[tuple[Face, ...], ...]:
     """Return the faces of each column of the sheet: a player's, or those of two partners."""
     known = faces_of(match)
-    units = range(match.game.units(match.table.seats))
-    return tuple(tuple(known[seat] for seat in match.game.seats_of(unit)) for unit in units)
+    columns = range(len(match.sheet.totals))
+    return tuple(tuple(known[one] for one in match.players_of(column)) for column in columns)
 
 
 def face_of(club_id: str, player: store.Player) -> Face:

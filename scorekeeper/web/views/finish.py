@@ -94,10 +94,8 @@ def highlights(match: Match) -> tuple[Highlight, ...]:
 
 def unit_face(match: Match, unit: int) -> Faces:
     """Return the face of a player, or those of the partners of a side."""
-    known = faces.faces_of(match)
-    if not match.game.partners:
-        return known[unit]
-    return tuple(known[seat] for seat in match.game.seats_of(unit))
+    looks = faces.unit_faces(match)[unit]
+    return looks if match.game.partners else looks[0]
 
 
 def picture_address(match: Match) -> str:

@@ -54,10 +54,10 @@ def _how_far(number: int, schedule: Sequence[int] | None) -> str:
 
 
 def _units(match: Match) -> tuple[Unit, ...]:
-    seats, sheet = faces.faces_of(match), match.sheet
+    looks, sheet = faces.unit_faces(match), match.sheet
     units = []
     for unit, name in enumerate(standings.side_names(match)):
-        theirs = tuple(seats[seat] for seat in match.game.seats_of(unit))
+        theirs = looks[unit]
         total = sheet.result[unit] if sheet.rows else None
         face = theirs if len(theirs) > 1 else theirs[0]
         units.append((face, name, total, unit in sheet.winners))

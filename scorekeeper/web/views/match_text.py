@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 
 from flask_babel import gettext
 
-from scorekeeper.match import Kind, Match
+from scorekeeper.match import Kind, LogLine, Match
 from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
-from scorekeeper.rules.ruling import Message, Player, Side, say, say_n
+from scorekeeper.rules.ruling import Message, Player, say, say_n
 from scorekeeper.rules.sheet import Sheet, behind
-from scorekeeper.web.views.standings import place_text
+from scorekeeper.web.views import seating_text
+from scorekeeper.web.views.standings import place_text, side_names
 from scorekeeper.web.views.translation import isolated, say_in, speak
 
 NO_TRUMP = "NT"
@@ -25,7 +26,7 @@ PASS_TO = {
 
 def plan_facts(deal: Deal[Any, Any]) -> list[Message]:
     """Return what the table has to know before the deal is played, besides dealer and cards."""
-    return [*_passing(deal.plan), *leading(deal.plan), *lying_facts(deal.plan)]
+    return [*passing(deal.plan), *leading(deal.plan), *lying_facts(deal.plan)]
 
 
 def short_facts(deal: Deal[Any, Any]) -> list[Message]:
@@ -36,7 +37,7 @@ def short_facts(deal: Deal[Any, Any]) -> list[Message]:
 def _passing_in_short(plan: Plan) -> list[Message]:
     ways = {one.to for one in plan.passes or ()}
     if len(plan.passes or ()) < TWICE or len(ways) > 1:
-        return _passing(plan)
+        return passing(plan)
     cards = " + ".join(str(one.cards) for one in plan.passes or ())
     return [PASS_ALL_TO[ways.pop()](cards)]
 
@@ -44,12 +45,13 @@ def _passing_in_short(plan: Plan) -> list[Message]:
 def plan_sentences(match: Match, deal: Deal[Any, Any]) -> list[str]:
     """Return who deals, then what else the table has to know; dealing and leading are one."""
     plan = deal.plan
-    facts, name = plan_facts(deal), isolated(match.names[plan.dealer])
+    seated = match.seated_at(deal.table)
+    facts, name = plan_facts(deal), isolated(seated[plan.dealer])
     deals = say_in(match.game, "%(name)s deals", name=name)
     if plan.leader == plan.dealer and not plan.opening_card:
         deals = say_in(match.game, "%(name)s deals and leads", name=name)
         facts = [one for one in facts if one not in leading(plan)]
-    return [deals, *(speak(one, match.names) for one in facts)]
+    return [deals, *(speak(one, seated) for one in facts)]
 
 
 def lying_facts(plan: Plan) -> list[Message]:
@@ -57,7 +59,8 @@ def lying_facts(plan: Plan) -> list[Message]:
     return [*_lying(plan), *plan.notes]
 
 
-def _passing(plan: Plan) -> list[Message]:
+def passing(plan: Plan) -> list[Message]:
+    """Return how cards are passed; nothing where the game passes none."""
     if plan.passes is None:
         return []
     return [PASS_TO[one.to](one.cards) for one in plan.passes] or [say("No pass")]
@@ -128,23 +131,25 @@ def trumps_told(match: Match, entry: Any) -> TrumpsTold | None:
 def lead_text(match: Match) -> str:
     """Return who is ahead, and by how much where the totals say so; "" where nobody is."""
     gaps = behind(match.game, match.sheet)
-    first = [unit for unit, place in enumerate(match.sheet.places) if place == 1]
-    if len(first) == len(match.sheet.places):
+    here = [unit for unit, one in enumerate(match.sheet.presence) if one.left is None]
+    first = [unit for unit in here if match.sheet.places[unit] == 1]
+    if first == here:
         return str(gettext("All level"))
-    names = [isolated(speak(_owner(match, unit), match.names)) for unit in first]
+    heads = side_names(match)
+    names = [isolated(heads[unit]) for unit in first]
     if len(names) > 1:
         return str(gettext("%(names)s lead", names=gettext(", ").join(names)))
     if gaps is None:
         return str(gettext("%(name)s leads", name=names[0]))
-    ahead = min(gap for gap in gaps if gap)
+    ahead = min(gaps[unit] for unit in here if gaps[unit])
     return str(gettext("%(name)s leads by %(points)s", name=names[0], points=ahead))
 
 
 def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
     """Return who comes to another place when the sheet is as ``after`` has it."""
-    told = []
+    told, heads = [], side_names(match)
     for unit, (was, now) in enumerate(zip(match.sheet.places, after.places, strict=True)):
-        name = isolated(speak(_owner(match, unit), match.names))
+        name = isolated(heads[unit])
         if now < was:
             told.append(gettext("%(name)s moves up to %(place)s", name=name, place=place_text(now)))
         if now > was:
@@ -152,8 +157,10 @@ def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
     return told
 
 
-def _owner(match: Match, unit: int) -> Player | Side:
-    return Side(unit) if match.game.partners else Player(unit)
+def just_moved(match: Match) -> bool:
+    """Return whether what was written last is about people."""
+    last = match.undoable
+    return last is not None and last is match.lines[-1] and seating_text.is_of_people(last)
 
 
 def just_saved(match: Match) -> Kind | None:
@@ -180,12 +187,23 @@ UNDO: dict[str, Callable[[int | None], str]] = {
     "deal_noted": lambda number: gettext("Undo note on deal %(number)s", number=number),
     "finished": lambda _number: gettext("Undo finish"),
     "reopened": lambda _number: gettext("Undo resume"),
+    "rules_changed": lambda number: gettext("Undo house rules from deal %(number)s", number=number),
+    "deals_planned": lambda _number: gettext("Undo change of the deals ahead"),
+    "adjusted": lambda _number: gettext("Undo adjustment"),
+    "misdealt": lambda number: gettext("Undo misdeal in deal %(number)s", number=number),
+    "agreed": lambda _number: gettext("Undo agreement"),
+    "paused": lambda _number: gettext("Undo pause"),
+    "resumed": lambda _number: gettext("Pause again"),
+    "given_up": lambda _number: gettext("Undo giving up"),
+    "taken_up": lambda _number: gettext("Undo taking up"),
 }
 
 
-def undo_text(kind: str, number: int | None) -> str:
+def undo_text(match: Match, line: LogLine) -> str:
     """Return what the undo button would take back."""
-    return str(UNDO[kind](number))
+    if seating_text.is_of_people(line):
+        return str(gettext("Undo: %(what)s", what=seating_text.short_text(match, line)))
+    return str(UNDO[line.kind](line.deal))
 
 
 REDO: dict[str, Callable[[int | None], str]] = {
@@ -198,13 +216,24 @@ REDO: dict[str, Callable[[int | None], str]] = {
     "deal_noted": lambda number: gettext("Redo note on deal %(number)s", number=number),
     "finished": lambda _number: gettext("Redo finish"),
     "reopened": lambda _number: gettext("Redo resume"),
+    "rules_changed": lambda number: gettext("Redo house rules from deal %(number)s", number=number),
+    "deals_planned": lambda _number: gettext("Redo change of the deals ahead"),
+    "adjusted": lambda _number: gettext("Redo adjustment"),
+    "misdealt": lambda number: gettext("Redo misdeal in deal %(number)s", number=number),
+    "agreed": lambda _number: gettext("Redo agreement"),
+    "paused": lambda _number: gettext("Redo pause"),
+    "resumed": lambda _number: gettext("Go on again"),
+    "given_up": lambda _number: gettext("Redo giving up"),
+    "taken_up": lambda _number: gettext("Redo taking up"),
 }
 """What an undo alone writes is in neither: it is redone as that which it took back."""
 
 
-def redo_text(kind: str, number: int | None) -> str:
+def redo_text(match: Match, line: LogLine) -> str:
     """Return what the redo button would write anew."""
-    return str(REDO[kind](number))
+    if seating_text.is_of_people(line):
+        return str(gettext("Redo: %(what)s", what=seating_text.short_text(match, line)))
+    return str(REDO[line.kind](line.deal))
 
 
 NEWS: dict[str, Callable[[int | None], str]] = {
@@ -219,10 +248,48 @@ NEWS: dict[str, Callable[[int | None], str]] = {
     "deal_noted": lambda number: gettext("Note on deal %(number)s changed", number=number),
     "finished": lambda _number: gettext("Match finished"),
     "reopened": lambda _number: gettext("Match resumed"),
+    "rules_changed": lambda number: gettext(
+        "House rules changed from deal %(number)s", number=number
+    ),
+    "rules_restored": lambda number: gettext(
+        "House rules from deal %(number)s undone", number=number
+    ),
+    "deals_planned": lambda _number: gettext("Deals ahead changed"),
+    "deals_restored": lambda _number: gettext("Change of the deals ahead undone"),
+    "adjusted": lambda _number: gettext("Points adjusted"),
+    "adjustment_dropped": lambda _number: gettext("Adjustment undone"),
+    "misdealt": lambda number: gettext("Misdeal in deal %(number)s", number=number),
+    "misdeal_dropped": lambda number: gettext("Misdeal in deal %(number)s undone", number=number),
+    "agreed": lambda _number: gettext("Agreement changed"),
+    "paused": lambda _number: gettext("Match paused"),
+    "resumed": lambda _number: gettext("The match goes on"),
+    "given_up": lambda _number: gettext("Match given up"),
+    "taken_up": lambda _number: gettext("Match taken up again"),
 }
 
 
 def news_text(match: Match) -> str:
     """Return what was written last, as viewers are told; "" before the first line."""
     last = match.lines[-1] if match.lines else None
-    return str(NEWS[last.kind](last.deal)) if last else ""
+    if last is None:
+        return ""
+    if last.undoes is not None and seating_text.is_of_people(last):
+        return undone_text(match, last)
+    return line_text(match, last)
+
+
+def line_text(match: Match, line: LogLine) -> str:
+    """Return what a line of the log has written."""
+    if seating_text.is_of_people(line):
+        return seating_text.long_text(match, line)
+    return str(NEWS[line.kind](line.deal))
+
+
+def undone_text(match: Match, line: LogLine) -> str:
+    """Return what an undo, or the undo of one, has taken back or written anew."""
+    steps, first = 0, line
+    while first.undoes is not None:
+        steps, first = steps + 1, match.lines[first.undoes - 1]
+    what = line_text(match, first)
+    undone = gettext("Undone: %(what)s", what=what)
+    return str(undone if steps % 2 else gettext("Redone: %(what)s", what=what))

@@ -24,7 +24,9 @@ def won_by(one: store.MatchSummary) -> str:
 
 
 def outcome_text(one: store.MatchSummary) -> str:
-    """Return what became of a match: who won, that nobody did, or that it goes on."""
+    """Return what became of a match: who won, that nobody did, that it goes on or does not."""
+    if one.given_up_at:
+        return str(gettext("Given up"))
     if not one.finished_at:
         return str(gettext("In progress"))
     if not one.deals:

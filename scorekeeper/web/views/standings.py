@@ -7,6 +7,7 @@ from flask_babel import get_locale
 
 from scorekeeper import store
 from scorekeeper.match import Match
+from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Side
 from scorekeeper.rules.sheet import behind
@@ -27,9 +28,25 @@ def place_text(place: int) -> str:
 
 def side_names(match: Match) -> list[str]:
     """Return the heads of the sheet's columns: the players, or the partners of each side."""
+    return unit_names(match, match.table) if match.game.partners else list(match.names)
+
+
+def unit_names(match: Match, table: Table[Any]) -> list[str]:
+    """Return the names of those who have a score at one of the tables: by seat, or by side."""
+    seated = match.seated_at(table)
     if match.game.partners:
-        return [translation.speak(Side(side), match.names) for side in (0, 1)]
-    return list(match.names)
+        return [translation.speak(Side(side), seated) for side in (0, 1)]
+    return list(seated)
+
+
+def row_names(match: Match, row: Row[Any, Any, Any]) -> Sequence[str]:
+    """Return the names that a row of the sheet speaks of: by player, of partners by seat."""
+    return match.seated_at(row.deal.table) if match.game.partners else match.names
+
+
+def left_columns(match: Match) -> tuple[bool, ...]:
+    """Return for each column of the sheet whether its player has left the match."""
+    return tuple(one.left is not None for one in match.sheet.presence)
 
 
 def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:

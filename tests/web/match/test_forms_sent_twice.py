@@ -49,6 +49,18 @@ def half_written(club):
     return match
 
 
+def paused(club):
+    match = of_hell(club)
+    club.open(f"{match}/pause").send("#pause")
+    return match
+
+
+def given_up(club):
+    match = of_hell(club)
+    club.open(f"{match}/pause").send("#give-up")
+    return match
+
+
 DEALT = "dealer: Aki\ntrump: H\nbid: 0 0 0\nAki: S A\nBen: S 2\nChika: C 4\nAki AS 2S 4C"
 
 
@@ -150,6 +162,25 @@ FORMS = {
         "/referee?ask=trick&leader=0&trick=QS&trick=KS&trick=AS",
         "form[action$='/referee']",
         {"question": "ask=trick&leader=0&trick=QS&trick=KS&trick=AS"},
+    ),
+    "a deal ahead": Form(
+        "deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes
+    ),
+    "a misdeal": Form("misdeal.write", of_hell, "/misdeal", "#misdeal", {"reason": "Face up."}),
+    "an adjustment": Form("adjust.write", of_hell, "/adjust", "#points", {"points.0": "5"}),
+    "house rules": Form(
+        "match_rules.change",
+        of_hell,
+        "/house-rules",
+        "#setup",
+        {"options.hook": "False", "action": "change"},
+    ),
+    "a pause": Form("course.pause", of_hell, "/pause", "#pause", {}),
+    "going on": Form("course.resume", paused, "/pause", "#go-on", {}, notes),
+    "giving up": Form("course.give_up", of_hell, "/pause", "#give-up", {}),
+    "taking up": Form("course.take_up", given_up, "", "#take-up", {}, notes),
+    "a time to be done": Form(
+        "course.agree", of_hell, "/pause", "#until-form", {"until": "23:00"}
     ),
     "details": Form("notes.write", of_hell, "/details", "#details", {"place": "Home"}, notes),
     "a note": Form(

@@ -1,0 +1,69 @@
+"""How fast a table plays, and how many deals that makes until a moment. Pure arithmetic."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import pairwise
+from statistics import median
+
+from scorekeeper.match.log import Kind, LogLine, steps_after
+
+FEWEST_DEALS = 3
+"""Recorded before a pace is told."""
+
+NOTHING = timedelta()
+
+
+def pace(lines: Sequence[LogLine]) -> timedelta | None:
+    """Return the time from one deal to the next at this table, ``None`` while it is not known.
+
+    It is the median of the gaps between the deals that are recorded, without pauses; deals that
+    were brought in together have none.
+    """
+    recorded = _recorded(lines)
+    if len(recorded) < FEWEST_DEALS:
+        return None
+    gaps = [after - before - _paused(lines, before, after) for before, after in pairwise(recorded)]
+    played = [gap for gap in gaps if gap > NOTHING]
+    return median(played) if played else None
+
+
+def deals_until(
+    until: datetime, now: datetime, each: timedelta, lines: Sequence[LogLine]
+) -> int:
+    """Return how many deals are over by ``until``, where each takes so long.
+
+    The next one has begun when the last was recorded, and takes no longer for that.
+    """
+    recorded = _recorded(lines)
+    spent = NOTHING
+    if recorded:
+        since = now - recorded[-1] - _paused(lines, recorded[-1], now)
+        spent = min(max(since, NOTHING), each)
+    return max(0, (until - now + spent) // each)
+
+
+def shortened(cards: Sequence[int], count: int) -> tuple[int, ...]:
+    """Return ``count`` of the deals, spread evenly from the first to the last."""
+    if count >= len(cards):
+        return tuple(cards)
+    if count <= 1:
+        return tuple(cards[:count])
+    last = len(cards) - 1
+    return tuple(cards[(2 * at * last + count - 1) // (2 * (count - 1))] for at in range(count))
+
+
+def _recorded(lines: Sequence[LogLine]) -> list[datetime]:
+    """Return when the deals that stand were recorded."""
+    return [line.at for line in steps_after(lines).done if line.kind is Kind.RECORDED]
+
+
+def _paused(lines: Sequence[LogLine], since: datetime, until: datetime) -> timedelta:
+    """Return how long the match was paused between two moments."""
+    total, began = NOTHING, None
+    for line in lines:
+        if line.kind is Kind.PAUSED:
+            began = began or line.at
+        elif began and line.kind in (Kind.RESUMED, Kind.RECORDED):
+            total += max(NOTHING, min(line.at, until) - max(began, since))
+            began = None
+    return total + (max(NOTHING, until - max(began, since)) if began else NOTHING)

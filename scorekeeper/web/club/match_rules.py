@@ -1,0 +1,103 @@
+"""The house rules of a match, changed from its next deal on: those of the set-up that can be."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, make_response, render_template, request
+from werkzeug import Response
+
+from scorekeeper.match import Match, Refused, Stale, table_commands
+from scorekeeper.rules.options import grouped, option_fields
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.rules.serialization import to_plain
+from scorekeeper.store import Role
+from scorekeeper.web.club import match_setup
+from scorekeeper.web.club.match_setup import Setup
+from scorekeeper.web.platform import auth, match_request, urls
+from scorekeeper.web.views import forms
+from scorekeeper.web.views.house_rules import differences
+
+UNPROCESSABLE, CONFLICT = 422, 409
+
+blueprint = Blueprint("match_rules", __name__, url_prefix="/m/<match_id>/house-rules")
+
+
+@blueprint.get("")
+@auth.for_match(Role.SCORER)
+def show(match_id: str) -> str:
+    """Show the rules that the table can change."""
+    match = match_request.load_match(match_id)
+    return _page(match, _setup(match, match.table_ahead.options))
+
+
+@blueprint.post("")
+@auth.for_match(Role.SCORER)
+def change(match_id: str) -> Response:
+    """Play by the rules of the form from the next deal on, or show the form as it now stands."""
+    match = match_request.load_match(match_id)
+    setup = _read(match)
+    button, _, value = request.form.get("action", "").partition(".")
+    if button == "set":
+        setup = match_setup.set_number(setup, value)
+    if button != "change":
+        wrong = match_setup.option_refusals(match.game, setup)
+        return make_response(_page(match, _with(setup, wrong)))
+    if setup.refusals:
+        return make_response(_page(match, setup), UNPROCESSABLE)
+    try:
+        with match_request.lock_match(match_id) as locked:
+            locked.append(_change, setup.options)
+    except Stale as stale:
+        return make_response(_page(stale.current, setup, stale=True), CONFLICT)
+    except Refused as refused:
+        wrong = [_at_option(match, one) for one in refused.refusals]
+        return make_response(_page(match, _with(setup, wrong)), UNPROCESSABLE)
+    return urls.to("pad.show", match_id=match_id)
+
+
+def _change(match: Match, options: Any) -> Any:
+    return table_commands.change_rules(match, table_commands.next_open(match), options)
+
+
+def _setup(match: Match, options: Any) -> Setup:
+    return Setup(match.seated_at(match.table_ahead), match_setup.DRAW, "", options)
+
+
+def _read(match: Match) -> Setup:
+    form: Any = forms.setup_form(match.game)(request.form)
+    options, typed, refusals = match_setup.read_options(match.game, form)
+    return replace(_setup(match, options), typed=typed, refusals=refusals)
+
+
+def _with(setup: Setup, refusals: list[Refusal]) -> Setup:
+    return replace(setup, refusals=(*setup.refusals, *refusals))
+
+
+def _at_option(match: Match, refusal: Refusal) -> Refusal:
+    """``refusal`` at the field of the form that it is about, if it is about one."""
+    names = {item.name for item in option_fields(match.game.options)}
+    return replace(refusal, field=f"options.{refusal.field}" if refusal.field in names else "")
+
+
+def _page(match: Match, setup: Setup, *, stale: bool = False) -> str:
+    table = replace(match.table_ahead, options=setup.options)
+    offered = [
+        item
+        for item in option_fields(match.game.options)
+        if item.name not in match.game.settled_at_start
+    ]
+    template = "club/_match_rules.html" if request.htmx else "club/match_rules.html"  # type: ignore[attr-defined]
+    return render_template(
+        template,
+        match=match,
+        game=match.game,
+        setup=setup,
+        seats=table.seats,
+        groups=grouped(offered),
+        differences=differences(table, match.table_ahead.options),
+        barred=match_setup.barred_choices(match.game, setup),
+        options_shown=json.dumps(to_plain(setup.options), separators=(",", ":")),
+        first=table_commands.next_open(match),
+        stale=stale,
+    )

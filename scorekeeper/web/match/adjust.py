@@ -1,0 +1,67 @@
+"""Points given or taken apart from any deal, and why."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from flask import Blueprint, render_template, request
+from werkzeug import Response
+
+from scorekeeper.imports.numbers import read_number
+from scorekeeper.match import Match, table_commands
+from scorekeeper.rules.names import tidy
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.match import changing
+from scorekeeper.web.platform import auth, match_request
+
+blueprint = Blueprint("adjust", __name__, url_prefix="/m/<match_id>/adjust")
+
+
+@blueprint.get("")
+@auth.for_match(Role.SCORER)
+def show(match_id: str) -> str:
+    """Ask for the points and the reason."""
+    return _page(match_request.load_match(match_id))
+
+
+@blueprint.post("")
+@auth.for_match(Role.SCORER)
+def write(match_id: str) -> Response | tuple[str, int]:
+    """Give or take the points."""
+    match = match_request.load_match(match_id)
+    read = {column: read_number(text) for column, text in _typed(match).items() if text.strip()}
+    wrong = [
+        replace(one, field=f"points.{column}")
+        for column, one in read.items()
+        if isinstance(one, Refusal)
+    ]
+    if wrong:
+        return _page(match, tuple(wrong)), changing.UNPROCESSABLE
+    points = {_whose(match, at): one for at, one in read.items() if isinstance(one, int)}
+    reason = tidy(request.form.get("reason", ""))
+    return changing.write(match_id, _page, table_commands.adjust, points, reason)
+
+
+def _columns(match: Match) -> list[int]:
+    """Return the columns of those who have not left."""
+    return [at for at, one in enumerate(match.sheet.presence) if one.left is None]
+
+
+def _typed(match: Match) -> Mapping[int, str]:
+    return {at: request.form.get(f"points.{at}", "") for at in _columns(match)}
+
+
+def _whose(match: Match, column: int) -> int:
+    return column if match.game.partners else match.cast.people[column]
+
+
+def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:
+    return render_template(
+        "match/adjust.html",
+        match=match,
+        refusals=refusals,
+        stale=stale,
+        columns=_columns(match),
+        typed=_typed(match),
+        reason=request.form.get("reason", ""),
+    )

@@ -1,0 +1,40 @@
+"""What is written into a match from a page of its own, and the page again where it cannot be."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from werkzeug import Response
+
+from scorekeeper.match import Change, Match, Refused, Stale
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.web.platform import match_request, urls
+
+UNPROCESSABLE, CONFLICT = 422, 409
+
+
+class Page(Protocol):
+    """Draws the page of the form as it was sent."""
+
+    def __call__(
+        self, match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False
+    ) -> str:
+        """Return the page; ``stale`` where another phone was first."""
+
+
+def write(
+    match_id: str,
+    page: Page,
+    decide: Callable[..., Change],
+    *facts: Any,
+    then: str = "pad.show",
+    **more: Any,
+) -> Response | tuple[str, int]:
+    """Write what ``decide`` says and go on to ``then``; else the page with the reasons."""
+    try:
+        with match_request.lock_match(match_id) as locked:
+            locked.append(decide, *facts, **more)
+    except Stale as stale:
+        return page(stale.current, stale=True), CONFLICT
+    except Refused as refused:
+        return page(match_request.load_match(match_id), refused.refusals), UNPROCESSABLE
+    return urls.to(then, match_id=match_id)

@@ -1,0 +1,113 @@
+"""The course of a match: paused and gone on with, given up and taken up again, a time to be done."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from datetime import datetime, time, timedelta, timezone, tzinfo
+
+from flask import Blueprint, render_template, request
+from werkzeug import Response
+
+from scorekeeper import clock
+from scorekeeper.match import Change, Match, table_commands
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.store import Role
+from scorekeeper.web.match import changing
+from scorekeeper.web.platform import auth, match_request
+
+blueprint = Blueprint("course", __name__, url_prefix="/m/<match_id>")
+
+TIME = re.compile(r"([0-9]{1,2})[:.時]([0-9]{2})?分?")
+OFFSET = re.compile(r"[+-]?[0-9]{1,3}")
+FARTHEST = 14 * 60
+"""Minutes between the clock of a phone and Greenwich's."""
+ONE_DAY = timedelta(days=1)
+LONGEST_TYPED = 20
+
+
+@blueprint.get("/pause")
+@auth.for_match(Role.SCORER)
+def show(match_id: str) -> str:
+    """Show what can be done: pause, set a time to be done, give up."""
+    return _page(match_request.load_match(match_id))
+
+
+@blueprint.post("/pause")
+@auth.for_match(Role.SCORER)
+def pause(match_id: str) -> Response | tuple[str, int]:
+    """Put the match aside for a while."""
+    return _write(match_id, table_commands.pause)
+
+
+@blueprint.post("/resume")
+@auth.for_match(Role.SCORER)
+def resume(match_id: str) -> Response | tuple[str, int]:
+    """Go on with it."""
+    return _write(match_id, table_commands.resume)
+
+
+@blueprint.post("/give-up")
+@auth.for_match(Role.SCORER)
+def give_up(match_id: str) -> Response | tuple[str, int]:
+    """Leave it unfinished for good."""
+    return _write(match_id, table_commands.give_up)
+
+
+@blueprint.post("/take-up")
+@auth.for_match(Role.SCORER)
+def take_up(match_id: str) -> Response | tuple[str, int]:
+    """Go on with it all the same."""
+    return _write(match_id, table_commands.take_up)
+
+
+@blueprint.post("/until")
+@auth.for_match(Role.SCORER)
+def agree(match_id: str) -> Response | tuple[str, int]:
+    """Say when the table wants to be done; an empty time says that it has all night."""
+    typed = request.form.get("until", "")
+    until = read_time(typed, clock.now(), _zone()) if typed.strip() else ""
+    if until is None:
+        text = unicodedata.normalize("NFKC", typed).strip()[:LONGEST_TYPED]
+        message = say("“{typed}” is not a time of day. Use the form 23:00.", typed=text)
+        refusals = (refuse("time.unreadable", message, field="until"),)
+        return _page(match_request.load_match(match_id), refusals), changing.UNPROCESSABLE
+    return changing.write(match_id, _page, table_commands.agree, until=until)
+
+
+def _write(match_id: str, decide: Callable[..., Change]) -> Response | tuple[str, int]:
+    return changing.write(match_id, _page, decide)
+
+
+def read_time(typed: str, now: datetime, zone: tzinfo | None) -> datetime | None:
+    """Return the next moment at which clocks in ``zone`` show what was ``typed``, if it is a time.
+
+    Without a zone that is the server's own.
+    """
+    found = TIME.fullmatch(unicodedata.normalize("NFKC", typed).strip())
+    try:
+        at = time(int(found[1]) % 24, int(found[2] or 0)) if found else None
+    except ValueError:
+        at = None
+    if at is None:
+        return None
+    here = now.astimezone(zone)
+    today = datetime.combine(here.date(), at, here.tzinfo)
+    return today if today > here else today + ONE_DAY
+
+
+def _zone() -> tzinfo | None:
+    """Return the zone of the phone, which a script says in minutes; without one nobody knows."""
+    said = request.form.get("offset", "")
+    if not OFFSET.fullmatch(said) or abs(int(said)) > FARTHEST:
+        return None
+    return timezone(timedelta(minutes=int(said)))
+
+
+def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:
+    return render_template(
+        "match/pause.html",
+        match=match,
+        refusals=refusals,
+        stale=stale,
+        typed=request.form.get("until"),
+    )

@@ -1,0 +1,63 @@
+"""The deals of a match: those that are played, and those ahead, which the table may change."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+from werkzeug import Response
+
+from scorekeeper.match import Change, Match, table_commands
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.match import changing
+from scorekeeper.web.platform import auth, match_request
+
+blueprint = Blueprint("deals", __name__, url_prefix="/m/<match_id>/deals")
+
+LARGEST = 10**6
+
+WITH_CARDS: Mapping[str, Callable[..., Change]] = {
+    "insert": table_commands.insert_deal,
+    "size": table_commands.resize_deal,
+}
+WITHOUT: Mapping[str, Callable[..., Change]] = {
+    "skip": table_commands.skip_deal,
+    "repeat": table_commands.repeat_deal,
+    "more": table_commands.more_deals,
+    "fit": table_commands.fit_deals,
+}
+
+
+@blueprint.get("")
+@auth.for_match(Role.VIEWER)
+def show(match_id: str) -> str:
+    """Show every deal with its cards; who keeps the score may change those ahead."""
+    return _page(match_request.load_match(match_id))
+
+
+@blueprint.post("")
+@auth.for_match(Role.SCORER)
+def change(match_id: str) -> Response | tuple[str, int]:
+    """Do what the button says: ``insert.5.3`` puts a deal of three cards in the place of deal 5."""
+    what, *numbers = request.form.get("action", "").split(".")
+    if not all(number.isdecimal() and int(number) <= LARGEST for number in numbers):
+        abort(400)
+    decide = {1: WITHOUT, 2: WITH_CARDS}.get(len(numbers), {}).get(what) or abort(400)
+    return changing.write(match_id, _page, decide, *map(int, numbers), then="deals.show")
+
+
+def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:
+    return render_template(
+        "match/deals.html", match=match, refusals=refusals, stale=stale, **_facts(match)
+    )
+
+
+def _facts(match: Match) -> dict[str, Any]:
+    table = match.table_ahead
+    return {
+        "first": table_commands.next_open(match),
+        "sizes": match.game.deal_sizes(table.options, table.seats),
+        "lasting": table_commands.lasting(match),
+        "names": match.seated_at(table),
+        "table": table,
+    }

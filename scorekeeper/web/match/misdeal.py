@@ -1,0 +1,63 @@
+"""A deal that went wrong is dealt again: by whom, and why."""
+
+from flask import Blueprint, abort, render_template, request
+from werkzeug import Response
+
+from scorekeeper.match import Match, Refused, table_commands
+from scorekeeper.match.log import state_after
+from scorekeeper.rules.names import tidy
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.match import changing
+from scorekeeper.web.platform import auth, match_request
+
+blueprint = Blueprint("misdeal", __name__, url_prefix="/m/<match_id>/misdeal")
+
+WHO = ("same", "next")
+
+
+@blueprint.get("")
+@auth.for_match(Role.SCORER)
+def show(match_id: str) -> str:
+    """Ask who deals again."""
+    return _page(match_request.load_match(match_id))
+
+
+@blueprint.post("")
+@auth.for_match(Role.SCORER)
+def write(match_id: str) -> Response | tuple[str, int]:
+    """Note the misdeal."""
+    who = request.form.get("dealer", WHO[0])
+    if who not in WHO:
+        abort(400)
+    reason = tidy(request.form.get("reason", ""))
+    passes_on = who != WHO[0]
+    return changing.write(
+        match_id, _page, table_commands.misdeal, passes_on=passes_on, reason=reason
+    )
+
+
+def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:
+    return render_template(
+        "match/misdeal.html",
+        match=match,
+        refusals=refusals,
+        stale=stale,
+        dealers=_dealers(match),
+        who=request.form.get("dealer", WHO[0]),
+        reason=request.form.get("reason", ""),
+    )
+
+
+def _dealers(match: Match) -> dict[str, str]:
+    """Return the names of those who may deal again, none where no deal is to come."""
+    found = {}
+    for who in WHO:
+        try:
+            change = table_commands.misdeal(match, passes_on=who != WHO[0])
+        except Refused:
+            return {}
+        then = match.as_of(state_after(match.log_state, change))
+        if then.sheet.next:
+            found[who] = then.seated[then.sheet.next.plan.dealer]
+    return found

@@ -1,0 +1,75 @@
+"""Who plays: somebody joins, leaves, sits out, hands over the seat, or was somebody else all along.
+
+A tap leads to the page that says what would change, and the button there writes it. All of it holds
+from a deal on that nothing is entered of.
+"""
+
+from flask import Blueprint, render_template, request
+from werkzeug import Response
+
+from scorekeeper import store
+from scorekeeper.match import Change, Match, Refused, Stale
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.match import pad_view, people_view
+from scorekeeper.web.match.people_change import NAMED, change_of, person_called, read_wish
+from scorekeeper.web.platform import auth, match_request, urls
+
+UNPROCESSABLE, CONFLICT = 422, 409
+
+blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
+
+
+@blueprint.get("")
+@auth.for_match(Role.VIEWER)
+def show(match_id: str) -> str:
+    """Show who sits where, who sits out, who has left, and what may be done about it."""
+    match = match_request.load_match(match_id)
+    who = request.args.get("who", "")
+    return render_template("match/people.html", match=match, who=who, **people_view.people(match))
+
+
+@blueprint.get("/change")
+@auth.for_match(Role.SCORER)
+def ask(match_id: str) -> str:
+    """Show what a change would come to, before it is saved."""
+    return _asked(match_request.load_match(match_id))
+
+
+@blueprint.post("")
+@auth.for_match(Role.SCORER)
+def write(match_id: str) -> Response | tuple[str, int]:
+    """Write the change."""
+    try:
+        with match_request.lock_match(match_id) as locked:
+            _write(locked)
+    except Stale as stale:
+        return pad_view.page(stale.current, stale=True), CONFLICT
+    except Refused as refused:
+        match = match_request.load_match(match_id)
+        return _asked(match, refused.refusals), UNPROCESSABLE
+    return urls.to("pad.show", match_id=match_id)
+
+
+def _write(locked: store.LockedMatch) -> None:
+    wish = read_wish(locked.match, request.form)
+    person = None
+    if wish.do in NAMED and wish.name:
+        person = person_called(locked.match, wish.name)
+        if person is None:
+            locked, (person,) = store.write_down(locked, [wish.name])
+
+    def decide(match: Match) -> Change:
+        return change_of(match, wish, person)
+
+    locked.append(decide)
+
+
+def _asked(match: Match, refusals: tuple[Refusal, ...] = ()) -> str:
+    wish = read_wish(match, request.values)
+    return render_template(
+        "match/people_change.html",
+        match=match,
+        wish=wish,
+        **people_view.asked(match, wish, refusals),
+    )

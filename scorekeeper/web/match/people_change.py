@@ -1,0 +1,287 @@
+"""A change of the people at a table as a form asks for it, and what it would come to.
+
+Everything is told by the numbers of the people in the match. A newcomer has none yet: the page that
+asks before looks at the match as though the name had been written down.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, get_args
+
+from flask import abort
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.imports.numbers import read_number
+from scorekeeper.match import Change, Match, Refused, table_commands
+from scorekeeper.match.changes import Seated, StartOf
+from scorekeeper.match.log import state_after
+from scorekeeper.match.model import Person
+from scorekeeper.rules.evening import By, Start, start_points
+from scorekeeper.rules.game import Plan
+from scorekeeper.rules.names import check_name, same_name, tidy
+from scorekeeper.rules.ruling import Refusal, refuse, say
+from scorekeeper.web.views import match_text
+from scorekeeper.web.views.translation import isolated, say_in, speak
+
+JOIN, LEAVE, REST, BACK = "join", "leave", "rest", "back"
+HAND, ORDER, DEALER, IDENTIFY = "hand", "order", "dealer", "identify"
+DOES = (JOIN, LEAVE, REST, BACK, HAND, ORDER, DEALER, IDENTIFY)
+OF_SOMEBODY = (LEAVE, REST, BACK, HAND, DEALER, IDENTIFY)
+NAMED = (JOIN, HAND, IDENTIFY)
+"""What wants a name."""
+LONGEST_ORDER = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked for: what is done, of ``who`` by number, ``name`` of whoever comes.
+
+    ``place`` is the seat of whoever joins, ``start`` how the score comes about, ``points`` what was
+    typed instead, ``order`` the people by seat.
+    """
+
+    do: str
+    who: int | None = None
+    name: str = ""
+    place: int | None = None
+    start: str = ""
+    points: str = ""
+    order: tuple[int, ...] = ()
+
+
+def read_wish(match: Match, form: MultiDict[str, str]) -> Wish:
+    """Return what a form or an address asks for; 400 where it makes no sense."""
+    do, who = form.get("do", ""), _number(form.get("who", ""))
+    names = [name for name in form.getlist("name") if name.strip()]
+    order = form.get("order", "")
+    if do not in DOES or len(order) > LONGEST_ORDER:
+        abort(400)
+    if do in OF_SOMEBODY and (who is None or who not in match.cast.people):
+        abort(400)
+    return Wish(
+        do,
+        who,
+        tidy(names[-1]) if names else "",
+        _number(form.get("place", "")),
+        form.get("start", ""),
+        form.get("points", "").strip(),
+        tuple(_numbers(order)),
+    )
+
+
+def _numbers(text: str) -> Iterator[int]:
+    for one in text.split(".") if text else ():
+        number = _number(one)
+        yield abort(400) if number is None else number
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) <= len("999") else None
+
+
+def with_person(match: Match, wish: Wish) -> tuple[Match, int | None]:
+    """Return ``match`` and the number of whoever comes; written down for once if need be."""
+    if wish.do not in NAMED or not wish.name:
+        return match, None
+    known = person_called(match, wish.name)
+    if known is not None:
+        return match, known
+    return match.joined_by([Person("", wish.name)]), len(match.people)
+
+
+def person_called(match: Match, name: str) -> int | None:
+    """Return the number of whoever of ``match`` is called ``name``: a player, or written down."""
+    wanted = same_name(name)
+    for player, called in enumerate(match.names):
+        if same_name(called) == wanted:
+            return match.cast.people[player]
+    written = [number for number in range(len(match.people)) if number not in match.cast.people]
+    return next((one for one in written if same_name(match.people[one].name) == wanted), None)
+
+
+def change_of(match: Match, wish: Wish, person: int | None) -> Change:
+    """Return the line that ``wish`` comes to; ``person`` is whoever comes. Raises ``Refused``."""
+    if wish.do in NAMED:
+        wrong = check_name(wish.name, "name")
+        if wrong:
+            raise Refused([wrong])
+    if wish.do == IDENTIFY:
+        return table_commands.identify(match, wish.who or 0, person or 0)
+    first = table_commands.first_to_change(match)
+    was = table_commands.seated_by(match, first)
+    if wish.do in NAMED and person in (*was.people, *was.resting):
+        raise Refused([refuse("name.twice", say("Two players have this name."), field="name")])
+    now = _seated(match, wish, was, person)
+    dealer = table_commands.next_dealer(match, first, was.people)
+    if wish.do == HAND and dealer == wish.who:
+        dealer = person or 0
+    elif wish.do == DEALER:
+        dealer = wish.who or 0
+    elif dealer not in now.people:
+        dealer = table_commands.next_dealer(match, first, now.people)
+    return table_commands.seat(
+        match,
+        first,
+        now.people,
+        dealer=dealer,
+        resting=now.resting,
+        starts=_starts(match, wish, person),
+    )
+
+
+def _seated(match: Match, wish: Wish, was: Seated, person: int | None) -> Seated:
+    """Return who would sit where."""
+    if person is not None:
+        return _with_newcomer(wish, was, person)
+    if wish.do in (LEAVE, REST, BACK) and wish.who is not None:
+        return _with_somebody_moved(match, wish.do, was, wish.who)
+    if wish.do == ORDER:
+        if sorted(wish.order) != sorted(was.people):
+            raise Refused([refuse("table.nobody", say("There is no such player."), field="order")])
+        return replace(was, people=wish.order)
+    return was
+
+
+def _with_newcomer(wish: Wish, was: Seated, person: int) -> Seated:
+    if wish.do == HAND:
+        return replace(was, people=tuple(person if one == wish.who else one for one in was.people))
+    at = len(was.people) if wish.place is None else min(wish.place, len(was.people))
+    return replace(was, people=(*was.people[:at], person, *was.people[at:]))
+
+
+def _with_somebody_moved(match: Match, do: str, was: Seated, who: int) -> Seated:
+    stay = tuple(one for one in was.people if one != who)
+    resting = tuple(one for one in was.resting if one != who)
+    if do == REST:
+        return replace(was, people=stay, resting=(*resting, who))
+    if do == BACK:
+        at = _old_place(match, replace(was, people=stay), who)
+        return replace(was, people=(*stay[:at], who, *stay[at:]), resting=resting)
+    return replace(was, people=stay, resting=resting)
+
+
+def _old_place(match: Match, now: Seated, who: int) -> int:
+    """Return where ``who`` sat before: in front of whoever came after them then."""
+    first = Seated(tuple(range(match.first_table.seats)), 0, (), ())
+    written = [one.what for one in match.log_state.seatings]
+    for seated in reversed([first, *written]):
+        if who in seated.people:
+            at = seated.people.index(who)
+            after = (*seated.people[at + 1 :], *seated.people[:at])
+            follows = next((one for one in after if one in now.people), None)
+            place = now.people.index(follows) if follows is not None else 0
+            return place if place or at == 0 else len(now.people)
+    return len(now.people)
+
+
+def _starts(match: Match, wish: Wish, person: int | None) -> list[StartOf]:
+    """Return with which score somebody joins; whoever was here before goes on with their own."""
+    if person is None or match.game.partners:
+        return []
+    if wish.do == JOIN and person in match.cast.people:
+        return []
+    if wish.do not in (JOIN, HAND):
+        return []
+    if wish.points:
+        points = read_number(wish.points)
+        if isinstance(points, Refusal):
+            raise Refused([replace(points, field="points")])
+        return [StartOf(person, "points", points)]
+    by: By = wish.start if wish.start in get_args(By) else _usual(wish)  # type: ignore[assignment]
+    return [StartOf(person, by, 0, wish.who if by == "taken" else None)]
+
+
+def _usual(wish: Wish) -> By:
+    return "taken" if wish.do == HAND else "points"
+
+
+@dataclass(frozen=True, slots=True)
+class StartChoice:
+    """A score to begin with: how it comes about, in words, and what it would be today."""
+
+    by: str
+    label: str
+    points: int
+
+
+def start_choices(match: Match, wish: Wish, person: int | None) -> list[StartChoice]:
+    """Return the scores that whoever comes may begin with; none where there is no choice."""
+    returns = wish.do == JOIN and person in match.cast.people
+    if match.game.partners or returns or wish.do not in (JOIN, HAND):
+        return []
+    others = [
+        total
+        for total, one in zip(match.sheet.totals, match.sheet.presence, strict=True)
+        if one.left is None
+    ]
+    labels: tuple[tuple[By, str], ...] = (
+        ("average", str(gettext("The average"))),
+        ("lowest", str(gettext("The lowest"))),
+        ("highest", str(gettext("The highest"))),
+    )
+    found = [
+        StartChoice("points", str(gettext("Zero")), 0),
+        *(StartChoice(by, label, start_points(Start(0, by), others)) for by, label in labels),
+    ]
+    if wish.do == HAND and wish.who is not None:
+        player = match.cast.player(wish.who)
+        label = gettext("The score of %(name)s", name=isolated(match.names[player]))
+        found.insert(0, StartChoice("taken", str(label), match.sheet.totals[player]))
+    return found
+
+
+# ------------------------------------------------------------------------------- what would change
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that is otherwise from then on; ``before`` is "" where it merely goes on."""
+
+    label: str
+    before: str
+    now: str
+
+
+def effects(match: Match, change: Change) -> list[Effect]:
+    """Return what the next deal would be like, and those after it, were ``change`` to hold now."""
+    if change.deal is None:
+        return []
+    at_once = replace(change, deal=len(match.entries) + 1)
+    after = match.as_of(state_after(match.log_state, at_once))
+    told = [_facts(one) for one in (match, after)]
+    found = []
+    for label in dict.fromkeys([*told[0], *told[1]]):
+        was, now = (facts.get(label, "–") for facts in told)
+        if was != now:
+            found.append(Effect(label, was, now))
+    return found
+
+
+def _facts(match: Match) -> dict[str, str]:
+    """Return what is known of the deals ahead, by what it is called."""
+    facts: dict[str, str] = {}
+    deal, schedule = match.sheet.next, match.schedule
+    if schedule is not None:
+        ahead = schedule[len(match.entries) :]
+        facts[str(gettext("Deals left"))] = str(len(ahead))
+        facts[str(gettext("Cards in them"))] = " ".join(map(str, ahead)) or "–"
+    if deal is None:
+        return facts
+    names = match.seated_at(deal.table)
+    facts[say_in(match.game, "Dealer")] = isolated(names[deal.plan.dealer])
+    if schedule is None:
+        facts[str(gettext("Cards each"))] = str(deal.plan.cards)
+    return facts | _of_the_pack(deal.plan, names)
+
+
+def _of_the_pack(plan: Plan, names: Sequence[str]) -> dict[str, str]:
+    told: dict[str, Any] = {
+        str(gettext("Taken out of the pack")): " ".join(card.face for card in plan.removed or ()),
+        str(gettext("Passing")): str(gettext(", ")).join(
+            speak(one, names) for one in match_text.passing(plan)
+        ),
+        str(gettext("Cards on the table")): str(plan.table) if plan.table else "",
+        str(gettext("Cards in the kitty")): str(plan.kitty) if plan.kitty else "",
+    }
+    return {label: text for label, text in told.items() if text}

@@ -1,0 +1,171 @@
+"""Who sits where, as the page of the players and the page that asks before a change have it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import gettext
+
+from scorekeeper import store
+from scorekeeper.match import Change, Match, Refused, table_commands
+from scorekeeper.match.changes import Seated
+from scorekeeper.match.faces import Face
+from scorekeeper.rules.names import same_name
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.match import people_change
+from scorekeeper.web.match.people_change import HAND, IDENTIFY, JOIN, Wish
+from scorekeeper.web.platform import auth
+from scorekeeper.web.views import faces
+from scorekeeper.web.views.seating_text import name_of
+from scorekeeper.web.views.translation import isolated
+
+MOST_OFFERED = 24
+"""Of the people whom the club knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at the table or beside it; ``total`` is ``None`` where the score is a side's.
+
+    ``up`` and ``down`` are the orders in which they have changed places with a neighbour.
+    """
+
+    person: int
+    player: int
+    name: str
+    face: Face
+    total: int | None
+    deals: bool = False
+    up: str = ""
+    down: str = ""
+
+
+def people(match: Match) -> dict[str, Any]:
+    """Return what the page of the players is drawn from."""
+    first = table_commands.first_to_change(match)
+    now = table_commands.seated_by(match, first)
+    dealer = table_commands.next_dealer(match, first, now.people)
+    over = match.finished or match.given_up
+    gone = [one for one in match.cast.people if one not in (*now.people, *now.resting)]
+    return {
+        "first": first,
+        "half": first > len(match.entries) + 1,
+        "over": over,
+        "seated": [_at_table(match, now, one, dealer) for one in now.people],
+        "resting": [_somebody(match, one) for one in now.resting],
+        "gone": [_somebody(match, one) for one in gone],
+        "too_many": match.game.check_players(len(now.people) + 1),
+        "too_few": match.game.check_players(len(now.people) - 1),
+        "known": [] if over else known(match, now),
+    }
+
+
+def _at_table(match: Match, now: Seated, person: int, dealer: int) -> Sitter:
+    at, last = now.people.index(person), len(now.people) - 1
+    return _somebody(
+        match,
+        person,
+        deals=person == dealer,
+        up=_swapped(now.people, at - 1) if at else "",
+        down=_swapped(now.people, at) if at < last else "",
+    )
+
+
+def _somebody(match: Match, person: int, **more: Any) -> Sitter:
+    player = match.cast.player(person)
+    return Sitter(
+        person,
+        player,
+        match.names[player],
+        faces.faces_of(match)[player],
+        None if match.game.partners else match.sheet.totals[player],
+        **more,
+    )
+
+
+def _swapped(order: Sequence[int], at: int) -> str:
+    changed = [*order[:at], order[at + 1], order[at], *order[at + 2 :]]
+    return ".".join(map(str, changed))
+
+
+def known(match: Match, now: Seated) -> list[store.Player]:
+    """Return whom the club knows and who does not play here, those who played last first."""
+    if not auth.may_in_club(Role.SCORER):
+        return []
+    here = {same_name(name_of(match, one)) for one in (*now.people, *now.resting)}
+    with auth.the_store().reading() as db:
+        everybody = store.players(db, match.club_id)
+    return [one for one in everybody if same_name(one.name) not in here][:MOST_OFFERED]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat that whoever joins may take: behind ``after``."""
+
+    seat: int
+    after: str
+    chosen: bool
+
+
+def asked(match: Match, wish: Wish, refusals: tuple[Refusal, ...]) -> dict[str, Any]:
+    """Return what the page is drawn from that says what ``wish`` would change."""
+    first = table_commands.first_to_change(match)
+    was = table_commands.seated_by(match, first)
+    beside, person = people_change.with_person(match, wish)
+    change, refused = _tried(beside, wish, person)
+    choosing = wish.do in people_change.NAMED and not wish.name
+    return {
+        "first": first,
+        "half": first > len(match.entries) + 1 and wish.do != IDENTIFY,
+        "heading": _heading(match, wish, first),
+        "choosing": choosing,
+        "refusals": refusals or (() if choosing else refused),
+        "effects": people_change.effects(beside, change) if change else [],
+        "order": _order(beside, change),
+        "places": _places(match, was, wish) if wish.do == JOIN else [],
+        "starts": people_change.start_choices(match, wish, person),
+        "known": known(match, was) if wish.do in (HAND, IDENTIFY) else [],
+        "player": _of(match, wish),
+    }
+
+
+def _tried(match: Match, wish: Wish, person: int | None) -> tuple[Change | None, Sequence[Refusal]]:
+    try:
+        return people_change.change_of(match, wish, person), ()
+    except Refused as refused:
+        return None, refused.refusals
+
+
+def _order(match: Match, change: Change | None) -> list[tuple[int, str]]:
+    """Return who would play after whom, by number and name."""
+    if change is None or change.deal is None:
+        return []
+    people = change.entry["people"]
+    return [(person, name_of(match, person)) for person in people]
+
+
+def _places(match: Match, was: Seated, wish: Wish) -> list[Place]:
+    seats = range(1, len(was.people) + 1)
+    chosen = len(was.people) if wish.place is None else wish.place
+    return [Place(at, name_of(match, was.people[at - 1]), chosen == at) for at in seats]
+
+
+def _of(match: Match, wish: Wish) -> int | None:
+    return match.cast.player(wish.who) if wish.who is not None else None
+
+
+def _heading(match: Match, wish: Wish, first: int) -> str:
+    who = isolated(match.names[match.cast.player(wish.who)]) if wish.who is not None else ""
+    named = isolated(wish.name)
+    told = {
+        "join": gettext("%(name)s joins from deal %(number)s", name=named, number=first),
+        "leave": gettext("%(name)s leaves before deal %(number)s", name=who, number=first),
+        "rest": gettext("%(name)s sits out from deal %(number)s", name=who, number=first),
+        "back": gettext("%(name)s is back from deal %(number)s", name=who, number=first),
+        "hand": gettext("Who takes over from %(name)s?", name=who),
+        "order": gettext("New seats from deal %(number)s", number=first),
+        "dealer": gettext("%(name)s deals deal %(number)s", name=who, number=first),
+        "identify": gettext("Who was %(name)s?", name=who),
+    }
+    return str(told[wish.do])

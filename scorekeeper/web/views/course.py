@@ -1,0 +1,164 @@
+"""The course of a match in words: what happened between two deals, and the time that is left."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from flask_babel import gettext, ngettext
+
+from scorekeeper import clock
+from scorekeeper.match import Match
+from scorekeeper.match.changes import Misdeal
+from scorekeeper.match.pace import deals_until, pace
+from scorekeeper.match.table_commands import lasting
+from scorekeeper.rules.ruling import N_
+from scorekeeper.web.views.house_rules import differences
+from scorekeeper.web.views.standings import side_names
+from scorekeeper.web.views.translation import isolated, say_in, signed
+
+
+NEXT_DEALS = N_("Misdeal: the next dealer deals")
+SAME_DEALS = N_("Misdeal: the same dealer deals again")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened before a deal: an icon, what it was, and what the players said of it.
+
+    ``points`` are those of an adjustment, a column each, else none. ``dated`` says that the text
+    names the deal itself.
+    """
+
+    icon: str
+    text: str
+    said: str = ""
+    points: tuple[int, ...] = ()
+    dated: bool = False
+
+    @property
+    def in_one_line(self) -> str:
+        """Return all of it in words."""
+        return f"{self.text} ({self.said})" if self.said else self.text
+
+
+def events_before(match: Match, number: int) -> list[Event]:
+    """Return what happened before deal ``number``, or after the last where there is none yet."""
+    following = len(match.sheet.rows) + 1
+    return [
+        event
+        for before, event in _events(match)
+        if before == number or (number == following and before > number)
+    ]
+
+
+def all_events(match: Match) -> list[tuple[int, Event]]:
+    """Return everything that happened between deals, with the number of the deal before which."""
+    return sorted(_events(match), key=lambda one: one[0])
+
+
+def _events(match: Match) -> Iterator[tuple[int, Event]]:
+    table = match.first_table
+    for change in match.changes.rules:
+        before, table = table, replace(table, options=change.options)
+        yield change.first, Event("rules", rules_text(change.first, before, table), dated=True)
+    for one in match.log_state.misdeals:
+        yield one.deal, Event("rub", misdeal_text(match, one), one.reason)
+    for adjusted in match.sheet.adjustments:
+        text = adjusted_text(match, adjusted.points)
+        yield adjusted.before, Event("pencil", text, adjusted.reason, adjusted.points)
+
+
+def rules_by_deal(match: Match) -> list[str]:
+    """Return what house rules changed in the course of the match, and from which deal on."""
+    return [event.text for _, event in all_events(match) if event.dated]
+
+
+def rules_text(first: int, before: Any, after: Any) -> str:
+    """Return what is played otherwise from deal ``first`` on than at the table ``before``."""
+    told = [
+        str(gettext("%(rule)s: %(value)s", rule=one.label, value=one.value))
+        for one in differences(after, before.options)
+    ]
+    rules = gettext("House rules from deal %(number)s", number=first)
+    return str(gettext("%(rule)s: %(value)s", rule=rules, value=" · ".join(told)))
+
+
+def misdeal_text(match: Match, misdeal: Misdeal) -> str:
+    """Return who dealt again."""
+    if misdeal.passes_on:
+        return say_in(match.game, NEXT_DEALS)
+    return say_in(match.game, SAME_DEALS)
+
+
+def adjusted_text(match: Match, points: tuple[int, ...]) -> str:
+    """Return who got how many points apart from any deal."""
+    told = [
+        f"{isolated(name)} {signed(by)}"
+        for name, by in zip(side_names(match), points, strict=False)
+        if by
+    ]
+    adjustment = gettext("Adjustment")
+    return str(gettext("%(rule)s: %(value)s", rule=adjustment, value=" · ".join(told)))
+
+
+def until(match: Match) -> datetime | None:
+    """Return when the table wants to be done, if it said so."""
+    return time_of(match.log_state.agreed.until)
+
+
+def time_of(text: str) -> datetime | None:
+    """Return the moment that a line of the log says; ``None`` for none."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else moment.astimezone()
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """When the table wants to be done, and how many deals that is; ``None`` before a pace shows.
+
+    ``planned`` are the deals that are left by the plan, where there is one.
+    """
+
+    until: str
+    deals: int | None
+    planned: int | None
+
+    @property
+    def too_many(self) -> bool:
+        """Whether more deals are planned than there is time for."""
+        return self.deals is not None and self.planned is not None and self.deals < self.planned
+
+    @property
+    def text(self) -> str:
+        """Return it in one line."""
+        if self.deals is None:
+            return str(gettext("Done by %(time)s", time=self.until))
+        left = ngettext(
+            "%(num)s more deal by %(time)s", "%(num)s more deals by %(time)s", self.deals,
+            time=self.until,
+        )
+        if not self.too_many:
+            return str(left)
+        return str(gettext("%(left)s, %(planned)s planned", left=left, planned=self.planned))
+
+
+def time_left(match: Match) -> TimeLeft | None:
+    """Return what is left until the table wants to be done, while the match goes on."""
+    moment = until(match)
+    if moment is None or match.finished or match.given_up:
+        return None
+    each, schedule = pace(match.lines), match.schedule
+    deals = None if each is None else deals_until(moment, clock.now(), each, match.lines)
+    planned = None if schedule is None else len(schedule) - len(match.entries)
+    return TimeLeft(f"{moment:%H:%M}", deals, planned)
+
+
+def can_go_on(match: Match) -> bool:
+    """Return whether the table can have more deals, or others, than the rules say."""
+    table = match.table
+    planned = match.game.deal_sizes(table.options, table.seats) is not None
+    return planned or lasting(match) is not None

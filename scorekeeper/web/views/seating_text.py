@@ -1,0 +1,197 @@
+"""What a line of the log says of people: who joins, leaves, sits out, or takes over a seat."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext
+
+from scorekeeper.match import Kind, LogLine, Match
+from scorekeeper.match.changes import Seated, StartOf, WasSomebodyElse
+from scorekeeper.match.log import fold_log
+from scorekeeper.match.table_commands import seated_by
+from scorekeeper.rules.serialization import from_plain
+from scorekeeper.web.views.translation import isolated, number, say_in
+
+OF_PEOPLE = frozenset({Kind.SEATED, Kind.UNSEATED, Kind.IDENTIFIED})
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What changes from one seating to the next; people by their numbers in the match.
+
+    ``handed`` are pairs: whose seat it was, and who takes it.
+    """
+
+    joined: tuple[int, ...]
+    back: tuple[int, ...]
+    left: tuple[int, ...]
+    rests: tuple[int, ...]
+    handed: tuple[tuple[int, int], ...]
+    reordered: bool
+
+
+def is_of_people(line: LogLine) -> bool:
+    """Return whether ``line`` says something of people."""
+    return line.kind in OF_PEOPLE
+
+
+def first_written(match: Match, line: LogLine) -> LogLine:
+    """Return the line that ``line`` is about: itself, or what it took back or wrote anew."""
+    while line.undoes is not None:
+        line = match.lines[line.undoes - 1]
+    return line
+
+
+def short_text(match: Match, line: LogLine) -> str:
+    """Return what ``line`` says, as undo and redo name it: "Eve joins"."""
+    written = first_written(match, line)
+    if written.kind is Kind.IDENTIFIED:
+        return _who_it_was(match, written)
+    told = list(_told(match, *_seatings(match, written)))
+    return told[0] if told else str(gettext("New seats"))
+
+
+def long_text(match: Match, line: LogLine) -> str:
+    """Return what ``line`` says with the deal from which it holds, a score and a place."""
+    written = first_written(match, line)
+    if written.kind is Kind.IDENTIFIED:
+        return _who_it_was(match, written)
+    was, now = _seatings(match, written)
+    told = list(_told(match, was, now)) or [str(gettext("New seats"))]
+    told += [one for one in (_starting(match, now), _between(match, was, now)) if one]
+    what = str(gettext(", ")).join(told)
+    return str(gettext("From deal %(number)s: %(what)s", number=written.deal, what=what))
+
+
+def order_texts(match: Match, line: LogLine) -> tuple[str, str]:
+    """Return the order of play before ``line`` and since then, and who sits out."""
+    was, now = _seatings(match, first_written(match, line))
+    before, after = (_order(match, one) for one in (was, now))
+    return (after, before) if line.kind is Kind.UNSEATED else (before, after)
+
+
+def moved(was: Seated, now: Seated) -> Moved:
+    """Return what changes from ``was`` to ``now``."""
+    here, there = {*was.people, *was.resting}, {*now.people, *now.resting}
+    joined = [one for one in now.people if one not in here]
+    back = [one for one in now.people if one in was.resting]
+    left = [one for one in (*was.people, *was.resting) if one not in there]
+    handed = _handed(was, now, set(joined), set(left))
+    taken = {one for pair in handed for one in pair}
+    stayed = [[one for one in people if one in here & there] for people in (was.people, now.people)]
+    return Moved(
+        tuple(one for one in joined if one not in taken),
+        tuple(back),
+        tuple(one for one in left if one not in taken),
+        tuple(one for one in now.resting if one in was.people),
+        handed,
+        not (joined or left or back) and set(stayed[0]) == set(stayed[1]) and _turned(*stayed),
+    )
+
+
+def _handed(
+    was: Seated, now: Seated, joined: set[int], left: set[int]
+) -> tuple[tuple[int, int], ...]:
+    if len(was.people) != len(now.people):
+        return ()
+    pairs = zip(was.people, now.people, strict=True)
+    return tuple((one, other) for one, other in pairs if one in left and other in joined)
+
+
+def _turned(was: Sequence[int], now: Sequence[int]) -> bool:
+    """Return whether not everybody plays after the same as before."""
+    if list(was) == list(now) or not was:
+        return False
+    at = now.index(was[0])
+    return [*now[at:], *now[:at]] != list(was)
+
+
+def _seatings(match: Match, written: LogLine) -> tuple[Seated, Seated]:
+    """Return the seating before ``written`` and that which it says."""
+    before = fold_log(match.lines[: written.number - 1])
+    was = seated_by(match, written.deal or 1, before)
+    return was, from_plain(Seated, written.entry)
+
+
+def _told(match: Match, was: Seated, now: Seated) -> Iterator[str]:
+    change = moved(was, now)
+    for one, other in change.handed:
+        yield str(
+            gettext(
+                "%(name)s takes over from %(other)s",
+                name=name_of(match, other),
+                other=name_of(match, one),
+            )
+        )
+    for one in change.joined:
+        yield str(gettext("%(name)s joins", name=name_of(match, one)))
+    for one in change.back:
+        yield str(gettext("%(name)s is back", name=name_of(match, one)))
+    for one in change.left:
+        yield str(gettext("%(name)s leaves", name=name_of(match, one)))
+    for one in change.rests:
+        yield str(gettext("%(name)s sits out", name=name_of(match, one)))
+    if change.reordered:
+        yield str(gettext("New seats"))
+    elif change == Moved((), (), (), (), (), reordered=False):
+        yield say_in(match.game, "%(name)s deals", name=name_of(match, now.people[now.dealer]))
+
+
+def _starting(match: Match, now: Seated) -> str:
+    """Return with how many points somebody joins; "" where nobody does."""
+    starts = [one for one in now.starts if one.by != "taken"]
+    told = [number(_points(match, one)) for one in starts]
+    return str(gettext("with %(points)s points", points=told[-1])) if told else ""
+
+
+def _points(match: Match, start: StartOf) -> int:
+    """Return the points that ``start`` came to, where whoever it is of is still there."""
+    if start.person in match.cast.people:
+        column = match.cast.player(start.person)
+        if column < len(match.sheet.presence) and match.sheet.presence[column].start:
+            return match.sheet.presence[column].start
+    return start.points
+
+
+def _between(match: Match, was: Seated, now: Seated) -> str:
+    """Return between whom somebody sits who joins; "" where nobody does."""
+    for one in moved(was, now).joined:
+        at, seats = now.people.index(one), len(now.people)
+        before, after = (now.people[(at + step) % seats] for step in (-1, 1))
+        return str(
+            gettext(
+                "between %(one)s and %(other)s",
+                one=name_of(match, before),
+                other=name_of(match, after),
+            )
+        )
+    return ""
+
+
+def _order(match: Match, seated: Seated) -> str:
+    people = " → ".join(name_of(match, one) for one in seated.people)
+    if not seated.resting:
+        return people
+    resting = str(gettext(", ")).join(name_of(match, one) for one in seated.resting)
+    return str(gettext("%(people)s; sits out: %(names)s", people=people, names=resting))
+
+
+def _who_it_was(match: Match, line: LogLine) -> str:
+    read = from_plain(WasSomebodyElse, line.entry)
+    before = fold_log(match.lines[: line.number - 1]).was.get(read.person, read.person)
+    return str(
+        gettext(
+            "%(name)s, not %(other)s",
+            name=_called(match, read.other),
+            other=_called(match, before),
+        )
+    )
+
+
+def name_of(match: Match, person: int) -> str:
+    """Return what a person of the match is called, as the names stand now."""
+    return _called(match, match.log_state.was.get(person, person))
+
+
+def _called(match: Match, person: int) -> str:
+    return isolated(match.people[person].name)

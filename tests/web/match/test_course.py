@@ -1,0 +1,219 @@
+"""The course of a match: misdeals, adjustments, pauses, a match given up, a time to be done."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from scorekeeper.web.match.course import read_time
+from tests.support.web.visitor import FOUR, THREE, bids, tricks
+
+SIX = {"ladder_cards": "1 2 3 3 2 1"}
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+
+
+def of_hell(phone):
+    """Hell in six deals, the first of which is played: -3, 13, 10."""
+    address = phone.begins("hell", THREE, **SIX)
+    phone.writes(address, *FIRST)
+    return address
+
+
+@pytest.fixture
+def match(table):
+    return of_hell(table)
+
+
+def send(phone, match, page, form, **facts):
+    answer = phone.open(match + page).send(form, facts)
+    assert answer.status == 303, answer.errors
+    return answer.onward
+
+
+def undo(phone, match):
+    return phone.open(match).send("#undo").onward
+
+
+def heads(phone, match):
+    return phone.open(f"{match}/log").texts(".did")
+
+
+def in_words(table, **said):
+    return said[table.language]
+
+
+# Misdeals
+
+
+@pytest.mark.parametrize(("dealer", "who"), [("same", "Ben"), ("next", "Chika")])
+def test_a_misdeal_is_dealt_again_by_whom_the_table_says(table, match, dealer, who):
+    send(table, match, "/misdeal", "#misdeal", dealer=dealer, reason="Face up.")
+    page = table.open(match)
+    assert who in page.one("header.deal p").text
+    assert "Face up." in page.sheet.one(".deal-note").text
+    said = in_words(table, en="Misdeal in deal 2", ja="第2ディールでミスディール")
+    assert heads(table, match)[0] == said
+    assert "Ben" in undo(table, match).one("header.deal p").text
+    assert not table.open(f"{match}/sheet").has(".deal-note")
+
+
+def test_the_dealer_of_hell_is_called_by_hells_own_word(table, match):
+    send(table, match, "/misdeal", "#misdeal", dealer="next")
+    said = in_words(
+        table, en="Misdeal: the next dealer deals", ja="ミスディール：次の親が配る"
+    )
+    assert table.open(f"{match}/sheet").one(".deal-note").text == said
+
+
+def test_a_match_that_is_over_has_nothing_to_deal_again(club):
+    match = club.begins("hell", THREE)
+    club.open(match).send(f"form[action={match}/finish]")
+    assert not club.open(f"{match}/misdeal").has("#misdeal")
+
+
+# Adjustments
+
+
+def test_points_are_adjusted_with_a_reason_and_stand_between_the_deals(table, match):
+    send(
+        table,
+        match,
+        "/adjust",
+        "#points",
+        **{"points.0": "＋５", "points.2": "−12", "reason": "Late again"},
+    )
+    page = table.open(f"{match}/sheet")
+    assert page.totals() == [2, 13, -2]
+    assert page.texts(".adjusted td") == ["+5", "", "−12"]
+    assert page.one(".deal-note .said").text == "Late again"
+    assert table.open(f"{match}/log").texts(".log > li:first-child dd b") == [
+        "+5",
+        "−12",
+        "Late again",
+    ]
+    assert undo(table, match).totals() == [-3, 13, 10]
+
+
+@pytest.mark.parametrize("points", ["", "0", "half", "9999999"])
+def test_points_that_are_none_are_refused_and_stay_in_the_form(club, points):
+    match = of_hell(club)
+    page = club.open(f"{match}/adjust").send("#points", {"points.1": points, "reason": "Why"})
+    assert page.status == 422
+    assert len(page.errors) == 1
+    assert page.one("#points-1")["value"] == points
+    assert page.one("#reason")["value"] == "Why"
+
+
+def test_partners_are_adjusted_together(club):
+    match = club.begins("whist", FOUR)
+    send(club, match, "/adjust", "#points", **{"points.1": "2"})
+    assert club.open(match).totals() == [0, 2]
+
+
+# Pauses
+
+
+def test_a_paused_match_says_so_until_it_goes_on(table, match):
+    page = send(table, match, "/pause", "#pause")
+    said = in_words(table, en="The match is paused", ja="中断しています")
+    assert said in page.texts(".say b")
+    page = page.send(f"form[action={match}/resume]").onward
+    assert said not in page.texts(".say b")
+    assert heads(table, match)[:2] == in_words(
+        table, en=["The match goes on", "Match paused"], ja=["対局を再開", "対局を中断"]
+    )
+
+
+def test_a_deal_that_is_saved_goes_on_with_a_paused_match(club):
+    match = of_hell(club)
+    send(club, match, "/pause", "#pause")
+    page = club.writes(match, bids(0, 0, 0), tricks(1, 1, 0))
+    assert "paused" not in page.one("#live").text
+
+
+# Given up
+
+
+def test_a_match_given_up_is_kept_marked_and_taken_up_again(table, match):
+    page = send(table, match, "/pause", "#give-up")
+    assert not page.has("#entry")
+    given_up = in_words(table, en="Given up", ja="打ち切り")
+    assert not table.open("/").has(".live")
+    assert table.open("/history").texts(".matches .grow > b") == [given_up]
+    assert not table.open("/statistics").has(f"a[href^='{match}']")
+    page = page.send("#take-up").onward
+    assert page.has("#entry")
+    assert table.open("/").has(f".live[href='{match}']")
+
+
+def test_a_match_given_up_takes_no_deal(club):
+    match = of_hell(club)
+    page = club.open(match).send("#entry", {**bids(0, 0, 1), "action": "next"}).onward
+    send(club, match, "/pause", "#give-up")
+    late = page.send("#entry", {**tricks(1, 1, 0), "action": "next", "version": "2"})
+    assert late.status in (409, 422)
+    assert club.open(f"{match}/sheet").totals() == [-3, 13, 10]
+
+
+# Done by
+
+
+ELEVEN = datetime(2026, 11, 21, 23, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("typed", "at"),
+    [
+        ("23:30", ELEVEN + timedelta(minutes=30)),
+        ("２３：３０", ELEVEN + timedelta(minutes=30)),
+        ("23時30分", ELEVEN + timedelta(minutes=30)),
+        ("0:15", ELEVEN + timedelta(minutes=75)),
+        ("24:15", ELEVEN + timedelta(minutes=75)),
+        ("22:00", ELEVEN + timedelta(hours=23)),
+        ("23:00", ELEVEN + timedelta(hours=24)),
+        ("eleven", None),
+        ("23:75", None),
+    ],
+)
+def test_a_time_of_day_is_the_next_one_tomorrow_after_midnight(typed, at):
+    assert read_time(typed, ELEVEN, UTC) == at
+
+
+def test_a_time_of_day_is_that_of_the_phones_own_clock():
+    tokyo = timezone(timedelta(hours=9))  # where it is eight in the morning of the next day
+    assert read_time("9:00", ELEVEN, tokyo) == ELEVEN + timedelta(hours=1)
+
+
+@pytest.fixture
+def at_a_pace(table, clock):
+    """Hell in six deals, three of which were played in six minutes each, from 10:00 on."""
+    match = table.begins("hell", THREE, **SIX)
+    for deal in (FIRST, (bids(0, 0, 0), tricks(1, 1, 0)), (bids(0, 0, 0), tricks(1, 1, 1))):
+        clock.advance(minutes=6)
+        table.writes(match, *deal)
+    return match
+
+
+def test_the_pad_says_how_many_deals_there_is_time_for(table, at_a_pace):
+    match = at_a_pace
+    page = send(table, match, "/pause", "#until-form", until="10:31", offset="0")
+    said = in_words(
+        table,
+        en="2 more deals by 10:31, 3 planned",
+        ja="10:31まであと2ディール（予定は3ディール）",
+    )
+    assert said in page.texts(".noted a")
+    shorter = table.open(f"{match}/deals").send("#deals", {"action": "fit.2"}).onward
+    assert len(shorter.all(".course > li")) == 3 + 2 + 1
+
+
+def test_an_empty_time_is_all_night(club):
+    match = of_hell(club)
+    send(club, match, "/pause", "#until-form", until="23:59")
+    page = send(club, match, "/pause", "#until-form", until="")
+    assert not page.has(".noted a")
+
+
+def test_what_is_no_time_is_refused_beside_the_field(club):
+    match = of_hell(club)
+    page = club.open(f"{match}/pause").send("#until-form", {"until": "late"})
+    assert page.errors_at("#until-error") == ["“late” is not a time of day. Use the form 23:00."]

@@ -1,0 +1,129 @@
+"""The deals of a match on their page: put in, made larger or smaller, left out, played again."""
+
+import pytest
+
+from tests.support.web.visitor import FOUR, THREE, bids, hearts, tricks
+
+SIX = {"ladder_cards": "1 2 3 3 2 1"}
+
+
+@pytest.fixture
+def match(club):
+    """Hell in six deals, the first of which is played."""
+    address = club.begins("hell", THREE, **SIX)
+    club.writes(address, bids(1, 1, 0), tricks(0, 1, 0))
+    return address
+
+
+def deals(club, match):
+    """The cards of every deal as the page has them."""
+    page = club.open(f"{match}/deals")
+    return [int(text.split()[0]) for text in page.texts(".course > li .grow") if "card" in text]
+
+
+def change(club, match, action):
+    return club.open(f"{match}/deals").send("#deals", {"action": action})
+
+
+def undo(club, match):
+    return club.open(match).send("#undo").onward
+
+
+def test_the_ladder_of_the_pad_leads_to_the_deals(club, match):
+    ladder = club.open(match).one("a.ladder")
+    assert ladder["href"] == f"{match}/deals#deal-2"
+    assert deals(club, match) == [1, 2, 3, 3, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("action", "after"),
+    [
+        ("insert.2.4", [1, 4, 2, 3, 3, 2, 1]),
+        ("insert.7.5", [1, 2, 3, 3, 2, 1, 5]),
+        ("size.3.4", [1, 2, 4, 3, 2, 1]),
+        ("skip.4", [1, 2, 3, 2, 1]),
+        ("repeat.5", [1, 2, 3, 3, 2, 2, 1]),
+        ("repeat.1", [1, 1, 2, 3, 3, 2, 1]),
+    ],
+)
+def test_a_deal_ahead_is_changed_and_that_is_undone(club, match, action, after):
+    assert change(club, match, action).location == f"{match}/deals"
+    assert deals(club, match) == after
+    assert f"deal 2 of {len(after)}" in club.open(match).one("h1").text
+    undo(club, match)
+    assert deals(club, match) == [1, 2, 3, 3, 2, 1]
+
+
+def test_what_the_pack_cannot_deal_is_refused_with_the_reason(club, match):
+    page = change(club, match, "size.3.18")
+    assert page.status == 422
+    assert page.errors == ["Plan deals of 1 to 17 cards."]
+
+
+@pytest.mark.parametrize("action", ["size.1.4", "skip.1", "insert.1.4", "insert.8.1", "skip.7"])
+def test_what_is_played_or_not_there_is_not_changed(club, match, action):
+    assert change(club, match, action).status == 422
+    assert deals(club, match) == [1, 2, 3, 3, 2, 1]
+
+
+@pytest.mark.parametrize("action", ["", "size", "size.x.1", "size.2", "double.2", "insert.2.3.4"])
+def test_what_no_button_says_is_a_bad_request(club, match, action):
+    assert change(club, match, action).status == 400
+
+
+def test_a_deal_half_entered_stays_and_those_after_it_change(club, match):
+    club.open(match).send("#entry", {**bids(1, 1, 1), "action": ""})
+    assert change(club, match, "size.2.3").status == 422
+    change(club, match, "size.3.4")
+    assert deals(club, match) == [1, 2, 4, 3, 2, 1]
+    page = club.open(match)
+    assert page.tapped()["bids.2"] == "1"
+    club.writes(match, bids(1, 1, 1), tricks(1, 1, 0))
+    assert "4 cards" in club.open(match).one("#dealt").text
+
+
+def test_a_ladder_that_has_ended_goes_on_with_another_deal(club):
+    match = club.begins("hell", THREE, ladder_cards="1")
+    page = club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    assert "More deals" in page.texts("#acts .btn")
+    change(club, match, "repeat.1")
+    assert "deal 2 of 2" in club.open(match).one("h1").text
+    assert undo(club, match).has(".standings")
+
+
+def test_deals_of_another_game_are_added_also_after_the_last(table):
+    match = table.begins("black_lady", FOUR, deals=1)
+    page = table.writes(match, hearts(13, 0, 0, 0, queen=1))
+    more = {"en": "More deals", "ja": "ディールを足す"}[table.language]
+    assert more in page.texts("#acts .btn")
+    page = table.open(f"{match}/deals").send("#deals", {"action": "more.4"}).onward
+    assert "5" in page.one(".longer p").text
+    assert table.open(match).has("#entry")
+    heads = {
+        "en": "House rules changed from deal 2",
+        "ja": "第2ディールからハウスルールを変更",
+    }
+    assert table.open(f"{match}/log").texts(".did")[0] == heads[table.language]
+    assert undo(table, match).has(".standings")
+
+
+def test_deals_are_added_to_one_that_is_half_entered(club):
+    match = club.begins("black_lady", FOUR, deals=1)
+    club.open(match).send("#entry", {**hearts(13, 0), "action": ""})
+    club.open(f"{match}/deals").send("#deals", {"action": "more.1"})
+    page = club.writes(match, hearts(13, 0, 0, 0, queen=1))
+    assert "deal 2 of 2" in page.one("h1").text
+
+
+def test_the_log_tells_the_deals_before_and_after(table):
+    match = table.begins("hell", THREE, **SIX)
+    table.open(f"{match}/deals").send("#deals", {"action": "skip.3"})
+    line = table.open(f"{match}/log").all(".log > li")[0]
+    assert line.one("dd s bdi").text == "1 2 3 3 2 1"
+    assert line.one("dd b bdi").text == "1 2 3 2 1"
+
+
+def test_who_looks_on_sees_the_deals_and_changes_nothing(club, match):
+    club.open(match).send(f"form[action={match}/finish]")
+    page = club.open(f"{match}/deals")
+    assert not page.has("details")
