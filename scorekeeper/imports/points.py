@@ -22,8 +22,10 @@ from scorekeeper.imports.points_header import (
 )
 from scorekeeper.imports.points_sheet import PointsFault, PointsSheet, Round
 from scorekeeper.rules.points_only import MOST_POINTS
-from scorekeeper.rules.ruling import Refusal, gap, refuse, say
+from scorekeeper.rules.ruling import N_, Refusal, Slip, gap, refuse, say
+from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
+ROUND_MAY_BE = N_("In round {whose}, {number} may be {likely}.")
 MOST_ROUNDS = 500
 MOST_LINES = 4 * MOST_ROUNDS
 """With blank ones between; what comes after is not read."""
@@ -69,7 +71,7 @@ def _read(grid: Grid, *, partners: bool, labelled: bool | None) -> PointsSheet:
     if partners:
         faults += chain.from_iterable(_unlike_partners(one, paper) for one in rounds)
     if total:
-        faults += _wrong_totals(total, sums, grid, paper)
+        faults += _wrong_totals(total, sums, grid, replace(paper, rounds=rounds))
     ordered = sorted(faults, key=lambda fault: (fault.line, fault.column))
     return replace(paper, rounds=rounds, totals=sums, faults=tuple(ordered))
 
@@ -150,6 +152,24 @@ def _sums(rounds: Sequence[Round], units: int) -> tuple[int | None, ...]:
     )
 
 
+def _slips(rounds: Sequence[Round], unit: int, total: int) -> tuple[Slip, ...]:
+    """Return which round of a column is likely wrong, as it should add up to ``total``."""
+    entered = [
+        Entered(
+            f"{number}.{unit}",
+            one.label if one.label.isdigit() else number,
+            points,
+            MOST_POINTS,
+            -MOST_POINTS,
+            typed=True,
+            text=ROUND_MAY_BE,
+        )
+        for number, one in enumerate(rounds, 1)
+        if (points := one.points[unit]) is not None
+    ]
+    return likely_slips(entered, total)
+
+
 def _wrong_totals(
     line: CellRow, sums: Sequence[int | None], grid: Grid, paper: PointsSheet
 ) -> Iterator[PointsFault]:
@@ -167,5 +187,6 @@ def _wrong_totals(
                 total=total,
                 written=written,
             )
-            yield PointsFault(refuse("points.total", message), line.number, paper.column_of(unit))
+            wrong = name_slips(refuse("points.total", message), _slips(paper.rounds, unit, written))
+            yield PointsFault(wrong, line.number, paper.column_of(unit))
     yield from _beyond(line, paper.first + len(paper.heads))

@@ -13,6 +13,8 @@ from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.ruling import Message, Player, Refusal, Side, Value
 from scorekeeper.rules.seats import SIDES, Seat
 
+NUMBERS_IN_A_LINE = 7
+
 Fact = int | str | bool | None
 """What one chip stands for, as JSON writes it."""
 
@@ -239,3 +241,15 @@ def share_rest(values: Sequence[int | None], total: int) -> tuple[int | None, ..
     if list(values).count(None) == 1 and rest > 0:
         return tuple(rest if value is None else value for value in values)
     return tuple(values)
+
+
+def numbers_in_a_line(count: int) -> int:
+    """Return how many of ``count`` numbers stand in a line: one more where one line then does."""
+    most = NUMBERS_IN_A_LINE + 1 if count == NUMBERS_IN_A_LINE + 1 else NUMBERS_IN_A_LINE
+    return evenly(count, most)
+
+
+def evenly(count: int, most: int) -> int:
+    """Return the columns of the fewest lines of at most ``most``, filled evenly."""
+    lines = -(-count // most)
+    return -(-count // lines)

@@ -71,17 +71,29 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Slip:
+    """A number that is likely wrong: the place where it stands, and what it may be instead."""
+
+    code: str
+    message: Message
+    field: str
+    likely: int
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal(Ruling):
     """A ruling that says no.
 
     ``field`` is the place in the entry or the options (``"bids.3"``, ``"tricks"``, ``""`` for the
     whole), ``deal`` the deal's number from 1 where it is known, ``gap`` whether the only fault is
-    that something is not written down yet.
+    that something is not written down yet. ``slips`` are what most likely went wrong, where that
+    can be told; the message says so too.
     """
 
     field: str = ""
     deal: int | None = None
     gap: bool = False
+    slips: tuple[Slip, ...] = ()
 
     def at_deal(self, number: int) -> "Refusal":
         """Return the same refusal, located in deal ``number``."""

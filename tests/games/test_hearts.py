@@ -494,13 +494,31 @@ def test_nobody_takes_fewer_hearts_than_none():
     assert faults(found) == [("hearts.0", "hearts.hearts_negative")]
 
 
-@pytest.mark.parametrize(("hearts", "total"), [((4, 4, 4, 0), 12), ((4, 4, 4, 2), 14)])
-def test_hearts_that_do_not_add_up_are_refused(hearts, total):
-    found = refused(HeartsOptions(), entry(*hearts, queen=0))
+def test_hearts_that_do_not_add_up_are_refused():
+    found = refused(HeartsOptions(), entry(4, 4, 4, 0, queen=0))
     assert faults(found) == [("hearts", "hearts.hearts_sum")]
     assert cited(found) == ["H-1"]
-    said = f"The hearts add up to {total}, but there are 13 in the pack."
+    said = "The hearts add up to 12, but there are 13 in the pack."
     assert english(found[0].message) == said
+
+
+def test_the_queen_may_have_been_counted_as_one_of_the_hearts():
+    found = refused(HeartsOptions(), entry(4, 4, 4, 2, queen=1))
+    assert faults(found) == [("hearts", "hearts.hearts_sum")]
+    said = "The hearts add up to 14, but there are 13 in the pack. Ben's 4 may be 3."
+    assert english(found[0].message) == said
+
+
+def test_the_points_of_the_queen_may_have_been_entered_as_hearts():
+    found = refused(HeartsOptions(), entry(13, 13, 0, 0, queen=1))
+    said = "The hearts add up to 26, but there are 13 in the pack. Ben's 13 may be 0."
+    assert english(found[0].message) == said
+
+
+def test_nobody_is_named_while_hearts_are_missing():
+    found = refused(HeartsOptions(), entry(9, 5, None, None, queen=1))
+    said = "The hearts add up to 14, but there are 13 in the pack."
+    assert [english(one.message) for one in found if not one.gap] == [said]
 
 
 @pytest.mark.parametrize("hearts", [(), (13,), (4, 4, 5), (4, 4, 4, 1, 0)])

@@ -647,7 +647,19 @@ def test_no_more_pictures_are_discarded_than_cards(seats, most):
 def test_discarded_pictures_are_not_won_as_well():
     found = refused(replace(RIGHT, discarded_pictures=1, first_trick_winner=0))
     assert faults(found) == [("pictures", "napoleon.pictures_sum")]
-    assert english(found[0].message) == "The pictures add up to 20, not 20 − 1 = 19."
+    said = "The pictures add up to 20, not 20 − 1 = 19. Aki's 9 may be 8."
+    assert english(found[0].message) == said
+
+
+def test_pictures_in_the_discard_may_have_been_forgotten():
+    found = refused(replace(RIGHT, pictures=(9, 4, 2, 2, 1)))
+    said = "The pictures add up to 18, not 20. Pictures in the discard: 0 may be 2."
+    assert english(found[0].message) == said
+
+
+def test_pictures_of_a_deal_that_was_stopped_need_not_add_up():
+    found = refused(replace(RIGHT, pictures=(12, 5, 3, 2, 1), stopped=True))
+    assert [one.slips for one in found if one.code == "napoleon.pictures_sum"] == [()]
 
 
 def test_no_trump_is_refused_where_it_is_not_played():

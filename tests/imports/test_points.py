@@ -175,7 +175,15 @@ def test_totals_are_known_under_any_head():
 def test_a_wrong_total_is_refused_and_its_column_named():
     paper = read("#,Aki,Ben\n1,5,-6\n2,7,8\nTotal,12,14\n")
     assert faults(paper) == [(4, 3, "points.total")]
-    assert said(paper) == ["Ben: the rounds add up to 2, but the last line says 14."]
+    told = "Ben: the rounds add up to 2, but the last line says 14. In round 1, −6 may be 6."
+    assert [one.replace("-", "−") for one in said(paper)] == [told]
+
+
+def test_a_wrong_total_names_the_round_that_is_likely_wrong():
+    paper = read("#,Aki,Ben\n1,15,3\n2,-8,4\nTotal,43,7\n")
+    assert said(paper) == [
+        "Aki: the rounds add up to 7, but the last line says 43. In round 1, 15 may be 51."
+    ]
 
 
 def test_a_total_is_not_judged_where_a_round_of_its_column_cannot_be_read():

@@ -107,12 +107,18 @@ def test_fewer_hearts_than_none_are_refused():
     ]
 
 
-@pytest.mark.parametrize("hearts", [(4, 4, 4), (13, 1, 0), (13, 13, 13), (0, 0, 0)])
+@pytest.mark.parametrize("hearts", [(4, 4, 4), (10, 2, 2), (13, 13, 13), (0, 0, 0)])
 def test_hearts_must_add_up_to_the_pack(hearts):
     found = MARIA.refusals(Taken(hearts, 1, 1), 3)
     assert faults(found) == [("hearts", "maria.hearts_sum")]
     assert cited(found) == ["BM-1"]
     said = f"The hearts add up to {sum(hearts)}, but there are 13 in the pack."
+    assert english(found[0].message) == said
+
+
+def test_both_spades_may_have_been_counted_with_the_hearts():
+    found = MARIA.refusals(Taken((9, 4, 2), 1, 1), 3)
+    said = "The hearts add up to 15, but there are 13 in the pack. Ben's 4 may be 2."
     assert english(found[0].message) == said
 
 

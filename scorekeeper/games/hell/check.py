@@ -7,8 +7,11 @@ from scorekeeper.games.hell.bidding import dealer_refusal, is_hooked, range_refu
 from scorekeeper.games.hell.entry import HellDeal, HellEntry
 from scorekeeper.games.hell.pack import suits_in
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.entry import share_rest
-from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say
+from scorekeeper.rules.entry import share_rest, written
+from scorekeeper.rules.ruling import Player, Refusal, Slip, gap, refuse, say
+from scorekeeper.rules.slips import Entered, likely_slips, name_slips
+
+Written = tuple[int | None, ...]
 
 
 def complete(deal: HellDeal, entry: HellEntry) -> HellEntry:
@@ -21,7 +24,7 @@ def check(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
     """Return every fault of ``entry``: trumps and bids first, then tricks."""
     if wrong := _wrong_length(deal, entry):
         return wrong
-    bids, tricks = _check_bids(deal, entry.bids), _check_tricks(deal, entry.tricks)
+    bids, tricks = _check_bids(deal, entry.bids), _check_tricks(deal, entry)
     return [*_check_trump(deal, entry.trump), *bids, *tricks]
 
 
@@ -62,8 +65,8 @@ def _check_bids(deal: HellDeal, bids: tuple[int | None, ...]) -> list[Refusal]:
     return [refusal for refusal in refusals if refusal]
 
 
-def _check_tricks(deal: HellDeal, tricks: tuple[int | None, ...]) -> list[Refusal]:
-    cards = deal.plan.cards
+def _check_tricks(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
+    cards, bids, tricks = deal.plan.cards, entry.bids, entry.tricks
     refusals: list[Refusal] = []
     for seat in deal.plan.bid_order or ():
         taken, place = tricks[seat], f"tricks.{seat}"
@@ -74,11 +77,11 @@ def _check_tricks(deal: HellDeal, tricks: tuple[int | None, ...]) -> list[Refusa
             between = say("A player can take 0 to {cards} tricks.", cards=cards)
             refusals.append(refuse("hell.tricks_range", between, field=place))
     if all(refusal.gap for refusal in refusals):
-        refusals += _check_tricks_sum(cards, tricks)
+        refusals += _check_tricks_sum(cards, bids, tricks)
     return refusals
 
 
-def _check_tricks_sum(cards: int, tricks: tuple[int | None, ...]) -> list[Refusal]:
+def _check_tricks_sum(cards: int, bids: Written, tricks: Written) -> list[Refusal]:
     total = sum(taken or 0 for taken in tricks)
     # While a number is missing, only too many tricks are wrong.
     if total == cards or (None in tricks and total < cards):
@@ -86,4 +89,14 @@ def _check_tricks_sum(cards: int, tricks: tuple[int | None, ...]) -> list[Refusa
     message = say(
         "The tricks add up to {total}, but {cards} were played.", total=total, cards=cards
     )
-    return [refuse("hell.tricks_sum", message, field="tricks")]
+    refusal = refuse("hell.tricks_sum", message, field="tricks")
+    return [refusal if None in tricks else name_slips(refusal, _slips(cards, bids, tricks))]
+
+
+def _slips(cards: int, bids: Written, tricks: Written) -> tuple[Slip, ...]:
+    pairs = enumerate(zip(bids, written(tricks), strict=True))
+    entered = [
+        Entered(f"tricks.{seat}", Player(seat), taken, cards, bid=bid)
+        for seat, (bid, taken) in pairs
+    ]
+    return likely_slips(entered, cards)

@@ -97,9 +97,8 @@ def _sum(terms: Terms) -> int:
 
 
 def _reasons(deal: HellDeal, bid: int, tricks: int, terms: Terms) -> Iterator[Message]:
-    yield say(
-        "bid {bid}, took {tricks}: {arithmetic}", bid=bid, tricks=tricks, arithmetic=_whole(terms)
-    )
+    facts = say("bid {bid}, took {tricks}", bid=bid, tricks=tricks)
+    yield say("{what}: {arithmetic}", what=facts, arithmetic=_whole(terms))
     # Everybody knows a scoring by its name; the numbers of a table's own are named one by one.
     if deal.options.scoring == "custom":
         for term in terms:

@@ -16,9 +16,12 @@ from scorekeeper.games.napoleon.entry import (
 )
 from scorekeeper.games.napoleon.options import PICTURES, NapoleonOptions, kitty_size
 from scorekeeper.games.napoleon.sides import least_count
-from scorekeeper.rules.entry import share_rest
-from scorekeeper.rules.ruling import Player, Refusal, gap, refuse, say
+from scorekeeper.rules.entry import share_rest, written
+from scorekeeper.rules.ruling import N_, Player, Refusal, Slip, gap, refuse, say
 from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.slips import Entered, likely_slips, name_slips
+
+DISCARD_MAY_BE = N_("Pictures in the discard: {number} may be {likely}.")
 
 
 def complete(deal: NapoleonDeal, entry: NapoleonEntry) -> NapoleonEntry:
@@ -154,7 +157,7 @@ def _check_pictures(deal: NapoleonDeal, entry: NapoleonEntry) -> list[Refusal]:
         if (refusal := _check_won(seat, pictures, most))
     ]
     if all(refusal.gap for refusal in refusals):
-        refusals += _check_sum(entry, most)
+        refusals += _check_sum(deal, entry, most)
     return refusals
 
 
@@ -169,7 +172,7 @@ def _check_won(seat: Seat, pictures: int | None, most: int) -> Refusal | None:
     return refuse("napoleon.pictures_range", between, field=place, rule="N-4")
 
 
-def _check_sum(entry: NapoleonEntry, in_tricks: int) -> list[Refusal]:
+def _check_sum(deal: NapoleonDeal, entry: NapoleonEntry, in_tricks: int) -> list[Refusal]:
     total = sum(pictures or 0 for pictures in entry.pictures)
     # While a number is missing or the deal was stopped, only too many pictures are wrong.
     if total == in_tricks or (total < in_tricks and (None in entry.pictures or entry.stopped)):
@@ -184,7 +187,25 @@ def _check_sum(entry: NapoleonEntry, in_tricks: int) -> list[Refusal]:
             discarded=entry.discarded_pictures,
             left=in_tricks,
         )
-    return [refuse("napoleon.pictures_sum", message, field="pictures", rule="N-4")]
+    refusal = refuse("napoleon.pictures_sum", message, field="pictures", rule="N-4")
+    return [name_slips(refusal, _slips(deal, entry))]
+
+
+def _slips(deal: NapoleonDeal, entry: NapoleonEntry) -> tuple[Slip, ...]:
+    """Whose pictures are likely wrong, or the discard; nothing where they need not add up."""
+    discarded, most_discarded = entry.discarded_pictures, kitty_size(deal.options, deal.seats)
+    if entry.stopped or None in entry.pictures or not 0 <= discarded <= most_discarded:
+        return ()
+    # Napoleon may have counted as won what he has discarded.
+    along, most = {entry.napoleon: (discarded,)}, PICTURES - discarded
+    won = [
+        Entered(f"pictures.{seat}", Player(seat), pictures, most, along=along.get(seat, ()))
+        for seat, pictures in enumerate(written(entry.pictures))
+    ]
+    discard = Entered(
+        "discarded_pictures", "", discarded, most_discarded, default=0, text=DISCARD_MAY_BE
+    )
+    return likely_slips([*won, discard], PICTURES)
 
 
 def _check_stop(

@@ -21,8 +21,9 @@ from scorekeeper.games.whist.entry import (
 )
 from scorekeeper.games.whist.rubber import Pair
 from scorekeeper.rules.entry import share_rest, written
-from scorekeeper.rules.ruling import Message, Refusal, Side, gap, refuse, say
+from scorekeeper.rules.ruling import Message, Refusal, Side, Slip, gap, refuse, say
 from scorekeeper.rules.seats import SIDES
+from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
 HONOURS_MISSING = "whist.honours_missing"
 
@@ -85,7 +86,15 @@ def _check_tricks(tricks: Written) -> list[Refusal]:
         total=sum(written(tricks)),
         cards=TRICKS,
     )
-    return [refuse("whist.tricks_sum", message, field="tricks", rule="W-10")]
+    refusal = refuse("whist.tricks_sum", message, field="tricks", rule="W-10")
+    return [name_slips(refusal, _slips(written(tricks)))]
+
+
+def _slips(tricks: tuple[int, ...]) -> tuple[Slip, ...]:
+    entered = [
+        Entered(f"tricks.{side}", Side(side), taken, TRICKS) for side, taken in enumerate(tricks)
+    ]
+    return likely_slips(entered, TRICKS)
 
 
 def _check_honours(honours: Written, *, asked: bool) -> list[Refusal]:

@@ -155,6 +155,16 @@ def merge_submission(kept: DealDraft) -> DealDraft:
     return _over(kept, changed)
 
 
+def with_likely_number(form: DealDraft, proposed: str) -> DealDraft:
+    """Return the same with what is likely meant at a place (``"tricks.1:3"``).
+
+    Where that is not proposed any more, another phone's tap has come between, which is shown.
+    """
+    slips = [slip for refusal in form.refusals for slip in refusal.slips]
+    found = next((one for one in slips if f"{one.field}:{one.likely}" == proposed), None)
+    return _over(form, {found.field: found.likely}) if found else form
+
+
 def as_shown_here(kept: DealDraft) -> DealDraft:
     """Return what this phone shows, whoever tapped it; with gaps in it, over what is kept."""
     places = leaves(to_plain(kept.entry, whole=True))

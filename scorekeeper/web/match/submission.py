@@ -11,7 +11,13 @@ from scorekeeper.rules.entry import Shortcut
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import LockedMatch
-from scorekeeper.web.match.draft import DealDraft, as_shown_here, draft_of, merge_submission
+from scorekeeper.web.match.draft import (
+    DealDraft,
+    as_shown_here,
+    draft_of,
+    merge_submission,
+    with_likely_number,
+)
 from scorekeeper.web.match.points_only import PointsForm, is_such, points_form
 
 
@@ -54,8 +60,10 @@ def _decide_entry(locked: LockedMatch, form: DealDraft, kept: DealDraft) -> Outc
     action, _, value = request.form.get("action", "").partition(":")
     if action == "stage":
         return _keep_and_show(locked, form.at_stage(value))
-    if action == "shortcut":
-        return _keep_and_show(locked, _after_shortcut(form, kept, value).advance_to_saved_stage())
+    if action in ("shortcut", "slip"):
+        short = action == "shortcut"
+        changed = _after_shortcut(form, kept, value) if short else with_likely_number(form, value)
+        return _keep_and_show(locked, changed.advance_to_saved_stage())
     if action == "next":
         return _end_stage(locked, form)
     if action == "leave":

@@ -10,12 +10,19 @@ from typing import Any
 from scorekeeper.exports.charts.text import width
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.entry import Chip, Fact, Field, Group, Stage
-from scorekeeper.rules.ruling import Message, Player, Refusal, Value
+from scorekeeper.rules.entry import (
+    Chip,
+    Fact,
+    Field,
+    Group,
+    Stage,
+    evenly,
+    numbers_in_a_line,
+)
+from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, Value
 from scorekeeper.rules.serialization import leaves, to_plain
 from scorekeeper.web.views.translation import speak
 
-MOST_COLUMNS = 7
 MOST_WORDS = 5
 ROOM = {5: 3.9, 4: 5.0, 3: 6.8}
 """How wide a word may be on a chip of so many columns, on the narrowest phone, in letter sizes."""
@@ -77,7 +84,7 @@ class FieldView:
     has its chips beside the name; ``long`` has so many that one row at a time shows them. ``card``
     is the card that is asked for. Where the row is that of a score, ``unit`` is whose (a seat or a
     side), ``plus`` what the deal gives as far as that is certain, ``before`` what it gave before a
-    correction.
+    correction. ``slip`` says that its number is likely wrong.
     """
 
     name: str
@@ -96,6 +103,7 @@ class FieldView:
     unit: int | None = None
     plus: int | None = None
     before: int | None = None
+    slip: Slip | None = None
 
     @property
     def open(self) -> bool:
@@ -319,11 +327,12 @@ class _Facts:
 
 
 def _field_view(
-    field: Field, facts: _Facts, refusals: Iterable[Refusal], names: Sequence[str]
+    field: Field, facts: _Facts, refusals: Sequence[Refusal], names: Sequence[str]
 ) -> FieldView:
     html_id = "f-" + field.name.replace(".", "-")
     kind = _kind(field, names)
-    most = _words(field, names) if kind in ("words", "stacked") else _most(len(field.chips))
+    many = len(field.chips)
+    wordy = kind in ("words", "stacked")
     return FieldView(
         name=field.name,
         id=html_id,
@@ -332,7 +341,7 @@ def _field_view(
         seat=field.seat,
         side=field.side,
         optional=field.optional,
-        columns=_columns(len(field.chips), most),
+        columns=evenly(many, _words(field, names)) if wordy else numbers_in_a_line(many),
         kind=kind,
         slim=field.seat is None and len(field.chips) <= FEW_AT_MOST.get(kind, 0),
         card=_card_asked(field.label),
@@ -342,6 +351,7 @@ def _field_view(
             for chip in field.chips
         ),
         errors=_errors_at(field.name, refusals),
+        slip=next((s for one in refusals for s in one.slips if s.field == field.name), None),
     )
 
 
@@ -370,17 +380,6 @@ def _words(field: Field, names: Sequence[str]) -> int:
     people = (speak(chip.label, names) for chip in field.chips if isinstance(chip.label, Player))
     widest = max((width(word) for name in people for word in name.split()), default=0)
     return next((columns for columns, room in ROOM.items() if widest <= room), FEWEST_NAMES)
-
-
-def _most(numbers: int) -> int:
-    """Return how many numbers stand in a line; one more where that makes do with one."""
-    return MOST_COLUMNS + 1 if numbers == MOST_COLUMNS + 1 else MOST_COLUMNS
-
-
-def _columns(count: int, most: int) -> int:
-    """Return the columns of the fewest rows of at most ``most`` chips, filled evenly."""
-    rows = -(-count // most)
-    return -(-count // rows)
 
 
 def _chip_view(

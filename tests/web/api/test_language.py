@@ -16,7 +16,7 @@ JAPANESE = {
     "took everything: {points}": "総取り: {points}",
     "chosen by {player}": "{player}の選択",
     "Player %(number)s": "プレイヤー%(number)s",
-    "bid {bid}, took {tricks}: {arithmetic}": "予想{bid}、獲得{tricks}: {arithmetic}",
+    "bid {bid}, took {tricks}": "予想{bid}、獲得{tricks}",
     "The dealer may not bid {bid}: {sum} + {bid} makes {cards}.": "親は{bid}と言えません。",
     "This is required.": "必要です。",
     "Not found": "見つかりません",

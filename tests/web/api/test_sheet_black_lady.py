@@ -202,7 +202,9 @@ def test_a_refusal_says_why(api):
             "deal": 2,
             "field": "hearts",
             "code": "black_lady.hearts_sum",
-            "message": "The hearts add up to 14, but there are 13 in the pack.",
+            "message": (
+                "The hearts add up to 14, but there are 13 in the pack. Player 1's 13 may be 12."
+            ),
             "rule": None,
         }
     ]

@@ -40,6 +40,13 @@ def end(page, facts=None):
     return page.send("#entry", {**(facts or {}), "action": "next"})
 
 
+def likely_slip(language, told, name, number, likely):
+    """What is ``told`` of a wrong sum, with the name of who is likely wrong."""
+    may_be = "{whose}'s {number} may be {likely}."
+    slip = sentence(language, may_be, whose=name, number=number, likely=likely)
+    return sentence(language, "{sum} {slip}", sum=told, slip=slip)
+
+
 def chip(page, name):
     """The chip of the radio button whose id is ``name``."""
     return page.one(f"label[for={name}]")
@@ -126,7 +133,8 @@ def test_tricks_that_do_not_add_up_are_refused(table, hell, language):
     page = end(page, tricks(1, 1, 0))
     assert page.status == 422
     add_up = "The tricks add up to {total}, but {cards} were played."
-    assert sentence(language, add_up, total=2, cards=1) in page.errors
+    said = sentence(language, add_up, total=2, cards=1)
+    assert [one for one in page.errors if one.startswith(said)]
     assert page.tapped() == {"tricks.0": "1", "tricks.1": "1", "tricks.2": "0"}
 
 
@@ -201,7 +209,8 @@ def test_fourteen_hearts_are_too_many(table, hearts_of_four, language):
     page = end(table.open(hearts_of_four), hearts(5, 5, 3, 1, queen=0))
     assert page.status == 422
     add_up = "The hearts add up to {total}, but there are {hearts} in the pack."
-    assert page.errors == [sentence(language, add_up, total=14, hearts=13)]
+    said = sentence(language, add_up, total=14, hearts=13)
+    assert page.errors == [likely_slip(language, said, "Aki", 5, 4)]
     assert page.one("#f-hearts-3 input[checked]")["value"] == "1"
 
 
@@ -496,15 +505,15 @@ def test_a_deal_explains_every_number(table, hell, language):
         " ".join(line.one(part).text for part in ("bdi", ".calc", ".run"))
         for line in page.all(".tell li")
     ]
-    total = sentence(language, "total")
-    text = "bid {bid}, took {tricks}: {arithmetic}"
-    missed = sentence(language, text, bid=1, tricks=0, arithmetic="−3 × 1")
-    made = sentence(language, text, bid=1, tricks=1, arithmetic="10 + 3 × 1")
-    nothing = sentence(language, text, bid=0, tricks=0, arithmetic="10 + 3 × 0")
+
+    def reason(bid, took, arithmetic):
+        facts = sentence(language, "bid {bid}, took {tricks}", bid=bid, tricks=took)
+        return sentence(language, "{what}: {arithmetic}", what=facts, arithmetic=arithmetic)
+
     assert lines == [
-        f"Aki −3 {missed} {total} 0 → −3",
-        f"Ben +13 {made} {total} 0 → 13",
-        f"Chika +10 {nothing} {total} 0 → 10",
+        f"Aki −3 {reason(1, 0, '−3 × 1')} 0 → −3",
+        f"Ben +13 {reason(1, 1, '10 + 3 × 1')} 0 → 13",
+        f"Chika +10 {reason(0, 0, '10 + 3 × 0')} 0 → 10",
     ]
 
 
@@ -554,7 +563,7 @@ def test_a_correction_is_checked_like_the_deal_itself(table, hell, language):
     add_up = "The tricks add up to {total}, but {cards} were played."
     assert page.errors == [
         sentence(language, barred, bid=0, sum=1, cards=1),
-        sentence(language, add_up, total=2, cards=1),
+        likely_slip(language, sentence(language, add_up, total=2, cards=1), "Aki", 1, 0),
     ]
     assert page.tapped()["bids.0"] == "0"
     assert table.open(hell).totals() == [-3, 13, 10]

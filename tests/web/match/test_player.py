@@ -192,7 +192,7 @@ def test_the_own_deals_are_told_the_last_first(club, hell):
 def test_at_the_end_the_standings_are_there_and_nothing_to_press(club):
     match = begins(club, "hearts", FOUR, [(hearts(13, 0, 0, 0, queen=1),)], limit=12)
     page = club.open(f"{match}/seat/0")
-    assert page.all(".ranks li")[0].text == "1st 1 C Chika 0"
+    assert page.all(".ranks li")[0].text == "1st, Chika: 0 in all. 1 C Chika 0"
     assert not page.one("main").has("form")
     assert not page.has(".steps")
 

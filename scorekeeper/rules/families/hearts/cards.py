@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.rules.cards import Card, Suit, pack_without
-from scorekeeper.rules.entry import Count, Group, PerSeat, SeatChoice, Shortcut, share_rest
+from scorekeeper.rules.entry import Count, Group, PerSeat, SeatChoice, Shortcut, share_rest, written
 from scorekeeper.rules.families.hearts.words import (
     SeatScore,
     TakenCards,
@@ -20,8 +20,9 @@ from scorekeeper.rules.families.hearts.words import (
     shot_the_moon,
 )
 from scorekeeper.rules.play.tricks import Trick, Verdict, followers, plain_winner, taker
-from scorekeeper.rules.ruling import Message, Player, Refusal, gap, refuse, say, say_n
+from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, gap, refuse, say, say_n
 from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
 HEART_POINTS = 1
 MOON_MARK = "☾"
@@ -140,16 +141,17 @@ class PenaltyCards:
     def refusals(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
         """Return every fault of the hearts and of the single cards at a table of ``seats``."""
         singles = [refusal for s in self.singles for refusal in s.refusals(entry, seats)]
-        return [*self._check_hearts(entry.hearts, seats), *singles]
+        return [*self._check_hearts(entry, seats), *singles]
 
-    def _check_hearts(self, hearts: Sequence[int | None], seats: int) -> list[Refusal]:
+    def _check_hearts(self, entry: PenaltyEntry, seats: int) -> list[Refusal]:
+        hearts = entry.hearts
         if len(hearts) != seats:
             message = say("Enter {seats} numbers, one for each player.", seats=seats)
             return [refuse("entry.seats", message, field="hearts")]
         found = [self._check_seat(seat, taken) for seat, taken in enumerate(hearts)]
         refusals = [refusal for refusal in found if refusal]
         if all(refusal.gap for refusal in refusals):
-            refusals += self._check_sum(hearts)
+            refusals += self._check_sum(entry)
         return refusals
 
     def _check_seat(self, seat: Seat, taken: int | None) -> Refusal | None:
@@ -169,7 +171,8 @@ class PenaltyCards:
             return refuse(f"{self.code}.hearts_many", more, field=place, rule=self.rule)
         return None
 
-    def _check_sum(self, hearts: Sequence[int | None]) -> list[Refusal]:
+    def _check_sum(self, entry: PenaltyEntry) -> list[Refusal]:
+        hearts = entry.hearts
         total = sum(taken or 0 for taken in hearts)
         # While a number is missing, only too many hearts are wrong.
         if total == self.hearts or (None in hearts and total < self.hearts):
@@ -179,7 +182,25 @@ class PenaltyCards:
             total=total,
             hearts=self.hearts,
         )
-        return [refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)]
+        refusal = refuse(f"{self.code}.hearts_sum", message, field="hearts", rule=self.rule)
+        return [name_slips(refusal, self._slips(entry))]
+
+    def _slips(self, entry: PenaltyEntry) -> tuple[Slip, ...]:
+        """Whose hearts are likely wrong; nothing while somebody's are missing."""
+        if None in entry.hearts:
+            return ()
+        entered = [
+            Entered(
+                f"hearts.{seat}", Player(seat), taken, self.hearts, along=self._along(entry, seat)
+            )
+            for seat, taken in enumerate(written(entry.hearts))
+        ]
+        return likely_slips(entered, self.hearts)
+
+    def _along(self, entry: PenaltyEntry, seat: Seat) -> tuple[int, ...]:
+        """What ``seat`` may have counted with the hearts: the single cards, or their points."""
+        taken = [single.points for single in self.singles if single.taker(entry) == seat]
+        return (len(taken), sum(taken)) if taken else ()
 
     def groups(self, entry: PenaltyEntry, order: tuple[Seat, ...]) -> tuple[Group, ...]:
         """Return the questions: the taker of each single card, then hearts by seat."""

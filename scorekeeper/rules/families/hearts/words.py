@@ -31,12 +31,13 @@ class SeatScore:
 def explain(items: Sequence[TakenCards]) -> Message:
     """Return the items and their sum: ``"4 hearts, ♠Q: 4 + 13"``."""
     if not items:
-        return say("no penalty card: 0")
+        return say("{what}: {arithmetic}", what=say("no penalty card"), arithmetic=0)
     listed = reduce(
         lambda first, second: say("{first}, {second}", first=first, second=second),
         [item.words for item in items],
     )
-    return say("{cards}: {sum}", cards=listed, sum=_sum([item.points for item in items]))
+    arithmetic = _sum([item.points for item in items])
+    return say("{what}: {arithmetic}", what=listed, arithmetic=arithmetic)
 
 
 def _sum(points: Sequence[int]) -> str:

@@ -1,0 +1,170 @@
+"""Which number is most likely the wrong one, where numbers do not add up.
+
+Source: reasoning, no rule. One number alone is taken to be wrong, so what it should be follows from
+the others. What is asked is which of them somebody is most likely to have got wrong in just that
+way: a finger beside the chip, a digit misread, cards counted along with others. Every slip is one
+of the kinds below and weighs as much as its kind; a number that several would explain goes by the
+heaviest. Two numbers that are equally likely are both named. Where there are more, or nothing
+explains any, nothing is said: a guess that is mostly wrong sends the table after the wrong player.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from scorekeeper.rules.entry import numbers_in_a_line
+from scorekeeper.rules.ruling import N_, Message, Refusal, Slip, Value, say
+
+WHOSE = N_("{whose}'s {number} may be {likely}.")
+MOST_NAMED = 2
+
+
+class Kind(IntEnum):
+    """How a number comes to be wrong; the value is how much that weighs beside the others."""
+
+    BID_TAPPED = 1
+    """A bid stands where the tricks should. Bids are made often, so it says little."""
+    TWICE = 2
+    """Too much, and a neighbour has the same number: one tap may have gone into the wrong row."""
+    OTHER_LINE = 3
+    """The chip above or below was tapped: the eye is in the right column and the wrong line."""
+    DIGIT = 4
+    """A digit was typed twice, or not at all."""
+    ALIKE = 5
+    """A digit was read for one that looks like it, or two digits changed places."""
+    NEXT_CHIP = 6
+    """The chip beside it was tapped, or the pile was miscounted by one: the commonest slip of all.
+    It could be anybody's, so where the sum is one off it tells nobody apart."""
+    UNTOUCHED = 7
+    """A number nobody need enter stands as it stood before: it was forgotten, not mistaken."""
+    MINUS = 8
+    """The minus was left out, or typed where there is none."""
+    COUNTED_ALONG = 9
+    """It is too high by just what the same player has besides: ♠Q counted as one of the hearts."""
+    MADE_IT = 10
+    """It would be just what the player bid. Most bids are made or nearly made, and a player who
+    misses by exactly what the sum is off by would be a coincidence."""
+    ALONE = 11
+    """No other number could be wrong: each would have to be less than none, or more than all."""
+
+    @property
+    def code(self) -> str:
+        """Return the code of a slip of this kind."""
+        return f"slip.{self.name.lower()}"
+
+
+LOOK_ALIKE = frozenset(map(frozenset, ("17", "06", "38", "49")))
+"""Digits taken for each other in handwriting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """One of the numbers that should add up: its place in the entry, whose it is, its range.
+
+    ``bid`` is what was bid for it. ``along`` is what could have been counted with it by mistake.
+    ``default`` is what stands where nobody enters anything. ``typed`` says that it is no chip.
+    ``text`` says of ``whose`` that ``number`` may be ``likely``.
+    """
+
+    field: str
+    whose: Value
+    number: int
+    most: int
+    least: int = 0
+    bid: int | None = None
+    along: tuple[int, ...] = ()
+    default: int | None = None
+    typed: bool = False
+    text: str = WHOSE
+
+
+def likely_slips(numbers: Sequence[Entered], whole: int) -> tuple[Slip, ...]:
+    """Return which of ``numbers`` is most likely wrong, as they should add up to ``whole``.
+
+    They stand in the order of their rows. At most two slips; each by itself makes the sum right.
+    """
+    over = sum(entered.number for entered in numbers) - whole
+    places = [
+        at
+        for at, entered in enumerate(numbers)
+        if over and entered.least <= entered.number - over <= entered.most
+    ]
+    if len(places) == 1:
+        return (_slip(numbers[places[0]], over, Kind.ALONE),)
+    kinds = {at: max(found) for at in places if (found := list(_kinds(numbers, at, over)))}
+    heaviest = max(kinds.values(), default=None)
+    likeliest = [at for at, kind in kinds.items() if kind is heaviest]
+    if len(likeliest) > MOST_NAMED:
+        return ()
+    return tuple(_slip(numbers[at], over, kinds[at]) for at in likeliest)
+
+
+def name_slips(refusal: Refusal, slips: tuple[Slip, ...]) -> Refusal:
+    """Return the ``refusal`` of a sum with ``slips`` in it and in its message."""
+    message = refusal.message
+    if slips:
+        message = say("{sum} {slip}", sum=message, slip=slips[0].message)
+    if len(slips) == MOST_NAMED:
+        message = say("{first} Or: {other}", first=message, other=slips[1].message)
+    return replace(refusal, message=message, slips=slips)
+
+
+def _slip(entered: Entered, over: int, kind: Kind) -> Slip:
+    likely = entered.number - over
+    values = {"whose": entered.whose, "number": entered.number, "likely": likely}
+    return Slip(kind.code, Message(entered.text, values), entered.field, likely)
+
+
+def _kinds(numbers: Sequence[Entered], at: int, over: int) -> Iterator[Kind]:
+    """Yield all that would explain why ``numbers[at]`` is too high by ``over``."""
+    entered = numbers[at]
+    likely = entered.number - over
+    yield from _typed(entered.number, likely) if entered.typed else _tapped(numbers, at, over)
+    if _alike(entered.number, likely):
+        yield Kind.ALIKE
+    if entered.bid == entered.number:
+        yield Kind.BID_TAPPED
+    if entered.default == entered.number:
+        yield Kind.UNTOUCHED
+    if over in entered.along:
+        yield Kind.COUNTED_ALONG
+    if entered.bid == likely:
+        yield Kind.MADE_IT
+
+
+def _tapped(numbers: Sequence[Entered], at: int, over: int) -> Iterator[Kind]:
+    entered, neighbours = numbers[at], (numbers[at - 1], numbers[(at + 1) % len(numbers)])
+    same = [other for other in neighbours if other.number == entered.number]
+    if over > 0 and any(_beside(entered, other) for other in same):
+        yield Kind.TWICE
+    if abs(over) == numbers_in_a_line(entered.most - entered.least + 1):
+        yield Kind.OTHER_LINE
+    if abs(over) == 1:
+        yield Kind.NEXT_CHIP
+
+
+def _beside(entered: Entered, other: Entered) -> bool:
+    """Tell whether two numbers that follow each other are rows of one question."""
+    return entered.field.partition(".")[0] == other.field.partition(".")[0]
+
+
+def _typed(number: int, likely: int) -> Iterator[Kind]:
+    if likely == -number:
+        yield Kind.MINUS
+    longer, shorter = sorted((str(number), str(likely)), key=len, reverse=True)
+    if shorter in (longer[:at] + longer[at + 1 :] for at in range(len(longer))):
+        yield Kind.DIGIT
+
+
+def _alike(number: int, likely: int) -> bool:
+    """Tell whether one may be read for the other: by a digit that looks like it, or two changed."""
+    one, other = str(number), str(likely)
+    if len(one) != len(other):
+        return False
+    differ = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
+    match differ:
+        case [(was, is_now)]:
+            return frozenset((was, is_now)) in LOOK_ALIKE
+        case [(first, second), (third, fourth)]:
+            return (first, second) == (fourth, third)
+    return False

@@ -1,0 +1,129 @@
+"""Rows as one sentence each, for those who listen: a row of the pad, a deal, a place.
+
+On screen a row is a name, chips, tags and figures side by side; read aloud piece by piece it says
+nothing. What stands in these sentences is what the eye sees there, and no more.
+"""
+
+from typing import Any
+
+from flask_babel import gettext, ngettext
+
+from scorekeeper.match import Match
+from scorekeeper.rules.game import Deal
+from scorekeeper.rules.ruling import Message
+from scorekeeper.web.views.deal_entry import FieldView, GroupView
+from scorekeeper.web.views.deal_progress import ProgressRow
+from scorekeeper.web.views.standings import side_names
+from scorekeeper.web.views.translation import isolated, number, say_in, signed, speak
+
+
+def cell_sentence(match: Match, row: Any, unit: int) -> str:
+    """Return what a deal gave a player or side: "Deal 5, Ben: bid 2, took 2, 16 points, …"."""
+    return _deal_sentence(match, row, unit, _facts(match, row.settlement.reasons[unit]))
+
+
+def told_sentence(match: Match, row: Any, unit: int) -> str:
+    """Return the same with how the points came about."""
+    reasons = [speak(reason, match.names) for reason in row.settlement.reasons[unit]]
+    return _deal_sentence(match, row, unit, _joined(reasons))
+
+
+def _deal_sentence(match: Match, row: Any, unit: int, facts: str) -> str:
+    return str(
+        gettext(
+            "Deal %(number)s, %(name)s: %(facts)s, %(points)s, %(total)s in all.",
+            number=row.deal.plan.number,
+            name=isolated(side_names(match)[unit]),
+            facts=facts,
+            points=_points(row.settlement.points[unit]),
+            total=number(row.totals[unit]),
+        )
+    )
+
+
+def _facts(match: Match, reasons: tuple[Message, ...]) -> str:
+    """Return what was said and taken, without the arithmetic where a reason tells them apart."""
+    if "what" in reasons[0].params:
+        return speak(reasons[0].params["what"], match.names)
+    return _joined([speak(reason, match.names) for reason in reasons])
+
+
+def saved_sentence(match: Match, news: str, lead: str) -> str:
+    """Return what was saved and how everybody stands now."""
+    row = match.sheet.rows[-1]
+    given = []
+    for name, points, total in zip(
+        side_names(match), row.settlement.points, row.totals, strict=True
+    ):
+        in_all = "" if match.game.settled_otherwise else _in_all(total)
+        told = _joined([_points(points), in_all])
+        given.append(gettext("%(name)s %(points)s", name=isolated(name), points=told))
+    told = gettext("%(news)s: %(given)s.", news=news, given=gettext("; ").join(given))
+    return str(gettext("%(told)s %(lead)s.", told=told, lead=lead) if lead else told)
+
+
+def place_sentence(
+    place: str, name: str, total: int, gap: int | None = None, last: int | None = None
+) -> str:
+    """Return how one player or side stands: place, total, what lies between, the last deal."""
+    told = [_in_all(total)]
+    if gap:
+        told.append(gettext("%(points)s behind", points=abs(gap)))
+    if last is not None:
+        told.append(gettext("last deal %(points)s", points=signed(last)))
+    return _line(_joined([place, isolated(name)]), told)
+
+
+def row_sentence(
+    match: Match, deal: Deal[Any, Any], group: GroupView, field: FieldView, *, turn: bool
+) -> str:
+    """Return a row of the pad: who, what they do, what they said, what is asked, where they are."""
+    told = [*_doing(match, deal, field.seat), gettext("now") if turn else "", field.aside]
+    told.append(_answered(group.label, field.said.label if field.said else ""))
+    if field.before is not None:
+        told.append(gettext("before %(points)s", points=number(field.before)))
+    if field.plus is not None:
+        told.append(_points(field.plus))
+    if field.unit is not None and not match.game.partners:
+        told.append(_in_all(deal.standing.totals[field.unit]))
+    if field.slip:
+        told.append(gettext("Check this"))
+    return _line(isolated(field.label), told)
+
+
+def line_sentence(heads: tuple[str, ...], line: ProgressRow) -> str:
+    """Return what one player has said so far in the deal that is being written."""
+    said = [field.said.label if field and field.said else "" for field in line.fields]
+    told = [_answered(head, one) for head, one in zip(heads, said, strict=False)]
+    return _line(isolated(line.label), told)
+
+
+def _line(name: str, told: list[str]) -> str:
+    return str(gettext("%(name)s: %(told)s.", name=name, told=_joined(told)))
+
+
+def _doing(match: Match, deal: Deal[Any, Any], seat: int | None) -> list[str]:
+    deals, leads = seat == deal.plan.dealer, seat == deal.plan.leader
+    if seat is None or not (deals or leads):
+        return []
+    if deals:
+        return [say_in(match.game, "deals, leads" if leads else "deals")]
+    return [gettext("leads")]
+
+
+def _answered(question: str, answer: str) -> str:
+    if not answer:
+        return str(gettext("%(question)s not entered", question=question))
+    return str(gettext("%(question)s %(answer)s", question=question, answer=answer))
+
+
+def _points(points: int) -> str:
+    return str(ngettext("%(shown)s point", "%(shown)s points", points, shown=number(points)))
+
+
+def _in_all(total: int) -> str:
+    return str(gettext("%(total)s in all", total=number(total)))
+
+
+def _joined(parts: list[str]) -> str:
+    return str(gettext(", ")).join(part for part in parts if part)

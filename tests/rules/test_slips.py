@@ -1,0 +1,186 @@
+"""Which number of a sum that does not fit is named as the likely slip."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.ruling import Player, refuse, say
+from scorekeeper.rules.slips import Entered, likely_slips, name_slips
+
+TRICKS = 13
+
+
+def tricks(*taken, bids=None, along=None, most=TRICKS):
+    bids = bids or [None] * len(taken)
+    return [
+        Entered(
+            f"tricks.{seat}",
+            Player(seat),
+            number,
+            most,
+            bid=bids[seat],
+            along=(along or {}).get(seat, ()),
+        )
+        for seat, number in enumerate(taken)
+    ]
+
+
+def column(*points):
+    return [
+        Entered(f"{at}.0", at, number, 1000, -1000, typed=True)
+        for at, number in enumerate(points, 1)
+    ]
+
+
+def named(numbers, whole=TRICKS):
+    return [(slip.field, slip.likely, slip.code) for slip in likely_slips(numbers, whole)]
+
+
+def test_nothing_is_wrong_with_numbers_that_add_up():
+    assert named(tricks(7, 3, 2, 1)) == []
+
+
+def test_who_missed_by_just_what_is_over_may_have_made_it():
+    assert named(tricks(2, 5, 4, 6, bids=[2, 1, 4, 7])) == [("tricks.1", 1, "slip.made_it")]
+
+
+def test_two_who_missed_by_it_are_both_named():
+    assert named(tricks(2, 5, 4, 4, bids=[2, 3, 2, 5])) == [
+        ("tricks.1", 3, "slip.made_it"),
+        ("tricks.2", 2, "slip.made_it"),
+    ]
+
+
+def test_of_three_who_missed_by_it_nobody_is_named():
+    assert named(tricks(3, 5, 4, 3, bids=[1, 3, 2, 5])) == []
+
+
+def test_one_trick_too_many_could_be_anybody_s():
+    assert named(tricks(2, 5, 4, 3)) == []
+
+
+def test_of_two_who_could_have_tapped_the_next_chip_both_are_named():
+    assert named(tricks(0, 9, 5, 0)) == [
+        ("tricks.1", 8, "slip.next_chip"),
+        ("tricks.2", 4, "slip.next_chip"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("taken", "whole", "slip"),
+    [
+        ((7, 8, 2, 2), 13, ("tricks.0", 1, "slip.alike")),
+        ((2, 6, 9, 5), 16, ("tricks.1", 0, "slip.alike")),
+        ((2, 8, 6, 2), 13, ("tricks.1", 3, "slip.alike")),
+        ((2, 3, 2, 1), 13, ("tricks.1", 8, "slip.alike")),
+        ((9, 6, 2, 1), 13, ("tricks.0", 4, "slip.alike")),
+    ],
+)
+def test_a_digit_is_taken_for_one_that_looks_like_it(taken, whole, slip):
+    assert named(tricks(*taken), whole) == [slip]
+
+
+def test_thirteen_chips_and_none_stand_in_two_lines_of_seven():
+    assert named(tricks(9, 8, 2, 1)) == [
+        ("tricks.0", 2, "slip.other_line"),
+        ("tricks.1", 1, "slip.other_line"),
+    ]
+
+
+def test_eleven_chips_stand_in_two_lines_of_six():
+    assert named(tricks(9, 2, 2, 8, most=10), 15) == [
+        ("tricks.0", 3, "slip.other_line"),
+        ("tricks.3", 2, "slip.other_line"),
+    ]
+
+
+def test_neighbours_with_the_same_number_may_share_a_tap():
+    assert named(tricks(4, 4, 0, 9)) == [
+        ("tricks.0", 0, "slip.twice"),
+        ("tricks.1", 0, "slip.twice"),
+    ]
+
+
+def test_what_goes_with_another_number_is_no_tap_in_a_neighbour_s_row():
+    kitty = Entered("kitty", Player(0), 5, 5)
+
+    assert named([*tricks(1, 6, 5), kitty], 13) == []
+
+
+def test_a_bid_may_have_been_tapped_instead_of_the_tricks():
+    assert named(tricks(4, 3, 7, 2, bids=[2, 3, 1, 9]), 13) == [("tricks.1", 0, "slip.bid_tapped")]
+
+
+def test_a_card_counted_with_the_hearts_is_one_too_many_of_who_took_it():
+    assert named(tricks(2, 5, 4, 3, along={2: (1, 13)})) == [("tricks.2", 3, "slip.counted_along")]
+
+
+def test_the_only_number_that_can_be_wrong_is_named():
+    assert named(tricks(11, 2, 3, 1)) == [("tricks.0", 7, "slip.alone")]
+    assert named(tricks(3, 0, 0)) == []
+
+
+def test_what_nobody_touched_is_likelier_than_a_chip_beside():
+    kitty = Entered("kitty", "", 0, 4, default=0)
+
+    assert named([*tricks(7, 3, 2), kitty], 13) == [("kitty", 1, "slip.untouched")]
+
+
+@pytest.mark.parametrize(
+    ("points", "total", "slip"),
+    [
+        ((15, 8, 20), 79, ("1.0", 51, "slip.alike")),
+        ((15, -8, 20), 43, ("2.0", 8, "slip.minus")),
+        ((15, 8, 20), 25, ("3.0", 2, "slip.digit")),
+        ((15, 8, 20), 115, ("2.0", 80, "slip.digit")),
+    ],
+)
+def test_numbers_that_are_typed_go_wrong_in_ways_of_their_own(points, total, slip):
+    assert named(column(*points), total) == [slip]
+
+
+def test_a_chip_beside_is_nothing_where_numbers_are_typed():
+    assert named(column(15, 8, 20), 44) == []
+
+
+def test_the_refusal_says_who_may_be_wrong():
+    refusal = refuse("hell.tricks_sum", say("Too many."), field="tricks")
+
+    told = name_slips(refusal, likely_slips(tricks(11, 2, 3, 1), 13))
+
+    assert (told.code, told.field) == ("hell.tricks_sum", "tricks")
+    assert [slip.field for slip in told.slips] == ["tricks.0"]
+    assert told.slips[0].message == say(
+        "{whose}'s {number} may be {likely}.", whose=Player(0), number=11, likely=7
+    )
+    assert told.message == say("{sum} {slip}", sum=say("Too many."), slip=told.slips[0].message)
+
+
+def test_where_nobody_is_named_the_refusal_stays_as_it_was():
+    refusal = refuse("hell.tricks_sum", say("Too many."), field="tricks")
+
+    assert name_slips(refusal, ()) == refusal
+
+
+@st.composite
+def wrong_sums(draw):
+    most = draw(st.integers(1, 15))
+    taken = draw(st.lists(st.integers(0, most), min_size=2, max_size=8))
+    bids = draw(st.lists(st.integers(0, most), min_size=len(taken), max_size=len(taken)))
+    return tricks(*taken, bids=bids, most=most), draw(st.integers(0, 2 * most)), most
+
+
+@given(wrong_sums())
+def test_every_number_proposed_makes_the_sum_right_and_can_be(wrong):
+    numbers, whole, most = wrong
+    for slip in likely_slips(numbers, whole):
+        righted = [slip.likely if one.field == slip.field else one.number for one in numbers]
+        assert sum(righted) == whole
+        assert 0 <= slip.likely <= most
+
+
+@given(wrong_sums())
+def test_at_most_two_numbers_are_named_each_once(wrong):
+    numbers, whole, _ = wrong
+    fields = [slip.field for slip in likely_slips(numbers, whole)]
+    assert len(fields) == len(set(fields)) <= 2

@@ -1,0 +1,103 @@
+"""The likely slip on the pad and in a correction: its row is marked, one button puts it right."""
+
+import pytest
+
+from tests.support.web.sentences import sentence
+from tests.support.web.visitor import FOUR, HTMX, bids, hearts, tricks
+
+BIDS = bids(0, 1, 0, 1)
+ADD_UP = "The tricks add up to {total}, but {cards} were played."
+
+
+@pytest.fixture
+def hell(table):
+    """Four at Hell with one card each, every bid in."""
+    address = table.begins("hell", FOUR)
+    table.open(address).send("#entry", {**bids(0, 1, 0, 1), "action": "next"})
+    return address
+
+
+@pytest.fixture
+def match(table):
+    """Four at Hearts, one deal written down: 4, 3, 5 hearts, and 1 with the queen."""
+    address = table.begins("hearts", FOUR)
+    table.writes(address, hearts(4, 3, 5, 1, queen=3))
+    return address
+
+
+def end(page, facts):
+    return page.send("#entry", {**facts, "action": "next"})
+
+
+def marked(page):
+    return [row["id"] for row in page.all(".row.slip")]
+
+
+def button(page):
+    return page.one(".mend button")
+
+
+def test_the_row_that_is_likely_wrong_is_marked_in_a_word(table, hell, language):
+    page = end(table.open(hell), tricks(1, 1, 0, 0))
+
+    assert page.status == 422
+    assert marked(page) == ["f-tricks-0"]
+    assert page.one("#f-tricks-0 .tag.slip").text == sentence(language, "Check this")
+    change = sentence(language, "Change %(number)s to %(likely)s", number=1, likely=0)
+    assert button(page).text == change
+    slip = sentence(
+        language, "{whose}'s {number} may be {likely}.", whose="Aki", number=1, likely=0
+    )
+    assert any(slip in error for error in page.errors)
+
+
+def test_one_tap_takes_the_proposal_over(table, hell):
+    page = end(table.open(hell), tricks(1, 1, 0, 0))
+    page = page.send("#entry", {"action": button(page)["value"]}).onward
+
+    assert page.errors == []
+    assert marked(page) == []
+    assert page.tapped() == {"tricks.0": "0", "tricks.1": "1", "tricks.2": "0", "tricks.3": "0"}
+    assert end(page, {}).onward.totals() == [10, 13, 10, -3]
+
+
+def test_a_tap_marks_the_row_as_well(table, hell):
+    page = table.open(hell).send("#entry", {**tricks(1, 1, 0, 0), "action": None}, **HTMX)
+
+    assert marked(page) == ["f-tricks-0"]
+
+
+def test_nobody_is_marked_while_a_number_is_missing(table, hell):
+    page = end(table.open(hell), tricks(1, 1, None, 0))
+
+    assert marked(page) == []
+    assert not page.has(".mend")
+
+
+def test_a_proposal_that_another_phone_has_overtaken_changes_nothing(table, hell):
+    page = end(table.open(hell), tricks(1, 1, 0, 0))
+    proposed = button(page)["value"]
+    end(table.another().open(hell), tricks(0, 1, 0, 1))
+    page = table.open(hell).send("#entry", {"action": proposed}).onward
+
+    assert page.tapped()["tricks.0"] == "0"
+    assert page.tapped()["tricks.3"] == "1"
+
+
+@pytest.mark.parametrize("proposed", ["slip", "slip:", "slip:tricks.0:7", "slip:nobody:0"])
+def test_what_is_not_proposed_is_not_taken_over(table, hell, proposed):
+    page = end(table.open(hell), tricks(1, 1, 0, 0))
+    page = page.send("#entry", {"action": proposed}).onward
+
+    assert page.tapped()["tricks.0"] == "1"
+
+
+def test_a_correction_names_the_likely_slip_too(table, match):
+    page = table.open(f"{match}/deals/1/correct")
+    page = end(page, hearts(4, 3, 5, 2, queen=3))
+
+    assert page.status == 422
+    assert marked(page) == ["f-hearts-3"]
+    page = page.send("#entry", {"action": button(page)["value"]}).onward
+    assert page.errors == []
+    assert end(page, {}).onward.totals() == [4, 3, 5, 14]

@@ -1,0 +1,135 @@
+"""Rows as those hear them who listen: one sentence each."""
+
+import pytest
+
+from scorekeeper.registry import all_games
+from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, started, tricks
+
+FIRST = bids(1, 1, 0), tricks(0, 1, 0)
+SLUGS = sorted(game.slug for game in all_games())
+
+
+@pytest.fixture
+def hell(club):
+    """Three at Hell, one deal written down: −3, 13, 10."""
+    address = club.begins("hell", THREE)
+    club.writes(address, *FIRST)
+    return address
+
+
+@pytest.fixture
+def japanese(app):
+    return started(Visitor(app, "ja"))
+
+
+def heard(page, where):
+    return [one.text for one in page.all(f"{where} > .vh")]
+
+
+def described(page):
+    """What is told of every row's chips."""
+    groups = [one for one in page.all("[role=radiogroup]") if one["aria-describedby"]]
+    return [page.one(f"#{one['aria-describedby']}").text for one in groups]
+
+
+def test_a_row_of_the_pad_tells_who_what_and_where_they_stand(club, hell):
+    page = club.open(hell).send("#entry", {**bids(1, None, 0), "action": ""}).onward
+
+    assert described(page) == [
+        "Chika: Bids 0, 10 in all.",
+        "Aki: Bids 1, −3 in all.",
+        "Ben: deals, leads, now, Bids not entered, 13 in all.",
+    ]
+
+
+def test_after_the_play_a_row_has_the_bid_the_tricks_and_the_points(club, hell):
+    page = club.open(hell).send("#entry", {**bids(1, 0, 0), "action": "next"}).onward
+    page = page.send("#entry", {**tricks(1, None, 0), "action": ""}).onward
+
+    assert described(page) == [
+        "Chika: bid 0, Tricks taken 0, 10 points, 10 in all.",
+        "Aki: bid 1, Tricks taken 1, 13 points, −3 in all.",
+        "Ben: deals, leads, bid 0, Tricks taken 1, −3 points, 13 in all.",
+    ]
+
+
+def test_a_row_that_is_likely_wrong_says_so(club):
+    match = club.begins("hearts", FOUR)
+    page = club.open(match).send("#entry", {**hearts(5, 5, 3, 1, queen=0), "action": ""}).onward
+
+    assert [one for one in described(page) if "Check this" in one] == [
+        "Aki: deals, Hearts taken 5, 0 in all, Check this."
+    ]
+
+
+def test_what_is_hidden_from_listeners_is_in_the_sentence_beside_it(club, hell):
+    page = club.open(hell)
+
+    assert len(page.all(".row > .who[aria-hidden=true]")) == len(described(page)) == 3
+
+
+def test_a_cell_of_the_sheet_tells_the_deal_the_facts_and_the_total(club, hell):
+    page = club.open(f"{hell}/sheet")
+
+    assert [one["aria-label"] for one in page.all(".sheet td a")] == [
+        "Deal 1, Aki: bid 1, took 0, −3 points, −3 in all.",
+        "Deal 1, Ben: bid 1, took 1, 13 points, 13 in all.",
+        "Deal 1, Chika: bid 0, took 0, 10 points, 10 in all.",
+    ]
+
+
+def test_in_japanese_as_well(japanese):
+    match = japanese.begins("hell", THREE)
+    japanese.writes(match, *FIRST)
+
+    labels = [one["aria-label"] for one in japanese.open(f"{match}/sheet").all(".sheet td a")]
+    assert labels[1] == "第1ディール、Ben：予想1、結果1、13点、合計13点。"
+    saved = japanese.open(match).one("#saved [role=status]").text
+    assert saved == (
+        "第1ディールを記録。Akiは−3点、合計−3点、Benは13点、合計13点、"
+        "Chikaは10点、合計10点。Benが3点リード。"
+    )
+
+
+def test_what_was_saved_is_told_in_one_sentence(club, hell):
+    page = club.open(hell)
+
+    assert page.one("#saved [role=status]").text == (
+        "Deal 1 saved: Aki −3 points, −3 in all; Ben 13 points, 13 in all; "
+        "Chika 10 points, 10 in all. Ben leads by 3."
+    )
+    assert page.one("#saved ol")["aria-hidden"] == "true"
+
+
+def test_a_deal_s_page_tells_each_with_the_reason(club, hell):
+    page = club.open(f"{hell}/deals/1")
+
+    assert heard(page, ".tell li")[1] == (
+        "Deal 1, Ben: bid 1, took 1: 10 + 3 × 1, 13 points, 13 in all."
+    )
+
+
+def test_the_final_standings_are_sentences(club):
+    match = club.begins("hearts", FOUR, limit=12)
+    club.writes(match, hearts(13, 0, 0, 0, queen=1))
+    page = club.open(match)
+
+    assert heard(page, ".standings li")[:2] == ["1st, Chika: 0 in all.", "1st, Dai: 0 in all."]
+    assert heard(page, ".podium li")[0] == "shared 1st, Chika: 0 in all."
+
+
+def test_the_ladder_has_its_numbers(club, hell):
+    ladder = club.open(hell).one(".ladder")
+
+    assert ladder["aria-label"] == "Cards each, deal by deal"
+    assert ladder.one(".vh").text.startswith("1 2 3 4 5 6")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_game_has_its_rows_told(table, slug):
+    match = table.begins(slug, FOUR)
+    page = table.open(match)
+
+    rows = [row for row in page.all(".row") if row.has(".who[aria-hidden]")]
+    assert len(rows) == len(described(page))
+    assert all(told.endswith((".", "。")) for told in described(page))
