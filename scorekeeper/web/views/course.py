@@ -17,7 +17,6 @@ from scorekeeper.web.views.house_rules import differences
 from scorekeeper.web.views.standings import side_names
 from scorekeeper.web.views.translation import isolated, say_in, signed
 
-
 NEXT_DEALS = N_("Misdeal: the next dealer deals")
 SAME_DEALS = N_("Misdeal: the same dealer deals again")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
+from tests.support.web.visitor import THREE, bids, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 """Aki 0 of 1, Ben 1 of 1, Chika 0 of 0 in a deal of one card: 1 to Ben's trick."""
