@@ -24,12 +24,11 @@ def pace(lines: Sequence[LogLine]) -> timedelta | None:
         return None
     gaps = [after - before - _paused(lines, before, after) for before, after in pairwise(recorded)]
     played = [gap for gap in gaps if gap > NOTHING]
-    return median(played) if played else None
+    seconds = median(gap.total_seconds() for gap in played) if played else 0
+    return timedelta(seconds=seconds) or None
 
 
-def deals_until(
-    until: datetime, now: datetime, each: timedelta, lines: Sequence[LogLine]
-) -> int:
+def deals_until(until: datetime, now: datetime, each: timedelta, lines: Sequence[LogLine]) -> int:
     """Return how many deals are over by ``until``, where each takes so long.
 
     The next one has begun when the last was recorded, and takes no longer for that.

@@ -120,7 +120,8 @@ class Sitting(Generic[O, C]):
     def look_ahead(self, game: Game[O, Any, C]) -> Table[O]:
         """Return the table once everything has changed that is to change from a later deal on."""
         changes = self.changes
-        coming = {one.first for one in (*changes.seatings, *changes.rules, *changes.deals)}
+        coming = {one.first for one in changes.seatings}
+        coming |= {one.first for one in changes.rules} | {one.first for one in changes.deals}
         for number in sorted(one for one in coming if one > self.standing.played + 1):
             self.standing = replace(self.standing, played=number - 1)
             self._prepare(game)

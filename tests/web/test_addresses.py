@@ -112,6 +112,9 @@ GET /m/<match_id>/pause
 POST /m/<match_id>/pause
 GET /m/<match_id>/picture.png
 GET /m/<match_id>/picture.svg
+GET /m/<match_id>/players
+POST /m/<match_id>/players
+GET /m/<match_id>/players/change
 GET /m/<match_id>/print
 GET /m/<match_id>/redo
 POST /m/<match_id>/redo

@@ -36,7 +36,11 @@ class GamesAnswer(TypedDict):
 
 
 class DealAnswer(TypedDict):
-    """A settled deal. Points, totals and reasons are per seat (per side in a game of partners)."""
+    """A settled deal. Points, totals and reasons are per player (per side in a game of partners).
+
+    ``seats`` is there once somebody has come, gone or moved in the match: the player at each seat
+    of this deal, whose ``dealer`` and entry are by seat.
+    """
 
     number: int
     dealer: int
@@ -45,6 +49,7 @@ class DealAnswer(TypedDict):
     totals: list[int]
     reasons: list[str]
     carried: NotRequired[int]
+    seats: NotRequired[list[int]]
 
 
 class PassAnswer(TypedDict):
@@ -67,6 +72,7 @@ class PlanAnswer(TypedDict):
     table: NotRequired[int]
     face_up: NotRequired[int]
     kitty: NotRequired[int]
+    seats: NotRequired[list[int]]
 
 
 class SheetAnswer(TypedDict):
@@ -79,10 +85,24 @@ class SheetAnswer(TypedDict):
     next: PlanAnswer | None
 
 
+class PlayerAnswer(TypedDict):
+    """Since which deal somebody plays, with how many points, and from which on no longer.
+
+    ``joined``, ``start`` and ``left`` are null in a game of partners, where scores are the sides'.
+    """
+
+    name: str
+    joined: int | None
+    start: int | None
+    left: int | None
+    resting: bool
+
+
 class MatchAnswer(TypedDict):
     """A match that is kept, as it is at ``version``.
 
-    ``names`` are by seat; ``notes`` are about deals, by number. ``finished_at`` is also set where
+    ``names`` are by seat, and whoever has come later follows; ``players`` is there once somebody
+    has come, gone or moved; ``notes`` are about deals, by number. ``finished_at`` is also set where
     the players ended the match before its rules do; ``sheet`` has what the rules say.
     """
 
@@ -100,6 +120,7 @@ class MatchAnswer(TypedDict):
     sheet: SheetAnswer
     entries: list[Any]
     notes: dict[str, str]
+    players: NotRequired[list[PlayerAnswer]]
 
 
 class Judged(TypedDict):

@@ -166,7 +166,7 @@ def _write(match_id: str, act: Callable[[store.LockedMatch], Match]) -> Response
         current = stale.current
         raise OtherVersion(match_answer(current), f'"{preconditions.tag(current)}"') from stale
     except Refused as refused:
-        raise _why_not(refused, locked.match.names) from refused
+        raise _why_not(refused, locked.match) from refused
     answer = _answer(match)
     answer.headers["Content-Location"] = _address(match)
     return answer
@@ -193,11 +193,14 @@ def _lock(db: store.Session, key: store.Key, match_id: str) -> store.LockedMatch
     return locked.based_on(preconditions.stated_version(locked.match))
 
 
-def _why_not(refused: Refused, names: tuple[str, ...]) -> NoSuchThing | RefusedProblem:
+def _why_not(refused: Refused, match: Match) -> NoSuchThing | RefusedProblem:
     for refusal in refused.refusals:
         if refusal.code == UNKNOWN_DEAL:
             return NoSuchThing(speak(refusal.message))
-    return RefusedProblem(refused.refusals, names)
+    deal = next((one.deal for one in refused.refusals if one.deal), None)
+    rows = match.sheet.rows
+    table = rows[deal - 1].deal.table if deal and deal <= len(rows) else match.table
+    return RefusedProblem(refused.refusals, match.seated_at(table))
 
 
 # -------------------------------------------------------------------------------------- answering
@@ -217,12 +220,12 @@ def _address(match: Match) -> str:
 def match_answer(match: Match) -> answers.MatchAnswer:
     """The match with its sheet and its entries, in the language of the request."""
     ended = match.finished_at
-    return {
+    answer: answers.MatchAnswer = {
         "id": match.id,
         "game": match.game.slug,
         "options": to_plain(match.table.options),
         "names": list(match.names),
-        "first_dealer": match.table.first_dealer,
+        "first_dealer": match.first_table.first_dealer,
         "version": match.version,
         "played_on": match.details.played_on.isoformat(),
         "place": match.details.place,
@@ -232,4 +235,21 @@ def match_answer(match: Match) -> answers.MatchAnswer:
         "sheet": sheet_answer(match.sheet, match.names),
         "entries": [to_plain(entry) for entry in match.entries],
         "notes": {str(deal): note for deal, note in sorted(match.notes.items())},
+    }
+    if match.changes.seatings:
+        answer["players"] = [_player(match, player) for player in range(len(match.names))]
+    return answer
+
+
+def _player(match: Match, player: int) -> answers.PlayerAnswer:
+    name = match.names[player]
+    if match.game.partners:
+        return {"name": name, "joined": None, "start": None, "left": None, "resting": False}
+    one = match.sheet.presence[player]
+    return {
+        "name": name,
+        "joined": one.joined,
+        "start": one.start,
+        "left": one.left,
+        "resting": one.resting,
     }

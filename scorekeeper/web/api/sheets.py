@@ -5,7 +5,7 @@ from typing import Any
 
 from flask_babel import gettext
 
-from scorekeeper.rules.game import Plan, Row
+from scorekeeper.rules.game import Deal, Plan, Row
 from scorekeeper.rules.ruling import Message
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet
@@ -24,7 +24,7 @@ def sheet_answer(result: AnySheet, names: Names = ()) -> answers.SheetAnswer:
         totals=list(result.totals),
         places=list(result.places),
         finished=result.finished,
-        next=None if result.next is None else _plan(result.next.plan),
+        next=None if result.next is None else _next(result.next),
     )
     return {**answer, **result.summary}  # type: ignore[typeddict-item]  # what a game says
 
@@ -37,8 +37,10 @@ def _deal(row: AnyRow, names: Names) -> answers.DealAnswer:
         cards=plan.cards,
         points=list(settlement.points),
         totals=list(row.totals),
-        reasons=[_reasons(messages, names) for messages in settlement.reasons],
+        reasons=[_reasons(messages, _named(row, names)) for messages in settlement.reasons],
     )
+    if row.deal.table.players:
+        answer["seats"] = list(row.deal.table.players)
     if settlement.carried is not None:
         answer["carried"] = settlement.carried
     return answer
@@ -47,6 +49,17 @@ def _deal(row: AnyRow, names: Names) -> answers.DealAnswer:
 def _reasons(messages: Sequence[Message], names: Names) -> str:
     between: str = gettext("; ")  # stands between two reasons for one number of points
     return between.join(speak(message, names) for message in messages)
+
+
+def _named(row: AnyRow, names: Names) -> Names:
+    """Return the names that the reasons of ``row`` speak of: of partners those at its table."""
+    of_partners = row.at_table is None and row.deal.table.players
+    return [names[player] for player in row.deal.table.players] if of_partners else names
+
+
+def _next(deal: Deal[Any, Any]) -> Any:
+    seats = {"seats": list(deal.table.players)} if deal.table.players else {}
+    return {**_plan(deal.plan), **seats}
 
 
 def _plan(plan: Plan) -> Any:

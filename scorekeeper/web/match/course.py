@@ -1,4 +1,4 @@
-"""The course of a match: paused and gone on with, given up and taken up again, a time to be done."""
+"""The course of a match: paused and continued, given up and taken up again, a time to be done."""
 
 import re
 import unicodedata

@@ -53,8 +53,8 @@ def _rules(match: Match, deal: int, before: LogState, after: LogState) -> Iterat
 def _deals(match: Match, before: LogState, after: LogState) -> Iterator[Told]:
     was, now = (match.as_of(left).schedule or () for left in (before, after))
     played = len(before.entries)
-    told = (" ".join(map(str, cards[played:])) or "–" for cards in (was, now))
-    yield str(gettext("Deals ahead")), *told
+    told = [" ".join(map(str, cards[played:])) or "–" for cards in (was, now)]
+    yield str(gettext("Deals ahead")), told[0], told[1]
 
 
 def _points(match: Match, written: Written) -> Iterator[Told]:
@@ -79,7 +79,7 @@ def _agreed(before: Agreements, after: Agreements) -> Iterator[Told]:
         words = {True: str(gettext("on")), False: str(gettext("off"))}
         yield str(gettext("Second phone confirms")), words[before.confirm], words[after.confirm]
     if before.until != after.until:
-        yield str(gettext("Done by")), *(_time(one.until) for one in (before, after))
+        yield str(gettext("Done by")), _time(before.until), _time(after.until)
 
 
 def _time(text: str) -> str:

@@ -104,7 +104,7 @@ def _rules(match: Match) -> str:
 
 
 def _notes(match: Match) -> Iterator[str]:
-    """Find what is written about the match and its deals, then what happened in and between them."""
+    """Find what is written about match and deals, then what happened between and in them."""
     if match.details.note:
         yield _in_one_line(match.details.note)
     for number, note in sorted(match.notes.items()):

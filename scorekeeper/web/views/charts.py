@@ -200,11 +200,8 @@ def picture_of(match: Match) -> Picture:
 
 def _names_by_unit(match: Match) -> list[tuple[str, ...]]:
     """Return the players of each line: one, or in a game of partners two."""
-    units = match.game.units(match.table.seats)
-    return [
-        tuple(name for seat, name in enumerate(match.names) if match.game.unit_of(seat) == unit)
-        for unit in range(units)
-    ]
+    columns = range(len(match.sheet.totals))
+    return [tuple(match.names[one] for one in match.players_of(column)) for column in columns]
 
 
 def _kinds(match: Match) -> tuple[int, ...]:

@@ -137,7 +137,9 @@ class TimeLeft:
         if self.deals is None:
             return str(gettext("Done by %(time)s", time=self.until))
         left = ngettext(
-            "%(num)s more deal by %(time)s", "%(num)s more deals by %(time)s", self.deals,
+            "%(num)s more deal by %(time)s",
+            "%(num)s more deals by %(time)s",
+            self.deals,
             time=self.until,
         )
         if not self.too_many:

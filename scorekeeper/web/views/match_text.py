@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from flask_babel import gettext
 
 from scorekeeper.match import Kind, LogLine, Match
+from scorekeeper.match.table_commands import half_entered
 from scorekeeper.rules.cards import FULL_PACK, Card
 from scorekeeper.rules.game import Deal, Plan
 from scorekeeper.rules.points_only import PointsOnly
@@ -158,9 +159,11 @@ def moves_text(match: Match, after: Sheet[Any, Any, Any]) -> list[str]:
 
 
 def just_moved(match: Match) -> bool:
-    """Return whether what was written last is about people."""
-    last = match.undoable
-    return last is not None and last is match.lines[-1] and seating_text.is_of_people(last)
+    """Return whether what was written last is about people, and nothing is entered since."""
+    last, next_one = match.undoable, len(match.entries) + 1
+    if last is None or last is not match.lines[-1] or half_entered(match, next_one):
+        return False
+    return seating_text.is_of_people(last)
 
 
 def just_saved(match: Match) -> Kind | None:
@@ -222,7 +225,7 @@ REDO: dict[str, Callable[[int | None], str]] = {
     "misdealt": lambda number: gettext("Redo misdeal in deal %(number)s", number=number),
     "agreed": lambda _number: gettext("Redo agreement"),
     "paused": lambda _number: gettext("Redo pause"),
-    "resumed": lambda _number: gettext("Go on again"),
+    "resumed": lambda _number: gettext("Continue again"),
     "given_up": lambda _number: gettext("Redo giving up"),
     "taken_up": lambda _number: gettext("Redo taking up"),
 }
@@ -262,7 +265,7 @@ NEWS: dict[str, Callable[[int | None], str]] = {
     "misdeal_dropped": lambda number: gettext("Misdeal in deal %(number)s undone", number=number),
     "agreed": lambda _number: gettext("Agreement changed"),
     "paused": lambda _number: gettext("Match paused"),
-    "resumed": lambda _number: gettext("The match goes on"),
+    "resumed": lambda _number: gettext("Match continued"),
     "given_up": lambda _number: gettext("Match given up"),
     "taken_up": lambda _number: gettext("Match taken up again"),
 }

@@ -61,10 +61,16 @@ def line_scores(one: store.MatchSummary) -> list[tuple[str, int | None, bool]]:
     return list(zip(heads, one.totals, firsts, strict=True))
 
 
-def deal_points(match: Match) -> tuple[int, ...] | None:
-    """Return what the last deal gave each seat or side; ``None`` before the first."""
+def deal_points(match: Match) -> tuple[int | None, ...] | None:
+    """Return what the last deal gave each column, if it had a part; ``None`` before the first."""
     rows = match.sheet.rows
-    return rows[-1].settlement.points if rows else None
+    if not rows:
+        return None
+    points = rows[-1].settlement.points
+    return tuple(
+        None if rows[-1].unit_of(column) is None else points[column]
+        for column in range(len(points))
+    )
 
 
 def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:

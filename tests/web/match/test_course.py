@@ -58,9 +58,7 @@ def test_a_misdeal_is_dealt_again_by_whom_the_table_says(table, match, dealer, w
 
 def test_the_dealer_of_hell_is_called_by_hells_own_word(table, match):
     send(table, match, "/misdeal", "#misdeal", dealer="next")
-    said = in_words(
-        table, en="Misdeal: the next dealer deals", ja="ミスディール：次の親が配る"
-    )
+    said = in_words(table, en="Misdeal: the next dealer deals", ja="ミスディール：次の親が配る")
     assert table.open(f"{match}/sheet").one(".deal-note").text == said
 
 
@@ -119,7 +117,7 @@ def test_a_paused_match_says_so_until_it_goes_on(table, match):
     page = page.send(f"form[action={match}/resume]").onward
     assert said not in page.texts(".say b")
     assert heads(table, match)[:2] == in_words(
-        table, en=["The match goes on", "Match paused"], ja=["対局を再開", "対局を中断"]
+        table, en=["Match continued", "Match paused"], ja=["対局を再開", "対局を中断"]
     )
 
 

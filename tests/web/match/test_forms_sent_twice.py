@@ -175,10 +175,22 @@ FORMS = {
     "a deal ahead": Form("deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes),
     "a second phone": Form(
         "confirming.agree", of_hell, "/second-phone", "#second-phone", {"confirm": "on"}
+||||||| 0b728d7b
+    "a deal ahead": Form(
+        "deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes
+    "somebody joins": Form(
+        "people.write",
+        begun,
+        "/players/change?do=join&name=Eve",
+        "#change",
+        {},
+        notes,
     ),
     "a deal confirmed": Form("confirming.confirm", waiting, "", "#confirm", {}),
     "a deal taken back": Form("confirming.take_back", waiting, "", "#take-back", {}, lines=0),
     "a deal unconfirmed": Form("confirming.save_alone", waiting, "/save-alone", "#save-alone", {}),
+||||||| 0b728d7b
+    "a deal ahead": Form("deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes),
     "a misdeal": Form("misdeal.write", of_hell, "/misdeal", "#misdeal", {"reason": "Face up."}),
     "an adjustment": Form("adjust.write", of_hell, "/adjust", "#points", {"points.0": "5"}),
     "house rules": Form(

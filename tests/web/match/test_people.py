@@ -5,7 +5,7 @@ import pytest
 from tests.support.web.visitor import THREE, bids, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
-"""Aki 0 of 1, Ben 1 of 1, Chika 0 of 0 in a deal of one card: 1 to Ben's trick."""
+"""A deal of one card: Aki bids 1 and takes 0, −3; Ben makes his trick, 13; Chika makes 0, 10."""
 
 
 @pytest.fixture
@@ -14,6 +14,19 @@ def hell(club):
     match = club.begins("hell", THREE)
     club.writes(match, *FIRST)
     return match
+
+
+@pytest.fixture
+def at_hearts(club):
+    """Hearts of four, one deal saved: Dai takes the queen."""
+    match = club.begins("hearts", FOUR)
+    club.writes(match, hearts(0, 6, 7, 0, queen=3))
+    return match
+
+
+@pytest.fixture
+def at_whist(club):
+    return club.begins("whist", FOUR)
 
 
 def asks(club, match, **what):
@@ -28,11 +41,226 @@ def changes(club, match, more=None, **what):
     return answer.onward
 
 
-def rows(page):
+def undo(club, match):
+    return club.open(match).send("#undo").onward
+
+
+def redo(club, match):
+    return club.open(match).send("#redo").onward
+
+
+def sits(page):
+    """The names of the rows on a pad, from the first to bid."""
     return page.texts("#entry .row .name bdi")
+
+
+def totals(page):
+    return dict(zip(sits(page), page.texts("#entry .sum b"), strict=True))
+
+
+def effects(page):
+    return {one.one("dt").text: one.one("dd").text for one in page.all(".effects div")}
+
+
+# Hell
 
 
 def test_a_late_player_joins_and_is_on_the_pad_of_the_next_deal(club, hell):
     pad = changes(club, hell, do="join", name="Eve")
-    assert rows(pad) == ["Aki", "Ben", "Chika", "Eve"]
-    assert "From deal 2: Eve joins" in pad.text
+    assert sits(pad) == ["Chika", "Eve", "Aki", "Ben"]
+    assert "From deal 2: Eve joins, with 0 points, between Chika and Aki" in pad.text
+
+
+def test_the_page_says_that_the_ladder_will_be_lower(club, hell):
+    page = asks(club, hell, do="join", name="Eve")
+    # Up to 17 cards for each of three; of four have 12, and a card is left for trumps: 2 to 12 and
+    # back to 1.
+    assert effects(page)["Deals left"] == "before 32 22"
+
+
+def test_a_late_player_begins_with_the_average_and_the_page_says_what_that_is(club, hell):
+    page = asks(club, hell, do="join", name="Eve")
+    assert page.texts("input[name=start] + span b") == ["0", "7", "−3", "13"]
+    pad = changes(club, hell, {"start": "average"}, do="join", name="Eve")
+    assert totals(pad)["Eve"] == "total 7"
+
+
+def test_a_late_player_sits_where_the_table_wants(club, hell):
+    pad = changes(club, hell, {"place": "1"}, do="join", name="Eve")
+    assert sits(pad) == ["Chika", "Aki", "Eve", "Ben"]
+
+
+def test_a_typed_score_counts_instead_of_the_others(club, hell):
+    pad = changes(club, hell, {"points": "−12"}, do="join", name="Eve")
+    assert totals(pad)["Eve"] == "total −12"
+
+
+def test_a_score_that_is_no_number_is_refused_beside_it(club, hell):
+    answer = asks(club, hell, do="join", name="Eve").send("#change", {"points": "many"})
+    assert answer.status == 422
+    assert answer.errors_at("#points-error")
+    assert answer.one("#points")["value"] == "many"
+
+
+def test_a_join_is_undone_and_redone_in_words(club, hell):
+    pad = changes(club, hell, do="join", name="Eve")
+    assert pad.one(".dock button[form=undo]")["aria-label"] == "Undo: Eve joins"
+    pad = undo(club, hell)
+    assert sits(pad) == ["Chika", "Aki", "Ben"]
+    assert "Redo: Eve joins" in club.open(f"{hell}/menu").text
+    assert sits(redo(club, hell)) == ["Chika", "Eve", "Aki", "Ben"]
+
+
+def test_one_who_leaves_keeps_the_score_on_the_sheet(club, hell):
+    pad = changes(club, hell, do="leave", who=1)
+    # Ben would have dealt; Chika does, and Aki bids first.
+    assert sits(pad) == ["Aki", "Chika"]
+    page = club.open(f"{hell}/players")
+    assert page.texts("ol.people .name") == ["Aki", "Chika"]
+    assert page.texts("ul.people .name") == ["Ben"]
+
+
+def test_one_who_sits_out_comes_back_to_the_old_seat(club, hell):
+    changes(club, hell, do="join", name="Eve")
+    changes(club, hell, do="rest", who=1)
+    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 0))
+    pad = changes(club, hell, do="back", who=1)
+    assert sits(pad)[-1] != "Ben"
+    order = club.open(f"{hell}/players").texts("ol.people .name")
+    assert order == ["Aki", "Ben", "Chika", "Eve"]
+    assert totals(pad)["Ben"] == "total 13"
+
+
+def test_a_seat_is_handed_over_with_its_score(club, hell):
+    pad = changes(club, hell, {"name": "Gil"}, do="hand", who=1)
+    assert totals(pad)["Gil"] == "total 13"
+    assert "From deal 2: Gil takes over from Ben" in pad.text
+
+
+def test_a_score_that_was_taken_over_follows_a_correction(club, hell):
+    changes(club, hell, {"name": "Gil"}, do="hand", who=1)
+    club.open(f"{hell}/deals/1/correct").send(
+        "#entry", {**bids(1, 1, 0), **tricks(1, 0, 0), "action": "next"}
+    )
+    assert totals(club.open(hell)) == {"Chika": "total 10", "Aki": "total 13", "Gil": "total −3"}
+
+
+def test_seats_are_changed_with_up_and_down(club, hell):
+    page = club.open(f"{hell}/players")
+    down = page.one("#player-0 a[aria-label='Move Aki down']")["href"]
+    pad = club.open(down).send("#change").onward
+    assert club.open(f"{hell}/players").texts("ol.people .name") == ["Ben", "Aki", "Chika"]
+    assert "New seats" in pad.text
+
+
+def test_whoever_shall_deals_next(club, hell):
+    pad = changes(club, hell, do="dealer", who=2)
+    assert "Chika deals" in pad.one("header.deal").text
+
+
+def test_two_who_join_before_a_deal_keep_their_scores(club, hell):
+    changes(club, hell, {"points": "5"}, do="join", name="Eve")
+    pad = changes(club, hell, {"points": "8"}, do="join", name="Gil")
+    assert (totals(pad)["Eve"], totals(pad)["Gil"]) == ("total 5", "total 8")
+
+
+def test_a_half_entered_deal_is_finished_first(club, hell):
+    club.open(hell).send("#entry", {**bids(1), "action": ""})
+    page = asks(club, hell, do="join", name="Eve")
+    assert "Eve joins from deal 3" in page.text
+    page.send("#change")
+    assert sits(club.open(hell)) == ["Chika", "Aki", "Ben"]
+    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 0))
+    assert "Eve" in sits(club.open(hell))
+
+
+def test_nobody_joins_twice(club, hell):
+    answer = asks(club, hell, do="join", name="aki")
+    assert answer.errors == ["Two players have this name."]
+
+
+def test_a_join_based_on_an_older_sheet_is_refused(club, hell):
+    page = asks(club, hell, do="join", name="Eve")
+    club.writes(hell, bids(1, 1, 1), tricks(1, 1, 0))
+    answer = page.send("#change")
+    assert answer.status == 409
+    assert sits(club.open(hell)) == ["Aki", "Ben", "Chika"]
+
+
+def test_a_correction_of_an_old_deal_asks_those_who_played_it(club, hell):
+    changes(club, hell, do="leave", who=0)
+    page = club.open(f"{hell}/deals/1/correct")
+    assert page.texts(".row .name bdi")[:3] == ["Ben", "Chika", "Aki"]
+    assert club.open(f"{hell}/deals/1").texts(".tell .name") == ["Aki", "Ben", "Chika"]
+
+
+def test_the_page_of_a_player_follows_the_player(club, hell):
+    changes(club, hell, do="leave", who=0)
+    assert club.open(f"{hell}/seat/0").texts("#me-h") == ["Aki"]
+    assert "Left the match" in club.open(f"{hell}/seat/0").text
+    assert "What does Chika bid?" in club.open(f"{hell}/seat/2").text
+
+
+def test_a_wrong_name_is_put_right_in_every_deal(club, hell):
+    pad = changes(club, hell, {"name": "Bob"}, do="identify", who=1)
+    assert sits(pad) == ["Chika", "Aki", "Bob"]
+    assert club.open(f"{hell}/deals/1").texts(".tell .name") == ["Aki", "Bob", "Chika"]
+    assert "Bob, not Ben" in club.open(f"{hell}/log").text
+    assert sits(undo(club, hell)) == ["Chika", "Aki", "Ben"]
+
+
+def test_the_log_tells_who_came_and_how_they_sit_since(club, hell):
+    changes(club, hell, {"place": "2", "points": "34"}, do="join", name="Eve")
+    page = club.open(f"{hell}/log")
+    assert "From deal 2: Eve joins, with 34 points, between Ben and Chika" in page.text
+    assert "Aki → Ben → Eve → Chika" in page.text
+    undo(club, hell)
+    assert "Undone: From deal 2: Eve joins" in club.open(f"{hell}/log").text
+
+
+# What other games allow, and what becomes of them
+
+
+def test_five_at_whist_are_refused_in_place(club, at_whist):
+    page = club.open(f"{at_whist}/players")
+    assert "Whist needs 4 players; there are 5." in page.one(".joins").text
+    assert asks(club, at_whist, do="join", name="Eve").texts(".say.no b")[-1] == (
+        "Whist needs 4 players; there are 5."
+    )
+
+
+def test_a_seat_at_whist_is_handed_over_and_the_side_keeps_its_score(club, at_whist):
+    club.writes(at_whist, {"tricks.0": 8, "honours.0": 2, "honours.1": 2})
+    pad = changes(club, at_whist, {"name": "Eve"}, do="hand", who=1)
+    assert "Eve and Dai" in pad.text
+    pad = club.writes(at_whist, {"tricks.0": 7, "honours.0": 2, "honours.1": 2})
+    assert "Eve and Dai" in pad.text
+    assert club.open(f"{at_whist}/deals/1").texts(".tell .name") == ["Aki and Chika", "Ben and Dai"]
+    assert club.open(f"{at_whist}/deals/2").texts(".tell .name") == ["Aki and Chika", "Eve and Dai"]
+
+
+def test_hearts_of_four_goes_on_with_five(club, at_hearts):
+    page = asks(club, at_hearts, do="join", name="Emi")
+    told = effects(page)
+    assert told["Cards each"] == "before 13 10"
+    assert told["Taken out of the pack"] == "before – ♣2 ♦2"
+    pad = changes(club, at_hearts, do="join", name="Emi")
+    assert len(sits(pad)) == len(FIVE) + 1  # and who took the queen
+
+
+def test_black_lady_has_other_cards_on_the_table(club):
+    match = club.begins("black_lady", FOUR)
+    told = effects(asks(club, match, do="join", name="Emi"))
+    assert told["Cards on the table"].startswith("before ")
+
+
+def test_a_napoleon_of_five_goes_on_with_somebody_else(club):
+    match = club.begins("napoleon", FIVE)
+    pad = changes(club, match, {"name": "Gil"}, do="hand", who=1)
+    assert "Gil takes over from Ben" in pad.text
+    assert asks(club, match, do="leave", who=0).status == 200
+
+
+def test_who_only_watches_sees_who_plays_and_changes_nothing(club, hell):
+    page = club.open(f"{hell}/players")
+    assert page.texts("ol.people .name") == THREE
