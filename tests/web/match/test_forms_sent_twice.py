@@ -172,12 +172,6 @@ FORMS = {
         "form[action$='/referee']",
         {"question": "ask=trick&leader=0&trick=QS&trick=KS&trick=AS"},
     ),
-    "a deal ahead": Form("deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes),
-    "a second phone": Form(
-        "confirming.agree", of_hell, "/second-phone", "#second-phone", {"confirm": "on"}
-||||||| 0b728d7b
-    "a deal ahead": Form(
-        "deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes
     "somebody joins": Form(
         "people.write",
         begun,
@@ -186,11 +180,13 @@ FORMS = {
         {},
         notes,
     ),
+    "a deal ahead": Form("deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes),
+    "a second phone": Form(
+        "confirming.agree", of_hell, "/second-phone", "#second-phone", {"confirm": "on"}
+    ),
     "a deal confirmed": Form("confirming.confirm", waiting, "", "#confirm", {}),
     "a deal taken back": Form("confirming.take_back", waiting, "", "#take-back", {}, lines=0),
     "a deal unconfirmed": Form("confirming.save_alone", waiting, "/save-alone", "#save-alone", {}),
-||||||| 0b728d7b
-    "a deal ahead": Form("deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes),
     "a misdeal": Form("misdeal.write", of_hell, "/misdeal", "#misdeal", {"reason": "Face up."}),
     "an adjustment": Form("adjust.write", of_hell, "/adjust", "#points", {"points.0": "5"}),
     "house rules": Form(
