@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from scorekeeper.match.archive.document import FORMAT, VERSION
+from scorekeeper.match.archive.log_reader import ENTRIES
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import LONGEST as LONGEST_NAME
 from scorekeeper.rules.options import OptionField, option_fields
@@ -42,6 +43,22 @@ KINDS: Final[dict[str, str]] = {
     "ruling_dropped": "That was taken back.",
     "described": "When and where it was played, and a note: entry; without one, taken back.",
     "deal_noted": "A note on a deal: deal, entry; an empty text takes it away.",
+    "seated": "Other people sit there, or elsewhere, from a deal on: deal, entry.",
+    "unseated": "That was taken back: deal.",
+    "rules_changed": "Other house rules hold from a deal on: deal, entry, all of them.",
+    "rules_restored": "That was taken back: deal.",
+    "deals_planned": "The deals from one on have other numbers of cards: deal, entry.",
+    "deals_restored": "That was taken back: deal.",
+    "adjusted": "Points were given or taken before a deal: deal, entry.",
+    "adjustment_dropped": "That was taken back: deal.",
+    "misdealt": "The hand went wrong and was dealt again: deal, entry.",
+    "misdeal_dropped": "That was taken back: deal.",
+    "agreed": "What the table agrees on besides rules: entry.",
+    "paused": "The match was put aside.",
+    "resumed": "The players went on with it.",
+    "given_up": "The players left it unfinished for good; it counts for nothing.",
+    "taken_up": "They went on with it after all.",
+    "identified": "A person of the match was another one all along: entry.",
 }
 
 
@@ -58,12 +75,13 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
             created_at=MOMENT,
         ),
         "seat": _object("Who sat there, under the name of that day.", player=ID, name=NAME),
-        "line": _line(),
+        "line": {},
         "draft": _object(
             "A deal that is half written down.", deal=DEAL, stage=TEXT, entry={}, updated_at=MOMENT
         ),
         "sheet": _sheet(),
     }
+    definitions["line"] = _line(definitions)
     definitions["points_only"] = _type(PointsOnly, definitions)
     match = _match() | {"allOf": [_of_game(game, definitions) for game in games]}
     rules = _house_rules() | {"allOf": [_rules_of_game(game) for game in games]}
@@ -89,7 +107,7 @@ def archive_schema(games: Iterable[AnyGame]) -> Schema:
 def _match() -> Schema:
     return _object(
         "One sitting. Seats are numbered from 0 in the order in which the turn passes.",
-        optional=("drafts", "sheet", "rules"),
+        optional=("drafts", "sheet", "rules", "joined"),
         id=ID,
         game={"type": "string", "description": "Which game it is."},
         rules=NAME | {"description": "What the group calls its house rules, if they have a name."},
@@ -102,6 +120,12 @@ def _match() -> Schema:
         began_by=ID | {"description": "The key with which it was begun."},
         version=COUNT | {"description": "How many lines the log has."},
         seats={"type": "array", "items": _ref("seat")},
+        joined={
+            "type": "array",
+            "items": _ref("seat"),
+            "description": "Who was written down later. Lines of the log number people from 0: "
+            "those of ``seats``, then these.",
+        },
         log={"type": "array", "items": _ref("line")},
         drafts={"type": "array", "items": _ref("draft")},
         sheet=_ref("sheet"),
@@ -125,7 +149,7 @@ def _rules_of_game(game: AnyGame) -> Schema:
     return _when("game", [game.slug], options)
 
 
-def _line() -> Schema:
+def _line(definitions: dict[str, Schema]) -> Schema:
     kind = {"oneOf": [{"const": name, "description": text} for name, text in KINDS.items()]}
     line = _object(
         "What was written, when, and with which key. Lines are added, never changed.",
@@ -147,6 +171,10 @@ def _line() -> Schema:
         "allOf": [
             _when("kind", ["ruling_noted", "deal_noted"], {"entry": TEXT}),
             _when("kind", ["described"], {"entry": details}),
+            *(
+                _when("kind", [kind.value], {"entry": _type(told, definitions)})
+                for kind, told in ENTRIES.items()
+            ),
         ]
     }
 
@@ -160,8 +188,15 @@ def _sheet() -> Schema:
         totals=NUMBERS | {"description": "After this deal."},
     )
     return _object(
-        "What follows from the log; per seat, per side (0: seats 0 and 2) in a game of partners.",
+        "What follows from the log; per seat, per side (0: seats 0 and 2) in a game of partners. "
+        "Where people came, left or moved: per player, in the order in which they came.",
+        optional=("players",),
         deals={"type": "array", "items": deal},
+        players={
+            "type": "array",
+            "items": COUNT,
+            "description": "For each player the number of the person, as lines of the log have it.",
+        },
         totals=NUMBERS,
         places=NUMBERS,
         finished={"type": "boolean"},
@@ -175,13 +210,14 @@ def _of_game(game: AnyGame, definitions: dict[str, Schema]) -> Schema:
     definitions[entry] = _type(game.entry, definitions)
     written = {"anyOf": [_ref(entry), _ref("points_only")]}
     line = _when("kind", ["recorded", "corrected"], {"entry": written}, "deal", "entry")
+    rules = _when("kind", ["rules_changed"], {"entry": _ref(options)}, "deal", "entry")
     return _when(
         "game",
         [game.slug],
         {
             "options": _ref(options),
             "seats": {"minItems": game.seats[0], "maxItems": game.seats[-1]},
-            "log": {"items": line},
+            "log": {"items": {"allOf": [line, rules]}},
             "drafts": {"items": {"properties": {"entry": _ref(entry)}}},
         },
     )

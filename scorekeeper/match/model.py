@@ -19,7 +19,7 @@ from scorekeeper.match.log import (
 from scorekeeper.match.version import State, half, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import Changes
-from scorekeeper.rules.game import Table
+from scorekeeper.rules.game import Row, Table
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, continue_sheet, sheet
@@ -142,6 +142,11 @@ class Match:
             return (column,)
         seats = [seat for seat in self.game.seats_of(column) if seat < self.table.seats]
         return tuple(map(self.table.player, seats))
+
+    def was_there(self, row: Row[Any, Any, Any], column: int) -> bool:
+        """Return whether the player of ``column`` was in the match at that deal, if sitting out."""
+        resting = self.changes.resting_at(row.deal.plan.number)
+        return row.unit_of(column) is not None or column in resting
 
     @property
     def placed(self) -> list[tuple[int, int]]:

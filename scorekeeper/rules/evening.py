@@ -91,6 +91,10 @@ class Changes:
         given = (whose for one in self.adjustments for whose, _ in one.points)
         return max((*moved, *given), default=-1)
 
+    def resting_at(self, number: int) -> tuple[int, ...]:
+        """Return the players who sit out deal ``number``."""
+        return next((one.resting for one in reversed(self.seatings) if one.first <= number), ())
+
 
 UNCHANGED = Changes()
 

@@ -19,7 +19,7 @@ from scorekeeper.web.platform import auth, match_request
 from scorekeeper.web.views import translation
 from scorekeeper.web.views.course import all_events
 from scorekeeper.web.views.house_rules import option_lines, rules_label
-from scorekeeper.web.views.standings import side_names
+from scorekeeper.web.views.standings import row_names, side_names
 
 MOST_ROWS = 60
 """Deals on one page; a longer match goes on on the next."""
@@ -113,7 +113,7 @@ def _notes(match: Match) -> Iterator[str]:
         yield event.in_one_line if event.dated else _of_deal(number, event.in_one_line)
     for row in match.sheet.rows:
         for message in row.settlement.notes:
-            yield _of_deal(row.deal.plan.number, translation.speak(message, match.names))
+            yield _of_deal(row.deal.plan.number, translation.speak(message, row_names(match, row)))
 
 
 def _in_one_line(note: str) -> str:

@@ -9,10 +9,11 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper import clock
 from scorekeeper.match import Match
-from scorekeeper.match.changes import Misdeal
+from scorekeeper.match.changes import Misdeal, Seated
 from scorekeeper.match.pace import deals_until, pace
 from scorekeeper.match.table_commands import lasting
 from scorekeeper.rules.ruling import N_
+from scorekeeper.web.views import seating_text
 from scorekeeper.web.views.house_rules import differences
 from scorekeeper.web.views.standings import side_names
 from scorekeeper.web.views.translation import isolated, say_in, signed
@@ -25,8 +26,8 @@ SAME_DEALS = N_("Misdeal: the same dealer deals again")
 class Event:
     """Something that happened before a deal: an icon, what it was, and what the players said of it.
 
-    ``points`` are those of an adjustment, a column each, else none. ``dated`` says that the text
-    names the deal itself.
+    ``points`` are those of an adjustment, a column each, else none; ``starts`` the scores with
+    which players join, by column. ``dated`` says that the text names the deal itself.
     """
 
     icon: str
@@ -34,6 +35,7 @@ class Event:
     said: str = ""
     points: tuple[int, ...] = ()
     dated: bool = False
+    starts: tuple[int | None, ...] = ()
 
     @property
     def in_one_line(self) -> str:
@@ -41,14 +43,13 @@ class Event:
         return f"{self.text} ({self.said})" if self.said else self.text
 
 
-def events_before(match: Match, number: int) -> list[Event]:
-    """Return what happened before deal ``number``, or after the last where there is none yet."""
+def events_by_deal(match: Match) -> dict[int, list[Event]]:
+    """Return what happened between two deals, by the deal before which; after the last as one."""
     following = len(match.sheet.rows) + 1
-    return [
-        event
-        for before, event in _events(match)
-        if before == number or (number == following and before > number)
-    ]
+    found: dict[int, list[Event]] = {}
+    for before, event in _events(match):
+        found.setdefault(min(before, following), []).append(event)
+    return found
 
 
 def all_events(match: Match) -> list[tuple[int, Event]]:
@@ -61,11 +62,23 @@ def _events(match: Match) -> Iterator[tuple[int, Event]]:
     for change in match.changes.rules:
         before, table = table, replace(table, options=change.options)
         yield change.first, Event("rules", rules_text(change.first, before, table), dated=True)
+    for first, text, seated in seating_text.each_seating(match):
+        yield first, Event("people", text, starts=_starts(match, first, seated))
     for one in match.log_state.misdeals:
         yield one.deal, Event("rub", misdeal_text(match, one), one.reason)
     for adjusted in match.sheet.adjustments:
         text = adjusted_text(match, adjusted.points)
         yield adjusted.before, Event("pencil", text, adjusted.reason, adjusted.points)
+
+
+def _starts(match: Match, first: int, seated: Seated) -> tuple[int | None, ...]:
+    """Return the score with which each joins who joins with deal ``first``; () where nobody does."""
+    joined = {match.cast.player(one.person) for one in seated.starts}
+    here = zip(range(len(match.sheet.presence)), match.sheet.presence, strict=True)
+    starts = tuple(
+        one.start if player in joined and one.joined == first else None for player, one in here
+    )
+    return starts if any(one is not None for one in starts) else ()
 
 
 def rules_by_deal(match: Match) -> list[str]:

@@ -9,6 +9,7 @@ from scorekeeper.match import Kind, LogLine, Match
 from scorekeeper.match.changes import Seated, StartOf, WasSomebodyElse
 from scorekeeper.match.log import fold_log
 from scorekeeper.match.table_commands import seated_by
+from scorekeeper.rules.evening import in_force
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.web.views.translation import isolated, number, say_in
 
@@ -61,6 +62,17 @@ def long_text(match: Match, line: LogLine) -> str:
     told += [one for one in (_starting(match, now), _between(match, was, now)) if one]
     what = str(gettext(", ")).join(told)
     return str(gettext("From deal %(number)s: %(what)s", number=written.deal, what=what))
+
+
+def each_seating(match: Match) -> Iterator[tuple[int, str, Seated]]:
+    """Yield every seating that stands: from which deal on, in words, and as the log has it."""
+    was = seated_by(match, 0)
+    for written in in_force(match.log_state.seatings):
+        now = written.what
+        told = list(_told(match, was, now)) or [str(gettext("New seats"))]
+        told += [one for one in (_starting(match, now),) if one]
+        yield written.first, str(gettext(", ")).join(told), now
+        was = now
 
 
 def order_texts(match: Match, line: LogLine) -> tuple[str, str]:

@@ -13,18 +13,21 @@ from scorekeeper.rules.game import Deal
 from scorekeeper.rules.ruling import Message
 from scorekeeper.web.views.deal_entry import FieldView, GroupView
 from scorekeeper.web.views.deal_progress import ProgressRow
-from scorekeeper.web.views.standings import side_names
+from scorekeeper.web.views.standings import row_heads, row_names, side_names
 from scorekeeper.web.views.translation import isolated, number, say_in, signed, speak
 
 
 def cell_sentence(match: Match, row: Any, unit: int) -> str:
     """Return what a deal gave a player or side: "Deal 5, Ben: bid 2, took 2, 16 points, …"."""
-    return _deal_sentence(match, row, unit, _facts(match, row.settlement.reasons[unit]))
+    if row.unit_of(unit) is None:
+        return _not_played(match, row, unit)
+    return _deal_sentence(match, row, unit, _facts(match, row, row.settlement.reasons[unit]))
 
 
 def told_sentence(match: Match, row: Any, unit: int) -> str:
     """Return the same with how the points came about."""
-    reasons = [speak(reason, match.names) for reason in row.settlement.reasons[unit]]
+    names = row_names(match, row)
+    reasons = [speak(reason, names) for reason in row.settlement.reasons[unit]]
     return _deal_sentence(match, row, unit, _joined(reasons))
 
 
@@ -33,7 +36,7 @@ def _deal_sentence(match: Match, row: Any, unit: int, facts: str) -> str:
         gettext(
             "Deal %(number)s, %(name)s: %(facts)s, %(points)s, %(total)s in all.",
             number=row.deal.plan.number,
-            name=isolated(side_names(match)[unit]),
+            name=isolated(row_heads(match, row)[unit]),
             facts=facts,
             points=_points(row.settlement.points[unit]),
             total=number(row.totals[unit]),
@@ -41,19 +44,34 @@ def _deal_sentence(match: Match, row: Any, unit: int, facts: str) -> str:
     )
 
 
-def _facts(match: Match, reasons: tuple[Message, ...]) -> str:
+def _facts(match: Match, row: Any, reasons: tuple[Message, ...]) -> str:
     """Return what was said and taken, without the arithmetic where a reason tells them apart."""
+    names = row_names(match, row)
     if "what" in reasons[0].params:
-        return speak(reasons[0].params["what"], match.names)
-    return _joined([speak(reason, match.names) for reason in reasons])
+        return speak(reasons[0].params["what"], names)
+    return _joined([speak(reason, names) for reason in reasons])
+
+
+def _not_played(match: Match, row: Any, unit: int) -> str:
+    """Return that somebody sat out; "" for whoever was not there at all."""
+    if not match.was_there(row, unit):
+        return ""
+    return str(
+        gettext(
+            "Deal %(number)s, %(name)s: sits out, %(total)s in all.",
+            number=row.deal.plan.number,
+            name=isolated(side_names(match)[unit]),
+            total=number(row.totals[unit]),
+        )
+    )
 
 
 def saved_sentence(match: Match, news: str, lead: str) -> str:
     """Return what was saved and how everybody stands now."""
-    row = match.sheet.rows[-1]
+    row = match.sheet.rows[-1].as_dealt
     given = []
     for name, points, total in zip(
-        side_names(match), row.settlement.points, row.totals, strict=True
+        row_heads(match, row), row.settlement.points, row.totals, strict=True
     ):
         in_all = "" if match.game.settled_otherwise else _in_all(total)
         told = _joined([_points(points), in_all])
@@ -62,11 +80,19 @@ def saved_sentence(match: Match, news: str, lead: str) -> str:
     return str(gettext("%(told)s %(lead)s.", told=told, lead=lead) if lead else told)
 
 
-def place_sentence(
-    place: str, name: str, total: int, gap: int | None = None, last: int | None = None
+def place_sentence(  # noqa: PLR0913 - what stands in a line of the standings
+    place: str,
+    name: str,
+    total: int,
+    gap: int | None = None,
+    last: int | None = None,
+    *,
+    left: bool = False,
 ) -> str:
     """Return how one player or side stands: place, total, what lies between, the last deal."""
     told = [_in_all(total)]
+    if left:
+        told.append(gettext("left"))
     if gap:
         told.append(gettext("%(points)s behind", points=abs(gap)))
     if last is not None:

@@ -40,8 +40,13 @@ def unit_names(match: Match, table: Table[Any]) -> list[str]:
 
 
 def row_names(match: Match, row: Row[Any, Any, Any]) -> Sequence[str]:
-    """Return the names that a row of the sheet speaks of: by player, of partners by seat."""
-    return match.seated_at(row.deal.table) if match.game.partners else match.names
+    """Return the names that a row speaks of: by seat, where people have moved by player."""
+    return match.names if row.at_table else match.seated_at(row.deal.table)
+
+
+def row_heads(match: Match, row: Row[Any, Any, Any]) -> list[str]:
+    """Return whose the points of a row are: players, or the partners of that deal."""
+    return side_names(match) if row.at_table else unit_names(match, row.deal.table)
 
 
 def left_columns(match: Match) -> tuple[bool, ...]:
@@ -83,13 +88,16 @@ def deal_made(match: Match, row: Any) -> tuple[bool | None, ...]:
 def gaps(match: Match) -> tuple[int | None, ...]:
     """Return the points between each seat or side and the first; ``None`` where that says nothing.
 
-    Signed, as what the total lacks or has too much.
+    Signed, as what the total lacks or has too much. Whoever has left is no longer behind.
     """
     found = behind(match.game, match.sheet)
     if found is None or not match.sheet.rows:
         return (None,) * len(match.sheet.places)
     sign = 1 if match.game.lower_is_better else -1
-    return tuple(sign * gap or None for gap in found)
+    gone = left_columns(match)
+    return tuple(
+        None if left else sign * gap or None for gap, left in zip(found, gone, strict=True)
+    )
 
 
 def ranking(places: Sequence[int]) -> list[int]:

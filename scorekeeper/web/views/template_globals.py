@@ -120,7 +120,7 @@ OF_A_MATCH = {
     "place_of": outcome.place_of,
     "match_card": match_cards.card,
     "can_go_on": course.can_go_on,
-    "events_before": course.events_before,
+    "events_by_deal": course.events_by_deal,
     "rules_by_deal": course.rules_by_deal,
     "time_left": course.time_left,
     "until": course.until,

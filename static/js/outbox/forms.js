@@ -40,7 +40,7 @@
       const label = field.labels[0];
       const row = field.closest("[role=radiogroup]");
       const words = row
-        ? [nameOf(row), one("bdi", label).textContent]
+        ? [nameOf(row), (one("bdi", label) ?? label).textContent]
         : [label?.textContent ?? "", field.value];
       return words.map((word) => word.trim());
     });
