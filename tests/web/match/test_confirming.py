@@ -179,7 +179,7 @@ def test_who_keeps_the_score_and_owns_nothing_may_not(club, match):
 def test_who_watches_sees_that_it_waits(club, match):
     club.writes(match, *FIRST)
     page = with_role(club, Role.VIEWER).open(match)
-    assert "Deal 1 is waiting to be confirmed" in page.one("#live main > .say").text
+    assert "Deal 1 is waiting to be confirmed" in page.text
     assert not page.has("#confirm, #take-back")
 
 
