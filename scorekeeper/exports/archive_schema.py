@@ -169,10 +169,11 @@ def _line(definitions: dict[str, Schema]) -> Schema:
     kind = {"oneOf": [{"const": name, "description": text} for name, text in KINDS.items()]}
     line = _object(
         "What was written, when, and with which key. Lines are added, never changed.",
-        optional=("deal", "entry", "undoes"),
+        optional=("told_by", "deal", "entry", "undoes"),
         number=DEAL | {"description": "From 1 without a gap."},
         at=MOMENT,
         by=ID,
+        told_by=ID | {"description": "The key with which the deal was told; `by` confirmed it."},
         kind=kind,
         deal=DEAL,
         entry={},

@@ -119,13 +119,15 @@ class Change:
     """What is to be written into the log.
 
     ``deal`` is a number from 1, ``entry`` a plain JSON value; both are ``None`` where the kind has
-    no use for them. ``undoes`` is the number of the line that this one takes back.
+    no use for them. ``undoes`` is the number of the line that this one takes back. Of a deal that
+    a second phone has confirmed, ``told_by`` is the key of the first.
     """
 
     kind: Kind
     deal: int | None = None
     entry: Any = None
     undoes: int | None = None
+    told_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +147,7 @@ def numbered(changes: Iterable[Change], version: int, at: datetime, key_id: str)
             change.deal,
             change.entry,
             change.undoes,
+            change.told_by,
             number=number,
             at=at,
             key_id=key_id,
@@ -397,6 +400,6 @@ def _undone_change(last: LogLine, before: LogState) -> Any:
 
 
 def to_payload(change: Change) -> dict[str, Any]:
-    """Return what of ``change`` goes into the log as JSON, beside its kind."""
+    """Return what of ``change`` goes into the log as JSON, beside its kind and whose it is."""
     facts = {"deal": change.deal, "entry": change.entry, "undoes": change.undoes}
     return {name: fact for name, fact in facts.items() if fact is not None}

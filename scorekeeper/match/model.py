@@ -16,7 +16,7 @@ from scorekeeper.match.log import (
     fold_log,
     steps_after,
 )
-from scorekeeper.match.version import State, mark_of
+from scorekeeper.match.version import State, half, mark_of
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.evening import Changes
 from scorekeeper.rules.game import Row, Table
@@ -32,11 +32,17 @@ class NoMatch(LookupError):  # noqa: N818 - an answer rather than an error
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A deal that is being written down: the stage it has come to, and the entry so far."""
+    """A deal that is being written down: the stage it has come to, and the entry so far.
+
+    One that waits for a second phone to confirm it was told by the key ``told_by``, on the phone
+    ``told_phone``.
+    """
 
     stage: str
     entry: Any
     updated_at: datetime
+    told_by: str | None = None
+    told_phone: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,21 @@ class Match:
         if not self.given_up:
             return None
         return next(line.at for line in reversed(self.lines) if line.kind is Kind.GIVEN_UP)
+
+    @property
+    def waiting(self) -> Draft | None:
+        """Return the next deal, told on one phone, where it waits for a second one.
+
+        One that cannot be recorded any more, by a correction before it, is half written again.
+        """
+        following = self.sheet.next
+        if following is None or self.finished or self.given_up or not self.log_state.agreed.confirm:
+            return None
+        draft = self.drafts.get(following.plan.number)
+        if draft is None or not draft.told_phone:
+            return None
+        whole = self.game.complete(following, draft.entry)
+        return None if self.game.check(following, whole) else draft
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -235,7 +256,10 @@ class Match:
     def state(self) -> State:
         """Return how far the match is written, as ``state_of`` finds it."""
         changed_at = self.lines[-1].at if self.lines else self.created_at
-        halves = [(deal, one.stage, to_plain(one.entry)) for deal, one in self.drafts.items()]
+        halves = [
+            half(deal, one.stage, to_plain(one.entry), one.told_phone)
+            for deal, one in self.drafts.items()
+        ]
         taps = [draft.updated_at for draft in self.drafts.values()]
         mark = mark_of(self.version, changed_at, halves, self.named_at)
         return State(mark, self.finished, max([changed_at, *taps]))

@@ -8,8 +8,16 @@ from typing import Any
 
 from scorekeeper.match.ids import fingerprint
 
-Half = tuple[int, str, Any]
-"""A half-written deal: its number, the stage it has come to, its entry as a plain JSON value."""
+Half = tuple[int, str, Any] | tuple[int, str, Any, str]
+"""A half-written deal: its number, the stage it has come to, its entry as a plain JSON value.
+
+One that waits to be confirmed has the phone, too, that has told it.
+"""
+
+
+def half(deal: int, stage: str, plain: Any, told_phone: str | None) -> Half:
+    """Return a half-written deal as the mark of the match has it."""
+    return (deal, stage, plain, told_phone) if told_phone else (deal, stage, plain)
 
 
 @dataclass(frozen=True, slots=True)

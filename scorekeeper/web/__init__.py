@@ -45,6 +45,7 @@ from scorekeeper.web.match import (
     adjust,
     auction,
     chart,
+    confirming,
     course,
     deal,
     deals,
@@ -85,7 +86,7 @@ __all__ = ["Misconfigured", "create_app"]
 
 PAGES = {
     "a match": (
-        *(pad, deal, auction, undo, notes, people, player, live, log),
+        *(pad, deal, confirming, auction, undo, notes, people, player, live, log),
         *(sheet, table, chart, menu, print_page, referee, replay),
         *(deals, misdeal, adjust, course),
     ),

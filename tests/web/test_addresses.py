@@ -77,6 +77,7 @@ GET /m/<match_id>/auction
 POST /m/<match_id>/auction
 GET /m/<match_id>/charts
 POST /m/<match_id>/clear
+POST /m/<match_id>/confirm
 GET /m/<match_id>/deals
 POST /m/<match_id>/deals
 GET /m/<match_id>/deals/<int:number>
@@ -132,10 +133,15 @@ GET /m/<match_id>/rules
 GET /m/<match_id>/rules/card
 GET /m/<match_id>/seat/<int:seat>
 GET /m/<match_id>/seat/<int:seat>/live
+GET /m/<match_id>/save-alone
+POST /m/<match_id>/save-alone
+GET /m/<match_id>/second-phone
+POST /m/<match_id>/second-phone
 GET /m/<match_id>/sheet
 GET /m/<match_id>/sheet/live
 GET /m/<match_id>/table
 GET /m/<match_id>/table/live
+POST /m/<match_id>/take-back
 POST /m/<match_id>/take-up
 POST /m/<match_id>/throw-in
 GET /m/<match_id>/undo

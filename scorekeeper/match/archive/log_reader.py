@@ -102,6 +102,8 @@ ENTRIES: Mapping[Kind, type] = {
 }
 """How lines about the table have what they say."""
 
+MISPLACED = say("This field does not belong here.")
+
 LONGEST_LIST = 300
 """Seats, deals or points in one line."""
 
@@ -117,6 +119,7 @@ class PlainLine:
     deal: int | None = None
     entry: Any = None
     undoes: int | None = None
+    told_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +156,12 @@ class Log:
         if plain.number != len(self.lines) + 1:
             message = say("The lines of a log must be numbered from 1 without gaps.")
             raise faulty(f"{place}.number", "archive.numbers", message)
-        if plain.by not in keys:
-            message = say("There is no such key in the file.")
-            raise faulty(f"{place}.by", "archive.no_key", message)
+        for name, key in (("by", plain.by), ("told_by", plain.told_by)):
+            if key is not None and key not in keys:
+                message = say("There is no such key in the file.")
+                raise faulty(f"{place}.{name}", "archive.no_key", message)
+        if plain.told_by is not None and plain.kind is not Kind.RECORDED:
+            raise faulty(f"{place}.told_by", "archive.malformed", MISPLACED)
         at = read_moment(plain.at, f"{place}.at", now)
         if at < (self.lines[-1].at if self.lines else self.begins_at) - BACK:
             message = say("This time is before the line above.")
@@ -170,6 +176,7 @@ class Log:
             read.deal,
             entry,
             read.undoes,
+            keys[plain.told_by] if plain.told_by is not None else None,
             number=plain.number,
             at=at,
             key_id=keys[plain.by],
@@ -198,7 +205,7 @@ class Log:
         if plain.kind in ENTRIES:
             return self._about_the_table(ENTRIES[plain.kind], plain.entry, here)
         if plain.entry is not None:
-            raise faulty(here, "archive.malformed", say("This field does not belong here."))
+            raise faulty(here, "archive.malformed", MISPLACED)
         return None
 
     def _rules(self, entry: Any, here: str) -> Any:

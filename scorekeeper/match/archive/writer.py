@@ -94,6 +94,8 @@ def _plain_line(game: AnyGame, line: LogLine) -> Plain:
         # As it is written today, whatever it left out when it was written.
         payload["entry"] = to_plain(read_entry(game, line.entry))
     written = {"number": line.number, "at": moment(line.at), "by": public_name(line.key_id)}
+    if line.told_by:
+        written["told_by"] = public_name(line.told_by)
     return {**written, "kind": line.kind.value, **payload}
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select, union
+from sqlalchemy import ColumnElement, CompoundSelect, Select, func, select, union
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.match.archive.writer import (
@@ -103,9 +104,11 @@ def _players(session: Session, club_id: str, selection: Selection) -> list[Plain
 
 def _keys(session: Session, club_id: str, selection: Selection) -> list[Plain]:
     key, match, line = tables.Key, tables.Match, tables.LogLineRow
-    named = union(
+    lines = line.club_id == club_id, _of(line.match_id, club_id, selection)
+    named: CompoundSelect[Any] = union(
         select(match.key_id).where(match.club_id == club_id, _of(match.id, club_id, selection)),
-        select(line.key_id).where(line.club_id == club_id, _of(line.match_id, club_id, selection)),
+        select(line.key_id).where(*lines),
+        select(line.told_by).where(*lines, line.told_by.is_not(None)),
     )
     rows = session.execute(
         select(key.id, key.name, key.role, key.created_at).where(

@@ -61,7 +61,7 @@ def _id_or_nothing(value: str) -> bool:
     return value == "" or could_be_id(value)
 
 
-IDS = ("club_id", "id", "match_id", "key_id", "player_id", "made_by", "deleted_by")
+IDS = ("club_id", "id", "match_id", "key_id", "player_id", "made_by", "deleted_by", "told_by")
 
 OF_EVERY_TABLE: Mapping[str, Test] = {
     **dict.fromkeys(IDS, could_be_id),
@@ -73,6 +73,7 @@ OF_EVERY_TABLE: Mapping[str, Test] = {
     "game": _matches(SLUG),
     "kind": _matches(WORD),
     "stage": _matches(WORD),
+    "told_phone": _matches(WORD),
     "period": _matches(PERIOD),
     "other": _id_or_nothing,
     "number": _number(1),

@@ -176,6 +176,8 @@ class Seat(Base):
 class LogLineRow(Base):
     """One line of a match's log. Lines are added, and changed only where a name is forgotten.
 
+    ``told_by`` is the key with which a deal was told that was confirmed with ``key_id``.
+
     ``request`` is what was asked for with the ``idempotency_key``, as a fingerprint.
     """
 
@@ -195,10 +197,14 @@ class LogLineRow(Base):
     payload: Mapped[dict[str, Any]]
     idempotency_key: Mapped[str | None]
     request: Mapped[str | None]
+    told_by: Mapped[str | None]
 
 
 class Draft(Base):
-    """A deal that is being written down: its entry so far."""
+    """A deal that is being written down: its entry so far.
+
+    One that waits to be confirmed was told with the key ``told_by``, on the phone ``told_phone``.
+    """
 
     __tablename__ = "drafts"
     __table_args__ = (_belongs_to_match(),)
@@ -209,6 +215,8 @@ class Draft(Base):
     stage: Mapped[str]
     entry: Mapped[dict[str, Any]]
     updated_at: Mapped[datetime]
+    told_by: Mapped[str | None]
+    told_phone: Mapped[str | None]
 
 
 class Result(Base):

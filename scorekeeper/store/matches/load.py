@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from sqlalchemy import not_, select
@@ -184,7 +184,8 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
 
 
 def _line(row: tables.LogLineRow) -> LogLine:
-    return LogLine(Kind(row.kind), number=row.number, at=row.at, key_id=row.key_id, **row.payload)
+    line = LogLine(Kind(row.kind), number=row.number, at=row.at, key_id=row.key_id, **row.payload)
+    return replace(line, told_by=row.told_by) if row.told_by else line
 
 
 def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:
@@ -193,6 +194,7 @@ def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:
     ``None`` when it was half written for a version of the game that is gone.
     """
     try:
-        return Draft(row.stage, from_plain(game.entry, row.entry), row.updated_at)
+        entry = from_plain(game.entry, row.entry)
     except Malformed:
         return None
+    return Draft(row.stage, entry, row.updated_at, row.told_by, row.told_phone)

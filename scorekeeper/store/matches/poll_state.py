@@ -4,7 +4,7 @@ from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
-from scorekeeper.match.version import State, mark_of
+from scorekeeper.match.version import State, half, mark_of
 from scorekeeper.store.database import tables
 
 # Made once, as it is asked for that often.
@@ -18,6 +18,7 @@ _STATE = (
         tables.Draft.stage,
         tables.Draft.entry,
         tables.Draft.updated_at,
+        tables.Draft.told_phone,
     )
     .outerjoin(
         tables.Draft,
@@ -43,7 +44,7 @@ def state_of(session: Session, club_id: str, match_id: str) -> State | None:
         return None
     version, changed_at, finished_at, named_at, *_ = rows[0]
     drafts = [row for row in rows if row.deal is not None]
-    halves = [(row.deal, row.stage, row.entry) for row in drafts]
+    halves = [half(row.deal, row.stage, row.entry, row.told_phone) for row in drafts]
     mark = mark_of(version, changed_at, halves, named_at)
     touched_at = max([changed_at, *(row.updated_at for row in drafts)])
     return State(mark, finished_at is not None, touched_at)

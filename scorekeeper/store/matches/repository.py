@@ -23,6 +23,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.match import commands
 from scorekeeper.match.commands import no_deal
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.match.log import ABOUT_A_HAND, Change, Kind, LogLine, numbered
@@ -119,13 +120,42 @@ class LockedMatch:
     def save_draft(self, number: int, stage: str, entry: Any) -> Match:
         """Keep ``entry`` as what is written so far of deal ``number``: one written, or the next.
 
-        The version of the match stays. Raises ``Refused`` where no such deal can be written.
+        The version of the match stays. Raises ``Refused`` where no such deal can be written, and
+        ``Stale`` for one that waits to be confirmed, which is taken back first.
         """
         self._check_version()
+        if self.match.waiting and number == len(self.match.entries) + 1:
+            raise Stale(self.match)
         written = len(self.match.entries)
         if not 1 <= number <= (written if self.match.finished else written + 1):
             raise no_deal(number)
         return self._put_draft(self.match, number, stage, entry)
+
+    def tell(self, stage: str, entry: Any, phone: str) -> Match:
+        """Keep the next deal, told whole on ``phone``, until a second one confirms it.
+
+        Raises ``Refused`` where it could not be recorded.
+        """
+        self._check_version()
+        if self.match.waiting:
+            raise Stale(self.match)
+        commands.record(self.match, entry)
+        told = Draft(stage, entry, self.terms.at, self.terms.key_id, phone)
+        return self._keep_draft(self.match, len(self.match.entries) + 1, told)
+
+    def take_back(self, mark: str) -> Match:
+        """Let the deal that waits be changed: it is half written again.
+
+        Raises ``Stale`` when anything was written since ``mark`` was the state's.
+        """
+        self._check_version()
+        waiting = self.match.waiting
+        if waiting is None:
+            return self.match
+        if self.match.state.mark != mark:
+            raise Stale(self.match)
+        number = len(self.match.entries) + 1
+        return self._put_draft(self.match, number, waiting.stage, waiting.entry)
 
     def drop_draft(self, number: int) -> None:
         """Forget what is half written of deal ``number``, if anything is."""
@@ -177,6 +207,8 @@ class LockedMatch:
         return self._put_draft(after, last.deal.plan.number, stage, last.entry)
 
     def _put_draft(self, match: Match, number: int, stage: str, entry: Any) -> Match:
-        draft = Draft(stage, entry, self.terms.at)
+        return self._keep_draft(match, number, Draft(stage, entry, self.terms.at))
+
+    def _keep_draft(self, match: Match, number: int, draft: Draft) -> Match:
         rows.put_drafts(self.session, match, {number: draft})
         return replace(match, drafts={**match.drafts, number: draft})

@@ -126,6 +126,7 @@ def line_rows(
             "key_id": line.key_id,
             "kind": line.kind.value,
             "payload": to_payload(line),
+            "told_by": line.told_by,
             "idempotency_key": fingerprint if line is lines[0] else None,
             "request": request if fingerprint and line is lines[0] else None,
         }
@@ -142,6 +143,8 @@ def draft_rows(match: Match, drafts: Mapping[int, Draft]) -> list[Row]:
             "stage": draft.stage,
             "entry": to_plain(draft.entry),
             "updated_at": draft.updated_at,
+            "told_by": draft.told_by,
+            "told_phone": draft.told_phone,
         }
         for deal, draft in drafts.items()
     ]

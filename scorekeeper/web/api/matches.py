@@ -11,7 +11,16 @@ from flask import Response, jsonify, request, url_for
 from werkzeug.exceptions import Gone
 
 from scorekeeper import clock, store
-from scorekeeper.match import Details, Match, NoMatch, OtherRequest, Refused, Stale, commands
+from scorekeeper.match import (
+    Details,
+    Match,
+    NoMatch,
+    OtherRequest,
+    Refused,
+    Stale,
+    commands,
+    confirming,
+)
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
@@ -72,7 +81,7 @@ def record_deal(match_id: str) -> Response:
     """Write down the next deal."""
     return _write(
         match_id,
-        lambda locked: locked.append(commands.record, read_entry(locked.match.game)),
+        lambda locked: locked.append(confirming.record_equal, read_entry(locked.match.game)),
     )
 
 

@@ -1,6 +1,7 @@
 """The page of a written deal, also with a note typed there that could not be written."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from flask import abort, render_template
 
@@ -21,21 +22,25 @@ def page(
     """Draw a written deal, every number explained; ``note`` where something else was typed."""
     if not 1 <= number <= len(match.sheet.rows):
         abort(404)
-    row = match.sheet.rows[number - 1].as_dealt
     written = match.notes.get(number, "")
-    told = _told_once(row.settlement)
     return render_template(
         "match/deal.html",
         match=match,
-        row=row,
-        told=told,
-        reasons=[_without(told, reasons) for reasons in row.settlement.reasons],
+        **row_told(match.sheet.rows[number - 1]),
         written=written,
         note=written if note is None else note,
         refusals=refusals,
         stale=stale,
         corrected=log_view.corrections(match, number),
     )
+
+
+def row_told(wide: Any) -> dict[str, Any]:
+    """Return a row of the sheet as the game saw it, and every number of it explained."""
+    row = wide.as_dealt
+    told = _told_once(row.settlement)
+    reasons = [_without(told, reasons) for reasons in row.settlement.reasons]
+    return {"row": row, "told": told, "reasons": reasons}
 
 
 def _told_once(settlement: Settlement[object]) -> tuple[Message, ...]:

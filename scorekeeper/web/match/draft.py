@@ -170,14 +170,21 @@ def with_likely_number(form: DealDraft, proposed: str) -> DealDraft:
 
 def as_shown_here(kept: DealDraft) -> DealDraft:
     """Return what this phone shows, whoever tapped it; with gaps in it, over what is kept."""
-    places = leaves(to_plain(kept.entry, whole=True))
-    drawn = {name: fact for name, fact in _base_sent().items() if name in places}
-    sent = _facts_sent(kept)
-    alone = _over(kept, {**drawn, **sent})
+    alone = alone_here(kept)
     if not alone.refusals:
         return alone
-    known = {name: fact for name, fact in drawn.items() if fact is not None}
-    return _over(kept, {**known, **sent})
+    known = {name: fact for name, fact in _drawn_here(kept).items() if fact is not None}
+    return _over(kept, {**known, **_facts_sent(kept)})
+
+
+def alone_here(kept: DealDraft) -> DealDraft:
+    """Return what this phone shows and nothing besides."""
+    return _over(kept, {**_drawn_here(kept), **_facts_sent(kept)})
+
+
+def _drawn_here(kept: DealDraft) -> dict[str, Fact]:
+    places = leaves(to_plain(kept.entry, whole=True))
+    return {name: fact for name, fact in _base_sent().items() if name in places}
 
 
 def _base_sent() -> Mapping[str, Fact]:

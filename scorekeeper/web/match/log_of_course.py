@@ -75,6 +75,9 @@ def _misdeal(match: Match, misdeal: Misdeal) -> Iterator[Told]:
 
 
 def _agreed(before: Agreements, after: Agreements) -> Iterator[Told]:
+    if before.confirm != after.confirm:
+        words = {True: str(gettext("on")), False: str(gettext("off"))}
+        yield str(gettext("Second phone confirms")), words[before.confirm], words[after.confirm]
     if before.until != after.until:
         yield str(gettext("Done by")), _time(before.until), _time(after.until)
 

@@ -48,7 +48,8 @@ class Fact:
 class Told:
     """A line of the log. ``link`` is the name of the link it was written with, if it has one.
 
-    ``role`` is "" for a link that is not known any more. ``question`` is that of a ruling.
+    ``role`` is "" for a link that is not known any more. ``question`` is that of a ruling. Where it
+    confirmed a deal, ``told_by`` is the name or role of the link with which that was entered.
     """
 
     number: int
@@ -61,6 +62,7 @@ class Told:
     deal: int | None
     facts: tuple[Fact, ...]
     question: str
+    told_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ class _People:
 
     def __init__(self, match: Match, lines: Sequence[LogLine]) -> None:
         ids = {match.begun_by, *(line.key_id for line in lines)}
+        ids |= {line.told_by for line in lines if line.told_by}
         with auth.the_store().reading() as db:
             self._writers = store.writers(db, match.club_id, ids)
         self._match, self._mine = match, key_list.mine()
@@ -118,7 +121,14 @@ class _People:
         self, line: LogLine, head: str, facts: tuple[Fact, ...] = (), question: str = ""
     ) -> Told:
         shown = line.deal if line.deal and line.deal <= len(self._match.entries) else None
-        return self._by(line.key_id, line.number, line.at, head, shown, facts, question)
+        what = (head, shown, facts, question, self._told_by(line))
+        return self._by(line.key_id, line.number, line.at, *what)
+
+    def _told_by(self, line: LogLine) -> str:
+        if line.told_by == line.key_id:
+            return str(gettext("another phone with the same link"))
+        first = self._writers.get(line.told_by or "")
+        return (first.name or str(gettext(key_list.ROLES[first.role]))) if first else ""
 
     def begun(self) -> Told:
         match = self._match

@@ -8,7 +8,7 @@ from werkzeug import Response
 from scorekeeper import clock, store
 from scorekeeper.match import OtherRequest, commands
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad_view
+from scorekeeper.web.match import pad_view, phone_id
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.platform.limits import rate_limits
 
@@ -19,7 +19,10 @@ blueprint = Blueprint("pad", __name__, url_prefix="/m/<match_id>")
 @auth.for_match(Role.VIEWER)
 def show(match_id: str) -> str:
     """What comes next, the entry, the sheet; the final standings when it is over."""
-    return pad_view.page(match_request.load_match(match_id))
+    match = match_request.load_match(match_id)
+    if match.log_state.agreed.confirm and auth.may(Role.SCORER, match):
+        phone_id.given()  # before it tells a deal, so that an answer that is lost loses nothing
+    return pad_view.page(match)
 
 
 @blueprint.post("/remove-last")

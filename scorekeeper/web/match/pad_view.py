@@ -8,8 +8,9 @@ from werkzeug import Response
 
 from scorekeeper.match import Kind, Match, Refused, Stale
 from scorekeeper.match.log import Change
+from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.match import live_etag
+from scorekeeper.web.match import deal_view, live_etag, phone_id
 from scorekeeper.web.match.draft import DealDraft, draft_of
 from scorekeeper.web.platform import auth, match_request, urls
 from scorekeeper.web.views import charts, deal_entry, deal_progress
@@ -21,13 +22,15 @@ def page(
     *,
     stale: bool = False,
     same_deal: int | None = None,
+    refusals: tuple[Refusal, ...] = (),
 ) -> str:
     """The match page; ``entry`` where the handler has one, else the draft kept.
 
     ``same_deal`` is what came too late and is on the sheet just so.
     """
     polling = live_etag.of_match(match)
-    return _drawn(match, entry, stale=stale, same_deal=same_deal, polling=polling)
+    told = {"stale": stale, "same_deal": same_deal, "refusals": refusals}
+    return _drawn(match, entry, polling=polling, **told)
 
 
 def part(match: Match) -> str:
@@ -41,18 +44,30 @@ def _drawn(match: Match, entry: deal_entry.EntryView | None = None, **more: Any)
         template = "match/given_up.html"
     elif match.finished:
         template = "match/finish.html"
+    elif not auth.may(Role.SCORER, match):
+        template = "match/watch.html"
+    elif match.waiting:
+        return render_template("match/waiting.html", **_parts(match, None), **_told(match), **more)
     else:
-        template = "match/pad.html" if auth.may(Role.SCORER, match) else "match/watch.html"
+        template = "match/pad.html"
     return render_template(template, **_parts(match, entry), **more)
+
+
+def _told(match: Match) -> dict[str, Any]:
+    """Return the deal that waits to be confirmed, as it would be written."""
+    kept = _begun(match)
+    row = match.sheet_after((*match.entries, kept.whole)).rows[-1]
+    return {**deal_view.row_told(row), "here": phone_id.is_first(match)}
 
 
 def _parts(match: Match, entry: deal_entry.EntryView | None) -> dict[str, Any]:
     going_on = match.sheet.next is not None and not match.finished and not match.given_up
     writes = auth.may(Role.SCORER, match)
+    asks = going_on and writes and not match.waiting
     return {
         "match": match,
         "chart": charts.running_totals(match) if match.finished else None,
-        "entry": (entry or next_entry(match)) if going_on and writes else None,
+        "entry": (entry or next_entry(match)) if asks else None,
         "progress": next_progress(match) if going_on and not writes else None,
         "tag": live_etag.tag(match.club_id, match.id, match.state, live_etag.reader(match.id)),
     }

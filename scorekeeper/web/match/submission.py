@@ -6,13 +6,15 @@ from enum import Enum
 from flask import request
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.match import Refused, Stale, commands
+from scorekeeper.match import Refused, Stale, commands, confirming
 from scorekeeper.rules.entry import Shortcut
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import LockedMatch
+from scorekeeper.web.match import phone_id
 from scorekeeper.web.match.draft import (
     DealDraft,
+    alone_here,
     as_shown_here,
     draft_of,
     merge_submission,
@@ -51,6 +53,8 @@ def decide(locked: LockedMatch, number: int) -> Outcome:
         raise Stale(locked.match)
     form = merge_submission(kept)
     try:
+        if kept.kept is None and locked.match.waiting:
+            return _decide_waiting(locked, kept)
         return _decide_entry(locked, form, kept)
     except Refused as refused:
         return Outcome(Answer.REFUSED, form, refused.refusals)
@@ -73,6 +77,17 @@ def _decide_entry(locked: LockedMatch, form: DealDraft, kept: DealDraft) -> Outc
     if not request.htmx:  # type: ignore[attr-defined]
         return _keep_and_show(locked, tapped)
     return Outcome(Answer.PART, _keep(locked, tapped))
+
+
+def _decide_waiting(locked: LockedMatch, kept: DealDraft) -> Outcome:
+    """Take the same deal, told on a second phone, as confirming it; nothing else changes it."""
+    here = alone_here(kept)
+    saves = request.form.get("action") == "next" and here.at == len(here.stages) - 1
+    if not saves or here.unreadable or here.whole != kept.whole:
+        raise Stale(locked.match)
+    if phone_id.is_second(locked.match):
+        locked.append(confirming.confirm, locked.match.state.mark, phone_id.known())
+    return Outcome(Answer.MATCH, kept)
 
 
 def _decide_points(locked: LockedMatch, number: int) -> Outcome:
@@ -107,7 +122,9 @@ def _end_stage(locked: LockedMatch, form: DealDraft) -> Outcome:
 def _write_down(locked: LockedMatch, form: DealDraft) -> Outcome:
     if form.refusals:
         return _keep_and_refuse(locked, form)
-    if form.kept is None:
+    if form.kept is None and locked.match.log_state.agreed.confirm:
+        locked.tell(form.stages[form.at].name, form.entry, phone_id.given())
+    elif form.kept is None:
         locked.append(commands.record, form.entry)
     else:
         locked.append(commands.correct, form.number, form.entry)

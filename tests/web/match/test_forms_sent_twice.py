@@ -57,6 +57,15 @@ def paused(club):
     return match
 
 
+def waiting(club):
+    """A deal told on another phone, which waits for this one to confirm it."""
+    match = begun(club)
+    first = club.another()
+    first.open(f"{match}/second-phone").send("#second-phone", {"confirm": "on"})
+    first.writes(match, bids(1, 1, 0), tricks(1, 0, 0))
+    return match
+
+
 def given_up(club):
     match = of_hell(club)
     club.open(f"{match}/pause").send("#give-up")
@@ -174,6 +183,12 @@ FORMS = {
         notes,
     ),
     "a deal ahead": Form("deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes),
+    "a second phone": Form(
+        "confirming.agree", of_hell, "/second-phone", "#second-phone", {"confirm": "on"}
+    ),
+    "a deal confirmed": Form("confirming.confirm", waiting, "", "#confirm", {}),
+    "a deal taken back": Form("confirming.take_back", waiting, "", "#take-back", {}, lines=0),
+    "a deal unconfirmed": Form("confirming.save_alone", waiting, "/save-alone", "#save-alone", {}),
     "a misdeal": Form("misdeal.write", of_hell, "/misdeal", "#misdeal", {"reason": "Face up."}),
     "an adjustment": Form("adjust.write", of_hell, "/adjust", "#points", {"points.0": "5"}),
     "house rules": Form(

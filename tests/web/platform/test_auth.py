@@ -121,6 +121,12 @@ NEEDS = {
     # A match's
     "adjust.show": SCORE,
     "adjust.write": SCORE,
+    "confirming.agree": SCORE,
+    "confirming.ask": OWN,
+    "confirming.confirm": SCORE,
+    "confirming.save_alone": OWN,
+    "confirming.show": SCORE,
+    "confirming.take_back": SCORE,
     "course.agree": SCORE,
     "course.give_up": SCORE,
     "course.pause": SCORE,

@@ -1,0 +1,50 @@
+"""A deal that counts once a second phone has confirmed it, where the table has agreed on that.
+
+It waits as a draft that says who told it. Whoever records it then is the one that confirmed it.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.match.commands import record, refused
+from scorekeeper.match.log import Change
+from scorekeeper.match.model import Draft, Match, Stale
+from scorekeeper.rules.ruling import say
+
+
+def confirm(match: Match, mark: str, phone: str) -> Change:
+    """Record the deal that waits, as ``phone`` was shown it when ``mark`` was the state's.
+
+    Raises ``Stale`` when another deal waits by now.
+    """
+    waiting = _waiting(match, mark)
+    if phone and waiting.told_phone == phone:
+        same = say("This phone entered the deal. A second phone confirms it.")
+        raise refused("confirm.same_phone", same)
+    return replace(record(match, waiting.entry), told_by=waiting.told_by)
+
+
+def record_alone(match: Match, mark: str) -> Change:
+    """Record the deal that waits although nobody has confirmed it. May raise ``Stale``."""
+    return record(match, _waiting(match, mark).entry)
+
+
+def record_equal(match: Match, entry: Any) -> Change:
+    """Record ``entry`` for a program, which is a second phone: where the same deal waits."""
+    if not match.log_state.agreed.confirm:
+        return record(match, entry)
+    change, waiting = record(match, entry), match.waiting
+    if waiting is None or record(match, waiting.entry) != change:
+        unconfirmed = say(
+            "At this table a second phone confirms each deal. "
+            "Enter the deal on a phone first, then send the same."
+        )
+        raise refused("confirm.unconfirmed", unconfirmed, change.deal)
+    return replace(change, told_by=waiting.told_by)
+
+
+def _waiting(match: Match, mark: str) -> Draft:
+    waiting = match.waiting
+    if waiting is None or match.state.mark != mark:
+        raise Stale(match)
+    return waiting

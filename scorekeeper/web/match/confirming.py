@@ -1,0 +1,86 @@
+"""A second phone confirms each deal before it counts, where the table has agreed on that."""
+
+from flask import Blueprint, abort, render_template, request
+from werkzeug import Response
+
+from scorekeeper.match import Match, Refused, Stale, confirming, table_commands
+from scorekeeper.rules.ruling import Refusal
+from scorekeeper.store import Role
+from scorekeeper.web.match import changing, pad_view, phone_id
+from scorekeeper.web.platform import auth, match_request, urls
+
+blueprint = Blueprint("confirming", __name__, url_prefix="/m/<match_id>")
+
+
+@blueprint.get("/second-phone")
+@auth.for_match(Role.SCORER)
+def show(match_id: str) -> str:
+    """Show whether the table wants it."""
+    return _page(match_request.load_match(match_id))
+
+
+@blueprint.post("/second-phone")
+@auth.for_match(Role.SCORER)
+def agree(match_id: str) -> Response | tuple[str, int]:
+    """Agree on it, or no more."""
+    wanted = request.form.get("confirm") is not None
+    return changing.write(match_id, _page, table_commands.agree, confirm=wanted)
+
+
+@blueprint.post("/confirm")
+@auth.for_match(Role.SCORER)
+def confirm(match_id: str) -> Response | tuple[str, int]:
+    """Record the deal that another phone has told."""
+    return _record(match_id, phone=phone_id.known())
+
+
+@blueprint.post("/take-back")
+@auth.for_match(Role.SCORER)
+def take_back(match_id: str) -> Response | tuple[str, int]:
+    """Let the deal that waits be changed."""
+    try:
+        with match_request.lock_match(match_id) as locked:
+            locked.take_back(_mark())
+    except Stale as stale:
+        return pad_view.page(stale.current, stale=True), changing.CONFLICT
+    return urls.to("pad.show", match_id=match_id)
+
+
+@blueprint.get("/save-alone")
+@auth.for_match(Role.OWNER)
+def ask(match_id: str) -> str:
+    """Ask whether the deal that waits is to be recorded unconfirmed."""
+    match = match_request.load_match(match_id)
+    if match.waiting is None:
+        abort(404)
+    return render_template("match/save_alone.html", match=match)
+
+
+@blueprint.post("/save-alone")
+@auth.for_match(Role.OWNER)
+def save_alone(match_id: str) -> Response | tuple[str, int]:
+    """Record the deal that waits although nobody has confirmed it."""
+    return _record(match_id)
+
+
+def _record(match_id: str, *, phone: str | None = None) -> Response | tuple[str, int]:
+    try:
+        with match_request.lock_match(match_id) as locked:
+            if phone is None:
+                locked.append(confirming.record_alone, _mark())
+            else:
+                locked.append(confirming.confirm, _mark(), phone)
+    except Stale as stale:
+        return pad_view.page(stale.current, stale=True), changing.CONFLICT
+    except Refused as refused:
+        match = match_request.load_match(match_id)
+        return pad_view.page(match, refusals=refused.refusals), changing.UNPROCESSABLE
+    return urls.to("pad.show", match_id=match_id)
+
+
+def _mark() -> str:
+    return request.form.get("mark", "")
+
+
+def _page(match: Match, refusals: tuple[Refusal, ...] = (), *, stale: bool = False) -> str:
+    return render_template("match/second_phone.html", match=match, refusals=refusals, stale=stale)

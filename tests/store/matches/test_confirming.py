@@ -1,0 +1,125 @@
+"""A deal that waits for a second phone: kept as a draft, recorded once, named in the log."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.match import Refused, Stale, commands, confirming, table_commands
+from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.match.ids import public_name
+from scorekeeper.rules.serialization import to_plain
+from scorekeeper.store import state_of
+from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND
+
+
+@pytest.fixture
+def pad(pad):
+    """Three at Hell, at a table that wants a second phone."""
+    pad.write(table_commands.agree, confirm=True)
+    return pad
+
+
+def tell(pad, entry=FIRST, phone="first", **terms):
+    with pad.store.writing() as session:
+        return pad.locked(session, **terms).tell("tricks", entry, phone)
+
+
+def confirm(pad, phone="second", mark=None, **terms):
+    mark = mark or pad.match.state.mark
+    return pad.write(confirming.confirm, mark=mark, phone=phone, **terms)
+
+
+def test_a_deal_that_is_told_waits_and_is_read_back(pad):
+    tell(pad)
+    waiting = pad.match.waiting
+    assert (waiting.entry, waiting.told_by, waiting.told_phone) == (FIRST, pad.key_id, "first")
+    assert pad.match.entries == ()
+
+
+def test_the_mark_of_the_match_says_that_it_waits(pad):
+    pad.keep(1, "tricks", to_plain(FIRST))
+    half = pad.match.state.mark
+    tell(pad)
+    assert pad.match.state.mark != half
+    with pad.store.reading() as session:
+        assert state_of(session, pad.club_id, pad.match_id) == pad.match.state
+
+
+def test_a_deal_that_the_rules_forbid_does_not_wait(pad):
+    with pytest.raises(Refused):
+        tell(pad, replace(FIRST, tricks=(1, 1, 1)))
+    assert pad.match.waiting is None
+
+
+def test_nothing_else_is_kept_of_a_deal_that_waits(pad):
+    tell(pad)
+    with pytest.raises(Stale):
+        pad.keep(1, "bids", to_plain(FIRST_OTHERWISE))
+    with pytest.raises(Stale):
+        tell(pad, FIRST_OTHERWISE, "second")
+    assert pad.match.waiting.entry == FIRST
+
+
+def test_confirming_records_it_and_the_line_names_who_told_it(pad):
+    tell(pad)
+    confirm(pad)
+    last = pad.match.lines[-1]
+    assert (last.deal, last.told_by) == (1, pad.key_id)
+    assert pad.match.entries == (FIRST,)
+    assert pad.match.drafts == {}
+
+
+def test_the_phone_that_told_it_is_refused(pad):
+    tell(pad)
+    with pytest.raises(Refused) as refused:
+        confirm(pad, "first")
+    assert [one.code for one in refused.value.refusals] == ["confirm.same_phone"]
+
+
+def test_what_was_told_anew_is_not_confirmed_unseen(pad):
+    tell(pad)
+    seen = pad.match.state.mark
+    with pad.store.writing() as session:
+        pad.locked(session).take_back(seen)
+    assert pad.match.waiting is None
+    assert pad.match.drafts[1].entry == FIRST
+    tell(pad, FIRST_OTHERWISE)
+    with pytest.raises(Stale):
+        confirm(pad, mark=seen)
+    assert pad.match.entries == ()
+
+
+def test_confirmed_twice_with_one_key_is_recorded_once(pad):
+    tell(pad)
+    mark, version = pad.match.state.mark, pad.match.version
+    for _ in range(2):
+        confirm(pad, mark=mark, version=version, idempotency_key="once")
+    assert pad.match.entries == (FIRST,)
+
+
+def test_a_match_that_is_over_waits_for_nothing(pad):
+    pad.write(commands.record, entry=FIRST)
+    tell(pad, SECOND)
+    assert pad.match.waiting
+    pad.write(commands.finish)
+    assert pad.match.waiting is None
+
+
+def test_a_program_records_what_another_phone_has_told_and_nothing_else(pad):
+    with pytest.raises(Refused) as refused:
+        pad.write(confirming.record_equal, entry=FIRST)
+    assert [one.code for one in refused.value.refusals] == ["confirm.unconfirmed"]
+    tell(pad)
+    with pytest.raises(Refused):
+        pad.write(confirming.record_equal, entry=FIRST_OTHERWISE)
+    pad.write(confirming.record_equal, entry=FIRST)
+    assert pad.match.lines[-1].told_by == pad.key_id
+
+
+def test_an_archive_has_who_told_a_deal_and_not_that_one_waits(pad):
+    tell(pad)
+    confirm(pad)
+    tell(pad, SECOND)
+    plain = plain_match(pad.match)
+    assert plain["log"][-1]["told_by"] == public_name(pad.key_id)
+    assert set(plain["drafts"][0]) == {"deal", "stage", "entry", "updated_at"}
