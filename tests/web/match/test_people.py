@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.web.visitor import THREE, bids, tricks
+from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 """A deal of one card: Aki bids 1 and takes 0, −3; Ben makes his trick, 13; Chika makes 0, 10."""
