@@ -87,14 +87,17 @@ class PictureFace:
 
 @dataclass(frozen=True, slots=True)
 class PictureLine:
-    """A player, or partners: ``place`` counts from 1, ``word`` says it; ``totals`` by deal."""
+    """A player, or partners: ``place`` counts from 1, ``word`` says it.
+
+    ``totals`` are those before the first deal and after each, ``None`` while they were not there.
+    """
 
     faces: tuple[PictureFace, ...]
     name: str
     place: int
     word: str
     result: int
-    totals: tuple[int, ...]
+    totals: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,10 +312,10 @@ def _draw_row(root: ET.Element, line: PictureLine, top: float, high: float) -> N
 
 
 def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
-    """Draw a line for each, from 0, with the sign of whoever it is at its end."""
-    values = [0, *(total for line in lines for total in line.totals)]
+    """Draw a line for each, with the sign of whoever it is at its end."""
+    values = [0, *(total for line in lines for total in drawing.known(line.totals))]
     low, high = (min(values), max(values)) if any(values) else (0, 1)
-    deals = len(lines[0].totals)
+    deals = len(lines[0].totals) - 1
     across = Scale(0, deals, SPLIT + 84, WIDTH - MARGIN - 6 - END * len(lines[0].faces))
     up = Scale(low, high, ROWS[1] - 30, ROWS[0] + 30)
     for tick in drawing.ticks(low, high, 6):
@@ -323,18 +326,18 @@ def _draw_chart(root: ET.Element, lines: Sequence[PictureLine]) -> None:
         )
     for line in reversed(lines):
         kind = line.faces[0].kind % len(SIGNS)
-        points = [(across(deal), up(total)) for deal, total in enumerate((0, *line.totals))]
-        drawing.node(
-            root,
-            "path",
-            d=drawing.through(points),
-            fill="none",
-            stroke=ON_PAPER[kind],
-            stroke_width=6,
-            stroke_linejoin="round",
-            stroke_linecap="round",
-        )
-    wanted = [up(line.totals[-1]) for line in lines]
+        for run in drawing.runs(line.totals, 0):
+            drawing.node(
+                root,
+                "path",
+                d=drawing.through((across(deal), up(total)) for deal, total in run),
+                fill="none",
+                stroke=ON_PAPER[kind],
+                stroke_width=6,
+                stroke_linejoin="round",
+                stroke_linecap="round",
+            )
+    wanted = [up(drawing.known(line.totals)[-1]) for line in lines]
     ends = drawing.apart(wanted, END, ROWS[0] + END / 2, ROWS[1] - END / 2)
     for line, end in zip(lines, ends, strict=True):
         middle = across.end + END * len(line.faces) / 2

@@ -152,21 +152,29 @@ class Match:
     def placed(self) -> list[tuple[int, int]]:
         """Return each column of the sheet with the players who have its place at the end.
 
-        Whoever has left the match has none.
+        Whoever has left the match has none, nor has who has not played a deal of it.
         """
         return [
             (column, player)
             for column in range(len(self.sheet.places))
-            if self.sheet.presence[column].left is None
+            if self.sheet.there[column] and self._has_played(column)
             for player in self.players_of(column)
         ]
 
+    def _has_played(self, column: int) -> bool:
+        rows = self.sheet.rows
+        return not rows or any(row.unit_of(column) is not None for row in reversed(rows))
+
     @property
     def units(self) -> dict[int, int]:
-        """Return for a person, by number, the column of the sheet that is their result."""
-        if not self.game.partners:
-            return {person: column for column, person in enumerate(self.cast.who)}
-        return {self.cast.who[player]: column for column, player in self.placed}
+        """Return for a person, by number, the column of the sheet that is their result.
+
+        Until the end everybody who is there has one to come.
+        """
+        if self.finished or self.game.partners:
+            return {self.cast.who[player]: column for column, player in self.placed}
+        here = enumerate(zip(self.cast.who, self.sheet.presence, strict=True))
+        return {person: column for column, (person, one) in here if one.left is None}
 
     def sheet_after(self, entries: Sequence[Any]) -> Sheet[Any, Any, Any]:
         """Return what the sheet would be if ``entries`` were the deals that are written down."""

@@ -54,6 +54,11 @@ class Sheet(Generic[O, E, C]):
         return self.next is None
 
     @property
+    def there(self) -> tuple[bool, ...]:
+        """Whether each has stayed; whoever has left is placed behind those who have."""
+        return tuple(one.left is None for one in self.presence)
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The players or sides that are first; nobody before the first deal."""
         return tuple(unit for unit, place in enumerate(self.places) if place == 1 and self.rows)
@@ -176,7 +181,9 @@ def behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | Non
     everybody = replace(so_far.standing, totals=totals)
     if _ranking_keys(game, so_far.table, so_far.rows, everybody) != totals:
         return None
-    there = [total for total, one in zip(totals, so_far.presence, strict=True) if one.left is None]
+    there = [total for total, here in zip(totals, so_far.there, strict=True) if here]
+    if not there:
+        return None
     best = min(there) if game.lower_is_better else max(there)
     return tuple(abs(total - best) for total in totals)
 

@@ -121,6 +121,8 @@ def _value(measure: Measure, line: Mapping[str, int]) -> float:
 class Versus:
     """What was announced and what came of it: by seat or side, as points are, then by deal.
 
+    Of a match in which people came and went, by column of its sheet; ``None`` for who had no part.
+
     ``deals`` are the numbers of the deals. ``title`` and the two labels are in the catalogue.
     """
 
@@ -128,5 +130,5 @@ class Versus:
     announced_label: str
     achieved_label: str
     deals: tuple[int, ...]
-    announced: tuple[tuple[int, ...], ...]
-    achieved: tuple[tuple[int, ...], ...]
+    announced: tuple[tuple[int | None, ...], ...]
+    achieved: tuple[tuple[int | None, ...], ...]

@@ -71,13 +71,36 @@ def _by_player(game: AnyGame, table: Table[Any], one: Highlight) -> Highlight:
     )
 
 
-def versus_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Versus]:
-    """Return what was announced against what came of it, a part for each stretch.
+def versus_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Versus | None:
+    """Return what was announced against what came of it, by column of the sheet.
 
-    A part is by seat or side of its own deals.
+    ``None`` where no deal is written down in full, and in a game that announces nothing.
     """
-    found = [game.versus(rows) for _, rows in stretches(sheet.written)]
-    return [versus for versus in found if versus is not None]
+    found = [
+        (table, versus)
+        for table, rows in stretches(sheet.written)
+        if (versus := game.versus(rows)) is not None
+    ]
+    if not found:
+        return None
+    columns = range(len(sheet.totals))
+    return replace(
+        found[0][1],
+        deals=tuple(deal for _, versus in found for deal in versus.deals),
+        announced=tuple(
+            tuple(_of_column(game, found, column, "announced")) for column in columns
+        ),
+        achieved=tuple(tuple(_of_column(game, found, column, "achieved")) for column in columns),
+    )
+
+
+def _of_column(
+    game: AnyGame, found: Sequence[tuple[Table[Any], Versus]], column: int, what: str
+) -> Iterator[int | None]:
+    for table, versus in found:
+        unit = column if game.partners else table.seat_of(column)
+        numbers = getattr(versus, what)
+        yield from [None] * len(versus.deals) if unit is None else numbers[unit]
 
 
 def made_by(game: AnyGame, row: AnyRow) -> tuple[bool | None, ...]:

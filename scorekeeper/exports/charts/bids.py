@@ -16,7 +16,9 @@ GAP = 12.0  # under a strip
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """Announced and achieved, by player and then by deal. The texts are translated.
+    """Announced and achieved, by player and then by deal; ``None`` for who had no part in a deal.
+
+    The texts are translated.
 
     ``deal``, ``announced``, ``achieved`` and ``exact`` stand for "Deal", "Bid", "Tricks" and "As
     bid"; ``deals`` are the numbers of the deals. Raises ``ValueError`` where one number is missing.
@@ -30,8 +32,8 @@ class Bids:
     exact: str
     names: tuple[str, ...]
     deals: tuple[int, ...]
-    announced: tuple[tuple[int, ...], ...]
-    achieved: tuple[tuple[int, ...], ...]
+    announced: tuple[tuple[int | None, ...], ...]
+    achieved: tuple[tuple[int | None, ...], ...]
 
     def __post_init__(self) -> None:
         lengths = {len(row) for row in (*self.announced, *self.achieved)}
@@ -42,7 +44,11 @@ class Bids:
     def kept(self, player: int) -> int:
         """Return how many deals ended for ``player`` as announced."""
         pairs = zip(self.announced[player], self.achieved[player], strict=True)
-        return sum(announced == achieved for announced, achieved in pairs)
+        return sum(announced == achieved for announced, achieved in pairs if achieved is not None)
+
+    def played(self, player: int) -> int:
+        """Return in how many deals ``player`` had a part."""
+        return len(drawing.known(self.achieved[player]))
 
     def rows(self) -> Rows:
         """Return a row a deal, announced and achieved by player; at the end how many were exact."""
@@ -50,8 +56,7 @@ class Bids:
             (
                 str(deal),
                 *(
-                    f"{drawing.number(self.announced[player][at])} / "
-                    f"{drawing.number(self.achieved[player][at])}"
+                    _pair(self.announced[player][at], self.achieved[player][at])
                     for player in range(len(self.names))
                 ),
             )
@@ -64,8 +69,15 @@ class Bids:
         return drawing.text_of(_drawn(self))
 
 
+def _pair(announced: int | None, achieved: int | None) -> str:
+    if announced is None or achieved is None:
+        return drawing.NOT_THERE
+    return f"{drawing.number(announced)} / {drawing.number(achieved)}"
+
+
 def _drawn(chart: Bids) -> ET.Element:
-    highest = max(1, *(max(row) for row in (*chart.announced, *chart.achieved)))
+    every = (*chart.announced, *chart.achieved)
+    highest = max(1, *(number for row in every for number in drawing.known(row)))
     strip = min(max(highest * 6.0, STRIP[0]), STRIP[1])
     pitch = LINE + strip + GAP
     floor = TOP + pitch * len(chart.names)
@@ -85,7 +97,7 @@ def _drawn(chart: Bids) -> ET.Element:
 
 
 def _write_head(root: ET.Element, chart: Bids, player: int, middle: float) -> None:
-    kept = f"{chart.kept(player)} / {len(chart.deals)}"
+    kept = f"{chart.kept(player)} / {chart.played(player)}"
     room = (WIDTH - LEFT - RIGHT) / TEXT - width(kept) - 2
     name = chart.names[player]
     drawing.write(root, LEFT, middle, shortened(name, room), class_="strong", whole=name)
@@ -101,6 +113,8 @@ def _draw_strip(root: ET.Element, chart: Bids, player: int, across: Scale, up: S
         drawing.write(group, LEFT - 6, up(tick), str(tick), size=SMALL, anchor="end", class_="soft")
     pairs = zip(chart.announced[player], chart.achieved[player], strict=True)
     for at, (announced, achieved) in enumerate(pairs, start=1):
+        if announced is None or achieved is None:
+            continue
         x, bid, made = across(at), up(announced), up(achieved)
         exact = announced == achieved
         if not exact:

@@ -19,6 +19,7 @@ TEXT = 12.0  # the size of a label's
 BOLD = 1.1  # figures in bold are wider by so much
 MIDDLE = 0.35  # from the middle of a line of text down to its baseline, in sizes
 MINUS = "−"
+NOT_THERE = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,28 @@ def plain(value: float) -> str:
 def number(value: int) -> str:
     """Return ``value`` with a true minus sign."""
     return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def figure(value: int | None) -> str:
+    """Return ``value`` as a table has it: a dash for whoever was not there."""
+    return NOT_THERE if value is None else number(value)
+
+
+def known(line: Sequence[int | None]) -> list[int]:
+    """Return the values of ``line`` without the deals for which it has none."""
+    return [value for value in line if value is not None]
+
+
+def runs(line: Sequence[int | None], first: int) -> list[list[tuple[int, int]]]:
+    """Return each stretch of ``line`` that has values, with their deals; the first is ``first``."""
+    found: list[list[tuple[int, int]]] = []
+    for at, value in enumerate(line):
+        if value is None:
+            continue
+        if not at or line[at - 1] is None:
+            found.append([])
+        found[-1].append((first + at, value))
+    return found
 
 
 def ticks(low: int, high: int, most: int) -> tuple[int, ...]:

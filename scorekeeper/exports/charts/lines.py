@@ -31,12 +31,13 @@ class Labels:
 class Lines:
     """Draws lines through ``values``, the first of them over deal ``first``.
 
+    A line has a gap where a value is ``None``, and ends where the last of them is.
     ``ticks`` are written at the left; ``low`` lies at the bottom, and ``high`` at the top.
     """
 
     def __init__(  # noqa: PLR0913 - two axes, lines and labels
         self,
-        values: Sequence[Sequence[int]],
+        values: Sequence[Sequence[int | None]],
         labels: Labels,
         *,
         first: int,
@@ -50,7 +51,8 @@ class Lines:
         plot = max(PLOT, self.label * len(values))
         self.across = Scale(min(first, self.deals - 1), self.deals, self._left(), self._right())
         self.up = Scale(low, high, TOP + plot, TOP)
-        wanted = [self.up(line[-1]) for line in values]
+        self.runs = [drawing.runs(line, first) for line in values]
+        wanted = [self.up(runs[-1][-1][1]) for runs in self.runs]
         half = self.label / 2
         self.heights = drawing.apart(wanted, self.label, TOP + half - 5, TOP + plot - half + 5)
         self.floor = TOP + plot
@@ -91,10 +93,11 @@ class Lines:
 
     def _draw_line(self, root: ET.Element, line: int) -> None:
         group = drawing.seat(root, self.labels.kinds[line])
-        values = self.values[line]
-        path = [(self.across(at), self.up(one)) for at, one in enumerate(values, start=self.first)]
-        drawing.node(group, "path", d=drawing.through(path), class_="line")
-        end = (self.across.end, self.up(values[-1]))
+        end = (self.across.end, 0.0)
+        for run in self.runs[line]:
+            path = [(self.across(at), self.up(one)) for at, one in run]
+            drawing.node(group, "path", d=drawing.through(path), class_="line")
+            end = path[-1]
         drawing.rule(group, end, (self.across.end + LEASH, self.heights[line]), "leash")
         self.write_label(group, self.heights[line], line, self.labels.figures[line])
 

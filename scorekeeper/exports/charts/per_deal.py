@@ -17,9 +17,11 @@ BAR = 14.0  # a bar is at most so wide
 
 @dataclass(frozen=True, slots=True)
 class PerDeal:
-    """What every deal gave: ``points`` by player or side, then by deal.
+    """What every deal gave: ``points`` by player or side, then by deal; ``None`` who had no part.
 
-    ``kinds`` are their faces; ``deal`` stands for "Deal", ``total`` for "Total".
+    ``kinds`` are their faces; ``deal`` stands for "Deal", ``total`` for "Total". ``apart`` are the
+    points of each that are of no deal (the start of whoever joined late, adjustments), called
+    ``apart_label``; () where there are none.
     """
 
     title: str
@@ -28,17 +30,26 @@ class PerDeal:
     total: str
     names: tuple[str, ...]
     kinds: tuple[int, ...]
-    points: tuple[tuple[int, ...], ...]
+    points: tuple[tuple[int | None, ...], ...]
+    apart_label: str = ""
+    apart: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if len({len(line) for line in self.points}) != 1 or not self.points[0]:
             raise ValueError("points for every line in every deal, of at least one")
 
+    def total_of(self, line: int) -> int:
+        """Return what a player or side comes to."""
+        return sum(drawing.known(self.points[line])) + (self.apart[line] if self.apart else 0)
+
     def rows(self) -> Rows:
         """Return a row a deal, and the sums at the end."""
         deals = zip(*self.points, strict=True)
-        body = [(str(deal), *map(drawing.number, gave)) for deal, gave in enumerate(deals, start=1)]
-        sums = (self.total, *(drawing.number(sum(line)) for line in self.points))
+        body = [(str(deal), *map(drawing.figure, gave)) for deal, gave in enumerate(deals, start=1)]
+        if self.apart:
+            body.append((self.apart_label, *map(drawing.number, self.apart)))
+        totals = map(self.total_of, range(len(self.names)))
+        sums = (self.total, *map(drawing.number, totals))
         return Rows(head=(self.deal, *self.names), body=(*body, sums))
 
     def svg(self) -> str:
@@ -46,7 +57,7 @@ class PerDeal:
 
 
 def _drawn(chart: PerDeal) -> ET.Element:
-    every = [0, *(points for line in chart.points for points in line)]
+    every = [0, *(points for line in chart.points for points in drawing.known(line))]
     low, high = min(every), max(every)
     deals = len(chart.points[0])
     across = Scale(0.5, deals + 0.5, LEFT, WIDTH - RIGHT)
@@ -65,7 +76,7 @@ def _drawn(chart: PerDeal) -> ET.Element:
 
 
 def _write_head(root: ET.Element, chart: PerDeal, line: int, middle: float) -> None:
-    total = drawing.number(sum(chart.points[line]))
+    total = drawing.number(chart.total_of(line))
     room = (WIDTH - LEFT - RIGHT) / TEXT - width(total) - 2
     group = drawing.seat(root, chart.kinds[line])
     drawing.sign(group, LEFT - 16, middle, chart.kinds[line])
@@ -84,7 +95,7 @@ def _draw_bars(root: ET.Element, chart: PerDeal, line: int, across: Scale, up: S
         text = drawing.number(tick)
         drawing.write(group, LEFT - 6, up(tick), text, size=SMALL, anchor="end", class_="soft")
     for deal, points in enumerate(chart.points[line], start=1):
-        top, foot = sorted((up(0), up(points)))
-        left, high = across(deal) - wide / 2, foot - top
         if points:
+            top, foot = sorted((up(0), up(points)))
+            left, high = across(deal) - wide / 2, foot - top
             drawing.node(group, "rect", x=left, y=top, width=wide, height=high, class_="bar")

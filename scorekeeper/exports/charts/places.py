@@ -12,6 +12,8 @@ from scorekeeper.exports.charts.lines import EDGE, Labels, Lines
 class Places:
     """Who was where after each deal: ``places`` by deal, then by player or side.
 
+    A place is ``None`` where somebody was not there.
+
     ``kinds`` are the faces of the lines; ``names`` those of one player, or of two partners.
     """
 
@@ -20,7 +22,7 @@ class Places:
     deal: str
     names: tuple[tuple[str, ...], ...]
     kinds: tuple[int, ...]
-    places: tuple[tuple[int, ...], ...]
+    places: tuple[tuple[int | None, ...], ...]
 
     def __post_init__(self) -> None:
         if not self.places or {len(self.names)} != {len(after) for after in self.places}:
@@ -28,7 +30,7 @@ class Places:
 
     def rows(self) -> Rows:
         """Return a row a deal, with the places after it."""
-        body = ((str(deal), *map(str, after)) for deal, after in enumerate(self.places, start=1))
+        body = ((str(deal), *map(drawing.figure, after)) for deal, after in enumerate(self.places, start=1))
         return Rows(head=(self.deal, *map(" + ".join, self.names)), body=tuple(body))
 
     def svg(self) -> str:
@@ -37,7 +39,8 @@ class Places:
     def _element(self) -> ET.Element:
         last = len(self.names)
         by_line = list(zip(*self.places, strict=True))
-        labels = Labels(self.names, tuple(str(line[-1]) for line in by_line), self.kinds)
+        ends = tuple(str(drawing.known(line)[-1]) for line in by_line)
+        labels = Labels(self.names, ends, self.kinds)
         # Below the first place is the last, so that the line which leads is on top.
         lines = Lines(by_line, labels, first=1, ticks=range(1, last + 1), low=last, high=1)
         root = drawing.picture(self.title, self.description, lines.floor + LINE + 10 + EDGE)

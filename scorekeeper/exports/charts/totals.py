@@ -14,18 +14,46 @@ TICKS = 7
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A player, or partners, and the total after each deal.
+    """A player, or partners, and the total after each deal; ``None`` while they were not there.
 
     ``kind`` is the face whose colour and shape the line has; without one it is that of its place.
+    ``start`` is the score with which they joined.
     """
 
     names: tuple[str, ...]
-    totals: tuple[int, ...]
+    totals: tuple[int | None, ...]
     kind: int | None = None
+    start: int = 0
 
     @property
     def name(self) -> str:
         return " + ".join(self.names)
+
+    @property
+    def deals(self) -> int:
+        """Return after how many deals they were there."""
+        return len(drawing.known(self.totals))
+
+    @property
+    def last(self) -> int:
+        """Return the total at the end, or when they left."""
+        return drawing.known(self.totals)[-1]
+
+    @property
+    def stayed(self) -> bool:
+        """Return whether they were there at the end."""
+        return self.totals[-1] is not None
+
+    @property
+    def drawn(self) -> tuple[int | None, ...]:
+        """Return the totals before the first deal and after each: a line begins where they come."""
+        line: list[int | None] = [None, *self.totals]
+        before = self.start
+        for at, total in enumerate(self.totals):
+            if total is not None:
+                line[at] = before if line[at] is None else line[at]
+                before = total
+        return tuple(line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +61,8 @@ class Totals:
     """The running totals of a match of one deal or more. The four texts are translated.
 
     ``deal`` stands for "Deal", ``led`` for "In the lead". ``places`` are those after each deal,
-    where the totals do not tell them. Raises ``ValueError`` when there is nothing to draw or a line
-    is longer than another.
+    where the totals do not tell them. Raises ``ValueError`` when there is nothing to draw, a line
+    is longer than another or has no total at all.
     """
 
     title: str
@@ -43,11 +71,13 @@ class Totals:
     led: str
     lines: tuple[Curve, ...]
     lower_is_better: bool
-    places: tuple[tuple[int, ...], ...] = ()
+    places: tuple[tuple[int | None, ...], ...] = ()
 
     def __post_init__(self) -> None:
         if not self.lines or len({len(line.totals) for line in self.lines}) != 1 or not self.deals:
             raise ValueError("a total for every line after every deal, of at least one")
+        if not all(line.deals for line in self.lines):
+            raise ValueError("a line of nobody")
 
     @property
     def deals(self) -> int:
@@ -68,7 +98,7 @@ class Totals:
         if self.places:
             totals, best = list(self.places), min
         return tuple(
-            frozenset(line for line, mine in enumerate(after) if mine == best(after))
+            frozenset(line for line, mine in enumerate(after) if mine == best(drawing.known(after)))
             for after in totals
         )
 
@@ -80,7 +110,7 @@ class Totals:
             body=tuple(
                 (
                     str(deal + 1),
-                    *(drawing.number(line.totals[deal]) for line in self.lines),
+                    *(drawing.figure(line.totals[deal]) for line in self.lines),
                     ", ".join(names[line] for line in sorted(led)),
                 )
                 for deal, led in enumerate(self.leaders)
@@ -101,12 +131,12 @@ class _Drawing:
         low, high = _bounds(chart.lines)
         labels = Labels(
             names=tuple(line.names for line in chart.lines),
-            figures=tuple(drawing.number(line.totals[-1]) for line in chart.lines),
+            figures=tuple(drawing.number(line.last) for line in chart.lines),
             kinds=chart.kinds,
             widest=(f"{chart.deals}×",),
         )
         ticks = drawing.ticks(low, high, TICKS)
-        totals = [(0, *line.totals) for line in chart.lines]
+        totals = [line.drawn for line in chart.lines]
         self.lines = Lines(totals, labels, first=0, ticks=ticks, low=low, high=high)
 
     def drawn(self) -> ET.Element:
@@ -139,7 +169,8 @@ class _Drawing:
 
 
 def _bounds(lines: Sequence[Curve]) -> tuple[int, int]:
-    totals = [0, *itertools.chain.from_iterable(line.totals for line in lines)]
+    drawn = itertools.chain.from_iterable(line.drawn for line in lines)
+    totals = [0, *(total for total in drawn if total is not None)]
     return (min(totals), max(totals)) if any(totals) else (0, 1)
 
 

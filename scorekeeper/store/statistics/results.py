@@ -49,8 +49,8 @@ def result_rows(match: Match) -> list[dict[str, Any]]:
     if not match.finished_at:
         return []
     of_match = {"club_id": match.club_id, "match_id": match.id}
-    scores = zip(match.sheet.result, match.sheet.places, strict=True)
+    sheet = match.sheet
     return [
-        {**of_match, "unit": unit, "total": total, "place": place}
-        for unit, (total, place) in enumerate(scores)
+        {**of_match, "unit": unit, "total": sheet.result[unit], "place": sheet.places[unit]}
+        for unit in dict.fromkeys(column for column, _ in match.placed)
     ]

@@ -17,11 +17,12 @@ from scorekeeper.exports.charts import (
     Places,
     Totals,
 )
+from scorekeeper.exports.charts.drawing import known
 from scorekeeper.exports.picture import Picture, RankedPlayer
 from scorekeeper.match import Match
 from scorekeeper.registry import AnyGame
-from scorekeeper.rules.sheet import places_by_deal
-from scorekeeper.web.views import dates, faces, standings, translation
+from scorekeeper.rules.stretches import versus_of
+from scorekeeper.web.views import columns, dates, faces, standings, translation
 
 
 def running_totals(match: Match) -> Totals | None:
@@ -29,8 +30,12 @@ def running_totals(match: Match) -> Totals | None:
     rows = match.sheet.rows
     if not rows:
         return None
-    totals = zip(*(row.totals for row in rows), strict=True)
-    lines = tuple(map(Curve, _names_by_unit(match), totals, _kinds(match)))
+    shown = columns.of_those_there(match)
+    names, kinds = _names_by_unit(match), _kinds(match)
+    lines = tuple(
+        Curve(names[one], columns.totals(match, one), kinds[one], columns.start(match, one))
+        for one in shown
+    )
     chart = Totals(
         title=gettext("Running totals"),
         description="",
@@ -38,23 +43,45 @@ def running_totals(match: Match) -> Totals | None:
         led=gettext("In the lead"),
         lines=lines,
         lower_is_better=match.game.lower_is_better,
-        places=tuple(places_by_deal(match.game, match.sheet)),
+        places=_by_deal([columns.places(match, one) for one in shown]),
     )
     return replace(chart, description=_who_led(chart))
+
+
+def _by_deal(lines: list[columns.Numbers]) -> tuple[columns.Numbers, ...]:
+    return tuple(zip(*lines, strict=True))
 
 
 def _who_led(chart: Totals) -> str:
     leaders = chart.leaders
     return " ".join(
+        _how_it_led(line, sum(at in together for together in leaders))
+        for at, line in enumerate(chart.lines)
+    )
+
+
+def _how_it_led(line: Curve, led: int) -> str:
+    facts = {
+        "name": translation.isolated(line.name),
+        "total": translation.number(line.last),
+        "led": led,
+    }
+    if not line.stayed:
+        return str(
+            ngettext(
+                "%(name)s: %(total)s when leaving, in the lead after %(led)s of %(num)s deal.",
+                "%(name)s: %(total)s when leaving, in the lead after %(led)s of %(num)s deals.",
+                line.deals,
+                **facts,
+            )
+        )
+    return str(
         ngettext(
             "%(name)s: %(total)s at the end, in the lead after %(led)s of %(num)s deal.",
             "%(name)s: %(total)s at the end, in the lead after %(led)s of %(num)s deals.",
-            chart.deals,
-            name=translation.isolated(line.name),
-            total=translation.number(line.totals[-1]),
-            led=sum(at in together for together in leaders),
+            line.deals,
+            **facts,
         )
-        for at, line in enumerate(chart.lines)
     )
 
 
@@ -63,14 +90,19 @@ def points_by_deal(match: Match) -> PerDeal | None:
     rows = match.sheet.rows
     if not rows:
         return None
+    shown = columns.of_those_who_played(match)
+    heads, kinds = standings.side_names(match), _kinds(match)
+    apart = tuple(columns.apart(match, one) for one in shown)
     chart = PerDeal(
         title=gettext("Points per deal"),
         description="",
         deal=gettext("Deal"),
         total=gettext("Total"),
-        names=tuple(standings.side_names(match)),
-        kinds=_kinds(match),
-        points=tuple(zip(*(row.settlement.points for row in rows), strict=True)),
+        names=tuple(heads[one] for one in shown),
+        kinds=tuple(kinds[one] for one in shown),
+        points=tuple(columns.points(match, one) for one in shown),
+        apart_label=gettext("Apart from deals"),
+        apart=apart if any(apart) else (),
     )
     return replace(chart, description=_best_and_worst(chart))
 
@@ -80,8 +112,8 @@ def _best_and_worst(chart: PerDeal) -> str:
         gettext(
             "%(name)s: from %(low)s to %(high)s.",
             name=translation.isolated(name),
-            low=translation.number(min(points)),
-            high=translation.number(max(points)),
+            low=translation.number(min(known(points))),
+            high=translation.number(max(known(points))),
         )
         for name, points in zip(chart.names, chart.points, strict=True)
     )
@@ -92,33 +124,38 @@ def places(match: Match) -> Places | None:
     rows = match.sheet.rows
     if not rows:
         return None
+    shown = columns.of_those_there(match)
+    names, kinds = _names_by_unit(match), _kinds(match)
     chart = Places(
         title=gettext("Places"),
         description="",
         deal=gettext("Deal"),
-        names=tuple(_names_by_unit(match)),
-        kinds=_kinds(match),
-        places=tuple(places_by_deal(match.game, match.sheet)),
+        names=tuple(names[one] for one in shown),
+        kinds=tuple(kinds[one] for one in shown),
+        places=_by_deal([columns.places(match, one) for one in shown]),
     )
-    return replace(chart, description=_where_to(match, chart))
+    return replace(chart, description=_where_to(match, shown))
 
 
-def _where_to(match: Match, chart: Places) -> str:
+def _where_to(match: Match, shown: list[int]) -> str:
+    heads = standings.side_names(match)
     return " ".join(
         gettext(
             "%(name)s: %(place)s at the end.",
-            name=translation.isolated(name),
-            place=standings.place_text(chart.places[-1][unit]),
+            name=translation.isolated(heads[one]),
+            place=standings.place_text(match.sheet.places[one]),
         )
-        for unit, name in enumerate(standings.side_names(match))
+        for one in shown
     )
 
 
 def bids(match: Match) -> Bids | None:
     """Return what was announced against what came of it, in a game of announcing."""
-    versus = match.game.versus(match.sheet.written)
+    versus = versus_of(match.game, match.sheet)
     if versus is None:
         return None
+    heads = standings.side_names(match)
+    shown = [at for at, achieved in enumerate(versus.achieved) if known(achieved)]
     chart = Bids(
         title=gettext(versus.title),
         description="",
@@ -126,10 +163,10 @@ def bids(match: Match) -> Bids | None:
         announced_label=gettext(versus.announced_label),
         achieved_label=gettext(versus.achieved_label),
         exact=gettext("Bid made"),
-        names=tuple(standings.side_names(match)),
+        names=tuple(heads[one] for one in shown),
         deals=versus.deals,
-        announced=versus.announced,
-        achieved=versus.achieved,
+        announced=tuple(versus.announced[one] for one in shown),
+        achieved=tuple(versus.achieved[one] for one in shown),
     )
     return replace(chart, description=_who_kept(chart))
 
@@ -139,7 +176,7 @@ def _who_kept(chart: Bids) -> str:
         ngettext(
             "%(name)s: bid made in %(kept)s of %(num)s deal.",
             "%(name)s: bid made in %(kept)s of %(num)s deals.",
-            len(chart.deals),
+            chart.played(player),
             name=translation.isolated(name),
             kept=chart.kept(player),
         )

@@ -17,7 +17,7 @@ from scorekeeper.match import Match
 from scorekeeper.match.faces import Face
 from scorekeeper.rules import match_highlights
 from scorekeeper.rules.highlights import Highlight
-from scorekeeper.web.views import dates, faces, standings, translation
+from scorekeeper.web.views import columns, dates, faces, standings, translation
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=12)
 """What took less was copied from paper, what took more was left lying: no length is told."""
@@ -26,6 +26,9 @@ ON_PODIUM = 3
 PARTNERS = 2
 SHORT_NAME, LONG_NAME = 7.5, 14
 """Widths of a heading, in sizes of its letters, up to which it is large and middling."""
+
+NO_PLACE = "–"
+"""Stands for the place of whoever left."""
 
 MARK = "\0"
 """Stands for a number until the sentence is there."""
@@ -116,9 +119,10 @@ def picture_of(match: Match) -> FinishPicture:
             sheet.places[unit],
             _word(sheet.places, sheet.places[unit]),
             sheet.result[unit],
-            tuple(row.totals[unit] for row in sheet.rows),
+            (columns.start(match, unit), *columns.totals(match, unit)),
         )
-        for unit in standings.ranking(sheet.places)
+        for unit in standings.placed(match)
+        if sheet.rows
     )
     return FinishPicture(
         language=str(get_locale()),
@@ -126,7 +130,7 @@ def picture_of(match: Match) -> FinishPicture:
         heading=told.heading,
         margin=told.margin.striptags(),
         foot=" · ".join(filter(None, played)),
-        lines=lines if sheet.rows else (),
+        lines=lines,
         level=told.level,
     )
 
@@ -137,7 +141,7 @@ def _picture_faces(of_unit: Faces) -> tuple[PictureFace, ...]:
 
 
 def _is_level(match: Match) -> bool:
-    return len(match.sheet.winners) == len(match.sheet.places)
+    return len(match.sheet.winners) == sum(match.sheet.there)
 
 
 def _size(heading: str) -> str:
@@ -202,7 +206,7 @@ def _margin(match: Match) -> Markup:
     counted = translation.speak(sheet.result_name) if sheet.result_name else ""
     if _is_level(match):
         return _told_each(best, counted)
-    others = [total for unit, total in enumerate(sheet.result) if unit not in sheet.winners]
+    others = [sheet.result[unit] for unit in standings.placed(match) if unit not in sheet.winners]
     ahead = _ahead(match, best, others)
     return _told_ahead(ahead, counted) if ahead > 0 else Markup()
 
@@ -249,7 +253,7 @@ def _steps(match: Match) -> tuple[Step, ...]:
             place,
             _word(sheet.places, place),
         )
-        for unit in standings.ranking(sheet.places)
+        for unit in standings.placed(match)
         if (place := sheet.places[unit]) <= ON_PODIUM
     )
 
@@ -264,6 +268,7 @@ def _lines(match: Match) -> tuple[Line, ...]:
     if not sheet.rows:
         return ()
     best = sheet.result[sheet.winners[0]]
+    with_a_place = standings.placed(match)
     return tuple(
         Line(
             standings.place_text(sheet.places[unit]),
@@ -272,7 +277,9 @@ def _lines(match: Match) -> tuple[Line, ...]:
             _gap(match, sheet.result[unit] - best),
             sheet.result[unit],
         )
-        for unit in standings.ranking(sheet.places)
+        if unit in with_a_place
+        else Line(NO_PLACE, unit_face(match, unit), names[unit], None, sheet.result[unit])
+        for unit in (*with_a_place, *standings.without_a_place(match))
     )
 
 

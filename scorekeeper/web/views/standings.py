@@ -103,3 +103,23 @@ def gaps(match: Match) -> tuple[int | None, ...]:
 def ranking(places: Sequence[int]) -> list[int]:
     """Return seats or sides in the order of their places, equals in the order of their turns."""
     return sorted(range(len(places)), key=places.__getitem__)
+
+
+def placed(match: Match) -> list[int]:
+    """Return those who have a place, in its order: whoever has left has none."""
+    return [unit for unit in ranking(match.sheet.places) if match.sheet.there[unit]]
+
+
+def without_a_place(match: Match) -> list[int]:
+    """Return those who have left and had played a deal."""
+    played = {
+        unit
+        for row in match.sheet.rows
+        for unit in range(len(row.totals))
+        if row.unit_of(unit) is not None
+    }
+    return [
+        unit
+        for unit in ranking(match.sheet.places)
+        if unit in played and not match.sheet.there[unit]
+    ]

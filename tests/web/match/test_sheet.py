@@ -36,7 +36,7 @@ def test_the_sheet_is_kept_as_on_paper(club, match):
 
 def test_a_deal_has_its_number_and_its_cards_and_leads_to_its_page(club, match):
     page = club.open(f"{match}/sheet")
-    assert page.texts("tbody th") == ["1 1 card each", "2 2 cards each"]
+    assert page.texts("tbody th") == ["Deal 1 1 card each", "Deal 2 2 cards each"]
     assert {one["href"] for one in page.all("tbody a")} == {f"{match}/deals/1", f"{match}/deals/2"}
 
 

@@ -1,0 +1,65 @@
+"""The columns of a sheet deal by deal, with gaps where a player was not there.
+
+Whoever has joined and not been there in a deal yet has no column here.
+"""
+
+from scorekeeper.match import Match
+from scorekeeper.rules.sheet import places_by_deal
+
+Numbers = tuple[int | None, ...]
+
+
+def of_those_there(match: Match) -> list[int]:
+    """Return the columns of those who were in the match in a deal, if only sitting out."""
+    rows = match.sheet.rows
+    every = range(len(match.sheet.totals))
+    return [one for one in every if any(match.was_there(row, one) for row in rows)]
+
+
+def of_those_who_played(match: Match) -> list[int]:
+    """Return the columns of those who played a deal."""
+    rows = match.sheet.rows
+    every = range(len(match.sheet.totals))
+    return [one for one in every if any(row.unit_of(one) is not None for row in rows)]
+
+
+def totals(match: Match, column: int) -> Numbers:
+    """Return the total of ``column`` after each deal; after the last with what came since."""
+    found = [
+        row.totals[column] if match.was_there(row, column) else None for row in match.sheet.rows
+    ]
+    if found[-1] is not None:
+        found[-1] = match.sheet.totals[column]
+    return tuple(found)
+
+
+def start(match: Match, column: int) -> int:
+    """Return the total of ``column`` before the first deal that its player was there."""
+    there = (row for row in match.sheet.rows if match.was_there(row, column))
+    first = next(there, None)
+    if first is None:
+        return match.sheet.totals[column]
+    return first.totals[column] - first.settlement.points[column]
+
+
+def points(match: Match, column: int) -> Numbers:
+    """Return what each deal gave ``column``."""
+    return tuple(
+        None if row.unit_of(column) is None else row.settlement.points[column]
+        for row in match.sheet.rows
+    )
+
+
+def apart(match: Match, column: int) -> int:
+    """Return the points of ``column`` that are of no deal: a start, adjustments."""
+    return match.sheet.totals[column] - sum(one or 0 for one in points(match, column))
+
+
+def places(match: Match, column: int) -> Numbers:
+    """Return the place of ``column`` after each deal; after the last with what came since."""
+    sheet = match.sheet
+    after = [*places_by_deal(match.game, sheet)[:-1], sheet.places]
+    return tuple(
+        of_all[column] if match.was_there(row, column) else None
+        for row, of_all in zip(sheet.rows, after, strict=True)
+    )
