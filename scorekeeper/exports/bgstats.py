@@ -20,12 +20,11 @@ Left out as guesses: ids of BoardGameGeek, who of the players owns the app (0 is
 values of ``scoringSetting`` mean, the app's own score sheets, ids that stay with a player or a game
 from file to file (the app asks once and remembers by name). A file has no field for the id of its
 source; that is the play's ``uuid``, which follows from the match's id, so that a play taken over
-twice is the same play. The game has its English name, by which BoardGameGeek knows it. Nothing of
+twice is the same play. Whoever left before the end has no place, and is left out. The game has its English name, by which BoardGameGeek knows it. Nothing of
 the club is in either.
 """
 
 import json
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from urllib.parse import quote
@@ -34,7 +33,6 @@ from uuid import UUID, uuid5
 from scorekeeper.exports.tidy import clean
 from scorekeeper.match.model import Match
 from scorekeeper.rules.names import same_name
-from scorekeeper.rules.seats import seats_of_side, side_of
 
 SOURCE = "Scorekeeper"
 LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
@@ -59,8 +57,8 @@ def play_file(match: Match) -> bytes:
     content = {
         "about": ABOUT,
         "players": [
-            {"id": seat + 1, "name": clean(name), "isAnonymous": False}
-            for seat, name in enumerate(match.names)
+            {"id": number, "name": clean(match.names[player]), "isAnonymous": False}
+            for number, (player, _) in enumerate(_placed(match), start=1)
         ],
         "locations": [{"id": THE_PLACE, "name": place}] if place else [],
         "games": [_game(match)],
@@ -88,15 +86,15 @@ def play_link(match: Match) -> str:
         },
         "players": [
             {
-                "name": clean(name),
-                "sourcePlayerId": same_name(name),
-                "score": match.sheet.result[match.game.unit_of(seat)],
-                "rank": _place(match, seat),
-                "winner": _place(match, seat) == 1,
-                "startPlayer": seat == _first_leader(match),
+                "name": clean(match.names[player]),
+                "sourcePlayerId": same_name(match.names[player]),
+                "score": match.sheet.result[column],
+                "rank": match.sheet.places[column],
+                "winner": match.sheet.places[column] == 1,
+                "startPlayer": player == _first_leader(match),
                 "role": "",
             }
-            for seat, name in enumerate(match.names)
+            for player, column in _placed(match)
         ],
     }
     return LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
@@ -135,35 +133,41 @@ def _play(match: Match) -> dict[str, Any]:
         "scoringSetting": DEFAULT_SCORING,
         "comments": clean(match.details.note),
         "expansionPlays": [],
-        "playerScores": [_score(match, seat) for seat in range(len(match.names))],
+        "playerScores": [
+            _score(match, number, *one) for number, one in enumerate(_placed(match), start=1)
+        ],
     }
     return play | {"locationRefId": THE_PLACE} if match.details.place else play
 
 
-def _score(match: Match, seat: int) -> dict[str, Any]:
+def _placed(match: Match) -> list[tuple[int, int]]:
+    """Return everybody with a place, in the order in which they came, each with their column."""
+    return sorted((player, column) for column, player in match.placed)
+
+
+def _score(match: Match, number: int, player: int, column: int) -> dict[str, Any]:
     score = {
-        "playerRefId": seat + 1,
-        "score": str(match.sheet.result[match.game.unit_of(seat)]),
-        "rank": _place(match, seat),
-        "winner": _place(match, seat) == 1,
-        "startPlayer": seat == _first_leader(match),
+        "playerRefId": number,
+        "score": str(match.sheet.result[column]),
+        "rank": match.sheet.places[column],
+        "winner": match.sheet.places[column] == 1,
+        "startPlayer": player == _first_leader(match),
         "newPlayer": False,
-        "seatOrder": seat + 1,
+        "seatOrder": number,
     }
-    return score | {"team": _team(match.names, seat)} if match.game.partners else score
+    return score | {"team": _team(match, column)} if match.game.partners else score
 
 
-def _team(names: Sequence[str], seat: int) -> str:
-    return " & ".join(clean(names[one]) for one in seats_of_side(side_of(seat)))
-
-
-def _place(match: Match, seat: int) -> int:
-    return match.sheet.places[match.game.unit_of(seat)]
+def _team(match: Match, column: int) -> str:
+    return " & ".join(clean(match.names[one]) for one in match.players_of(column))
 
 
 def _first_leader(match: Match) -> int | None:
-    """Return the seat that led to the first trick, where that is known without the cards."""
-    return match.sheet.rows[0].deal.plan.leader if match.sheet.rows else None
+    """Return the player who led to the first trick, where that is known without the cards."""
+    if not match.sheet.rows:
+        return None
+    deal = match.sheet.rows[0].deal
+    return None if deal.plan.leader is None else deal.table.player(deal.plan.leader)
 
 
 def _day(match: Match) -> str:

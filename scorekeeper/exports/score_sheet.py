@@ -3,12 +3,13 @@
 Below it the places, what the game says of the end, and a chart of the running totals.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from xlsxwriter.format import Format
 
 from scorekeeper.exports.tidy import Cell
-from scorekeeper.exports.units import unit_names
+from scorekeeper.exports.units import row_names, unit_names
 from scorekeeper.exports.xlsx import Book, Page, width_of
 from scorekeeper.match.model import Match
 from scorekeeper.rules.game import Row
@@ -53,7 +54,9 @@ class _ScoreSheet:
         self._write_top()
         heads_at = self._write_heads()
         for row in self.match.sheet.rows:
+            self._write_changes_before(row.deal.plan.number)
             self._write_deal(row)
+        self._write_changes_before(len(self.match.sheet.rows) + 1)
         last = self.page.row - 1
         self._write_totals()
         self._write_closing()
@@ -61,14 +64,17 @@ class _ScoreSheet:
             self.page.skip()
             self._draw(heads_at, last)
 
-    def _speak(self, message: Message) -> str:
-        return self.book.speak(message, self.match.names)
+    def _mark(self, row: Row[Any, Any, Any], unit: int) -> str:
+        """Return the facts of a deal for a column; nothing for who was not there."""
+        if row.unit_of(unit) is None and not self.match.was_there(row, unit):
+            return ""
+        return self.book.speak(row.settlement.marks[unit], row_names(self.match, row))
 
     def _set_up(self) -> None:
-        marks = [row.settlement.marks for row in self.match.sheet.rows]
+        rows = self.match.sheet.rows
         self.page.set_widths([11, 7, 14])
         for unit, head in enumerate(self.heads):
-            widest = max((width_of(self._speak(mark[unit])) for mark in marks), default=0)
+            widest = max((width_of(self._mark(row, unit)) for row in rows), default=0)
             mark_width = min(WIDEST_MARK, max(widest, width_of(head) - 2 * NUMBER_WIDTH, 6)) + 2
             widths = [mark_width, NUMBER_WIDTH, NUMBER_WIDTH + 2]
             self.page.set_widths(widths, FIRST + PER_UNIT * unit)
@@ -112,19 +118,65 @@ class _ScoreSheet:
         page, plan, settlement = self.page, row.deal.plan, row.settlement
         page.put(0, plan.number, self.shapes.count)
         page.put(1, plan.cards or None, self.shapes.count)
-        page.put(2, self.match.names[plan.dealer])
-        for unit, points in enumerate(settlement.points):
-            first = FIRST + PER_UNIT * unit
-            deals = unit == plan.dealer and not self.match.game.partners
-            mark = self._speak(settlement.marks[unit])
-            page.put(first + MARK, mark, self.shapes.dealer if deals else self.shapes.mark)
-            against = self.match.game.counts_against(points)
-            page.put(first + POINTS, points, self.shapes.penalty if against else self.shapes.points)
-            page.put(first + TOTAL, row.totals[unit], self.shapes.total)
-        notes = [self._speak(note) for note in settlement.notes]
+        page.put(2, self.match.seated_at(row.deal.table)[plan.dealer])
+        for unit in range(len(row.totals)):
+            self._write_cells(row, unit)
+        names = row_names(self.match, row)
+        notes = [self.book.speak(note, names) for note in settlement.notes]
         notes.append(self.match.notes.get(plan.number, ""))
         page.put(self.notes_at, "\n".join(note for note in notes if note))
         page.skip()
+
+    def _write_cells(self, row: Row[Any, Any, Any], unit: int) -> None:
+        """Write mark, points and total of a column; whoever has no part in the deal has no points."""
+        page, first, at = self.page, FIRST + PER_UNIT * unit, row.unit_of(unit)
+        deals = at == row.deal.plan.dealer and not self.match.game.partners
+        points = None if at is None else row.settlement.points[unit]
+        against = points is not None and self.match.game.counts_against(points)
+        total = row.totals[unit] if self.match.was_there(row, unit) else None
+        page.put(
+            first + MARK,
+            self._mark(row, unit) or None,
+            self.shapes.dealer if deals else self.shapes.mark,
+        )
+        page.put(first + POINTS, points, self.shapes.penalty if against else self.shapes.points)
+        page.put(first + TOTAL, total, self.shapes.total)
+
+    def _write_changes_before(self, number: int) -> None:
+        """Write what changed before deal ``number``: rules, hands that went wrong, people, points."""
+        sheet = self.match.sheet
+        if any(rules.first == number for rules in self.match.changes.rules):
+            self._write_apart(say("House rules changed"), {}, POINTS)
+        for misdeal in self.match.log_state.misdeals:
+            if misdeal.deal == number:
+                self._write_apart(say("Misdeal"), {}, POINTS, misdeal.reason)
+        joined = {
+            player: one.start
+            for player, one in enumerate(sheet.presence)
+            if one.joined == number > 1 or (one.joined == number and one.start)
+        }
+        if joined:
+            self._write_apart(say("Joins with"), joined, TOTAL)
+        last = len(sheet.rows) + 1
+        for adjusted in sheet.adjustments:
+            if adjusted.before == number or adjusted.before > number == last:
+                given = {unit: by for unit, by in enumerate(adjusted.points) if by}
+                self._write_apart(say("Adjustment"), given, POINTS, adjusted.reason)
+
+    def _write_apart(
+        self, label: Message, numbers: dict[int, int], where: int, reason: str = ""
+    ) -> None:
+        self.page.put(0, self.book.say(label))
+        for unit in range(len(self.heads)):
+            first = FIRST + PER_UNIT * unit
+            self.page.put(first + MARK, None, self.shapes.mark)
+            self.page.put(first + POINTS, None, self.shapes.points)
+            self.page.put(first + TOTAL, None, self.shapes.total)
+            if unit in numbers:
+                shape = self.shapes.points if where == POINTS else self.shapes.total
+                self.page.put(first + where, numbers[unit], shape)
+        self.page.put(self.notes_at, reason or None)
+        self.page.skip()
 
     def _write_totals(self) -> None:
         sheet = self.match.sheet
@@ -135,10 +187,13 @@ class _ScoreSheet:
                 sheet.result_name, sheet.result, self.shapes.place_label, self.shapes.place
             )
         if sheet.rows:
-            self._write_sums(place, sheet.places, self.shapes.place_label, self.shapes.place)
+            places = tuple(
+                at if there else None for at, there in zip(sheet.places, sheet.there, strict=True)
+            )
+            self._write_sums(place, places, self.shapes.place_label, self.shapes.place)
 
     def _write_sums(
-        self, label: Message, numbers: tuple[int, ...], label_shape: Format, shape: Format
+        self, label: Message, numbers: Sequence[int | None], label_shape: Format, shape: Format
     ) -> None:
         cells: list[Cell] = [None] * self.notes_at
         for unit, number in enumerate(numbers):
@@ -154,7 +209,7 @@ class _ScoreSheet:
         elif self.match.finished:
             standing = self.match.sheet.standing
             for note in self.match.game.closing_notes(self.match.table, standing):
-                self.page.add([self._speak(note)])
+                self.page.add([self.book.speak(note, self.match.seated)])
 
     def _draw(self, heads_at: int, last: int) -> None:
         """Draw the running totals as a chart, deal by deal."""
@@ -171,6 +226,9 @@ class _ScoreSheet:
                     "marker": {"type": "automatic", "size": 5},
                 }
             )
+        if self.match.changes:
+            # Between two deals stand lines without a total for everybody.
+            chart.show_blanks_as("span")
         chart.set_title({"name": self.book.say(say("Running totals"))})
         chart.set_x_axis({"name": self.book.say(say("Deal")), "label_position": "low"})
         chart.set_y_axis({"name": self.book.say(say("Total"))})

@@ -1,6 +1,7 @@
-"""The tidy table: a row for each deal and player, the same columns whatever the game.
+"""The tidy table: a row for each deal and player of it, the same columns whatever the game.
 
-Players of one side each have the side's points and totals. ``rules`` is what the club calls the
+``seat`` is that of the deal. A total has also what is of no deal: the score with which somebody
+joined, points adjusted. Whoever left has neither a final rank nor a result. Players of one side each have the side's points and totals. ``rules`` is what the club calls the
 house rules of the match, where they have a name. ``result`` is what a finished match came
 to: the total, or what else the game is settled by. A match without a deal has no row.
 """
@@ -63,21 +64,22 @@ def tidy_rows(
     about = (number, text(match.id), match.game.slug, details.played_on, text(details.place))
     note = text(details.note)
     rules = text(rules)
-    players = [
-        (seat, name, side_of(seat) if match.game.partners else None)
-        for seat, name in enumerate(names)
-    ]
-    units = [match.game.unit_of(seat) for seat in range(len(names))]
     sheet = match.sheet
-    nothing = (None,) * len(sheet.places)
-    final, result = (sheet.places, sheet.result) if match.finished else (nothing, nothing)
+    placed = {player: column for column, player in match.placed} if match.finished else {}
     every_rank = places_by_deal(match.game, sheet)
     for row, ranks in zip(sheet.rows, every_rank, strict=True):
-        plan, settlement = row.deal.plan, row.settlement
-        deal = (plan.number, names[plan.dealer], plan.cards or None)
-        facts = facts_by_seat(row.entry, len(names), partners=match.game.partners)
+        plan, settlement, table = row.deal.plan, row.settlement, row.deal.table
+        deal = (plan.number, names[table.player(plan.dealer)], plan.cards or None)
+        facts = facts_by_seat(row.entry, table.seats, partners=match.game.partners)
         notes = (text(match.notes.get(plan.number, "")), note)
-        for player, unit, fact in zip(players, units, facts, strict=True):
-            points, total = settlement.points[unit], row.totals[unit]
-            score = (points, total, ranks[unit], final[unit])
-            yield (*about, *deal, *player, fact, *score, *notes, result[unit], rules)
+        for player in sorted(map(table.player, range(table.seats))):
+            seat = table.players.index(player) if table.players else player
+            side = side_of(seat) if match.game.partners else None
+            column = player if side is None else side
+            at_end = placed.get(player)
+            final, result = (
+                (None, None) if at_end is None else (sheet.places[at_end], sheet.result[at_end])
+            )
+            score = (settlement.points[column], row.totals[column], ranks[column], final)
+            who = (seat, names[player], side)
+            yield (*about, *deal, *who, facts[seat], *score, *notes, result, rules)

@@ -1,50 +1,35 @@
 """Matches to export, made of plain entries, with no store behind them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from datetime import UTC, date, datetime
-from typing import Any
 
-from scorekeeper.registry import find_game
-from scorekeeper.rules.game import Table
+from scorekeeper.match.log import Change, Kind, numbered
+from scorekeeper.match.log import Details as AllDetails
 from scorekeeper.rules.points_only import read_entry
-from scorekeeper.rules.serialization import from_plain
-from scorekeeper.rules.sheet import Sheet, sheet
+from scorekeeper.rules.serialization import to_plain
+from tests.support.match.sitting import KEY, begin
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
-@dataclass(frozen=True)
-class Details:
-    played_on: date = date(2026, 11, 21)
-    place: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True)
-class Sitting:
-    """A match as the exports see it."""
-
-    id: str
-    game: Any
-    table: Any
-    names: tuple[str, ...]
-    sheet: Sheet[Any, Any, Any]
-    finished: bool
-    details: Details = field(default_factory=Details)
-    notes: Mapping[int, str] = field(default_factory=dict)
-    created_at: datetime = NOON
-    finished_at: datetime | None = None
+def Details(played_on=date(2026, 11, 21), place="", note=""):  # noqa: N802 - as the match has them
+    return AllDetails(played_on, place, note)
 
 
 def sitting(slug, names, *entries, options=None, first_dealer=0, match_id="match-1", **more):
-    """A match of ``entries``, which are plain; finished when its rules end it."""
-    game = find_game(slug)
-    table = Table(from_plain(game.options, options or {}), len(names), first_dealer)
-    folded = sheet(game, table, [read_entry(game, entry) for entry in entries])
-    assert folded.refusals == ()
-    finished = more.pop("finished", folded.finished)
-    return Sitting(match_id, game, table, tuple(names), folded, finished, **more)
+    """A match of ``entries``, which are plain; finished when its rules end it, or as told."""
+    match = begin(slug, options or {}, names, first_dealer)
+    changes = [
+        Change(Kind.RECORDED, deal, to_plain(read_entry(match.game, entry)))
+        for deal, entry in enumerate(entries, start=1)
+    ]
+    if more.pop("finished", False):
+        changes.append(Change(Kind.FINISHED))
+    if changes:
+        match = match.after(*numbered(changes, 0, NOON, KEY))
+    assert match.sheet.refusals == ()
+    kept = {"details": Details(), "created_at": NOON, "finished_at": None, **more}
+    return replace(match, id=match_id, **kept)
 
 
 # Three deals of Hell, of 1, 2 and 1 cards; the points are written beside.

@@ -1,5 +1,6 @@
 """A deal that waits for a second phone: kept as a draft, recorded once, named in the log."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,8 @@ from scorekeeper.match import Refused, Stale, commands, confirming, table_comman
 from scorekeeper.match.archive.writer import plain_match
 from scorekeeper.match.ids import public_name
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.store import state_of
+from scorekeeper.store import ImportRefused, state_of
+from tests.support.store.archives import SCHEMA, empty_club, exported, imported, rows
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, SECOND
 
 
@@ -114,6 +116,29 @@ def test_a_program_records_what_another_phone_has_told_and_nothing_else(pad):
         pad.write(confirming.record_equal, entry=FIRST_OTHERWISE)
     pad.write(confirming.record_equal, entry=FIRST)
     assert pad.match.lines[-1].told_by == pad.key_id
+
+
+def test_who_told_a_deal_goes_with_it_into_another_club(pad):
+    tell(pad)
+    confirm(pad)
+    once = exported(pad.store, pad.club_id)
+    assert [error.json_path for error in SCHEMA.iter_errors(json.loads(once))] == []
+    there = empty_club(pad.store)
+    imported(pad.store, there, once)
+    assert rows(pad.store, there) == rows(pad.store, pad.club_id)
+
+
+@pytest.mark.parametrize(("line", "key"), [(1, "k" * 22), (0, None)])
+def test_an_archive_names_no_strange_key_and_says_it_of_no_other_line(pad, line, key):
+    tell(pad)
+    confirm(pad)
+    plain = json.loads(exported(pad.store, pad.club_id))
+    log = plain["matches"][0]["log"]
+    log[line]["told_by"] = key or log[1]["by"]
+    with pytest.raises(ImportRefused) as refused:
+        imported(pad.store, empty_club(pad.store), json.dumps(plain).encode())
+    place = f"matches[0].log[{line}].told_by"
+    assert [one.place for one in refused.value.preview.faults] == [place]
 
 
 def test_an_archive_has_who_told_a_deal_and_not_that_one_waits(pad):

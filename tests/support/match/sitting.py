@@ -13,11 +13,11 @@ DAY = date(2026, 3, 1)
 KEY = "k" * 22
 
 
-def begin(slug="hell", choices=None, names=("Aki", "Ben", "Chie")):
+def begin(slug="hell", choices=None, names=("Aki", "Ben", "Chie"), first_dealer=0):
     """A match in which nothing is written; of Hell in three deals of 1, 2 and 1 cards."""
     choices = THREE_DEALS if choices is None and slug == "hell" else choices or {}
     game = find_game(slug)
-    table = Table(options(slug, **choices), len(names), 0)
+    table = Table(options(slug, **choices), len(names), first_dealer)
     people = tuple(Person(f"{seat}" * 22, name) for seat, name in enumerate(names))
     return Match(
         club_id="c" * 22,

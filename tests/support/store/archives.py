@@ -55,7 +55,7 @@ def empty_club(store):
 
 
 def as_exported(column, value):
-    return public_name(value) if column == "key_id" else value
+    return public_name(value) if value and column in ("key_id", "told_by") else value
 
 
 def rows(store, club_id):

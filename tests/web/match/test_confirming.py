@@ -3,8 +3,9 @@
 import pytest
 
 from scorekeeper.store import Role
+from tests.support.store.pad import another_key
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
-from tests.web.match.test_live import with_role
+from tests.web.match.test_live import club_id_of, with_role
 
 # One card each, Aki deals: Aki takes the trick she bid, Ben misses his. +13, −3, +10.
 FIRST = bids(1, 1, 0), tricks(1, 0, 0)
@@ -216,6 +217,20 @@ def test_a_correction_of_an_earlier_deal_needs_no_second_phone(club, match):
     page = club.open(f"{match}/deals/1/correct")
     page.send("#entry", {**tricks(0, 1, 0), "action": "next"})
     assert club.open(match).totals() == [-3, 13, 10]
+
+
+def test_a_program_records_only_what_a_phone_has_entered(club, match):
+    with club.app.extensions["store"].writing() as db:
+        token = another_key(db, club_id_of(club), Role.SCORER)
+    address = f"/api/v1/matches/{match.removeprefix('/m/')}/deals"
+    deal = {"bids": [1, 1, 0], "tricks": [1, 0, 0]}
+    headers = {"Authorization": f"Bearer {token}", "If-Match": '"1"'}
+    refused = club.client.post(address, json=deal, headers=headers)
+    assert refused.status_code == 422
+    assert [one["code"] for one in refused.json["refusals"]] == ["confirm.unconfirmed"]
+    club.writes(match, *FIRST)
+    assert club.client.post(address, json=deal, headers=headers).status_code == 200
+    assert "confirmed:" in log(club, match)[0]
 
 
 def test_the_page_says_it_in_japanese(club, match):

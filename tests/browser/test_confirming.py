@@ -1,0 +1,24 @@
+"""A second phone confirms a deal: two phones beside the cards, without loading a page anew."""
+
+from playwright.sync_api import expect
+
+from tests.support.browser.thumb import Thumb
+from tests.support.web.visitor import THREE, bids
+
+
+def test_a_deal_waits_on_one_phone_and_is_confirmed_on_the_other(phone, club):
+    match = club.begins("hell", THREE)
+    club.open(match).send("#entry", {**bids(1, 1, 0), "action": "next"})
+    club.open(f"{match}/second-phone").send("#second-phone", {"confirm": "on"})
+    first, second = (phone(of=club, locale="en-GB") for _ in range(2))
+    for page in (first, second):
+        page.goto(match)
+    here = Thumb(first)
+    for seat, took in enumerate((1, 0, 0)):
+        here.chip(f"tricks.{seat}", took)
+    here.go()
+    expect(first.locator(".stage h2")).to_have_text("Waiting for a second phone")
+    expect(second.locator(".stage h2")).to_have_text("Is deal 1 right?")
+    second.get_by_role("button", name="Confirm").click()
+    expect(first.locator("#saved")).to_contain_text("Deal 1 saved")
+    expect(second.locator("#saved")).to_contain_text("Deal 1 saved")

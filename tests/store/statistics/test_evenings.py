@@ -1,0 +1,54 @@
+"""Statistics of matches in which people came, rested and left: everybody by the deals played."""
+
+import pytest
+
+from scorekeeper.registry import find_game
+from scorekeeper.store import rebuild_statistics
+from tests.store.statistics.test_queries import game_statistics, player_statistics, table_of
+from tests.store.statistics.test_tallies import sums
+from tests.support.match.evenings import EVENINGS, an_evening_of_hell, kept_in_store
+
+HELL = find_game("hell")
+
+
+@pytest.fixture
+def hell(store):
+    return kept_in_store(an_evening_of_hell(), store)
+
+
+def test_those_who_stayed_have_a_place_and_who_left_has_none(hell):
+    assert sums(hell, "place") == {
+        ("place", "Aki", "", 1): 1,
+        ("place", "Dora", "", 2): 1,
+        ("place", "Emi", "", 3): 1,
+    }
+    assert sums(hell, "total") == {
+        ("total", "Aki", "", 54): 1,
+        ("total", "Dora", "", 35): 1,
+        ("total", "Emi", "", 25): 1,
+    }
+
+
+def test_bids_are_those_of_the_deals_that_were_played(hell):
+    print(sums(hell)); print([b.name for b in HELL.breakdowns])
+    print(table_of(game_statistics(hell), HELL.breakdowns[0].name, HELL))
+    assert 0
+
+
+@pytest.mark.parametrize("slug", EVENINGS)
+def test_a_rebuild_finds_the_same(store, slug):
+    pad = kept_in_store(EVENINGS[slug](), store)
+    assert rebuild_statistics(store, pad.club_id, check=True) == []
+    game_statistics(pad, find_game(slug))
+    for person in pad.match.people:
+        if person.name != "Chie" or slug != "hell":
+            player_statistics(pad, person.name, find_game(slug))
+
+
+def test_who_won_is_in_the_list_by_columns(hell):
+    line = hell.in_lists
+    assert list(zip(line.names, line.totals, line.places, strict=True)) == [
+        ("Aki", 54, 1),
+        ("Emi", 25, 3),
+        ("Dora", 35, 2),
+    ]
