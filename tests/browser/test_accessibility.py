@@ -256,3 +256,22 @@ def test_who_looks_on_and_a_players_own_page(app, stranger, club, match):
     stranger.page.context.set_offline(True)
     expect(stranger.page.locator("#pulse .gone")).to_be_visible()
     stranger.now()
+
+
+def test_what_changes_the_course_of_a_match(mine, club, match):
+    club.open(f"{match}/adjust").send("#points", {"points.0": "5", "reason": "Late."})
+    club.open(f"{match}/pause").send("#pause")
+    mine.at(f"{match}/deals")
+    mine.page.locator("#deal-4 summary").tap()
+    mine.now()
+    for page in ("misdeal", "adjust", "pause", "house-rules", "sheet"):
+        mine.at(f"{match}/{page}")
+
+
+def test_who_plays_and_what_a_change_would_come_to(mine, club, match):
+    mine.at(f"{match}/players?who=1")
+    for change in ("do=join&name=Eve", "do=hand&who=1", "do=leave&who=0", "do=identify&who=0"):
+        mine.at(f"{match}/players/change?{change}")
+    club.open(f"{match}/players/change?do=rest&who=1").send("#change")
+    mine.at(f"{match}/players")
+    mine.at(match)

@@ -27,7 +27,7 @@ def test_an_evening_that_does_not_go_as_planned_is_put_right_and_taken_back(phon
     where = page.locator("header.deal h1")
 
     thumb.forget()
-    thumb.tap("a.ladder")
+    thumb.tap(".ladder a")
     thumb.tap("#deal-3 summary")
     thumb.tap("#deal-3 [value='insert.3.4']")
     expect(page.locator(".course summary")).to_have_count(7)

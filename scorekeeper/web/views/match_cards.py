@@ -37,8 +37,9 @@ def card(match: Match) -> Card:
     """Return ``match``, which is in progress, as its card."""
     sheet, begun = match.sheet, bool(match.sheet.rows)
     schedule = match.schedule
+    text = _how_far(sheet.standing.played + 1, schedule)
     return Card(
-        text=_how_far(sheet.standing.played + 1, schedule),
+        text=str(gettext("%(text)s, paused", text=text)) if match.log_state.paused else text,
         best=sheet.result[sheet.winners[0]] if begun else None,
         leads=_leads(match) if begun else "",
         units=_units(match),

@@ -30,7 +30,7 @@ def undo(club, match):
 
 
 def test_the_ladder_of_the_pad_leads_to_the_deals(club, match):
-    ladder = club.open(match).one("a.ladder")
+    ladder = club.open(match).one(".ladder a")
     assert ladder["href"] == f"{match}/deals#deal-2"
     assert deals(club, match) == [1, 2, 3, 3, 2, 1]
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
+from scorekeeper import clock, store
+from scorekeeper.store import Role
+from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 """A deal of one card: Aki bids 1 and takes 0, −3; Ben makes his trick, 13; Chika makes 0, 10."""
@@ -262,5 +264,89 @@ def test_a_napoleon_of_five_goes_on_with_somebody_else(club):
 
 
 def test_who_only_watches_sees_who_plays_and_changes_nothing(club, hell):
-    page = club.open(f"{hell}/players")
+    viewer = holder_of(club, Role.VIEWER)
+    page = viewer.open(f"{hell}/players")
     assert page.texts("ol.people .name") == THREE
+    assert not page.has("main a[href*='/players/change']")
+    assert viewer.open(f"{hell}/players/change?do=leave&who=1").status == 403
+
+
+def holder_of(club, role):
+    """A phone with another link to the same club."""
+    phone = Visitor(club.app)
+    phone.open(f"/k/{token_of(club, role)}")
+    return phone
+
+
+def token_of(club, role):
+    with club.client.session_transaction() as cookie:
+        [[club_id, key_id]] = cookie["keys"]
+    secret = club.app.secret_key
+    with club.app.extensions["store"].writing() as session:
+        key = store.new_key(session, club_id, secret, clock.now(), role=role, made_by=key_id)
+    return store.token_of(secret, club_id, key.id)
+
+
+def test_the_api_says_who_sat_where(club, hell):
+    changes(club, hell, {"place": "1", "points": "5"}, do="join", name="Eve")
+    club.writes(hell, bids(1, 1, 1, 0), tricks(1, 1, 0, 0))
+    bearer = {"Authorization": f"Bearer {token_of(club, Role.VIEWER)}"}
+    told = club.client.get(f"/api/v1/matches/{hell[3:]}", headers=bearer).json
+    assert told["names"] == ["Aki", "Ben", "Chika", "Eve"]
+    assert told["players"][3] == {
+        "name": "Eve",
+        "joined": 2,
+        "start": 5,
+        "left": None,
+        "resting": False,
+    }
+    first, second = told["sheet"]["deals"]
+    assert "seats" not in first
+    assert second["seats"] == told["sheet"]["next"]["seats"] == [0, 3, 1, 2]
+    # Eve, who made 1, has 5 + 13; Chika made none of none.
+    assert second["totals"] == [10, 10, 20, 18]
+
+
+PAGES = (
+    *("", "/sheet", "/charts", "/table", "/log", "/players", "/menu", "/seat/0", "/seat/1"),
+    *("/deals", "/deals/1", "/deals/2", "/deals/2/correct", "/referee", "/replay", "/print"),
+    *("/rules", "/rules/card", "/details", "/export.csv", "/export.json", "/export.xlsx"),
+    *("/live", "/seat/1/live", "/sheet/live", "/table/live", "/misdeal", "/adjust", "/pause"),
+)
+
+
+def moved_at_hell(club):
+    match = club.begins("hell", THREE)
+    club.writes(match, *FIRST)
+    changes(club, match, {"place": "1"}, do="join", name="Eve")
+    club.writes(match, bids(1, 1, 1, 0), tricks(1, 1, 0, 0))
+    changes(club, match, do="leave", who=0)
+    return match
+
+
+def moved_at_whist(club):
+    match = club.begins("whist", FOUR)
+    deal = {"tricks.0": 7, "honours.0": 2, "honours.1": 2}
+    club.writes(match, deal)
+    changes(club, match, {"name": "Eve"}, do="hand", who=1)
+    club.writes(match, deal)
+    return match
+
+
+def moved_at_hearts(club):
+    match = club.begins("hearts", FOUR)
+    club.writes(match, hearts(0, 6, 7, 0, queen=3))
+    changes(club, match, do="join", name="Emi")
+    club.writes(match, hearts(0, 6, 7, 0, 0, queen=3))
+    changes(club, match, do="rest", who=1)
+    return match
+
+
+@pytest.mark.parametrize("begin", [moved_at_hell, moved_at_whist, moved_at_hearts])
+def test_every_page_of_a_match_is_there_when_people_have_moved(club, begin):
+    match = begin(club)
+    answers = {page: club.open(match + page).status for page in PAGES}
+    assert {page: status for page, status in answers.items() if status != 200} == {}
+    club.open(f"{match}/menu").send(f"form[action={match}/finish]")
+    answers = {page: club.open(match + page).status for page in ("", "/players", "/table")}
+    assert {page: status for page, status in answers.items() if status != 200} == {}

@@ -1,0 +1,95 @@
+"""The course of a match as commands: the deals ahead, more deals, a pause that a deal ends."""
+
+import pytest
+
+from scorekeeper.match import commands, table_commands
+from scorekeeper.match.commands import Refused
+from tests.support.match.deals import hearts, hell, options
+from tests.support.match.sitting import begin, tap, write
+
+FOUR = ("Aki", "Ben", "Chie", "Dan")
+SIX_DEALS = {"ladder_cards": [1, 2, 3, 3, 2, 1], "hook": False}
+MISS = hell([0, 0, 0], [1, 0, 0])
+
+
+def begun():
+    """Hell in six deals, the first of which is played."""
+    return write(begin(choices=SIX_DEALS), commands.record, MISS)
+
+
+def refusals(command, *facts, **named):
+    with pytest.raises(Refused) as refused:
+        command(*facts, **named)
+    return [one.code for one in refused.value.refusals]
+
+
+def test_deals_change_after_the_one_that_is_half_entered_which_stays():
+    match = tap(begun(), 2, hell([1, None, None], [None, None, None]))
+    match = write(match, table_commands.repeat_deal, 1)
+    assert match.schedule == (1, 2, 1, 3, 3, 2, 1)
+    assert 2 in match.drafts
+    match = write(match, table_commands.skip_deal, 4)
+    assert match.schedule == (1, 2, 1, 3, 2, 1)
+    match = write(match, commands.record, hell([1, 1, 1], [1, 1, 0]))
+    assert match.sheet.next.plan.cards == 1
+
+
+def test_a_ladder_made_to_fit_keeps_the_deal_being_played():
+    match = tap(begun(), 2, hell([1, None, None], [None, None, None]))
+    assert write(match, table_commands.fit_deals, 3).schedule == (1, 2, 3, 1)
+
+
+def test_a_deal_of_more_cards_than_the_pack_has_is_refused():
+    assert refusals(table_commands.insert_deal, begun(), 2, 18) == ["table.deals"]
+
+
+def test_deals_of_a_game_that_deals_the_pack_out_are_not_planned():
+    match = begin("hearts", {"ends": "deals", "deals": 4}, FOUR)
+    assert refusals(table_commands.resize_deal, match, 1, 3) == ["table.no_plan"]
+
+
+def test_there_are_more_deals_where_the_rules_say_how_many():
+    match = begin("hearts", {"ends": "deals", "deals": 1}, FOUR)
+    match = write(match, commands.record, hearts([13, 0, 0, 0], 1))
+    assert match.finished
+    match = write(match, table_commands.more_deals, 2)
+    assert not match.finished
+    assert table_commands.lasting(match) == 3
+
+
+def test_there_are_no_more_deals_where_a_limit_ends_the_match():
+    match = begin("hearts", {"ends": "over", "limit": 20}, FOUR)
+    assert refusals(table_commands.more_deals, match, 1) == ["table.no_plan"]
+
+
+def test_other_rules_by_which_the_match_is_over_as_well_are_refused():
+    match = begin("hearts", {"ends": "over", "limit": 12}, FOUR)
+    match = write(match, commands.record, hearts([13, 0, 0, 0], 1))
+    same = options("hearts", ends="reach", limit=12)
+    assert refusals(table_commands.change_rules, match, 2, same) == ["match.ended_by_rules"]
+
+
+@pytest.mark.parametrize("name", ["direction", "ladder", "ladder_cards"])
+def test_what_is_settled_at_the_start_of_hell_stays(name):
+    other = {"direction": "left", "ladder": "up", "ladder_cards": [1, 2]}
+    changed = options("hell", **{**SIX_DEALS, name: other[name]})
+    assert refusals(table_commands.change_rules, begun(), 2, changed) == ["options.settled"]
+
+
+def test_a_deal_that_is_recorded_ends_a_pause():
+    match = write(begun(), table_commands.pause)
+    match = write(match, commands.record, hell([1, 1, 1], [1, 1, 0]))
+    assert not match.log_state.paused
+
+
+@pytest.mark.parametrize(
+    ("command", "facts"),
+    [
+        (commands.record, (MISS,)),
+        (commands.correct, (1, MISS)),
+        (commands.remove_last, ()),
+    ],
+)
+def test_a_match_given_up_takes_no_deal(command, facts):
+    match = write(begun(), table_commands.give_up)
+    assert refusals(command, match, *facts) == ["match.given_up"]
