@@ -87,9 +87,7 @@ def versus_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Versus | None:
     return replace(
         found[0][1],
         deals=tuple(deal for _, versus in found for deal in versus.deals),
-        announced=tuple(
-            tuple(_of_column(game, found, column, "announced")) for column in columns
-        ),
+        announced=tuple(tuple(_of_column(game, found, column, "announced")) for column in columns),
         achieved=tuple(tuple(_of_column(game, found, column, "achieved")) for column in columns),
     )
 

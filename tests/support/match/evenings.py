@@ -116,9 +116,9 @@ def an_evening_of_hell():
 def an_evening_of_hearts():
     """Four, and Emi from deal 2 on with the average of 5, 4, 4 and 13, which is 7.
 
-        1        5   4   4  13
-        2        8   7   7  17  20   Emi has ♠Q
-        3        8   7   7  35  28   Dora has ♠Q and is over thirty
+    1        5   4   4  13
+    2        8   7   7  17  20   Emi has ♠Q
+    3        8   7   7  35  28   Dora has ♠Q and is over thirty
     """
     evening = Evening("hearts", {"limit": 30}, FOUR).joins("Emi")
     evening.records(hearts([5, 4, 4, 0], spade_queen=3))

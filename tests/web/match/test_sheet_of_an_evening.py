@@ -72,7 +72,8 @@ def test_every_page_of_an_evening_opens(table, slug):
 
 def test_the_printed_sheet_is_the_same(club, hell):
     page = club.open(f"{hell}/print")
-    assert page.texts("article tbody tr:nth-child(4) td") == ["1 +11 44", "– 36", "0 +10 14", "1→2 0 25"]
+    fourth = page.texts("article tbody tr:nth-child(4) td")
+    assert fourth == ["1 +11 44", "– 36", "0 +10 14", "1→2 0 25"]
     assert "Deal 3: Dora joins, with 7 points" in page.texts(".notes p")
 
 
