@@ -20,8 +20,8 @@ Left out as guesses: ids of BoardGameGeek, who of the players owns the app (0 is
 values of ``scoringSetting`` mean, the app's own score sheets, ids that stay with a player or a game
 from file to file (the app asks once and remembers by name). A file has no field for the id of its
 source; that is the play's ``uuid``, which follows from the match's id, so that a play taken over
-twice is the same play. Whoever left before the end has no place, and is left out. The game has its English name, by which BoardGameGeek knows it. Nothing of
-the club is in either.
+twice is the same play. Whoever left before the end has no place, and is left out. The game has
+its English name, by which BoardGameGeek knows it. Nothing of the club is in either.
 """
 
 import json

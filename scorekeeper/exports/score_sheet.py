@@ -128,7 +128,7 @@ class _ScoreSheet:
         page.skip()
 
     def _write_cells(self, row: Row[Any, Any, Any], unit: int) -> None:
-        """Write mark, points and total of a column; whoever has no part in the deal has no points."""
+        """Write mark, points and total of a column; whoever sits out has no points."""
         page, first, at = self.page, FIRST + PER_UNIT * unit, row.unit_of(unit)
         deals = at == row.deal.plan.dealer and not self.match.game.partners
         points = None if at is None else row.settlement.points[unit]
@@ -143,7 +143,7 @@ class _ScoreSheet:
         page.put(first + TOTAL, total, self.shapes.total)
 
     def _write_changes_before(self, number: int) -> None:
-        """Write what changed before deal ``number``: rules, hands that went wrong, people, points."""
+        """Write what changed before deal ``number``: rules, misdeals, people, points."""
         sheet = self.match.sheet
         if any(rules.first == number for rules in self.match.changes.rules):
             self._write_apart(say("House rules changed"), {}, POINTS)

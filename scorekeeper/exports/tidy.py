@@ -1,9 +1,10 @@
 """The tidy table: a row for each deal and player of it, the same columns whatever the game.
 
 ``seat`` is that of the deal. A total has also what is of no deal: the score with which somebody
-joined, points adjusted. Whoever left has neither a final rank nor a result. Players of one side each have the side's points and totals. ``rules`` is what the club calls the
-house rules of the match, where they have a name. ``result`` is what a finished match came
-to: the total, or what else the game is settled by. A match without a deal has no row.
+joined, points adjusted. Whoever left has neither a final rank nor a result. Players of one side
+each have the side's points and totals. ``rules`` is what the club calls the house rules of the
+match, where they have a name. ``result`` is what a finished match came to: the total, or what else
+the game is settled by. A match without a deal has no row.
 """
 
 import re

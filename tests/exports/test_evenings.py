@@ -1,9 +1,7 @@
 """Files and charts of matches in which people came, rested and left."""
 
-import io
 import json
 
-import openpyxl
 import pytest
 
 from scorekeeper.exports import bgstats, tidy

@@ -30,10 +30,8 @@ class Places:
 
     def rows(self) -> Rows:
         """Return a row a deal, with the places after it."""
-        body = (
-            (str(deal), *map(drawing.figure, after))
-            for deal, after in enumerate(self.places, start=1)
-        )
+        numbered = enumerate(self.places, start=1)
+        body = ((str(deal), *map(drawing.figure, after)) for deal, after in numbered)
         return Rows(head=(self.deal, *map(" + ".join, self.names)), body=tuple(body))
 
     def svg(self) -> str:

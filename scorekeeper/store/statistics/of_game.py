@@ -17,6 +17,7 @@ from scorekeeper.store.statistics.sums import (
     Tables,
     by_name,
     measures_by,
+    named_players,
     records_in,
     sums_of,
 )
@@ -82,9 +83,12 @@ def game_statistics(
     where = in_span(session, club_id, game, span)
     matches = session.scalar(select(func.sum(tally.value)).where(*where, tally.measure == MATCH))
     records = records_in(session, club_id, where, game)
-    players = {record.player.id: record.player for record in records}
     by_player = sums_of(session, where, tally.player_id, measures_by(game, "player"))
     by_detail = sums_of(session, where, tally.detail, measures_by(game, "detail"))
+    players = {record.player.id: record.player for record in records}
+    # Whoever left a match before its end has deals and no place.
+    others = {about for about, _ in by_player} - players.keys()
+    players |= named_players(session, club_id, others)
     sums = Tables(by_name(by_player, players), by_detail, {})
     return GameStatistics(int(matches or 0), records, sums, players)
 

@@ -72,7 +72,7 @@ def _events(match: Match) -> Iterator[tuple[int, Event]]:
 
 
 def _starts(match: Match, first: int, seated: Seated) -> tuple[int | None, ...]:
-    """Return the score with which each joins whom deal ``first`` brings; () where it is nobody."""
+    """Return with which score each joins who joins with deal ``first``; () for nobody."""
     joined = {match.cast.player(one.person) for one in seated.starts}
     here = zip(range(len(match.sheet.presence)), match.sheet.presence, strict=True)
     starts = tuple(

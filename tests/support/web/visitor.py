@@ -159,7 +159,9 @@ class Visitor:
             answer = self.sets_up(game, names, first_dealer, **options)
         else:
             fields = {f"options.{name}": str(value) for name, value in options.items()}
-            more = {"first_dealer": str(first_dealer), "action": "start"}
+            # Names nearly like those of others are pointed out once; here they were.
+            told = json.dumps([name for name in names if name])
+            more = {"first_dealer": str(first_dealer), "action": "start", "pointed_out": told}
             fields |= as_shown(game) | rows(names) | more
             kept = {name: value for name, value in fields.items() if value is not None}
             answer = self.send(f"/new/{game}", kept)

@@ -72,10 +72,34 @@ def test_every_page_of_an_evening_opens(table, slug):
 
 def test_the_printed_sheet_is_the_same(club, hell):
     page = club.open(f"{hell}/print")
-    assert page.texts("article tbody tr:nth-child(4) td") == [
-        "1 +11 44",
-        "– 36",
-        "0 +10 14",
-        "1→2 0 25",
-    ]
+    fourth = page.texts("article tbody tr:nth-child(4) td")
+    assert fourth == ["1 +11 44", "– 36", "0 +10 14", "1→2 0 25"]
     assert "Deal 3: Dora joins, with 7 points" in page.texts(".notes p")
+
+
+def test_the_finish_names_who_stayed_and_who_left_has_no_place(club, hell):
+    page = club.open(hell)
+    assert "Aki wins" in page.text
+    assert page.standings() == [
+        ("1st", "Aki", "54"),
+        ("2nd", "Dora", "35"),
+        ("3rd", "Emi", "25"),
+        ("–", "Ben", "36"),
+    ]
+
+
+def test_the_charts_begin_where_a_player_joins_and_stop_where_he_leaves(club, hell):
+    rows = [row.texts("td") for row in club.open(f"{hell}/charts").all("tbody tr")]
+    assert rows == [
+        ["10", "10", "−3", "–", "Aki, Ben"],
+        ["23", "23", "7", "–", "Aki, Ben"],
+        ["33", "36", "4", "25", "Ben"],
+        ["44", "36", "14", "25", "Aki"],
+        ["54", "–", "25", "35", "Aki"],
+    ]
+
+
+def test_statistics_have_who_left_with_the_deals_that_were_played(club, hell):
+    page = club.open("/statistics/hell")
+    assert page.status == 200
+    assert "Ben" in page.text
