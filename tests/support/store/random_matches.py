@@ -20,6 +20,8 @@ NAMES = (
     ("Ben",),
     ("O'Neill",),
     ("さくら",),
+    ("Łukasz",),
+    ("Emi",),
 )
 """Spellings of the same name stand together."""
 

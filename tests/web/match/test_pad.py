@@ -447,7 +447,7 @@ def test_who_deals_cuts_and_leads_next_is_said_once_a_deal_is_saved(table, langu
         "en": "Next: Ben deals, Aki cuts, ♣2 leads",
         "ja": "次：ディーラーはBen、カットはAki、♣2の持ち主がリード",
     }
-    assert page.one("#saved > p").text == said[language]
+    assert page.one("#saved > p.soft").text == said[language]
 
 
 def test_the_header_opens_on_all_that_the_table_has_to_know(club):
