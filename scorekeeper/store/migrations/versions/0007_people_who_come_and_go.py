@@ -23,9 +23,9 @@ def upgrade() -> None:
         if game.partners:
             sides = sa.text("UPDATE seats SET unit = seat % 2 WHERE game = :game")
             op.get_bind().execute(sides, {"game": game.slug})
-    op.add_column("drafts", sa.Column("told_by", sa.String(), nullable=True))
-    op.add_column("drafts", sa.Column("told_phone", sa.String(), nullable=True))
-    op.add_column("lines", sa.Column("told_by", sa.String(), nullable=True))
+    op.add_column("drafts", sa.Column("told_by", sa.Text(), nullable=True))
+    op.add_column("drafts", sa.Column("told_phone", sa.Text(), nullable=True))
+    op.add_column("lines", sa.Column("told_by", sa.Text(), nullable=True))
     # Until now everybody who is written down for a match began it.
     op.execute(
         "UPDATE matches SET seats = (SELECT count(*) FROM seats"
