@@ -223,7 +223,7 @@ def test_a_program_records_only_what_a_phone_has_entered(club, match):
     with club.app.extensions["store"].writing() as db:
         token = another_key(db, club_id_of(club), Role.SCORER)
     address = f"/api/v1/matches/{match.removeprefix('/m/')}/deals"
-    deal = {"bids": [1, 1, 0], "tricks": [1, 0, 0]}
+    deal = {"trump": None, "bids": [1, 1, 0], "tricks": [1, 0, 0]}
     headers = {"Authorization": f"Bearer {token}", "If-Match": '"1"'}
     refused = club.client.post(address, json=deal, headers=headers)
     assert refused.status_code == 422
