@@ -1,13 +1,16 @@
 """Files and charts of matches in which people came, rested and left."""
 
+import io
 import json
 
+import openpyxl
 import pytest
 
 from scorekeeper.exports import bgstats, tidy
 from scorekeeper.exports.charts import Bids, Curve, PerDeal, Totals
+from scorekeeper.exports.workbook import match_workbook
 from scorekeeper.rules.stretches import versus_of
-from tests.exports.test_workbook import of_match
+from tests.support.games.tables import english
 from tests.support.match.evenings import (
     an_evening_of_hell,
     an_evening_of_napoleon,
@@ -142,7 +145,9 @@ def test_a_bid_is_counted_in_the_deals_that_were_played():
 
 
 def test_the_score_sheet_has_joins_and_adjustments_between_the_deals():
-    page = of_match(kept_on_paper(an_evening_of_hell())).worksheets[0]
+    file = io.BytesIO()
+    match_workbook(file, kept_on_paper(an_evening_of_hell()), english)
+    page = openpyxl.load_workbook(file).worksheets[0]
     rows = [[cell.value for cell in row] for row in page.iter_rows()]
     named = {row[0]: row for row in rows if isinstance(row[0], str)}
     dora = slice(12, 15)
