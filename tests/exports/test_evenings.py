@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.exports import bgstats, tidy
 from scorekeeper.exports.charts import Bids, Curve, PerDeal, Totals
 from scorekeeper.exports.workbook import match_workbook
-from scorekeeper.rules.stretches import versus_of
+from scorekeeper.rules.stretches import highlights_of, versus_of
 from tests.support.games.tables import english
 from tests.support.match.evenings import (
     an_evening_of_hell,
@@ -158,3 +158,10 @@ def test_the_score_sheet_has_joins_and_adjustments_between_the_deals():
     assert fourth[2] == "Dora"
     assert fourth[6:9] == ["–", None, 36]
     assert named["Final place"][5::3][:4] == [1, None, 3, 2]
+
+
+def test_no_share_of_the_whole_match_is_told_of_a_stretch():
+    match = kept_on_paper(an_evening_of_hell())
+    told = highlights_of(match.game, match.sheet)
+    assert told
+    assert all(one.deal for one in told)
