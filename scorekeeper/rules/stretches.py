@@ -45,10 +45,16 @@ def stats_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> Iterator[Stat]:
 
 
 def highlights_of(game: AnyGame, sheet: Sheet[Any, Any, Any]) -> list[Highlight]:
-    """Return what is worth retelling; of each kind the largest, or that of the most deals."""
+    """Return what is worth retelling; of each kind the largest, or that of the most deals.
+
+    Where people have moved, nothing is told of the whole match: no stretch is all of it.
+    """
     best: dict[str, tuple[tuple[int, int], Highlight]] = {}
-    for table, rows in stretches(sheet.written):
+    found = stretches(sheet.written)
+    for table, rows in found:
         for one in game.highlights(rows):
+            if one.deal is None and len(found) > 1:
+                continue
             told = _by_player(game, table, one)
             weight = (one.figure if isinstance(one.figure, int) else 0, len(rows))
             before = best.get(one.label.text)

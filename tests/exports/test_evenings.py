@@ -1,13 +1,16 @@
 """Files and charts of matches in which people came, rested and left."""
 
+import io
 import json
 
+import openpyxl
 import pytest
 
 from scorekeeper.exports import bgstats, tidy
 from scorekeeper.exports.charts import Bids, Curve, PerDeal, Totals
-from scorekeeper.rules.stretches import versus_of
-from tests.exports.test_workbook import of_match
+from scorekeeper.exports.workbook import match_workbook
+from scorekeeper.rules.stretches import highlights_of, versus_of
+from tests.support.games.tables import english
 from tests.support.match.evenings import (
     an_evening_of_hell,
     an_evening_of_napoleon,
@@ -142,7 +145,9 @@ def test_a_bid_is_counted_in_the_deals_that_were_played():
 
 
 def test_the_score_sheet_has_joins_and_adjustments_between_the_deals():
-    page = of_match(kept_on_paper(an_evening_of_hell())).worksheets[0]
+    file = io.BytesIO()
+    match_workbook(file, kept_on_paper(an_evening_of_hell()), english)
+    page = openpyxl.load_workbook(file).worksheets[0]
     rows = [[cell.value for cell in row] for row in page.iter_rows()]
     named = {row[0]: row for row in rows if isinstance(row[0], str)}
     dora = slice(12, 15)
@@ -153,3 +158,10 @@ def test_the_score_sheet_has_joins_and_adjustments_between_the_deals():
     assert fourth[2] == "Dora"
     assert fourth[6:9] == ["–", None, 36]
     assert named["Final place"][5::3][:4] == [1, None, 3, 2]
+
+
+def test_no_share_of_the_whole_match_is_told_of_a_stretch():
+    match = kept_on_paper(an_evening_of_hell())
+    told = highlights_of(match.game, match.sheet)
+    assert told
+    assert all(one.deal for one in told)

@@ -4,9 +4,8 @@ import pytest
 
 from scorekeeper.registry import find_game
 from scorekeeper.store import rebuild_statistics
-from tests.store.statistics.test_queries import game_statistics, player_statistics, table_of
-from tests.store.statistics.test_tallies import sums
 from tests.support.match.evenings import EVENINGS, an_evening_of_hell, kept_in_store
+from tests.support.store.counted import game_statistics, player_statistics, sums, table_of
 
 HELL = find_game("hell")
 
@@ -35,7 +34,7 @@ def test_bids_are_those_of_the_deals_that_were_played(hell):
         ("Aki", 5, 0, 0, "1.00"),
         ("Ben", 3, 0, 0, "1.00"),
         ("Emi", 3, 1, 1, "0.60"),
-        ("Dora", 2, 0, 1, "0.67"),
+        ("Dora", 2, 1, 0, "0.67"),
     ]
 
 

@@ -13,33 +13,10 @@ from scorekeeper.registry import find_game
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Selection, Span
 from scorekeeper.store.statistics.tallies import TallyKey, add
+from tests.support.store.counted import game_statistics, player_statistics, table_of
 from tests.support.store.pad import FIRST, SECOND, THIRD, Pad, entry, minutes
 
 HELL, HEARTS, WHIST, NAPOLEON = (find_game(s) for s in ("hell", "hearts", "whist", "napoleon"))
-
-
-def game_statistics(pad, game=HELL, span=stores.EVER):
-    with pad.store.reading() as session:
-        return stores.game_statistics(session, pad.club_id, game, span)
-
-
-def player_statistics(pad, name, game=HELL, span=stores.EVER):
-    with pad.store.reading() as session:
-        (player,) = [one for one in stores.players(session, pad.club_id) if one.name == name]
-        return stores.player_statistics(session, pad.club_id, game, player.id, span)
-
-
-def table_of(found, name, game):
-    """A breakdown: what each line is about (a player by name), its values, its share."""
-    (breakdown,) = [one for one in game.breakdowns if one.name == name]
-    return [
-        (
-            found.players[row.about].name if row.about in found.players else row.about,
-            *row.values,
-            *([f"{row.share:.2f}"] if breakdown.share_label else []),
-        )
-        for row in found.tables.of(breakdown).rows
-    ]
 
 
 def deal(bids, tricks):

@@ -16,6 +16,7 @@ from scorekeeper.store.database import tables
 from scorekeeper.store.database.tables import STATISTICS
 from scorekeeper.store.statistics.tallies import difference
 from tests.support.store.concurrency import at_once
+from tests.support.store.counted import sums
 from tests.support.store.pad import (
     FIRST,
     FIRST_OTHERWISE,
@@ -27,19 +28,6 @@ from tests.support.store.pad import (
     Pad,
     entry,
 )
-
-
-def sums(pad, measure=None, period=""):
-    """What is kept: by player, other and detail."""
-    tally = tables.Tally
-    query = select(tally).where(tally.club_id == pad.club_id, tally.period == period)
-    with pad.store.reading() as session:
-        named = {one.id: one.name for one in stores.players(session, pad.club_id)} | {"": ""}
-        return {
-            (row.measure, named[row.player_id], named[row.other], row.detail): row.value
-            for row in session.scalars(query)
-            if measure in (None, row.measure)
-        }
 
 
 def periods(pad):
