@@ -90,7 +90,7 @@ def test_the_table_says_which_way_round_it_counts(wins, places, gaps, sentence):
     table = Table(PointsOptions(wins=wins), 3)
     done = sheet(GAME, table, [PointsEntry((10, 1, 6))])
     assert done.places == places
-    assert behind(GAME, table, done) == gaps
+    assert behind(GAME, done) == gaps
     assert told(done.winning) == sentence
     assert not done.comparable
 
@@ -149,7 +149,7 @@ def test_where_all_did_alike_nobody_is_best():
 def test_what_is_told_of_a_match():
     table = Table(PointsOptions(), 3)
     deals = [PointsEntry(one) for one in [(5, 9, 0), (3, 12, 0), (40, 1, 2)]]
-    found = {told(one.label): one for one in highlights(GAME, table, sheet(GAME, table, deals))}
+    found = {told(one.label): one for one in highlights(GAME, sheet(GAME, table, deals))}
     assert list(found) == [
         "The deal that turned it",
         "Longest run",
@@ -167,7 +167,7 @@ def test_what_is_told_of_a_match():
 def test_one_player_alone_did_not_win_and_led_nobody():
     table = Table(PointsOptions(), 1)
     deals = [PointsEntry((points,)) for points in (12, 5, 30)]
-    labels = [told(one.label) for one in highlights(GAME, table, sheet(GAME, table, deals))]
+    labels = [told(one.label) for one in highlights(GAME, sheet(GAME, table, deals))]
     assert labels == ["Most points in a deal"]
 
 
