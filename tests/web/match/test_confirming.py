@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.store import Role
 from tests.support.store.pad import another_key
+from tests.support.web.phones import club_id_of, with_role
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
-from tests.web.match.test_live import club_id_of, with_role
 
 # One card each, Aki deals: Aki takes the trick she bid, Ben misses his. +13, −3, +10.
 FIRST = bids(1, 1, 0), tricks(1, 0, 0)

@@ -7,6 +7,7 @@ from scorekeeper import clock, store
 from scorekeeper.store import Role
 from scorekeeper.web.match import live_etag
 from tests.support.store.pad import another_key
+from tests.support.web.phones import club_id_of, with_role
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import THREE, Visitor, bids, hearts, tricks
 
@@ -20,21 +21,6 @@ def match(club):
     address = club.begins("hell", THREE)
     club.writes(address, *FIRST)
     return address
-
-
-def club_id_of(visitor):
-    with visitor.client.session_transaction() as kept:
-        return kept["club"]
-
-
-def with_role(club, role, match=None, language="en"):
-    """A phone with a key of its own to the club, or to one match of it."""
-    match_id = match.removeprefix("/m/") if match else None
-    with club.app.extensions["store"].writing() as db:
-        token = another_key(db, club_id_of(club), role, match_id=match_id)
-    phone = Visitor(club.app, language)
-    phone.open(f"/k/{token}")
-    return phone
 
 
 @pytest.fixture
