@@ -10,7 +10,7 @@ from tests.support.web.hostile import MARK
 
 pytestmark = pytest.mark.timeless
 
-REQUESTS = 1_300
+REQUESTS = 1_200
 """``python -m bench.crawl 10000`` goes on for longer."""
 
 
@@ -22,7 +22,9 @@ def found_by(app, requests, seed):
 
 def test_a_crawler_that_means_no_good_finds_nothing(guarded_app):
     crawled = found_by(guarded_app, REQUESTS, seed=6)
-    pages = {rule.rule for rule in guarded_app.url_map.iter_rules() if "GET" in rule.methods}
+    rules = [one for one in guarded_app.url_map.iter_rules() if "GET" in one.methods]
+    # What a page brings along is no page.
+    pages = {one.rule for one in rules if not one.rule.startswith(("/static/", "/app."))}
     reached = {pattern for method, pattern in crawled.reached if method == "GET"}
     assert len(pages & reached) > 0.8 * len(pages)
     # That what is stale is told so (409) is asked of every form in match/test_forms_sent_twice.py.
