@@ -101,6 +101,11 @@ def test_points_that_are_none_are_refused_and_stay_in_the_form(club, points):
     assert page.one("#reason")["value"] == "Why"
 
 
+def test_the_keys_write_in_the_cells_of_the_form(club, match):
+    page = club.open(f"{match}/adjust")
+    assert page.one("[data-keypad]")["data-keypad"] == page.one("form:has(.cell)")["id"]
+
+
 def test_partners_are_adjusted_together(club):
     match = club.begins("whist", FOUR)
     send(club, match, "/adjust", "#points", **{"points.1": "2"})
