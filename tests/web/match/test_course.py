@@ -101,8 +101,8 @@ def test_points_that_are_none_are_refused_and_stay_in_the_form(club, points):
     assert page.one("#reason")["value"] == "Why"
 
 
-def test_the_keys_write_in_the_cells_of_the_form(club, match):
-    page = club.open(f"{match}/adjust")
+def test_the_keys_write_in_the_cells_of_the_form(club):
+    page = club.open(f"{of_hell(club)}/adjust")
     assert page.one("[data-keypad]")["data-keypad"] == page.one("form:has(.cell)")["id"]
 
 
