@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
 from scorekeeper.store.archive import uploads
 from scorekeeper.store.database import tables
@@ -20,6 +20,13 @@ def archive(club):
     match = club.begins("hell", THREE)
     club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
     return club.open("/export.json").source.encode()
+
+
+@pytest.fixture(autouse=True)
+def no_file_waits_yet(app):
+    """Other tests may have left files to be imported on this server."""
+    with app.extensions["store"].writing() as session:
+        session.execute(delete(tables.Upload))
 
 
 @pytest.fixture
