@@ -75,14 +75,26 @@ class PlanAnswer(TypedDict):
     seats: NotRequired[list[int]]
 
 
+class AdjustmentAnswer(TypedDict):
+    """Points given or taken apart from any deal, before the deal of number ``before``."""
+
+    before: int
+    points: list[int]
+    reason: str
+
+
 class SheetAnswer(TypedDict):
-    """The whole sheet; a game may add what else it says. ``next`` is null at the end."""
+    """The whole sheet; a game may add what else it says. ``next`` is null at the end.
+
+    ``adjustments`` are there once points were given or taken apart from any deal.
+    """
 
     deals: list[DealAnswer]
     totals: list[int]
     places: list[int]
     finished: bool
     next: PlanAnswer | None
+    adjustments: NotRequired[list[AdjustmentAnswer]]
 
 
 class PlayerAnswer(TypedDict):

@@ -26,6 +26,11 @@ def sheet_answer(result: AnySheet, names: Names = ()) -> answers.SheetAnswer:
         finished=result.finished,
         next=None if result.next is None else _next(result.next),
     )
+    if result.adjustments:
+        answer["adjustments"] = [
+            {"before": one.before, "points": list(one.points), "reason": one.reason}
+            for one in result.adjustments
+        ]
     return {**answer, **result.summary}  # type: ignore[typeddict-item]  # what a game says
 
 

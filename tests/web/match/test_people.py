@@ -305,6 +305,16 @@ def test_the_api_says_who_sat_where(club, hell):
     assert second["seats"] == told["sheet"]["next"]["seats"] == [0, 3, 1, 2]
     # Eve, who made 1, has 5 + 13; Chika made none of none.
     assert second["totals"] == [10, 10, 20, 18]
+    assert "adjustments" not in told["sheet"]
+
+
+def test_the_api_tells_points_of_no_deal(club, hell):
+    form = club.open(f"{hell}/adjust")
+    form.send("#points", {"points.1": "-5", "reason": "late again"})
+    bearer = {"Authorization": f"Bearer {token_of(club, Role.VIEWER)}"}
+    told = club.client.get(f"/api/v1/matches/{hell[3:]}", headers=bearer).json["sheet"]
+    assert told["adjustments"] == [{"before": 2, "points": [0, -5, 0], "reason": "late again"}]
+    assert told["totals"][1] == told["deals"][0]["totals"][1] - 5
 
 
 PAGES = (
