@@ -40,7 +40,7 @@ def test_an_evening_that_does_not_go_as_planned_is_put_right_and_taken_back(phon
     page.locator("#points-1").tap()
     page.locator(".keypad [value='5']").tap()
     page.locator(".keypad [value=sign]").tap()
-    expect(page.locator("#points-1")).to_have_value("-5")
+    expect(page.locator("#points-1")).to_have_value("−5")
     page.locator("#acts .lamp").tap()
     expect(page).to_have_url(MATCH)
     thumb.expect_totals((-3, 8, 10))

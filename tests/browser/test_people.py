@@ -88,7 +88,8 @@ def test_one_comes_late_one_leaves_a_deal_is_put_in_a_bid_put_right(phone, club,
 
     plays(club, evening, 5, [*CARDS[6:8], 2, *CARDS[8:]])
     sheet = club.open(f"{evening}/sheet")
-    assert len(sheet.all("table.sheet tbody tr:not(.note)")) == 20
+    # Twenty deals, and the score with which one joined.
+    assert len(sheet.all("table.sheet tbody tr:not(.note)")) == 21
     assert sheet.texts("tr.totals bdi") == [*FIVE, LATE]
 
     archive = club.open(f"{evening}/export.json").source.encode()

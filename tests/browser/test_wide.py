@@ -66,6 +66,8 @@ names => {
     if (!parent.checkVisibility()) continue;
     // The steps of the winners shorten a name on purpose: the standings below them have all of it.
     if (parent.closest(".podium")) continue;
+    // Who cuts stands in the header where there is room; a tap on the title tells all of it.
+    if (parent.closest(".deal .cuts")) continue;
     // So do the head of the sheet and a rail of names, and have the whole of it as a title.
     if (parent.closest(".sheet thead, .rail")) {
       const title = parent.closest("[title]")?.title;
