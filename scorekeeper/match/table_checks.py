@@ -63,11 +63,7 @@ def _settled_faults(game: AnyGame, table: Table[object], left: LogState) -> Iter
 
 def _faults_by_deal(game: AnyGame, table: Table[object], left: LogState) -> Iterator[Refusal]:
     """What does not go together from a deal on: players, house rules, deals."""
-    changes = {
-        one.first: one
-        for one in sorted((*left.seatings, *left.rules, *left.deals), key=lambda one: one.first)
-    }
-    for first in changes:
+    for first in sorted({one.first for one in (*left.seatings, *left.rules, *left.deals)}):
         options, seats = table_at(game, table, left, first)
         if options is None:
             continue

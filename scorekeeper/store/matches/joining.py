@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from scorekeeper.match.commands import Refused
 from scorekeeper.match.model import Person
-from scorekeeper.rules.names import check_name, same_name, tidy
+from scorekeeper.rules.names import check_name, tidy
 from scorekeeper.rules.ruling import refuse, say
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_club_within
@@ -46,10 +46,3 @@ def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, 
     rows.add_people(session, after, len(match.people))
     keep_club_within(session, match.club_id)
     return replace(locked, match=after), [by_player[player_id] for player_id in players]
-
-
-def person_called(locked: LockedMatch, name: str) -> int | None:
-    """Return the number of whoever is written down as ``name``, in any spelling."""
-    called = [same_name(person.name) for person in locked.match.people]
-    wanted = same_name(name)
-    return called.index(wanted) if wanted in called else None

@@ -14,7 +14,8 @@ from scorekeeper.web.platform import auth, match_request
 
 blueprint = Blueprint("deals", __name__, url_prefix="/m/<match_id>/deals")
 
-LARGEST = 10**6
+MOST_DIGITS = 3
+"""Of the number of a deal, of cards, or of deals."""
 
 WITH_CARDS: Mapping[str, Callable[..., Change]] = {
     "insert": table_commands.insert_deal,
@@ -40,7 +41,7 @@ def show(match_id: str) -> str:
 def change(match_id: str) -> Response | tuple[str, int]:
     """Do what the button says: ``insert.5.3`` puts a deal of three cards in the place of deal 5."""
     what, *numbers = request.form.get("action", "").split(".")
-    if not all(number.isdecimal() and int(number) <= LARGEST for number in numbers):
+    if not all(number.isdecimal() and len(number) <= MOST_DIGITS for number in numbers):
         abort(400)
     decide = {1: WITHOUT, 2: WITH_CARDS}.get(len(numbers), {}).get(what) or abort(400)
     return changing.write(match_id, _page, decide, *map(int, numbers), then="deals.show")

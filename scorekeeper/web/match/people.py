@@ -11,11 +11,9 @@ from scorekeeper import store
 from scorekeeper.match import Change, Match, Refused, Stale
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.store import Role
-from scorekeeper.web.match import pad_view, people_view
+from scorekeeper.web.match import changing, pad_view, people_view
 from scorekeeper.web.match.people_change import NAMED, change_of, person_called, read_wish
 from scorekeeper.web.platform import auth, match_request, urls
-
-UNPROCESSABLE, CONFLICT = 422, 409
 
 blueprint = Blueprint("people", __name__, url_prefix="/m/<match_id>/players")
 
@@ -44,10 +42,10 @@ def write(match_id: str) -> Response | tuple[str, int]:
         with match_request.lock_match(match_id) as locked:
             _write(locked)
     except Stale as stale:
-        return pad_view.page(stale.current, stale=True), CONFLICT
+        return pad_view.page(stale.current, stale=True), changing.CONFLICT
     except Refused as refused:
         match = match_request.load_match(match_id)
-        return _asked(match, refused.refusals), UNPROCESSABLE
+        return _asked(match, refused.refusals), changing.UNPROCESSABLE
     return urls.to("pad.show", match_id=match_id)
 
 

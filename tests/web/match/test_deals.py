@@ -66,7 +66,9 @@ def test_what_is_played_or_not_there_is_not_changed(club, match, action):
     assert deals(club, match) == [1, 2, 3, 3, 2, 1]
 
 
-@pytest.mark.parametrize("action", ["", "size", "size.x.1", "size.2", "double.2", "insert.2.3.4"])
+@pytest.mark.parametrize(
+    "action", ["", "size", "size.x.1", "size.2", "double.2", "insert.2.3.4", f"skip.{'9' * 5000}"]
+)
 def test_what_no_button_says_is_a_bad_request(club, match, action):
     assert change(club, match, action).status == 400
 
