@@ -14,7 +14,7 @@ DIRECTIVES = (
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",  # the shell that keeps us on a phone shows our pages in a frame
 )
 POLICY = "; ".join(DIRECTIVES)
 A_YEAR = 31_536_000
@@ -23,7 +23,7 @@ OF_DOCUMENTS = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
-    "X-Frame-Options": "DENY",  # for browsers that do not know frame-ancestors
+    "X-Frame-Options": "SAMEORIGIN",  # for browsers that do not know frame-ancestors
     "X-Permitted-Cross-Domain-Policies": "none",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
