@@ -11,8 +11,8 @@ from tests.support.browser.thumb import FIVE, Thumb
 from tests.support.web.visitor import bids, tricks
 
 SOON = 3000
-"""Milliseconds within which a tap has to be seen. Where it counts they pass on the phone's own clock,
-so that a busy machine has all the time it wants."""
+"""Milliseconds within which a tap has to be seen. Where it counts, they pass on the phone's own
+clock, so that a busy machine has all the time it wants."""
 
 ASKED = "**/live*"
 
