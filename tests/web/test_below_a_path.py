@@ -88,7 +88,7 @@ def crawled(phone):
 
 
 def kind(path):
-    """Every pad and every game's rules are one of their kind; of what lies farther off one will do."""
+    """Every pad is of a kind of its own, and every game's rules; of the rest one is enough."""
     parsed = urlsplit(path)
     asked = sorted({part.partition("=")[0] for part in parsed.query.split("&")})
     farther = re.sub(r"/(m|keys|new|players|referee|statistics)/[\w-]+/", r"/\1/one/", parsed.path)
