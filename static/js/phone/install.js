@@ -131,7 +131,10 @@ const keepShell = async (cache, bundle, there) => {
   const html = new DOMParser().parseFromString(text, "text/html");
   // Between the list and the page the server has gone on to another build.
   if (html.documentElement.dataset.build !== bundle.build) throw new Trouble("broken");
-  const links = [...html.querySelectorAll("link[href], script[src]")].map((one) => at(one.getAttribute("href") ?? one.getAttribute("src")));
+  const links = [
+    ...[...html.querySelectorAll("link[href]")].map((one) => at(one.getAttribute("href"))),
+    ...html.documentElement.dataset.scripts.split(" ").map((name) => ofBuild(bundle.build, `phone/${name}.js`)),
+  ];
   for (const address of new Set(links)) {
     if (there.has(address)) continue;
     const response = await fetched(address);

@@ -8,7 +8,7 @@ const QUIET = { stdout: () => {}, stderr: (line) => console.debug(line) };
 const GLUE = `
 def hand_on(answer):
     def with_python_types(method, url, headers, body):
-        return answer(method, url, headers.to_py(), None if body is None else body.to_bytes())
+        return answer(method, url, headers.to_py(), body.to_bytes())
     return with_python_types
 hand_on
 `;
@@ -34,6 +34,7 @@ export const boot = async (base, image, makesImage) => {
   return python;
 };
 
+const NOTHING = new Uint8Array();
 const LOCK_INFO = { arch: "wasm32", abi_version: "2026_0", platform: "emscripten", version: "0", python: "3.14.2" };
 
 // Opens the app on `disk`, and returns the functions that answer.
@@ -44,7 +45,7 @@ export const openApp = (python, disk, settings) => {
   const handOn = python.runPython(GLUE)(inside.answer);
   return {
     answer: ({ method, url, headers, body }) => {
-      const found = handOn(method, url, headers, body);
+      const found = handOn(method, url, headers, body ?? NOTHING);
       const [status, lines, content] = found.toJs();
       found.destroy();
       return { status, headers: lines, body: content };

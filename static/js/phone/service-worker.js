@@ -48,12 +48,10 @@ const isOurs = (address) => {
 
 const isWrite = (request) => !["GET", "HEAD"].includes(request.method);
 
-const isOfFrame = async (clientId) => {
-  const client = clientId && (await self.clients.get(clientId));
-  return client?.type === "window" && client.frameType === "nested" && isOurs(client.url);
-};
+const isFrame = ({ type, frameType, url }) =>
+  type === "window" && frameType === "nested" && isOurs(url);
 
-const isShell = ({ url, frameType }) => frameType !== "nested" && new URL(url).pathname === SHELL;
+const isShell = ({ frameType, url }) => frameType !== "nested" && new URL(url).pathname === SHELL;
 
 // ------------------------------------------------------------------------------- the phone's answer
 
@@ -150,9 +148,12 @@ const ofNetwork = async (event) => {
 
 const ofClient = async (event) => {
   const { request } = event;
-  if (!(await isOfFrame(event.clientId))) return fetch(request);
-  if (!isWrite(request) && new URL(request.url).searchParams.has("v")) return ofFile(request);
-  return fromPhone(request);
+  const client = event.clientId && (await self.clients.get(event.clientId));
+  if (!client) return fetch(request);
+  if (isShell(client)) return ofBundle(request);
+  if (!isFrame(client)) return fetch(request);
+  const isFile = !isWrite(request) && new URL(request.url).searchParams.has("v");
+  return isFile ? ofFile(request) : fromPhone(request);
 };
 
 // A file whose address changes with what is in it.
