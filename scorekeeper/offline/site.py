@@ -154,7 +154,7 @@ def with_policy(page: str, policy: str) -> str:
     """Return ``page`` with what ``policy`` says: no header will say it."""
     said = [one.strip() for one in policy.split(";")]
     heeded = "; ".join(one for one in said if one.partition(" ")[0] not in NOT_IN_A_PAGE)
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(heeded)}">'
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(heeded, quote=False)}">'
     before, found, after = page.partition(CHARSET)
     if not found:
         raise ValueError("the page does not begin as it should")
