@@ -142,7 +142,7 @@ from scorekeeper.store.matches.people import (
     rename_player,
 )
 from scorekeeper.store.matches.points_import import import_points
-from scorekeeper.store.matches.poll_state import state_of
+from scorekeeper.store.matches.poll_state import half_written_since, state_of
 from scorekeeper.store.matches.repository import LockedMatch, WriteTerms, lock_match
 from scorekeeper.store.matches.seasons import (
     SeasonMatch,
@@ -266,6 +266,7 @@ __all__ = [
     "game_statistics",
     "games_of",
     "good_keys",
+    "half_written_since",
     "history",
     "host",
     "house_rules_kept_since",

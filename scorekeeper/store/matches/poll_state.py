@@ -1,5 +1,7 @@
 """How far a match is written, asked by every phone that looks on every other second."""
 
+from datetime import datetime
+
 from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
@@ -48,3 +50,10 @@ def state_of(session: Session, club_id: str, match_id: str) -> State | None:
     mark = mark_of(version, changed_at, halves, named_at)
     touched_at = max([changed_at, *(row.updated_at for row in drafts)])
     return State(mark, finished_at is not None, touched_at)
+
+
+def half_written_since(session: Session, at: datetime) -> bool:
+    """Tell whether a deal of some match was written to since ``at`` and is not finished."""
+    draft = tables.Draft
+    found = select(draft.deal).where(draft.updated_at >= at).limit(1)
+    return session.scalar(found) is not None

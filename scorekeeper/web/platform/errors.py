@@ -227,7 +227,8 @@ def _send_again(
     files: Mapping[str, str],
 ) -> str:
     reading = request.method in {"GET", "HEAD"}
-    address = request.full_path.rstrip("?")
+    query = request.query_string.decode(errors="replace")
+    address = f"{urls.here()}?{query}" if query else urls.here()
     return render_template(
         "platform/send_again.html",
         status=status,

@@ -12,7 +12,15 @@ from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, exposure, key_links, locale, phone_settings, webviews
+from scorekeeper.web.platform import (
+    auth,
+    exposure,
+    key_links,
+    locale,
+    phone_settings,
+    urls,
+    webviews,
+)
 from scorekeeper.web.views import (
     charts,
     club_names,
@@ -60,7 +68,7 @@ def page_here() -> str:
     if request.method != "GET":
         return ""
     said = urlencode(auth.club_in_addresses())
-    return f"{request.path}?{said}" if said else request.path
+    return f"{urls.here()}?{said}" if said else urls.here()
 
 
 def brand() -> str:
@@ -196,6 +204,7 @@ OF_THE_PAGE = {
     "languages": locale.names,
     "language": lambda: str(get_locale()),
     "here": page_here,
+    "address_here": urls.here,
     "club_in_forms": auth.club_in_forms,
     "club_in_addresses": auth.club_in_addresses,
 }
