@@ -133,8 +133,8 @@ def _give_name(draft: Path, path: Path) -> None:
         os.link(draft, path)
     except FileExistsError:
         return  # of several processes that start together another was first
-    except OSError:
-        draft.replace(path)  # a file system without links
+    except (OSError, AttributeError):
+        draft.replace(path)  # a file system without links, or a system without them
 
 
 def _sync(folder: Path) -> None:

@@ -44,6 +44,10 @@ class Conflict(Exception):  # noqa: N818 - an answer rather than an error
         self.common = common
 
 
+class NotYours(Exception):  # noqa: N818 - an answer rather than an error
+    """A line says that it was written with a key that somebody else has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of a log, here or on the phone.
@@ -67,13 +71,14 @@ class Brought:
     """A match as a phone has it: who was written down for it, its log, and what is half written.
 
     ``drafts`` are only those that the phone has changed. ``late`` is by how much the phone's clock
-    is behind this one's.
+    is behind this one's. ``others`` are keys, by their public names, that it does not have.
     """
 
     people: tuple[Person, ...]
     lines: tuple[Line, ...]
     drafts: tuple[PlainDraft, ...]
     late: timedelta
+    others: frozenset[str] = frozenset()
 
 
 # ------------------------------------------------------------------------------ what was brought
@@ -162,10 +167,12 @@ def bring(
     """Return ``here`` as it goes on with what was brought, written with the key ``key_id``.
 
     ``known`` is its log as ``lines_of`` has it. Raises ``Conflict`` where it has gone on itself,
-    and ``ArchiveError`` with everything that cannot follow.
+    ``NotYours``, and ``ArchiveError`` with everything that cannot follow.
     """
     common = common_lines(known, brought.lines)
     tail, behind = brought.lines[common:], common < here.version
+    if any(line.plain.by in brought.others for line in tail):
+        raise NotYours
     people = joined(here, brought.people)
     if behind and tail:
         if _comes_to_the_same(here, common, people, brought, key_id, now):

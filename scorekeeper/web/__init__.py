@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from flask import Flask
+from flask.sessions import SessionInterface
 from flask_babel import Babel
-from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
 
@@ -65,6 +65,7 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
+from scorekeeper.web.phone import answers, bring, take
 from scorekeeper.web.platform import (
     auth,
     bundles,
@@ -98,6 +99,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
+    "a phone without a network": (take, bring),
     "everywhere": (locale, bundles, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
@@ -105,8 +107,12 @@ PAGES = {
 csrf = CSRFProtect()
 
 
-def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+def create_app(
+    config: Mapping[str, Any] | None = None, *, sessions: SessionInterface | None = None
+) -> Flask:
     """Make the application. ``config`` wins over the environment, the environment over defaults.
+
+    ``sessions`` keeps what is otherwise in a signed cookie.
 
     Brings the database up to date; raises ``store.StoreError`` when that cannot be done, and
     ``Misconfigured`` for a setting that cannot be read.
@@ -123,7 +129,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     configuration.configure(app, config or {})
     app.extensions["started_at"] = started_at
     _open_store(app)
-    _add_platform(app)
+    _add_platform(app, sessions)
     _add_views(app)
     _add_pages(app)
     _add_api(app)
@@ -140,7 +146,7 @@ def _open_store(app: Flask) -> None:
     app.extensions["store"] = store.open_store(database, quotas)
 
 
-def _add_platform(app: Flask) -> None:
+def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     """Add what every request passes, in the order in which it passes."""
     secret_file.init_app(app)
     configuration.trust_proxies(app)
@@ -151,12 +157,21 @@ def _add_platform(app: Flask) -> None:
     Babel(app, locale_selector=locale.choose)
     body_limits.init_app(app)
     csrf.init_app(app)
-    auth.init_app(app)
+    auth.init_app(app, sessions)
     Htmx(app)
-    Compress(app)
+    _add_packing(app)
     headers.init_app(app)
     errors.init_app(app)
     chores.init_app(app)
+
+
+def _add_packing(app: Flask) -> None:
+    """Pack answers for the way, where there is one: Flask-Compress is installed."""
+    if find_spec("flask_compress") is None:
+        return
+    from flask_compress import Compress  # noqa: PLC0415 - a phone has no use for it
+
+    Compress(app)
 
 
 def _add_views(app: Flask) -> None:
@@ -168,6 +183,7 @@ def _add_views(app: Flask) -> None:
 
 def _add_pages(app: Flask) -> None:
     live.init_app(app)
+    answers.init_app(app)
     for pages in PAGES.values():
         for page in pages:
             app.register_blueprint(page.blueprint)

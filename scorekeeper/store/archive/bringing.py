@@ -15,13 +15,14 @@ from scorekeeper.match.bringing import (
     FAR,
     Brought,
     Line,
+    NotYours,
     bring,
     fingerprints,
     lateness,
     lines_of,
     read_lines,
 )
-from scorekeeper.match.ids import could_be_id
+from scorekeeper.match.ids import could_be_id, public_name
 from scorekeeper.match.model import Match, NoMatch, Person, Stale
 from scorekeeper.registry import find_game
 from scorekeeper.rules.ruling import say
@@ -71,12 +72,15 @@ NOT_SENT = ("changed_at", "finished_at", "version", "sheet", "rules")
 """What of a plain match follows from the rest, or does not matter here."""
 
 
-def bring_match(session: Session, club_id: str, key_id: str, load: Load, at: datetime) -> Match:
+def bring_match(  # noqa: PLR0913, PLR0917 - who brings what, where and when
+    session: Session, club_id: str, key_id: str, own: Collection[str], load: Load, at: datetime
+) -> Match:
     """Write what the phone has of a match that is not here yet, with the key ``key_id``.
 
-    Brought twice it is written once. Returns the match as it then stands. Raises ``Conflict``,
-    ``ArchiveError``, ``NoRoom``; ``NoMatch`` for one that was here and is not any more, and
-    ``Stale`` where somebody else brings the same match just now.
+    ``own`` are all keys that the phone has. Brought twice it is written once. Returns the match as
+    it then stands. Raises ``Conflict``, ``NotYours``, ``ArchiveError``, ``NoRoom``; ``NoMatch`` for
+    one that was here and is not any more, and ``Stale`` where somebody else brings the same match
+    just now.
     """
     plain = _read(load)
     late = lateness(at, read_moment(load.now, "now", at + FAR))
@@ -95,7 +99,8 @@ def bring_match(session: Session, club_id: str, key_id: str, load: Load, at: dat
     once = fingerprints_of(session, here)
     known = lines_of(here, once)
     lines = read_lines(here.game, plain.log, load.once, "log", at)
-    brought = Brought(_people(plain, ids), lines, plain.drafts, late)
+    others = _keys_of_others(session, club_id, own)
+    brought = Brought(_people(plain, ids), lines, plain.drafts, late, others)
     after = bring(here, known, brought, key_id, at)
     _write(session, here, after, brought.lines, once.values())
     if found is None or new:
@@ -171,6 +176,12 @@ def _add_match(session: Session, here: Match, began: str | None) -> None:
     note_use_of_house_rules(session, here.club_id, here.game, here.first_table, here.created_at)
 
 
+def _keys_of_others(session: Session, club_id: str, own: Collection[str]) -> frozenset[str]:
+    key = tables.Key
+    good = select(key.id).where(key.club_id == club_id, key.withdrawn_at.is_(None))
+    return frozenset(public_name(one) for one in session.scalars(good) if one not in own)
+
+
 def _people(plain: _Plain, ids: dict[str, str]) -> tuple[Person, ...]:
     everybody = (*plain.seats, *plain.joined)
     if any(one.player not in ids for one in everybody):
@@ -217,3 +228,6 @@ def _write(
     }
     rows.put_drafts(session, after, changed)
     session.flush()
+
+
+__all__ = ["Load", "NotYours", "bring_match", "fingerprints_of"]

@@ -55,14 +55,14 @@ def mark_of_club(session: Session, club_id: str, match_ids: Sequence[str]) -> st
     """Return what changes as soon as anything does that would be taken along: no log is read."""
     player, club = tables.Player, tables.Club
     names = select(player.id, player.name).where(player.club_id == club_id).order_by(player.id)
-    told = [
+    states = states_of(session, club_id, match_ids)
+    told: list[Any] = [
         session.scalar(select(club.name).where(club.id == club_id)),
-        [(match_id, one.mark) for match_id, one in states_of(session, club_id, match_ids).items()],
+        sorted((match_id, one.mark) for match_id, one in states.items()),
         [tuple(row) for row in session.execute(names)],
         [plain_rules(one) for one in list_house_rules(session, club_id)],
         [plain_season(one) for one in list_seasons(session, club_id)],
     ]
-    told[1] = sorted(told[1])
     return fingerprint(json.dumps(told))
 
 

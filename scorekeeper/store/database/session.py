@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -46,6 +47,9 @@ MODE = "mode"
 
 WIPING_WAITS = 1000
 """Milliseconds: who writes meanwhile waits as long."""
+
+JOURNAL = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
+"""A browser has no memory that processes share, which a write-ahead log needs."""
 
 CONNECTIONS_KEPT = 10
 """More than there are threads that answer: to open a file anew takes longer than to ask it."""
@@ -220,19 +224,19 @@ def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
     # The driver's own BEGIN comes too late; _begin_sqlite says it instead.
     connection.isolation_level = None
     cursor = connection.cursor()
-    _use_write_ahead_log(cursor)
+    _choose_journal(cursor)
     cursor.execute("PRAGMA foreign_keys = ON")
     # What is deleted is overwritten, and not only forgotten.
     cursor.execute("PRAGMA secure_delete = ON")
     cursor.close()
 
 
-def _use_write_ahead_log(cursor: DBAPICursor) -> None:
+def _choose_journal(cursor: DBAPICursor) -> None:
     # SQLite does not wait by itself where two processes make the same new file.
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:
-            cursor.execute("PRAGMA journal_mode = WAL")
+            cursor.execute(f"PRAGMA journal_mode = {JOURNAL}")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise

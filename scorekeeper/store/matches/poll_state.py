@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import and_, bindparam, select
@@ -65,3 +66,10 @@ def _state(rows: Sequence[Any]) -> State:
     mark = mark_of(first.version, changed_at, halves, named_at)
     touched_at = max([changed_at, *(row.updated_at for row in drafts)])
     return State(mark, finished_at is not None, touched_at)
+
+
+def half_written_since(session: Session, at: datetime) -> bool:
+    """Tell whether a deal of some match was written to since ``at`` and is not finished."""
+    draft = tables.Draft
+    found = select(draft.deal).where(draft.updated_at >= at).limit(1)
+    return session.scalar(found) is not None

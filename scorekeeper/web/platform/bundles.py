@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from hashlib import sha256
+from importlib.util import find_spec
 from os import scandir
 from pathlib import Path
 
-import brotli
 from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper.web.platform import auth
@@ -56,11 +56,20 @@ others come after the first, to a phone that goes on from the pad or from home."
 KEPT = "public, max-age=31536000, immutable"
 DIGITS = 12  # of a version, as ``static_url`` has it
 
-PACKERS: Mapping[str, Callable[[bytes], bytes]] = {
-    "br": partial(brotli.compress, quality=11),
-    "gzip": partial(gzip.compress, mtime=0),
-}
-"""By what they are called in ``Accept-Encoding``, the better one first."""
+Packer = Callable[[bytes], bytes]
+
+
+@cache
+def packers() -> Mapping[str, Packer]:
+    """Return them by what they are called in ``Accept-Encoding``, the better one first."""
+    packers: dict[str, Packer] = {}
+    if find_spec("brotli"):
+        import brotli  # noqa: PLC0415 - a phone that is its own server has no use for it
+
+        packers["br"] = partial(brotli.compress, quality=11)
+    packers["gzip"] = partial(gzip.compress, mtime=0)
+    return packers
+
 
 IMPORT = re.compile(r'@import url\("([\w-]+\.css)"\);')
 FILE = re.compile(r'url\("\.\./([\w./-]+)"\)')
@@ -99,7 +108,7 @@ def scripts_url(name: str) -> str:
 
 def _kept(text: str, mimetype: str) -> Response:
     """Answer with ``text``, packed as small as it goes: done once, and read by every phone."""
-    coding = next((coding for coding in PACKERS if request.accept_encodings[coding]), None)
+    coding = next((coding for coding in packers() if request.accept_encodings[coding]), None)
     response = Response(_packed(text, coding) if coding else text, mimetype=mimetype)
     response.headers["Cache-Control"] = KEPT
     response.vary.add("Accept-Encoding")
@@ -110,7 +119,7 @@ def _kept(text: str, mimetype: str) -> Response:
 
 @lru_cache(maxsize=8)
 def _packed(text: str, coding: str) -> bytes:
-    return PACKERS[coding](text.encode())
+    return packers()[coding](text.encode())
 
 
 def _static() -> Path:

@@ -6,6 +6,7 @@ handler is called (``guard``). Which keys a browser has stands in its cookie (``
 """
 
 from flask import Flask
+from flask.sessions import SessionInterface
 
 from scorekeeper.web.platform.auth import cookies, guard
 from scorekeeper.web.platform.auth.guard import SeveralCopies
@@ -78,7 +79,8 @@ __all__ = [
 ]
 
 
-def init_app(app: Flask) -> None:
-    """Sign the cookies and post the guard."""
+def init_app(app: Flask, sessions: SessionInterface | None = None) -> None:
+    """Keep sessions, in signed cookies unless ``sessions`` does otherwise, and post the guard."""
     cookies.init_app(app)
+    app.session_interface = sessions or app.session_interface
     guard.init_app(app)

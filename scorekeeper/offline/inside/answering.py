@@ -1,0 +1,115 @@
+"""One request and its answer, as the worker hands them over."""
+
+from collections.abc import Iterable, Sequence
+from http import HTTPStatus
+from io import BytesIO
+from typing import Any
+from urllib.parse import unquote_to_bytes, urlsplit
+
+from flask import Flask
+from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError
+
+from scorekeeper.offline.inside.opening import phone
+from scorekeeper.web.platform.monitoring import logs
+
+Header = tuple[str, str]
+Answer = tuple[int, list[Header], bytes]
+Environ = dict[str, Any]
+
+BARE = ("CONTENT_TYPE", "CONTENT_LENGTH")
+"""Headers that WSGI has by their own names."""
+
+PORTS = {"http": "80", "https": "443"}
+
+
+def answer(method: str, url: str, headers: Iterable[Sequence[str]], body: Any = None) -> Answer:
+    """Return status, headers and body of the app's answer, whatever is asked.
+
+    ``body`` may be bytes of JavaScript, which pyodide hands over as they are.
+    """
+    opened = phone()
+    body = _as_bytes(body)
+    try:
+        environ = _environ(method, url, opened.prefix, body)
+    except ValueError:
+        environ = _environ("GET", f"http://localhost{opened.prefix}/", opened.prefix, b"")
+        return _collected(opened.app, environ, BadRequest())
+    _add_headers(environ, headers)
+    return _collected(opened.app, environ)
+
+
+def _as_bytes(body: Any) -> bytes:
+    given = getattr(body, "to_bytes", None)
+    return given() if given else bytes(body or b"")
+
+
+def _environ(method: str, url: str, prefix: str, body: bytes) -> Environ:
+    """Return the request as WSGI has it. Raises ``ValueError`` for what is no address."""
+    address = urlsplit(url)
+    scheme = address.scheme or "http"
+    path = unquote_to_bytes(address.path).decode("latin-1")
+    if prefix and path.startswith(prefix):
+        path = path.removeprefix(prefix)
+    return {
+        "REQUEST_METHOD": method.upper(),
+        "SCRIPT_NAME": prefix,
+        "PATH_INFO": path,
+        "QUERY_STRING": address.query,
+        "SERVER_NAME": address.hostname or "localhost",
+        "SERVER_PORT": str(address.port or PORTS.get(scheme, "80")),
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": address.netloc or "localhost",
+        "CONTENT_LENGTH": str(len(body)),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scheme,
+        "wsgi.input": BytesIO(body),
+        "wsgi.errors": BytesIO(),
+        "wsgi.multithread": False,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+
+
+def _add_headers(environ: Environ, headers: Iterable[Sequence[str]]) -> None:
+    for name, value in headers:
+        key = name.upper().replace("-", "_")
+        if key == "CONTENT_LENGTH":
+            continue  # we have counted it
+        key = key if key in BARE else f"HTTP_{key}"
+        if key in environ and key.startswith("HTTP_") and key != "HTTP_HOST":
+            environ[key] += f", {value}"
+        else:
+            environ[key] = value
+
+
+def _collected(app: Flask, environ: Environ, error: HTTPException | None = None) -> Answer:
+    """Return the answer whole; what breaks while it is made is one of the app's error pages."""
+    try:
+        return _of(app, environ) if error is None else _error_page(app, environ, error)
+    except Exception as broken:  # noqa: BLE001 - nobody else would answer
+        logs.broken(broken)
+        return _error_page(app, environ, InternalServerError())
+
+
+def _of(app: Flask, environ: Environ) -> Answer:
+    status, headers = HTTPStatus.INTERNAL_SERVER_ERROR.value, list[Header]()
+
+    def start(line: str, given: list[Header], _error: Any = None, /) -> Any:
+        nonlocal status
+        status = int(line.split(" ", 1)[0])
+        headers[:] = given
+
+    pieces = app.wsgi_app(environ, start)
+    try:
+        body = b"".join(pieces)
+    finally:
+        close = getattr(pieces, "close", None)
+        if close is not None:
+            close()
+    return status, headers, body
+
+
+def _error_page(app: Flask, environ: Environ, error: HTTPException) -> Answer:
+    with app.request_context(environ):
+        response = app.finalize_request(app.handle_user_exception(error))
+        return response.status_code, list(response.headers), response.get_data()

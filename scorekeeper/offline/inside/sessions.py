@@ -1,0 +1,37 @@
+"""What a browser elsewhere keeps in its signed cookie lies here in the database.
+
+An answer that a service worker hands over cannot set a cookie. There is one visitor, whose phone it
+is, and so one session.
+"""
+
+from flask import Flask, Request, Response
+from flask.json.tag import TaggedJSONSerializer
+from flask.sessions import SecureCookieSession, SessionInterface, SessionMixin
+
+from scorekeeper import store
+from scorekeeper.offline import kept
+
+NAME = "session"
+
+
+class SessionInDatabase(SessionInterface):
+    """One session, written where it has changed and kept before the answer is given."""
+
+    def __init__(self, opened: store.Store) -> None:
+        self._store = opened
+        self._form = TaggedJSONSerializer()
+        with opened.reading() as db:
+            self._text = kept.read(db, NAME) or "{}"
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:  # noqa: ARG002 - Flask's signature
+        """Return what was kept last."""
+        return SecureCookieSession(self._form.loads(self._text))
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:  # noqa: ARG002 - Flask's signature
+        """Keep it, where this request has changed it."""
+        if not session.modified:
+            return
+        text = self._form.dumps(dict(session))
+        with self._store.writing() as db:
+            kept.write(db, NAME, text)
+        self._text = text

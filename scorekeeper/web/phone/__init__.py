@@ -1,0 +1,1 @@
+"""A phone that keeps the app: what it takes along, and what it brings back."""

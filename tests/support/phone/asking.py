@@ -1,0 +1,65 @@
+"""The app in a phone, visited as the tests visit the served one."""
+
+from types import SimpleNamespace
+from urllib.parse import urlencode
+
+from flask import Response
+
+from scorekeeper.offline import inside
+from tests.support.web.visitor import Page, Visitor
+
+HOST = "https://cards.example"
+
+
+def response_to(method, path, headers=(), body=None):
+    status, given, content = inside.answer(method, f"{HOST}{path}", list(headers), body)
+    response = Response(content, status)
+    response.headers.clear()
+    response.headers.extend(given)
+    response.request = SimpleNamespace(path=path.partition("?")[0])
+    return response
+
+
+class Client:
+    """Asks the phone what others ask Flask's own client."""
+
+    def __init__(self, language):
+        self.language = language
+
+    def get(self, path, headers):
+        return self._ask("GET", path, headers)
+
+    def post(self, path, data, headers):
+        form = urlencode(data, doseq=True).encode()
+        typed = {"Content-Type": "application/x-www-form-urlencoded"}
+        return self._ask("POST", path, typed | headers, form)
+
+    def _ask(self, method, path, headers, body=None):
+        told = {"Accept-Language": self.language, "Accept": "text/html"} | headers
+        return response_to(method, path, told.items(), body)
+
+
+class Holder(Visitor):
+    """Whoever holds the phone."""
+
+    def __init__(self, language="en"):
+        self.app = None
+        self.language = language
+        self.client = Client(language)
+
+    def begins(self, game, names, first_dealer=0, **options):
+        """The address of a new match."""
+        answer = self.sets_up(game, names, first_dealer, **options)
+        assert answer.status == 303, answer.text
+        return answer.location
+
+    def writes(self, match, *stages):
+        page = self.open(match)
+        for facts in stages:
+            page = page.send("#entry", {**facts, "action": "next"})
+            assert page.status == 303, page.text
+            page = page.onward
+        return page
+
+    def asks(self, method, path, headers=(), body=None):
+        return Page(self, response_to(method, path, headers, body))
