@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from scorekeeper import store
@@ -66,6 +66,11 @@ def club(db: store.Session, club_id: str) -> ClubNote:
 def keep_club(db: store.Session, note: ClubNote) -> None:
     """Keep the note, in the place of the one before."""
     kept.write(db, CLUB + note.id, json.dumps(asdict(note)))
+
+
+def take_all_again(db: store.Session, club_id: str) -> None:
+    """Have the club taken anew the next time, also where nothing has changed there."""
+    keep_club(db, replace(club(db, club_id), mark=""))
 
 
 def match(db: store.Session, club_id: str, match_id: str) -> MatchNote:

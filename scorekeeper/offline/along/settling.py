@@ -73,7 +73,7 @@ def _noted(
     _look(db, note, answer.fate, answer.message)
     if answer.fate == answers.LATER:
         # Perhaps what a form has to show there is out of date: the next thing taken has another.
-        notes.keep_club(db, replace(notes.club(db, note.club), mark=""))
+        notes.take_all_again(db, note.club)
 
 
 def _look(db: store.Session, note: MatchNote, fate: str, message: str) -> None:
