@@ -16,16 +16,15 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import store
-from scorekeeper.offline import kept
-from scorekeeper.offline.along import ahead, notes, settling, taking
+from scorekeeper.offline.along import ahead, fates, notes, settling, taking
 
 _apps: list[Flask] = []
 """One, once ``init_app`` was called."""
 
 
 def init_app(app: Flask) -> None:
-    """Let the phone's app go along with a server."""
-    kept.make_room(app.extensions["store"])
+    """Let the phone's app go along with a server; its database need not be open yet."""
+    fates.init_app(app)
     _apps[:] = [app]
 
 

@@ -2,12 +2,13 @@
 
 import json
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Flask
 
 from scorekeeper import clock, store
 from scorekeeper.exports import archive
-from scorekeeper.match import Match, new_id
+from scorekeeper.match import Change, Match, new_id
 from scorekeeper.match.archive.reader import KnownIds, read_match
 from scorekeeper.match.archive.writer import moment
 from scorekeeper.match.bringing import common_lines, lines_of
@@ -67,12 +68,16 @@ def keep_mine(app: Flask, db: store.Session, note: MatchNote, way: Way) -> None:
     _take_theirs(app, db, note)
     for change in made.changes:
         terms = _terms(db, note, found.mine)
-        store.lock_match(db, terms).append(lambda _match, one=change: one)
+        store.lock_match(db, terms).append(_as_decided, change)
     following = len(made.match.entries) + 1
     if following in drafts and following not in made.match.drafts and not made.match.finished:
         half = drafts[following]
         locked = store.lock_match(db, _terms(db, note, found.mine))
         locked.save_draft(following, half.stage, half.entry)
+
+
+def _as_decided(_match: Match, change: Change) -> Change:
+    return change
 
 
 def _terms(db: store.Session, note: MatchNote, mine: Match) -> store.WriteTerms:
@@ -84,7 +89,7 @@ def _terms(db: store.Session, note: MatchNote, mine: Match) -> store.WriteTerms:
 
 
 def drop(app: Flask, db: store.Session, note: MatchNote) -> None:
-    """Give up what the phone has written, which is kept as a file; what the club has comes again."""
+    """Give up what the phone has written, but for a file; what the club has comes again."""
     keep_copy(db, note)
     if notes.theirs(db, note):
         _take_theirs(app, db, note)
@@ -111,18 +116,12 @@ def keep_copy(db: store.Session, note: MatchNote) -> None:
     kept.write(db, f"{COPY}{moment(now)} {note.id}", json.dumps(document, ensure_ascii=False))
 
 
-def copies(db: store.Session) -> list[tuple[str, dict[str, object]]]:
-    """Return the files that are kept, by name, the newest first."""
-    return [(name, json.loads(text)) for name, text in reversed(kept.find(db, COPY))]
+def copies(db: store.Session) -> list[Any]:
+    """Return the matches in the files that are kept, the newest first, as plain values."""
+    return [json.loads(text)["matches"][0] for _, text in reversed(kept.find(db, COPY))]
 
 
 def copy(db: store.Session, number: int) -> str | None:
     """Return the text of file ``number`` of these."""
     found = list(reversed(kept.find(db, COPY)))
     return found[number][1] if number < len(found) else None
-
-
-def forget_copy(db: store.Session, name: str) -> None:
-    """Forget a file."""
-    if name.startswith(COPY):
-        kept.drop(db, name)

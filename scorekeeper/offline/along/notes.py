@@ -95,6 +95,11 @@ def drop_match(db: store.Session, note: MatchNote) -> None:
     kept.drop(db, f"{THEIRS}{note.club} {note.id}")
 
 
+def try_again(db: store.Session, note: MatchNote) -> None:
+    """Have what is unsent of the match sent again."""
+    keep_match(db, replace(note, fate="", message=""))
+
+
 def theirs(db: store.Session, note: MatchNote) -> str | None:
     """Return what the server said last of a match that both have gone on with, as it said it."""
     return kept.read(db, f"{THEIRS}{note.club} {note.id}")

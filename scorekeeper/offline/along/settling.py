@@ -27,7 +27,7 @@ def settle(app: Flask, sent: str, status: int, text: str) -> None:
         # It was brought; what came back is of another version.
         with opened.writing() as db:
             _look(db, notes.match(db, club_id, match_id), answers.NEWER, "")
-    taking.sessions_of(app).read_again()
+    taking.sessions_of(app).read()
 
 
 Settled = Callable[[Flask, store.Session, MatchNote, Answer, str, str], None]

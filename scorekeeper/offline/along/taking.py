@@ -1,6 +1,8 @@
 """What the server gives along, kept on the phone; never over what it does not know yet."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol, cast
 
 from flask import Flask
 
@@ -9,7 +11,6 @@ from scorekeeper.match.archive.writer import moment, plain_match
 from scorekeeper.offline.along import ahead, answers, notes
 from scorekeeper.offline.along.answers import Answer
 from scorekeeper.offline.along.notes import MatchNote
-from scorekeeper.offline.inside.sessions import SessionInDatabase
 
 
 def take(app: Flask, text: str) -> None:
@@ -22,7 +23,7 @@ def take(app: Flask, text: str) -> None:
         elif answer.fate in answers.SHUT and answer.club_id:
             note = notes.club(db, answer.club_id)
             notes.keep_club(db, replace(note, fate=answer.fate, message=answer.message))
-    sessions_of(app).read_again()
+    sessions_of(app).read()
 
 
 def keep(
@@ -80,12 +81,19 @@ def _try_again(db: store.Session, club_id: str) -> None:
     """Try again what another link did not open: this one may."""
     for note in notes.matches(db, club_id):
         if note.fate in answers.SHUT:
-            notes.keep_match(db, replace(note, fate="", message=""))
+            notes.try_again(db, note)
 
 
-def sessions_of(app: Flask) -> SessionInDatabase:
+class Sessions(Protocol):
+    """Where the session of the phone lies: in its database."""
+
+    def let_in(self, db: store.Session, club_id: str, key_ids: Sequence[str]) -> None: ...
+
+    def held(self, db: store.Session, club_id: str) -> list[str]: ...
+
+    def read(self) -> None: ...
+
+
+def sessions_of(app: Flask) -> Sessions:
     """Return where the phone's session lies."""
-    found = app.session_interface
-    if not isinstance(found, SessionInDatabase):
-        raise TypeError("an app of a phone keeps its session in the database")
-    return found
+    return cast("Sessions", app.session_interface)

@@ -1,1 +1,1 @@
-"""A phone that keeps the app: what it takes along, and what it brings back."""
+"""The app on the phone itself: its page and scripts; what it takes along, what it brings back."""

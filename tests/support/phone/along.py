@@ -11,8 +11,10 @@ from tests.support.web.visitor import Visitor
 def app_of_phone(folder):
     """The app as it is open on a phone, with a database of its own."""
     url = f"sqlite:///{folder}/scorekeeper.db"
+    store.upgrade(url)
     own = store.open_store(url)
-    kept.make_room(own)
+    with own.writing() as db:
+        kept.make_room(db)
     config = {
         "SCOREKEEPER_DATABASE_URL": url,
         "SCOREKEEPER_SECRET_KEY": "the phone's own, and nobody else's",
@@ -20,7 +22,7 @@ def app_of_phone(folder):
         "TESTING": True,
         "WTF_CSRF_ENABLED": False,
     }
-    app = create_app(config, sessions=SessionInDatabase(own))
+    app = create_app(config, opened=own, sessions=SessionInDatabase(own))
     fates.init_app(app)
     return app
 

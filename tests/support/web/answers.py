@@ -15,7 +15,7 @@ SAFETY = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 SAFETY_OF_DOCUMENTS = {
-    "X-Frame-Options": "DENY",
+    "X-Frame-Options": "SAMEORIGIN",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
     "X-Permitted-Cross-Domain-Policies": "none",

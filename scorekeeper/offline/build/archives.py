@@ -1,0 +1,44 @@
+"""Zip archives whose bytes say nothing of when and where they were made.
+
+They are stored, not packed: what packs the whole archive afterwards does better with plain content.
+"""
+
+import io
+import tarfile
+import zipfile
+from collections.abc import Mapping
+
+EARLIEST = (1980, 1, 1, 0, 0, 0)
+READABLE = 0o100644 << 16
+UNIX = 3
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Return an archive of ``files``, by path."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for path, content in sorted(files.items()):
+            entry = zipfile.ZipInfo(path, EARLIEST)
+            entry.external_attr = READABLE
+            entry.create_system = UNIX
+            archive.writestr(entry, content)
+    return target.getvalue()
+
+
+def unzipped(archive: bytes) -> dict[str, bytes]:
+    """Return the files of a zip archive by path."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return {
+            path: opened.read(path) for path in sorted(opened.namelist()) if not path.endswith("/")
+        }
+
+
+def unpacked_npm(archive: bytes) -> dict[str, bytes]:
+    """Return the files of an npm package by path, without the folder they all lie in."""
+    files = {}
+    with tarfile.open(fileobj=io.BytesIO(archive)) as opened:
+        for member in opened:
+            held = opened.extractfile(member)
+            if held is not None:
+                files[member.name.removeprefix("package/")] = held.read()
+    return files

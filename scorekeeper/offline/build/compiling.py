@@ -1,0 +1,57 @@
+"""Have pyodide itself, under Node, compile Python files: bytecode is of one Python alone."""
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from scorekeeper.offline.build.archives import unzipped, zipped
+from scorekeeper.offline.build.fetching import program, run
+from scorekeeper.offline.build.storage import digest, kept
+
+HERE = Path(__file__).parent
+NODE_SCRIPT = HERE / "compiler.mjs"
+PYTHON_SCRIPT = HERE / "bytecode.py"
+NEEDED = (
+    "package.json",
+    "pyodide-lock.json",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide.mjs",
+    "python_stdlib.zip",
+)
+
+
+class Compiler:
+    """Compiles with one pyodide, the files of its npm package; keeps what it made in ``folder``."""
+
+    def __init__(self, pyodide: Mapping[str, bytes], folder: Path) -> None:
+        self.pyodide = pyodide
+        self.folder = folder
+
+    def compiled(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Return bytecode by path, ``.pyc`` for every ``.py``."""
+        archive = zipped(sources)
+        made_from = digest(
+            archive,
+            self.pyodide["pyodide.asm.wasm"],
+            NODE_SCRIPT.read_bytes(),
+            PYTHON_SCRIPT.read_bytes(),
+        )
+        return unzipped(kept(self.folder, f"{made_from}.zip", lambda: self.compile(archive)))
+
+    def compile(self, archive: bytes) -> bytes:
+        node = program("node")
+        with tempfile.TemporaryDirectory() as temporary:
+            folder = Path(temporary)
+            for name in NEEDED:
+                (folder / name).write_bytes(self.pyodide[name])
+            (folder / "sources.zip").write_bytes(archive)
+            run(
+                [
+                    *[node, str(NODE_SCRIPT), str(folder), str(PYTHON_SCRIPT)],
+                    *[str(folder / "sources.zip"), str(folder / "compiled.zip")],
+                ],
+                "pyodide could not compile Python under Node",
+                temporary,
+            )
+            return (folder / "compiled.zip").read_bytes()

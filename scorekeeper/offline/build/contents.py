@@ -1,0 +1,123 @@
+"""What the parts of the bundle hold, unpacked."""
+
+import io
+import json
+from collections.abc import Iterable, Mapping
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from scorekeeper import places
+from scorekeeper.offline.build import leaving_out
+from scorekeeper.offline.build.archives import unzipped, zipped
+from scorekeeper.offline.build.compiling import Compiler
+from scorekeeper.offline.build.patches import patched
+
+SCRIPT = "text/javascript"
+ARCHIVE = "application/zip"
+SHELL_TYPES = {".js": SCRIPT, ".css": "text/css"}
+# The browser asks for it by an address of its own.
+AT_ITS_OWN_ADDRESS = "service-worker.js"
+# What pyodide would fetch packages by. There are none to fetch.
+LOCK_FILE = "pyodide-lock.json"
+AS_SOURCE = ("scorekeeper/store/migrations/*",)
+
+
+class Part(NamedTuple):
+    """A file of the bundle; ``name`` is the last piece of its address on the phone."""
+
+    name: str
+    type: str
+    content: bytes
+
+
+def parts(
+    pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes], compiler: Compiler
+) -> list[Part]:
+    """Return all parts, those first without which nothing begins."""
+    return [
+        *shell(places.shipped_folder("static") / "js" / "phone"),
+        Part("pyodide.mjs", SCRIPT, pyodide["pyodide.mjs"]),
+        Part("pyodide.asm.mjs", SCRIPT, patched(pyodide["pyodide.asm.mjs"].decode()).encode()),
+        Part("pyodide.asm.wasm", "application/wasm", pyodide["pyodide.asm.wasm"]),
+        Part(LOCK_FILE, "application/json", no_packages(pyodide[LOCK_FILE])),
+        Part("python_stdlib.zip", ARCHIVE, stdlib(pyodide["python_stdlib.zip"], compiler)),
+        Part("packages.zip", ARCHIVE, packages(wheels.values(), compiler)),
+        Part("app.zip", ARCHIVE, app(compiler)),
+    ]
+
+
+def shell(folder: Path) -> list[Part]:
+    """Return what the shell's page loads."""
+    return [
+        Part(path.name, SHELL_TYPES[path.suffix], path.read_bytes())
+        for path in sorted(folder.glob("*"))
+        if path.suffix in SHELL_TYPES and path.name != AT_ITS_OWN_ADDRESS
+    ]
+
+
+def no_packages(lock: bytes) -> bytes:
+    """Return ``lock``, pyodide's own list of packages, without the packages."""
+    told = json.loads(lock)
+    return json.dumps({"info": told["info"], "packages": {}}).encode()
+
+
+def stdlib(archive: bytes, compiler: Compiler) -> bytes:
+    return zipped(in_bytecode(leaving_out.without(unzipped(archive), leaving_out.STDLIB), compiler))
+
+
+def packages(wheels: Iterable[bytes], compiler: Compiler) -> bytes:
+    files: dict[str, bytes] = {}
+    for wheel in wheels:
+        files |= leaving_out.without(unzipped(wheel), leaving_out.PACKAGES)
+    return zipped(in_bytecode(files, compiler))
+
+
+def app(compiler: Compiler) -> bytes:
+    """Return the app as an installed wheel has it: templates and static inside the package."""
+    files = files_below(places.PACKAGE, "scorekeeper")
+    files |= catalogues(files)
+    for name in ("templates", "static"):
+        files |= files_below(places.shipped_folder(name), f"scorekeeper/{name}")
+    files = leaving_out.without(files, leaving_out.APP)
+    return zipped(in_bytecode(files, compiler) | metadata())
+
+
+def files_below(folder: Path, prefix: str) -> dict[str, bytes]:
+    return {
+        f"{prefix}/{path.relative_to(folder).as_posix()}": path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def catalogues(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the catalogues among ``files`` compiled: those that lie there may be old ones."""
+    made = {}
+    for path, content in files.items():
+        if path.endswith(".po"):
+            target = io.BytesIO()
+            write_mo(target, read_po(io.BytesIO(content)))
+            made[path.removesuffix(".po") + ".mo"] = target.getvalue()
+    return made
+
+
+def metadata() -> dict[str, bytes]:
+    """Return by path what ``importlib.metadata`` is asked for."""
+    version = distribution("scorekeeper").version
+    told = f"Metadata-Version: 2.1\nName: scorekeeper\nVersion: {version}\n"
+    return {f"scorekeeper-{version}.dist-info/METADATA": told.encode()}
+
+
+def in_bytecode(files: Mapping[str, bytes], compiler: Compiler) -> dict[str, bytes]:
+    """Return ``files`` with bytecode instead of Python, but for what is to stay as it is."""
+    sources = {
+        path: content
+        for path, content in files.items()
+        if path.endswith(".py") and not leaving_out.matches(path, AS_SOURCE)
+    }
+    others = {path: content for path, content in files.items() if path not in sources}
+    return others | compiler.compiled(sources)

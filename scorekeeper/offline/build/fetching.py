@@ -1,0 +1,118 @@
+"""Bring what is pinned from its registry, with npm and pip, and hold it against its hash."""
+
+import base64
+import hashlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from scorekeeper.offline.build import pinned
+from scorekeeper.offline.build.errors import BuildError
+from scorekeeper.offline.build.storage import digest, write_whole
+
+# Pure Python where there is a wheel of it. Where there is none, one that was compiled for a server
+# has the same Python files, beside a module that is left out.
+FOR_THE_PHONE = ["--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none"]
+PLATFORMS = ["pyemscripten_2026_0_wasm32", "manylinux2014_x86_64"]
+
+
+def integrity(content: bytes) -> str:
+    """Return npm's name for ``content``."""
+    return "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
+
+
+def fetch_pyodide(wanted: pinned.Pyodide, folder: Path) -> bytes:
+    """Return the npm package, a .tgz, from ``folder`` or else from the registry."""
+    path = folder / f"{wanted.name}-{wanted.version}.tgz"
+    if path.is_file() and integrity(path.read_bytes()) == wanted.integrity:
+        return path.read_bytes()
+    content = packed_by_npm(f"{wanted.name}@{wanted.version}")
+    found = integrity(content)
+    if found != wanted.integrity:
+        raise BuildError(
+            f"{wanted.name} {wanted.version} is not the one that was pinned: npm brought\n"
+            f"  {found}, and wanted is\n  {wanted.integrity}"
+        )
+    write_whole(path, content)
+    return content
+
+
+def packed_by_npm(package: str) -> bytes:
+    npm = program("npm")
+    with tempfile.TemporaryDirectory() as folder:
+        run(
+            [npm, "pack", package, "--pack-destination", folder, "--ignore-scripts"],
+            f"npm could not fetch {package}. Is there a network?",
+            folder,
+        )
+        archives = list(Path(folder).glob("*.tgz"))
+        if not archives:
+            raise BuildError(f"npm fetched no archive of {package}")
+        return archives[0].read_bytes()
+
+
+def fetch_wheels(wanted: Iterable[pinned.Wheel], folder: Path) -> dict[str, bytes]:
+    """Return the wheels by the package's name, from ``folder`` or else from the index."""
+    by_hash = {wheel.sha256: wheel for wheel in wanted}
+    missing = [wheel for wheel in by_hash.values() if not is_there(wheel, folder)]
+    if missing:
+        for content in downloaded_by_pip(missing):
+            write_whole(folder / f"{digest(content)}.whl", content)
+    for wheel in missing:
+        if not is_there(wheel, folder):
+            raise BuildError(f"pip brought another wheel of {wheel.name} {wheel.version}")
+    return {wheel.name: path_of(wheel, folder).read_bytes() for wheel in by_hash.values()}
+
+
+def path_of(wheel: pinned.Wheel, folder: Path) -> Path:
+    return folder / f"{wheel.sha256}.whl"
+
+
+def is_there(wheel: pinned.Wheel, folder: Path) -> bool:
+    path = path_of(wheel, folder)
+    return path.is_file() and digest(path.read_bytes()) == wheel.sha256
+
+
+def downloaded_by_pip(wanted: Iterable[pinned.Wheel]) -> list[bytes]:
+    with tempfile.TemporaryDirectory() as folder:
+        asked = Path(folder, "wanted.txt")
+        asked.write_text(
+            "".join(f"{one.name}=={one.version} --hash=sha256:{one.sha256}\n" for one in wanted),
+            encoding="utf-8",
+        )
+        run(
+            [
+                *[sys.executable, "-m", "pip", "download", "--quiet", "--require-hashes"],
+                *["--disable-pip-version-check", "--no-deps", "--only-binary=:all:"],
+                *[*FOR_THE_PHONE, *(f"--platform={platform}" for platform in PLATFORMS)],
+                *["--requirement", str(asked), "--dest", folder],
+            ],
+            "pip could not fetch the packages. Is there a network?",
+            folder,
+        )
+        return [path.read_bytes() for path in sorted(Path(folder).glob("*.whl"))]
+
+
+def program(name: str) -> str:
+    """Return the path of npm or node."""
+    found = shutil.which(name)
+    if found is None:
+        raise BuildError(f"{name} is needed to build this: install Node.js 20 or newer, with npm")
+    return found
+
+
+def run(command: list[str], failed: str, folder: str) -> None:
+    """Run ``command`` in ``folder``; ``failed`` is said, with its own words, where it fails."""
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BuildError(f"{failed}\n{done.stderr.strip()}".strip())

@@ -1,0 +1,49 @@
+"""Pack a part for the way to the phone: with brotli, and with gzip for browsers without it."""
+
+import gzip
+from pathlib import Path
+from typing import NamedTuple
+
+import brotli
+
+from scorekeeper.offline.build.contents import Part
+from scorekeeper.offline.build.storage import digest, kept
+
+BROTLI_QUALITY = 11
+BROTLI_WINDOW = 24
+GZIP_LEVEL = 9
+
+
+class Packed(NamedTuple):
+    """A part, packed in both ways; ``sha256`` is that of its content, unpacked."""
+
+    part: Part
+    br: bytes
+    gz: bytes
+    sha256: str
+
+    @property
+    def file(self) -> str:
+        """Its name in the folder, to which ``.br`` or ``.gz`` is added."""
+        stem, _, suffix = self.part.name.rpartition(".")
+        return f"{stem}-{self.sha256[:8]}.{suffix}"
+
+
+def packed(part: Part, folder: Path) -> Packed:
+    """Return ``part`` packed; ``folder`` keeps it, for packing takes its time."""
+    sha256 = digest(part.content)
+    return Packed(
+        part,
+        br=kept(folder, f"{sha256}.br", lambda: with_brotli(part.content)),
+        gz=kept(folder, f"{sha256}.gz", lambda: with_gzip(part.content)),
+        sha256=sha256,
+    )
+
+
+def with_brotli(content: bytes) -> bytes:
+    done: bytes = brotli.compress(content, quality=BROTLI_QUALITY, lgwin=BROTLI_WINDOW)
+    return done
+
+
+def with_gzip(content: bytes) -> bytes:
+    return gzip.compress(content, GZIP_LEVEL, mtime=0)

@@ -1,0 +1,54 @@
+"""The bundle in its folder: whole, or the one that was there before.
+
+What a file is called says what it holds, so the files are laid down first and ``bundle.json``,
+which names them, last. What no bundle names goes after that.
+"""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.offline.build.packing import Packed
+from scorekeeper.offline.build.storage import digest, write_whole
+
+INDEX = "bundle.json"
+BUILD_DIGITS = 16
+
+
+def write(folder: Path, packed: Sequence[Packed], pyodide: str) -> None:
+    files = {f"{one.file}.br": one.br for one in packed}
+    files |= {f"{one.file}.gz": one.gz for one in packed}
+    for name, content in files.items():
+        write_whole(folder / name, content)
+    told = json.dumps(index(packed, pyodide), indent=2) + "\n"
+    write_whole(folder / INDEX, told.encode())
+    for path in folder.iterdir():
+        if path.name not in files and path.name != INDEX:
+            path.unlink()
+
+
+def index(packed: Sequence[Packed], pyodide: str) -> dict[str, Any]:
+    """Return what ``bundle.json`` says."""
+    return {
+        "build": build_of(packed),
+        "pyodide": pyodide,
+        "parts": [
+            {
+                "name": one.part.name,
+                "file": one.file,
+                "type": one.part.type,
+                "size": len(one.part.content),
+                "br": len(one.br),
+                "gz": len(one.gz),
+                "sha256": one.sha256,
+            }
+            for one in packed
+        ],
+    }
+
+
+def build_of(packed: Sequence[Packed]) -> str:
+    """Return the name of this very bundle."""
+    named = "".join(f"{one.part.name} {one.sha256}\n" for one in packed)
+    return digest(named.encode())[:BUILD_DIGITS]
