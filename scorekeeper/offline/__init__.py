@@ -1,1 +1,1 @@
-"""The whole app on the phone, without a network: what is built for it, and what runs there."""
+"""The whole app on a phone: what builds it, what runs in its Python, what it does about a server."""

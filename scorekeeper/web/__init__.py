@@ -65,6 +65,7 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
+from scorekeeper.web.phone import shell
 from scorekeeper.web.platform import (
     auth,
     bundles,
@@ -98,6 +99,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
+    "the phone": (shell,),
     "everywhere": (locale, bundles, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""

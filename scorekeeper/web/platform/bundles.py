@@ -17,9 +17,10 @@ from flask import Blueprint, Response, current_app, request, url_for
 
 from scorekeeper.web.platform import auth
 
-STYLES = ("first", "others")
+STYLES = ("first", "others", "phone")
 """``static/css/first.css`` names by ``@import``, in their order, the styles of home and of all that
-is written in a match; ``others.css`` those of the pages that lie farther off."""
+is written in a match; ``others.css`` those of the pages that lie farther off,
+``phone.css`` those of the shell around the app on a phone."""
 
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "first": (

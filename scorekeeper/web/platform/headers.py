@@ -1,26 +1,33 @@
 """The security headers of every answer, and how long files may be kept."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 
 from flask import Flask, Response, request
 
-DIRECTIVES = (
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'self'",  # the shell that keeps us on a phone shows our pages in a frame
-)
-POLICY = "; ".join(DIRECTIVES)
+DIRECTIVES = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'self'",  # the shell of the phone, which shows our pages in a frame
+}
+
+
+def policy(others: Mapping[str, str]) -> str:
+    """Return the policy of content with ``others`` in it, which win."""
+    return "; ".join(f"{name} {sources}" for name, sources in {**DIRECTIVES, **others}.items())
+
+
 A_YEAR = 31_536_000
 
 OF_DOCUMENTS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": policy({}),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
     "X-Frame-Options": "SAMEORIGIN",  # for browsers that do not know frame-ancestors
@@ -39,7 +46,8 @@ def init_app(app: Flask) -> None:
 def _set_headers(response: Response) -> Response:
     headers = response.headers
     if response.mimetype not in PARTS_OF_DOCUMENTS:
-        headers.update(OF_DOCUMENTS)
+        for name, value in OF_DOCUMENTS.items():
+            headers.setdefault(name, value)
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "same-origin"
     headers["Cross-Origin-Resource-Policy"] = "same-origin"

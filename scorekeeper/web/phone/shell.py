@@ -1,0 +1,127 @@
+"""The shell: the page that keeps the app on this phone and shows it without a network.
+
+It is the same for everybody, in all languages at once, and names no club and no key: the phone
+keeps it. Its addresses are relative, so that it may lie below any path.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from flask import Blueprint, Response, abort, current_app, render_template, url_for
+from flask_babel import force_locale, gettext
+
+from scorekeeper.web.phone import bundle as bundles
+from scorekeeper.web.platform import auth, headers, locale
+from scorekeeper.web.platform.bundles import styles_url
+from scorekeeper.web.views.template_globals import static_url
+
+SERVICE_WORKER = "service-worker"
+SCRIPT = "text/javascript"
+
+ON_THE_SHELL = {"worker-src": "'self'", "frame-src": "'self'"}
+ON_THE_WORKER = {"script-src": "'self' 'wasm-unsafe-eval'"}
+
+blueprint = Blueprint("shell", __name__)
+
+
+@blueprint.get("/phone")
+@auth.open_to_all
+def show() -> Response:
+    """Answer with the page, where there is something to keep."""
+    words = {code: _in(code) for code in locale.LANGUAGES}
+    page = render_template(
+        "phone/shell.html",
+        build=_build(),
+        alone=_is_alone(),
+        words=words,
+        relative=_relative,
+        styles=_relative(styles_url("phone")),
+        static=lambda name: _relative(static_url(name)),
+    )
+    response = Response(page)
+    response.headers["Content-Security-Policy"] = headers.policy(ON_THE_SHELL)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@blueprint.get("/service-worker.js")
+@auth.open_to_all
+def service_worker() -> Response:
+    """Answer with the service worker, which is told how this site is laid out."""
+    _build()
+    no_files = [(code, _no_files(code)) for code in locale.LANGUAGES]
+    site = {
+        "shell": "" if _is_alone() else "phone",
+        "alone": _is_alone(),
+        "name": gettext("Scorekeeper"),
+        "noFiles": no_files,
+    }
+    code = (_folder() / f"{SERVICE_WORKER}.js").read_text()
+    told = json.dumps(site, ensure_ascii=False)
+    response = Response(f"const SITE = {told};\n{code}", mimetype=SCRIPT)
+    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Content-Security-Policy"] = headers.policy({})
+    return response
+
+
+@blueprint.get("/offline/<build>/<name>.js")
+@auth.open_to_all
+def script(build: str, name: str) -> Response:
+    """Answer with a script of the shell or of its worker."""
+    if build != _build() or name not in _scripts():
+        abort(404)
+    response = Response((_folder() / f"{name}.js").read_text(), mimetype=SCRIPT)
+    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Content-Security-Policy"] = headers.policy(ON_THE_WORKER)
+    return response
+
+
+@blueprint.get("/static/offline/bundle.json")
+@auth.open_to_all
+def bundle() -> Response:
+    """Answer with the list of parts, which no browser may keep: it tells that there is an update."""
+    found = bundles.bundle() or abort(404)
+    response = Response(json.dumps(found), mimetype="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _build() -> str:
+    found = bundles.bundle() or abort(404)
+    return str(found["build"])
+
+
+def _is_alone() -> bool:
+    return bool(current_app.config.get("SCOREKEEPER_ALONE"))
+
+
+def _folder() -> Path:
+    return Path(str(current_app.static_folder)) / "js" / "phone"
+
+
+def _scripts() -> list[str]:
+    names = sorted(file.stem for file in _folder().glob("*.js"))
+    return [name for name in names if name != SERVICE_WORKER]
+
+
+def _relative(address: str) -> str:
+    """Return ``address`` as it is seen from the shell, which lies at the top of the site."""
+    return address.removeprefix(url_for("home.show"))
+
+
+def _in(code: str) -> Mapping[str, str]:
+    with force_locale(code):
+        return {
+            "screens": render_template("phone/_screens.html", alone=_is_alone()),
+            "without_script": gettext("Scorekeeper needs JavaScript to run on this phone by itself."),
+            "manifest": _relative(url_for("app_manifest.show", language=code)),
+        }
+
+
+def _no_files(code: str) -> str:
+    with force_locale(code):
+        return gettext(
+            "The app's files on this phone are gone; the browser has cleared them. "
+            "Open this page once with a network, and they are fetched again."
+        )

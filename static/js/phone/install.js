@@ -1,0 +1,147 @@
+// Fetches a build whole into a cache of its own, part by part. What is there already stays there.
+import { cacheOf, shellOf } from "./builds.js";
+import { at, ofBuild } from "./site.js";
+
+// What the worker may do; a host of files alone does not say it.
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const BUNDLE = "static/offline/bundle.json";
+const SHELL = document.documentElement.dataset.shell;
+
+export class Trouble extends Error {
+  constructor(kind, cause) {
+    super(kind, { cause });
+    this.kind = kind;
+  }
+}
+
+// What the server has to give, with its sizes.
+export const offered = async () => {
+  const response = await fetched(at(BUNDLE), { cache: "no-store" });
+  const bundle = await response.json();
+  return { ...bundle, size: bundle.parts.reduce((sum, part) => sum + sizeOf(part), 0) };
+};
+
+const knows = (packing) => {
+  try {
+    return Boolean(new DecompressionStream(packing));
+  } catch {
+    return false;
+  }
+};
+const [ENDING, PACKING] = knows("brotli") ? ["br", "brotli"] : ["gz", "gzip"];
+const sizeOf = (part) => part[ENDING];
+
+const fetched = async (address, options) => {
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch (cause) {
+    throw new Trouble("broken", cause);
+  }
+  if (!response.ok) throw new Trouble("broken", new Error(`${response.status}`));
+  return response;
+};
+
+// Fetches what of `bundle` is not there, and returns the record of the build. `progress` is told
+// how many bytes have come.
+export const install = async (bundle, progress) => {
+  await askForRoom(bundle);
+  const cache = await caches.open(cacheOf(bundle.build));
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  let done = 0;
+  const advance = (bytes) => {
+    done += bytes;
+    progress(done, bundle.size);
+  };
+  const files = [];
+  for (const part of bundle.parts) {
+    const address = ofBuild(bundle.build, part.name);
+    files.push(address);
+    if (there.has(address)) advance(sizeOf(part));
+    else await keep(cache, address, await unpacked(part, advance), part.type);
+  }
+  const others = await keepShell(cache, bundle, there);
+  const shell = shellOf(bundle.build);
+  return { build: bundle.build, cache: cacheOf(bundle.build), shell, files: [...files, ...others] };
+};
+
+const askForRoom = async (bundle) => {
+  const { usage, quota } = (await navigator.storage.estimate?.()) ?? {};
+  const needed = 2 * bundle.parts.reduce((sum, part) => sum + part.size, 0);
+  if (quota && quota - usage < needed) throw new Trouble("full");
+};
+
+const keep = async (cache, address, body, type) => {
+  const headers = { "Content-Type": type, "Content-Security-Policy": POLICY };
+  try {
+    await cache.put(address, new Response(body, { headers }));
+  } catch (cause) {
+    throw new Trouble(cause.name === "QuotaExceededError" ? "full" : "broken", cause);
+  }
+};
+
+// ----------------------------------------------------------------------------------- one part
+
+const unpacked = async (part, advance) => {
+  const address = at(`static/offline/${part.file}.${ENDING}`);
+  for (const cache of ["default", "reload"]) {
+    const bytes = await unpackedOnce(address, part, advance, cache);
+    if (bytes) return bytes;
+    advance(-sizeOf(part));
+  }
+  throw new Trouble("wrong");
+};
+
+const unpackedOnce = async (address, part, advance, cache) => {
+  const response = await fetched(address, { cache });
+  // A host that knows the ending has the browser unpack it on the way.
+  const isPacked = !response.headers.get("Content-Encoding");
+  const bytes = await all(response.body, (count) => isPacked && advance(count));
+  if (!isPacked) advance(sizeOf(part));
+  const content = (await isPart(bytes, part)) ? bytes : await all(opened(bytes)).catch(() => null);
+  return content && (await isPart(content, part)) ? content : null;
+};
+
+const opened = (bytes) => new Blob([bytes]).stream().pipeThrough(new DecompressionStream(PACKING));
+
+const all = async (stream, count = () => {}) => {
+  const chunks = [];
+  try {
+    for (const reader = stream.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      count(value.length);
+      chunks.push(value);
+    }
+  } catch (cause) {
+    throw new Trouble("broken", cause);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+};
+
+const isPart = async (bytes, { size, sha256 }) => {
+  if (bytes.length !== size) return false;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
+};
+
+// ------------------------------------------------------------------------------ the shell's own
+
+// The page of the shell, and what it names: scripts, styles, fonts, icons.
+const keepShell = async (cache, bundle, there) => {
+  const page = await fetched(at(SHELL), { cache: "no-store" });
+  const [policy, text] = [page.headers.get("Content-Security-Policy"), await page.text()];
+  const html = new DOMParser().parseFromString(text, "text/html");
+  // Between the list and the page the server has gone on to another build.
+  if (html.documentElement.dataset.build !== bundle.build) throw new Trouble("broken");
+  const links = [...html.querySelectorAll("link[href]")].map((one) => at(one.getAttribute("href")));
+  for (const address of new Set(links)) {
+    if (there.has(address)) continue;
+    const response = await fetched(address);
+    await cache.put(address, response);
+  }
+  const shell = shellOf(bundle.build);
+  const headers = { "Content-Type": "text/html; charset=utf-8", ...(policy ? { "Content-Security-Policy": policy } : {}) };
+  await cache.put(shell, new Response(text, { headers }));
+  return [...links, shell];
+};

@@ -1,0 +1,64 @@
+// What the shell says itself: one screen at a time, in the words of the page, in the phone's language.
+
+const LANGUAGE = "scorekeeper.language";
+const MB = 1_000_000;
+
+const templates = [...document.querySelectorAll("template[lang]")];
+const box = document.getElementById("screen");
+const strip = document.getElementById("strip");
+
+const known = (code) => templates.some((one) => one.lang === code);
+
+const chosen = () => {
+  const asked = [localStorage.getItem(LANGUAGE), ...navigator.languages.map((one) => one.slice(0, 2))];
+  return asked.find((code) => code && known(code)) ?? templates[0].lang;
+};
+
+const words = () => templates.find((one) => one.lang === document.documentElement.lang).content;
+
+// Speaks the language of the app's pages from now on.
+export const speak = (language) => {
+  if (!known(language)) return;
+  if (localStorage.getItem(LANGUAGE) !== language) localStorage.setItem(LANGUAGE, language);
+  document.documentElement.lang = language;
+};
+
+export const begin = () => {
+  document.documentElement.lang = chosen();
+};
+
+export const inMegabytes = (bytes) =>
+  (bytes / MB).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const fill = (part, values) => {
+  for (const one of part.querySelectorAll("[data-says]")) {
+    one.textContent = one.dataset.says.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  }
+};
+
+// Shows the screen `name`; `acts` are done when its buttons are pressed, by their names.
+export const show = (name, { values = {}, acts = {} } = {}) => {
+  const part = words().querySelector(`[data-screen="${name}"]`).cloneNode(true);
+  fill(part, values);
+  for (const button of part.querySelectorAll("[data-act]")) {
+    button.addEventListener("click", () => acts[button.dataset.act]());
+  }
+  box.replaceChildren(part);
+  box.hidden = false;
+  document.title = part.querySelector("h1").textContent;
+  const heading = part.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return (more) => fill(part, more);
+};
+
+export const hide = () => {
+  box.hidden = true;
+  box.replaceChildren();
+};
+
+// One line over the page, or none.
+export const say = (name) => {
+  strip.hidden = !name;
+  strip.textContent = name ? words().querySelector(`[data-word="${name}"]`).textContent : "";
+};

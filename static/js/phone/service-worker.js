@@ -1,0 +1,183 @@
+// Stands between the pages and the network, and keeps nothing in mind: it may be stopped at any moment.
+//
+// What the shell's frame asks, the shell's worker answers. Files of the bundle come from the cache.
+// All other requests pass as they are; a page that the network does not bring is shown by the shell.
+"use strict";
+
+const SCOPE = new URL(self.registration.scope);
+const RECORDS = `scorekeeper${SCOPE.pathname.slice(0, -1)}`;
+const OF_BUNDLE = `${SCOPE.pathname}offline/`;
+const SHELL = `${SCOPE.pathname}${SITE.shell}`;
+const FORBIDDEN = 403;
+const AWAY = 503;
+const EMPTY = [101, 204, 205, 304];
+
+addEventListener("install", () => {});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
+});
+
+addEventListener("message", ({ data }) => {
+  if (data === "take over") self.skipWaiting();
+  if (data === "claim") self.clients.claim();
+});
+
+// ------------------------------------------------------------------------------------ records
+
+const record = async (name) => {
+  const cache = await caches.open(RECORDS);
+  return (await cache.match(`${OF_BUNDLE}records/${name}`))?.json();
+};
+
+const kept = async (path, build) => {
+  const { cache } = build ?? {};
+  return cache && (await caches.has(cache)) ? (await caches.open(cache)).match(path) : undefined;
+};
+
+// ---------------------------------------------------------------------------------- who asks
+
+const isOurs = (address) => {
+  try {
+    const { origin, pathname } = new URL(address);
+    return origin === SCOPE.origin && pathname.startsWith(SCOPE.pathname);
+  } catch {
+    return false;
+  }
+};
+
+const isWrite = (request) => !["GET", "HEAD"].includes(request.method);
+
+const isFrame = ({ type, frameType, url }) =>
+  type === "window" && frameType === "nested" && isOurs(url);
+
+const isShell = ({ frameType, url }) => frameType !== "nested" && new URL(url).pathname === SHELL;
+
+// ------------------------------------------------------------------------------- the phone's answer
+
+const question = async (request) => ({
+  method: request.method,
+  url: request.url,
+  headers: [
+    ...request.headers,
+    ...(request.referrer ? [["referer", request.referrer]] : []),
+    ["sec-fetch-site", "same-origin"],
+  ],
+  body: isWrite(request) ? new Uint8Array(await request.arrayBuffer()) : null,
+  isPage: request.mode === "navigate",
+});
+
+const askOne = (shell, ask) =>
+  new Promise((done, none) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      if (data) done(data);
+      else none();
+    };
+    shell.postMessage({ ask }, [port2]);
+  });
+
+// Of several tabs the one answers that owns the data.
+const ask = async (asked) => {
+  const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return Promise.any(all.filter(isShell).map((shell) => askOne(shell, asked)));
+};
+
+const made = ({ status, headers, body }) =>
+  new Response(EMPTY.includes(status) ? null : body, { status, headers });
+
+const fromPhone = async (request) => {
+  if (isWrite(request) && !isOurs(request.referrer)) return new Response("", { status: FORBIDDEN });
+  const again = request.clone();
+  try {
+    const asked = await question(request);
+    const answer = await ask(asked);
+    if (!answer.network) return made(answer);
+    return await fromNetwork(again, asked, answer.network);
+  } catch {
+    return new Response("", { status: AWAY, headers: { "Retry-After": "1" } });
+  }
+};
+
+// The network first, for as long as `patience` says; then the phone.
+const fromNetwork = async (request, asked, patience) => {
+  try {
+    return await fetch(request, patience > 0 ? { signal: AbortSignal.timeout(patience) } : {});
+  } catch {
+    return made(await ask({ ...asked, missed: true }));
+  }
+};
+
+// ----------------------------------------------------------------------------------- files, pages
+
+const ofBundle = async (request) => {
+  const here = await caches.match(request, { ignoreVary: true });
+  return here ?? fetch(request);
+};
+
+const shellPage = async (event) => {
+  const build = await record("build");
+  const here = build && (await kept(build.shell, build));
+  if (here) return here;
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return noFiles();
+  }
+};
+
+const noFiles = () => {
+  const page = `<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${SITE.name}</title>`;
+  const words = SITE.noFiles.map(([language, text]) => `<p lang="${language}">${text}</p>`);
+  return new Response(page + words.join(""), {
+    status: AWAY,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'" },
+  });
+};
+
+const ofNetwork = async (event) => {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    if (!(await record("build"))) throw error;
+    const place = event.request.url.slice(SCOPE.href.length - 1);
+    return Response.redirect(`${SHELL}#${place}`);
+  }
+};
+
+const ofClient = async (event) => {
+  const { request } = event;
+  const client = event.clientId && (await self.clients.get(event.clientId));
+  if (!client) return fetch(request);
+  if (isShell(client)) return ofBundle(request);
+  if (!isFrame(client)) return fetch(request);
+  const isFile = !isWrite(request) && new URL(request.url).searchParams.has("v");
+  return isFile ? ofFile(request) : fromPhone(request);
+};
+
+// A file whose address changes with what is in it.
+const ofFile = async (request) => {
+  const here = await caches.match(request, { ignoreVary: true });
+  if (here) return here;
+  const found = await fromPhone(request);
+  const build = await record("build");
+  if (found.ok && build) (await caches.open(build.cache)).put(request, found.clone());
+  return found;
+};
+
+const handlerOf = (request) => {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith(OF_BUNDLE)) return () => ofBundle(request);
+  if (request.mode !== "navigate") return ofClient;
+  if (request.destination === "iframe") return () => fromPhone(request);
+  if (isWrite(request)) return null;
+  if (SITE.alone && pathname !== SHELL) return () => Response.redirect(`${SHELL}#/${request.url.slice(SCOPE.href.length)}`);
+  return pathname === SHELL ? shellPage : ofNetwork;
+};
+
+addEventListener("fetch", (event) => {
+  if (!isOurs(event.request.url)) return;
+  const handler = handlerOf(event.request);
+  if (handler) event.respondWith(handler(event));
+});

@@ -1,0 +1,35 @@
+// Unpacks a zip whose files lie in it as they are, into Python's file system.
+
+const END = 0x06054b50;
+const END_SIZE = 22;
+const STORED = 0;
+
+// Writes every file of the zip `bytes` below `folder`. The files stay views of `bytes`.
+export const unpack = (FS, bytes, folder) => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = bytes.byteLength - END_SIZE;
+  if (view.getUint32(end, true) !== END) throw new Error("a zip with a comment, or none");
+  const decoder = new TextDecoder();
+  const made = new Set();
+  const make = (path) => {
+    if (made.has(path)) return;
+    made.add(path);
+    FS.mkdirTree(path);
+  };
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    const size = view.getUint32(at + 24, true);
+    const nameLength = view.getUint16(at + 28, true);
+    const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const header = view.getUint32(at + 42, true);
+    const start = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
+    const path = `${folder}/${name}`;
+    if (name.endsWith("/")) make(path.slice(0, -1));
+    else {
+      if (view.getUint16(at + 10, true) !== STORED) throw new Error(`${name} is packed`);
+      make(path.slice(0, path.lastIndexOf("/")));
+      FS.writeFile(path, bytes.subarray(start, start + size), { canOwn: true });
+    }
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+};
