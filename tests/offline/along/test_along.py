@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.offline.along import notes, settling, taking
 from scorekeeper.store import Role
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
@@ -280,6 +281,20 @@ def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
     assert at_club(server, phone, mine).version == 2
 
 
+def test_other_clubs_of_the_same_browser_come_along(server, online, new_phone):
+    mine = begun(online, FIRST)
+    first = new_phone(online).club_id
+    online.starts_club("Saturday cards")
+    theirs = begun(online)
+    phone = new_phone(online)
+    taking.take(phone.app, online.open("/phone/take").source)
+    with phone.store.reading() as db:
+        noted = [note.id for note in notes.clubs(db)]
+    assert sorted(noted) == sorted([first, phone.club_id])
+    taking.take(phone.app, online.open(f"/phone/take?club={first}").source)
+    assert phone.open(mine).status == phone.open(theirs).status == 200
+
+
 def test_players_are_called_as_at_the_club(server, online, phone):
     match = begun(online)
     phone.takes()
@@ -318,8 +333,6 @@ def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
     phone.takes()
     phone.writes(match, *SECOND)
     (one,) = phone.unsent()
-    from scorekeeper.offline.along import settling, taking  # noqa: PLC0415
-
     settling.settle(phone.app, one["id"], 200, "<html>Sign in to the Wi-Fi</html>")
     taking.take(phone.app, "<html>Sign in to the Wi-Fi</html>")
     assert phone.is_ahead(match)

@@ -76,7 +76,7 @@ def test_where_both_went_on_nothing_is_written_and_both_are_shown(server, online
     page = page_of(ahead, match)
     club, here = page.all("main section")
     assert club.one("h2").text == "At your group"
-    assert ("Aki", "Bids 2 · Tricks taken 2 · +12") in facts_of(club)
+    assert ("Aki", "Bids 2 · Tricks taken 2 · +16") in facts_of(club)
     assert here.one("h2").text == "On this phone"
     assert ("Aki", "Bids 0 · Tricks taken 0 · +10") in facts_of(here)
 
@@ -332,7 +332,7 @@ def language_of_phone(request, phone):
         },
         "ja": {
             "all": "すべて送信済み",
-            "home": "送信待ちの対局が1つあります",
+            "home": "送信待ちの対局が1局あります",
             "match": "未送信の記録が1件あります",
             "sent": "送信済み",
         },
