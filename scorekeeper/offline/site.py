@@ -1,4 +1,4 @@
-"""The static site: Scorekeeper for phones alone, laid out for hosts that do no more than hand out files.
+"""The static site: Scorekeeper for phones alone, on a host that hands out files and no more.
 
 Every address in it is relative, so that it may lie below any path. It is made aside and takes the
 place of the one before it in one step: nobody is handed half of a new one.
@@ -215,7 +215,9 @@ def _refuse_what_is_not_ours(folder: Path) -> None:
     ours = _files_of_ours(folder)
     others = [one for one in _files_in(folder) if one not in ours]
     if others:
-        raise SiteError(f"{folder} has {others[0]} in it, which is none of ours: nothing is written")
+        raise SiteError(
+            f"{folder} has {others[0]} in it, which is none of ours: nothing is written"
+        )
 
 
 def _files_of_ours(folder: Path) -> frozenset[str]:

@@ -34,6 +34,7 @@ from scorekeeper.web.club import (
     match_rules,
     more,
     new_match,
+    on_this_phone,
     players,
     points_import,
     seasons,
@@ -67,6 +68,7 @@ from scorekeeper.web.match import (
 )
 from scorekeeper.web.phone import shell
 from scorekeeper.web.platform import (
+    alone,
     auth,
     bundles,
     chores,
@@ -95,7 +97,7 @@ PAGES = {
         *(home, new_match, history, statistics, seasons),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules, match_rules),
-        *(deleted_matches, players, keeping, club_deletion),
+        *(deleted_matches, players, keeping, club_deletion, on_this_phone),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
@@ -157,6 +159,7 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     Babel(app, locale_selector=locale.choose)
     body_limits.init_app(app)
     csrf.init_app(app)
+    alone.init_app(app)
     auth.init_app(app, sessions)
     Htmx(app)
     _add_packing(app)

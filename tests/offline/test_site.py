@@ -64,7 +64,7 @@ def files_in(folder):
 
 
 def beside(folder):
-    return sorted(one.name for one in folder.parent.iterdir() if one.name not in {"static"})
+    return sorted(one.name for one in folder.parent.iterdir() if one.name != "static")
 
 
 @pytest.mark.usefixtures("bundle")

@@ -155,6 +155,9 @@ GET /new/<slug>
 POST /new/<slug>
 GET /opened
 POST /opened
+GET /phone/storage
+POST /phone/storage/bring
+POST /phone/storage/later
 GET /players/<player_id>
 POST /players/<player_id>
 GET /players/<player_id>/forget
