@@ -4,6 +4,8 @@ An answer that a service worker hands over cannot set a cookie. There is one vis
 is, and so one session.
 """
 
+from collections.abc import Sequence
+
 from flask import Flask, Request, Response
 from flask.json.tag import TaggedJSONSerializer
 from flask.sessions import SecureCookieSession, SessionInterface, SessionMixin
@@ -12,6 +14,7 @@ from scorekeeper import store
 from scorekeeper.offline import kept
 
 NAME = "session"
+EMPTY = "{}"
 
 
 class SessionInDatabase(SessionInterface):
@@ -20,8 +23,12 @@ class SessionInDatabase(SessionInterface):
     def __init__(self, opened: store.Store) -> None:
         self._store = opened
         self._form = TaggedJSONSerializer()
-        with opened.reading() as db:
-            self._text = kept.read(db, NAME) or "{}"
+        self._text = EMPTY
+
+    def read(self) -> None:
+        """Read what was kept when the phone was used last; to be called once the store is open."""
+        with self._store.reading() as db:
+            self._text = kept.read(db, NAME) or EMPTY
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:  # noqa: ARG002 - Flask's signature
         """Return what was kept last."""
@@ -35,3 +42,16 @@ class SessionInDatabase(SessionInterface):
         with self._store.writing() as db:
             kept.write(db, NAME, text)
         self._text = text
+
+    def let_in(self, db: store.Session, club_id: str, key_ids: Sequence[str]) -> None:
+        """Have the visitor hold these keys of a club, in the place of those held before."""
+        facts = self._form.loads(kept.read(db, NAME) or EMPTY)
+        others = [one for one in facts.get("keys", []) if one[0] != club_id]
+        facts["keys"] = [*others, *([club_id, key_id] for key_id in key_ids)]
+        facts.setdefault("club", club_id)
+        kept.write(db, NAME, self._form.dumps({"_permanent": True, **facts}))
+
+    def held(self, db: store.Session, club_id: str) -> list[str]:
+        """Return the keys of a club that the visitor holds."""
+        facts = self._form.loads(kept.read(db, NAME) or EMPTY)
+        return [one[1] for one in facts.get("keys", []) if one[0] == club_id]

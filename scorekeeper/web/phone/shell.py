@@ -35,7 +35,6 @@ def show() -> Response:
         build=_build(),
         alone=_is_alone(),
         words=words,
-        scripts=_scripts(),
         relative=_relative,
         styles=_relative(styles_url("phone")),
         static=lambda name: _relative(static_url(name)),
@@ -66,7 +65,7 @@ def service_worker() -> Response:
     return response
 
 
-@blueprint.get("/offline/<build>/phone/<name>.js")
+@blueprint.get("/offline/<build>/<name>.js")
 @auth.open_to_all
 def script(build: str, name: str) -> Response:
     """Answer with a script of the shell or of its worker."""
@@ -115,7 +114,9 @@ def _in(code: str) -> Mapping[str, str]:
     with force_locale(code):
         return {
             "screens": render_template("phone/_screens.html", alone=_is_alone()),
-            "without_script": gettext("Scorekeeper needs JavaScript to run on this phone by itself."),
+            "without_script": gettext(
+                "Scorekeeper needs JavaScript to run on this phone by itself."
+            ),
             "manifest": _relative(url_for("app_manifest.show", language=code)),
         }
 
