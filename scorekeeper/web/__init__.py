@@ -66,7 +66,7 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.phone import answers, bring, shell, take
+from scorekeeper.web.phone import answers, bring, offer, shell, take
 from scorekeeper.web.platform import (
     alone,
     auth,
@@ -101,7 +101,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "the phone": (shell, take, bring),
+    "the phone": (shell, take, bring, offer),
     "everywhere": (locale, bundles, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""

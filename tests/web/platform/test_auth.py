@@ -25,7 +25,9 @@ STRANGER = " or stranger"
 
 NEEDS = {
     "static": OPEN,
+    "app_manifest.of_phone": OPEN,
     "app_manifest.show": OPEN,
+    "offer.decline": OPEN,
     "archive_import.schema": OPEN,
     "bundles.scripts": OPEN,
     "bundles.styles": OPEN,
