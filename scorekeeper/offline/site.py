@@ -1,4 +1,4 @@
-"""The static site: Scorekeeper for phones alone, laid out for hosts that do no more than hand out files.
+"""The static site: Scorekeeper for phones alone, on a host that hands out files and no more.
 
 Every address in it is relative, so that it may lie below any path. It is made aside and takes the
 place of the one before it in one step: nobody is handed half of a new one.
@@ -20,9 +20,9 @@ from flask.testing import FlaskClient
 
 from scorekeeper import __version__, places
 from scorekeeper.web import create_app
-from scorekeeper.web.platform.locale import LANGUAGES
 
 PAGE = "index.html"
+SERVICE_WORKER = "service-worker.js"
 LIST = "scorekeeper-site.json"
 """What is in the folder, so that the next site takes away no more than this one has brought."""
 
@@ -32,7 +32,7 @@ NOT_IN_A_PAGE = ("frame-ancestors", "report-to", "report-uri", "sandbox")
 """What browsers heed of a policy in a header alone."""
 
 NAMED = re.compile(r'<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"')
-SCRIPTS = re.compile(r'data-scripts="([^"]*)"')
+SHELL = re.compile(r'<script src="([^"]+/shell\.js)"')
 MANIFESTS = re.compile(r'data-manifest="([^"]+)"')
 IN_STYLES = re.compile(r'url\("([^"]+)"\)')
 CHARSET = '<meta charset="utf-8">'
@@ -117,12 +117,10 @@ class Asking:
         """Yield each file with its path."""
         page, policy = self._page()
         yield PAGE, with_policy(page, policy).encode()
-        manifests = {*MANIFESTS.findall(page), *(f"app.{code}.webmanifest" for code in LANGUAGES)}
+        manifests = set(MANIFESTS.findall(page))
         named = {path(address) for address in NAMED.findall(page)} - manifests
-        build = json.loads(self._content("static/offline/bundle.json"))["build"]
-        scripts = _one(SCRIPTS, page).split()
-        named |= {f"offline/{build}/phone/{name}.js" for name in scripts}
-        for name in sorted({"service-worker.js", "static/offline/bundle.json", *named}):
+        named |= {urljoin(_one(SHELL, page), name) for name in scripts()}
+        for name in sorted({SERVICE_WORKER, "static/offline/bundle.json", *named}):
             content = self._content(name)
             yield name, content
             if name.endswith(".css"):
@@ -143,6 +141,12 @@ class Asking:
             if answer.status_code != HTTPStatus.OK:
                 raise SiteError(f"the app has no {name}: {BUILD_IT} builds it anew")
             return bytes(answer.data)
+
+
+def scripts() -> list[str]:
+    """Return the names of the shell's scripts, which lie beside each other."""
+    folder = places.shipped_folder("static") / "js" / "phone"
+    return [one.name for one in folder.glob("*.js") if one.name != SERVICE_WORKER]
 
 
 def path(address: str) -> str:
@@ -215,7 +219,9 @@ def _refuse_what_is_not_ours(folder: Path) -> None:
     ours = _files_of_ours(folder)
     others = [one for one in _files_in(folder) if one not in ours]
     if others:
-        raise SiteError(f"{folder} has {others[0]} in it, which is none of ours: nothing is written")
+        raise SiteError(
+            f"{folder} has {others[0]} in it, which is none of ours: nothing is written"
+        )
 
 
 def _files_of_ours(folder: Path) -> frozenset[str]:

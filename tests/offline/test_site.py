@@ -64,7 +64,7 @@ def files_in(folder):
 
 
 def beside(folder):
-    return sorted(one.name for one in folder.parent.iterdir() if one.name not in {"static"})
+    return sorted(one.name for one in folder.parent.iterdir() if one.name != "static")
 
 
 @pytest.mark.usefixtures("bundle")
@@ -105,9 +105,9 @@ def test_the_parts_are_there_in_both_packings_and_no_other_file_of_the_build(fol
 @pytest.mark.usefixtures("bundle")
 def test_scripts_lie_where_the_page_of_this_build_looks_for_them(folder):
     site.write(folder)
-    scripts = folder / "offline/0123456789abcdef/phone"
+    scripts = folder / "offline/0123456789abcdef"
     assert "shell.js" in {one.name for one in scripts.iterdir()}
-    assert 'src="offline/0123456789abcdef/phone/shell.js"' in (folder / "index.html").read_text()
+    assert 'src="offline/0123456789abcdef/shell.js"' in (folder / "index.html").read_text()
 
 
 @pytest.mark.usefixtures("bundle")
@@ -125,7 +125,7 @@ def test_the_page_has_its_policy_in_itself_but_for_what_only_a_header_may_say(fo
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_manifest_speaks_of_where_it_lies(folder, language):
     site.write(folder)
-    manifest = json.loads((folder / f"app.{language}.webmanifest").read_text())
+    manifest = json.loads((folder / f"phone.{language}.webmanifest").read_text())
     assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
     assert "id" not in manifest
     pictures = [*manifest["icons"], *(one["icons"][0] for one in manifest["shortcuts"])]
@@ -169,7 +169,7 @@ def test_the_site_before_it_is_replaced_with_all_its_files(folder, bundle):
     lay_bundle(bundle, "fedcba9876543210")
     site.write(folder)
     names = files_in(folder)
-    assert "offline/fedcba9876543210/phone/shell.js" in names
+    assert "offline/fedcba9876543210/shell.js" in names
     assert not any("0123456789abcdef" in name for name in names)
     assert beside(folder) == ["cards"]
 
