@@ -13,10 +13,9 @@ READ = "SELECT text FROM phone_notes WHERE name = :name"
 WRITE = "INSERT OR REPLACE INTO phone_notes (name, text) VALUES (:name, :text)"
 
 
-def make_room(opened: store.Store) -> None:
+def make_room(db: store.Session) -> None:
     """Make the table, where it is not there yet."""
-    with opened.writing() as db:
-        db.execute(text(TABLE))
+    db.execute(text(TABLE))
 
 
 def read(db: store.Session, name: str) -> str | None:

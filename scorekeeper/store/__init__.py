@@ -10,6 +10,7 @@ What is handed out are frozen values, good after the session has ended.
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.store.archive.bringing import Load, NotYours, bring_match
 from scorekeeper.store.archive.export import Archive, archive, count_deals, count_matches
 from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
@@ -21,6 +22,7 @@ from scorekeeper.store.archive.preview import (
     ImportRefused,
     RulesOutcome,
 )
+from scorekeeper.store.archive.taking import Taken, mark_of_club, matches_to_take, take
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
 from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
@@ -196,12 +198,14 @@ __all__ = [
     "KeyGone",
     "KeyName",
     "KeyTree",
+    "Load",
     "LockedMatch",
     "MatchSummary",
     "Mention",
     "Merger",
     "NoPlayer",
     "NoRoom",
+    "NotYours",
     "Opened",
     "Player",
     "PlayerRecord",
@@ -218,6 +222,7 @@ __all__ = [
     "Span",
     "Store",
     "StoreError",
+    "Taken",
     "Unavailable",
     "Upload",
     "Where",
@@ -225,6 +230,7 @@ __all__ = [
     "Writer",
     "archive",
     "back_up",
+    "bring_match",
     "can_be_shown",
     "change_season",
     "claim_chore",
@@ -296,7 +302,9 @@ __all__ = [
     "load_matches",
     "lock_club",
     "lock_match",
+    "mark_of_club",
     "matches_of_player",
+    "matches_to_take",
     "merge_players",
     "merger_of",
     "new_key",
@@ -325,6 +333,7 @@ __all__ = [
     "start_club",
     "state_of",
     "summaries_by_id",
+    "take",
     "take_back",
     "token_of",
     "upgrade",

@@ -37,12 +37,14 @@ def upgrade(url: str, *, statistics: bool = True) -> None:
     try:
         _make_folder(engine.url)
         _close_to_others(engine.url)
-        writing = engine.execution_options(writing=True)
-        with explained(engine.url), writing.begin() as connection:
-            _wait_for_turn(connection)
-            migrate(connection)
+        opened = Store(engine)
+        if not is_ready(opened):
+            writing = engine.execution_options(writing=True)
+            with explained(engine.url), writing.begin() as connection:
+                _wait_for_turn(connection)
+                migrate(connection)
         if statistics:
-            _count_anew(Store(engine))
+            _count_anew(opened)
     finally:
         engine.dispose()
 

@@ -65,7 +65,7 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.phone import shell
+from scorekeeper.web.phone import answers, bring, shell, take
 from scorekeeper.web.platform import (
     auth,
     bundles,
@@ -99,7 +99,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "the phone": (shell,),
+    "the phone": (shell, take, bring),
     "everywhere": (locale, bundles, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
@@ -108,14 +108,16 @@ csrf = CSRFProtect()
 
 
 def create_app(
-    config: Mapping[str, Any] | None = None, *, sessions: SessionInterface | None = None
+    config: Mapping[str, Any] | None = None,
+    *,
+    opened: store.Store | None = None,
+    sessions: SessionInterface | None = None,
 ) -> Flask:
     """Make the application. ``config`` wins over the environment, the environment over defaults.
 
-    ``sessions`` keeps what is otherwise in a signed cookie.
-
-    Brings the database up to date; raises ``store.StoreError`` when that cannot be done, and
-    ``Misconfigured`` for a setting that cannot be read.
+    Brings the database up to date, unless its owner has ``opened`` it or will before it is used;
+    raises ``store.StoreError`` when that cannot be done, and ``Misconfigured`` for a setting that
+    cannot be read. ``sessions`` keeps what is otherwise in a signed cookie.
     """
     logs.start()
     started_at = clock.now()
@@ -128,7 +130,7 @@ def create_app(
     app.jinja_environment = templates.Templates
     configuration.configure(app, config or {})
     app.extensions["started_at"] = started_at
-    _open_store(app)
+    app.extensions["store"] = opened or _open_store(app)
     _add_platform(app, sessions)
     _add_views(app)
     _add_pages(app)
@@ -139,11 +141,11 @@ def create_app(
     return app
 
 
-def _open_store(app: Flask) -> None:
+def _open_store(app: Flask) -> store.Store:
     database = app.config["SCOREKEEPER_DATABASE_URL"]
     quotas = configuration.quotas(app)
     store.upgrade(database)
-    app.extensions["store"] = store.open_store(database, quotas)
+    return store.open_store(database, quotas)
 
 
 def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
@@ -183,6 +185,7 @@ def _add_views(app: Flask) -> None:
 
 def _add_pages(app: Flask) -> None:
     live.init_app(app)
+    answers.init_app(app)
     for pages in PAGES.values():
         for page in pages:
             app.register_blueprint(page.blueprint)

@@ -4,6 +4,6 @@ The worker calls these and nothing else. There is one thread, and one owner of t
 """
 
 from scorekeeper.offline.inside.answering import answer
-from scorekeeper.offline.inside.opening import is_half_written, open_app
+from scorekeeper.offline.inside.opening import is_half_written, open_app, prepare
 
-__all__ = ["answer", "is_half_written", "open_app"]
+__all__ = ["answer", "is_half_written", "open_app", "prepare"]

@@ -1,5 +1,6 @@
 """One request and its answer, as the worker hands them over."""
 
+import sys
 from collections.abc import Iterable, Sequence
 from http import HTTPStatus
 from io import BytesIO
@@ -63,7 +64,7 @@ def _environ(method: str, url: str, prefix: str, body: bytes) -> Environ:
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scheme,
         "wsgi.input": BytesIO(body),
-        "wsgi.errors": BytesIO(),
+        "wsgi.errors": sys.stderr,
         "wsgi.multithread": False,
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,

@@ -1,4 +1,8 @@
-"""Opens the app in the phone: the same as served, with other settings."""
+"""Opens the app in the phone: the same as served, with other settings.
+
+In two steps, so that a picture of the memory can be taken between them: all that needs no file,
+which takes long, and all that reads one.
+"""
 
 import secrets
 from collections.abc import Mapping
@@ -20,62 +24,85 @@ SECRET = "secret"  # noqa: S105 - the name it is kept by
 A_DEAL = timedelta(hours=1)
 """A deal that nobody has gone on with for longer is none that an update would disturb."""
 
+Settings = Mapping[str, Any]
+"""The ``folder`` of the database, the ``prefix`` of all addresses ("" at a root), and whether the
+phone is ``alone``, with no server behind it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """The app as it is open on this phone, below ``prefix``."""
+    """The app as it is on this phone, made with ``settings``."""
 
+    settings: Settings
     app: Flask
     store: store.Store
-    prefix: str
+    sessions: SessionInDatabase
+
+    @property
+    def prefix(self) -> str:
+        """Return what every address begins with."""
+        return str(self.settings.get("prefix", ""))
 
 
-opened: list[Phone] = []
-"""One, once ``open_app`` was called."""
+_made: list[Phone] = []
+"""One, once it is made."""
 
 
-def open_app(settings: Mapping[str, Any]) -> None:
+def phone() -> Phone:
+    """Return the app as it is on this phone."""
+    return _made[0]
+
+
+def prepare(settings: Settings) -> None:
+    """Make the app, without opening a file that was there before."""
+    settings = dict(settings)
+    own = store.open_store(_url(settings))
+    sessions = SessionInDatabase(own)
+    app = create_app(_config(settings), opened=own, sessions=sessions)
+    _made[:] = [Phone(settings, app, own, sessions)]
+
+
+def open_app(settings: Settings) -> None:
     """Open the app, its database made or brought up to date.
-
-    ``settings``: the ``folder`` of the database, the ``prefix`` of all addresses ("" at a root),
-    and whether the phone is ``alone``, with no server behind it.
 
     Raises ``store.StoreError``.
     """
-    url = f"sqlite:///{Path(settings['folder']) / FILE}"
-    own = store.open_store(url)
-    kept.make_room(own)
-    app = create_app(_config(url, _secret(own), settings), sessions=SessionInDatabase(own))
-    opened[:] = [Phone(app, own, str(settings.get("prefix", "")))]
+    if not _made or phone().settings != dict(settings):
+        prepare(settings)
+    opened = phone()
+    store.upgrade(_url(settings))
+    with opened.store.writing() as db:
+        kept.make_room(db)
+        opened.app.secret_key = _secret(db)
+    opened.sessions.read()
 
 
-def _config(url: str, key: str, settings: Mapping[str, Any]) -> dict[str, Any]:
+def _url(settings: Settings) -> str:
+    return f"sqlite:///{Path(settings['folder']) / FILE}"
+
+
+def _config(settings: Settings) -> dict[str, Any]:
     return {
-        "SCOREKEEPER_DATABASE_URL": url,
-        "SCOREKEEPER_SECRET_KEY": key,
+        "SCOREKEEPER_ALONE": bool(settings.get("alone")),
+        "SCOREKEEPER_DATABASE_URL": _url(settings),
+        # Of the picture alone, in which nothing is signed; the phone's own comes with its file.
+        "SCOREKEEPER_SECRET_KEY": secrets.token_hex(secret.BYTES),
         # Nobody else can ask here: the service worker hands on what its own pages ask.
         "SCOREKEEPER_LIMITS": "off",
         "WTF_CSRF_ENABLED": False,
     }
 
 
-def _secret(own: store.Store) -> str:
+def _secret(db: store.Session) -> str:
     """Return what signs here, made once."""
-    with own.writing() as db:
-        found = kept.read(db, SECRET)
-        if found is None:
-            found = secrets.token_hex(secret.BYTES)
-            kept.write(db, SECRET, found)
+    found = kept.read(db, SECRET)
+    if found is None:
+        found = secrets.token_hex(secret.BYTES)
+        kept.write(db, SECRET, found)
     return found
-
-
-def phone() -> Phone:
-    """Return the open app."""
-    return opened[0]
 
 
 def is_half_written() -> bool:
     """Tell whether somebody is just writing a deal down."""
-    own = phone().store
-    with own.reading() as db:
+    with phone().store.reading() as db:
         return store.half_written_since(db, clock.now() - A_DEAL)

@@ -12,6 +12,7 @@ from scorekeeper import store
 from scorekeeper.offline import kept
 
 NAME = "session"
+EMPTY = "{}"
 
 
 class SessionInDatabase(SessionInterface):
@@ -20,8 +21,12 @@ class SessionInDatabase(SessionInterface):
     def __init__(self, opened: store.Store) -> None:
         self._store = opened
         self._form = TaggedJSONSerializer()
-        with opened.reading() as db:
-            self._text = kept.read(db, NAME) or "{}"
+        self._text = EMPTY
+
+    def read(self) -> None:
+        """Read what was kept when the phone was used last; to be called once the store is open."""
+        with self._store.reading() as db:
+            self._text = kept.read(db, NAME) or EMPTY
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:  # noqa: ARG002 - Flask's signature
         """Return what was kept last."""

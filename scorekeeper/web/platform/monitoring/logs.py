@@ -109,9 +109,10 @@ def _kinds(error: BaseException | None) -> list[dict[str, Any]]:
     """Return the error and those it came from: of what kind, and where in the code."""
     found: list[dict[str, Any]] = []
     while error is not None and len(found) < MOST_ERRORS:
-        frames = traceback.extract_tb(error.__traceback__)
+        # ``extract_tb`` would want lines, without which code is packed for a phone.
+        codes = [(frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__)]
         kind = f"{type(error).__module__}.{type(error).__qualname__}"
-        at = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+        at = [f"{code.co_filename}:{line} {code.co_name}" for code, line in codes]
         found.append({"kind": kind, "at": at})
         error = error.__cause__ or error.__context__
     return found
