@@ -13,7 +13,7 @@ STDLIB = (
     *["py_compile.py", "pyclbr.py", "pydoc.py", "pydoc_data/*", "rlcompleter.py", "symtable.py"],
     *["tabnanny.py", "timeit.py", "trace.py", "unittest/*", "zipapp.py", "ensurepip/*"],
     *["turtle.py", "tkinter/*", "this.py", "antigravity.py", "__hello__.py", "__phello__/*"],
-    *["_pyodide/_core_docs.py", "venv/*", "lib2to3/*", "test/*"],
+    *["venv/*", "lib2to3/*", "test/*"],
     # Network, mail, processes and terminals, of which there are none.
     *["ftplib.py", "imaplib.py", "mailbox.py", "netrc.py", "nntplib.py", "poplib.py"],
     *["smtplib.py", "telnetlib.py", "webbrowser.py", "wsgiref/*", "xmlrpc/*", "http/cookiejar.py"],

@@ -35,7 +35,6 @@ def show() -> Response:
         build=_build(),
         alone=_is_alone(),
         words=words,
-        scripts=_scripts(),
         relative=_relative,
         styles=_relative(styles_url("phone")),
         static=lambda name: _relative(static_url(name)),
@@ -66,7 +65,7 @@ def service_worker() -> Response:
     return response
 
 
-@blueprint.get("/offline/<build>/phone/<name>.js")
+@blueprint.get("/offline/<build>/<name>.js")
 @auth.open_to_all
 def script(build: str, name: str) -> Response:
     """Answer with a script of the shell or of its worker."""

@@ -2,6 +2,8 @@
 import { cacheOf, shellOf } from "./builds.js";
 import { at, ofBuild } from "./site.js";
 
+// What the worker may do; a host of files alone does not say it.
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const BUNDLE = "static/offline/bundle.json";
 const SHELL = document.documentElement.dataset.shell;
 
@@ -70,8 +72,9 @@ const askForRoom = async (bundle) => {
 };
 
 const keep = async (cache, address, body, type) => {
+  const headers = { "Content-Type": type, "Content-Security-Policy": POLICY };
   try {
-    await cache.put(address, new Response(body, { headers: { "Content-Type": type } }));
+    await cache.put(address, new Response(body, { headers }));
   } catch (cause) {
     throw new Trouble(cause.name === "QuotaExceededError" ? "full" : "broken", cause);
   }
@@ -131,10 +134,7 @@ const keepShell = async (cache, bundle, there) => {
   const html = new DOMParser().parseFromString(text, "text/html");
   // Between the list and the page the server has gone on to another build.
   if (html.documentElement.dataset.build !== bundle.build) throw new Trouble("broken");
-  const links = [
-    ...[...html.querySelectorAll("link[href]")].map((one) => at(one.getAttribute("href"))),
-    ...html.documentElement.dataset.scripts.split(" ").map((name) => ofBuild(bundle.build, `phone/${name}.js`)),
-  ];
+  const links = [...html.querySelectorAll("link[href]")].map((one) => at(one.getAttribute("href")));
   for (const address of new Set(links)) {
     if (there.has(address)) continue;
     const response = await fetched(address);

@@ -29,7 +29,7 @@ export const askFirst = (answer) => {
 export const begin = (build, settings, told) => {
   end();
   hear = told;
-  worker = new Worker(ofBuild(build, "phone/worker.js"), { type: "module", name: "scorekeeper" });
+  worker = new Worker(ofBuild(build, "worker.js"), { type: "module", name: "scorekeeper" });
   worker.addEventListener("message", ({ data }) => hear(data));
   worker.addEventListener("error", (event) => hear({ state: "failed", why: event.message }));
   worker.postMessage({ start: { build, folder: FOLDER, lock: LOCK, prefix: PREFIX, alone: ALONE, ...settings } });

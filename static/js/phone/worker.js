@@ -3,7 +3,7 @@ import { openDisk } from "./disk.js";
 import { readImage, writeImage } from "./image.js";
 import { boot, openApp } from "./python.js";
 
-const BASE = new URL("../", import.meta.url).href;
+const BASE = new URL("./", import.meta.url).href;
 const PATIENCE = 5_000;
 
 let app;
