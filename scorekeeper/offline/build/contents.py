@@ -34,7 +34,9 @@ class Part(NamedTuple):
     content: bytes
 
 
-def parts(pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes], compiler: Compiler) -> list[Part]:
+def parts(
+    pyodide: Mapping[str, bytes], wheels: Mapping[str, bytes], compiler: Compiler
+) -> list[Part]:
     """Return all parts, those first without which nothing begins."""
     return [
         *shell(places.shipped_folder("static") / "js" / "phone"),

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.match.archive.errors import faulty, read_as, read_moment
 from scorekeeper.match.archive.reader import KnownIds, PlainDraft, PlainSeat, read_match
-from scorekeeper.match.archive.writer import moment
+from scorekeeper.match.archive.writer import moment, plain_match, plain_player
 from scorekeeper.match.bringing import (
     FAR,
     Brought,
@@ -230,4 +230,31 @@ def _write(
     session.flush()
 
 
-__all__ = ["Load", "NotYours", "bring_match", "fingerprints_of"]
+def load_of(session: Session, match: Match, at: datetime, *, taken: bool) -> Load:
+    """Return what a phone sends of ``match``, which it has ``taken`` from there or begun itself."""
+    once = fingerprints_of(session, match)
+    row, player = tables.Match, tables.Player
+    began = session.scalar(
+        select(row.idempotency_key).where(row.club_id == match.club_id, row.id == match.id)
+    )
+    people = session.execute(
+        select(player.id, player.name, player.created_at)
+        .where(
+            player.club_id == match.club_id,
+            player.id.in_([one.player_id for one in match.people]),
+        )
+        .order_by(player.id)
+    )
+    plain = plain_match(match)
+    del plain["sheet"]
+    return Load(
+        now=moment(at),
+        taken=taken,
+        match=plain,
+        players=tuple(plain_player(*one) for one in people),
+        began=began,
+        once=tuple(once.get(line.number) for line in match.lines),
+    )
+
+
+__all__ = ["Load", "NotYours", "bring_match", "load_of"]
