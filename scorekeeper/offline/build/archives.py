@@ -33,6 +33,14 @@ def unzipped(archive: bytes) -> dict[str, bytes]:
         }
 
 
+def is_whole(archive: bytes) -> bool:
+    try:
+        with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+            return opened.testzip() is None
+    except zipfile.BadZipFile:
+        return False
+
+
 def unpacked_npm(archive: bytes) -> dict[str, bytes]:
     """Return the files of an npm package by path, without the folder they all lie in."""
     files = {}

@@ -4,13 +4,14 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from scorekeeper.offline.build.archives import unzipped, zipped
+from scorekeeper.offline.build.archives import is_whole, unzipped, zipped
 from scorekeeper.offline.build.fetching import program, run
 from scorekeeper.offline.build.storage import digest, kept
 
 HERE = Path(__file__).parent
 NODE_SCRIPT = HERE / "compiler.mjs"
 PYTHON_SCRIPT = HERE / "bytecode.py"
+WITH_LINES = "scorekeeper"  # the folder whose tracebacks are to say where
 NEEDED = (
     "package.json",
     "pyodide-lock.json",
@@ -36,8 +37,10 @@ class Compiler:
             self.pyodide["pyodide.asm.wasm"],
             NODE_SCRIPT.read_bytes(),
             PYTHON_SCRIPT.read_bytes(),
+            WITH_LINES.encode(),
         )
-        return unzipped(kept(self.folder, f"{made_from}.zip", lambda: self.compile(archive)))
+        path = self.folder / f"{made_from}.zip"
+        return unzipped(kept(path, lambda: self.compile(archive), is_whole))
 
     def compile(self, archive: bytes) -> bytes:
         node = program("node")
@@ -49,7 +52,7 @@ class Compiler:
             run(
                 [
                     *[node, str(NODE_SCRIPT), str(folder), str(PYTHON_SCRIPT)],
-                    *[str(folder / "sources.zip"), str(folder / "compiled.zip")],
+                    *[str(folder / "sources.zip"), str(folder / "compiled.zip"), WITH_LINES],
                 ],
                 "pyodide could not compile Python under Node",
                 temporary,

@@ -1,6 +1,7 @@
 """Pack a part for the way to the phone: with brotli, and with gzip for browsers without it."""
 
 import gzip
+import zlib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,10 +33,19 @@ class Packed(NamedTuple):
 def packed(part: Part, folder: Path) -> Packed:
     """Return ``part`` packed; ``folder`` keeps it, for packing takes its time."""
     sha256 = digest(part.content)
+    path = folder / sha256
     return Packed(
         part,
-        br=kept(folder, f"{sha256}.br", lambda: with_brotli(part.content)),
-        gz=kept(folder, f"{sha256}.gz", lambda: with_gzip(part.content)),
+        br=kept(
+            path.with_suffix(".br"),
+            lambda: with_brotli(part.content),
+            lambda found: unpacked_with_brotli(found) == part.content,
+        ),
+        gz=kept(
+            path.with_suffix(".gz"),
+            lambda: with_gzip(part.content),
+            lambda found: unpacked_with_gzip(found) == part.content,
+        ),
         sha256=sha256,
     )
 
@@ -45,5 +55,22 @@ def with_brotli(content: bytes) -> bytes:
     return done
 
 
+def unpacked_with_brotli(packed: bytes) -> bytes | None:
+    """Return what is packed, or None where that is damaged."""
+    try:
+        done: bytes = brotli.decompress(packed)
+    except brotli.error:
+        return None
+    return done
+
+
 def with_gzip(content: bytes) -> bytes:
     return gzip.compress(content, GZIP_LEVEL, mtime=0)
+
+
+def unpacked_with_gzip(packed: bytes) -> bytes | None:
+    """Return what is packed, or None where that is damaged."""
+    try:
+        return gzip.decompress(packed)
+    except (OSError, EOFError, zlib.error):
+        return None

@@ -30,6 +30,5 @@ def pyodide() -> Pyodide:
     return Pyodide(**json.loads((HERE / "pyodide.json").read_text(encoding="utf-8")))
 
 
-def wheels(lock: str) -> tuple[Wheel, ...]:
-    """Return the wheels that ``lock``, the text of a lock file, names."""
-    return tuple(Wheel(*found) for found in PINNED.findall(lock))
+def wheels() -> tuple[Wheel, ...]:
+    return tuple(Wheel(*found) for found in PINNED.findall(WHEELS.read_text(encoding="utf-8")))

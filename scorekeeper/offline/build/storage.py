@@ -5,14 +5,20 @@ Everything is kept under the hash of what it was made from, so that nothing here
 
 import hashlib
 import os
+import sqlite3
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from scorekeeper import places
+from scorekeeper.offline.build.errors import BuildError
+
+LOCK = "lock.db"
+PATIENCE = 15 * 60  # seconds, until another build has come to its end
 
 
-def storage_folder() -> Path:
+def usual_storage() -> Path:
     """Return the folder: ``build/offline`` of a checkout, else one in the user's cache."""
     if places.in_checkout():
         return places.CHECKOUT / "build" / "offline"
@@ -27,12 +33,15 @@ def digest(*contents: bytes) -> str:
     return hashlib.sha256("".join(digest(content) for content in contents).encode()).hexdigest()
 
 
-def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
-    """Return what is kept in ``folder`` as ``name``; made and kept, where it is not there."""
-    path = folder / name
-    if not path.is_file():
-        write_whole(path, make())
-    return path.read_bytes()
+def kept(path: Path, make: Callable[[], bytes], is_whole: Callable[[bytes], bool]) -> bytes:
+    """Return the content of ``path``; made and kept, where it is not there or not whole."""
+    if path.is_file():
+        found = path.read_bytes()
+        if is_whole(found):
+            return found
+    made = make()
+    write_whole(path, made)
+    return made
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -47,3 +56,18 @@ def write_whole(path: Path, content: bytes) -> None:
     except BaseException:
         Path(draft).unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def one_at_a_time(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Hold ``folder`` for this build alone; another one waits, and gives up after a while.
+
+    The lock is a transaction, which ends with the process that began it, however that ends.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(folder / LOCK, timeout=patience)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            raise BuildError(f"Another build is at work in {folder}: {error}") from error
+        yield

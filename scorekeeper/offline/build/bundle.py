@@ -1,0 +1,38 @@
+"""The whole way from what is pinned to what stands in the folder."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from scorekeeper.offline.build import pinned
+from scorekeeper.offline.build.archives import unpacked_npm
+from scorekeeper.offline.build.compiling import Compiler
+from scorekeeper.offline.build.contents import parts
+from scorekeeper.offline.build.fetching import fetch_pyodide, fetch_wheels
+from scorekeeper.offline.build.packing import Packed, packed
+from scorekeeper.offline.build.storage import one_at_a_time
+from scorekeeper.offline.build.writing import build_of, write
+
+
+def build(output: Path, storage: Path) -> list[Packed]:
+    """Build the bundle in ``output`` and return its parts; ``storage`` is what was made earlier.
+
+    Raises ``BuildError``, and ``OSError`` where something cannot be written: what stood in
+    ``output`` then stands there still.
+    """
+    with one_at_a_time(storage):
+        wanted = pinned.pyodide()
+        pyodide = unpacked_npm(fetch_pyodide(wanted, storage / "fetched"))
+        wheels = fetch_wheels(pinned.wheels(), storage / "fetched")
+        compiler = Compiler(pyodide, storage / "compiled")
+        built = [packed(part, storage / "packed") for part in parts(pyodide, wheels, compiler)]
+        write(output, built, wanted.version)
+        return built
+
+
+def listed(built: Sequence[Packed]) -> str:
+    """Return a table of the parts and what they weigh, in bytes."""
+    rows = [(one.part.name, len(one.part.content), len(one.br), len(one.gz)) for one in built]
+    rows.append(("all", *(sum(column) for column in list(zip(*rows, strict=True))[1:])))
+    lines = [f"{'':<24}{'unpacked':>12}{'brotli':>12}{'gzip':>12}"]
+    lines += [f"{name:<24}{size:>12,}{br:>12,}{gz:>12,}" for name, size, br, gz in rows]
+    return "\n".join([*lines, f"build {build_of(built)}"])

@@ -1,0 +1,117 @@
+"""Bytecode for the phone. These tests compile with the Python that they run on themselves."""
+
+import marshal
+import traceback
+import zipfile
+
+import pytest
+
+from scorekeeper.offline.build.bytecode import HEADER, bytecode, compile_archive
+
+DATACLASSES = '''
+from dataclasses import dataclass
+
+@dataclass(frozen=True)
+class Told:
+    """What is told.
+
+    At length.
+    """
+    cards: int
+
+@dataclass
+class Silent:
+    cards: int
+'''
+
+
+def run(source, *, lines=False):
+    """Run ``source`` as it would be on the phone; its names."""
+    content = bytecode(source.encode(), "table/pad.py", lines=lines)
+    assert content.startswith(HEADER)
+    names = {"__name__": "pad"}
+    exec(marshal.loads(content[len(HEADER) :]), names)
+    return names
+
+
+def test_docstrings_and_assertions_are_gone():
+    names = run('def f():\n    "Return 1."\n    assert False\n    return 1\n')
+    assert names["f"].__doc__ is None
+    assert names["f"]() == 1
+
+
+def test_a_dataclass_keeps_one_line_and_makes_up_none():
+    names = run(DATACLASSES)
+    assert names["Told"].__doc__ == "What is told."
+    assert names["Silent"].__doc__ == "Silent"
+    assert names["Told"](3) == names["Told"](3)
+
+
+def test_annotations_of_functions_are_gone_and_those_of_classes_stay():
+    names = run("def f(a: int, *b: int, c: int = 1, **d: int) -> int: ...\nclass C:\n    a: int\n")
+    assert names["f"].__annotations__ == {}
+    assert names["C"].__annotations__ == {"a": int}
+
+
+def test_what_is_registered_by_its_annotation_keeps_it():
+    names = run(
+        "from functools import singledispatch\n"
+        "@singledispatch\ndef f(a): return 'any'\n"
+        "@f.register\ndef _(a: int): return 'number'\n"
+    )
+    assert (names["f"]("x"), names["f"](1)) == ("any", "number")
+
+
+def test_overloads_and_imports_for_types_are_gone():
+    names = run(
+        "import typing\nfrom typing import TYPE_CHECKING, overload\n"
+        "if TYPE_CHECKING:\n    import nowhere\n"
+        "if typing.TYPE_CHECKING:\n    import nowhere\nelse:\n    g = 2\n"
+        "@overload\ndef f(a: int): ...\n@typing.overload\ndef f(a: str): ...\n"
+        "def f(a): return a\n"
+        "class C:\n    @overload\n    def m(self): ...\n"
+    )
+    assert (names["f"](1), names["g"]) == (1, 2)
+    assert not hasattr(names["C"], "m")
+
+
+FAILING = (
+    "\n\ndef f(cards):\n    a = 1\n" + "\n" * 300 + "    b = 2; return (\n      a /\n      cards)\n"
+)
+
+
+@pytest.mark.parametrize(("lines", "line"), [(True, 306), (False, 3)])
+def test_a_traceback_says_the_line_or_where_the_function_begins(lines, line):
+    f = run(FAILING, lines=lines)["f"]
+    with pytest.raises(ZeroDivisionError) as failed:
+        f(0)
+    last = traceback.extract_tb(failed.value.__traceback__)[-1]
+    assert (last.filename, last.lineno, last.name) == ("table/pad.py", line, "f")
+
+
+def test_lines_that_go_back_are_found_as_well():
+    f = run(
+        "def f(x):\n    for i in x:\n        y = (1,\n             2)\n    return 1 / 0\n",
+        lines=True,
+    )["f"]
+    with pytest.raises(ZeroDivisionError) as failed:
+        f([1, 2])
+    assert traceback.extract_tb(failed.value.__traceback__)[-1].lineno == 5
+
+
+def test_a_long_function_without_lines_has_a_table_all_the_same():
+    source = "def f(a):\n" + "    a += 1\n" * 400 + "    return a / 0\n"
+    f = run(source)["f"]
+    assert {line for _, _, line in f.__code__.co_lines()} == {1}
+    assert all(position[0] == 1 for position in f.__code__.co_positions())
+
+
+def test_an_archive_is_compiled_twice_alike(tmp_path):
+    with zipfile.ZipFile(tmp_path / "sources.zip", "w") as archive:
+        archive.writestr("scorekeeper/a.py", "def f():\n    return {'b', 'c', 'd'}\n")
+        archive.writestr("flask/b.py", "c = 1\n")
+    for name in ("one.zip", "two.zip"):
+        compile_archive(str(tmp_path / "sources.zip"), str(tmp_path / name), "scorekeeper")
+    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
+        assert archive.namelist() == ["scorekeeper/a.pyc", "flask/b.pyc"]
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()

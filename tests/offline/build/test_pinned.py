@@ -1,0 +1,56 @@
+"""What the bundle is made of is pinned, and is what a server runs on as well."""
+
+import re
+
+from scorekeeper.offline.build import pinned
+from tests.support.paths import ROOT
+
+LINE = re.compile(
+    r"# (?P<licence>\S[^\n]*)\n"
+    r"(?P<name>[a-z0-9-]+)==(?P<version>\S+) \\\n    --hash=sha256:[0-9a-f]{64}\n"
+)
+HEAD = 2
+
+
+def blocks(lock):
+    """What stands in a lock file about each package, by name and version."""
+    return {
+        found[1]: found[0]
+        for found in re.finditer(
+            r"^([a-z0-9-]+==[^\s;]+).*?(?=^#|\Z)", lock, re.MULTILINE | re.DOTALL
+        )
+    }
+
+
+def test_every_wheel_is_pinned_by_one_hash_and_has_its_licence():
+    lock = pinned.WHEELS.read_text(encoding="utf-8")
+    body = "".join(lock.splitlines(keepends=True)[HEAD:])
+    assert body == "".join(found.group() for found in LINE.finditer(lock))
+    assert len(pinned.wheels()) == len(LINE.findall(lock)) == 20
+
+
+def test_the_phone_has_the_versions_that_a_server_has():
+    """Renewed together, by `.ci/lock`."""
+    served = blocks((ROOT / "requirements.lock").read_text(encoding="utf-8"))
+    for wheel in pinned.wheels():
+        block = served.get(f"{wheel.name}=={wheel.version}")
+        assert block is not None, f"{wheel.name} {wheel.version} is not in requirements.lock"
+        assert wheel.sha256 in block, f"{wheel.name}: requirements.lock has no such file"
+
+
+def test_what_only_a_server_needs_is_not_there():
+    names = {wheel.name for wheel in pinned.wheels()}
+    assert not names & {
+        *["brotli", "flask-compress", "flask-limiter", "granian", "limits", "prometheus-client"],
+        *["psycopg", "psycopg-binary", "pydantic", "pydantic-core", "resvg-py", "fonttools"],
+    }
+
+
+def test_pyodide_is_pinned_as_npm_does():
+    pyodide = pinned.pyodide()
+    assert pyodide.name == "pyodide"
+    assert re.fullmatch(r"sha512-[A-Za-z0-9+/]{86}==", pyodide.integrity)
+
+
+def test_no_address_of_a_registry_is_in_it():
+    assert "://" not in pinned.WHEELS.read_text(encoding="utf-8")

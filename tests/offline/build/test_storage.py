@@ -1,0 +1,70 @@
+"""What a build keeps for the next one."""
+
+import pytest
+
+from scorekeeper import places
+from scorekeeper.offline.build.errors import BuildError
+from scorekeeper.offline.build.storage import (
+    digest,
+    kept,
+    one_at_a_time,
+    usual_storage,
+    write_whole,
+)
+
+
+def test_what_is_kept_is_not_made_again(tmp_path):
+    made = []
+
+    def make():
+        made.append("once")
+        return b"packed"
+
+    for _ in range(2):
+        assert kept(tmp_path / "a" / "b.br", make, lambda _: True) == b"packed"
+    assert made == ["once"]
+
+
+def test_what_is_damaged_is_made_again(tmp_path):
+    path = tmp_path / "b.br"
+    path.write_bytes(b"pack")
+    assert kept(path, lambda: b"packed", lambda found: found == b"packed") == b"packed"
+    assert path.read_bytes() == b"packed"
+
+
+def test_a_write_that_fails_leaves_what_was_there_and_no_draft(tmp_path, monkeypatch):
+    path = tmp_path / "bundle.json"
+    path.write_bytes(b"before")
+
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.replace", fail)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(path, b"after")
+    assert path.read_bytes() == b"before"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_second_build_waits_for_the_first(tmp_path):
+    with (
+        one_at_a_time(tmp_path),
+        pytest.raises(BuildError, match="Another build is at work"),
+        one_at_a_time(tmp_path, patience=0),
+    ):
+        pytest.fail("two at once")  # pragma: no cover
+    with one_at_a_time(tmp_path, patience=0):
+        pass
+
+
+def test_several_contents_have_a_hash_of_their_own():
+    hashes = {digest(b"a", b"b"), digest(b"ab"), digest(b"b", b"a"), digest(b"a", b"b", b"")}
+    assert len(hashes) == 4
+    assert digest(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+
+def test_a_checkout_keeps_it_in_build_and_an_installed_wheel_with_the_user(tmp_path, monkeypatch):
+    assert usual_storage() == places.CHECKOUT / "build" / "offline"
+    monkeypatch.setattr(places, "in_checkout", lambda: False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert usual_storage() == tmp_path / "scorekeeper" / "offline"

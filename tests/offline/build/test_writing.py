@@ -1,0 +1,79 @@
+"""The bundle in its folder: whole, or the one before."""
+
+import json
+
+import pytest
+
+from scorekeeper.offline.build import writing
+from scorekeeper.offline.build.contents import Part
+from scorekeeper.offline.build.packing import packed
+
+
+@pytest.fixture
+def parts(tmp_path):
+    def of(*contents):
+        return [
+            packed(Part(f"{number}.mjs", "text/javascript", content), tmp_path / "packed")
+            for number, content in enumerate(contents)
+        ]
+
+    return of
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_the_index_says_what_each_part_is(tmp_path, parts):
+    writing.write(tmp_path / "out", parts(b"cards" * 100), "314.0.7")
+    told = json.loads((tmp_path / "out" / "bundle.json").read_text())
+    (part,) = told.pop("parts")
+    assert told["pyodide"] == "314.0.7"
+    assert len(told["build"]) == 16
+    assert part == {
+        "name": "0.mjs",
+        "file": "0-a8cdf984.mjs",
+        "type": "text/javascript",
+        "size": 500,
+        "br": (tmp_path / "out" / f"{part['file']}.br").stat().st_size,
+        "gz": (tmp_path / "out" / f"{part['file']}.gz").stat().st_size,
+        "sha256": "a8cdf984dca857c852c30719a40a0f3bb539857e9c2346b390b901b8a9b43fde",
+    }
+
+
+def test_what_no_bundle_names_any_more_goes(tmp_path, parts):
+    out = tmp_path / "out"
+    writing.write(out, parts(b"one", b"two"), "314.0.7")
+    before = names(out)
+    writing.write(out, parts(b"one", b"three"), "314.0.7")
+    after = names(out)
+    assert len(before) == len(after) == 5
+    assert len(set(before) - set(after)) == 2
+
+
+def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monkeypatch):
+    out = tmp_path / "out"
+    writing.write(out, parts(b"one"), "314.0.7")
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    write_whole, written = writing.write_whole, []
+
+    def full_after_one(path, content):
+        if written:
+            raise OSError(28, "No space left on device")
+        written.append(path)
+        write_whole(path, content)
+
+    monkeypatch.setattr(writing, "write_whole", full_after_one)
+    with pytest.raises(OSError, match="No space left"):
+        writing.write(out, parts(b"two"), "314.0.7")
+    after = {path.name: path.read_bytes() for path in out.iterdir()}
+    assert before.items() <= after.items()
+
+
+def test_the_build_has_another_name_when_anything_is_another(parts):
+    names = {
+        writing.build_of(parts(*contents))
+        for contents in [(b"one",), (b"two",), (b"one", b"two"), (b"two", b"one")]
+    }
+    assert len(names) == 4
+    assert writing.build_of(parts(b"one")) == writing.build_of(parts(b"one"))
