@@ -7,7 +7,7 @@ meanwhile, which is a conflict.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,12 +18,18 @@ from scorekeeper.match.archive.work import Work
 from scorekeeper.match.archive.writer import WITH_AN_ENTRY, moment, plain_line
 from scorekeeper.match.ids import fingerprint
 from scorekeeper.match.log import ABOUT_A_HAND, Kind
-from scorekeeper.match.model import Match, Person, derive
+from scorekeeper.match.model import Draft, Match, Person, derive
 from scorekeeper.match.table_checks import check_table
 from scorekeeper.registry import AnyGame
 from scorekeeper.rules.points_only import read_entry
 from scorekeeper.rules.ruling import say
-from scorekeeper.rules.serialization import Malformed, to_plain
+from scorekeeper.rules.serialization import (
+    Malformed,
+    from_plain,
+    leaves,
+    to_plain,
+    with_leaves,
+)
 
 ON_THE_WAY = timedelta(seconds=10)
 """So much two clocks seem to differ by the time that a request takes."""
@@ -70,7 +76,8 @@ class Line:
 class Brought:
     """A match as a phone has it: who was written down for it, its log, and what is half written.
 
-    ``drafts`` are only those that the phone has changed. ``late`` is by how much the phone's clock
+    ``drafts`` are only those that the phone has changed, ``bases`` their entries by deal as it had
+    taken them. ``late`` is by how much the phone's clock
     is behind this one's. ``others`` are keys, by their public names, that it does not have.
     """
 
@@ -79,6 +86,7 @@ class Brought:
     drafts: tuple[PlainDraft, ...]
     late: timedelta
     others: frozenset[str] = frozenset()
+    bases: Mapping[str, Any] = field(default_factory=dict)
 
 
 # ------------------------------------------------------------------------------ what was brought
@@ -182,7 +190,7 @@ def bring(
         raise Conflict(here, common)
     after = _followed(here, people, tail, brought.late, key_id, now) if tail else here
     drafts = _still_half_written(after, brought.drafts, behind=behind)
-    return _half_written(after, drafts, brought.late, now)
+    return _half_written(after, drafts, brought, now)
 
 
 def joined(here: Match, brought: Sequence[Person]) -> tuple[Person, ...] | None:
@@ -266,16 +274,30 @@ def _still_half_written(
 
 
 def _half_written(
-    after: Match, drafts: Sequence[PlainDraft], late: timedelta, now: datetime
+    after: Match, drafts: Sequence[PlainDraft], brought: Brought, now: datetime
 ) -> Match:
-    """Return the match with the deals that the phone has half written, where these are later."""
-    plain = [replace(one, updated_at=moment(_when(one, late, now))) for one in drafts]
-    later = {
-        deal: draft
-        for deal, draft in read_drafts(plain, after, "drafts", now).items()
-        if deal not in after.drafts or after.drafts[deal].updated_at < draft.updated_at
+    """Return the match with what the phone has tapped of its deals on top of what is there."""
+    plain = [replace(one, updated_at=moment(_when(one, brought.late, now))) for one in drafts]
+    found = read_drafts(plain, after, "drafts", now)
+    tapped = {
+        deal: _on_top(after, draft, after.drafts.get(deal), brought.bases.get(str(deal)))
+        for deal, draft in found.items()
     }
-    return replace(after, drafts={**after.drafts, **later})
+    return replace(after, drafts={**after.drafts, **tapped})
+
+
+def _on_top(after: Match, draft: Draft, there: Draft | None, base: Any) -> Draft:
+    """Return what is half written: what the phone has changed since ``base`` wins."""
+    if there is None:
+        return draft
+    mine, theirs = (to_plain(one.entry, whole=True) for one in (draft, there))
+    later = max(draft, there, key=lambda one: one.updated_at)
+    if leaves(mine).keys() != leaves(theirs).keys():
+        return later
+    was = leaves(base)
+    tapped = {path: one for path, one in leaves(mine).items() if one != was.get(path)}
+    entry = from_plain(after.game.entry, with_leaves(theirs, tapped))
+    return replace(later, entry=entry)
 
 
 def _when(draft: PlainDraft, late: timedelta, now: datetime) -> datetime:

@@ -60,6 +60,7 @@ def body_of(db: store.Session, match: Match, note: MatchNote) -> dict[str, Any]:
     load["match"]["drafts"] = [
         one for one in load["match"]["drafts"] if one != note.drafts.get(str(one["deal"]))
     ]
+    load["bases"] = {deal: one["entry"] for deal, one in note.drafts.items()}
     return {
         "format": answers.FORMAT,
         "version": answers.VERSION,

@@ -11,7 +11,7 @@ STDLIB = (
     *["_pyrepl/*", "bdb.py", "cProfile.py", "cmd.py", "code.py", "compileall.py", "doctest.py"],
     *["idlelib/*", "modulefinder.py", "pdb.py", "pickletools.py", "profile.py", "pstats.py"],
     *["py_compile.py", "pyclbr.py", "pydoc.py", "pydoc_data/*", "rlcompleter.py", "symtable.py"],
-    *["tabnanny.py", "timeit.py", "trace.py", "unittest/*", "zipapp.py", "ensurepip/*"],
+    *["tabnanny.py", "trace.py", "unittest/*", "zipapp.py", "ensurepip/*"],
     *["turtle.py", "tkinter/*", "this.py", "antigravity.py", "__hello__.py", "__phello__/*"],
     *["venv/*", "lib2to3/*", "test/*"],
     # Network, mail, processes and terminals, of which there are none.

@@ -1,7 +1,7 @@
 """What a phone brings of a match, written: all of it in one transaction, or nothing."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -44,7 +44,7 @@ class Load:
 
     ``match`` and ``players`` are as an archive has them. ``taken`` says that the phone had the
     match from here. ``began`` and ``once`` are fingerprints of idempotency keys: of the match, and
-    of each line.
+    of each line. ``bases`` has the entries of half-written deals as the phone had taken them.
     """
 
     now: str
@@ -53,6 +53,7 @@ class Load:
     players: tuple[Any, ...]
     began: str | None
     once: tuple[str | None, ...]
+    bases: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def bring_match(  # noqa: PLR0913, PLR0917 - who brings what, where and when
     known = lines_of(here, once)
     lines = read_lines(here.game, plain.log, load.once, "log", at)
     others = _keys_of_others(session, club_id, own)
-    brought = Brought(_people(plain, ids), lines, plain.drafts, late, others)
+    brought = Brought(_people(plain, ids), lines, plain.drafts, late, others, load.bases)
     after = bring(here, known, brought, key_id, at)
     _write(session, here, after, brought.lines, once.values())
     if found is None or new:

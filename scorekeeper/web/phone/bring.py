@@ -38,6 +38,7 @@ class _Body:
     players: tuple[Any, ...]
     began: str | None
     once: tuple[str | None, ...]
+    bases: dict[str, Any]
 
 
 @blueprint.post("/phone/bring")
@@ -78,7 +79,9 @@ def _read() -> _Body | None:
 
 
 def _answer(visit: auth.Visit, key: store.Key, body: _Body) -> Response:
-    load = store.Load(body.now, body.taken, body.match, body.players, body.began, body.once)
+    load = store.Load(
+        *(body.now, body.taken, body.match, body.players, body.began, body.once, body.bases)
+    )
     try:
         return _said(Fate.BROUGHT, HTTPStatus.OK, visit, _written(visit, key, load))
     except Conflict as conflict:
