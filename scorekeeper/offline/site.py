@@ -32,7 +32,6 @@ NOT_IN_A_PAGE = ("frame-ancestors", "report-to", "report-uri", "sandbox")
 """What browsers heed of a policy in a header alone."""
 
 NAMED = re.compile(r'<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"')
-SCRIPTS = re.compile(r'data-scripts="([^"]*)"')
 MANIFESTS = re.compile(r'data-manifest="([^"]+)"')
 IN_STYLES = re.compile(r'url\("([^"]+)"\)')
 CHARSET = '<meta charset="utf-8">'
@@ -119,9 +118,9 @@ class Asking:
         yield PAGE, with_policy(page, policy).encode()
         manifests = {*MANIFESTS.findall(page), *(f"app.{code}.webmanifest" for code in LANGUAGES)}
         named = {path(address) for address in NAMED.findall(page)} - manifests
-        build = json.loads(self._content("static/offline/bundle.json"))["build"]
-        scripts = _one(SCRIPTS, page).split()
-        named |= {f"offline/{build}/phone/{name}.js" for name in scripts}
+        bundle = json.loads(self._content("static/offline/bundle.json"))
+        parts = [part["name"] for part in bundle["parts"]]
+        named |= {f"offline/{bundle['build']}/{name}" for name in parts if name.endswith(".js")}
         for name in sorted({"service-worker.js", "static/offline/bundle.json", *named}):
             content = self._content(name)
             yield name, content
@@ -194,11 +193,6 @@ def _files_of(sheet: str, text: str) -> set[str]:
     return {path(urljoin(sheet, address)) for address in IN_STYLES.findall(text)}
 
 
-def _one(pattern: re.Pattern[str], text: str) -> str:
-    (found,) = pattern.findall(text)
-    return str(found)
-
-
 def _listed(files: Mapping[str, bytes]) -> bytes:
     told = {"scorekeeper": __version__, "files": sorted([*files, LIST])}
     return json.dumps(told, indent=2).encode()
@@ -215,7 +209,9 @@ def _refuse_what_is_not_ours(folder: Path) -> None:
     ours = _files_of_ours(folder)
     others = [one for one in _files_in(folder) if one not in ours]
     if others:
-        raise SiteError(f"{folder} has {others[0]} in it, which is none of ours: nothing is written")
+        raise SiteError(
+            f"{folder} has {others[0]} in it, which is none of ours: nothing is written"
+        )
 
 
 def _files_of_ours(folder: Path) -> frozenset[str]:

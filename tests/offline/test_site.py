@@ -13,7 +13,8 @@ from scorekeeper.offline import site
 
 pytestmark = pytest.mark.timeless
 
-PARTS = ("pyodide-00000000.mjs", "app-11111111.zip")
+SCRIPTS = ("shell.js", "worker.js", "site.js")
+PARTS = ("pyodide-00000000.mjs", "app-11111111.zip", *SCRIPTS)
 
 
 def lay_bundle(folder, build="0123456789abcdef"):
@@ -105,9 +106,9 @@ def test_the_parts_are_there_in_both_packings_and_no_other_file_of_the_build(fol
 @pytest.mark.usefixtures("bundle")
 def test_scripts_lie_where_the_page_of_this_build_looks_for_them(folder):
     site.write(folder)
-    scripts = folder / "offline/0123456789abcdef/phone"
-    assert "shell.js" in {one.name for one in scripts.iterdir()}
-    assert 'src="offline/0123456789abcdef/phone/shell.js"' in (folder / "index.html").read_text()
+    scripts = folder / "offline/0123456789abcdef"
+    assert {one.name for one in scripts.iterdir()} == set(SCRIPTS)
+    assert 'src="offline/0123456789abcdef/shell.js"' in (folder / "index.html").read_text()
 
 
 @pytest.mark.usefixtures("bundle")
@@ -169,7 +170,7 @@ def test_the_site_before_it_is_replaced_with_all_its_files(folder, bundle):
     lay_bundle(bundle, "fedcba9876543210")
     site.write(folder)
     names = files_in(folder)
-    assert "offline/fedcba9876543210/phone/shell.js" in names
+    assert "offline/fedcba9876543210/shell.js" in names
     assert not any("0123456789abcdef" in name for name in names)
     assert beside(folder) == ["cards"]
 
