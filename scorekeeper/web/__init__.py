@@ -34,6 +34,7 @@ from scorekeeper.web.club import (
     match_rules,
     more,
     new_match,
+    on_this_phone,
     players,
     points_import,
     seasons,
@@ -65,8 +66,9 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.phone import shell
+from scorekeeper.web.phone import answers, bring, offer, shell, take
 from scorekeeper.web.platform import (
+    alone,
     auth,
     bundles,
     chores,
@@ -95,11 +97,11 @@ PAGES = {
         *(home, new_match, history, statistics, seasons),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules, match_rules),
-        *(deleted_matches, players, keeping, club_deletion),
+        *(deleted_matches, players, keeping, club_deletion, on_this_phone),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "the phone": (shell,),
+    "the phone": (shell, take, bring, offer),
     "everywhere": (locale, bundles, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
@@ -157,8 +159,10 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     exposure.init_app(app)
     configuration.name_hosts(app)
     Babel(app, locale_selector=locale.choose)
+    locale.init_app(app)
     body_limits.init_app(app)
     csrf.init_app(app)
+    alone.init_app(app)
     auth.init_app(app, sessions)
     Htmx(app)
     _add_packing(app)
@@ -185,6 +189,7 @@ def _add_views(app: Flask) -> None:
 
 def _add_pages(app: Flask) -> None:
     live.init_app(app)
+    answers.init_app(app)
     for pages in PAGES.values():
         for page in pages:
             app.register_blueprint(page.blueprint)

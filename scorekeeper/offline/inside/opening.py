@@ -14,7 +14,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import clock, secret, store
-from scorekeeper.offline import kept
+from scorekeeper.offline import along, kept
 from scorekeeper.offline.inside.sessions import SessionInDatabase
 from scorekeeper.web import create_app
 
@@ -59,6 +59,8 @@ def prepare(settings: Settings) -> None:
     own = store.open_store(_url(settings))
     sessions = SessionInDatabase(own)
     app = create_app(_config(settings), opened=own, sessions=sessions)
+    if not settings.get("alone"):
+        along.init_app(app)
     _made[:] = [Phone(settings, app, own, sessions)]
 
 

@@ -19,7 +19,7 @@ from werkzeug.exceptions import (
 
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
-from scorekeeper.web.platform import htmx, urls
+from scorekeeper.web.platform import alone, htmx, urls
 from scorekeeper.web.platform.monitoring import logs
 from scorekeeper.web.platform.slots import Busy
 
@@ -82,9 +82,13 @@ def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
 
 def answer(error: HTTPException) -> Response:
     """Answer ``error`` as it is answered at the address asked for."""
+    return (_own_answer() or _page)(error)
+
+
+def _own_answer() -> Answer | None:
+    """Return how errors are answered at this address, where that is not with a page."""
     answers: dict[str, Answer] = current_app.extensions[ANSWERS]
-    found = (own for path, own in answers.items() if request.path.startswith(path))
-    return next(found, _page)(error)
+    return next((own for path, own in answers.items() if request.path.startswith(path)), None)
 
 
 def _title(status: int) -> str:
@@ -108,9 +112,13 @@ def _sentence(status: int) -> str:
     sentences: dict[int, str] = {
         400: gettext("What this phone sent could not be read."),
         403: gettext("The link this phone uses does not allow this."),
-        404: gettext("There is nothing here, or this phone's link does not open it."),
+        404: gettext("There is nothing here.")
+        if alone.is_alone()
+        else gettext("There is nothing here, or this phone's link does not open it."),
         405: gettext("This page can't be used that way."),
-        409: gettext("Something else was saved first, perhaps on another phone."),
+        409: gettext("Something else was saved first.")
+        if alone.is_alone()
+        else gettext("Something else was saved first, perhaps on another phone."),
         410: gettext("This match was deleted."),
         413: gettext("Too much to send at once."),
         415: gettext("This kind of data can't be read here."),
@@ -122,6 +130,8 @@ def _sentence(status: int) -> str:
 
 def _reasons(status: int) -> list[tuple[str, str, str]]:
     """Return what may be behind it: an icon, what it is, what helps."""
+    if alone.is_alone():
+        return _reasons_alone(status)
     withdrawn = gettext("The link was revoked, or has ended")
     reasons: dict[int, list[tuple[str, str, str]]] = {
         403: [
@@ -143,6 +153,15 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
                 gettext("Open it from the message or the QR code"),
             ),
         ],
+    }
+    return reasons.get(status, [])
+
+
+def _reasons_alone(status: int) -> list[tuple[str, str, str]]:
+    """Return what may be behind it on a phone that has no server and no links."""
+    taken_back = gettext("It can be taken back for a week")
+    reasons = {
+        410: [("undo", taken_back, gettext("More, Deleted matches"))],
     }
     return reasons.get(status, [])
 
@@ -207,11 +226,13 @@ def _no_room(error: store.NoRoom) -> Response:
     return answer(InsufficientStorage(str(gettext(message.text)).format(**message.params)))
 
 
-def _stale_form(_error: CSRFError) -> Response:
+def _stale_form(error: CSRFError) -> Response:
     """Show, where the page's token is gone, what was typed and offer to send it again.
 
     Only to this site's own pages; a form forged elsewhere gets nothing to press.
     """
+    if own_answer := _own_answer():
+        return own_answer(error)
     ours = urls.comes_from_here()
     sentence = gettext("This page was open too long to be sent.")
     page = _send_again(400, sentence, "", typed=_typed() if ours else [], files=_files(ours=ours))
@@ -227,7 +248,8 @@ def _send_again(
     files: Mapping[str, str],
 ) -> str:
     reading = request.method in {"GET", "HEAD"}
-    address = request.full_path.rstrip("?")
+    query = request.query_string.decode(errors="replace")
+    address = f"{urls.here()}?{query}" if query else urls.here()
     return render_template(
         "platform/send_again.html",
         status=status,
