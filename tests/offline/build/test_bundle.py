@@ -15,7 +15,7 @@ from tests.support.paths import ROOT
 
 PARTS = [
     *["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"],
-    *["python_stdlib.zip", "packages.zip", "app.zip"],
+    *["python_stdlib.zip", "packages.zip", "app.zip", "licences.txt"],
 ]
 
 FAILING = {
