@@ -21,14 +21,12 @@ def components(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
 
 def licences(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
     """Return who has made this, by which licence it is given away, and where its source is."""
+    programs: list[Pyodide | Held] = [pyodide, *pyodide.holds]
     lines = [
         "Scorekeeper runs on a phone with the help of these. Two places of pyodide.asm.mjs are",
         "changed; the build says which: scorekeeper/offline/build/patches.py.",
         "",
-        *(
-            f"{one.name} {one.version}: {one.licence}, {one.home}"
-            for one in (pyodide, *pyodide.holds)
-        ),
+        *(f"{one.name} {one.version}: {one.licence}, {one.home}" for one in programs),
         "",
         "The packages of packages.zip have their licences there with them.",
         "",
