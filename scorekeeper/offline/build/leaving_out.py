@@ -61,6 +61,10 @@ APP = (
     "scorekeeper/offline/build/*",
     "scorekeeper/offline/site.py",
     "scorekeeper/py.typed",
+    # There is no pydantic to check what would arrive.
+    "scorekeeper/web/api/*",
+    # Of the page around the app, which lies beside it.
+    *["scorekeeper/static/app/*-*2.png", "scorekeeper/static/js/phone/*"],
     "scorekeeper/locale/*.po",
     "scorekeeper/games/*/cases/*",
     "scorekeeper/static/offline/*",
