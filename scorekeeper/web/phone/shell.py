@@ -114,7 +114,9 @@ def _in(code: str) -> Mapping[str, str]:
     with force_locale(code):
         return {
             "screens": render_template("phone/_screens.html", alone=_is_alone()),
-            "without_script": gettext("Scorekeeper needs JavaScript to run on this phone by itself."),
+            "without_script": gettext(
+                "Scorekeeper needs JavaScript to run on this phone by itself."
+            ),
             "manifest": _relative(url_for("app_manifest.show", language=code)),
         }
 
