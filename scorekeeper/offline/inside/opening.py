@@ -78,7 +78,7 @@ def prepare(settings: Settings, *, whole: bool = False) -> None:
 
 def _compile_templates(app: Flask) -> None:
     names = app.jinja_env.list_templates()
-    app.jinja_env.cache = LRUCache(2 * len(names))
+    app.jinja_env.cache = LRUCache(2 * len(names))  # type: ignore[assignment]  # as Jinja makes it
     for name in names:
         app.jinja_env.get_template(name)
 
