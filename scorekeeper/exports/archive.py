@@ -35,6 +35,27 @@ def write(  # noqa: PLR0913, PLR0917 - the lists of the document
     yield b"}\n"
 
 
+def document(  # noqa: PLR0913, PLR0917 - as above
+    exported_at: str,
+    players: Items,
+    keys: Items,
+    matches: Items,
+    house_rules: Sequence[Mapping[str, Any]] = (),
+    seasons: Sequence[Mapping[str, Any]] = (),
+) -> dict[str, Any]:
+    """Return the same document as a plain value, to be part of another."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "exported_at": exported_at,
+        "players": list(players),
+        "keys": list(keys),
+        HOUSE_RULES: list(house_rules),
+        SEASONS: list(seasons),
+        "matches": list(matches),
+    }
+
+
 def _lines(items: Items) -> Iterator[bytes]:
     separator = b"\n"
     for item in items:

@@ -1,6 +1,7 @@
 """One sitting as values: the match, its log, what may be written next. No database, no web."""
 
 from scorekeeper.match.archive.errors import Fault
+from scorekeeper.match.bringing import Conflict
 from scorekeeper.match.commands import LONGEST_PLACE, Refused
 from scorekeeper.match.house_rules import HouseRules, name_of, naming
 from scorekeeper.match.ids import could_be_id, new_id
@@ -12,6 +13,7 @@ from scorekeeper.match.version import State
 __all__ = [
     "LONGEST_PLACE",
     "Change",
+    "Conflict",
     "Details",
     "Draft",
     "Fault",

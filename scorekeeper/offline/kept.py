@@ -27,3 +27,18 @@ def read(db: store.Session, name: str) -> str | None:
 def write(db: store.Session, name: str, value: str) -> None:
     """Keep ``value`` as ``name``, in the place of what was."""
     db.execute(text(WRITE), {"name": name, "text": value})
+
+
+FIND = "SELECT name, text FROM phone_notes WHERE substr(name, 1, :length) = :start ORDER BY name"
+DROP = "DELETE FROM phone_notes WHERE name = :name"
+
+
+def find(db: store.Session, start: str) -> list[tuple[str, str]]:
+    """Return the names that begin with ``start``, with their texts."""
+    found = db.execute(text(FIND), {"start": start, "length": len(start)})
+    return [(name, value) for name, value in found]
+
+
+def drop(db: store.Session, name: str) -> None:
+    """Forget what was kept as ``name``."""
+    db.execute(text(DROP), {"name": name})

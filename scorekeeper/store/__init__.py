@@ -10,6 +10,8 @@ What is handed out are frozen values, good after the session has ended.
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.store.archive.bringing import Load, NotYours, bring_match, load_of
+from scorekeeper.store.archive.copying import Copied, copy_club, remove_match
 from scorekeeper.store.archive.export import Archive, archive, count_deals, count_matches
 from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
@@ -21,6 +23,7 @@ from scorekeeper.store.archive.preview import (
     ImportRefused,
     RulesOutcome,
 )
+from scorekeeper.store.archive.taking import Taken, mark_of_club, matches_to_take, take
 from scorekeeper.store.archive.uploads import Upload, drop_upload, find_upload, keep_upload
 from scorekeeper.store.archive.uploads import pack as pack_upload
 from scorekeeper.store.backup.check import Contents, Copy, examined
@@ -142,7 +145,7 @@ from scorekeeper.store.matches.people import (
     rename_player,
 )
 from scorekeeper.store.matches.points_import import import_points
-from scorekeeper.store.matches.poll_state import half_written_since, state_of
+from scorekeeper.store.matches.poll_state import half_written_since, state_of, states_of
 from scorekeeper.store.matches.repository import LockedMatch, WriteTerms, lock_match
 from scorekeeper.store.matches.seasons import (
     SeasonMatch,
@@ -158,6 +161,7 @@ from scorekeeper.store.matches.summaries import (
     finished,
     first_day,
     in_progress,
+    match_ids,
     summaries_by_id,
 )
 from scorekeeper.store.matches.writers import Writer, is_imported, writers
@@ -179,6 +183,7 @@ __all__ = [
     "Club",
     "ClubContents",
     "Contents",
+    "Copied",
     "Copy",
     "Cursor",
     "DeletedMatch",
@@ -196,12 +201,14 @@ __all__ = [
     "KeyGone",
     "KeyName",
     "KeyTree",
+    "Load",
     "LockedMatch",
     "MatchSummary",
     "Mention",
     "Merger",
     "NoPlayer",
     "NoRoom",
+    "NotYours",
     "Opened",
     "Player",
     "PlayerRecord",
@@ -218,6 +225,7 @@ __all__ = [
     "Span",
     "Store",
     "StoreError",
+    "Taken",
     "Unavailable",
     "Upload",
     "Where",
@@ -225,6 +233,7 @@ __all__ = [
     "Writer",
     "archive",
     "back_up",
+    "bring_match",
     "can_be_shown",
     "change_season",
     "claim_chore",
@@ -233,6 +242,7 @@ __all__ = [
     "club_contents",
     "club_players",
     "clubs_replaced",
+    "copy_club",
     "count",
     "count_deals",
     "count_matches",
@@ -294,9 +304,13 @@ __all__ = [
     "list_seasons",
     "load_match",
     "load_matches",
+    "load_of",
     "lock_club",
     "lock_match",
+    "mark_of_club",
+    "match_ids",
     "matches_of_player",
+    "matches_to_take",
     "merge_players",
     "merger_of",
     "new_key",
@@ -316,6 +330,7 @@ __all__ = [
     "refuse_missing_database",
     "reissue_keys",
     "rematch",
+    "remove_match",
     "rename_club",
     "rename_house_rules",
     "rename_player",
@@ -324,7 +339,9 @@ __all__ = [
     "share_key",
     "start_club",
     "state_of",
+    "states_of",
     "summaries_by_id",
+    "take",
     "take_back",
     "token_of",
     "upgrade",

@@ -65,7 +65,7 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.phone import shell
+from scorekeeper.web.phone import answers, bring, shell, take
 from scorekeeper.web.platform import (
     auth,
     bundles,
@@ -99,7 +99,7 @@ PAGES = {
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "the phone": (shell,),
+    "the phone": (shell, take, bring),
     "everywhere": (locale, bundles, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
@@ -185,6 +185,7 @@ def _add_views(app: Flask) -> None:
 
 def _add_pages(app: Flask) -> None:
     live.init_app(app)
+    answers.init_app(app)
     for pages in PAGES.values():
         for page in pages:
             app.register_blueprint(page.blueprint)

@@ -5,7 +5,7 @@ since, only that it can be read.
 """
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -168,19 +168,30 @@ class Log:
             raise faulty(f"{place}.at", "archive.order", message)
         read = Change(plain.kind, _deal(plain, place), self._entry(plain, place), plain.undoes)
         self._check_order(read, place)
-        before = self.left
-        self._follow(read, place)
-        entry = to_plain(read.entry)
+        told_by = keys[plain.told_by] if plain.told_by is not None else None
         line = LogLine(
             read.kind,
             read.deal,
-            entry,
+            to_plain(read.entry),
             read.undoes,
-            keys[plain.told_by] if plain.told_by is not None else None,
+            told_by,
             number=plain.number,
             at=at,
             key_id=keys[plain.by],
         )
+        self._take(read, line, place)
+
+    def go_on_from(self, lines: Sequence[LogLine]) -> None:
+        """Take over lines that stand already: nothing of them is asked again."""
+        for line in lines:
+            entry = line.entry
+            if line.kind in (Kind.RECORDED, Kind.CORRECTED):
+                entry = read_entry(self.game, entry)
+            self._take(replace(line, entry=entry), line, "")
+
+    def _take(self, read: Change, line: LogLine, place: str) -> None:
+        before = self.left
+        self._follow(read, place)
         self.lines.append(line)
         self.steps.follow(line)
         self.undos.append(undo_of(line, before))

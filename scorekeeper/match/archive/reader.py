@@ -62,13 +62,17 @@ class KnownIds:
 
 
 @dataclass(frozen=True, slots=True)
-class _Seat:
+class PlainSeat:
+    """Somebody who was written down for a match, as an archive has it."""
+
     player: str
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class PlainDraft:
+    """A half-written deal as an archive has it."""
+
     deal: int
     stage: str
     entry: Any
@@ -87,12 +91,12 @@ class _Match:
     finished_at: str | None
     began_by: str
     version: int
-    seats: tuple[_Seat, ...]
+    seats: tuple[PlainSeat, ...]
     log: tuple[PlainLine, ...]
-    drafts: tuple[_Draft, ...] = ()
+    drafts: tuple[PlainDraft, ...] = ()
     sheet: Any = None
     rules: str = ""
-    joined: tuple[_Seat, ...] = ()
+    joined: tuple[PlainSeat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +187,7 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
     if match.finished:
         match = replace(match, finished_at=log.finished_at(table, said.finished_at, known.work))
     _check_what_follows(read, said, match, place)
-    return replace(match, drafts=_drafts(read, match, f"{place}.drafts", known.now))
+    return replace(match, drafts=read_drafts(read.drafts, match, f"{place}.drafts", known.now))
 
 
 def _table(read: _Match, place: str) -> tuple[AnyGame, Table[Any]]:
@@ -246,7 +250,7 @@ def _check_people(read: _Match, place: str, known: KnownIds) -> None:
         raise faulty(f"{place}.seats", "archive.player_twice", message)
 
 
-def _everybody(read: _Match) -> tuple[_Seat, ...]:
+def _everybody(read: _Match) -> tuple[PlainSeat, ...]:
     return (*read.seats, *read.joined)
 
 
@@ -319,9 +323,12 @@ def difference(one: Any, other: Any, path: str) -> str | None:
     return None
 
 
-def _drafts(read: _Match, match: Match, place: str, now: datetime) -> dict[int, Draft]:
+def read_drafts(
+    drafts: Sequence[PlainDraft], match: Match, place: str, now: datetime
+) -> dict[int, Draft]:
+    """Read what is half written of ``match``, by deal. Raises ``ArchiveError``."""
     found: dict[int, Draft] = {}
-    for number, draft in enumerate(read.drafts):
+    for number, draft in enumerate(drafts):
         here = f"{place}[{number}]"
         if draft.deal in found or not 1 <= draft.deal <= MOST_DEALS:
             raise faulty(f"{here}.deal", "archive.no_deal", say("There can be no such deal."))

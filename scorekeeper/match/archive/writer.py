@@ -50,7 +50,7 @@ def plain_match(match: Match, rules: str = "") -> Plain:
         "version": match.version,
         "seats": people[:seats],
         **({"joined": people[seats:]} if people[seats:] else {}),
-        "log": [_plain_line(match.game, line) for line in match.lines],
+        "log": [plain_line(match.game, line) for line in match.lines],
         "drafts": [
             {
                 "deal": number,
@@ -62,6 +62,11 @@ def plain_match(match: Match, rules: str = "") -> Plain:
         ],
         "sheet": plain_sheet(match),
     }
+
+
+def plain_player(player_id: str, name: str, created_at: datetime) -> Plain:
+    """Return a player under the name of today."""
+    return {"id": player_id, "name": name, "created_at": moment(created_at)}
 
 
 def plain_rules(kept: HouseRules) -> Plain:
@@ -88,10 +93,10 @@ def plain_season(season: Season) -> Plain:
     }
 
 
-def _plain_line(game: AnyGame, line: LogLine) -> Plain:
+def plain_line(game: AnyGame, line: LogLine) -> Plain:
+    """``line`` of a match of ``game``, the entry of a deal as it is written today."""
     payload = to_payload(line)
     if line.kind in WITH_AN_ENTRY:
-        # As it is written today, whatever it left out when it was written.
         payload["entry"] = to_plain(read_entry(game, line.entry))
     written = {"number": line.number, "at": moment(line.at), "by": public_name(line.key_id)}
     if line.told_by:

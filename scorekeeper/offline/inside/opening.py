@@ -17,7 +17,7 @@ from flask import Flask
 from jinja2.utils import LRUCache
 
 from scorekeeper import clock, secret, store
-from scorekeeper.offline import kept
+from scorekeeper.offline import along, kept
 from scorekeeper.offline.inside.sessions import SessionInDatabase
 from scorekeeper.web import create_app
 from scorekeeper.web.platform import chores
@@ -70,6 +70,8 @@ def prepare(settings: Settings, *, whole: bool = False) -> None:
     own = store.open_store(_url(settings))
     sessions = SessionInDatabase(own)
     app = create_app(_config(settings), opened=own, sessions=sessions)
+    if not settings.get("alone"):
+        along.init_app(app)
     _made[:] = [Phone(settings, app, own, sessions)]
     if whole:
         _compile_templates(app)

@@ -4,6 +4,8 @@ An answer that a service worker hands over cannot set a cookie. There is one vis
 is, and so one session.
 """
 
+from collections.abc import Sequence
+
 from flask import Flask, Request, Response
 from flask.json.tag import TaggedJSONSerializer
 from flask.sessions import SecureCookieSession, SessionInterface, SessionMixin
@@ -40,3 +42,16 @@ class SessionInDatabase(SessionInterface):
         with self._store.writing() as db:
             kept.write(db, NAME, text)
         self._text = text
+
+    def let_in(self, db: store.Session, club_id: str, key_ids: Sequence[str]) -> None:
+        """Have the visitor hold these keys of a club, in the place of those held before."""
+        facts = self._form.loads(kept.read(db, NAME) or EMPTY)
+        others = [one for one in facts.get("keys", []) if one[0] != club_id]
+        facts["keys"] = [*others, *([club_id, key_id] for key_id in key_ids)]
+        facts.setdefault("club", club_id)
+        kept.write(db, NAME, self._form.dumps({"_permanent": True, **facts}))
+
+    def held(self, db: store.Session, club_id: str) -> list[str]:
+        """Return the keys of a club that the visitor holds."""
+        facts = self._form.loads(kept.read(db, NAME) or EMPTY)
+        return [one[1] for one in facts.get("keys", []) if one[0] == club_id]

@@ -12,6 +12,7 @@ from scorekeeper.match.archive.writer import (
     Plain,
     moment,
     plain_match,
+    plain_player,
     plain_rules,
     plain_season,
 )
@@ -99,7 +100,7 @@ def _players(session: Session, club_id: str, selection: Selection) -> list[Plain
         .where(player.club_id == club_id, player.id.in_(named))
         .order_by(player.created_at, player.id)
     )
-    return [{"id": row.id, "name": row.name, "created_at": moment(row.created_at)} for row in rows]
+    return [plain_player(*row) for row in rows]
 
 
 def _keys(session: Session, club_id: str, selection: Selection) -> list[Plain]:

@@ -68,7 +68,7 @@ class People:
 
 def read_people(session: Session, club_id: str, archive: PlainArchive, now: datetime) -> People:
     """Read the players and keys of ``archive``. Raises ``ArchiveError``."""
-    players, new_players, renamed = _read_players(session, club_id, archive.players, now)
+    players, new_players, renamed = read_players(session, club_id, archive.players, now)
     keys, new_keys = _read_keys(session, club_id, archive.keys, now)
     return People(players, keys, new_players, new_keys, renamed)
 
@@ -88,9 +88,13 @@ class _Key:
     created_at: str
 
 
-def _read_players(
+def read_players(
     session: Session, club_id: str, plain: Sequence[Any], now: datetime
 ) -> tuple[dict[str, str], list[Row], Renamed]:
+    """Return the club's ids by those of the file, the rows of new players, and whom it renamed.
+
+    Raises ``ArchiveError``.
+    """
     row = tables.Player
     mine = session.scalars(select(row).where(row.club_id == club_id)).all()
     names = {player.id: player.same_name for player in mine}

@@ -1,6 +1,9 @@
 """How far a match is written, asked by every phone that looks on every other second."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
@@ -10,8 +13,9 @@ from scorekeeper.match.version import State, half, mark_of
 from scorekeeper.store.database import tables
 
 # Made once, as it is asked for that often.
-_STATE = (
+_OF_MATCHES = (
     select(
+        tables.Match.id,
         tables.Match.version,
         tables.Match.changed_at,
         tables.Match.finished_at,
@@ -29,12 +33,10 @@ _STATE = (
             tables.Draft.match_id == tables.Match.id,
         ),
     )
-    .where(
-        tables.Match.club_id == bindparam("club_id"),
-        tables.Match.id == bindparam("match_id"),
-        tables.STANDS,
-    )
+    .where(tables.Match.club_id == bindparam("club_id"), tables.STANDS)
 )
+_STATE = _OF_MATCHES.where(tables.Match.id == bindparam("match_id"))
+_STATES = _OF_MATCHES.where(tables.Match.id.in_(bindparam("match_ids", expanding=True)))
 
 
 def state_of(session: Session, club_id: str, match_id: str) -> State | None:
@@ -44,10 +46,24 @@ def state_of(session: Session, club_id: str, match_id: str) -> State | None:
     rows = session.execute(_STATE, {"club_id": club_id, "match_id": match_id}).all()
     if not rows:
         return None
-    version, changed_at, finished_at, named_at, *_ = rows[0]
+    return _state(rows)
+
+
+def states_of(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, State]:
+    """Return the states of those of the club's matches that there are, by id."""
+    asked = {"club_id": club_id, "match_ids": [one for one in match_ids if could_be_id(one)]}
+    found: defaultdict[str, list[Any]] = defaultdict(list)
+    for row in session.execute(_STATES, asked):
+        found[row.id].append(row)
+    return {match_id: _state(rows) for match_id, rows in found.items()}
+
+
+def _state(rows: Sequence[Any]) -> State:
+    first = rows[0]
+    changed_at, finished_at, named_at = first.changed_at, first.finished_at, first.named_at
     drafts = [row for row in rows if row.deal is not None]
     halves = [half(row.deal, row.stage, row.entry, row.told_phone) for row in drafts]
-    mark = mark_of(version, changed_at, halves, named_at)
+    mark = mark_of(first.version, changed_at, halves, named_at)
     touched_at = max([changed_at, *(row.updated_at for row in drafts)])
     return State(mark, finished_at is not None, touched_at)
 

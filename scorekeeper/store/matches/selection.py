@@ -30,7 +30,7 @@ class SearchWord:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Matches of one game, of one player, from a day to a day (both included), or of one id.
+    """Matches of one game, of one player, from a day to a day (both included), or of some ids.
 
     ``None`` leaves the choice open. A match has every one of ``words``. Those that are deleted are
     asked for by themselves.
@@ -41,6 +41,7 @@ class Selection:
     since: date | None = None
     until: date | None = None
     match_id: str | None = None
+    match_ids: tuple[str, ...] | None = None
     words: tuple[SearchWord, ...] = ()
     deleted: bool = False
 
@@ -121,6 +122,8 @@ def walked(club_id: str, selection: Selection, walk: IndexScan) -> list[ColumnEl
     wanted = [*walk.held, not_(walk.stands) if selection.deleted else walk.stands]
     if selection.match_id is not None:
         wanted.append(walk.match_id == selection.match_id)
+    if selection.match_ids is not None:
+        wanted.append(walk.match_id.in_(selection.match_ids))
     if selection.game is not None:
         wanted.append(walk.game == selection.game)
     if selection.since is not None:

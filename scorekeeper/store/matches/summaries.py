@@ -73,6 +73,13 @@ def finished(session: Session, club_id: str, limit: int) -> list[MatchSummary]:
     return _lines(session, newest.limit(limit))
 
 
+def match_ids(session: Session, club_id: str) -> list[str]:
+    """Return the ids of the club's matches, the first begun first."""
+    match = tables.Match
+    query = select(match.id).where(match.club_id == club_id, tables.STANDS)
+    return list(session.scalars(query.order_by(match.created_at, match.id)))
+
+
 def first_day(session: Session, club_id: str) -> date | None:
     """Return the day of the club's first match, if there is one."""
     query = select(func.min(tables.Match.played_on)).where(

@@ -26,6 +26,7 @@ from scorekeeper.web.views.standings import unit_names
 from scorekeeper.web.views.translation import signed
 
 PER_PAGE = 20
+MOST_SINCE = 60
 MOST_SETTLED = 2_000
 """Deals that are settled anew for a page."""
 
@@ -89,6 +90,13 @@ def page(match: Match, deal: int | None, before: int | None) -> LogPage:
     lines = [people.told(line, *teller.tell(line, states[line.number])) for line in shown]
     begun = None if deal or older else people.begun()
     return LogPage(tuple(reversed(lines)), older, begun)
+
+
+def since(match: Match, number: int) -> tuple[Told, ...]:
+    """Return what was written after line ``number``, the first first, up to ``MOST_SINCE``."""
+    shown = match.lines[number : number + MOST_SINCE]
+    people, teller, states = _People(match, shown), _Teller(match), _states(match, shown)
+    return tuple(people.told(line, *teller.tell(line, states[line.number])) for line in shown)
 
 
 def corrections(match: Match, deal: int) -> int:

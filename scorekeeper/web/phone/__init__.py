@@ -1,1 +1,1 @@
-"""The app on the phone itself: the page around it, and the scripts that keep and start it there."""
+"""The app on the phone itself: its page and scripts; what it takes along, what it brings back."""

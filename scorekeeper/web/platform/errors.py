@@ -82,9 +82,13 @@ def answer_below(app: Flask, path: str, own_answer: Answer) -> None:
 
 def answer(error: HTTPException) -> Response:
     """Answer ``error`` as it is answered at the address asked for."""
+    return (_own_answer() or _page)(error)
+
+
+def _own_answer() -> Answer | None:
+    """Return how errors are answered at this address, where that is not with a page."""
     answers: dict[str, Answer] = current_app.extensions[ANSWERS]
-    found = (own for path, own in answers.items() if request.path.startswith(path))
-    return next(found, _page)(error)
+    return next((own for path, own in answers.items() if request.path.startswith(path)), None)
 
 
 def _title(status: int) -> str:
@@ -207,11 +211,13 @@ def _no_room(error: store.NoRoom) -> Response:
     return answer(InsufficientStorage(str(gettext(message.text)).format(**message.params)))
 
 
-def _stale_form(_error: CSRFError) -> Response:
+def _stale_form(error: CSRFError) -> Response:
     """Show, where the page's token is gone, what was typed and offer to send it again.
 
     Only to this site's own pages; a form forged elsewhere gets nothing to press.
     """
+    if own_answer := _own_answer():
+        return own_answer(error)
     ours = urls.comes_from_here()
     sentence = gettext("This page was open too long to be sent.")
     page = _send_again(400, sentence, "", typed=_typed() if ours else [], files=_files(ours=ours))

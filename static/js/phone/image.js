@@ -27,8 +27,8 @@ export const readImage = async (path, build) => {
 };
 
 export const writeImage = async (path, build, image) => {
+  await dropImages(path);
   const folder = await folderAt(path);
-  await dropImages(folder, build);
   const file = await folder.getFileHandle(nameOf(build), { create: true });
   const handle = await file.createSyncAccessHandle();
   try {
@@ -48,8 +48,9 @@ export const writeImage = async (path, build, image) => {
   }
 };
 
-// Those of other builds, and the one of `build` that was no good.
-export const dropImages = async (folder) => {
+// Those of other builds, and one that was no good.
+export const dropImages = async (path) => {
+  const folder = await folderAt(path);
   const names = [];
   for await (const name of folder.keys()) if (name.startsWith("image-")) names.push(name);
   for (const name of names) await folder.removeEntry(name).catch(() => {});

@@ -1,5 +1,5 @@
 // The shell's line to its worker: what the service worker asks goes there, with the way back.
-import { ALONE, FOLDER, LOCK, PREFIX, ofBuild } from "./site.js";
+import { ALONE, FOLDER, PREFIX, ofBuild } from "./site.js";
 
 let worker = null;
 let hear = () => {};
@@ -8,10 +8,10 @@ let first = () => null;
 const languages = () => navigator.languages.join(", ");
 
 const handOn = async (ask, port) => {
-  const known = await first(ask);
-  if (known) return port.postMessage(known);
   // Another tab answers.
   if (!worker) return port.postMessage(null);
+  const known = first(ask);
+  if (known) return port.postMessage(known);
   ask.headers.push(["accept-language", languages()], ["user-agent", navigator.userAgent]);
   worker.postMessage({ ask }, [port, ...(ask.body ? [ask.body.buffer] : [])]);
 };
@@ -26,17 +26,33 @@ export const askFirst = (answer) => {
   first = answer;
 };
 
+// Starts the worker of a build; `told` hears how it stands.
 export const begin = (build, settings, told) => {
   end();
   hear = told;
   worker = new Worker(ofBuild(build, "worker.js"), { type: "module", name: "scorekeeper" });
   worker.addEventListener("message", ({ data }) => hear(data));
   worker.addEventListener("error", (event) => hear({ state: "failed", why: event.message }));
-  worker.postMessage({ start: { build, folder: FOLDER, lock: LOCK, prefix: PREFIX, alone: ALONE, ...settings } });
+  tell({ start: { build, folder: FOLDER, prefix: PREFIX, alone: ALONE, ...settings } });
 };
 
 export const tell = (words) => worker?.postMessage(words);
 
+// Has the worker finish what it is at and close its files; it is gone then.
+export const close = () =>
+  new Promise((done) => {
+    if (!worker) return done();
+    const told = hear;
+    hear = (words) => {
+      told(words);
+      if (words.state !== "closed") return;
+      end();
+      done();
+    };
+    tell({ close: true });
+  });
+
+// At once, whatever it is at: what is not synced yet was not acknowledged either.
 export const end = () => {
   worker?.terminate();
   worker = null;

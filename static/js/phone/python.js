@@ -2,54 +2,58 @@
 import { unpack } from "./zip.js";
 
 const INSIDE = "scorekeeper.offline.inside";
+const ALONG = "scorekeeper.offline.along";
 const DATA = "/data";
-const QUIET = { stdout: () => {}, stderr: (line) => console.debug(line) };
 
 const GLUE = `
-def hand_on(answer):
-    def with_python_types(method, url, headers, body):
+def with_python_types(answer):
+    def answer_it(method, url, headers, body):
         return answer(method, url, headers.to_py(), body.to_bytes())
-    return with_python_types
-hand_on
+    return answer_it
+with_python_types
 `;
+const NOTHING = new Uint8Array();
 
 const bytesOf = async (address) => new Uint8Array(await (await fetch(address)).arrayBuffer());
 
-// Boots Python from the parts at `base`. `makesImage` has it keep account of what an image needs.
-export const boot = async (base, image, makesImage) => {
+// Boots Python from the parts at `base`. Without an image it keeps account of what one needs.
+export const boot = async (base, image) => {
   const part = (name) => new URL(name, base).href;
   const zips = Promise.all([bytesOf(part("packages.zip")), bytesOf(part("app.zip"))]);
   const { loadPyodide } = await import(part("pyodide.mjs"));
   const python = await loadPyodide({
     indexURL: base,
-    lockFileContents: { info: LOCK_INFO, packages: {} },
     packageBaseUrl: base,
-    ...QUIET,
-    ...(makesImage ? { _makeSnapshot: true } : {}),
-    ...(image ? { _loadSnapshot: image } : {}),
+    stdout: () => {},
+    stderr: (line) => console.debug(line),
+    ...(image ? { _loadSnapshot: image } : { _makeSnapshot: true }),
   });
   const site = python.runPython("import site; site.getsitepackages()[0]");
   for (const bytes of await zips) unpack(python.FS, bytes, site);
-  python.runPython(`import importlib, ${INSIDE}; importlib.invalidate_caches()`);
+  python.runPython("import importlib; importlib.invalidate_caches()");
   return python;
 };
 
-const NOTHING = new Uint8Array();
-const LOCK_INFO = { arch: "wasm32", abi_version: "2026_0", platform: "emscripten", version: "0", python: "3.14.2" };
+const told = (python, settings) => python.toPy({ ...settings, folder: DATA });
+
+// Reads the app in, and opens nothing.
+export const prepare = (python, settings) =>
+  python.pyimport(INSIDE).prepare(told(python, settings));
 
 // Opens the app on `disk`, and returns the functions that answer.
 export const openApp = (python, disk, settings) => {
   disk.mount(python.FS, DATA);
   const inside = python.pyimport(INSIDE);
-  inside.open_app(python.toPy({ ...settings, folder: DATA }));
-  const handOn = python.runPython(GLUE)(inside.answer);
+  inside.open_app(told(python, settings));
+  const ask = python.runPython(GLUE)(inside.answer);
   return {
     answer: ({ method, url, headers, body }) => {
-      const found = handOn(method, url, headers, body ?? NOTHING);
+      const found = ask(method, url, headers, body ?? NOTHING);
       const [status, lines, content] = found.toJs();
       found.destroy();
       return { status, headers: lines, body: content };
     },
     isHalfWritten: () => inside.is_half_written(),
+    along: settings.alone ? null : python.pyimport(ALONG),
   };
 };

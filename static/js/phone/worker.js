@@ -1,35 +1,29 @@
-// Owns the disk and Python, and answers what the pages ask. One at a time: whoever holds the lock.
+// Owns the disk and Python, and answers what the pages ask, one after the other.
+import { Along } from "./along.js";
 import { openDisk } from "./disk.js";
-import { readImage, writeImage } from "./image.js";
-import { boot, openApp } from "./python.js";
+import { dropImages, readImage, writeImage } from "./image.js";
+import { boot, openApp, prepare } from "./python.js";
 
 const BASE = new URL("./", import.meta.url).href;
-const PATIENCE = 5_000;
+const PAUSES = [0, 100, 300, 1_000, 2_000];
+const WRITES = ["POST", "PUT", "DELETE", "PATCH"];
 
 let app;
+let along;
 let disk;
-let keepsImage = () => {};
+let keepImage = async () => {};
+let halfWritten;
 const held = [];
 
 const say = (words) => postMessage(words);
+const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-// ---------------------------------------------------------------------------------- one owner
+// -------------------------------------------------------------------------------------- start
 
-// Resolves once this worker is the owner; it stays so until it is closed.
-const own = (lock, waits) =>
-  new Promise((done) => {
-    const patience = waits ? { signal: AbortSignal.timeout(PATIENCE) } : { ifAvailable: true };
-    const held = (granted) => {
-      done(Boolean(granted));
-      return granted ? new Promise(() => {}) : undefined;
-    };
-    navigator.locks.request(lock, patience, held).catch(() => done(false));
-  });
-
-// The file may still be with a worker that is just being closed.
-const opened = async (folder) => {
-  for (const pause of [0, 100, 300, 1000, 2000]) {
-    await new Promise((done) => setTimeout(done, pause));
+// The files may still be with a worker that is just being closed.
+const openedDisk = async (folder) => {
+  for (const pause of PAUSES) {
+    await after(pause);
     try {
       return await openDisk(folder);
     } catch (error) {
@@ -39,36 +33,36 @@ const opened = async (folder) => {
   return null;
 };
 
-// -------------------------------------------------------------------------------------- start
-
-const started = async (settings, image) => {
-  const python = await boot(BASE, image, !image);
-  if (!image) {
-    const made = python.makeMemorySnapshot();
-    keepsImage = () => writeImage(settings.folder, settings.build, made);
+const start = async ({ folder, build, hasData, withoutImage, prefix, alone }) => {
+  try {
+    disk = await openedDisk(folder);
+  } catch (error) {
+    return say({ state: "cannot", why: String(error) });
   }
-  const { prefix, alone } = settings;
-  return openApp(python, disk, { prefix, alone });
-};
-
-const start = async (settings) => {
-  const { folder, build, lock, waits } = settings;
-  if (!(await own(lock, waits))) return say({ state: "taken" });
-  disk = await opened(folder);
   if (!disk) return say({ state: "taken" });
-  if (settings.hasData && disk.isEmpty()) {
+  if (hasData && disk.isEmpty()) {
     disk.close();
     return say({ state: "lost" });
   }
-  say({ state: "owner" });
-  const image = settings.withoutImage ? null : await readImage(folder, build);
+  if (withoutImage) await dropImages(folder);
+  const image = await readImage(folder, build);
   try {
-    app = await started(settings, image);
+    const python = await boot(BASE, image);
+    const settings = { prefix, alone };
+    if (!image) {
+      // Of what everybody has: nothing is opened yet.
+      prepare(python, settings);
+      const made = python.makeMemorySnapshot();
+      keepImage = () => writeImage(folder, build, made);
+    }
+    app = openApp(python, disk, settings);
   } catch (error) {
     disk.close();
-    return say({ state: "failed", withImage: Boolean(image), why: String(error) });
+    return say({ state: "failed", withImage: Boolean(image), why: String(error.stack ?? error) });
   }
+  along = alone ? null : new Along(app.along, prefix, say);
   say({ state: "awake", withImage: Boolean(image) });
+  sayHalfWritten();
   for (const question of held.splice(0)) answer(question);
 };
 
@@ -76,21 +70,47 @@ const start = async (settings) => {
 
 const answer = ({ ask, port }) => {
   if (!app) return held.push({ ask, port });
-  const reply = app.answer(ask);
-  port.postMessage(reply, reply.body ? [reply.body.buffer] : []);
+  const patience = along?.patienceFor(ask);
+  if (patience) return port.postMessage({ network: patience });
+  let reply;
+  try {
+    reply = app.answer(ask);
+  } catch (error) {
+    port.postMessage(null);
+    return say({ state: "failed", why: String(error.stack ?? error) });
+  }
+  // What was sent is acknowledged here, after its sync.
+  port.postMessage(along?.amended(ask, reply) ?? reply, reply.body ? [reply.body.buffer] : []);
+  if (!WRITES.includes(ask.method)) return;
+  sayHalfWritten();
+  along?.bringSoon();
 };
 
-const letGo = () => {
+// An update waits until no deal is half written.
+const sayHalfWritten = () => {
+  const is = app.isHalfWritten();
+  if (is !== halfWritten) say({ halfWritten: is });
+  halfWritten = is;
+};
+
+const rest = () => {
+  const keep = keepImage;
+  keepImage = async () => {};
+  // A full disk: it starts without one.
+  keep().catch(() => {});
+};
+
+const shut = () => {
+  app = null;
   disk?.close();
+  say({ state: "closed" });
   close();
 };
 
 addEventListener("message", ({ data, ports }) => {
   if (data.start) start(data.start);
   if (data.ask) answer({ ask: data.ask, port: ports[0] });
-  if (data.rest) {
-    keepsImage().catch?.(() => {});
-    keepsImage = () => {};
-  }
-  if (data.letGo) letGo();
+  if (data.rest) rest();
+  if (data.network) along?.look();
+  if (data.close) shut();
 });

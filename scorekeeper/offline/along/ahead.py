@@ -1,0 +1,69 @@
+"""What the phone has written that the club does not know yet."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from scorekeeper import clock, store
+from scorekeeper.match import Match
+from scorekeeper.offline.along import answers, notes
+from scorekeeper.offline.along.notes import ClubNote, MatchNote
+
+TO = "/phone/bring"
+
+
+def is_ahead(db: store.Session, match_id: str) -> bool:
+    """Return whether a match has lines, or taps, that its club does not know yet."""
+    return any(_differs(db, note.id, match_id) for note in notes.clubs(db))
+
+
+def of_club(db: store.Session, club_id: str) -> list[str]:
+    """Return the ids of the club's matches that are ahead, the oldest first."""
+    ids = store.match_ids(db, club_id)
+    states = store.states_of(db, club_id, ids)
+    marks = {note.id: note.mark for note in notes.matches(db, club_id)}
+    return [one for one in ids if states[one].mark != marks.get(one)]
+
+
+def _differs(db: store.Session, club_id: str, match_id: str) -> bool:
+    state = store.state_of(db, club_id, match_id)
+    return state is not None and state.mark != notes.match(db, club_id, match_id).mark
+
+
+def unsent(db: store.Session) -> list[dict[str, Any]]:
+    """Return what is to be posted, in order; what needs a look waits for somebody to look."""
+    found: list[dict[str, Any]] = []
+    for club in notes.clubs(db):
+        if club.fate not in answers.PASSING:
+            continue
+        ahead = [notes.match(db, club.id, match_id) for match_id in of_club(db, club.id)]
+        due = [note for note in ahead if note.fate in answers.PASSING]
+        found += [_posted(db, club, note) for note in sorted(due, key=lambda one: one.taken)]
+    return found
+
+
+def _posted(db: store.Session, club: ClubNote, note: MatchNote) -> dict[str, Any]:
+    match = store.load_match(db, note.club, note.id)
+    if match is None:
+        raise store.StoreError(f"the match {note.id} is gone")
+    return {
+        "id": f"{note.club}:{note.id}:{match.state.mark}",
+        "to": TO,
+        "headers": {"Content-Type": "application/json", "X-CSRFToken": club.csrf},
+        "body": json.dumps(body_of(db, match, note), ensure_ascii=False),
+    }
+
+
+def body_of(db: store.Session, match: Match, note: MatchNote) -> dict[str, Any]:
+    """Return what is sent of a match: of what is half written, only what the phone has changed."""
+    load = asdict(store.load_of(db, match, clock.now(), taken=note.taken))
+    load["match"]["drafts"] = [
+        one for one in load["match"]["drafts"] if one != note.drafts.get(str(one["deal"]))
+    ]
+    load["bases"] = {deal: one["entry"] for deal, one in note.drafts.items()}
+    return {
+        "format": answers.FORMAT,
+        "version": answers.VERSION,
+        "club": note.club,
+        **load,
+    }

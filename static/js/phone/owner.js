@@ -1,0 +1,44 @@
+// One owner: whoever holds the lock has the data, in this tab or in another.
+import { LOCK } from "./site.js";
+
+const SOON = 1_500; // a tab that is just going lets go by then
+const PATIENCE = 6_000; // and one that is asked to
+
+const channel = new BroadcastChannel(LOCK);
+let release = null;
+let asked = () => {};
+
+channel.addEventListener("message", ({ data }) => {
+  if (data === "let go" && release) asked();
+});
+
+const own = (milliseconds) =>
+  new Promise((done) => {
+    const granted = () => {
+      done(true);
+      return new Promise((free) => {
+        release = free;
+      });
+    };
+    const signal = AbortSignal.timeout(milliseconds);
+    navigator.locks.request(LOCK, { signal }, granted).catch(() => done(false));
+  });
+
+// Whether this tab is the owner now.
+export const become = () => own(SOON);
+
+// Asks the other tab for it. A frozen one does not hear.
+export const takeOver = () => {
+  channel.postMessage("let go");
+  return own(PATIENCE);
+};
+
+export const letGo = () => {
+  release?.();
+  release = null;
+};
+
+// `act` is called when another tab wants to be the owner.
+export const whenAsked = (act) => {
+  asked = act;
+};

@@ -1,0 +1,52 @@
+"""The served app, and phones that go along with it."""
+
+import pytest
+
+from scorekeeper.web import create_app
+from tests.support.phone.along import Phone, app_of_phone
+from tests.support.web.compiled import templates_compiled_once
+from tests.support.web.visitor import Visitor, started
+
+__all__ = ["templates_compiled_once"]
+
+
+@pytest.fixture(scope="session")
+def new_server(tmp_path_factory):
+    """Make a served app with an empty database."""
+
+    def make(**config):
+        database = tmp_path_factory.mktemp("server") / "scores.db"
+        return create_app(
+            {
+                "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
+                "SCOREKEEPER_SECRET_KEY": "only for tests, and for nothing else",
+                "SCOREKEEPER_LIMITS": "off",
+                "TESTING": True,
+                "WTF_CSRF_ENABLED": False,
+                **config,
+            }
+        )
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def server(new_server):
+    return new_server()
+
+
+@pytest.fixture
+def online(server):
+    """A phone's browser with the key of a new club."""
+    return started(Visitor(server))
+
+
+@pytest.fixture
+def new_phone(tmp_path_factory):
+    """Put the app on the phone of a browser that the server knows."""
+    return lambda online: Phone(app_of_phone(tmp_path_factory.mktemp("phone")), online)
+
+
+@pytest.fixture
+def phone(new_phone, online):
+    return new_phone(online)

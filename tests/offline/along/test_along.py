@@ -1,0 +1,341 @@
+"""A phone goes along with a club: takes a match, plays on without a network, brings it back."""
+
+import json
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.offline.along import notes, settling, taking
+from scorekeeper.store import Role
+from tests.support.clock import SATURDAY
+from tests.support.phone.along import match_in
+from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, tricks
+
+FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
+SECOND = (bids(0, 1, 0), tricks(0, 1, 1))
+THIRD = (bids(1, 1, 0), tricks(1, 1, 1))
+
+
+def begun(online, *deals):
+    """A match of Hell at the club, with these deals."""
+    match = online.begins("hell", THREE)
+    for stages in deals:
+        online.writes(match, *stages)
+    return match
+
+
+def at_club(server, phone, match):
+    return match_in(server, phone.club_id, match)
+
+
+def on_phone(phone, match):
+    return match_in(phone.app, phone.club_id, match)
+
+
+def same(server, phone, match):
+    """Whether the phone has the match as the club has it, but for who is who."""
+    here, there = (
+        plain_match(one) for one in (at_club(server, phone, match), on_phone(phone, match))
+    )
+    return here == there
+
+
+def undone(phone, match):
+    page = phone.open(match)
+    return page.send("form[action$='/undo']")
+
+
+def test_what_was_begun_at_the_club_goes_on_without_a_network(server, online, phone):
+    match = begun(online, FIRST)
+    phone.takes()
+    assert same(server, phone, match)
+    assert not phone.is_ahead(match)
+    phone.writes(match, *SECOND)
+    assert phone.is_ahead(match)
+    (answer,) = phone.brings()
+    assert answer.status_code == 200
+    assert not phone.is_ahead(match)
+    assert same(server, phone, match)
+    assert at_club(server, phone, match).version == 2
+    assert not phone.unsent()
+
+
+def test_the_half_tapped_deal_comes_along_both_ways(server, online, phone):
+    match = begun(online)
+    online.open(match).send("#entry", {"bids.0": "1"})
+    phone.takes()
+    assert on_phone(phone, match).drafts[1].entry.bids == (1, None, None)
+    phone.open(match).send("#entry", {"bids.1": "0"})
+    assert phone.is_ahead(match)
+    phone.brings()
+    assert at_club(server, phone, match).drafts[1].entry.bids == (1, 0, None)
+    assert not phone.is_ahead(match)
+
+
+def test_taps_on_two_phones_meet_in_the_half_written_deal(server, online, phone):
+    match = begun(online)
+    phone.takes()
+    phone.open(match).send("#entry", {"bids.0": "1"})
+    online.open(match).send("#entry", {"bids.1": "0"})
+    phone.brings()
+    assert at_club(server, phone, match).drafts[1].entry.bids == (1, 0, None)
+
+
+def test_a_match_begun_on_the_phone_is_the_same_match_at_the_club(server, online, phone):
+    begun(online)
+    phone.takes()
+    match = phone.begins("hearts", [*FOUR[:3], "Zoe"])
+    phone.writes(match, hearts(5, 4, 3, 1, queen=0))
+    phone.brings()
+    assert same(server, phone, match)
+    assert at_club(server, phone, match).names == ("Aki", "Ben", "Chika", "Zoe")
+    assert online.open(match).totals() == [18, 4, 3, 1]
+
+
+def test_whom_both_sides_met_by_name_is_one_player(server, online, phone):
+    begun(online)
+    phone.takes()
+    match = phone.begins("hearts", [*FOUR[:3], "Zoe"])
+    online.begins("hearts", [*FOUR[:3], "zoe"])
+    phone.brings()
+    phone.takes()
+    here, there = at_club(server, phone, match), on_phone(phone, match)
+    assert here.player_ids == there.player_ids
+    with server.extensions["store"].reading() as db:
+        assert len(store.players(db, phone.club_id)) == 4
+
+
+def test_an_answer_that_was_lost_makes_nothing_twice(server, online, phone):
+    match = begun(online, FIRST)
+    phone.takes()
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    phone.posts(one)  # the answer is not heard
+    assert phone.is_ahead(match)
+    phone.brings()
+    assert at_club(server, phone, match).version == 2
+    assert same(server, phone, match)
+
+
+def test_a_begun_match_whose_answer_was_lost_is_begun_once(server, online, phone):
+    begun(online)
+    phone.takes()
+    match = phone.begins("hearts", FOUR)
+    (one,) = phone.unsent()
+    phone.posts(one)
+    phone.brings()
+    with server.extensions["store"].reading() as db:
+        assert len(store.match_ids(db, phone.club_id)) == 2
+    assert same(server, phone, match)
+
+
+def test_a_tap_answered_by_both_is_written_once(server, online, phone):
+    """The server wrote it, the answer was lost, and the retry was answered by the phone."""
+    match = begun(online)
+    phone.takes()
+    page = online.open(match)
+    form = page.one("#entry")
+    online.writes(match, *FIRST[:1])
+    fields = {"version": "0", "idempotency_key": "k" * 22, **FIRST[0], **FIRST[1], "action": "next"}
+    assert form["action"] == f"{match}/deals/1"
+    assert online.send(form["action"], fields).status == 303
+    assert phone.send(form["action"], fields).status == 303
+    assert phone.is_ahead(match)
+    phone.brings()
+    assert at_club(server, phone, match).version == 1
+    assert not phone.is_ahead(match)
+
+
+def test_a_match_begun_twice_by_one_form_is_one(server, online, phone):
+    begun(online)
+    phone.takes()
+    page = phone.open("/new/hearts")
+    fields = {f"names.{at}": name for at, name in enumerate(FOUR)}
+    fields |= {"first_dealer": "0", "action": "start", "idempotency_key": "b" * 22}
+    there = online.open("/new/hearts").send("#setup", fields).location
+    here = page.send("#setup", fields).location
+    assert here != there
+    phone.writes(here, hearts(5, 4, 3, 1, queen=0))
+    phone.brings()
+    assert on_phone(phone, here) is None
+    assert same(server, phone, there)
+    assert at_club(server, phone, there).version == 1
+
+
+def test_what_is_written_while_it_is_on_its_way_stays_unsent(server, online, phone):
+    match = begun(online, FIRST)
+    phone.takes()
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    answer = phone.posts(one)
+    phone.writes(match, *THIRD)
+    phone.hears(one, answer)
+    assert phone.is_ahead(match)
+    phone.brings()
+    assert at_club(server, phone, match).version == 3
+    assert same(server, phone, match)
+
+
+def test_what_is_unsent_is_not_taken_over(online, phone):
+    match = begun(online, FIRST)
+    phone.takes()
+    phone.writes(match, *SECOND)
+    phone.takes()
+    assert on_phone(phone, match).version == 2
+    assert phone.is_ahead(match)
+
+
+def test_ten_deals_with_a_correction_and_an_undo_come_back_as_they_were(server, online, phone):
+    match = online.begins("hearts", FOUR)
+    online.writes(match, hearts(5, 4, 3, 1, queen=0))
+    phone.takes()
+    for number in range(10):
+        phone.writes(match, hearts(3, 3, 3, 4, queen=number % 4))
+    assert undone(phone, match).status == 303
+    assert undone(phone, match).status == 303
+    phone.open(f"{match}/deals/3/correct").send(
+        "#entry", {**hearts(13, 0, 0, 0, queen=1), "action": "next"}
+    )
+    before = [line.kind for line in on_phone(phone, match).lines]
+    phone.brings()
+    assert [line.kind for line in at_club(server, phone, match).lines] == before
+    assert same(server, phone, match)
+
+
+def test_an_undo_of_a_line_of_the_club_comes_back(server, online, phone):
+    match = begun(online, FIRST, SECOND)
+    phone.takes()
+    undone(phone, match)
+    phone.brings()
+    assert len(at_club(server, phone, match).entries) == 1
+    assert same(server, phone, match)
+
+
+@pytest.mark.parametrize("hours", [-3, 3])
+def test_a_clock_that_is_hours_wrong_is_put_right(server, online, phone, clock, hours):
+    match = begun(online, FIRST)
+    phone.takes()
+    clock.set(SATURDAY.replace(hour=12))
+    clock.advance(hours=hours)
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    clock.set(SATURDAY.replace(hour=12, minute=5))
+    phone.hears(one, phone.posts(one))
+    written = at_club(server, phone, match).lines[1].at
+    assert SATURDAY.replace(hour=12) <= written <= SATURDAY.replace(hour=12, minute=6)
+    assert same(server, phone, match)
+
+
+def test_lines_are_written_with_the_key_that_brings_them(server, online, phone):
+    match = begun(online, FIRST)
+    phone.takes()
+    phone.writes(match, *SECOND)
+    phone.brings()
+    with online.client.session_transaction() as cookie:
+        (key,) = cookie["keys"]
+    assert at_club(server, phone, match).lines[1].key_id == key[1]
+
+
+def test_a_phone_takes_no_secret(online, phone):
+    begun(online)
+    page = phone.takes()
+    with online.client.session_transaction() as cookie:
+        (key,) = cookie["keys"]
+    assert key[1] not in page.source
+    assert store.token_of(online.app.secret_key, *key[:2]) not in page.source
+
+
+def test_a_viewer_takes_and_stays_a_viewer(server, online, new_phone):
+    match = begun(online, FIRST)
+    viewer = Visitor(server)
+    viewer.open(link(server, online, Role.VIEWER))
+    phone = new_phone(viewer)
+    phone.takes()
+    assert phone.open(match).status == 200
+    assert phone.send(f"{match}/deals/2", {"version": "1", **SECOND[0]}).status == 403
+
+
+def link(server, online, role, match_id=None):
+    """The path of a new link to the club of ``online``, or to one match."""
+    with online.client.session_transaction() as cookie:
+        club_id, made_by = cookie["keys"][0]
+    with server.extensions["store"].writing() as db:
+        key = store.new_key(
+            db, club_id, server.secret_key, SATURDAY, role=role, made_by=made_by, match_id=match_id
+        )
+    return f"/k/{store.token_of(server.secret_key, club_id, key.id)}"
+
+
+def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
+    mine, other = begun(online, FIRST), begun(online)
+    guest = Visitor(server)
+    guest.open(link(server, online, Role.SCORER, mine.rpartition("/")[2]))
+    phone = new_phone(guest)
+    page = phone.takes()
+    assert other.rpartition("/")[2] not in page.source
+    assert phone.open(mine).status == 200
+    assert phone.open(other).status == 404
+    phone.writes(mine, *SECOND)
+    phone.brings()
+    assert at_club(server, phone, mine).version == 2
+
+
+def test_other_clubs_of_the_same_browser_come_along(server, online, new_phone):
+    mine = begun(online, FIRST)
+    first = new_phone(online).club_id
+    online.starts_club("Saturday cards")
+    theirs = begun(online)
+    phone = new_phone(online)
+    taking.take(phone.app, online.open("/phone/take").source)
+    with phone.store.reading() as db:
+        noted = [note.id for note in notes.clubs(db)]
+    assert sorted(noted) == sorted([first, phone.club_id])
+    taking.take(phone.app, online.open(f"/phone/take?club={first}").source)
+    assert phone.open(mine).status == phone.open(theirs).status == 200
+
+
+def test_players_are_called_as_at_the_club(server, online, phone):
+    match = begun(online)
+    phone.takes()
+    with server.extensions["store"].writing() as db:
+        ben = next(one for one in store.players(db, phone.club_id) if one.name == "Ben")
+        store.rename_player(db, phone.club_id, ben.id, "Benjamin", SATURDAY)
+    phone.takes()
+    assert on_phone(phone, match).names == at_club(server, phone, match).names
+
+
+def test_what_is_gone_at_the_club_goes_from_the_phone(server, online, phone):
+    match, other = begun(online), begun(online)
+    phone.takes()
+    with server.extensions["store"].writing() as db:
+        store.delete_match(db, phone.club_id, match.rpartition("/")[2], SATURDAY, None)
+    phone.takes()
+    assert on_phone(phone, match) is None
+    assert on_phone(phone, other)
+
+
+def test_what_is_taken_twice_is_counted_once(server, online, phone):
+    match = begun(online, FIRST)
+    finish = {"version": "1", "action": "finish"}
+    assert online.send(f"{match}/finish", finish).status == 303
+    for _ in range(2):
+        phone.takes()
+        with server.extensions["store"].writing() as db:
+            store.rename_club(db, phone.club_id, "Saturday")
+    wanted, found = (one.open("/statistics/hell").texts("main table") for one in (online, phone))
+    assert wanted
+    assert found == wanted
+
+
+def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
+    match = begun(online, FIRST)
+    phone.takes()
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    settling.settle(phone.app, one["id"], 200, "<html>Sign in to the Wi-Fi</html>")
+    taking.take(phone.app, "<html>Sign in to the Wi-Fi</html>")
+    assert phone.is_ahead(match)
+    assert [again["id"] for again in phone.unsent()] == [one["id"]]
+    assert "Something else answered" in phone.open("/phone/fates").text
+    assert json.loads(one["body"])["match"]["version"] == 2

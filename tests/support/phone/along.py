@@ -1,0 +1,76 @@
+"""A phone that goes along with a club, and the browser on it that reaches the club's server."""
+
+from scorekeeper import store
+from scorekeeper.offline import kept
+from scorekeeper.offline.along import ahead, fates, settling, taking
+from scorekeeper.offline.inside.sessions import SessionInDatabase
+from scorekeeper.web import create_app
+from tests.support.web.visitor import Visitor
+
+
+def app_of_phone(folder):
+    """The app as it is open on a phone, with a database of its own."""
+    url = f"sqlite:///{folder}/scorekeeper.db"
+    store.upgrade(url)
+    own = store.open_store(url)
+    with own.writing() as db:
+        kept.make_room(db)
+    config = {
+        "SCOREKEEPER_DATABASE_URL": url,
+        "SCOREKEEPER_SECRET_KEY": "the phone's own, and nobody else's",
+        "SCOREKEEPER_LIMITS": "off",
+        "TESTING": True,
+        "WTF_CSRF_ENABLED": False,
+    }
+    app = create_app(config, opened=own, sessions=SessionInDatabase(own))
+    fates.init_app(app)
+    return app
+
+
+class Phone(Visitor):
+    """Visits the app on the phone; ``online`` is the same phone as the server sees it."""
+
+    def __init__(self, app, online):
+        super().__init__(app, online.language)
+        self.online = online
+
+    @property
+    def store(self):
+        return self.app.extensions["store"]
+
+    @property
+    def club_id(self):
+        with self.online.client.session_transaction() as cookie:
+            return cookie["club"] if "club" in cookie else cookie["keys"][0][0]
+
+    def takes(self, *match_ids):
+        asked = "".join(f"&match={one}" for one in match_ids)
+        page = self.online.open(f"/phone/take?club={self.club_id}{asked}")
+        taking.take(self.app, page.source)
+        return page
+
+    def is_ahead(self, match):
+        with self.store.reading() as db:
+            return ahead.is_ahead(db, match.rpartition("/")[2])
+
+    def unsent(self):
+        with self.store.reading() as db:
+            return ahead.unsent(db)
+
+    def posts(self, one):
+        """Send one thing that is unsent; what the server answers is not heard yet."""
+        return self.online.client.post(one["to"], data=one["body"], headers=one["headers"])
+
+    def hears(self, one, response):
+        settling.settle(self.app, one["id"], response.status_code, response.get_data(as_text=True))
+        return response
+
+    def brings(self):
+        """Send all that is unsent and hear what becomes of it; the answers."""
+        return [self.hears(one, self.posts(one)) for one in self.unsent()]
+
+
+def match_in(app, club_id, match):
+    """The match as that app has it."""
+    with app.extensions["store"].reading() as db:
+        return store.load_match(db, club_id, match.rpartition("/")[2])
