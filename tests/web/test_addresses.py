@@ -155,6 +155,8 @@ GET /new/<slug>
 POST /new/<slug>
 GET /opened
 POST /opened
+POST /phone/bring
+GET /phone/take
 GET /players/<player_id>
 POST /players/<player_id>
 GET /players/<player_id>/forget
