@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 OPTIONS = (
     *("--override-ini=addopts=", "--override-ini=pythonpath=", "--import-mode=importlib"),
     *("--override-ini=tmp_path_retention_policy=none", "-p", "no:cacheprovider"),
-    *("--capture=sys", "--quiet", "--tb=short"),
+    *("--capture=sys", "--quiet", "--tb=short", "--continue-on-collection-errors"),
     # Python 3.13 began to say what is not closed; the suite is of 3.11.
     *("-W", "ignore::ResourceWarning", "-p", "no:unraisableexception"),
 )
