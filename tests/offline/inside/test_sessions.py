@@ -11,29 +11,37 @@ from tests.support.phone.asking import Holder
 from tests.support.web.visitor import bids
 
 
+@pytest.fixture
+def folder(tmp_path):
+    """Where the phone has its database."""
+    return tmp_path
+
+
+@pytest.fixture
+def own(folder):
+    """Somebody with a phone on which nothing has been played yet."""
+    inside.open_app({"prefix": "", "alone": True, "folder": str(folder)})
+    return Holder()
+
+
 def start_again(folder):
     opening.phone().store.close()
     inside.open_app({"prefix": "", "alone": True, "folder": str(folder)})
     return Holder()
 
 
-def session_text():
-    with opening.phone().store.reading() as db:
-        return kept.read(db, "session")
-
-
-def test_the_group_is_still_open_after_the_phone_was_off(holder, folder):
-    holder.starts_club("Friday cards")
+def test_the_group_is_still_open_after_the_phone_was_off(own, folder):
+    own.starts_club("Friday cards")
     assert start_again(folder).open("/").one("h1").text == "Friday cards"
 
 
-def test_a_match_is_still_there_after_the_phone_was_off(holder, folder):
-    match = holder.begins("hell", ["Aki", "Ben"])
+def test_a_match_is_still_there_after_the_phone_was_off(own, folder):
+    match = own.begins("hell", ["Aki", "Ben"])
     assert start_again(folder).open(match).status == 200
 
 
-def test_what_was_chosen_is_kept_before_the_answer_is_given(holder, folder):
-    holder.send("/language", {"language": "ja"})
+def test_what_was_chosen_is_kept_before_the_answer_is_given(own, folder):
+    own.send("/language", {"language": "ja"})
     # As another program would find the file, were this one killed now.
     other = sqlite3.connect(folder / "scorekeeper.db")
     ((text,),) = other.execute("SELECT text FROM phone_notes WHERE name = 'session'")
@@ -51,21 +59,21 @@ def test_a_page_that_changes_nothing_writes_nothing(holder, monkeypatch):
     assert written == []
 
 
-def test_the_secret_is_made_once_and_stays(holder, folder):
+def test_the_secret_is_made_once_and_stays(own, folder):
     first = opening.phone().app.secret_key
     start_again(folder)
     assert opening.phone().app.secret_key == first
     assert len(first) == 64
 
 
-def test_each_phone_has_a_secret_of_its_own(holder, tmp_path_factory):
+def test_each_phone_has_a_secret_of_its_own(own, tmp_path_factory):
     first = opening.phone().app.secret_key
     start_again(tmp_path_factory.mktemp("other"))
     assert opening.phone().app.secret_key != first
 
 
-def test_a_backup_has_neither_the_session_nor_the_secret(holder, folder):
-    holder.starts_club("Friday cards")
+def test_a_backup_has_neither_the_session_nor_the_secret(own, folder):
+    own.starts_club("Friday cards")
     copy = folder / "copy.db"
     store.back_up(f"sqlite:///{folder}/scorekeeper.db", copy, lambda *_: None, lambda *_: None)
     told = sqlite3.connect(copy)
@@ -87,12 +95,12 @@ def test_a_picture_made_before_opens_another_database_than_it_was_made_with(fold
 
 
 def test_a_picture_of_the_whole_has_every_template(folder):
-    inside.prepare({"prefix": "", "alone": True, "folder": str(folder)}, whole=True)
+    inside.prepare({"prefix": "", "alone": False, "folder": str(folder)}, whole=True)
     environment = opening.phone().app.jinja_env
     assert len(environment.cache) == len(environment.list_templates())
 
 
-def test_other_settings_make_another_app(holder, folder):
+def test_other_settings_make_another_app(own, folder):
     inside.open_app({"prefix": "/cards", "alone": False, "folder": str(folder)})
     assert opening.phone().prefix == "/cards"
     assert opening.phone().app.config["SCOREKEEPER_ALONE"] is False
