@@ -24,6 +24,8 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
+import babel
+
 from bench.offline_suite.differences import why_not
 from scorekeeper.offline.build import pinned
 from scorekeeper.offline.build.fetching import FOR_THE_PHONE, fetch_pyodide
@@ -61,9 +63,11 @@ def lay_out(folder: Path) -> None:
         whole = archive.extractfile("package/python_stdlib.zip")
         assert whole is not None
         (folder / "whole_stdlib.zip").write_bytes(whole.read())
-    with zipfile.ZipFile(folder / "cases.zip", "w") as cases:
+    with zipfile.ZipFile(folder / "left_out.zip", "w") as left_out:
         for case in sorted(ROOT.glob("scorekeeper/games/*/cases/*")):
-            cases.write(case, case.relative_to(ROOT))
+            left_out.write(case, case.relative_to(ROOT))
+        for module in sorted(Path(babel.__file__).parent.glob("messages/*.py")):
+            left_out.write(module, f"babel/messages/{module.name}")
     fetch_wheels(folder / "wheels")
 
 
