@@ -15,6 +15,7 @@ from scorekeeper.cli import (
     clubs,
     deleting,
     keys,
+    offline_site,
     rotate,
     serve,
     statistics,
@@ -73,5 +74,6 @@ for command in (
     deleting.delete_club,
     deleting.clear_away,
     status.status,
+    offline_site.offline_site,
 ):
     main.add_command(command)

@@ -35,4 +35,4 @@ def write() -> Response | tuple[str, int]:
 
 
 def _page(name: str, refusal: Refusal | None = None) -> str:
-    return render_template("club/club_name.html", name=name, refusal=refusal, action=request.path)
+    return render_template("club/club_name.html", name=name, refusal=refusal, action=urls.here())

@@ -122,7 +122,7 @@ def start_club() -> Response | tuple[str, int]:
     refusal = names.check_name(name, "name")
     if refusal:
         page = render_template(
-            "club/club_name.html", name=name, refusal=refusal, action=request.path
+            "club/club_name.html", name=name, refusal=refusal, action=urls.here()
         )
         return page, 422
     if not auth.has_room():

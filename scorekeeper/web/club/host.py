@@ -53,7 +53,7 @@ def enter() -> Response | tuple[str, HTTPStatus]:
 
 
 def _question(*, wrong: bool = False) -> str:
-    return render_template("platform/host_token.html", wrong=wrong, action=request.path)
+    return render_template("platform/host_token.html", wrong=wrong, action=urls.here())
 
 
 def _mark() -> str:

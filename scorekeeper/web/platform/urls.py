@@ -1,6 +1,7 @@
 """Addresses: redirects after a form was sent, where the API begins, what is one of our pages."""
 
 from typing import Any
+from urllib.parse import quote
 
 from flask import redirect, request, url_for
 from werkzeug import Response
@@ -16,9 +17,15 @@ def to(endpoint: str, **values: Any) -> Response:
     return redirect(url_for(endpoint, **values), SEE_OTHER)
 
 
+def here() -> str:
+    """Return the address asked for, without its query, also where the app is below a path."""
+    return quote(request.script_root + request.path)
+
+
 def back(path: str) -> Response:
     """Redirect to the page at ``path`` when it is one of ours, else home."""
-    ours = path.startswith("/") and not path.startswith("//") and path.isprintable()
+    below = path.startswith(f"{quote(request.script_root)}/")
+    ours = below and not path.startswith("//") and path.isprintable()
     safe = ours and "\\" not in path
     return redirect(path if safe else url_for("home.show"), SEE_OTHER)
 

@@ -5,12 +5,12 @@ may be called the same. So the page says of each what tells it from the others.
 """
 
 from dataclasses import dataclass
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from flask import Flask, Response, make_response, render_template, request, url_for
 
 from scorekeeper import store
-from scorekeeper.web.platform import auth, htmx
+from scorekeeper.web.platform import auth, htmx, urls
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,4 +56,4 @@ def _address(several: auth.SeveralCopies, club: store.Club, match_id: str) -> st
     if several.code != READS:
         return url_for("pad.show", match_id=match_id, club=club.id)
     asked = [*request.args.items(multi=True), (auth.CLUB, club.id)]
-    return f"{quote(request.script_root + request.path)}?{urlencode(asked)}"
+    return f"{urls.here()}?{urlencode(asked)}"

@@ -12,8 +12,17 @@ from scorekeeper.match import new_id
 from scorekeeper.rules import rulebook
 from scorekeeper.rules.points_only import PointsOnly
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth, exposure, key_links, locale, phone_settings, webviews
+from scorekeeper.web.platform import (
+    auth,
+    exposure,
+    key_links,
+    locale,
+    phone_settings,
+    urls,
+    webviews,
+)
 from scorekeeper.web.views import (
+    backup_copy,
     charts,
     club_names,
     course,
@@ -56,7 +65,7 @@ def page_here() -> str:
     if request.method != "GET":
         return ""
     said = urlencode(auth.club_in_addresses())
-    return f"{request.path}?{said}" if said else request.path
+    return f"{urls.here()}?{said}" if said else urls.here()
 
 
 def brand() -> str:
@@ -160,6 +169,7 @@ OF_KEYS = {
     "visit": auth.here,
     "club_name": club_names.club_name,
     "first_link": first_link.first_link,
+    "backup_copy": backup_copy.state,
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),
@@ -192,6 +202,7 @@ OF_THE_PAGE = {
     "languages": locale.names,
     "language": lambda: str(get_locale()),
     "here": page_here,
+    "address_here": urls.here,
     "club_in_forms": auth.club_in_forms,
     "club_in_addresses": auth.club_in_addresses,
 }

@@ -14,7 +14,9 @@
   const here = () => pathOf(location.href);
   // Not by its property, which is hidden by the buttons called "action".
   const targetOf = (form) => pathOf(form.getAttribute("action"));
-  const matchIn = (path) => path.split(/[/?]/)[2];
+  // The app may lie below a path, which comes first in every address.
+  const below = document.documentElement.dataset.root ?? "";
+  const matchIn = (path) => path.slice(below.length).split(/[/?]/)[2];
   const clubIn = (form) => form.elements.club?.value;
 
   // A copy of a match in another club is another match. What was kept before forms said their

@@ -8,7 +8,9 @@
 (() => {
   "use strict";
   const outbox = (window.outbox = {});
-  const KEY = "scorekeeper.letters"; // as phones have it that kept something before an upgrade
+  // Another Scorekeeper may lie beside this one, below another path. The rest of the key is as phones
+  // have it that kept something before an upgrade.
+  const KEY = `scorekeeper.letters${document.documentElement.dataset.root ?? ""}`;
 
   let inMemory = [];
   let keeps = true;

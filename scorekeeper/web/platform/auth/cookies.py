@@ -1,6 +1,7 @@
 """The signed cookie, out of scripts' reach, and the answers that go without it."""
 
 from datetime import timedelta
+from urllib.parse import quote
 
 from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
@@ -25,6 +26,10 @@ class CookieSessions(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask's signature
         """Tell whether the browser may send the cookie by https only."""
         return request.is_secure
+
+    def get_cookie_path(self, app: Flask) -> str:  # noqa: ARG002 - Flask's signature
+        """Return the path of the app, which need not be all that this host serves."""
+        return quote(request.script_root) or "/"
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Send no cookie with a file, which others on the way may keep, nor with the API.

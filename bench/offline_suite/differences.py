@@ -1,0 +1,28 @@
+"""Why a test of the suite cannot pass in the phone's Python: by what it says, or by its name."""
+
+import re
+
+SAID = (
+    (r"no PostgreSQL server is installed|PostgreSQL needs the package psycopg", "no PostgreSQL"),
+    (r"can't start new thread", "no threads"),
+    (r"emscripten does not support processes", "no processes"),
+    (r"No module named '(brotli|flask_compress)'", "answers are not packed for a way there is not"),
+    (r"No module named '(pydantic|pydantic_core)'", "the API's parser is not on the phone"),
+    (r"No module named '(flask_limiter|limits)'", "nothing limits how often a phone asks itself"),
+    (r"No module named 'prometheus_client'", "nobody asks a phone for metrics"),
+    (r"No module named '(granian|scorekeeper\.serving)'", "nothing is served"),
+    (r"No module named 'scorekeeper\.cli", "there is no command"),
+    (r"No module named '(resvg_py|PIL|fontTools)'", "no pictures as PNG"),
+)
+"""What the failure says, and what that comes of."""
+
+NAMED: dict[str, str] = {}
+"""Tests by the beginning of their names, for what no failure says."""
+
+
+def why_not(test: str, failure: str) -> str:
+    """Return why ``test`` cannot pass; "" where no reason is known."""
+    for beginning, reason in NAMED.items():
+        if test.startswith(beginning):
+            return reason
+    return next((reason for said, reason in SAID if re.search(said, failure)), "")

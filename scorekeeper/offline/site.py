@@ -1,0 +1,276 @@
+"""The static site: Scorekeeper for phones alone, on a host that hands out files and no more.
+
+Every address in it is relative, so that it may lie below any path. It is made aside and takes the
+place of the one before it in one step: nobody is handed half of a new one.
+"""
+
+import json
+import re
+import secrets
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+from flask.testing import FlaskClient
+
+from scorekeeper import __version__, places
+from scorekeeper.web import create_app
+
+PAGE = "index.html"
+SERVICE_WORKER = "service-worker.js"
+LIST = "scorekeeper-site.json"
+"""What is in the folder, so that the next site takes away no more than this one has brought."""
+
+BUILD_IT = "python -m scorekeeper.offline.build"
+
+NOT_IN_A_PAGE = ("frame-ancestors", "report-to", "report-uri", "sandbox")
+"""What browsers heed of a policy in a header alone."""
+
+NAMED = re.compile(r'<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"')
+SHELL = re.compile(r'<script src="([^"]+/shell\.js)"')
+MANIFESTS = re.compile(r'data-manifest="([^"]+)"')
+IN_STYLES = re.compile(r'url\("([^"]+)"\)')
+CHARSET = '<meta charset="utf-8">'
+
+EVERYBODY_READS, EVERYBODY_ENTERS = 0o644, 0o755
+"""A web server is somebody else, also where this computer keeps new files to itself."""
+
+
+class SiteError(Exception):
+    """The site cannot be written. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What was written: how many files, and their bytes."""
+
+    files: int
+    size: int
+
+
+def write(folder: Path) -> Site:
+    """Write the site into ``folder``, which is new, empty or has an earlier one.
+
+    Raises ``SiteError`` for a folder with anything else in it, which stays as it is, and where the
+    parts are not built yet; ``OSError`` where it cannot be written.
+    """
+    _refuse_what_is_not_ours(folder)
+    files = contents()
+    _put(folder.absolute(), files)
+    return Site(len(files), sum(map(len, files.values())))
+
+
+# ------------------------------------------------------------------------------ what is in it
+
+
+def contents() -> dict[str, bytes]:
+    """Return every file of the site by its path. Raises ``SiteError`` where nothing is built."""
+    parts = _parts()
+    with tempfile.TemporaryDirectory() as nothing_yet:
+        asking = Asking(_client(Path(nothing_yet)))
+        files = dict(asking.site())
+    files |= parts
+    files[LIST] = _listed(files)
+    return files
+
+
+def _parts() -> dict[str, bytes]:
+    """Return what the build has made, but for its list, which the app answers with."""
+    folder = places.shipped_folder("static") / "offline"
+    try:
+        bundle = json.loads((folder / "bundle.json").read_text())
+    except FileNotFoundError as error:
+        raise SiteError(f"nothing is built that a phone could run: {BUILD_IT} builds it") from error
+    names = [f"{part['file']}.{packing}" for part in bundle["parts"] for packing in ("br", "gz")]
+    return {f"static/offline/{name}": (folder / name).read_bytes() for name in names}
+
+
+def _client(folder: Path) -> FlaskClient:
+    """Return who asks an app that is alone as a phone is, whatever the environment says."""
+    app = create_app(
+        {
+            "SCOREKEEPER_ALONE": True,
+            "SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder / 'nothing.db'}",
+            "SCOREKEEPER_HOSTS": "",
+            "SCOREKEEPER_LIMITS": "off",
+            "SCOREKEEPER_LOG": "",
+            "SCOREKEEPER_METRICS_TOKEN": "",
+            "SCOREKEEPER_PROXIES": 0,
+            "SCOREKEEPER_SECRET_KEY": secrets.token_hex(),
+        }
+    )
+    return app.test_client()
+
+
+class Asking:
+    """Asks the app for all that the shell's page needs before anything is kept on the phone."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self._client = client
+
+    def site(self) -> Iterator[tuple[str, bytes]]:
+        """Yield each file with its path."""
+        page, policy = self._page()
+        yield PAGE, with_policy(page, policy).encode()
+        manifests = set(MANIFESTS.findall(page))
+        named = {path(address) for address in NAMED.findall(page)} - manifests
+        named |= {urljoin(_one(SHELL, page), name) for name in scripts()}
+        for name in sorted({SERVICE_WORKER, "static/offline/bundle.json", *named}):
+            content = self._content(name)
+            yield name, content
+            if name.endswith(".css"):
+                for file in sorted(_files_of(name, content.decode())):
+                    yield file, self._content(file)
+        for name in sorted(manifests):
+            manifest = relative_manifest(json.loads(self._content(name)))
+            yield name, json.dumps(manifest, ensure_ascii=False, indent=2).encode()
+            for file in sorted(icons_of(manifest)):
+                yield file, self._content(file)
+
+    def _page(self) -> tuple[str, str]:
+        answer = self._client.get("/phone")
+        return answer.text, answer.headers["Content-Security-Policy"]
+
+    def _content(self, name: str) -> bytes:
+        with self._client.get(f"/{name}") as answer:
+            if answer.status_code != HTTPStatus.OK:
+                raise SiteError(f"the app has no {name}: {BUILD_IT} builds it anew")
+            return bytes(answer.data)
+
+
+def scripts() -> list[str]:
+    """Return the names of the shell's scripts, which lie beside each other."""
+    folder = places.shipped_folder("static") / "js" / "phone"
+    return [one.name for one in folder.glob("*.js") if one.name != SERVICE_WORKER]
+
+
+def path(address: str) -> str:
+    """Return the path of a relative ``address``, without the version that follows it."""
+    return urlsplit(address).path
+
+
+def with_policy(page: str, policy: str) -> str:
+    """Return ``page`` with what ``policy`` says: no header will say it."""
+    said = [one.strip() for one in policy.split(";")]
+    heeded = "; ".join(one for one in said if one.partition(" ")[0] not in NOT_IN_A_PAGE)
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(heeded, quote=False)}">'
+    before, found, after = page.partition(CHARSET)
+    if not found:
+        raise ValueError("the page does not begin as it should")
+    return f"{before}{found}\n    {meta}{after}"
+
+
+def relative_manifest(manifest: Mapping[str, object]) -> dict[str, object]:
+    """Return ``manifest`` with addresses as they are seen from where it lies, at the top.
+
+    Without its ``id``, which would be the same for all sites of a host.
+    """
+
+    def relative(value: object) -> object:
+        if isinstance(value, str) and value.startswith("/"):
+            return f".{value}"
+        if isinstance(value, list):
+            return [relative(one) for one in value]
+        if isinstance(value, dict):
+            return {name: relative(one) for name, one in value.items()}
+        return value
+
+    return {name: relative(value) for name, value in manifest.items() if name != "id"}
+
+
+def icons_of(value: object) -> set[str]:
+    """Return the paths of the pictures that a manifest names."""
+    if isinstance(value, list):
+        return set().union(*map(icons_of, value))
+    if isinstance(value, dict):
+        own = {path(str(value["src"])).removeprefix("./")} if "src" in value else set()
+        return own.union(*map(icons_of, value.values()))
+    return set()
+
+
+def _files_of(sheet: str, text: str) -> set[str]:
+    """Return the files that the styles at ``sheet`` name, their fonts."""
+    return {path(urljoin(sheet, address)) for address in IN_STYLES.findall(text)}
+
+
+def _one(pattern: re.Pattern[str], text: str) -> str:
+    (found,) = pattern.findall(text)
+    return str(found)
+
+
+def _listed(files: Mapping[str, bytes]) -> bytes:
+    told = {"scorekeeper": __version__, "files": sorted([*files, LIST])}
+    return json.dumps(told, indent=2).encode()
+
+
+# ------------------------------------------------------------------------------ where it lies
+
+
+def _refuse_what_is_not_ours(folder: Path) -> None:
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise SiteError(f"{folder} is a file, and no folder")
+    ours = _files_of_ours(folder)
+    others = [one for one in _files_in(folder) if one not in ours]
+    if others:
+        raise SiteError(
+            f"{folder} has {others[0]} in it, which is none of ours: nothing is written"
+        )
+
+
+def _files_of_ours(folder: Path) -> frozenset[str]:
+    """Return what an earlier site has brought into ``folder``."""
+    try:
+        listed = json.loads((folder / LIST).read_text())["files"]
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return frozenset()
+    return frozenset(map(str, listed))
+
+
+def _files_in(folder: Path) -> Iterator[str]:
+    for one in sorted(folder.rglob("*")):
+        if one.is_symlink() or not one.is_dir():
+            yield one.relative_to(folder).as_posix()
+
+
+def _put(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write ``files`` beside ``folder``, and have them take its place."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    new = Path(tempfile.mkdtemp(prefix=f".{folder.name}-new-", dir=folder.parent))
+    try:
+        for name, content in files.items():
+            _write(new, name, content)
+        new.chmod(EVERYBODY_ENTERS)
+        _replace(folder, new)
+    except BaseException:
+        shutil.rmtree(new, ignore_errors=True)
+        raise
+
+
+def _write(folder: Path, name: str, content: bytes) -> None:
+    file = folder / name
+    for above in reversed(file.relative_to(folder).parents[:-1]):
+        (folder / above).mkdir(exist_ok=True)
+        (folder / above).chmod(EVERYBODY_ENTERS)
+    file.write_bytes(content)
+    file.chmod(EVERYBODY_READS)
+
+
+def _replace(folder: Path, new: Path) -> None:
+    if not folder.exists():
+        new.rename(folder)
+        return
+    old = new.with_name(new.name.replace("-new-", "-old-"))
+    folder.rename(old)
+    try:
+        new.rename(folder)
+    except BaseException:
+        old.rename(folder)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
