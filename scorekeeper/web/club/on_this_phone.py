@@ -1,6 +1,6 @@
 """On a phone without a server: where the scores lie, when they may be lost, how to keep a copy."""
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template
 from werkzeug import Response
 
 from scorekeeper.store import Role
@@ -36,7 +36,7 @@ def show() -> str:
 def later() -> Response:
     """Ask for a copy again after some more matches."""
     backup_copy.put_off()
-    return urls.back(request.form.get("next", ""))
+    return urls.to("home.show")
 
 
 @blueprint.post("/bring")
