@@ -159,6 +159,7 @@ GET /phone.<any(en, ja):language>.webmanifest
 POST /phone/declined
 GET /phone/storage
 POST /phone/storage/bring
+POST /phone/storage/copy
 POST /phone/storage/later
 GET /players/<player_id>
 POST /players/<player_id>
