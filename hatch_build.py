@@ -1,7 +1,9 @@
 """The build: front-end files from npm, gettext catalogues, pages and styles inside the wheel.
 
 With a wheel goes what it is made of and runs on (PEP 770), as CycloneDX 1.6: the packages of
-requirements.lock and the front-end files below. Nothing in it depends on when or where it is built.
+requirements.lock, the front-end files below, and the bundle for the phone where it has been built
+(``python -m scorekeeper.offline.build``; this here builds none, and carries one that is there).
+Nothing in it depends on when or where it is built.
 
 Hatchling runs this hook for wheels, sdists and editable installs alike. What it makes is never
 committed, and what is already there and right is left alone, so a second build needs no network.
@@ -45,6 +47,7 @@ class Vendored(NamedTuple):
 
 LOCK = "requirements.lock"
 SBOM = "build/scorekeeper.cdx.json"
+OFFLINE = "static/offline"
 
 PINNED = re.compile(r"([a-z0-9-]+)==([^\s;]+)")
 HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
@@ -196,7 +199,11 @@ def sbom(root: Path, version: str) -> bytes:
         "version": version,
         "purl": f"pkg:pypi/scorekeeper@{version}",
     }
-    components = [*locked((root / LOCK).read_text(encoding="utf-8")), *vendored()]
+    components = [
+        *locked((root / LOCK).read_text(encoding="utf-8")),
+        *vendored(),
+        *offline(root / OFFLINE),
+    ]
     told = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -242,6 +249,22 @@ def vendored() -> list[dict[str, Any]]:
         ]
         found.append(one)
     return found
+
+
+def offline(bundle: Path) -> list[dict[str, Any]]:
+    """Return the bundle for the phone, with what it is made of, where it has been built."""
+    if not (bundle / "components.json").is_file():
+        return []
+    build = json.loads((bundle / "bundle.json").read_text(encoding="utf-8"))["build"]
+    return [
+        {
+            "type": "application",
+            "bom-ref": f"offline@{build}",
+            "name": "scorekeeper-offline",
+            "version": build,
+            "components": json.loads((bundle / "components.json").read_text(encoding="utf-8")),
+        }
+    ]
 
 
 def component(kind: str, name: str, version: str, licence: str) -> dict[str, Any]:

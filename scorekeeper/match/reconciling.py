@@ -63,6 +63,7 @@ def reconcile(theirs: Match, mine: Match, common: int, way: Way, at: datetime) -
     """Return how ``mine`` is written into ``theirs``, which agree in ``common`` lines."""
     key_id = mine.lines[-1].key_id if mine.lines else mine.begun_by
     found = Reconciled(theirs, at, key_id)
+    _go_on(found, mine, common)
     for line in _standing(mine, common):
         if line.kind in OF_DEALS:
             _write_deal(found, mine, common, line, way)
@@ -71,6 +72,17 @@ def reconcile(theirs: Match, mine: Match, common: int, way: Way, at: datetime) -
         else:
             found.left_out.append(line)
     return found
+
+
+def _go_on(found: Reconciled, mine: Match, common: int) -> None:
+    """Go on with a match that was ended or given up at the club while it was played here."""
+    played = any(line.kind in OF_DEALS for line in _standing(mine, common))
+    if not played:
+        return
+    if found.match.given_up and not mine.given_up:
+        found.write(Change(Kind.TAKEN_UP), mine.lines[-1])
+    if found.match.stopped and not mine.stopped:
+        found.write(Change(Kind.REOPENED), mine.lines[-1])
 
 
 def _standing(mine: Match, common: int) -> Iterator[LogLine]:

@@ -1,4 +1,4 @@
-"""The static site: Scorekeeper for phones alone, laid out for hosts that do no more than hand out files.
+"""The static site: Scorekeeper for phones alone, on a host that hands out files and no more.
 
 Every address in it is relative, so that it may lie below any path. It is made aside and takes the
 place of the one before it in one step: nobody is handed half of a new one.
@@ -20,9 +20,9 @@ from flask.testing import FlaskClient
 
 from scorekeeper import __version__, places
 from scorekeeper.web import create_app
-from scorekeeper.web.platform.locale import LANGUAGES
 
 PAGE = "index.html"
+SERVICE_WORKER = "service-worker.js"
 LIST = "scorekeeper-site.json"
 """What is in the folder, so that the next site takes away no more than this one has brought."""
 
@@ -32,6 +32,7 @@ NOT_IN_A_PAGE = ("frame-ancestors", "report-to", "report-uri", "sandbox")
 """What browsers heed of a policy in a header alone."""
 
 NAMED = re.compile(r'<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"')
+SHELL = re.compile(r'<script src="([^"]+/shell\.js)"')
 MANIFESTS = re.compile(r'data-manifest="([^"]+)"')
 IN_STYLES = re.compile(r'url\("([^"]+)"\)')
 CHARSET = '<meta charset="utf-8">'
@@ -116,12 +117,10 @@ class Asking:
         """Yield each file with its path."""
         page, policy = self._page()
         yield PAGE, with_policy(page, policy).encode()
-        manifests = {*MANIFESTS.findall(page), *(f"app.{code}.webmanifest" for code in LANGUAGES)}
+        manifests = set(MANIFESTS.findall(page))
         named = {path(address) for address in NAMED.findall(page)} - manifests
-        bundle = json.loads(self._content("static/offline/bundle.json"))
-        parts = [part["name"] for part in bundle["parts"]]
-        named |= {f"offline/{bundle['build']}/{name}" for name in parts if name.endswith(".js")}
-        for name in sorted({"service-worker.js", "static/offline/bundle.json", *named}):
+        named |= {urljoin(_one(SHELL, page), name) for name in scripts()}
+        for name in sorted({SERVICE_WORKER, "static/offline/bundle.json", *named}):
             content = self._content(name)
             yield name, content
             if name.endswith(".css"):
@@ -142,6 +141,12 @@ class Asking:
             if answer.status_code != HTTPStatus.OK:
                 raise SiteError(f"the app has no {name}: {BUILD_IT} builds it anew")
             return bytes(answer.data)
+
+
+def scripts() -> list[str]:
+    """Return the names of the shell's scripts, which lie beside each other."""
+    folder = places.shipped_folder("static") / "js" / "phone"
+    return [one.name for one in folder.glob("*.js") if one.name != SERVICE_WORKER]
 
 
 def path(address: str) -> str:
@@ -191,6 +196,11 @@ def icons_of(value: object) -> set[str]:
 def _files_of(sheet: str, text: str) -> set[str]:
     """Return the files that the styles at ``sheet`` name, their fonts."""
     return {path(urljoin(sheet, address)) for address in IN_STYLES.findall(text)}
+
+
+def _one(pattern: re.Pattern[str], text: str) -> str:
+    (found,) = pattern.findall(text)
+    return str(found)
 
 
 def _listed(files: Mapping[str, bytes]) -> bytes:

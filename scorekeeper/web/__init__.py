@@ -34,6 +34,7 @@ from scorekeeper.web.club import (
     match_rules,
     more,
     new_match,
+    on_this_phone,
     players,
     points_import,
     seasons,
@@ -65,8 +66,9 @@ from scorekeeper.web.match import (
     table,
     undo,
 )
-from scorekeeper.web.phone import answers, bring, shell, take
+from scorekeeper.web.phone import answers, bring, offer, shell, take
 from scorekeeper.web.platform import (
+    alone,
     auth,
     bundles,
     chores,
@@ -95,11 +97,11 @@ PAGES = {
         *(home, new_match, history, statistics, seasons),
         *(exports, keys, match_keys, more, club_name, examples),
         *(house_rules, shared_rules, match_rules),
-        *(deleted_matches, players, keeping, club_deletion),
+        *(deleted_matches, players, keeping, club_deletion, on_this_phone),
     ),
     "what is brought": (archive_import, points_import),
     "the rules": (rulebook,),
-    "the phone": (shell, take, bring),
+    "the phone": (shell, take, bring, offer),
     "everywhere": (locale, bundles, app_manifest, health, host),
 }
 """The modules of pages by what they are about, each with its blueprint."""
@@ -159,6 +161,7 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     Babel(app, locale_selector=locale.choose)
     body_limits.init_app(app)
     csrf.init_app(app)
+    alone.init_app(app)
     auth.init_app(app, sessions)
     Htmx(app)
     _add_packing(app)

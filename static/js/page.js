@@ -1,7 +1,13 @@
 // What the pages cannot do with HTML alone. Everything works without it, only less smoothly.
 (() => {
   "use strict";
-  document.documentElement.classList.add("js");
+  const root = document.documentElement;
+  root.classList.add("js");
+
+  // The app can be kept on this phone, or is; not where that one shows this page in its frame.
+  if (isSecureContext && navigator.serviceWorker && self === top) {
+    root.classList.add(navigator.serviceWorker.controller ? "kept" : "keeps");
+  }
 
   // Enter goes to the next name instead of sending the form.
   addEventListener("keydown", (event) => {

@@ -155,6 +155,11 @@ GET /new/<slug>
 POST /new/<slug>
 GET /opened
 POST /opened
+GET /phone.<any(en, ja):language>.webmanifest
+POST /phone/declined
+GET /phone/storage
+POST /phone/storage/bring
+POST /phone/storage/later
 GET /players/<player_id>
 POST /players/<player_id>
 GET /players/<player_id>/forget

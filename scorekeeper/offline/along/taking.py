@@ -7,10 +7,11 @@ from typing import Protocol, cast
 from flask import Flask
 
 from scorekeeper import store
+from scorekeeper.match import could_be_id
 from scorekeeper.match.archive.writer import moment, plain_match
 from scorekeeper.offline.along import ahead, answers, notes
 from scorekeeper.offline.along.answers import Answer
-from scorekeeper.offline.along.notes import MatchNote
+from scorekeeper.offline.along.notes import ClubNote, MatchNote
 
 
 def take(app: Flask, text: str) -> None:
@@ -43,9 +44,19 @@ def keep(
     shut = bool(club.fate)
     club = replace(club, csrf=str(answer.facts.get("csrf", "")), taken_at=moment(now))
     notes.keep_club(db, replace(club, fate="", message=""))
+    _note_others(db, answer)
     if shut or _has_other_keys(app, db, copied):
         _try_again(db, copied.club_id)
     sessions_of(app).let_in(db, copied.club_id, [one.id for one in copied.keys])
+
+
+def _note_others(db: store.Session, answer: Answer) -> None:
+    """Have other clubs taken along too that the same browser has come to open."""
+    known = {note.id for note in notes.clubs(db)}
+    told = answer.facts.get("clubs")
+    for club_id in told if isinstance(told, list) else []:
+        if isinstance(club_id, str) and could_be_id(club_id) and club_id not in known:
+            notes.keep_club(db, ClubNote(club_id))
 
 
 def note_as_taken(db: store.Session, note: MatchNote) -> None:

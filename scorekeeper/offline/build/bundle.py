@@ -6,6 +6,7 @@ from pathlib import Path
 from scorekeeper.offline.build import pinned
 from scorekeeper.offline.build.archives import unpacked_npm
 from scorekeeper.offline.build.compiling import Compiler
+from scorekeeper.offline.build.components import components
 from scorekeeper.offline.build.contents import parts
 from scorekeeper.offline.build.fetching import fetch_pyodide, fetch_wheels
 from scorekeeper.offline.build.packing import Packed, packed
@@ -22,10 +23,11 @@ def build(output: Path, storage: Path) -> list[Packed]:
     with one_at_a_time(storage):
         wanted = pinned.pyodide()
         pyodide = unpacked_npm(fetch_pyodide(wanted, storage / "fetched"))
-        wheels = fetch_wheels(pinned.wheels(), storage / "fetched")
+        packages = pinned.wheels()
+        wheels = fetch_wheels(packages, storage / "fetched")
         compiler = Compiler(pyodide, storage / "compiled")
         built = [packed(part, storage / "packed") for part in parts(pyodide, wheels, compiler)]
-        write(output, built, wanted.version)
+        write(output, built, wanted.version, components(wanted, packages))
         return built
 
 

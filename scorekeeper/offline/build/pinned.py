@@ -6,9 +6,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
+PYODIDE = HERE / "pyodide.json"
 WHEELS = HERE / "wheels.lock"
 
-PINNED = re.compile(r"^([a-z0-9-]+)==(\S+) \\\n    --hash=sha256:([0-9a-f]{64})$", re.MULTILINE)
+PINNED = re.compile(
+    r"^# (?P<licence>.+)\n(?P<name>[a-z0-9-]+)==(?P<version>\S+) \\\n"
+    r"    --hash=sha256:(?P<sha256>[0-9a-f]{64})$",
+    re.MULTILINE,
+)
+
+
+class Held(NamedTuple):
+    """What was compiled into pyodide."""
+
+    name: str
+    version: str
+    licence: str
 
 
 class Pyodide(NamedTuple):
@@ -18,17 +31,21 @@ class Pyodide(NamedTuple):
     version: str
     integrity: str
     licence: str
+    holds: tuple[Held, ...] = ()
 
 
 class Wheel(NamedTuple):
     name: str
     version: str
     sha256: str
+    licence: str
 
 
 def pyodide() -> Pyodide:
-    return Pyodide(**json.loads((HERE / "pyodide.json").read_text(encoding="utf-8")))
+    told = json.loads(PYODIDE.read_text(encoding="utf-8"))
+    return Pyodide(**told | {"holds": tuple(Held(**one) for one in told["holds"])})
 
 
 def wheels() -> tuple[Wheel, ...]:
-    return tuple(Wheel(*found) for found in PINNED.findall(WHEELS.read_text(encoding="utf-8")))
+    lock = WHEELS.read_text(encoding="utf-8")
+    return tuple(Wheel(**found.groupdict()) for found in PINNED.finditer(lock))

@@ -1,7 +1,8 @@
 """The bundle in its folder: whole, or the one that was there before.
 
 What a file is called says what it holds, so the files are laid down first and ``bundle.json``,
-which names them, last. What no bundle names goes after that.
+which names them, last. What no bundle names goes after that. ``components.json`` says what the
+parts are made of; a phone does not ask for it.
 """
 
 import json
@@ -13,11 +14,12 @@ from scorekeeper.offline.build.packing import Packed
 from scorekeeper.offline.build.storage import digest, write_whole
 
 INDEX = "bundle.json"
+COMPONENTS = "components.json"
 BUILD_DIGITS = 16
 
 
-def write(folder: Path, packed: Sequence[Packed], pyodide: str) -> None:
-    files = {f"{one.file}.br": one.br for one in packed}
+def write(folder: Path, packed: Sequence[Packed], pyodide: str, components: bytes) -> None:
+    files = {COMPONENTS: components} | {f"{one.file}.br": one.br for one in packed}
     files |= {f"{one.file}.gz": one.gz for one in packed}
     for name, content in files.items():
         write_whole(folder / name, content)

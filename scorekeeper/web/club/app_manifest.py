@@ -4,11 +4,13 @@ Browsers ask for it without cookies: it is the same for everybody, and names no 
 """
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 from flask import Blueprint, Response, url_for
 from flask_babel import force_locale, gettext
 
-from scorekeeper.web.platform import auth, locale
+from scorekeeper.web.platform import alone, auth, locale
 from scorekeeper.web.views.template_globals import static_url
 
 BAIZE = "#0c4337"
@@ -29,14 +31,37 @@ blueprint = Blueprint("app_manifest", __name__)
 @auth.open_to_all
 def show(language: str) -> Response:
     """Answer with the manifest in ``language``."""
-    with force_locale(language):
-        text = json.dumps(_manifest(language), ensure_ascii=False)
+    return _answer(_manifest(language))
+
+
+@blueprint.get(f"/phone.<any({', '.join(locale.LANGUAGES)}):language>.webmanifest")
+@auth.open_to_all
+def of_phone(language: str) -> Response:
+    """Answer with the manifest of the app that the phone keeps: it starts without a server."""
+    start = url_for("home.show" if alone.is_alone() else "shell.show")
+    manifest = _manifest(language)
+    shortcuts = [{**one, "url": f"{start}#{_place(one['url'])}"} for one in manifest["shortcuts"]]
+    return _answer({**manifest, "start_url": start, "shortcuts": shortcuts})
+
+
+def _place(address: str) -> str:
+    """Return ``address`` as the shell names it, which begins at the top of the app."""
+    return address.removeprefix(url_for("home.show").removesuffix("/"))
+
+
+def _answer(manifest: Mapping[str, Any]) -> Response:
+    text = json.dumps(manifest, ensure_ascii=False)
     response = Response(text, mimetype="application/manifest+json")
     response.headers["Cache-Control"] = KEPT
     return response
 
 
-def _manifest(language: str) -> dict[str, object]:
+def _manifest(language: str) -> dict[str, Any]:
+    with force_locale(language):
+        return _manifest_here(language)
+
+
+def _manifest_here(language: str) -> dict[str, Any]:
     home = url_for("home.show")
     return {
         "id": home,  # the same app in either language
@@ -69,6 +94,6 @@ def _icon(name: str, sizes: str, purpose: str) -> dict[str, str]:
     }
 
 
-def _shortcut(name: str, endpoint: str, drawn: str) -> dict[str, object]:
+def _shortcut(name: str, endpoint: str, drawn: str) -> dict[str, Any]:
     icon = _icon(f"shortcut-{drawn}.png", "96x96", "any")
     return {"name": name, "url": url_for(endpoint), "icons": [icon]}

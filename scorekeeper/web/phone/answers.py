@@ -99,6 +99,11 @@ def visit_of(club_id: str) -> auth.Visit | None:
     return next((one for one in auth.visits() if one.club.id == club_id), None)
 
 
+def clubs() -> list[str]:
+    """Return the ids of all clubs that this browser's keys open, or open something of."""
+    return sorted(one.club.id for one in auth.visits())
+
+
 def takes(
     db: store.Session, visit: auth.Visit, match_ids: Sequence[str], *, whole: bool, mark: str = ""
 ) -> dict[str, Any]:
@@ -118,6 +123,7 @@ def takes(
     )
     return {
         "club": {"id": visit.club.id, "name": visit.club.name},
+        "clubs": clubs(),
         "keys": [_key(one) for one in visit.keys],
         "whole": whole,
         "mark": mark,

@@ -35,6 +35,8 @@ def show() -> Response:
         build=_build(),
         alone=_is_alone(),
         words=words,
+        scripts=_scripts(),
+        policy=headers.policy({}),
         relative=_relative,
         styles=_relative(styles_url("phone")),
         static=lambda name: _relative(static_url(name)),
@@ -113,11 +115,13 @@ def _relative(address: str) -> str:
 def _in(code: str) -> Mapping[str, str]:
     with force_locale(code):
         return {
-            "screens": render_template("phone/_screens.html", alone=_is_alone()),
+            "screens": render_template(
+                "phone/_screens.html", alone=_is_alone(), home=_relative(url_for("home.show")) or "./"
+            ),
             "without_script": gettext(
                 "Scorekeeper needs JavaScript to run on this phone by itself."
             ),
-            "manifest": _relative(url_for("app_manifest.show", language=code)),
+            "manifest": _relative(url_for("app_manifest.of_phone", language=code)),
         }
 
 

@@ -22,12 +22,13 @@ blueprint = Blueprint("take", __name__)
 def take() -> Response:
     """Answer with what this browser's keys open of a club, or 304 where it has that already.
 
-    ``match`` asks for some matches alone. The handler looks for keys itself.
+    ``match`` asks for some matches alone; without a club it is the one visited last. The handler
+    looks for keys itself.
     """
-    club_id, asked = request.args.get(auth.CLUB, ""), request.args.getlist("match")
-    visit = answers.visit_of(club_id)
+    club_id, asked = request.args.get(auth.CLUB), request.args.getlist("match")
+    visit = auth.current_visit() if club_id is None else answers.visit_of(club_id)
     if visit is None:
-        return answers.shut(club_id)
+        return answers.shut(club_id or "")
     with auth.the_store().reading() as db:
         ids = _reached(db, visit, asked)
         mark = _mark(db, visit, ids)
@@ -52,5 +53,5 @@ def _reached(db: store.Session, visit: auth.Visit, asked: list[str]) -> list[str
 
 def _mark(db: store.Session, visit: auth.Visit, ids: list[str]) -> str:
     keys = [f"{key.id} {key.role} {key.match_id} {key.name}" for key in visit.keys]
-    told = [__version__, store.mark_of_club(db, visit.club.id, ids), *keys]
+    told = [__version__, store.mark_of_club(db, visit.club.id, ids), *keys, *answers.clubs()]
     return sha256("\n".join(told).encode()).hexdigest()[:32]

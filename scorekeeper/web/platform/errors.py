@@ -19,7 +19,7 @@ from werkzeug.exceptions import (
 
 from scorekeeper import store
 from scorekeeper.rules.ruling import N_
-from scorekeeper.web.platform import htmx, urls
+from scorekeeper.web.platform import alone, htmx, urls
 from scorekeeper.web.platform.monitoring import logs
 from scorekeeper.web.platform.slots import Busy
 
@@ -112,9 +112,13 @@ def _sentence(status: int) -> str:
     sentences: dict[int, str] = {
         400: gettext("What this phone sent could not be read."),
         403: gettext("The link this phone uses does not allow this."),
-        404: gettext("There is nothing here, or this phone's link does not open it."),
+        404: gettext("There is nothing here.")
+        if alone.is_alone()
+        else gettext("There is nothing here, or this phone's link does not open it."),
         405: gettext("This page can't be used that way."),
-        409: gettext("Something else was saved first, perhaps on another phone."),
+        409: gettext("Something else was saved first.")
+        if alone.is_alone()
+        else gettext("Something else was saved first, perhaps on another phone."),
         410: gettext("This match was deleted."),
         413: gettext("Too much to send at once."),
         415: gettext("This kind of data can't be read here."),
@@ -126,6 +130,8 @@ def _sentence(status: int) -> str:
 
 def _reasons(status: int) -> list[tuple[str, str, str]]:
     """Return what may be behind it: an icon, what it is, what helps."""
+    if alone.is_alone():
+        return _reasons_alone(status)
     withdrawn = gettext("The link was revoked, or has ended")
     reasons: dict[int, list[tuple[str, str, str]]] = {
         403: [
@@ -147,6 +153,15 @@ def _reasons(status: int) -> list[tuple[str, str, str]]:
                 gettext("Open it from the message or the QR code"),
             ),
         ],
+    }
+    return reasons.get(status, [])
+
+
+def _reasons_alone(status: int) -> list[tuple[str, str, str]]:
+    """Return what may be behind it on a phone that has no server and no links."""
+    taken_back = gettext("It can be taken back for a week")
+    reasons = {
+        410: [("undo", taken_back, gettext("More, Deleted matches"))],
     }
     return reasons.get(status, [])
 

@@ -7,7 +7,7 @@ from flask import session
 
 from scorekeeper.match import Match
 from scorekeeper.store import Role
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import alone, auth
 from scorekeeper.web.views import key_list
 
 OWED = "link owed"
@@ -34,6 +34,8 @@ def first_link(match: Match) -> key_list.Link | None:
     """Return the link to be offered on the page of ``match``, if it is owed and there is a deal."""
     here = auth.here()
     club_id, put_off_until = session.get(OWED) or ("", "")
+    if alone.is_alone():
+        return None  # there is no way back by a link: a copy is offered instead
     if not (here and here.whole and match.sheet.rows and club_id == match.club_id):
         return None
     later = put_off_until == match.id and not match.finished

@@ -22,6 +22,7 @@ from scorekeeper.web.platform import (
     webviews,
 )
 from scorekeeper.web.views import (
+    backup_copy,
     charts,
     club_names,
     course,
@@ -168,6 +169,7 @@ OF_KEYS = {
     "visit": auth.here,
     "club_name": club_names.club_name,
     "first_link": first_link.first_link,
+    "backup_copy": backup_copy.state,
     "may_write": partial(auth.may, Role.SCORER),
     "may_own": partial(auth.may, Role.OWNER),
     "may_write_in_club": partial(auth.may_in_club, Role.SCORER),

@@ -7,18 +7,32 @@ const isOurs = (url) => url.origin === SCOPE.origin && url.pathname.startsWith(S
 
 // The place that the shell's address names: "/m/1234" of "…/phone#/m/1234".
 export const placeAsked = () => {
-  const place = decodeURI(location.hash.slice(1));
+  const place = location.hash.slice(1);
   return place.startsWith("/") && !place.startsWith("//") ? place : "/";
 };
 
+const placeOf = (url) => url.href.slice(SCOPE.href.length - 1);
+
+// The place that the frame is at; nothing where it shows none of our pages.
 export const place = () => {
   const here = new URL(frame.contentWindow.location.href);
-  return isOurs(here) ? here.href.slice(SCOPE.href.length - 1) : null;
+  return isOurs(here) ? placeOf(here) : null;
 };
 
+export const placeIn = (address) => placeOf(new URL(address));
+
+// It is seen once the page is there.
 export const open = (path) => {
-  frame.hidden = false;
   frame.contentWindow.location.replace(PREFIX + path);
+};
+
+export const reveal = () => {
+  frame.hidden = false;
+};
+
+export const clear = () => {
+  frame.hidden = true;
+  frame.contentWindow.location.replace("about:blank");
 };
 
 export const page = () => frame.contentDocument;
@@ -33,14 +47,15 @@ export const follow = (seen) => {
   frame.addEventListener("load", () => {
     const inside = frame.contentWindow;
     if (!place()) return;
-    inside.addEventListener("htmx:after:swap", look);
-    inside.addEventListener("popstate", look);
-    inside.addEventListener("hashchange", look);
+    for (const change of ["htmx:after:swap", "popstate", "hashchange"]) {
+      inside.addEventListener(change, look);
+    }
+    inside.navigation?.addEventListener("currententrychange", bear);
     inside.addEventListener("click", leave, true);
     look();
   });
   addEventListener("hashchange", () => {
-    if (placeAsked() !== place()) open(placeAsked());
+    if (!frame.hidden && placeAsked() !== place()) open(placeAsked());
   });
 };
 
@@ -55,17 +70,13 @@ const bear = () => {
   for (const one of inside.querySelectorAll("meta[name=theme-color]")) {
     document.head.append(document.importNode(one));
   }
-  history.replaceState(history.state, "", `#${here}`);
+  if (location.hash.slice(1) !== here) history.replaceState(history.state, "", `#${here}`);
 };
 
-// What leads out of the app opens beside it.
+// What leads out of the app opens beside it; what is ours stays in the frame.
 const leave = (event) => {
   const link = event.target.closest?.("a[href]");
-  if (!link || link.protocol === "javascript:") return;
-  if (isOurs(new URL(link.href))) {
-    if (link.target === "_top" || link.target === "_parent") link.target = "";
-    return;
-  }
-  link.target = "_blank";
-  link.rel = "noopener";
+  if (!link || !link.protocol.startsWith("http")) return;
+  if (isOurs(new URL(link.href))) link.removeAttribute("target");
+  else Object.assign(link, { target: "_blank", rel: "noopener" });
 };

@@ -1,11 +1,11 @@
 // Fetches a build whole into a cache of its own, part by part. What is there already stays there.
 import { cacheOf, shellOf } from "./builds.js";
-import { at, ofBuild } from "./site.js";
+import { SHELL, at, ofBuild } from "./site.js";
 
 // What the worker may do; a host of files alone does not say it.
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const ROOM_FACTOR = 3;
 const BUNDLE = "static/offline/bundle.json";
-const SHELL = document.documentElement.dataset.shell;
 
 export class Trouble extends Error {
   constructor(kind, cause) {
@@ -14,12 +14,17 @@ export class Trouble extends Error {
   }
 }
 
+// How to say what went wrong.
+export const kindOf = (error) => (error instanceof Trouble ? error.kind : "failed");
+
 // What the server has to give, with its sizes.
 export const offered = async () => {
   const response = await fetched(at(BUNDLE), { cache: "no-store" });
   const bundle = await response.json();
-  return { ...bundle, size: bundle.parts.reduce((sum, part) => sum + sizeOf(part), 0) };
+  return { ...bundle, size: sum(bundle.parts, sizeOf), room: sum(bundle.parts, (part) => part.size) };
 };
+
+const sum = (parts, size) => parts.reduce((all, part) => all + size(part), 0);
 
 const knows = (packing) => {
   try {
@@ -67,8 +72,8 @@ export const install = async (bundle, progress) => {
 
 const askForRoom = async (bundle) => {
   const { usage, quota } = (await navigator.storage.estimate?.()) ?? {};
-  const needed = 2 * bundle.parts.reduce((sum, part) => sum + part.size, 0);
-  if (quota && quota - usage < needed) throw new Trouble("full");
+  // The image of the memory is about as large again.
+  if (quota && quota - usage < ROOM_FACTOR * bundle.room) throw new Trouble("full");
 };
 
 const keep = async (cache, address, body, type) => {

@@ -5,11 +5,11 @@ const SOON = 1_500; // a tab that is just going lets go by then
 const PATIENCE = 6_000; // and one that is asked to
 
 const channel = new BroadcastChannel(LOCK);
-let release = () => {};
+let release = null;
 let asked = () => {};
 
 channel.addEventListener("message", ({ data }) => {
-  if (data === "let go") asked();
+  if (data === "let go" && release) asked();
 });
 
 const own = (milliseconds) =>
@@ -33,7 +33,10 @@ export const takeOver = () => {
   return own(PATIENCE);
 };
 
-export const letGo = () => release();
+export const letGo = () => {
+  release?.();
+  release = null;
+};
 
 // `act` is called when another tab wants to be the owner.
 export const whenAsked = (act) => {

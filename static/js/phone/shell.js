@@ -1,65 +1,249 @@
 // The shell: keeps the app on this phone, starts it, and shows its pages in a frame.
+import { missing } from "./abilities.js";
 import * as builds from "./builds.js";
 import * as frame from "./frame.js";
-import { Trouble, install, offered } from "./install.js";
+import { install, kindOf, offered } from "./install.js";
 import * as link from "./link.js";
+import * as owner from "./owner.js";
 import * as screens from "./screens.js";
-import { SCOPE, at } from "./site.js";
+import { BUILD, SCOPE, SHELL, at } from "./site.js";
+import { fetchUpdate, goOn } from "./update.js";
+import * as waking from "./waking.js";
+
+const IDLE = 3_000;
+const AN_HOUR = 3_600_000;
+const RELOADED = "scorekeeper.reloaded";
+
+const root = document.documentElement;
+// How it stands, for the styles and for whoever looks on.
+const stand = (state) => {
+  root.dataset.state = state;
+};
+
+let build = null;
+
+// ------------------------------------------------------------------------- the service worker
 
 const registered = async () => {
-  await navigator.serviceWorker.register(at("service-worker.js"), { scope: SCOPE.pathname });
-  const { active } = await navigator.serviceWorker.ready;
-  // A page that was loaded past the service worker.
-  if (!navigator.serviceWorker.controller) {
-    const controlled = new Promise((done) => {
-      navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
-    });
-    active.postMessage("claim");
-    await controlled;
+  const worker = navigator.serviceWorker;
+  await worker.register(at("service-worker.js"), { scope: SCOPE.pathname, updateViaCache: "none" });
+  const { active } = await worker.ready;
+  if (worker.controller) return;
+  // A page that was loaded past it, or before it was there.
+  const controlled = new Promise((done) => {
+    worker.addEventListener("controllerchange", done, { once: true });
+  });
+  active.postMessage("claim");
+  await controlled;
+};
+
+// --------------------------------------------------------------------------------- installing
+
+const offer = async () => {
+  try {
+    const bundle = await offered();
+    const values = { size: screens.inMegabytes(bundle.size), room: screens.inMegabytes(bundle.room) };
+    screens.show("offer", { values, acts: { keep: () => keep(bundle) } });
+    stand("offer");
+  } catch (error) {
+    trouble(error, offer);
   }
 };
 
-const offer = async () => {
-  const bundle = await offered();
-  const values = { size: screens.inMegabytes(bundle.size) };
-  screens.show("offer", { values, acts: { keep: () => keep(bundle) } });
+const keep = async (bundle) => {
+  // The browser may clear what nobody asked it to keep.
+  navigator.storage.persist?.().catch(() => {});
+  if (await fetched(bundle)) {
+    screens.show("ready", { acts: { open } });
+    stand("ready");
+  }
 };
 
-const keep = async (bundle) => {
+// Fetches the build with a bar on the screen; whether all is there.
+const fetched = async (bundle) => {
+  stand("fetching");
   const all = screens.inMegabytes(bundle.size);
   const tell = screens.show("fetching", { values: { done: screens.inMegabytes(0), all } });
   const bar = document.querySelector("#screen progress");
   bar.max = bundle.size;
+  const progress = (done) => {
+    bar.value = done;
+    tell({ done: screens.inMegabytes(done), all });
+  };
   try {
     await registered();
-    const build = await install(bundle, (done) => {
-      bar.value = done;
-      tell({ done: screens.inMegabytes(done), all });
-    });
+    build = await install(bundle, progress);
     await builds.makeCurrent(build);
-    screens.show("ready", { acts: { open: () => open(build) } });
+    return true;
   } catch (error) {
-    const kind = error instanceof Trouble ? error.kind : "broken";
-    screens.show(kind, { acts: { again: () => keep(bundle) } });
+    trouble(error, async () => (await fetched(await offered())) && open());
+    return false;
   }
 };
 
-const open = async (build) => {
-  screens.hide();
-  frame.open(frame.placeAsked());
-  link.begin(build.build, {}, ({ state, why }) => {
-    if (why) console.error(why);
-    document.documentElement.dataset.state = state;
+// What went wrong while it was fetched, and the way on; it goes on by itself with the network.
+const trouble = (error, again) => {
+  const kind = kindOf(error);
+  stand(kind);
+  const once = new AbortController();
+  const goOn = () => {
+    once.abort();
+    again().catch((other) => trouble(other, again));
+  };
+  if (kind === "broken") addEventListener("online", goOn, { signal: once.signal });
+  screens.show(kind, { acts: { again: goOn } });
+};
+
+// The browser has cleared files of the build.
+const refill = async () => {
+  try {
+    if (await fetched(await offered())) location.reload();
+  } catch {
+    stand("no-files");
+    addEventListener("online", () => location.reload(), { once: true });
+    screens.show("no-files", { acts: { again: () => location.reload() } });
+  }
+};
+
+// --------------------------------------------------------------------------------------- start
+
+const open = async () => {
+  screens.show("opening");
+  stand("opening");
+  await start(await owner.become());
+};
+
+const start = async (isOwner) => {
+  if (!isOwner) return elsewhere();
+  // A new build is gone on to before anything of the old one is opened.
+  if (await goOn()) return location.reload();
+  const hasData = Boolean(await builds.read("data"));
+  link.begin(build.build, { hasData }, hear);
+  await showLast();
+};
+
+// The last page at once, and what is tapped on it waits; a page that was not kept waits itself.
+const showLast = async () => {
+  const place = frame.placeAsked();
+  const page = await waking.kept(place);
+  let shown = false;
+  link.askFirst((ask) => {
+    if (shown || !page || !ask.isPage || frame.placeIn(ask.url) !== place) return null;
+    shown = true;
+    return waking.answerWith(page);
   });
+  if (page) screens.say("waking");
+  frame.open(place);
+};
+
+const hear = (told) => {
+  if (told.why) console.error(told.why);
+  if (told.state) hears[told.state]?.(told);
+  if ("halfWritten" in told) builds.write("half written", told.halfWritten);
+  if (told.brought) root.dataset.brought = Number(root.dataset.brought ?? 0) + 1;
+};
+
+const hears = {
+  awake: async ({ withImage }) => {
+    link.askFirst(() => null);
+    screens.say(null);
+    root.dataset.image = withImage ? "yes" : "no";
+    stand("awake");
+    await builds.write("data", { since: Date.now() });
+    waking.refresh();
+    setTimeout(settled, IDLE);
+  },
+  failed: ({ withImage }) => {
+    link.end();
+    // An image that is no good: it starts without one.
+    if (withImage) return link.begin(build.build, { withoutImage: true }, hear);
+    stop("failed", { again: () => location.reload() });
+  },
+  cannot: () => stop("cannot-files", {}),
+  taken: () => elsewhere(),
+  lost: () => stop("lost", { anew: async () => (await builds.drop("data"), await builds.drop("page"), open()) }),
+};
+
+const stop = (screen, acts) => {
+  link.end();
+  owner.letGo();
+  frame.clear();
+  screens.say(null);
+  screens.show(screen, { acts });
+  stand(screen);
+};
+
+// When it has come to rest: the image, the old builds, the next one.
+const settled = () => {
+  link.tell({ rest: true });
+  builds.read("next").then((next) => builds.dropOthers(build, ...(next ? [next] : [])));
+  renew();
+  setInterval(renew, AN_HOUR);
+};
+
+const renew = async () => {
+  const waits = await fetchUpdate(build).catch(() => false);
+  if (waits) root.dataset.update = "waits";
+};
+
+// --------------------------------------------------------------------------------- two tabs
+
+const elsewhere = () => stop("elsewhere", { take: take });
+
+const take = async () => {
+  screens.show("opening");
+  const isOwner = await owner.takeOver();
+  if (isOwner) return start(true);
+  stop("frozen", { take: take });
+};
+
+const giveUp = async () => {
+  await link.close();
+  stop("elsewhere", { take: take });
+};
+
+owner.whenAsked(giveUp);
+
+// A tab that the browser puts to sleep holds nothing that another one may need.
+document.addEventListener("freeze", () => {
+  link.end();
+  owner.letGo();
+});
+document.addEventListener("resume", () => location.reload());
+addEventListener("pagehide", () => link.end());
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+for (const change of ["online", "visibilitychange"]) {
+  const target = change === "online" ? window : document;
+  target.addEventListener(change, () => document.hidden || link.tell({ network: true }));
+}
+
+// --------------------------------------------------------------------------------------- main
+
+const seen = () => {
+  frame.reveal();
+  screens.hide();
+  waking.keepSoon();
 };
 
 const main = async () => {
   screens.begin();
-  frame.follow(() => {});
-  const build = await builds.current();
+  // The service worker knows the shell by its address.
+  if (location.pathname !== new URL(at(SHELL)).pathname) return location.replace(at(SHELL) + location.hash);
+  const lacking = await missing();
+  if (lacking) return stop(`cannot-${lacking}`, {});
+  frame.follow(seen);
+  build = await builds.current();
   if (!build) return offer();
   await registered();
-  return open(build);
+  if (!(await builds.isWhole(build))) return refill();
+  // Loaded past the service worker, this page may be of another build.
+  if (build.build !== BUILD && !sessionStorage.getItem(RELOADED)) {
+    sessionStorage.setItem(RELOADED, build.build);
+    return location.reload();
+  }
+  sessionStorage.removeItem(RELOADED);
+  return open();
 };
 
 main();

@@ -6,6 +6,7 @@ export const NAME = `scorekeeper${PREFIX}`;
 export const FOLDER = NAME;
 export const LOCK = `scorekeeper-owner${PREFIX}`;
 export const BUILD = document.documentElement.dataset.build;
+export const SHELL = document.documentElement.dataset.shell;
 export const ALONE = "alone" in document.documentElement.dataset;
 
 export const at = (path) => new URL(path, SCOPE).href;

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.match.archive.writer import plain_match
+from scorekeeper.offline.along import notes, settling, taking
 from scorekeeper.store import Role
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
@@ -189,8 +190,8 @@ def test_ten_deals_with_a_correction_and_an_undo_come_back_as_they_were(server, 
     match = online.begins("hearts", FOUR)
     online.writes(match, hearts(5, 4, 3, 1, queen=0))
     phone.takes()
-    for _ in range(9):
-        phone.writes(match, hearts(1, 4, 3, 5, queen=1))
+    for number in range(10):
+        phone.writes(match, hearts(3, 3, 3, 4, queen=number % 4))
     assert undone(phone, match).status == 303
     assert undone(phone, match).status == 303
     phone.open(f"{match}/deals/3/correct").send(
@@ -280,6 +281,20 @@ def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
     assert at_club(server, phone, mine).version == 2
 
 
+def test_other_clubs_of_the_same_browser_come_along(server, online, new_phone):
+    mine = begun(online, FIRST)
+    first = new_phone(online).club_id
+    online.starts_club("Saturday cards")
+    theirs = begun(online)
+    phone = new_phone(online)
+    taking.take(phone.app, online.open("/phone/take").source)
+    with phone.store.reading() as db:
+        noted = [note.id for note in notes.clubs(db)]
+    assert sorted(noted) == sorted([first, phone.club_id])
+    taking.take(phone.app, online.open(f"/phone/take?club={first}").source)
+    assert phone.open(mine).status == phone.open(theirs).status == 200
+
+
 def test_players_are_called_as_at_the_club(server, online, phone):
     match = begun(online)
     phone.takes()
@@ -300,12 +315,17 @@ def test_what_is_gone_at_the_club_goes_from_the_phone(server, online, phone):
     assert on_phone(phone, other)
 
 
-def test_statistics_on_the_phone_count_what_was_taken_once(online, phone):
-    match = online.begins("hell", THREE, preset_deals="3") if False else begun(online, FIRST)
-    online.open(f"{match}/finish")
-    phone.takes()
-    phone.takes()
-    assert phone.open("/statistics").status == 200
+def test_what_is_taken_twice_is_counted_once(server, online, phone):
+    match = begun(online, FIRST)
+    finish = {"version": "1", "action": "finish"}
+    assert online.send(f"{match}/finish", finish).status == 303
+    for _ in range(2):
+        phone.takes()
+        with server.extensions["store"].writing() as db:
+            store.rename_club(db, phone.club_id, "Saturday")
+    wanted, found = (one.open("/statistics/hell").texts("main table") for one in (online, phone))
+    assert wanted
+    assert found == wanted
 
 
 def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
@@ -313,8 +333,6 @@ def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
     phone.takes()
     phone.writes(match, *SECOND)
     (one,) = phone.unsent()
-    from scorekeeper.offline.along import settling, taking  # noqa: PLC0415
-
     settling.settle(phone.app, one["id"], 200, "<html>Sign in to the Wi-Fi</html>")
     taking.take(phone.app, "<html>Sign in to the Wi-Fi</html>")
     assert phone.is_ahead(match)

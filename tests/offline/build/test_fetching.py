@@ -17,7 +17,7 @@ PYODIDE = Pyodide(
     "sha512-VnpJO+ep9+mWm48XJ1P0+Td6FufIVnM7uM/lN3YlDL5shXwAzLV5Oj70y7Vbf5QaH8fxuqQc8fFXPpwVsKomxw==",
     "MPL-2.0",
 )
-WHEEL = Wheel("hearts", "1.0", HEARTS_SHA256)
+WHEEL = Wheel("hearts", "1.0", HEARTS_SHA256, "MIT")
 
 
 @pytest.fixture

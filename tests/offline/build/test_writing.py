@@ -25,7 +25,7 @@ def names(folder):
 
 
 def test_the_index_says_what_each_part_is(tmp_path, parts):
-    writing.write(tmp_path / "out", parts(b"cards" * 100), "314.0.7")
+    writing.write(tmp_path / "out", parts(b"cards" * 100), "314.0.7", b"[]\n")
     told = json.loads((tmp_path / "out" / "bundle.json").read_text())
     (part,) = told.pop("parts")
     assert told["pyodide"] == "314.0.7"
@@ -43,17 +43,17 @@ def test_the_index_says_what_each_part_is(tmp_path, parts):
 
 def test_what_no_bundle_names_any_more_goes(tmp_path, parts):
     out = tmp_path / "out"
-    writing.write(out, parts(b"one", b"two"), "314.0.7")
+    writing.write(out, parts(b"one", b"two"), "314.0.7", b"[]\n")
     before = names(out)
-    writing.write(out, parts(b"one", b"three"), "314.0.7")
+    writing.write(out, parts(b"one", b"three"), "314.0.7", b"[]\n")
     after = names(out)
-    assert len(before) == len(after) == 5
+    assert len(before) == len(after) == 6
     assert len(set(before) - set(after)) == 2
 
 
 def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monkeypatch):
     out = tmp_path / "out"
-    writing.write(out, parts(b"one"), "314.0.7")
+    writing.write(out, parts(b"one"), "314.0.7", b"[]\n")
     before = {path.name: path.read_bytes() for path in out.iterdir()}
     write_whole, written = writing.write_whole, []
 
@@ -65,7 +65,7 @@ def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monk
 
     monkeypatch.setattr(writing, "write_whole", full_after_one)
     with pytest.raises(OSError, match="No space left"):
-        writing.write(out, parts(b"two"), "314.0.7")
+        writing.write(out, parts(b"two"), "314.0.7", b"[]\n")
     after = {path.name: path.read_bytes() for path in out.iterdir()}
     assert before.items() <= after.items()
 

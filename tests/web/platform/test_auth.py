@@ -25,7 +25,9 @@ STRANGER = " or stranger"
 
 NEEDS = {
     "static": OPEN,
+    "app_manifest.of_phone": OPEN,
     "app_manifest.show": OPEN,
+    "offer.decline": OPEN,
     "archive_import.schema": OPEN,
     "bundles.scripts": OPEN,
     "bundles.styles": OPEN,
@@ -103,6 +105,9 @@ NEEDS = {
     "deleted_matches.take_back": f"club {OWN}",
     "keeping.choose": f"club {OWN}",
     "keeping.show": f"club {OWN}",
+    "on_this_phone.bring": OPEN,
+    "on_this_phone.later": f"club {OWN}",
+    "on_this_phone.show": OPEN,
     "new_match.change": f"club {SCORE} or stranger",
     "new_match.choose": f"club {SCORE}",
     "new_match.show": f"club {SCORE} or stranger",

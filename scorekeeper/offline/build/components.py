@@ -1,0 +1,51 @@
+"""What the bundle is made of, as components of CycloneDX 1.6.
+
+They lie beside the parts, and a wheel that carries the bundle names them in its own list.
+"""
+
+import base64
+import json
+from typing import Any
+
+from scorekeeper.offline.build.pinned import Held, Pyodide, Wheel
+
+NPM_INTEGRITY = "sha512-"
+
+
+def components(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
+    """Return the list of them, as JSON."""
+    told = [of_pyodide(pyodide), *(of_wheel(wheel) for wheel in wheels)]
+    return (json.dumps(told, indent=2) + "\n").encode()
+
+
+def of_pyodide(pyodide: Pyodide) -> dict[str, Any]:
+    sha512 = base64.b64decode(pyodide.integrity.removeprefix(NPM_INTEGRITY)).hex()
+    return component(
+        f"pkg:npm/{pyodide.name}@{pyodide.version}",
+        pyodide,
+        hashes=[{"alg": "SHA-512", "content": sha512}],
+        components=[
+            component(f"pkg:generic/{one.name}@{one.version}", one) for one in pyodide.holds
+        ],
+    )
+
+
+def of_wheel(wheel: Wheel) -> dict[str, Any]:
+    return component(
+        f"pkg:pypi/{wheel.name}@{wheel.version}",
+        wheel,
+        hashes=[{"alg": "SHA-256", "content": wheel.sha256}],
+    )
+
+
+def component(purl: str, pinned: Pyodide | Wheel | Held, **more: Any) -> dict[str, Any]:
+    """Return the component; its reference is another than that of what a server runs on."""
+    return {
+        "type": "library",
+        "bom-ref": f"offline/{purl}",
+        "name": pinned.name,
+        "version": pinned.version,
+        "licenses": [{"license": {"name": pinned.licence}}],
+        "purl": purl,
+        **more,
+    }

@@ -1,0 +1,50 @@
+"""On a phone without a server: where the scores lie, when they may be lost, how to keep a copy."""
+
+from flask import Blueprint, abort, render_template, request
+from werkzeug import Response
+
+from scorekeeper.store import Role
+from scorekeeper.web.club import club_start
+from scorekeeper.web.platform import alone, auth, urls
+from scorekeeper.web.views import backup_copy
+
+NOT_FOUND = 404
+
+blueprint = Blueprint("on_this_phone", __name__, url_prefix="/phone/storage")
+
+
+@blueprint.before_request
+def _only_where_it_is_alone() -> None:
+    if not alone.is_alone():
+        abort(NOT_FOUND)
+
+
+@blueprint.get("")
+@auth.open_to_all
+def show() -> str:
+    """Show where the scores lie, what may clear them, and when the last copy was made."""
+    return render_template(
+        "club/on_this_phone.html",
+        copy=backup_copy.state(),
+        visits=auth.visits(),
+        every=backup_copy.MATCHES_PER_COPY,
+    )
+
+
+@blueprint.post("/later")
+@auth.for_club(Role.OWNER)
+def later() -> Response:
+    """Ask for a copy again after some more matches."""
+    backup_copy.put_off()
+    return urls.back(request.form.get("next", ""))
+
+
+@blueprint.post("/bring")
+@auth.open_to_all
+def bring() -> Response:
+    """Lead to where a copy is brought back; on a phone that has nothing yet too."""
+    if auth.current_visit() is None:
+        with auth.the_store().writing() as db:
+            key = club_start.start(db)
+        club_start.enter(key)
+    return urls.to("archive_import.choose")

@@ -1,0 +1,43 @@
+// An update: the new build is fetched whole beside the old one, which goes on until a start at
+// which no deal is half written. Then all of it changes at once, the service worker included.
+import * as builds from "./builds.js";
+import { install, offered } from "./install.js";
+
+// Fetches another build where there is one, and returns whether it waits for the next start.
+export const fetchUpdate = async (build) => {
+  const bundle = await offered();
+  if (bundle.build === build.build) return false;
+  const next = await builds.read("next");
+  if (next?.build === bundle.build && (await builds.isWhole(next))) return true;
+  const found = await install(bundle, () => {});
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.update().catch(() => {});
+  await builds.write("next", found);
+  await builds.dropOthers(build, found);
+  return true;
+};
+
+// At a start: whether the phone has gone on to a newer build. The page has to be loaded anew then.
+export const goOn = async () => {
+  const next = await builds.read("next");
+  if (!next || (await builds.read("half written"))) return false;
+  await builds.drop("next");
+  if (!(await builds.isWhole(next))) return false;
+  await activate();
+  await builds.makeCurrent(next);
+  return true;
+};
+
+const PATIENCE = 3_000;
+
+// The service worker that came with the new build waits until it is told.
+const activate = async () => {
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  if (!waiting) return;
+  const changed = new Promise((done) => {
+    navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+    setTimeout(done, PATIENCE);
+  });
+  waiting.postMessage("take over");
+  await changed;
+};

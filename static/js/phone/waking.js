@@ -1,0 +1,78 @@
+// The page that was seen last: kept as it was drawn, and shown at once while Python starts.
+//
+// It is the page itself: what is tapped on it goes where it always goes, and waits there for the
+// answer. Pages that show a secret link are not kept.
+import { drop, read, write } from "./builds.js";
+import * as frame from "./frame.js";
+
+const SECRET = ".key, [data-link], [data-share], [data-copy], input[type=password]";
+const SOON = 300;
+const AGAIN = 400;
+const POLICY = document.documentElement.dataset.policy;
+
+let timer = 0;
+
+// Keeps what the frame shows, once it has settled.
+export const keepSoon = () => {
+  clearTimeout(timer);
+  timer = setTimeout(keep, SOON);
+};
+
+const keep = async () => {
+  const place = frame.place();
+  const page = frame.page();
+  if (!place || !page?.getElementById("page") || page.documentElement.dataset.waking) return;
+  if (page.querySelector(SECRET)) return drop("page");
+  await write("page", { place, html: drawn(page) });
+};
+
+// What stands in attributes is what the last answer said; what is tapped and not answered is kept
+// elsewhere, and filled in again by the page itself.
+const drawn = (page) => {
+  const copy = page.documentElement.cloneNode(true);
+  copy.removeAttribute("data-waiting");
+  copy.classList.remove("js", "late");
+  for (const one of copy.querySelectorAll("[data-htmx-powered]")) {
+    one.removeAttribute("data-htmx-powered");
+  }
+  for (const one of copy.querySelectorAll("[inert]")) one.removeAttribute("inert");
+  for (const one of copy.querySelectorAll("dialog[open]")) one.removeAttribute("open");
+  for (const one of copy.querySelectorAll(".fresh")) one.classList.remove("fresh");
+  return `<!DOCTYPE html>${copy.outerHTML}`;
+};
+
+// The page of `place`, if it is the one that was kept.
+export const kept = async (place) => {
+  const page = await read("page");
+  return page?.place === place ? page : null;
+};
+
+// As it was drawn, and marked: its answers are still to come.
+export const answerWith = ({ html }) => ({
+  status: 200,
+  headers: [
+    ["Content-Type", "text/html; charset=utf-8"],
+    ["Content-Security-Policy", POLICY],
+    ["Referrer-Policy", "same-origin"],
+  ],
+  body: html.replace("<html", '<html data-waking="on"').replace("<body", '<body aria-busy="true"'),
+});
+
+// Brings the page up to date where it stands, once what was tapped on it has been answered.
+export const refresh = async () => {
+  const page = frame.page();
+  const { dataset } = page.documentElement;
+  if (!dataset.waking) return;
+  if (Number(dataset.waiting) > 0) return void setTimeout(refresh, AGAIN);
+  const inside = frame.within();
+  const here = inside.location.href;
+  const response = await inside.fetch(here);
+  const text = await response.text();
+  // Meanwhile another page may have come, or another tap.
+  if (frame.page() !== page || inside.location.href !== here) return;
+  if (Number(dataset.waiting) > 0) return void setTimeout(refresh, AGAIN);
+  if (!response.ok || response.redirected || !inside.htmx) return inside.location.reload();
+  await inside.htmx.swap({ text, target: "#page", select: "#page", swap: "outerMorph", sourceElement: page.body });
+  delete dataset.waking;
+  page.body.removeAttribute("aria-busy");
+};

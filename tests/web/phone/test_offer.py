@@ -1,0 +1,70 @@
+"""The app offered to be kept on the phone, by a server on which it was built for that."""
+
+import json
+
+import pytest
+
+from tests.support.web.visitor import Visitor
+
+pytestmark = pytest.mark.timeless
+
+
+@pytest.fixture
+def built(app, tmp_path, monkeypatch):
+    """The app with a bundle of 6.8 MB, of which nothing but the list is there."""
+    parts = [{"name": "app.zip", "br": 4_500_000}, {"name": "packages.zip", "br": 2_340_000}]
+    (tmp_path / "offline").mkdir()
+    (tmp_path / "offline/bundle.json").write_text(json.dumps({"build": "1", "parts": parts}))
+    for one in ("css", "js", "vendor", "app", "icons.svg", "icon.svg"):
+        (tmp_path / one).symlink_to(f"{app.static_folder}/{one}")
+    monkeypatch.setattr(app, "_static_folder", str(tmp_path))
+    return app
+
+
+@pytest.fixture
+def visitor(built, language):
+    found = Visitor(built, language)
+    found.starts_club()
+    return found
+
+
+def test_more_offers_it_and_says_how_much_it_is(visitor):
+    line = visitor.open("/more").one(".to-keep a")
+    assert line["href"] == "/phone"
+    assert "6.8 MB" in line.text
+
+
+def test_the_first_page_offers_it_until_it_is_declined(visitor):
+    page = visitor.open("/")
+    assert page.one("#keep-here a")["href"] == "/phone"
+    answer = page.send("#keep-here form")
+    assert (answer.status, answer.location) == (303, "/")
+    assert not visitor.open("/").has("#keep-here")
+    assert visitor.open("/more").has(".to-keep a")
+
+
+def test_a_stranger_is_asked_for_nothing_but_a_game(built):
+    assert not Visitor(built).open("/").has("#keep-here")
+
+
+def test_where_it_was_not_built_it_is_not_offered(app, tmp_path, monkeypatch, club):
+    for one in ("css", "js", "vendor", "app", "icons.svg", "icon.svg"):
+        (tmp_path / one).symlink_to(f"{app.static_folder}/{one}")
+    monkeypatch.setattr(app, "_static_folder", str(tmp_path))
+    assert not club.open("/").has("#keep-here")
+    assert not club.open("/more").has(".to-keep")
+
+
+def test_what_is_kept_starts_without_a_server(stranger):
+    served = json.loads(stranger.open("/app.en.webmanifest").source)
+    kept = json.loads(stranger.open("/phone.en.webmanifest").source)
+    assert (kept["start_url"], kept["scope"], kept["id"]) == ("/phone", "/", served["id"])
+    assert [one["url"] for one in kept["shortcuts"]] == ["/phone#/new", "/phone#/", "/phone#/rules"]
+    assert kept["icons"] == served["icons"]
+
+
+def test_a_phone_alone_starts_at_the_top_of_its_site(new_app):
+    phone = Visitor(new_app(SCOREKEEPER_ALONE=True))
+    kept = json.loads(phone.open("/phone.ja.webmanifest").source)
+    assert (kept["start_url"], kept["lang"]) == ("/", "ja")
+    assert [one["url"] for one in kept["shortcuts"]] == ["/#/new", "/#/", "/#/rules"]
