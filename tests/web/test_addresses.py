@@ -156,10 +156,12 @@ POST /new/<slug>
 GET /opened
 POST /opened
 GET /phone.<any(en, ja):language>.webmanifest
+POST /phone/bring
 POST /phone/declined
 GET /phone/storage
 POST /phone/storage/bring
 POST /phone/storage/later
+GET /phone/take
 GET /players/<player_id>
 POST /players/<player_id>
 GET /players/<player_id>/forget

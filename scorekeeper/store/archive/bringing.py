@@ -69,6 +69,8 @@ class _Plain:
     joined: tuple[PlainSeat, ...] = ()
 
 
+NOT_ALLOWED = say("This value is not allowed here.")
+
 NOT_SENT = ("changed_at", "finished_at", "version", "sheet", "rules")
 """What of a plain match follows from the rest, or does not matter here."""
 
@@ -97,6 +99,8 @@ def bring_match(  # noqa: PLR0913, PLR0917 - who brings what, where and when
         _add_match(session, here, load.began)
     else:
         here = found.match
+    if here.game.slug != plain.game:
+        raise faulty("match.game", "archive.malformed", NOT_ALLOWED)
     once = fingerprints_of(session, here)
     known = lines_of(here, once)
     lines = read_lines(here.game, plain.log, load.once, "log", at)
@@ -115,7 +119,7 @@ def _read(load: Load) -> _Plain:
     plain = {name: one for name, one in told.items() if name not in (*NOT_SENT, *kept)}
     read: _Plain = read_as(_Plain, plain, "match")
     if not could_be_id(read.id) or len(load.once) != len(read.log) or find_game(read.game) is None:
-        raise faulty("match", "archive.malformed", say("This value is not allowed here."))
+        raise faulty("match", "archive.malformed", NOT_ALLOWED)
     return read
 
 
@@ -210,8 +214,7 @@ def _write(
     if added:
         once = fingerprints(after.id, brought)[-len(added) :]
         if len({*once, *known}) < len(once) + len(known):
-            message = say("This value is not allowed here.")
-            raise faulty("once", "archive.malformed", message)
+            raise faulty("once", "archive.malformed", NOT_ALLOWED)
         if not rows.move_on(session, here, after):
             raise Stale(here)
         rows.add_people(session, after, len(here.people))

@@ -29,6 +29,7 @@ NEEDS = {
     "app_manifest.show": OPEN,
     "offer.decline": OPEN,
     "archive_import.schema": OPEN,
+    "bring.bring": OPEN,
     "bundles.scripts": OPEN,
     "bundles.styles": OPEN,
     "examples.show": OPEN,
@@ -57,6 +58,7 @@ NEEDS = {
     "rulebook.games": OPEN,
     "rulebook.of_game": OPEN,
     "shared_rules.show": OPEN,
+    "take.take": OPEN,
     # The club's
     "archive_import.choose": f"club {SCORE}",
     "archive_import.done": f"club {OWN}",
