@@ -53,7 +53,7 @@ class Pocket:
         """Keep the app on the phone; it stands open after."""
         self.shell.goto(f"{self.site.address}/{self.site.shell}")
         self.shell.locator("[data-act=keep]").tap()
-        self.shell.locator("[data-screen=ready] [data-act=open]").tap()
+        self.shell.locator("[data-act=open]").tap()
         self.wait_until_awake()
 
     def open(self, path="/"):
@@ -63,8 +63,8 @@ class Pocket:
         self.wait_until_awake()
 
     def wait_until_awake(self):
-        self.frame.wait_for_selector("main", state="attached")
-        self.shell.locator("html:not([data-waking])").wait_for(state="attached")
+        self.shell.locator("html[data-state=awake]").wait_for(state="attached")
+        self.frame.wait_for_selector("html:not([data-waking]) main", state="attached")
 
     @property
     def frame(self):
@@ -95,11 +95,17 @@ class Pocket:
         wanted = re.compile(url) if isinstance(url, str) else url
         wait_until(lambda: wanted.search(self.frame.url))
 
+    @property
+    def language(self):
+        return self.frame.locator("html").get_attribute("lang")
+
+    def below(self, path):
+        """The path of ``path``, which may be a whole address, as the host has it."""
+        path = path.removeprefix(self.site.origin)
+        return path if path.startswith(f"{self.site.prefix}/") else f"{self.site.prefix}{path}"
+
     def _whole(self, path):
-        if path.startswith(self.site.origin):
-            return path
-        below = path if path.startswith(f"{self.site.prefix}/") else f"{self.site.prefix}{path}"
-        return f"{self.site.origin}{below}"
+        return f"{self.site.origin}{self.below(path)}"
 
     # What is fetched beside the page, as its own scripts fetch.
 

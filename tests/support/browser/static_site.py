@@ -27,12 +27,16 @@ class StaticSite:
     def __init__(self, folder):
         self.folder = folder
         self.port = 0
+        self.server = None
         self.start()
         self.origin = f"http://127.0.0.1:{self.port}"
         self.address = f"{self.origin}{BELOW}"
         self.prefix = BELOW
+        self.shell = ""
 
     def start(self):
+        if self.server:
+            return
         handler = partial(Handler, directory=self.folder)
         self.server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         self.port = self.server.server_port
