@@ -10,10 +10,11 @@ from scorekeeper.web import create_app
 from tests.support.browser.chromium import CHROMIUMS, PHONE, installed
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
+from tests.support.offline import bundle
 from tests.support.processes import starting_on_the_machines_clock
 from tests.support.web.visitor import Visitor
 
-__all__ = ["clock_of_the_machine"]
+__all__ = ["bundle", "clock_of_the_machine"]
 
 CHOSEN = "SCOREKEEPER_TEST_CHROMIUM"  # one of the two, or a path
 QUIET = (

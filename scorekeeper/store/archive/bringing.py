@@ -34,7 +34,8 @@ from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_club_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
-from scorekeeper.store.matches.load import load_locked
+from scorekeeper.store.matches.deletion import is_deleted
+from scorekeeper.store.matches.load import load_locked, load_match
 from scorekeeper.store.statistics.results import keep_results
 
 
@@ -69,6 +70,8 @@ class _Plain:
     joined: tuple[PlainSeat, ...] = ()
 
 
+NOT_ALLOWED = say("This value is not allowed here.")
+
 NOT_SENT = ("changed_at", "finished_at", "version", "sheet", "rules")
 """What of a plain match follows from the rest, or does not matter here."""
 
@@ -97,6 +100,8 @@ def bring_match(  # noqa: PLR0913, PLR0917 - who brings what, where and when
         _add_match(session, here, load.began)
     else:
         here = found.match
+    if here.game.slug != plain.game:
+        raise faulty("match.game", "archive.malformed", NOT_ALLOWED)
     once = fingerprints_of(session, here)
     known = lines_of(here, once)
     lines = read_lines(here.game, plain.log, load.once, "log", at)
@@ -115,7 +120,7 @@ def _read(load: Load) -> _Plain:
     plain = {name: one for name, one in told.items() if name not in (*NOT_SENT, *kept)}
     read: _Plain = read_as(_Plain, plain, "match")
     if not could_be_id(read.id) or len(load.once) != len(read.log) or find_game(read.game) is None:
-        raise faulty("match", "archive.malformed", say("This value is not allowed here."))
+        raise faulty("match", "archive.malformed", NOT_ALLOWED)
     return read
 
 
@@ -147,13 +152,13 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a match is begun with
     at: datetime,
 ) -> Match:
     """Return the match as it was begun on the phone, before its first line."""
-    match, (ids, late) = tables.Match, known
-    row = session.execute(
-        select(match.id).where(match.club_id == club_id, match.id == load.match["id"])
-    ).first()
-    if row is not None or load.taken:
-        # Deleted here, and perhaps for good.
-        raise NoMatch(load.match["id"])
+    ids, late = known
+    match_id = load.match["id"]
+    here = _known_as(session, club_id, match_id, load.began)
+    if now := load_match(session, club_id, here):
+        raise Stale(now)
+    if load.taken or is_deleted(session, club_id, here):
+        raise NoMatch(match_id)
     created = read_moment(load.match["created_at"], "match.created_at", at + FAR)
     began = moment(min(created + late, at))
     plain = {name: one for name, one in load.match.items() if name not in NOT_SENT}
@@ -210,8 +215,7 @@ def _write(
     if added:
         once = fingerprints(after.id, brought)[-len(added) :]
         if len({*once, *known}) < len(once) + len(known):
-            message = say("This value is not allowed here.")
-            raise faulty("once", "archive.malformed", message)
+            raise faulty("once", "archive.malformed", NOT_ALLOWED)
         if not rows.move_on(session, here, after):
             raise Stale(here)
         rows.add_people(session, after, len(here.people))

@@ -95,7 +95,7 @@ def _within_bounds(plain: Sequence[Plain], order: Sequence[str]) -> list[Plain]:
     kept: list[Plain] = []
     for one in sorted(plain, key=lambda one: order.index(one["id"])):
         room -= len(json.dumps(one))
-        if room < 0:
+        if kept and room < 0:
             break
         kept.append(one)
     return kept
