@@ -116,7 +116,9 @@ def _in(code: str) -> Mapping[str, str]:
     with force_locale(code):
         return {
             "screens": render_template(
-                "phone/_screens.html", alone=_is_alone(), home=_relative(url_for("home.show")) or "./"
+                "phone/_screens.html",
+                alone=_is_alone(),
+                home=_relative(url_for("home.show")) or "./",
             ),
             "without_script": gettext(
                 "Scorekeeper needs JavaScript to run on this phone by itself."
