@@ -2,7 +2,7 @@
 
     python -m bench.offline [--slow] [--times N]
 
-Needs the built bundle (``python -m scorekeeper.offline.build``) and Chromium. The yardstick of every
+Needs the built bundle (``python -m scorekeeper.offline.build``) and Chromium. The yardstick of a
 start is a bare one, of the same pyodide in a worker of an empty page, in the same run. A slow phone
 is a browser whose processes are stopped three quarters of the time (``--slow``): the throttling of
 the developer tools does not reach workers.
