@@ -116,9 +116,10 @@ def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
     for name in names:
         page.evaluate(
             """(name) => {
-              const words = document.querySelector(`template[lang=${document.documentElement.lang}]`);
+              const { lang } = document.documentElement;
+              const words = document.querySelector(`template[lang=${lang}]`).content;
               const box = document.getElementById("screen");
-              box.replaceChildren(words.content.querySelector(`[data-screen=${name}]`).cloneNode(true));
+              box.replaceChildren(words.querySelector(`[data-screen=${name}]`).cloneNode(true));
               box.hidden = false;
             }""",
             name,
