@@ -53,8 +53,9 @@ def test_it_is_kept_although_the_connection_breaks_off_and_a_file_is_damaged(kep
     page.locator("[data-act=keep]").tap()
     screen(page, "broken")
     there = page.evaluate(
-        "caches.keys().then((names) => caches.open(names.find((one) => one.includes('cards-'))))"
-        ".then((cache) => cache.keys()).then((all) => all.length)"
+        "(build) => caches.open(`scorekeeper/cards-${build}`)"
+        ".then((cache) => cache.keys()).then((all) => all.length)",
+        page.locator("html").get_attribute("data-build"),
     )
     assert there > 0
     host.cut, host.damaged, host.asked = set(), {"packages-"}, []
@@ -93,13 +94,10 @@ def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_wr
 
 
 def test_what_the_browser_has_cleared_of_the_app_is_said_and_fetched_again(kept, host, page):
-    clear = """caches.keys().then(async (names) => {
-      const cache = await caches.open(names.find((one) => one.includes("cards-")));
-      const all = await cache.keys();
-      for (const { url } of all) if (url.endsWith("app.zip")) await cache.delete(url);
-    })"""
+    clear = """(build) => caches.open(`scorekeeper/cards-${build}`)
+      .then((cache) => cache.delete(`offline/${build}/app.zip`))"""
     host.away = True
-    page.evaluate(clear)
+    assert page.evaluate(clear, page.locator("html").get_attribute("data-build"))
     page.reload()
     screen(page, "no-files")
     host.away = False
