@@ -38,7 +38,8 @@ class CookieSessions(SecureCookieSessionInterface):
         """
         super().save_session(app, session, response)
         if session.modified and not session and request.script_root:
-            response.delete_cookie(self.get_cookie_name(app), path="/", httponly=True, samesite="Lax")
+            name = self.get_cookie_name(app)
+            response.delete_cookie(name, path="/", httponly=True, samesite="Lax")
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Send no cookie with a file, which others on the way may keep, nor with the API.
