@@ -24,10 +24,12 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
+import babel
+
 from bench.offline_suite.differences import why_not
 from scorekeeper.offline.build import pinned
 from scorekeeper.offline.build.fetching import FOR_THE_PHONE, fetch_pyodide
-from scorekeeper.offline.build.storage import storage_folder
+from scorekeeper.offline.build.storage import usual_storage
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -54,27 +56,24 @@ def main(paths: list[str]) -> int:
 def lay_out(folder: Path) -> None:
     """Put everything that the run needs into ``folder``."""
     for part in json.loads((BUNDLE / "bundle.json").read_text())["parts"]:
-        packed = next(BUNDLE / name for name in names_of(part) if name.endswith(".gz"))
-        (folder / part["name"]).write_bytes(gzip.decompress(packed.read_bytes()))
-    package = fetch_pyodide(pinned.pyodide(), storage_folder() / "fetched")
+        packed = (BUNDLE / f"{part['file']}.gz").read_bytes()
+        (folder / part["name"]).write_bytes(gzip.decompress(packed))
+    package = fetch_pyodide(pinned.pyodide(), usual_storage() / "fetched")
     with tarfile.open(fileobj=io.BytesIO(package)) as archive:
         whole = archive.extractfile("package/python_stdlib.zip")
         assert whole is not None
         (folder / "whole_stdlib.zip").write_bytes(whole.read())
-    with zipfile.ZipFile(folder / "cases.zip", "w") as cases:
+    with zipfile.ZipFile(folder / "left_out.zip", "w") as left_out:
         for case in sorted(ROOT.glob("scorekeeper/games/*/cases/*")):
-            cases.write(case, case.relative_to(ROOT))
+            left_out.write(case, case.relative_to(ROOT))
+        for module in sorted(Path(babel.__file__).parent.glob("messages/*.py")):
+            left_out.write(module, f"babel/messages/{module.name}")
     fetch_wheels(folder / "wheels")
-
-
-def names_of(part: dict[str, str]) -> list[str]:
-    """Return the names of the files that ``part`` is packed in."""
-    return [part["file"], f"{part['file']}.gz"]
 
 
 def fetch_wheels(folder: Path) -> None:
     """Bring what only tests need, in the versions that the suite runs with here."""
-    storage = storage_folder() / "for_tests"
+    storage = usual_storage() / "for_tests"
     wanted = [f"{name}=={version(name)}" for name in FOR_TESTS]
     listed = storage / "wanted.txt"
     if not listed.is_file() or listed.read_text().split() != wanted:

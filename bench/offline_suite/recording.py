@@ -12,7 +12,9 @@ sys.dont_write_bytecode = True
 OPTIONS = (
     *("--override-ini=addopts=", "--override-ini=pythonpath=", "--import-mode=importlib"),
     *("--override-ini=tmp_path_retention_policy=none", "-p", "no:cacheprovider"),
-    *("--capture=sys", "--quiet", "--tb=short"),
+    *("--capture=sys", "--quiet", "--tb=short", "--continue-on-collection-errors"),
+    # Python 3.13 began to say what is not closed; the suite is of 3.11.
+    *("-W", "ignore::ResourceWarning", "-p", "no:unraisableexception"),
 )
 LONGEST = 4000
 
@@ -34,6 +36,9 @@ class Recorder:
         if report.when == "call" or report.outcome != "passed":
             self.tell(id=report.nodeid, outcome=report.outcome, why=str(report.longrepr)[-LONGEST:])
 
+    def pytest_sessionfinish(self):
+        self.tell(id="", outcome="done", why="")
+
     def pytest_collectreport(self, report):
         if report.outcome != "passed":
             why = str(report.longrepr)[-LONGEST:]
@@ -52,4 +57,3 @@ def run(tests, results):
         recorder = Recorder(file)
         skipped = [f"--deselect={one}" for one in wanted["without"]]
         pytest.main([*OPTIONS, *skipped, *wanted["paths"]], plugins=[recorder])
-        recorder.tell(id="", outcome="done", why="")

@@ -1,6 +1,7 @@
 """The whole way from what is pinned to what stands in the folder."""
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from scorekeeper.offline.build import pinned
@@ -26,7 +27,12 @@ def build(output: Path, storage: Path) -> list[Packed]:
         packages = pinned.wheels()
         wheels = fetch_wheels(packages, storage / "fetched")
         compiler = Compiler(pyodide, storage / "compiled")
-        built = [packed(part, storage / "packed") for part in parts(pyodide, wheels, compiler)]
+        with ThreadPoolExecutor() as side_by_side:
+            built = list(
+                side_by_side.map(
+                    lambda part: packed(part, storage / "packed"), parts(pyodide, wheels, compiler)
+                )
+            )
         write(output, built, wanted.version, components(wanted, packages))
         return built
 

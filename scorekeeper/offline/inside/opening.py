@@ -4,22 +4,31 @@ In two steps, so that a picture of the memory can be taken between them: all tha
 which takes long, and all that reads one.
 """
 
+import gc
+import importlib
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from jinja2.exceptions import TemplateAssertionError
+from jinja2.utils import LRUCache
 
 from scorekeeper import clock, secret, store
 from scorekeeper.offline import along, kept
 from scorekeeper.offline.inside.sessions import SessionInDatabase
 from scorekeeper.web import create_app
+from scorekeeper.web.platform import chores
 
 FILE = "scorekeeper.db"
 SECRET = "secret"  # noqa: S105 - the name it is kept by
+
+FIRST_CHORES = timedelta(minutes=1)
+"""After the start: the first page is not to wait for them."""
 
 A_DEAL = timedelta(hours=1)
 """A deal that nobody has gone on with for longer is none that an update would disturb."""
@@ -53,8 +62,12 @@ def phone() -> Phone:
     return _made[0]
 
 
-def prepare(settings: Settings) -> None:
-    """Make the app, without opening a file that was there before."""
+def prepare(settings: Settings, *, whole: bool = False) -> None:
+    """Make the app, without looking at its database; a picture of the memory is taken after it.
+
+    The ``whole`` of it: with every template compiled, which takes several times as long, and which
+    a phone that starts without a picture rather does when a page needs it.
+    """
     settings = dict(settings)
     own = store.open_store(_url(settings))
     sessions = SessionInDatabase(own)
@@ -62,6 +75,26 @@ def prepare(settings: Settings) -> None:
     if not settings.get("alone"):
         along.init_app(app)
     _made[:] = [Phone(settings, app, own, sessions)]
+    if whole:
+        _compile_templates(app)
+    _close_files()
+
+
+def _compile_templates(app: Flask) -> None:
+    names = app.jinja_env.list_templates()
+    app.jinja_env.cache = LRUCache(2 * len(names))  # type: ignore[assignment]  # as Jinja makes it
+    for name in names:
+        with suppress(TemplateAssertionError):  # of a page that is not there
+            app.jinja_env.get_template(name)
+
+
+def _close_files() -> None:
+    """Have no file open: by the number of one, another start would close its database.
+
+    What looks up versions of packages keeps the standard library's archive open.
+    """
+    importlib.invalidate_caches()
+    gc.collect()
 
 
 def open_app(settings: Settings) -> None:
@@ -77,6 +110,7 @@ def open_app(settings: Settings) -> None:
         kept.make_room(db)
         opened.app.secret_key = _secret(db)
     opened.sessions.read()
+    chores.put_off(opened.app, clock.now() + FIRST_CHORES)
 
 
 def _url(settings: Settings) -> str:

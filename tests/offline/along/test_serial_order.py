@@ -131,7 +131,7 @@ def test_what_was_acknowledged_is_in_the_log_or_asks_for_a_look(server, tmp_path
     apps = [app_of_phone(tmp_path_factory.mktemp("phone")) for _ in range(PHONES)]
 
     @given(DEEDS)
-    @settings(max_examples=20)
+    @settings(max_examples=8)
     def whatever_they_do(deeds):
         table = Table(server, apps)
         for number, deed in deeds:
