@@ -6,8 +6,9 @@ which takes long, and all that reads one.
 
 import gc
 import importlib
+import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from jinja2 import Environment
 from jinja2.exceptions import TemplateAssertionError
 from jinja2.utils import LRUCache
 
@@ -32,6 +34,9 @@ FIRST_CHORES = timedelta(minutes=1)
 
 A_DEAL = timedelta(hours=1)
 """A deal that nobody has gone on with for longer is none that an update would disturb."""
+
+FIRST_PAGES = ("club/home.html", "club/new_match.html", "match/pad.html", "match/sheet.html")
+PART = re.compile(r"""\{%-? *(?:extends|include|import|from) +["']([\w/.]+)["']""")
 
 Settings = Mapping[str, Any]
 """The ``folder`` of the database, the ``prefix`` of all addresses ("" at a root), and whether the
@@ -65,8 +70,8 @@ def phone() -> Phone:
 def prepare(settings: Settings, *, whole: bool = False) -> None:
     """Make the app, without looking at its database; a picture of the memory is taken after it.
 
-    The ``whole`` of it: with every template compiled, which takes several times as long, and which
-    a phone that starts without a picture rather does when a page needs it.
+    Compiled are the templates between home and a written deal; of the ``whole`` all there are,
+    which takes several times as long, and is left until a page needs it where somebody waits.
     """
     settings = dict(settings)
     own = store.open_store(_url(settings))
@@ -75,17 +80,26 @@ def prepare(settings: Settings, *, whole: bool = False) -> None:
     if not settings.get("alone"):
         along.init_app(app)
     _made[:] = [Phone(settings, app, own, sessions)]
-    if whole:
-        _compile_templates(app)
+    store.newest_schema()  # reads every migration
+    _compile_templates(app.jinja_env, whole=whole)
     _close_files()
 
 
-def _compile_templates(app: Flask) -> None:
-    names = app.jinja_env.list_templates()
-    app.jinja_env.cache = LRUCache(2 * len(names))  # type: ignore[assignment]  # as Jinja makes it
-    for name in names:
+def _compile_templates(environment: Environment, *, whole: bool) -> None:
+    every = environment.list_templates()
+    environment.cache = LRUCache(2 * len(every))  # type: ignore[assignment]  # as Jinja makes it
+    for name in every if whole else _with_parts(environment, FIRST_PAGES):
         with suppress(TemplateAssertionError):  # of a page that is not there
-            app.jinja_env.get_template(name)
+            environment.get_template(name)
+
+
+def _with_parts(environment: Environment, pages: Iterable[str]) -> list[str]:
+    """Return the templates ``pages`` and those that they name."""
+    found, loader = list(pages), environment.loader
+    for name in found:  # grows meanwhile
+        source = loader.get_source(environment, name)[0] if loader else ""
+        found += [one for one in PART.findall(source) if one not in found]
+    return found
 
 
 def _close_files() -> None:

@@ -8,7 +8,7 @@ from scorekeeper import store
 from scorekeeper.offline import inside, kept
 from scorekeeper.offline.inside import opening
 from tests.support.phone.asking import Holder
-from tests.support.web.visitor import bids
+from tests.support.web.visitor import bids, tricks
 
 
 @pytest.fixture
@@ -98,6 +98,15 @@ def test_a_picture_of_the_whole_has_every_template(folder):
     inside.prepare({"prefix": "", "alone": False, "folder": str(folder)}, whole=True)
     environment = opening.phone().app.jinja_env
     assert len(environment.cache) == len(environment.list_templates())
+
+
+def test_a_picture_has_the_templates_between_home_and_a_written_deal(own, folder):
+    known = {name for _, name in opening.phone().app.jinja_env.cache}
+    own.open("/")
+    own.writes(own.begins("hell", ["Aki", "Ben"]), bids(1, 1), tricks(1, 0)).sheet  # noqa: B018
+    asked = {name for _, name in opening.phone().app.jinja_env.cache}
+    assert {"club/home.html", "match/pad.html", "_base.html"} <= known
+    assert len(asked - known) <= 5
 
 
 def test_other_settings_make_another_app(own, folder):
