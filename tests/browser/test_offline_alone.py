@@ -105,9 +105,8 @@ def test_what_the_browser_has_cleared_of_the_app_is_said_and_fetched_again(kept,
     is_awake(page)
 
 
-def test_matches_that_the_browser_has_cleared_are_said_to_be_gone(kept, page):
-    page.goto("about:blank")
-    page.goto(f"{kept.address}nothing.txt")
+def test_matches_that_the_browser_has_cleared_are_said_to_be_gone(kept, host, page):
+    page.goto(host.address.removesuffix("cards/"))
     page.evaluate(
         """async () => {
           const root = await navigator.storage.getDirectory();
