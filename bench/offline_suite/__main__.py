@@ -1,7 +1,7 @@
 """Runs tests of the suite in pyodide under Node, on the built bundle.
 
     python -m scorekeeper.offline.build
-    python -m bench.offline_suite [PATHS]      rules, games, match, store and web unless said otherwise
+    python -m bench.offline_suite [PATHS]      else rules, games, match, store and web
 
 The app is the bundle's own; of the standard library, what the bundle leaves out and pytest wants is
 taken from pyodide's whole one. lxml, of which there is no wheel, is stood in for. PostgreSQL,
@@ -24,10 +24,12 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
+import babel
+
 from bench.offline_suite.differences import why_not
 from scorekeeper.offline.build import pinned
 from scorekeeper.offline.build.fetching import FOR_THE_PHONE, fetch_pyodide
-from scorekeeper.offline.build.storage import storage_folder
+from scorekeeper.offline.build.storage import usual_storage
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -54,31 +56,27 @@ def main(paths: list[str]) -> int:
 def lay_out(folder: Path) -> None:
     """Put everything that the run needs into ``folder``."""
     for part in json.loads((BUNDLE / "bundle.json").read_text())["parts"]:
-        packed = next(BUNDLE / name for name in names_of(part) if name.endswith(".gz"))
-        (folder / part["name"]).write_bytes(gzip.decompress(packed.read_bytes()))
-    package = fetch_pyodide(pinned.pyodide(), storage_folder() / "fetched")
+        packed = (BUNDLE / f"{part['file']}.gz").read_bytes()
+        (folder / part["name"]).write_bytes(gzip.decompress(packed))
+    package = fetch_pyodide(pinned.pyodide(), usual_storage() / "fetched")
     with tarfile.open(fileobj=io.BytesIO(package)) as archive:
-        whole = archive.extractfile("package/python_stdlib.zip")
-        assert whole is not None
-        (folder / "whole_stdlib.zip").write_bytes(whole.read())
-    with zipfile.ZipFile(folder / "cases.zip", "w") as cases:
+        archive.extract("package/python_stdlib.zip", folder, filter="data")
+    (folder / "package" / "python_stdlib.zip").rename(folder / "whole_stdlib.zip")
+    with zipfile.ZipFile(folder / "left_out.zip", "w") as left_out:
         for case in sorted(ROOT.glob("scorekeeper/games/*/cases/*")):
-            cases.write(case, case.relative_to(ROOT))
+            left_out.write(case, case.relative_to(ROOT))
+        for module in sorted(Path(babel.__file__).parent.glob("messages/*.py")):
+            left_out.write(module, f"babel/messages/{module.name}")
     fetch_wheels(folder / "wheels")
-
-
-def names_of(part: dict[str, str]) -> list[str]:
-    """Return the names of the files that ``part`` is packed in."""
-    return [part["file"], f"{part['file']}.gz"]
 
 
 def fetch_wheels(folder: Path) -> None:
     """Bring what only tests need, in the versions that the suite runs with here."""
-    storage = storage_folder() / "for_tests"
+    storage = usual_storage() / "for_tests"
     wanted = [f"{name}=={version(name)}" for name in FOR_TESTS]
     listed = storage / "wanted.txt"
     if not listed.is_file() or listed.read_text().split() != wanted:
-        subprocess.run(
+        subprocess.run(  # noqa: S603 - arguments written here
             [
                 *[sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", PLATFORM],
                 *["--only-binary=:all:", *FOR_THE_PHONE, f"--dest={storage}", *wanted],
@@ -111,7 +109,7 @@ def one_run(
     results.write_text("")
     (folder / "tests.json").write_text(json.dumps({"paths": paths, "without": without}))
     command = ["node", HERE / "run.mjs", folder, ROOT, folder / "tests.json", results]
-    process = subprocess.Popen(command)
+    process = subprocess.Popen(command)  # noqa: S603 - arguments written here
     seen, alive = 0, time.monotonic()
     while process.poll() is None:
         time.sleep(1)

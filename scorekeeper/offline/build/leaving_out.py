@@ -69,7 +69,11 @@ PACKAGES = (
     *["mako/cmd.py", "segno/cli.py"],
     # Other databases, other services, and what compiled modules would be asked for.
     *["ijson/backends/*yajl*"],
-    *["sqlalchemy/connectors/aioodbc.py", "sqlalchemy/connectors/pyodbc.py"],
+    *[
+        "sqlalchemy/ext/asyncio/*",
+        "sqlalchemy/connectors/aioodbc.py",
+        "sqlalchemy/connectors/pyodbc.py",
+    ],
     *["sqlalchemy/dialects/mssql/*", "sqlalchemy/dialects/mysql/*", "sqlalchemy/dialects/oracle/*"],
     *["werkzeug/middleware/http_proxy.py"],
     # What the store does without.
@@ -91,11 +95,14 @@ BUT_KEPT = (
 )
 
 APP = (
-    "scorekeeper/cli/*",
-    "scorekeeper/serving/*",
-    "scorekeeper/offline/build/*",
-    "scorekeeper/offline/site.py",
-    "scorekeeper/py.typed",
+    # What serves, and what builds this.
+    *["scorekeeper/cli/*", "scorekeeper/serving/*", "scorekeeper/offline/build/*"],
+    *["scorekeeper/offline/site.py", "scorekeeper/py.typed"],
+    # What asks for packages that only a server has.
+    *["scorekeeper/web/api/*", "scorekeeper/web/platform/limits/rate_limiter.py"],
+    "scorekeeper/web/platform/monitoring/metrics.py",
+    # Of the page around the app, which lies beside it.
+    *["scorekeeper/static/app/*-*2.png", "scorekeeper/static/js/phone/*"],
     "scorekeeper/locale/*.po",
     "scorekeeper/games/*/cases/*",
     "scorekeeper/static/offline/*",

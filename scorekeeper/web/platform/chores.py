@@ -26,6 +26,11 @@ def init_app(app: Flask) -> None:
     app.after_request(_after)
 
 
+def put_off(app: Flask, until: datetime) -> None:
+    """Have no page be followed by anything before ``until``."""
+    app.extensions[DUE] = until
+
+
 def _after(response: Response) -> Response:
     if request.endpoint in AFTER and _is_due(clock.now()):
         response.call_on_close(partial(_do, auth.the_store(), clock.now()))
