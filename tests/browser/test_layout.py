@@ -31,9 +31,9 @@ def fits(page):
 
 
 @pytest.fixture(params=["ja-JP", "en-GB"])
-def small(phone, club, request):
+def small(screen, club, request):
     """The narrowest phone, in each language."""
-    return phone(of=club, viewport=NARROW, locale=request.param)
+    return screen(of=club, viewport=NARROW, locale=request.param)
 
 
 def see(page, path):

@@ -37,12 +37,12 @@ CUT = "(one) => one.scrollWidth > one.clientWidth + 1"
 
 
 @pytest.fixture(params=WIDTHS)
-def narrow(phone, club, request):
+def narrow(screen, club, request):
     """Open a phone that is so narrow, in a language."""
 
     def open_phone(locale="ja-JP", **settings):
         viewport = {"width": request.param, "height": 800}
-        return phone(of=club, viewport=viewport, locale=locale, **settings)
+        return screen(of=club, viewport=viewport, locale=locale, **settings)
 
     return open_phone
 
