@@ -29,9 +29,6 @@ QUIET = (
 )
 
 
-NO_PAGE = "/static/icon.svg"
-"""Of the app and without a script."""
-
 # A busy machine is no failure; what holds is seen at once all the same.
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -95,69 +92,23 @@ def phone(chromium, server):
     """
     contexts = []
 
-    def open_phone(*, at=server, of=None, dark=False, **settings):
-        scheme = {"color_scheme": "dark" if dark else "light"}
-        context = new_context(chromium, at, **scheme, **settings)
+    def open_phone(*, at=server, of=None, dark=False, locale="ja-JP", viewport=PHONE, **settings):
+        context = chromium.new_context(
+            base_url=at.address,
+            locale=locale,
+            viewport=viewport,
+            color_scheme="dark" if dark else "light",
+            has_touch=True,
+            is_mobile=True,
+            **{"reduced_motion": "reduce", **settings},
+        )
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         if of:
-            give_key(context, of, at)
+            key = of.client.get_cookie("scorekeeper").value
+            context.add_cookies([{"name": "scorekeeper", "value": key, "url": at.address}])
         return context.new_page()
 
     yield open_phone
     for context in contexts:
         context.close()
-
-
-def new_context(chromium, server, **settings):
-    usual = {"locale": "ja-JP", "viewport": PHONE, "reduced_motion": "reduce"}
-    context = chromium.new_context(
-        base_url=server.address, has_touch=True, is_mobile=True, **{**usual, **settings}
-    )
-    context.set_default_timeout(PATIENCE * 1000)
-    return context
-
-
-def give_key(context, club, server):
-    key = club.client.get_cookie("scorekeeper").value
-    context.add_cookies([{"name": "scorekeeper", "value": key, "url": server.address}])
-
-
-@pytest.fixture(scope="session")
-def screens(chromium, server):
-    """The one tab of each kind of phone that tests look at one after the other."""
-    kept = {}
-
-    def screen(**settings):
-        kind = tuple(sorted(settings.items()))
-        if kind not in kept:
-            kept[kind] = new_context(chromium, server, **settings).new_page()
-        return kept[kind]
-
-    yield screen
-    for page in kept.values():
-        page.context.close()
-
-
-@pytest.fixture
-def screen(screens, server):
-    """A phone like ``phone()``, for tests that look at what is there and change nothing in the tab.
-
-    It is handed on: a tab that is there already shows a page in less than half the time that a new
-    one takes. Nothing is left in it but the styles and scripts that a phone keeps.
-    """
-
-    def hand_over(*, of=None, viewport=PHONE, dark=False, **settings):
-        page = screens(**settings)
-        page.unroute_all()
-        page.context.set_offline(False)
-        # From here on nothing runs that could write anything down again.
-        page.goto(NO_PAGE)
-        page.evaluate("localStorage.clear(), sessionStorage.clear()")
-        page.context.clear_cookies()
-        page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
-        page.set_viewport_size(viewport)
-        if of:
-            give_key(page.context, of, server)
-        return page
-
-    return hand_over

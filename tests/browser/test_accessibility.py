@@ -19,13 +19,13 @@ def locale(request):
 
 
 @pytest.fixture
-def mine(screen, club, locale):
-    return Looker(screen(of=club, locale=locale))
+def mine(phone, club, locale):
+    return Looker(phone(of=club, locale=locale))
 
 
 @pytest.fixture
-def stranger(screen, locale):
-    return Looker(screen(locale=locale))
+def stranger(phone, locale):
+    return Looker(phone(locale=locale))
 
 
 @pytest.fixture

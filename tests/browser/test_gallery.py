@@ -14,11 +14,11 @@ THUMB = 44
 
 
 @pytest.fixture
-def shown(app, screen):
+def shown(app, phone):
     """Show a page of the gallery on a phone."""
 
     def show(name, **settings):
-        page = screen(**{"locale": "en-GB", **settings})
+        page = phone(**{"locale": "en-GB", **settings})
         answer = {"content_type": "text/html", "headers": {"Content-Security-Policy": POLICY}}
         page.route("**/gallery", lambda route: route.fulfill(body=drawn(app, name), **answer))
         page.goto("/gallery")

@@ -31,9 +31,9 @@ def fits(page):
 
 
 @pytest.fixture(params=["ja-JP", "en-GB"])
-def small(screen, club, request):
+def small(phone, club, request):
     """The narrowest phone, in each language."""
-    return screen(of=club, viewport=NARROW, locale=request.param)
+    return phone(of=club, viewport=NARROW, locale=request.param)
 
 
 def see(page, path):

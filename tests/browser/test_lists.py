@@ -23,8 +23,8 @@ def match(club):
 
 
 @pytest.fixture(params=["ja-JP", "en-GB"])
-def looker(screen, club, match, request):
-    return Looker(screen(of=club, viewport=NARROW, locale=request.param))
+def looker(phone, club, match, request):
+    return Looker(phone(of=club, viewport=NARROW, locale=request.param))
 
 
 def fits(looker):

@@ -12,9 +12,9 @@ SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_axe_finds_nothing_in_the_rules_and_at_the_referee(screen, club, locale):
+def test_axe_finds_nothing_in_the_rules_and_at_the_referee(phone, club, locale):
     match = club.begins("napoleon", FIVE)
-    mine = Looker(screen(of=club, locale=locale))
+    mine = Looker(phone(of=club, locale=locale))
     mine.at("/rules?q=joker")
     # Thousands of words, and the colours of a rule are the same in every game.
     for path, look in (

@@ -37,12 +37,12 @@ CUT = "(one) => one.scrollWidth > one.clientWidth + 1"
 
 
 @pytest.fixture(params=WIDTHS)
-def narrow(screen, club, request):
+def narrow(phone, club, request):
     """Open a phone that is so narrow, in a language."""
 
     def open_phone(locale="ja-JP", **settings):
         viewport = {"width": request.param, "height": 800}
-        return screen(of=club, viewport=viewport, locale=locale, **settings)
+        return phone(of=club, viewport=viewport, locale=locale, **settings)
 
     return open_phone
 

@@ -148,10 +148,10 @@ def expect_all_to_fit(page, names):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("table", [*NEW, *OLD], ids=lambda table: table.slug)
 def test_a_full_table_with_the_longest_names_fits_360_pixels_and_is_accessible(
-    screen, app, table, language
+    phone, app, table, language
 ):
     match = lay(app, table, language)
-    page = screen(of=match.club, viewport=NARROW, locale=language)
+    page = phone(of=match.club, viewport=NARROW, locale=language)
     theme = LOOKED_AT.get((table.slug, language))
     for address in pages(match):
         page.goto(address)
@@ -162,9 +162,9 @@ def test_a_full_table_with_the_longest_names_fits_360_pixels_and_is_accessible(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("table", [*NEW, *OLD], ids=lambda table: table.slug)
-def test_what_is_watched_of_a_full_table_is_as_wide_as_the_phone(screen, app, table, language):
+def test_what_is_watched_of_a_full_table_is_as_wide_as_the_phone(phone, app, table, language):
     match = lay(app, table, language)
-    page = screen(of=match.club, viewport=NARROW, locale=language)
+    page = phone(of=match.club, viewport=NARROW, locale=language)
     theme = LOOKED_AT.get((table.slug, language))
     for address in pages_to_watch(match):
         page.goto(address)
