@@ -272,8 +272,8 @@ def test_a_correction_an_undo_and_its_redo(thumb):
 def test_the_referee_cites_the_rule(thumb):
     page = thumb.page
     speak(page, "en")
-    page.goto("/rules/hearts")
-    page.goto("/referee/hearts")
+    thumb.start_match("hearts", FOUR)
+    page.goto(f"{at(page)}/referee")
     field = page.get_by_role("searchbox")
     field.fill("he reneged")
     field.press("Enter")
@@ -299,7 +299,9 @@ def test_all_of_it_goes_to_another_phone_and_to_a_served_group(thumb, elsewhere,
     figures = statistics(read(pocket.get("/statistics").text()))
     assert figures
     history = titles(read(pocket.get("/history").text()))
-    brought = brings(elsewhere, archive).send("#take-over").onward
+    looked = brings(elsewhere, archive)
+    assert looked.has("#take-over"), looked.text
+    brought = looked.send("#take-over").onward
     assert brought.errors == []
     assert statistics(elsewhere.open("/statistics").top) == figures
     assert titles(elsewhere.open("/history").top) == history

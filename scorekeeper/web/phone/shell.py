@@ -10,6 +10,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, render_template, url_for
 from flask_babel import force_locale, gettext
+from markupsafe import Markup
 
 from scorekeeper.web.phone import bundle as bundles
 from scorekeeper.web.platform import auth, headers, locale
@@ -82,7 +83,7 @@ def script(build: str, name: str) -> Response:
 @blueprint.get("/static/offline/bundle.json")
 @auth.open_to_all
 def bundle() -> Response:
-    """Answer with the list of parts, which no browser may keep: it tells that there is an update."""
+    """Answer with the list of parts. No browser may keep it: it tells that there is an update."""
     found = bundles.bundle() or abort(404)
     response = Response(json.dumps(found), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
@@ -112,12 +113,15 @@ def _relative(address: str) -> str:
     return address.removeprefix(url_for("home.show"))
 
 
+def _screens() -> Markup:
+    home = _relative(url_for("home.show")) or "./"
+    return Markup(render_template("phone/_screens.html", alone=_is_alone(), home=home))  # noqa: S704 - a template
+
+
 def _in(code: str) -> Mapping[str, str]:
     with force_locale(code):
         return {
-            "screens": render_template(
-                "phone/_screens.html", alone=_is_alone(), home=_relative(url_for("home.show")) or "./"
-            ),
+            "screens": _screens(),
             "without_script": gettext(
                 "Scorekeeper needs JavaScript to run on this phone by itself."
             ),

@@ -4,6 +4,7 @@ import { SHELL, at, ofBuild } from "./site.js";
 
 // What the worker may do; a host of files alone does not say it.
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+// With the image of the memory, and room for matches.
 const ROOM_FACTOR = 3;
 const BUNDLE = "static/offline/bundle.json";
 
@@ -21,7 +22,7 @@ export const kindOf = (error) => (error instanceof Trouble ? error.kind : "faile
 export const offered = async () => {
   const response = await fetched(at(BUNDLE), { cache: "no-store" });
   const bundle = await response.json();
-  return { ...bundle, size: sum(bundle.parts, sizeOf), room: sum(bundle.parts, (part) => part.size) };
+  return { ...bundle, size: sum(bundle.parts, sizeOf), room: ROOM_FACTOR * sum(bundle.parts, (part) => part.size) };
 };
 
 const sum = (parts, size) => parts.reduce((all, part) => all + size(part), 0);
@@ -72,8 +73,7 @@ export const install = async (bundle, progress) => {
 
 const askForRoom = async (bundle) => {
   const { usage, quota } = (await navigator.storage.estimate?.()) ?? {};
-  // The image of the memory is about as large again.
-  if (quota && quota - usage < ROOM_FACTOR * bundle.room) throw new Trouble("full");
+  if (quota && quota - usage < bundle.room) throw new Trouble("full");
 };
 
 const keep = async (cache, address, body, type) => {
