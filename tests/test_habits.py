@@ -1,6 +1,7 @@
 """The habits of the house, each kept by a tool whose settings are in pyproject.toml."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -68,3 +69,19 @@ def test_no_test_imports_another():
         if is_of_tests(module)
     ]
     assert borrowed == []
+
+
+def test_chance_comes_from_the_system_alone():
+    """A phone starts from a picture of its memory, in which all other chance is as it was."""
+    guessed = [
+        f"{file.relative_to(ROOT)} imports {module}"
+        for file in (ROOT / "scorekeeper").rglob("*.py")
+        for module in modules_imported(file)
+        if module in ("random", "uuid.uuid1", "uuid.getnode")
+    ]
+    drawn = [
+        f"{file.relative_to(ROOT)} draws"
+        for file in (ROOT / "templates").rglob("*.html")
+        if re.search(r"\|\s*random\b|\blipsum\b", file.read_text(encoding="utf-8"))
+    ]
+    assert guessed + drawn == []

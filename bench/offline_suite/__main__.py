@@ -1,7 +1,7 @@
 """Runs tests of the suite in pyodide under Node, on the built bundle.
 
     python -m scorekeeper.offline.build
-    python -m bench.offline_suite [PATHS]      rules, games, match, store and web unless said otherwise
+    python -m bench.offline_suite [PATHS]      else rules, games, match, store and web
 
 The app is the bundle's own; of the standard library, what the bundle leaves out and pytest wants is
 taken from pyodide's whole one. lxml, of which there is no wheel, is stood in for. PostgreSQL,
@@ -23,6 +23,8 @@ from collections import Counter
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
+
+import babel
 
 from bench.offline_suite.differences import why_not
 from scorekeeper.offline.build import pinned
@@ -58,12 +60,13 @@ def lay_out(folder: Path) -> None:
         (folder / part["name"]).write_bytes(gzip.decompress(packed))
     package = fetch_pyodide(pinned.pyodide(), usual_storage() / "fetched")
     with tarfile.open(fileobj=io.BytesIO(package)) as archive:
-        whole = archive.extractfile("package/python_stdlib.zip")
-        assert whole is not None
-        (folder / "whole_stdlib.zip").write_bytes(whole.read())
-    with zipfile.ZipFile(folder / "cases.zip", "w") as cases:
+        archive.extract("package/python_stdlib.zip", folder, filter="data")
+    (folder / "package" / "python_stdlib.zip").rename(folder / "whole_stdlib.zip")
+    with zipfile.ZipFile(folder / "left_out.zip", "w") as left_out:
         for case in sorted(ROOT.glob("scorekeeper/games/*/cases/*")):
-            cases.write(case, case.relative_to(ROOT))
+            left_out.write(case, case.relative_to(ROOT))
+        for module in sorted(Path(babel.__file__).parent.glob("messages/*.py")):
+            left_out.write(module, f"babel/messages/{module.name}")
     fetch_wheels(folder / "wheels")
 
 
@@ -73,7 +76,7 @@ def fetch_wheels(folder: Path) -> None:
     wanted = [f"{name}=={version(name)}" for name in FOR_TESTS]
     listed = storage / "wanted.txt"
     if not listed.is_file() or listed.read_text().split() != wanted:
-        subprocess.run(
+        subprocess.run(  # noqa: S603 - arguments written here
             [
                 *[sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", PLATFORM],
                 *["--only-binary=:all:", *FOR_THE_PHONE, f"--dest={storage}", *wanted],
@@ -106,7 +109,7 @@ def one_run(
     results.write_text("")
     (folder / "tests.json").write_text(json.dumps({"paths": paths, "without": without}))
     command = ["node", HERE / "run.mjs", folder, ROOT, folder / "tests.json", results]
-    process = subprocess.Popen(command)
+    process = subprocess.Popen(command)  # noqa: S603 - arguments written here
     seen, alive = 0, time.monotonic()
     while process.poll() is None:
         time.sleep(1)

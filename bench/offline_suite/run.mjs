@@ -13,7 +13,7 @@ const python = await loadPyodide({ indexURL: `${folder}/`, env });
 
 const unpack = (name, extractDir) =>
   python.unpackArchive(new Uint8Array(readFileSync(join(folder, name))), "zip", { extractDir });
-for (const name of ["packages.zip", "app.zip", "cases.zip"]) unpack(name, SITE);
+for (const name of ["packages.zip", "app.zip", "left_out.zip"]) unpack(name, SITE);
 for (const name of readdirSync(join(folder, "wheels"))) unpack(`wheels/${name}`, "/testing");
 python.FS.writeFile("/whole_stdlib.zip", readFileSync(join(folder, "whole_stdlib.zip")));
 

@@ -8,12 +8,14 @@ import gc
 import importlib
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from jinja2.exceptions import TemplateAssertionError
 from jinja2.utils import LRUCache
 
 from scorekeeper import clock, secret, store
@@ -82,7 +84,8 @@ def _compile_templates(app: Flask) -> None:
     names = app.jinja_env.list_templates()
     app.jinja_env.cache = LRUCache(2 * len(names))  # type: ignore[assignment]  # as Jinja makes it
     for name in names:
-        app.jinja_env.get_template(name)
+        with suppress(TemplateAssertionError):  # of a page that is not there
+            app.jinja_env.get_template(name)
 
 
 def _close_files() -> None:

@@ -8,6 +8,10 @@ from enum import Enum, auto
 
 from flask import request
 
+PAGE = ("navigate", "document")
+PAGE_IN_SHELL = ("navigate", "iframe", "same-origin")
+"""A frame within our own page, in which the app kept on a phone shows its pages."""
+
 OWN_DOING = {"none", "same-origin"}
 """Scanned, typed, kept, opened by another app; or touched on one of our own pages."""
 
@@ -31,9 +35,9 @@ def arrival() -> Arrival:
     if "prefetch" in (told.get("Sec-Purpose") or told.get("Purpose") or told.get("X-Moz") or ""):
         return Arrival.NO_PAGE
     page = told.get("Sec-Fetch-Mode", "navigate"), told.get("Sec-Fetch-Dest", "document")
-    if page != ("navigate", "document"):
-        return Arrival.NO_PAGE
     site = told.get("Sec-Fetch-Site")
+    if page != PAGE and (*page, site) != PAGE_IN_SHELL:
+        return Arrival.NO_PAGE
     if site is None:
         return Arrival.UNTOLD if _wants_page() else Arrival.NO_PAGE
     touched = site in OWN_DOING or told.get("Sec-Fetch-User") == "?1"

@@ -14,6 +14,7 @@ FROM_HERE = {**SCANNED, "Sec_Fetch_Site": "same-origin"}
 PICTURE = {**BY_A_PAGE, "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "image"}
 SCRIPT = {**BY_A_PAGE, "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "empty"}
 FRAME = {**TOUCHED, "Sec_Fetch_Dest": "iframe"}
+IN_OUR_SHELL = {**FROM_HERE, "Sec_Fetch_Dest": "iframe"}
 HALF_TOLD = {"Sec_Fetch_Dest": "iframe"}
 AHEAD = {**SCANNED, "Sec_Purpose": "prefetch;prerender"}
 OLD_PICTURE = {"Accept": "image/avif,image/webp,image/apng,*/*;q=0.8"}
@@ -77,7 +78,7 @@ def test_what_is_no_page_gets_in_nowhere_and_sets_no_cookie(app, mine, links, he
     assert kept(phone) == before
 
 
-@pytest.mark.parametrize("headers", [TOUCHED, SCANNED, FROM_HERE])
+@pytest.mark.parametrize("headers", [TOUCHED, SCANNED, FROM_HERE, IN_OUR_SHELL])
 def test_who_touches_or_scans_a_link_is_in_at_once(mine, links, headers):
     answer = mine.open(*links(), **headers)
     assert answer.onward.one("h1").text == "Trap 0"

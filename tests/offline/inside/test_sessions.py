@@ -1,0 +1,138 @@
+"""What the phone remembers of whoever holds it, in the database and in no cookie."""
+
+import sqlite3
+
+import pytest
+
+from scorekeeper import store
+from scorekeeper.offline import inside, kept
+from scorekeeper.offline.inside import opening
+from tests.support.phone.asking import Holder
+from tests.support.web.visitor import bids
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Where the phone has its database."""
+    return tmp_path
+
+
+@pytest.fixture
+def own(folder):
+    """Somebody with a phone on which nothing has been played yet."""
+    inside.open_app({"prefix": "", "alone": True, "folder": str(folder)})
+    return Holder()
+
+
+def start_again(folder):
+    opening.phone().store.close()
+    inside.open_app({"prefix": "", "alone": True, "folder": str(folder)})
+    return Holder()
+
+
+def test_the_group_is_still_open_after_the_phone_was_off(own, folder):
+    own.starts_club("Friday cards")
+    assert start_again(folder).open("/").one("h1").text == "Friday cards"
+
+
+def test_a_match_is_still_there_after_the_phone_was_off(own, folder):
+    match = own.begins("hell", ["Aki", "Ben"])
+    assert start_again(folder).open(match).status == 200
+
+
+def test_what_was_chosen_is_kept_before_the_answer_is_given(own, folder):
+    own.send("/language", {"language": "ja"})
+    # As another program would find the file, were this one killed now.
+    other = sqlite3.connect(folder / "scorekeeper.db")
+    ((text,),) = other.execute("SELECT text FROM phone_notes WHERE name = 'session'")
+    other.close()
+    assert '"language":"ja"' in text.replace(" ", "")
+
+
+def test_a_page_that_changes_nothing_writes_nothing(holder, monkeypatch):
+    holder.open("/")
+    holder.open("/new/hell")
+    written = []
+    monkeypatch.setattr(kept, "write", lambda *told: written.append(told))
+    holder.open("/")
+    holder.open("/new/hell")
+    assert written == []
+
+
+def test_the_secret_is_made_once_and_stays(own, folder):
+    first = opening.phone().app.secret_key
+    start_again(folder)
+    assert opening.phone().app.secret_key == first
+    assert len(first) == 64
+
+
+def test_each_phone_has_a_secret_of_its_own(own, tmp_path_factory):
+    first = opening.phone().app.secret_key
+    start_again(tmp_path_factory.mktemp("other"))
+    assert opening.phone().app.secret_key != first
+
+
+def test_a_backup_has_neither_the_session_nor_the_secret(own, folder):
+    own.starts_club("Friday cards")
+    copy = folder / "copy.db"
+    store.back_up(f"sqlite:///{folder}/scorekeeper.db", copy, lambda *_: None, lambda *_: None)
+    told = sqlite3.connect(copy)
+    tables = {name for (name,) in told.execute("SELECT name FROM sqlite_master")}
+    told.close()
+    assert "clubs" in tables
+    assert "phone_notes" not in tables
+    assert opening.phone().app.secret_key.encode() not in copy.read_bytes()
+
+
+def test_a_picture_made_before_opens_another_database_than_it_was_made_with(folder):
+    settings = {"prefix": "", "alone": True, "folder": str(folder)}
+    inside.prepare(settings)
+    assert not (folder / "scorekeeper.db").exists()
+    made = opening.phone().app
+    inside.open_app(settings)
+    assert opening.phone().app is made
+    assert Holder().open("/").status == 200
+
+
+def test_a_picture_of_the_whole_has_every_template(folder):
+    inside.prepare({"prefix": "", "alone": False, "folder": str(folder)}, whole=True)
+    environment = opening.phone().app.jinja_env
+    assert len(environment.cache) == len(environment.list_templates())
+
+
+def test_other_settings_make_another_app(own, folder):
+    inside.open_app({"prefix": "/cards", "alone": False, "folder": str(folder)})
+    assert opening.phone().prefix == "/cards"
+    assert opening.phone().app.config["SCOREKEEPER_ALONE"] is False
+
+
+@pytest.fixture
+def match(holder):
+    return holder.begins("hell", ["Aki", "Ben"])
+
+
+def test_nothing_is_half_written_before_a_tap(holder, match):
+    assert inside.is_half_written() is False
+
+
+def test_a_deal_is_half_written_once_its_bids_are(holder, match):
+    holder.writes(match, bids(1, 1))
+    assert inside.is_half_written() is True
+
+
+def test_a_deal_left_for_an_hour_holds_up_no_update(holder, match, clock):
+    holder.writes(match, bids(1, 1))
+    clock.advance(minutes=59)
+    assert inside.is_half_written() is True
+    clock.advance(minutes=2)
+    assert inside.is_half_written() is False
+
+
+def test_chores_do_not_keep_the_first_page_waiting(holder, clock, monkeypatch):
+    done = []
+    monkeypatch.setattr(store, "clear_away_when_due", lambda *_: done.append(True))
+    holder.open("/")
+    assert done == []
+    clock.advance(minutes=2)
+    holder.open("/")
+    assert done == [True]

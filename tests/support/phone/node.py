@@ -1,0 +1,93 @@
+"""The bundle's Python under Node, each time in a process of its own."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support import processes
+
+SCRIPT = Path(__file__).with_name("inside.mjs")
+OPENED = """
+import json
+from scorekeeper.offline import inside
+inside.open_app({"prefix": "", "alone": True, "folder": "/data"})
+
+def ask(method, path, body=None):
+    typed = [("content-type", "application/x-www-form-urlencoded")] if body else []
+    told = [("accept-language", "en"), *typed]
+    return inside.answer(method, f"https://cards.example{path}", told, body)
+"""
+
+
+PREPARED = """
+from scorekeeper.offline import inside
+inside.prepare({"prefix": "", "alone": True, "folder": "/data"}, whole=True)
+"""
+
+
+class Phone:
+    """A phone: the bundle's parts, unpacked, and a folder in which its data lie.
+
+    It starts from ``picture``, one of its memory, where there is one.
+    """
+
+    def __init__(self, parts, data, picture=None):
+        self.parts = parts
+        self.data = data
+        self.how = ["load", picture] if picture else []
+        data.mkdir()
+
+    def runs(self, script, *how, zone="UTC"):
+        """What the last line of ``script`` comes to, and which files are open after it."""
+        file = self.data.parent / "script.py"
+        file.write_text(script, encoding="utf-8")
+        done = processes.run(
+            ["node", SCRIPT, self.parts, self.data, file, *how],
+            env={**os.environ, "TZ": zone},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr[-3000:]
+        return json.loads(done.stdout.splitlines()[-1])
+
+    def tells(self, script, zone="UTC"):
+        """What the last line of ``script``, in the app as it is opened, comes to as JSON."""
+        return json.loads(self.runs(OPENED + script, *self.how, zone=zone)["told"])
+
+
+@pytest.fixture(scope="session")
+def parts(bundle, tmp_path_factory):
+    """The bundle's parts in a folder."""
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    folder = bundle.unpack(tmp_path_factory.mktemp("parts"))
+    (folder / "zip.js").rename(folder / "zip.mjs")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def picture(parts, tmp_path_factory):
+    """A picture of the memory, taken before any file of the phone's was there."""
+    folder = tmp_path_factory.mktemp("picture")
+    made = Phone(parts, folder / "data").runs(PREPARED, "make", folder / "image")
+    # The number of a file that is open now would be that of the database later.
+    assert made["open"] == [0, 1, 2]
+    return folder / "image"
+
+
+@pytest.fixture
+def bare_phone(parts, tmp_path):
+    """A phone that has no picture of its memory yet."""
+    return Phone(parts, tmp_path / "data")
+
+
+@pytest.fixture
+def phone(parts, picture, tmp_path):
+    """A phone on which nothing has been played yet."""
+    return Phone(parts, tmp_path / "data", picture)
