@@ -162,6 +162,7 @@ POST /phone/bring
 POST /phone/declined
 GET /phone/storage
 POST /phone/storage/bring
+POST /phone/storage/copy
 POST /phone/storage/later
 GET /phone/take
 GET /players/<player_id>

@@ -113,6 +113,7 @@ NEEDS = {
     "keeping.show": f"club {OWN}",
     "on_this_phone.bring": OPEN,
     "on_this_phone.later": f"club {OWN}",
+    "on_this_phone.save": f"club {OWN}",
     "on_this_phone.show": OPEN,
     "new_match.change": f"club {SCORE} or stranger",
     "new_match.choose": f"club {SCORE}",
