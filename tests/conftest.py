@@ -1,4 +1,4 @@
-"""Switches for the whole run, its clock, and a PostgreSQL server for whoever asks for one."""
+"""Switches for the whole run, its clock, a PostgreSQL server and the bundle for whoever asks."""
 
 import os
 import shutil
@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
+from tests.support.offline import bundle
 from tests.support.postgresql import postgresql
 
-__all__ = ["clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
+__all__ = ["bundle", "clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
 
 # A busy machine makes no test fail: what has to be fast is measured in bench/.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -101,11 +101,11 @@ APP = (
     # What asks for packages that only a server has.
     *["scorekeeper/web/api/*", "scorekeeper/web/platform/limits/rate_limiter.py"],
     "scorekeeper/web/platform/monitoring/metrics.py",
-    "scorekeeper/locale/*.po",
-    "scorekeeper/games/*/cases/*",
-    "scorekeeper/static/offline/*",
-    "*/__pycache__/*",
-    "*/.*",
+    # Of the page around the app, which lies beside it.
+    *["scorekeeper/static/app/*-*2.png", "scorekeeper/static/js/phone/*"],
+    # What is compiled, what only tests ask for, and what lies about.
+    *["scorekeeper/locale/*.po", "scorekeeper/games/*/cases/*", "scorekeeper/static/offline/*"],
+    *["*/__pycache__/*", "*/.*"],
 )
 
 
