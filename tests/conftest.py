@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from contextlib import suppress
 
 import pytest
@@ -12,6 +13,11 @@ from tests.support.offline import bundle
 from tests.support.postgresql import postgresql
 
 __all__ = ["bundle", "clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
+
+# What was compiled is kept, wherever Python is told not to: a hundred processes of the tests would
+# each compile the app anew, which takes them longer than what they do.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A busy machine makes no test fail: what has to be fast is measured in bench/.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])

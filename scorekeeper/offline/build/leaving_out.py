@@ -103,9 +103,11 @@ APP = (
     "scorekeeper/web/platform/monitoring/metrics.py",
     # Of the page around the app, which lies beside it.
     *["scorekeeper/static/app/*-*2.png", "scorekeeper/static/js/phone/*"],
-    # What is compiled, what only tests ask for, and what lies about.
-    *["scorekeeper/locale/*.po", "scorekeeper/games/*/cases/*", "scorekeeper/static/offline/*"],
-    *["*/__pycache__/*", "*/.*"],
+    "scorekeeper/locale/*.po",
+    "scorekeeper/games/*/cases/*",
+    "scorekeeper/static/offline/*",
+    "*/__pycache__/*",
+    "*/.*",
 )
 
 
