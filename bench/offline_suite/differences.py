@@ -9,9 +9,11 @@ SAID = (
     (r"No module named '(brotli|flask_compress)'", "answers are not packed for a way there is not"),
     (
         r"No module named '(pydantic|pydantic_core|scorekeeper\.web\.api[.\w]*)'",
-        "the API's parser is not on the phone",
+        "the API is not on the phone",
     ),
-    (r"cannot import name 'api' from 'scorekeeper\.web'", "the API's parser is not on the phone"),
+    (r"cannot import name 'api' from 'scorekeeper\.web'", "the API is not on the phone"),
+    (r"/api/v1|_by_api|api_client|\.problem|of_the_api|the_api_", "the API is not on the phone"),
+    (r"KeyError: 'build'", "the bundle is not within the bundle"),
     (
         r"No module named '(flask_limiter|limits|[.\w]*rate_limiter)'",
         "nothing limits how often a phone asks itself",
@@ -26,8 +28,18 @@ SAID = (
 """What the failure says, and what that comes of."""
 
 NAMED = {
-    "tests/web/api/": "the API is not on the phone: it has no parser there",
-    "tests/web/platform/test_auth.py::test_every_": "the API is not on the phone, and has no rows there",
+    "tests/web/api/": "the API is not on the phone",
+    "tests/web/platform/test_auth.py::test_every_": "the API is not on the phone",
+    "tests/web/platform/test_database_failures.py::test_on_a_full_disk": "no limits of a process",
+    "tests/web/platform/test_database_failures.py::test_a_locked_database": (
+        "without a write-ahead log nobody reads while somebody writes; there is one of them"
+    ),
+    "tests/web/platform/test_database_failures.py::test_on_a_disk_that_fails": (
+        "there is no write-ahead log that could fail"
+    ),
+    "tests/web/platform/test_headers.py::test_pages_and_files_are_packed": (
+        "answers are not packed for a way there is not"
+    ),
     "tests/store/test_released.py::test_the_app_serves_it": "the API is not on the phone",
     "tests/web/match/test_finish.py::test_without_a_script_the_picture_is_a_link": (
         "no pictures as PNG"

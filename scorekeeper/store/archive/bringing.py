@@ -31,11 +31,12 @@ from scorekeeper.store.archive.renamed import as_named_here
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.database.quotas import keep_club_within
+from scorekeeper.store.database.quotas import keep_club_within, keep_database_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.deletion import is_deleted
 from scorekeeper.store.matches.load import load_locked, load_match
+from scorekeeper.store.matches.repository import IN_WORDS
 from scorekeeper.store.statistics.results import keep_results
 
 
@@ -224,6 +225,8 @@ def _write(
             insert(tables.LogLineRow),
             [{**row, "idempotency_key": one} for row, one in zip(made, once, strict=True)],
         )
+        if any(line.kind in IN_WORDS for line in added):
+            keep_database_within(session)
         for line in added:
             count_line(session, line.kind)
         rows.drop_drafts(session, after, set(here.drafts) - set(after.drafts))

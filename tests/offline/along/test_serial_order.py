@@ -20,13 +20,12 @@ PHONES = 3
 RECORD, CORRECT, UNDO, TAP = "record", "correct", "undo", "tap"
 LEAVE, RETURN, ANSWER_LOST, BROUGHT_UNHEARD = "leave", "return", "answer lost", "brought unheard"
 
+AT_THE_NETWORK = (RECORD, RECORD, RECORD, CORRECT, UNDO, TAP)
+WAYS = (*AT_THE_NETWORK, LEAVE, LEAVE, RETURN, ANSWER_LOST, BROUGHT_UNHEARD)
 DEEDS = st.lists(
     st.tuples(
         st.integers(0, PHONES - 1),
-        st.sampled_from(
-            [RECORD, RECORD, RECORD, CORRECT, UNDO, TAP]
-            + [LEAVE, LEAVE, RETURN, ANSWER_LOST, BROUGHT_UNHEARD]
-        ),
+        st.sampled_from(WAYS),
     ),
     min_size=4,
     max_size=18,

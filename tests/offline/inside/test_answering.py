@@ -10,7 +10,7 @@ from flask import Response
 from scorekeeper import store
 from scorekeeper.offline import inside
 from scorekeeper.offline.inside import opening
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, errors
 from tests.support.phone.asking import HOST, Holder
 from tests.support.web.visitor import bids, tricks
 
@@ -122,6 +122,15 @@ def test_a_fault_is_a_page_also_where_code_has_no_lines(holder, at_home):
     assert holder.open("/").status == 500
 
 
+def test_a_fault_in_the_page_for_faults_is_answered_too(holder, at_home, monkeypatch):
+    def broken(*_):
+        raise RuntimeError("of ours")
+
+    at_home(broken)
+    monkeypatch.setattr(errors, "_final", broken)
+    assert inside.answer("GET", f"{HOST}/", [], None)[0] == 500
+
+
 def test_several_headers_of_one_name_all_arrive(at_home):
     at_home(lambda: Response("", headers=[("Link", "</a>"), ("Link", "</b>")]))
     assert header(inside.answer("GET", f"{HOST}/", [], None), "link") == ["</a>", "</b>"]
@@ -173,6 +182,13 @@ def test_an_archive_comes_whole(holder, match):
     status, headers, body = inside.answer("GET", f"{HOST}{match}/export.json", [], None)
     assert status == 200
     assert "attachment" in dict(headers)["Content-Disposition"]
+    (only,) = json.loads(body)["matches"]
+    assert only["id"] == match.removeprefix("/m/")
+
+
+def test_a_copy_of_everything_comes_whole_and_is_noted(holder, match):
+    status, _, body = inside.answer("GET", f"{HOST}/export.json", [], None)
+    assert status == 200
     (only,) = json.loads(body)["matches"]
     assert only["id"] == match.removeprefix("/m/")
 
