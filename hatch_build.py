@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,6 +49,8 @@ class Vendored(NamedTuple):
 LOCK = "requirements.lock"
 SBOM = "build/scorekeeper.cdx.json"
 OFFLINE = "static/offline"
+
+NO_MOMENT = datetime(1980, 1, 1, tzinfo=UTC)  # Babel would write down when this was built
 
 PINNED = re.compile(r"([a-z0-9-]+)==([^\s;]+)")
 HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
@@ -185,6 +188,7 @@ def compiled(po: Path) -> bytes:
             catalogue = read_po(source, abort_invalid=True)
         except PoFileError as error:
             raise BuildError(f"{po}: {error}") from error
+    catalogue.creation_date = NO_MOMENT
     target = io.BytesIO()
     write_mo(target, catalogue)
     return target.getvalue()

@@ -1,16 +1,23 @@
-"""Switches for the whole run, its clock, and a PostgreSQL server for whoever asks for one."""
+"""Switches for the whole run, its clock, a PostgreSQL server and the bundle for whoever asks."""
 
 import os
 import shutil
+import sys
 from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.clock import clock_of_one_test, clock_of_the_suite, server_in
+from tests.support.offline import bundle
 from tests.support.postgresql import postgresql
 
-__all__ = ["clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
+__all__ = ["bundle", "clock_of_one_test", "clock_of_the_suite", "postgresql", "server_in"]
+
+# What was compiled is kept, wherever Python is told not to: a hundred processes of the tests would
+# each compile the app anew, which takes them longer than what they do.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A busy machine makes no test fail: what has to be fast is measured in bench/.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -1,1 +1,1 @@
-"""The whole app on a phone: what builds it, what runs in its Python, what it does about a server."""
+"""The whole app on a phone: what builds it, what runs there, what it does about a server."""

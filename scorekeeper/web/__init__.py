@@ -159,6 +159,7 @@ def _add_platform(app: Flask, sessions: SessionInterface | None) -> None:
     exposure.init_app(app)
     configuration.name_hosts(app)
     Babel(app, locale_selector=locale.choose)
+    locale.init_app(app)
     body_limits.init_app(app)
     csrf.init_app(app)
     alone.init_app(app)

@@ -3,16 +3,18 @@
 (() => {
   "use strict";
   const MB = 1_000_000;
+  const GB = 1000 * MB;
   const box = document.getElementById("storage");
   if (!box || !navigator.storage?.estimate) return;
 
   const part = (name) => box.querySelector(`[data-storage=${name}]`);
   const word = (name) => box.querySelector("template").content.querySelector(`[data-word=${name}]`).textContent;
-  const inMegabytes = (bytes) => Math.max(bytes / MB, 0.1).toLocaleString(document.documentElement.lang, { maximumFractionDigits: bytes < 10 * MB ? 1 : 0 });
+  const inUnits = (bytes, unit) =>
+    Math.max(bytes / unit, 0.1).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
 
   const draw = async () => {
     const { usage, quota } = await navigator.storage.estimate();
-    const values = { used: inMegabytes(usage), quota: inMegabytes(quota) };
+    const values = { used: inUnits(usage, MB), quota: inUnits(quota, GB) };
     part("used").textContent = word("used").replace(/\{(\w+)\}/g, (_, name) => values[name]);
     const promised = await navigator.storage.persisted?.();
     part("promised").hidden = promised !== true;

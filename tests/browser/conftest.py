@@ -10,10 +10,12 @@ from scorekeeper.web import create_app
 from tests.support.browser.chromium import CHROMIUMS, PHONE, installed
 from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
+from tests.support.offline import bundle
+from tests.support.phone.kept import Kept
 from tests.support.processes import starting_on_the_machines_clock
 from tests.support.web.visitor import Visitor
 
-__all__ = ["clock_of_the_machine"]
+__all__ = ["bundle", "clock_of_the_machine"]
 
 CHOSEN = "SCOREKEEPER_TEST_CHROMIUM"  # one of the two, or a path
 QUIET = (
@@ -112,3 +114,23 @@ def phone(chromium, server):
     yield open_phone
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="module")
+def keeping(chromium, bundle, tmp_path_factory):
+    """Make phones that keep the app: ``keeping(address)``, closed after the tests of a file.
+
+    To keep it takes some seconds, so the tests of a file share one.
+    """
+    phones = []
+
+    def keep(address, shell="phone", **settings):
+        executable = installed([os.environ[CHOSEN]] if CHOSEN in os.environ else CHROMIUMS)
+        profile = tmp_path_factory.mktemp("profile")
+        phone = Kept(chromium.browser_type, executable, profile, address, shell, **settings)
+        phones.append(phone)
+        return phone
+
+    yield keep
+    for phone in phones:
+        phone.closed()

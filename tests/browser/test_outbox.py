@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
+from tests.support.browser.clock import stop_the_clock
 from tests.support.browser.thumb import FIVE, MATCH, THREE, Thumb, expect_tapped
 from tests.support.web.visitor import Page, Visitor, bids, hearts, started, tricks
 
@@ -85,12 +86,16 @@ def test_a_page_that_stays_open_sends_by_itself_and_goes_on(thumb, club, hearts_
     play(thumb)
     thumb.go()
     expect_kept(thumb.page, 5)
+    # What was sent is told for five seconds.
+    stop_the_clock(thumb.page)
     offline(thumb, yes=False)
     thumb.expect_totals(PLAYED)
     expect_tapped(thumb.page)
     expect(thumb.page.locator("#kept .state")).to_have_text(
         "この端末にたまっていた記録は、すべて送りました。"
     )
+    thumb.page.clock.run_for(5000)
+    expect(thumb.page.locator("#kept")).to_be_hidden()
     # The second deal goes on as if nothing had been.
     play(thumb)
     thumb.go()
@@ -190,9 +195,13 @@ def test_a_server_that_asks_for_patience_gets_it(thumb, hearts_match, status, sa
             route.continue_()
 
     thumb.page.route("**/deals/1", refuse_once)
+    stop_the_clock(thumb.page)
     thumb.chip("hearts.0", 6)
     expect_kept(thumb.page, 1)
     expect(thumb.page.locator("#kept .more")).to_contain_text(said)
+    thumb.page.clock.run_for(1999)
+    assert len(seen) == 1
+    thumb.page.clock.run_for(1)
     expect_sent(thumb.page)
     assert len(seen) == 2
     expect_tapped(thumb.page, "f-hearts-0-6")

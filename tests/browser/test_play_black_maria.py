@@ -1,35 +1,24 @@
 """Whole matches of Black Maria, tapped on a phone. The sheet is worked out by hand."""
 
-from typing import NamedTuple
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import IN_BOTH_SCRIPTS, Thumb
+from tests.support.browser.evenings.black_maria import (
+    AS_PRINTED,
+    FOUR,
+    Deal,
+    enter,
+    expect_the_end,
+    write,
+)
+from tests.support.browser.thumb import Thumb
 from tests.support.web.sentences import sentence
 
-FOUR = IN_BOTH_SCRIPTS[:4]
 THREE = FOUR[:3]
-SPADES = ("spade_queen", "spade_king", "spade_ace")
 VALUES = ("♠A 7, ♠Q 10, ♠K 13", "♠A 7, ♠K 10, ♠Q 13")
 PASS = {"ja": "右隣に3枚パス", "en": "Pass 3 cards to the right"}
 
 
-class Deal(NamedTuple):
-    """Hearts by seat, who took ♠Q, ♠K and ♠A, and the totals."""
-
-    hearts: tuple[int, ...]
-    spades: tuple[int, int, int]
-    totals: tuple[int, ...]
-
-
-# A heart 1, ♠A 7, ♠Q 10, ♠K 13.
-AS_PRINTED = (
-    Deal((3, 4, 5, 1), (0, 1, 2), (13, 17, 12, 1)),
-    Deal((0, 0, 13, 0), (2, 2, 3), (13, 17, 48, 8)),
-    Deal((6, 0, 0, 7), (3, 0, 0), (39, 17, 48, 25)),
-    Deal((2, 5, 2, 4), (1, 1, 1), (41, 52, 50, 29)),
-)
 # A heart 1, ♠A 7, ♠K 10, ♠Q 13.
 ENGLISH = (
     Deal((5, 8, 0), (0, 1, 2), (18, 18, 7)),
@@ -37,17 +26,6 @@ ENGLISH = (
     Deal((13, 0, 0), (0, 0, 0), (61, 18, 7)),
     Deal((0, 0, 13), (1, 1, 1), (61, 48, 20)),
 )
-
-
-def enter(thumb, deal, dealer):
-    """The hearts of all but the dealer, whose hearts follow, and the three spades."""
-    seats = len(deal.hearts)
-    for step in range(1, seats):
-        seat = (dealer + step) % seats
-        thumb.chip(f"hearts.{seat}", deal.hearts[seat])
-    for card, taker in zip(SPADES, deal.spades, strict=True):
-        thumb.chip(card, taker)
-    thumb.go()
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -59,13 +37,8 @@ def test_a_match_of_four_deals_with_the_printed_values(phone, language):
         of_four = sentence(language, "deal %(number)s of %(last)s", number=number, last=4)
         expect(header.locator("h1")).to_contain_text(of_four)
         expect(header.locator("p")).to_contain_text(PASS[language])
-        thumb.forget()
-        enter(thumb, deal, dealer=(number - 1) % 4)
-        assert thumb.taps <= 8
-        thumb.expect_totals(deal.totals)
-    places = ("1位", "2位", "3位", "4位") if language == "ja" else ("1st", "2nd", "3rd", "4th")
-    names, totals = ("大輔", "Aki", "Chihiro", "けんじ"), (29, 41, 50, 52)
-    thumb.expect_standings(*zip(places, names, totals, strict=True))
+        write(thumb, deal, number)
+    expect_the_end(thumb, language)
     both_sets_of_values_are_spelled_out(thumb, language)
 
 

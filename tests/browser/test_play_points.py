@@ -1,86 +1,11 @@
 """Points of any other game, typed on the pad's own keys: two taps a player, the saving included."""
 
-import re
-
-from playwright.sync_api import expect
-
+from tests.support.browser.evenings import points
 from tests.support.browser.thumb import Thumb
-
-SIX = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
-
-
-class Keys:
-    """The keypad on the screen."""
-
-    def __init__(self, thumb):
-        self.thumb = thumb
-
-    def press(self, *keys):
-        for key in keys:
-            self.thumb.tap(f".keypad [value='{key}']")
-
-    def next_is(self, name):
-        expect(self.thumb.page.locator(".keypad .go")).to_have_text(f"Next: {name}")
-
-
-def cell(page, seat):
-    return page.locator(f"#f-scores-{seat}")
 
 
 def test_an_evening_of_a_game_that_scorekeeper_does_not_know(phone):
     page = phone(locale="en-GB", viewport={"width": 390, "height": 844})
     thumb = Thumb(page)
-    keys = Keys(thumb)
-    thumb.start_match("points", SIX, preset="fewest_to_100", called="Rummy")
-    expect(page.locator("header h1")).to_have_text(re.compile("^Rummy"))
-    keys.next_is("Ben")
-
-    # Six scores of one figure: twelve taps, from the empty pad to the saved deal.
-    thumb.forget()
-    for score, following in zip((7, 0, 9, 4), SIX[2:], strict=True):
-        keys.press(score, "next")
-        keys.next_is(following)
-    keys.press(8, "next", 5)
-    thumb.go()
-    expect(page.locator("#saved")).to_be_visible()
-    assert thumb.taps == 12
-    thumb.expect_totals((7, 0, 9, 4, 8, 5))
-
-    # The next deal begins with Ann again. Sums are added up once the cell is left, and what is
-    # typed meanwhile stays.
-    keys.press(1, 2, "+", 7, "-", 3, "next")
-    expect(cell(page, 0)).to_have_value("+16")
-    keys.press(5, "sign")
-    expect(cell(page, 1)).to_have_value("−5")
-    keys.press("next", 3, "rub", 4, 1)
-    expect(cell(page, 2)).to_have_value("41")
-    expect(cell(page, 1)).to_have_value("−5")
-
-    # What is no sum is told beside the cell, and taken once it is one.
-    keys.press("next", 8, "+", "next")
-    expect(page.locator("#f-scores-3-error")).to_contain_text("can't be added up")
-    expect(cell(page, 3)).to_have_value("8+")
-    cell(page, 3).tap()
-    keys.press(8, "next")
-    expect(page.locator("#f-scores-3-error")).to_be_empty()
-    page.get_by_role("button", name="Rest get 0").tap()
-    expect(cell(page, 5)).to_have_value("0")
-    thumb.go()
-    thumb.expect_totals((23, -5, 50, 12, 8, 5))
-
-    # Somebody reaches 100, and the match is over; the fewest points win.
-    keys.press(5, 0, "next")
-    page.get_by_role("button", name="Rest get 0").tap()
-    expect(cell(page, 5)).to_have_value("0")
-    cell(page, 2).tap()
-    keys.press(6, 0)
-    thumb.go()
-    expect(page.locator("h1")).to_have_text("Ben wins")
-    thumb.expect_standings(
-        ("1st", "Ben", -5),
-        ("2nd", "Fay", 5),
-        ("3rd", "Eve", 8),
-        ("4th", "Dan", 12),
-        ("5th", "Ann", 73),
-        ("6th", "Cat", 110),
-    )
+    thumb.start_match("points", points.SIX, preset="fewest_to_100", called="Rummy")
+    points.play(thumb)

@@ -1,59 +1,19 @@
 """A rubber of Whist, tapped on a phone: revokes, tricks, honours, games and what is received."""
 
-from typing import NamedTuple
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import IN_BOTH_SCRIPTS, Thumb
+from tests.support.browser.evenings.whist import FOUR, SIDES, enter, play
+from tests.support.browser.thumb import Thumb
 from tests.support.web.sentences import sentence
-
-FOUR = IN_BOTH_SCRIPTS[:4]
-SIDES = {"ja": ("Aki・Chihiro", "けんじ・大輔"), "en": ("Aki and Chihiro", "けんじ and 大輔")}
-
-
-class Deal(NamedTuple):
-    """What is tapped after a deal, the taps with the commit, and the points so far by side."""
-
-    facts: dict[str, int]
-    taps: int
-    totals: tuple[int, int]
-
-
-RUBBER = (
-    # 9 tricks: 3–0.
-    Deal({"tricks.0": 9, "honours.0": 2}, 3, (3, 0)),
-    # 3 by cards for the others come first, then 2 by honours: 5–3, a single.
-    Deal({"tricks.0": 4, "honours.0": 3}, 3, (5, 3)),
-    # A new game: 0–2.
-    Deal({"tricks.1": 8, "honours.1": 2}, 3, (5, 5)),
-    # 1 by cards and 4 by honours: 0–7, a treble.
-    Deal({"tricks.0": 6, "honours.1": 4}, 3, (5, 10)),
-    # 3 for the others' revoke and 1 by cards: 4–0.
-    Deal({"tricks.0": 7, "honours.0": 2, "revokes.1": 1}, 4, (9, 10)),
-    # 1 by cards, 5–0, a treble; the honours are barred at 4.
-    Deal({"tricks.0": 7, "honours.0": 4}, 3, (10, 10)),
-)
-
-
-def enter(thumb, facts):
-    for field, value in facts.items():
-        thumb.chip(field, value)
-    thumb.go()
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_whole_rubber(phone, language):
     thumb = Thumb(phone(locale=language))
     thumb.start_match("whist", FOUR)
-    for deal in RUBBER:
-        thumb.forget()
-        enter(thumb, deal.facts)
-        assert thumb.taps == deal.taps
-        thumb.expect_totals(deal.totals)
+    play(thumb, language)
     first, second = SIDES[language]
-    places = ("1位", "2位") if language == "ja" else ("1st", "2nd")
-    thumb.expect_standings((places[0], first, 6), (places[1], second, 3))
     worth = [
         sentence(language, text)
         for text in (

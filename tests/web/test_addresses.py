@@ -131,10 +131,10 @@ POST /m/<match_id>/replay/take
 POST /m/<match_id>/resume
 GET /m/<match_id>/rules
 GET /m/<match_id>/rules/card
-GET /m/<match_id>/seat/<int:seat>
-GET /m/<match_id>/seat/<int:seat>/live
 GET /m/<match_id>/save-alone
 POST /m/<match_id>/save-alone
+GET /m/<match_id>/seat/<int:seat>
+GET /m/<match_id>/seat/<int:seat>/live
 GET /m/<match_id>/second-phone
 POST /m/<match_id>/second-phone
 GET /m/<match_id>/sheet
@@ -153,13 +153,16 @@ POST /more
 GET /new
 GET /new/<slug>
 POST /new/<slug>
+GET /offline/<build>/<name>.js
 GET /opened
 POST /opened
+GET /phone
 GET /phone.<any(en, ja):language>.webmanifest
 POST /phone/bring
 POST /phone/declined
 GET /phone/storage
 POST /phone/storage/bring
+POST /phone/storage/copy
 POST /phone/storage/later
 GET /phone/take
 GET /players/<player_id>
@@ -187,11 +190,13 @@ POST /seasons/<season_id>/edit
 GET /seasons/<season_id>/player/<player_id>
 GET /seasons/<season_id>/table.csv
 GET /seasons/new
+GET /service-worker.js
 GET /sign-out
 POST /sign-out
 GET /static/<path:filename>
-GET /static/css/<any(first, others):name>.css
+GET /static/css/<any(first, others, phone):name>.css
 GET /static/js/<any(first, others):name>.js
+GET /static/offline/bundle.json
 GET /statistics
 GET /statistics/<slug>
 GET /statistics/<slug>/<player_id>

@@ -132,6 +132,17 @@ def test_nor_does_the_cookie(owner):
     assert "; Path=/cards" in cookie
 
 
+def test_who_signs_out_is_out_also_where_the_cookie_lay_at_the_top(cards):
+    phone = Below(cards)
+    token = phone.open("/").one("header [name=csrf_token]")["value"]
+    phone.send("/clubs", {"csrf_token": token, "name": "Friday cards"})
+    kept = phone.client.get_cookie("scorekeeper", path=ROOT).value
+    phone.client.set_cookie("scorekeeper", kept, path="/")
+    page = phone.open("/sign-out").send("main form")
+    assert page.status == 200
+    assert "Friday cards" not in phone.open("/").text
+
+
 def a_token(phone):
     return phone.open("/more").one("#settings [name=csrf_token]")["value"]
 

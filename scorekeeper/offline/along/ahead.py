@@ -14,7 +14,7 @@ TO = "/phone/bring"
 
 def is_ahead(db: store.Session, match_id: str) -> bool:
     """Return whether a match has lines, or taps, that its club does not know yet."""
-    return any(_differs(db, note.id, match_id) for note in notes.clubs(db))
+    return any(differs(db, note.id, match_id) for note in notes.clubs(db))
 
 
 def of_club(db: store.Session, club_id: str) -> list[str]:
@@ -25,7 +25,8 @@ def of_club(db: store.Session, club_id: str) -> list[str]:
     return [one for one in ids if states[one].mark != marks.get(one)]
 
 
-def _differs(db: store.Session, club_id: str, match_id: str) -> bool:
+def differs(db: store.Session, club_id: str, match_id: str) -> bool:
+    """Return whether a club's match is on the phone otherwise than the club knows it."""
     state = store.state_of(db, club_id, match_id)
     return state is not None and state.mark != notes.match(db, club_id, match_id).mark
 
@@ -34,7 +35,7 @@ def unsent(db: store.Session) -> list[dict[str, Any]]:
     """Return what is to be posted, in order; what needs a look waits for somebody to look."""
     found: list[dict[str, Any]] = []
     for club in notes.clubs(db):
-        if club.fate not in answers.PASSING:
+        if club.fate in answers.SHUT:
             continue
         ahead = [notes.match(db, club.id, match_id) for match_id in of_club(db, club.id)]
         due = [note for note in ahead if note.fate in answers.PASSING]
@@ -44,10 +45,11 @@ def unsent(db: store.Session) -> list[dict[str, Any]]:
 
 def _posted(db: store.Session, club: ClubNote, note: MatchNote) -> dict[str, Any]:
     match = store.load_match(db, note.club, note.id)
-    if match is None:
+    state = store.state_of(db, note.club, note.id)
+    if match is None or state is None:
         raise store.StoreError(f"the match {note.id} is gone")
     return {
-        "id": f"{note.club}:{note.id}:{match.state.mark}",
+        "id": f"{note.club}:{note.id}:{state.mark}",
         "to": TO,
         "headers": {"Content-Type": "application/json", "X-CSRFToken": club.csrf},
         "body": json.dumps(body_of(db, match, note), ensure_ascii=False),

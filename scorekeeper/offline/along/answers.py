@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from scorekeeper import clock, store
-from scorekeeper.match.archive.errors import read_as
+from scorekeeper.match.archive.errors import ArchiveError, read_as
 
 FORMAT: Final = "scorekeeper-phone"
 VERSION: Final = 1
@@ -22,6 +22,10 @@ SHUT: Final = frozenset({NO_KEY, FORBIDDEN, CLUB_DELETED})
 
 PASSING: Final = frozenset({"", LATER, NOT_OURS})
 """What is tried again by itself."""
+
+
+OF_ANOTHER_VERSION: Final = (ArchiveError, LookupError, TypeError, ValueError, AttributeError)
+"""What is met where an answer is of our server, and not as this version knows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ def copied(answer: Answer) -> store.Copied:
     wanted = ("keys", "whole", "archive", "once", "began")
     plain = {name: facts[name] for name in wanted if name in facts}
     club = facts.get("club")
-    plain |= {"club_id": answer.club_id, "club_name": club.get("name") if club else None}
+    name = club.get("name") if isinstance(club, dict) else None
+    plain |= {"club_id": answer.club_id, "club_name": name}
     found: store.Copied = read_as(store.Copied, plain, "")
     return found

@@ -105,9 +105,8 @@ def count_unsent() -> tuple[int, int]:
 def of_match(match: Match) -> Row | None:
     """Return what is unsent of a match; ``None`` where the club knows all of it."""
     with auth.the_store().reading() as db:
-        if match.id not in ahead.of_club(db, match.club_id):
-            return None
-        if notes.club(db, match.club_id) not in notes.clubs(db):
+        along = any(one.id == match.club_id for one in notes.clubs(db))
+        if not along or not ahead.differs(db, match.club_id, match.id):
             return None
         return _row(db, notes.match(db, match.club_id, match.id), match)
 
@@ -119,6 +118,7 @@ def show() -> str:
     with auth.the_store().reading() as db:
         rows = [one for note in _unsent(db) if (one := _row(db, note))]
         sent = _sent(db)
+        newer = any(one.fate == answers.NEWER for one in notes.clubs(db))
         copies = [_copy(number, one) for number, one in enumerate(choosing.copies(db))]
     return render_template(
         "phone/fates.html",
@@ -126,6 +126,7 @@ def show() -> str:
         waiting=[one for one in rows if one.waits],
         sent=sent,
         copies=copies,
+        newer=str(gettext(WHY[answers.UNREADABLE])) if newer else "",
     )
 
 
@@ -194,7 +195,7 @@ def _row(db: store.Session, note: MatchNote, match: Match | None = None) -> Row 
         return None
     lines = max(match.version - note.lines, 0)
     told = notes.club(db, note.club)
-    fate = told.fate or note.fate
+    fate = told.fate if told.fate in answers.SHUT else note.fate
     why = str(gettext(WHY.get(fate, WHY[answers.UNREADABLE])))
     more = note.message if fate in SAYS_MORE else ""
     return Row(note, match, club.name, lines, _since(match, note), why, more)
@@ -221,7 +222,7 @@ def _sent(db: store.Session) -> list[Row]:
 def _sides(found: choosing.Both) -> tuple[Side, Side]:
     return (
         Side(str(gettext("At your group")), log_view.since(found.theirs, found.common)),
-        Side(str(gettext("On this phone")), log_view.since(found.mine, found.common)),
+        Side(str(gettext("Written on this phone")), log_view.since(found.mine, found.common)),
     )
 
 

@@ -7,7 +7,6 @@ from http import HTTPStatus
 from flask import Flask
 
 from scorekeeper import clock, store
-from scorekeeper.match.archive.errors import ArchiveError
 from scorekeeper.match.archive.writer import moment
 from scorekeeper.offline.along import answers, notes, taking
 from scorekeeper.offline.along.answers import Answer
@@ -23,7 +22,7 @@ def settle(app: Flask, sent: str, status: int, text: str) -> None:
         with opened.writing() as db:
             note = notes.match(db, club_id, match_id)
             _settled(status, answer)(app, db, note, answer, mark, text)
-    except ArchiveError:
+    except answers.OF_ANOTHER_VERSION:
         # It was brought; what came back is of another version.
         with opened.writing() as db:
             _look(db, notes.match(db, club_id, match_id), answers.NEWER, "")

@@ -18,13 +18,25 @@ def take(app: Flask, text: str) -> None:
     """Keep what ``GET /phone/take`` has answered, whatever that was."""
     answer = answers.read(text)
     opened: store.Store = app.extensions["store"]
-    with opened.writing() as db:
-        if answer.fate == answers.TAKEN:
-            keep(app, db, answer, answers.copied(answer))
-        elif answer.fate in answers.SHUT and answer.club_id:
+    try:
+        with opened.writing() as db:
+            _keep_what_came(app, db, answer)
+    except answers.OF_ANOTHER_VERSION:
+        # What came is of another version, and nothing of it is kept.
+        with opened.writing() as db:
             note = notes.club(db, answer.club_id)
-            notes.keep_club(db, replace(note, fate=answer.fate, message=answer.message))
+            if not could_be_id(note.id):
+                return
+            notes.keep_club(db, replace(note, fate=answers.NEWER))
     sessions_of(app).read()
+
+
+def _keep_what_came(app: Flask, db: store.Session, answer: Answer) -> None:
+    if answer.fate == answers.TAKEN:
+        keep(app, db, answer, answers.copied(answer))
+    elif answer.fate in answers.SHUT and answer.club_id:
+        note = notes.club(db, answer.club_id)
+        notes.keep_club(db, replace(note, fate=answer.fate, message=answer.message))
 
 
 def keep(
@@ -62,13 +74,12 @@ def _note_others(db: store.Session, answer: Answer) -> None:
 def note_as_taken(db: store.Session, note: MatchNote) -> None:
     """Note that the match stands on the phone as it stands at the club."""
     match = store.load_match(db, note.club, note.id)
-    if match is None:
+    state = store.state_of(db, note.club, note.id)
+    if match is None or state is None:
         return
     drafts = {str(one["deal"]): one for one in plain_match(match)["drafts"]}
-    state = match.state
     notes.keep_match(
-        db,
-        replace(note, taken=True, mark=state.mark, lines=match.version, drafts=drafts),
+        db, replace(note, taken=True, mark=state.mark, lines=match.version, drafts=drafts)
     )
 
 

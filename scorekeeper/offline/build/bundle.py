@@ -1,16 +1,17 @@
 """The whole way from what is pinned to what stands in the folder."""
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from scorekeeper.offline.build import pinned
 from scorekeeper.offline.build.archives import unpacked_npm
 from scorekeeper.offline.build.compiling import Compiler
-from scorekeeper.offline.build.components import components
-from scorekeeper.offline.build.contents import parts
+from scorekeeper.offline.build.components import components, licences
+from scorekeeper.offline.build.contents import Part, parts
 from scorekeeper.offline.build.fetching import fetch_pyodide, fetch_wheels
 from scorekeeper.offline.build.packing import Packed, packed
-from scorekeeper.offline.build.storage import one_at_a_time
+from scorekeeper.offline.build.storage import forget_others, one_at_a_time
 from scorekeeper.offline.build.writing import build_of, write
 
 
@@ -26,8 +27,17 @@ def build(output: Path, storage: Path) -> list[Packed]:
         packages = pinned.wheels()
         wheels = fetch_wheels(packages, storage / "fetched")
         compiler = Compiler(pyodide, storage / "compiled")
-        built = [packed(part, storage / "packed") for part in parts(pyodide, wheels, compiler)]
+        made = [
+            *parts(pyodide, wheels, compiler),
+            Part("licences.txt", "text/plain; charset=utf-8", licences(wanted, packages)),
+        ]
+        with ThreadPoolExecutor() as side_by_side:
+            built = list(side_by_side.map(lambda part: packed(part, storage / "packed"), made))
         write(output, built, wanted.version, components(wanted, packages))
+        forget_others(storage / "compiled", compiler.used)
+        forget_others(
+            storage / "packed", {f"{one.sha256}.{way}" for one in built for way in ("br", "gz")}
+        )
         return built
 
 

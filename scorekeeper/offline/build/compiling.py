@@ -23,11 +23,15 @@ NEEDED = (
 
 
 class Compiler:
-    """Compiles with one pyodide, the files of its npm package; keeps what it made in ``folder``."""
+    """Compiles with one pyodide, the files of its npm package; keeps what it made in ``folder``.
+
+    ``used`` are the names of what it has kept there or found again.
+    """
 
     def __init__(self, pyodide: Mapping[str, bytes], folder: Path) -> None:
         self.pyodide = pyodide
         self.folder = folder
+        self.used: set[str] = set()
 
     def compiled(self, sources: Mapping[str, bytes]) -> dict[str, bytes]:
         """Return bytecode by path, ``.pyc`` for every ``.py``."""
@@ -40,6 +44,7 @@ class Compiler:
             WITH_LINES.encode(),
         )
         path = self.folder / f"{made_from}.zip"
+        self.used.add(path.name)
         return unzipped(kept(path, lambda: self.compile(archive), is_whole))
 
     def compile(self, archive: bytes) -> bytes:

@@ -1,6 +1,7 @@
-"""What the bundle is made of, as components of CycloneDX 1.6.
+"""What the bundle is made of: as components of CycloneDX 1.6, and to be read.
 
-They lie beside the parts, and a wheel that carries the bundle names them in its own list.
+The components lie beside the parts, and a wheel that carries the bundle names them in its own list.
+What is to be read goes to the phone, as the licences want it.
 """
 
 import base64
@@ -16,6 +17,22 @@ def components(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
     """Return the list of them, as JSON."""
     told = [of_pyodide(pyodide), *(of_wheel(wheel) for wheel in wheels)]
     return (json.dumps(told, indent=2) + "\n").encode()
+
+
+def licences(pyodide: Pyodide, wheels: tuple[Wheel, ...]) -> bytes:
+    """Return who has made this, by which licence it is given away, and where its source is."""
+    programs: list[Pyodide | Held] = [pyodide, *pyodide.holds]
+    lines = [
+        "Scorekeeper runs on a phone with the help of these. Two places of pyodide.asm.mjs are",
+        "changed; the build says which: scorekeeper/offline/build/patches.py.",
+        "",
+        *(f"{one.name} {one.version}: {one.licence}, {one.home}" for one in programs),
+        "",
+        "The packages of packages.zip have their licences there with them.",
+        "",
+        *(f"{wheel.name} {wheel.version}: {wheel.licence}" for wheel in wheels),
+    ]
+    return ("\n".join(lines) + "\n").encode()
 
 
 def of_pyodide(pyodide: Pyodide) -> dict[str, Any]:

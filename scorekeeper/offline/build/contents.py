@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +24,8 @@ SHELL_TYPES = {".js": SCRIPT, ".css": "text/css"}
 AT_ITS_OWN_ADDRESS = "service-worker.js"
 # What pyodide would fetch packages by. There are none to fetch.
 LOCK_FILE = "pyodide-lock.json"
+# Babel would write down when this was built.
+NO_MOMENT = datetime(1980, 1, 1, tzinfo=UTC)
 AS_SOURCE = ("scorekeeper/store/migrations/*",)
 
 
@@ -99,8 +102,10 @@ def catalogues(files: Mapping[str, bytes]) -> dict[str, bytes]:
     made = {}
     for path, content in files.items():
         if path.endswith(".po"):
+            catalogue = read_po(io.BytesIO(content))
+            catalogue.creation_date = NO_MOMENT
             target = io.BytesIO()
-            write_mo(target, read_po(io.BytesIO(content)))
+            write_mo(target, catalogue)
             made[path.removesuffix(".po") + ".mo"] = target.getvalue()
     return made
 

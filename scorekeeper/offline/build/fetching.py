@@ -100,7 +100,7 @@ def program(name: str) -> str:
     """Return the path of npm or node."""
     found = shutil.which(name)
     if found is None:
-        raise BuildError(f"{name} is needed to build this: install Node.js 20 or newer, with npm")
+        raise BuildError(f"{name} is needed to build this: install Node.js 18 or newer, with npm")
     return found
 
 

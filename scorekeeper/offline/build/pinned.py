@@ -17,11 +17,12 @@ PINNED = re.compile(
 
 
 class Held(NamedTuple):
-    """What was compiled into pyodide."""
+    """What was compiled into pyodide; ``home`` is where its source and its licence are found."""
 
     name: str
     version: str
     licence: str
+    home: str
 
 
 class Pyodide(NamedTuple):
@@ -31,6 +32,7 @@ class Pyodide(NamedTuple):
     version: str
     integrity: str
     licence: str
+    home: str
     holds: tuple[Held, ...] = ()
 
 

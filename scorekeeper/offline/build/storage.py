@@ -1,13 +1,14 @@
 """Where the build keeps what it fetched and made, so that the next one takes seconds.
 
-Everything is kept under the hash of what it was made from, so that nothing here grows old.
+Everything is kept under the hash of what it was made from, so that nothing here grows old. What a
+build has not asked for goes at its end.
 """
 
 import hashlib
 import os
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -42,6 +43,13 @@ def kept(path: Path, make: Callable[[], bytes], is_whole: Callable[[bytes], bool
     made = make()
     write_whole(path, made)
     return made
+
+
+def forget_others(folder: Path, names: Container[str]) -> None:
+    """Remove what is in ``folder``, which is our own, and is not called one of ``names``."""
+    for path in folder.iterdir():
+        if path.name not in names:
+            path.unlink()
 
 
 def write_whole(path: Path, content: bytes) -> None:

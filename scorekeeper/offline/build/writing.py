@@ -6,6 +6,7 @@ parts are made of; a phone does not ask for it.
 """
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from scorekeeper.offline.build.storage import digest, write_whole
 INDEX = "bundle.json"
 COMPONENTS = "components.json"
 BUILD_DIGITS = 16
+# What a build has laid down, or was about to when it was ended. A folder may hold other things.
+OURS = re.compile(r"\.draft-.+|.+-[0-9a-f]{8}\.[a-z]+\.(br|gz)")
 
 
 def write(folder: Path, packed: Sequence[Packed], pyodide: str, components: bytes) -> None:
@@ -26,7 +29,7 @@ def write(folder: Path, packed: Sequence[Packed], pyodide: str, components: byte
     told = json.dumps(index(packed, pyodide), indent=2) + "\n"
     write_whole(folder / INDEX, told.encode())
     for path in folder.iterdir():
-        if path.name not in files and path.name != INDEX:
+        if OURS.fullmatch(path.name) and path.name not in files:
             path.unlink()
 
 

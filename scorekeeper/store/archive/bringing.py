@@ -31,10 +31,12 @@ from scorekeeper.store.archive.renamed import as_named_here
 from scorekeeper.store.clubs.house_rules import note_use_of_house_rules
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.database.quotas import keep_club_within
+from scorekeeper.store.database.quotas import keep_club_within, keep_database_within
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
-from scorekeeper.store.matches.load import load_locked
+from scorekeeper.store.matches.deletion import is_deleted
+from scorekeeper.store.matches.load import load_locked, load_match
+from scorekeeper.store.matches.repository import IN_WORDS
 from scorekeeper.store.statistics.results import keep_results
 
 
@@ -151,13 +153,13 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a match is begun with
     at: datetime,
 ) -> Match:
     """Return the match as it was begun on the phone, before its first line."""
-    match, (ids, late) = tables.Match, known
-    row = session.execute(
-        select(match.id).where(match.club_id == club_id, match.id == load.match["id"])
-    ).first()
-    if row is not None or load.taken:
-        # Deleted here, and perhaps for good.
-        raise NoMatch(load.match["id"])
+    ids, late = known
+    match_id = load.match["id"]
+    here = _known_as(session, club_id, match_id, load.began)
+    if now := load_match(session, club_id, here):
+        raise Stale(now)
+    if load.taken or is_deleted(session, club_id, here):
+        raise NoMatch(match_id)
     created = read_moment(load.match["created_at"], "match.created_at", at + FAR)
     began = moment(min(created + late, at))
     plain = {name: one for name, one in load.match.items() if name not in NOT_SENT}
@@ -223,6 +225,8 @@ def _write(
             insert(tables.LogLineRow),
             [{**row, "idempotency_key": one} for row, one in zip(made, once, strict=True)],
         )
+        if any(line.kind in IN_WORDS for line in added):
+            keep_database_within(session)
         for line in added:
             count_line(session, line.kind)
         rows.drop_drafts(session, after, set(here.drafts) - set(after.drafts))

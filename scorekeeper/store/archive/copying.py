@@ -13,6 +13,7 @@ from sqlalchemy import delete, exists, insert, not_, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.archive.errors import (
+    ArchiveError,
     check_spelling,
     faulty,
     read_as,
@@ -83,7 +84,11 @@ def copy_club(
     known = KnownIds(club_id, people, keys, now)
     kept = []
     for number, plain in enumerate(copied.archive["matches"]):
-        match = read_match(plain, f"matches[{number}]", known)
+        try:
+            match = read_match(plain, f"matches[{number}]", known)
+        except ArchiveError:
+            # Of a game or a version that this phone does not have; the others come all the same.
+            continue
         if match.id not in own:
             _replace(session, match, copied)
             kept.append(match.id)

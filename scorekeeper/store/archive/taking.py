@@ -32,15 +32,14 @@ MOST_BYTES = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a phone takes along, and the ``mark`` that is another as soon as anything differs.
+    """What a phone takes along.
 
-    ``marks`` has for each match the state it is in, ``once`` the fingerprints of its lines by
-    number, ``began`` that of the match itself.
+    ``once`` has for each match the fingerprints of its lines by number, ``began`` that of the match
+    itself.
     """
 
     archive: Archive
     matches: Sequence[Plain]
-    marks: dict[str, str]
     once: dict[str, dict[int, str]]
     began: dict[str, str]
 
@@ -73,7 +72,6 @@ def take(
 
     Of the ``whole`` club everybody comes along, with all house rules and seasons.
     """
-    states = states_of(session, club_id, match_ids)
     found = archive(session, club_id, at, Selection(match_ids=tuple(match_ids)))
     plain = list(found.matches)
     if whole:
@@ -83,7 +81,6 @@ def take(
     return Taken(
         found,
         plain,
-        {match_id: states[match_id].mark for match_id in ids},
         _once(session, club_id, ids),
         _began(session, club_id, ids),
     )

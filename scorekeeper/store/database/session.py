@@ -22,6 +22,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from scorekeeper import places
 from scorekeeper.store.database.quotas import QUOTAS, Quotas
+from scorekeeper.store.database.recent import RECENT, Recent
 
 URL_VARIABLE = "SCOREKEEPER_DATABASE_URL"
 FILE_NAME = "scorekeeper.db"
@@ -96,9 +97,10 @@ class Store:
         # Repeatable, so that the queries that make up one page see one state of the match.
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
-        self._reading = sessionmaker(engine.execution_options(**options))
+        recent = {RECENT: Recent()}
+        self._reading = sessionmaker(engine.execution_options(**options), info=recent)
         writing = engine.execution_options(writing=True, patient=True)
-        self._writing = sessionmaker(writing, info={QUOTAS: self.quotas})
+        self._writing = sessionmaker(writing, info={QUOTAS: self.quotas, **recent})
         self._counting = sessionmaker(writing.execution_options(lasting=False))
         self._try_writing = sessionmaker(writing.execution_options(lasting=False, patient=False))
 

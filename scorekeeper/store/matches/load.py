@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import not_, select
+from sqlalchemy import func, not_, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.match.ids import could_be_id
@@ -16,11 +16,23 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.session import StoreError
+from scorekeeper.store.database.recent import RECENT, Recent
+from scorekeeper.store.database.session import KEPT, StoreError
 from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_first
 
 BATCH = 200
 """Matches read at a time where a great many are wanted: little memory, few queries."""
+
+BY_LOG: Final = (
+    *("version", "deals", "played_on", "place"),
+    *("changed_at", "finished_at", "given_up_at"),
+)
+"""The columns of a match that a line of its log may change."""
+
+NOT_BY_LOG: Final = tuple(
+    one.key for one in tables.Match.__table__.columns if one.key not in BY_LOG
+)
+"""The others: where one of them has changed, what was folded before is not gone on from."""
 
 Part = TypeVar("Part", tables.Seat, tables.LogLineRow, tables.Draft)
 
@@ -33,12 +45,12 @@ class Locked(NamedTuple):
 
 
 def load_match(session: Session, club_id: str, match_id: str) -> Match | None:
-    """Return the club's match ``match_id`` or ``None``, in four queries.
+    """Return the club's match ``match_id`` or ``None``, in at most four queries.
 
     Raises ``StoreError`` when the match is of a game that is not installed, or does not read.
     """
-    row = _row(session, club_id, match_id)
-    return None if row is None else _match(row, _parts(session, [row]))
+    found = _row(session, club_id, match_id)
+    return None if found is None else _one(session, found).match
 
 
 def load_locked(
@@ -48,13 +60,8 @@ def load_locked(
 
     Nobody else can write in the match until the session ends.
     """
-    row = _row(session, club_id, match_id, lock=True, deleted=deleted)
-    if row is None:
-        return None
-    parts = _parts(session, [row])
-    lines = parts.lines[row.id]
-    writes = {line.idempotency_key: line.request for line in lines if line.idempotency_key}
-    return Locked(_match(row, parts), writes)
+    found = _row(session, club_id, match_id, lock=True, deleted=deleted)
+    return None if found is None else _one(session, found)
 
 
 def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
@@ -87,13 +94,104 @@ def each_match(
         session.expunge_all()
 
 
+class _Found(NamedTuple):
+    """The row of a match, and how many people are written down for it."""
+
+    row: tables.Match
+    people: int
+
+
+def _one(session: Session, found: _Found) -> Locked:
+    """Return the match ``found``, going on from how it was folded the last time, if it was."""
+    row = found.row
+    recent: Recent | None = session.info.get(RECENT)
+    known: _Folded | None = recent.get((row.club_id, row.id)) if recent else None
+    folded = (known and _gone_on(session, found, known)) or _folded(session, found)
+    # What a session has written itself may yet be taken back.
+    if recent and folded is not known and not session.info.get(KEPT):
+        recent.put((row.club_id, row.id), folded)
+    drafts = _by_match(session, [row], tables.Draft, tables.Draft.deal)[row.id]
+    match = replace(folded.match, drafts=_drafts(folded.match.game, drafts))
+    return Locked(match, folded.writes)
+
+
+class _Read(NamedTuple):
+    """The row of a match: what its log changes, and what else would tell that it is another."""
+
+    by_log: tuple[Any, ...]
+    fixed: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Folded:
+    """A match without its drafts, the row it was read from, and what the writes in it asked for."""
+
+    read: _Read
+    match: Match
+    writes: Mapping[str, str | None]
+
+
+def _folded(session: Session, found: _Found) -> _Folded:
+    row = found.row
+    seats = _by_match(session, [row], tables.Seat, tables.Seat.seat)
+    lines = _by_match(session, [row], tables.LogLineRow, tables.LogLineRow.number)
+    match = _match(row, _Parts(seats, lines, {row.id: ()}))
+    return _Folded(_as_read(found), match, _writes(lines[row.id]))
+
+
+def _gone_on(session: Session, found: _Found, known: _Folded) -> _Folded | None:
+    """Return ``known`` as it is by now; ``None`` where that has to be read from the start."""
+    row, now = found.row, _as_read(found)
+    if now == known.read:
+        return known
+    if now.fixed != known.read.fixed or not 0 < known.match.version < row.version:
+        return None
+    last, *added = _lines_since(session, row, known.match.version)
+    lines = list(map(_line, added))
+    if _line(last) != known.match.lines[-1]:
+        return None
+    try:
+        match = known.match.after(*lines)
+    except ValueError:
+        return None
+    match = replace(match, finished_at=row.finished_at)
+    return _Folded(now, match, {**known.writes, **_writes(added)})
+
+
+def _as_read(found: _Found) -> _Read:
+    row, people = found
+    return _Read(
+        tuple(getattr(row, name) for name in BY_LOG),
+        (people, *(getattr(row, name) for name in NOT_BY_LOG)),
+    )
+
+
+def _lines_since(session: Session, row: tables.Match, number: int) -> Sequence[tables.LogLineRow]:
+    line = tables.LogLineRow
+    query = (
+        select(line)
+        .where(line.club_id == row.club_id, line.match_id == row.id, line.number >= number)
+        .order_by(line.number)
+        .execution_options(populate_existing=True)
+    )
+    return session.scalars(query).all()
+
+
+def _writes(lines: Sequence[tables.LogLineRow]) -> dict[str, str | None]:
+    return {line.idempotency_key: line.request for line in lines if line.idempotency_key}
+
+
 def _row(
     session: Session, club_id: str, match_id: str, *, lock: bool = False, deleted: bool = False
-) -> tables.Match | None:
+) -> _Found | None:
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
+    seat = tables.Seat
+    people = select(func.count()).where(
+        seat.club_id == tables.Match.club_id, seat.match_id == tables.Match.id
+    )
     query = (
-        select(tables.Match)
+        select(tables.Match, people.scalar_subquery())
         .where(
             tables.Match.club_id == club_id,
             tables.Match.id == match_id,
@@ -101,7 +199,9 @@ def _row(
         )
         .execution_options(populate_existing=True)
     )
-    return session.scalar(query.with_for_update(key_share=True) if lock else query)
+    query = query.with_for_update(key_share=True, of=tables.Match) if lock else query
+    found = session.execute(query).first()
+    return None if found is None else _Found(*found)
 
 
 def _read(session: Session, rows: Sequence[tables.Match]) -> list[Match]:
@@ -164,7 +264,6 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
     options = from_plain(game.options, as_kept(game.options, row.options))
     table = Table(options, row.seats, row.first_dealer)
     lines = tuple(_line(line) for line in parts.lines[row.id])
-    drafts = parts.drafts[row.id]
     return Match(
         club_id=row.club_id,
         id=row.id,
@@ -174,7 +273,7 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
         begun_by=row.key_id,
         version=row.version,
         lines=lines,
-        drafts={draft.deal: read for draft in drafts if (read := _draft(game, draft))},
+        drafts=_drafts(game, parts.drafts[row.id]),
         began_on=row.began_on,
         created_at=row.created_at,
         finished_at=row.finished_at,
@@ -186,6 +285,10 @@ def _derived_match(row: tables.Match, parts: _Parts) -> Match:
 def _line(row: tables.LogLineRow) -> LogLine:
     line = LogLine(Kind(row.kind), number=row.number, at=row.at, key_id=row.key_id, **row.payload)
     return replace(line, told_by=row.told_by) if row.told_by else line
+
+
+def _drafts(game: AnyGame, rows: Sequence[tables.Draft]) -> dict[int, Draft]:
+    return {row.deal: read for row in rows if (read := _draft(game, row))}
 
 
 def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:

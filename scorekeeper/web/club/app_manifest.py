@@ -5,9 +5,10 @@ Browsers ask for it without cookies: it is the same for everybody, and names no 
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response, current_app, url_for
 from flask_babel import force_locale, gettext
 
 from scorekeeper.web.platform import alone, auth, locale
@@ -76,13 +77,18 @@ def _manifest_here(language: str) -> dict[str, Any]:
         "background_color": BAIZE,
         "theme_color": BAIZE,
         "categories": ["games", "utilities"],
-        "icons": [_icon(*icon) for icon in ICONS],
+        "icons": [_icon(*icon) for icon in ICONS if _is_there(icon[0])],
         "shortcuts": [
             _shortcut(gettext("New match"), "new_match.choose", "new"),
             _shortcut(gettext("Matches"), "home.show", "matches"),
             _shortcut(gettext("Rules"), "rulebook.games", "rules"),
         ],
     }
+
+
+def _is_there(name: str) -> bool:
+    """Tell whether the file is; on a phone that keeps the app the large ones lie with its shell."""
+    return Path(str(current_app.static_folder), "app", name).is_file()
 
 
 def _icon(name: str, sizes: str, purpose: str) -> dict[str, str]:

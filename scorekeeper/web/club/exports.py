@@ -12,9 +12,9 @@ from scorekeeper.exports import bgstats, csv, picture, workbook
 from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store import Role
-from scorekeeper.web.platform import alone, auth, downloads, lanes, match_request, slots
+from scorekeeper.web.platform import auth, downloads, lanes, match_request, slots
 from scorekeeper.web.platform.lanes import Lane
-from scorekeeper.web.views import backup_copy, club_names, dates, match_files, translation
+from scorekeeper.web.views import club_names, dates, match_files, translation
 from scorekeeper.web.views.match_files import CSV, JSON, XLSX, archive_of
 from scorekeeper.web.views.match_filters import read_filters
 
@@ -181,8 +181,6 @@ def club_json() -> Response:
     with _slot_for(asked) as slot:
         pieces = archive_of(auth.the_store(), club.id, asked.selection)
         response = slot.held_by(downloads.streamed(pieces, JSON))
-    if alone.is_alone() and not asked.address:
-        backup_copy.made()
     return downloads.named(response, *_names_of_club(club, asked), "json")
 
 

@@ -1,6 +1,6 @@
 """On a phone without a server: where the scores lie, when they may be lost, how to keep a copy."""
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template
 from werkzeug import Response
 
 from scorekeeper.store import Role
@@ -31,12 +31,23 @@ def show() -> str:
     )
 
 
+@blueprint.post("/copy")
+@auth.for_club(Role.OWNER)
+def save() -> Response:
+    """Note that a copy is made, and lead to it.
+
+    Noted before the file is written, which is read from the database while it goes out.
+    """
+    backup_copy.made()
+    return urls.to("exports.club_json")
+
+
 @blueprint.post("/later")
 @auth.for_club(Role.OWNER)
 def later() -> Response:
     """Ask for a copy again after some more matches."""
     backup_copy.put_off()
-    return urls.back(request.form.get("next", ""))
+    return urls.to("home.show")
 
 
 @blueprint.post("/bring")

@@ -128,7 +128,6 @@ def takes(
         "whole": whole,
         "mark": mark,
         "archive": document,
-        "marks": taken.marks,
         "once": taken.once,
         "began": taken.began,
         "csrf": generate_csrf(),

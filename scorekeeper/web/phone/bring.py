@@ -79,8 +79,10 @@ def _read() -> _Body | None:
 
 
 def _answer(visit: auth.Visit, key: store.Key, body: _Body) -> Response:
+    # With a key to one match none is begun.
+    taken = body.taken or key.match_id is not None
     load = store.Load(
-        *(body.now, body.taken, body.match, body.players, body.began, body.once, body.bases)
+        *(body.now, taken, body.match, body.players, body.began, body.once, body.bases)
     )
     try:
         return _said(Fate.BROUGHT, HTTPStatus.OK, visit, _written(visit, key, load))

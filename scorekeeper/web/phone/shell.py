@@ -10,9 +10,10 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, render_template, url_for
 from flask_babel import force_locale, gettext
+from markupsafe import Markup
 
 from scorekeeper.web.phone import bundle as bundles
-from scorekeeper.web.platform import auth, headers, locale
+from scorekeeper.web.platform import alone, auth, headers, locale
 from scorekeeper.web.platform.bundles import styles_url
 from scorekeeper.web.views.template_globals import static_url
 
@@ -29,22 +30,24 @@ blueprint = Blueprint("shell", __name__)
 @auth.open_to_all
 def show() -> Response:
     """Answer with the page, where there is something to keep."""
-    words = {code: _in(code) for code in locale.LANGUAGES}
-    page = render_template(
-        "phone/shell.html",
-        build=_build(),
-        alone=_is_alone(),
-        words=words,
-        scripts=_scripts(),
-        policy=headers.policy({}),
-        relative=_relative,
-        styles=_relative(styles_url("phone")),
-        static=lambda name: _relative(static_url(name)),
-    )
-    response = Response(page)
+    with force_locale(locale.LANGUAGES[0]):
+        response = Response(_page(_build()))
     response.headers["Content-Security-Policy"] = headers.policy(ON_THE_SHELL)
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def _page(build: str) -> str:
+    return render_template(
+        "phone/shell.html",
+        build=build,
+        alone=alone.is_alone(),
+        words={code: _in(code) for code in locale.LANGUAGES},
+        scripts=_scripts(),
+        policy=headers.policy({}),
+        styles=_relative(styles_url("phone")),
+        static=lambda name: _relative(static_url(name)),
+    )
 
 
 @blueprint.get("/service-worker.js")
@@ -52,12 +55,10 @@ def show() -> Response:
 def service_worker() -> Response:
     """Answer with the service worker, which is told how this site is laid out."""
     _build()
-    no_files = [(code, _no_files(code)) for code in locale.LANGUAGES]
     site = {
-        "shell": "" if _is_alone() else "phone",
-        "alone": _is_alone(),
-        "name": gettext("Scorekeeper"),
-        "noFiles": no_files,
+        "shell": "" if alone.is_alone() else "phone",
+        "alone": alone.is_alone(),
+        "noFiles": [(code, _no_files(code)) for code in locale.LANGUAGES],
     }
     code = (_folder() / f"{SERVICE_WORKER}.js").read_text()
     told = json.dumps(site, ensure_ascii=False)
@@ -82,7 +83,7 @@ def script(build: str, name: str) -> Response:
 @blueprint.get("/static/offline/bundle.json")
 @auth.open_to_all
 def bundle() -> Response:
-    """Answer with the list of parts, which no browser may keep: it tells that there is an update."""
+    """Answer with the list of parts. No browser may keep it: it tells that there is an update."""
     found = bundles.bundle() or abort(404)
     response = Response(json.dumps(found), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
@@ -92,10 +93,6 @@ def bundle() -> Response:
 def _build() -> str:
     found = bundles.bundle() or abort(404)
     return str(found["build"])
-
-
-def _is_alone() -> bool:
-    return bool(current_app.config.get("SCOREKEEPER_ALONE"))
 
 
 def _folder() -> Path:
@@ -112,14 +109,15 @@ def _relative(address: str) -> str:
     return address.removeprefix(url_for("home.show"))
 
 
+def _screens() -> Markup:
+    home = _relative(url_for("home.show")) or "./"
+    return Markup(render_template("phone/_screens.html", alone=alone.is_alone(), home=home))  # noqa: S704 - a template
+
+
 def _in(code: str) -> Mapping[str, str]:
     with force_locale(code):
         return {
-            "screens": render_template(
-                "phone/_screens.html",
-                alone=_is_alone(),
-                home=_relative(url_for("home.show")) or "./",
-            ),
+            "screens": _screens(),
             "without_script": gettext(
                 "Scorekeeper needs JavaScript to run on this phone by itself."
             ),
@@ -129,7 +127,9 @@ def _in(code: str) -> Mapping[str, str]:
 
 def _no_files(code: str) -> str:
     with force_locale(code):
-        return gettext(
-            "The app's files on this phone are gone; the browser has cleared them. "
-            "Open this page once with a network, and they are fetched again."
+        return str(
+            gettext(
+                "The app's files on this phone are gone; the browser has cleared them. "
+                "Open this page once with a network, and they are fetched again."
+            )
         )

@@ -1,7 +1,9 @@
 """The language of a page: the one chosen here, else the one that the phone asks for."""
 
 from babel import Locale
-from flask import Blueprint, request, session
+from babel.support import NullTranslations
+from flask import Blueprint, Flask, g, request, session
+from flask_babel import get_translations
 from werkzeug import Response
 from werkzeug.exceptions import BadRequest
 
@@ -10,6 +12,24 @@ from scorekeeper.web.platform import auth, urls
 LANGUAGES = ("en", "ja")
 
 blueprint = Blueprint("locale", __name__)
+
+
+def init_app(app: Flask) -> None:
+    """Have templates look their catalogue up once a page; Flask-Babel does for each sentence."""
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # of its extension
+        gettext=lambda text: _catalogue().ugettext(text),
+        ngettext=lambda one, many, n: _catalogue().ungettext(one, many, n),
+        pgettext=lambda context, text: _catalogue().upgettext(context, text),
+        npgettext=lambda context, one, many, n: _catalogue().unpgettext(context, one, many, n),
+        newstyle=True,
+    )
+
+
+def _catalogue() -> NullTranslations:
+    if "catalogue" not in g:
+        g.catalogue = get_translations()
+    found: NullTranslations = g.catalogue
+    return found
 
 
 def choose() -> str:

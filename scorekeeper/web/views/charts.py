@@ -43,13 +43,9 @@ def running_totals(match: Match) -> Totals | None:
         led=gettext("In the lead"),
         lines=lines,
         lower_is_better=match.game.fewest_wins(match.table.options),
-        places=_by_deal([columns.places(match, one) for one in shown]),
+        places=columns.places(match, shown),
     )
     return replace(chart, description=_who_led(chart))
-
-
-def _by_deal(lines: list[columns.Numbers]) -> tuple[columns.Numbers, ...]:
-    return tuple(zip(*lines, strict=True))
 
 
 def _who_led(chart: Totals) -> str:
@@ -132,7 +128,7 @@ def places(match: Match) -> Places | None:
         deal=gettext("Deal"),
         names=tuple(names[one] for one in shown),
         kinds=tuple(kinds[one] for one in shown),
-        places=_by_deal([columns.places(match, one) for one in shown]),
+        places=columns.places(match, shown),
     )
     return replace(chart, description=_where_to(match, shown))
 

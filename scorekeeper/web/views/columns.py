@@ -3,6 +3,8 @@
 Whoever has joined and not been there in a deal yet has no column here.
 """
 
+from collections.abc import Sequence
+
 from scorekeeper.match import Match
 from scorekeeper.rules.sheet import places_by_deal
 
@@ -55,11 +57,14 @@ def apart(match: Match, column: int) -> int:
     return match.sheet.totals[column] - sum(one or 0 for one in points(match, column))
 
 
-def places(match: Match, column: int) -> Numbers:
-    """Return the place of ``column`` after each deal; after the last with what came since."""
+def places(match: Match, shown: Sequence[int]) -> tuple[Numbers, ...]:
+    """Return the places of the columns ``shown`` after each deal.
+
+    Those after the last deal are with what came since.
+    """
     sheet = match.sheet
     after = [*places_by_deal(match.game, sheet)[:-1], sheet.places]
     return tuple(
-        of_all[column] if match.was_there(row, column) else None
+        tuple(of_all[one] if match.was_there(row, one) else None for one in shown)
         for row, of_all in zip(sheet.rows, after, strict=True)
     )

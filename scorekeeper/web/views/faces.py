@@ -33,8 +33,12 @@ def init_app(app: Flask) -> None:
 
 def faces_of(match: Match | store.MatchSummary) -> tuple[Face, ...]:
     """Return the faces of the players of ``match``; partners too have each their own."""
-    known = _newcomers(match.club_id)
-    return faces_in_club(match.names, match.player_ids, known)
+    asked: dict[tuple[object, ...], tuple[Face, ...]] = g.setdefault("faces", {})
+    key = match.club_id, match.names, match.player_ids
+    if key not in asked:
+        known = _newcomers(match.club_id)
+        asked[key] = faces_in_club(match.names, match.player_ids, known)
+    return asked[key]
 
 
 def seat_faces(match: Match, table: Table[Any] | None = None) -> tuple[Face, ...]:

@@ -45,12 +45,16 @@ from scorekeeper.web.views import (
 
 def static_url(name: str) -> str:
     """Return the address of a file in ``static/``, which changes when the file does."""
-    return url_for("static", filename=name, v=_version(name))
+    return _static_url(name, str(current_app.static_folder), request.script_root)
 
 
 @cache
-def _version(name: str) -> str:
-    folder = current_app.static_folder
+def _static_url(name: str, folder: str, _root: str) -> str:
+    return url_for("static", filename=name, v=_version(name, folder))
+
+
+@cache
+def _version(name: str, folder: str) -> str:
     with open(f"{folder}/{name}", "rb") as file:  # noqa: PTH123 - Flask gives a string
         return sha256(file.read()).hexdigest()[:12]
 

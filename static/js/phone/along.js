@@ -57,7 +57,8 @@ export class Along {
       await this.#bring();
       await this.#take();
       this.#missedAt = -Infinity;
-    } catch {
+    } catch (error) {
+      console.debug(error);
       this.#missedAt = performance.now();
     } finally {
       this.#busy = false;

@@ -1,6 +1,7 @@
 """A phone goes along with a club: takes a match, plays on without a network, brings it back."""
 
 import json
+from itertools import product
 
 import pytest
 
@@ -326,6 +327,50 @@ def test_what_is_taken_twice_is_counted_once(server, online, phone):
     wanted, found = (one.open("/statistics/hell").texts("main table") for one in (online, phone))
     assert wanted
     assert found == wanted
+
+
+def test_a_match_that_this_phone_cannot_read_keeps_no_other_away(server, online, phone):
+    match, other = begun(online, FIRST), begun(online, FIRST)
+    text = online.open("/phone/take").source
+    plain = json.loads(text)
+    for one in plain["archive"]["matches"]:
+        if one["id"] in other:
+            one["game"] = "spades"
+    taking.take(phone.app, json.dumps(plain))
+    assert on_phone(phone, match).version == 1
+    assert on_phone(phone, other) is None
+
+
+def test_what_is_of_another_version_is_told_and_hinders_no_bringing(server, online, phone):
+    match = begun(online, FIRST)
+    phone.takes()
+    phone.writes(match, *SECOND)
+    plain = json.loads(online.open("/phone/take").source)
+    plain["keys"][0]["colour"] = "green"
+    taking.take(phone.app, json.dumps(plain))
+    assert "can't be taken along" in phone.open("/phone/fates").text
+    phone.brings()
+    assert at_club(server, phone, match).version == 2
+    phone.takes()
+    assert "can't be taken along" not in phone.open("/phone/fates").text
+
+
+PARTS = ("club", "keys", "archive", "once", "began", "whole")
+VALUES = (None, [], {}, "x", 7, {"players": 1, "keys": [2], "matches": 3})
+
+
+def test_whatever_else_is_answered_what_is_unsent_stays(online, phone):
+    match = begun(online, FIRST)
+    phone.takes()
+    phone.writes(match, *SECOND)
+    (one,) = phone.unsent()
+    plain = json.loads(online.open("/phone/take").source)
+    said = {name: plain[name] for name in ("format", "version", "now", "club", "keys")}
+    for part, value in product(PARTS, VALUES):
+        taking.take(phone.app, json.dumps({**plain, part: value}))
+        text = json.dumps({**said, "fate": "brought", part: value})
+        settling.settle(phone.app, one["id"], 200, text)
+        assert on_phone(phone, match).version == 2, (part, value)
 
 
 def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):

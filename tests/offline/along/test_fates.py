@@ -77,7 +77,7 @@ def test_where_both_went_on_nothing_is_written_and_both_are_shown(server, online
     club, here = page.all("main section")
     assert club.one("h2").text == "At your group"
     assert ("Aki", "Bids 2 · Tricks taken 2 · +16") in facts_of(club)
-    assert here.one("h2").text == "On this phone"
+    assert here.one("h2").text == "Written on this phone"
     assert ("Aki", "Bids 0 · Tricks taken 0 · +10") in facts_of(here)
 
 

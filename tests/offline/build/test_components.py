@@ -2,11 +2,12 @@
 
 import json
 
-from scorekeeper.offline.build.components import components
+from scorekeeper.offline.build.components import components, licences
 from scorekeeper.offline.build.pinned import Held, Pyodide, Wheel
 
 PYODIDE = Pyodide(
-    "pyodide", "314.0.7", "sha512-AAEC", "MPL-2.0", (Held("sqlite", "3.39.0", "blessing"),)
+    *["pyodide", "314.0.7", "sha512-AAEC", "MPL-2.0", "https://example.org/pyodide"],
+    (Held("sqlite", "3.39.0", "blessing", "https://example.org/sqlite"),),
 )
 FLASK = Wheel("flask", "3.1.3", "f4bc", "BSD-3-Clause")
 
@@ -24,6 +25,17 @@ def test_each_has_its_licence_and_its_hash():
     }
     assert pyodide["hashes"] == [{"alg": "SHA-512", "content": "000102"}]
     assert [one["purl"] for one in pyodide["components"]] == ["pkg:generic/sqlite@3.39.0"]
+
+
+def test_the_phone_is_told_the_licences_and_where_sources_are():
+    assert licences(PYODIDE, (FLASK,)).decode().splitlines()[3:] == [
+        "pyodide 314.0.7: MPL-2.0, https://example.org/pyodide",
+        "sqlite 3.39.0: blessing, https://example.org/sqlite",
+        "",
+        "The packages of packages.zip have their licences there with them.",
+        "",
+        "flask 3.1.3: BSD-3-Clause",
+    ]
 
 
 def test_the_built_bundle_names_pyodide_and_its_packages(bundle):

@@ -16,6 +16,7 @@ PYODIDE = Pyodide(
     "314.0.7",
     "sha512-VnpJO+ep9+mWm48XJ1P0+Td6FufIVnM7uM/lN3YlDL5shXwAzLV5Oj70y7Vbf5QaH8fxuqQc8fFXPpwVsKomxw==",
     "MPL-2.0",
+    "https://example.org/pyodide",
 )
 WHEEL = Wheel("hearts", "1.0", HEARTS_SHA256, "MIT")
 

@@ -6,6 +6,7 @@ from scorekeeper import places
 from scorekeeper.offline.build.errors import BuildError
 from scorekeeper.offline.build.storage import (
     digest,
+    forget_others,
     kept,
     one_at_a_time,
     usual_storage,
@@ -30,6 +31,13 @@ def test_what_is_damaged_is_made_again(tmp_path):
     path.write_bytes(b"pack")
     assert kept(path, lambda: b"packed", lambda found: found == b"packed") == b"packed"
     assert path.read_bytes() == b"packed"
+
+
+def test_what_is_not_asked_for_any_more_goes(tmp_path):
+    for name in ("new.br", "old.br", ".draft-half"):
+        (tmp_path / name).write_bytes(b"")
+    forget_others(tmp_path, {"new.br"})
+    assert [path.name for path in tmp_path.iterdir()] == ["new.br"]
 
 
 def test_a_write_that_fails_leaves_what_was_there_and_no_draft(tmp_path, monkeypatch):

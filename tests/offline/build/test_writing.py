@@ -51,6 +51,20 @@ def test_what_no_bundle_names_any_more_goes(tmp_path, parts):
     assert len(set(before) - set(after)) == 2
 
 
+def test_what_else_lies_in_the_folder_stays_but_for_the_rest_of_a_build_that_was_ended(
+    tmp_path, parts
+):
+    out = tmp_path / "out"
+    (out / "photos").mkdir(parents=True)
+    mine = ["letter.txt", "backup.tar.gz", "README"]
+    for name in [*mine, ".draft-x1", "app-0123abcd.zip.br"]:
+        (out / name).write_text("")
+    writing.write(out, parts(b"one"), "314.0.7", b"[]\n")
+    left = set(names(out))
+    assert {*mine, "photos"} <= left
+    assert len(left) == 4 + 4  # two ways, two lists
+
+
 def test_a_build_that_fails_half_way_leaves_the_one_before(tmp_path, parts, monkeypatch):
     out = tmp_path / "out"
     writing.write(out, parts(b"one"), "314.0.7", b"[]\n")

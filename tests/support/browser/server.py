@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.support import processes
 
 COMMAND = Path(sys.executable).parent / "scorekeeper"
-PATIENCE = 20
+PATIENCE = 60
 SECRET = "a secret for the tests in browsers alone"
 
 

@@ -74,7 +74,7 @@ class Thumb:
             field.fill(str(value))
             field.blur()
         self.go()
-        expect(self.page).to_have_url(MATCH)
+        self.page.wait_for_url(MATCH)
 
     def chip(self, field, value):
         """Tap the chip of a number or a seat in a row of the entry."""

@@ -1,4 +1,4 @@
-"""What a phone may send: a form of our own, not too large, and readable; nothing else is written."""
+"""What a phone may send: of our own, not too large, and readable; nothing else is written."""
 
 import json
 

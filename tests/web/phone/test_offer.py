@@ -37,7 +37,7 @@ def test_more_offers_it_and_says_how_much_it_is(visitor):
 def test_the_first_page_offers_it_until_it_is_declined(visitor):
     page = visitor.open("/")
     assert page.one("#keep-here a")["href"] == "/phone"
-    answer = page.send("#keep-here form")
+    answer = page.send("#keep-here")
     assert (answer.status, answer.location) == (303, "/")
     assert not visitor.open("/").has("#keep-here")
     assert visitor.open("/more").has(".to-keep a")

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from urllib.parse import quote
 
-from flask import Flask, request
+from flask import Flask, Response, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 from scorekeeper.web.platform import arrivals, urls
@@ -30,6 +30,16 @@ class CookieSessions(SecureCookieSessionInterface):
     def get_cookie_path(self, app: Flask) -> str:  # noqa: ARG002 - Flask's signature
         """Return the path of the app, which need not be all that this host serves."""
         return quote(request.script_root) or "/"
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Keep it; one that is emptied goes from the top of the host as well.
+
+        There cookies lay before they were for the path of the app alone, and would come back.
+        """
+        super().save_session(app, session, response)
+        if session.modified and not session and request.script_root:
+            name = self.get_cookie_name(app)
+            response.delete_cookie(name, path="/", httponly=True, samesite="Lax")
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Send no cookie with a file, which others on the way may keep, nor with the API.

@@ -119,6 +119,7 @@ def drop_keys(club_id: str) -> None:
 def look_again() -> None:
     """Look the keys up again: some were opened or withdrawn by this very request."""
     g.pop("visits", None)
+    g.pop("copied", None)
 
 
 def _named() -> list[store.KeyName]:
@@ -217,8 +218,12 @@ def stated_clubs() -> set[str]:
 
 def is_copied() -> bool:
     """Tell whether the match of this page is in another club of this browser as well."""
-    match_id = match_in_address()
-    return "here" in g and match_id is not None and len(visits_to(match_id)) > 1
+    if "copied" not in g:
+        match_id = match_in_address()
+        if "here" not in g or match_id is None:
+            return False
+        g.copied = len(visits_to(match_id)) > 1
+    return bool(g.copied)
 
 
 def club_in_forms() -> str:

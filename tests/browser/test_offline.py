@@ -1,0 +1,161 @@
+"""The app kept on a phone: installed from its server, then played with no network at all."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser.axe import AXE, IN_SHORT, in_short
+from tests.support.browser.thumb import Thumb
+from tests.support.phone.kept import app, is_awake, stands
+
+
+@pytest.fixture(scope="module")
+def kept(keeping, server):
+    """A phone with the app on it, and no network."""
+    phone = keeping(f"{server.address}/")
+    page = phone.opened()
+    phone.said = phone.install(page)
+    phone.context.set_offline(True)
+    return phone
+
+
+@pytest.fixture
+def page(kept):
+    page = kept.context.pages[0]
+    kept.at(page)
+    page.reload()
+    is_awake(page)
+    return page
+
+
+def begins_hell(page):
+    """Begin a match of Hell of two, and return the frame at its pad."""
+    frame = app(page)
+    frame.goto(page.url.split("/phone")[0] + "/new/hell")
+    thumb = Thumb(frame)
+    expect(frame.locator("#name-0")).to_be_visible()
+    thumb.set_rows(2)
+    for seat, name in enumerate(("あき", "けんじ")):
+        frame.locator(f"#name-{seat}").fill(name)
+    thumb.go()
+    expect(frame.locator("#entry")).to_be_visible()
+    return frame
+
+
+def write_deal(frame, bids, tricks):
+    thumb = Thumb(frame)
+    for seat, bid in enumerate(bids):
+        frame.locator(f"label:has([name='bids.{seat}'][value='{bid}'])").tap()
+    thumb.go()
+    for seat, count in enumerate(tricks[:-1]):
+        frame.locator(f"label:has([name='tricks.{seat}'][value='{count}'])").tap()
+    thumb.go()
+
+
+def test_its_size_is_said_before_and_that_it_is_ready_after(kept):
+    offered, ready = kept.said
+    assert "MB" in offered
+    assert "ネットワーク" in ready
+
+
+def test_a_match_begun_without_a_network_is_there_after_a_reload(page):
+    frame = begins_hell(page)
+    match = frame.url
+    assert page.url.endswith(match.split("/m/")[1])
+    assert page.title() == frame.title()
+    page.reload()
+    # Seen at once, as it was drawn, and marked until Python is awake.
+    assert app(page).url == match
+    is_awake(page)
+    expect(app(page).locator("html")).not_to_have_attribute("data-waking", "on")
+    expect(app(page).locator("#entry")).to_be_visible()
+
+
+def test_what_is_tapped_while_it_wakes_is_written(page):
+    begins_hell(page)
+    page.reload()
+    frame = app(page)
+    frame.locator("label:has([name='bids.0'][value='1'])").tap()
+    is_awake(page)
+    expect(frame.locator("html")).to_have_attribute("data-waiting", "0")
+    page.reload()
+    is_awake(page)
+    expect(app(page).locator("[name='bids.0'][value='1']")).to_be_checked()
+
+
+def test_a_killed_browser_has_lost_no_acknowledged_tap(kept, page):
+    frame = begins_hell(page)
+    place = frame.url.split(kept.address)[1]
+    frame.locator("label:has([name='bids.1'][value='0'])").tap()
+    expect(frame.locator("html")).to_have_attribute("data-waiting", "0")
+    kept.killed()
+    page = kept.opened()
+    kept.context.set_offline(True)
+    kept.at(page, f"/{place}")
+    is_awake(page)
+    expect(app(page).locator("[name='bids.1'][value='0']")).to_be_checked()
+
+
+def test_a_second_tab_says_so_and_takes_over_when_asked(kept, page):
+    other = kept.at(kept.tab())
+    stands(other, "elsewhere")
+    other.locator("[data-act=take]").tap()
+    is_awake(other)
+    stands(page, "elsewhere")
+    other.close()
+    page.locator("[data-act=take]").tap()
+    is_awake(page)
+
+
+def test_a_file_is_saved_without_a_network(page):
+    frame = begins_hell(page)
+    write_deal(frame, (1, 1), (1, 0))
+    expect(frame.locator("#saved")).to_be_visible()
+    match = frame.url
+    with page.expect_download() as saved:
+        frame.evaluate("(to) => { location.href = to; }", f"{match}/export.csv")
+    rows = saved.value.path().read_text(encoding="utf-8-sig").splitlines()
+    assert "あき" in rows[0]
+    assert frame.url == match
+
+
+def test_a_page_that_the_network_does_not_bring_is_shown_by_the_shell(kept, page):
+    page.goto(f"{kept.address}rules")
+    is_awake(page)
+    assert page.url == f"{kept.address}phone#/rules"
+    expect(app(page).locator("h1")).to_be_visible()
+
+
+def test_with_a_network_ordinary_pages_are_as_they_were(kept, page):
+    kept.context.set_offline(False)
+    page.goto(kept.address)
+    expect(page.locator("#page h1")).to_be_visible()
+    assert page.url == kept.address
+    assert len(page.frames) == 1
+    kept.context.set_offline(True)
+
+
+def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
+    names = page.evaluate(
+        "[...document.querySelector('template').content.querySelectorAll('[data-screen]')]"
+        ".map((one) => one.dataset.screen)"
+    )
+    page.evaluate("document.getElementById('app').hidden = true")
+    page.evaluate(AXE)
+    for name in names:
+        page.evaluate(
+            """(name) => {
+              const { lang } = document.documentElement;
+              const words = document.querySelector(`template[lang=${lang}]`).content;
+              const box = document.getElementById("screen");
+              box.replaceChildren(words.querySelector(`[data-screen=${name}]`).cloneNode(true));
+              box.hidden = false;
+            }""",
+            name,
+        )
+        run = "(options) => axe.run(options).then((found) => found.violations)"
+        found = page.evaluate(run, IN_SHORT)
+        assert found == [], f"{name}: {in_short(found)}"
+
+
+def test_no_other_host_was_asked_for_anything(kept):
+    assert {url for url in kept.asked if not url.startswith((kept.address, "about:"))} == set()

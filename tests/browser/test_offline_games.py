@@ -1,0 +1,336 @@
+"""All games on a phone without a network: played, corrected, looked up, given out and brought in.
+
+One phone keeps the app, its network goes, and it plays the evenings that the served app plays.
+"""
+
+import csv
+import io
+import json
+import os
+import re
+from types import SimpleNamespace
+from urllib.parse import urlsplit
+
+import openpyxl
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.offline import site as static_site
+from tests.support.browser.chromium import PHONE
+from tests.support.browser.evenings import (
+    black_lady,
+    black_maria,
+    hearts,
+    hell,
+    napoleon,
+    points,
+    served,
+    whist,
+)
+from tests.support.browser.pocket import Pocket
+from tests.support.browser.server import PATIENCE, wait_until
+from tests.support.browser.static_site import serving
+from tests.support.browser.thumb import FIVE, FOUR, MATCH_OF, THREE, Thumb
+from tests.support.web.html import read
+from tests.support.web.visitor import Page, Visitor, bids, tricks
+
+ALL_BY_TAPPING = os.environ.get("SCOREKEEPER_OFFLINE_ALL") == "1"
+"""Else the first deals of the two longest matches are sent as forms, as without a script."""
+
+OF_THIS_PHONE = ("match_number", "match_id", "date")
+
+
+@pytest.fixture(scope="module")
+def host(bundle, tmp_path_factory):
+    """A host that hands out the static site below a path."""
+    folder = tmp_path_factory.mktemp("site") / "cards"
+    static_site.write(folder)
+    with serving(folder) as host:
+        yield host
+
+
+@pytest.fixture(scope="module")
+def keep(chromium, host):
+    """Keep the app on a phone that has no network from then on."""
+    contexts = []
+
+    def keep_on(locale="ja-JP"):
+        host.start()
+        context = chromium.new_context(
+            locale=locale, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE * 1000)
+        pocket = Pocket(context.new_page(), host)
+        pocket.asked = []
+        context.on("request", lambda request: pocket.asked.append(request.url))
+        pocket.install()
+        context.set_offline(True)
+        host.stop()
+        return pocket
+
+    yield keep_on
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="module")
+def pocket(keep):
+    return keep()
+
+
+class OneGroup(Thumb):
+    """A thumb whose matches are all of the one group of its phone."""
+
+    def start_club(self):
+        if not getattr(self.page, "has_group", False):
+            super().start_club()
+            self.page.has_group = True
+
+
+@pytest.fixture
+def thumb(pocket):
+    return OneGroup(pocket)
+
+
+@pytest.fixture
+def elsewhere(app):
+    """The same table at the served app."""
+    club = Visitor(app, "ja")
+    club.starts_club("金曜会")
+    return club
+
+
+class Forms:
+    """Sends the pages' forms from within the phone, as a browser without a script would."""
+
+    def __init__(self, pocket, language):
+        self.pocket, self.language = pocket, language
+
+    def get(self, path, headers):
+        return self._response(self.pocket.get(path, headers), path)
+
+    def post(self, path, data, headers):
+        return self._response(self.pocket.post(path, data), path)
+
+    def _response(self, answer, path):
+        # A browser has followed the redirect already.
+        was_led = urlsplit(answer.url).path != self.pocket.below(path).partition("?")[0]
+        headers = answer.headers | ({"Location": answer.url} if was_led else {})
+        return SimpleNamespace(
+            status_code=303 if was_led else answer.status,
+            headers=headers,
+            get_data=answer.body,
+            close=lambda: None,
+            request=SimpleNamespace(path=path),
+        )
+
+
+class Holder(Visitor):
+    """Whoever holds the phone."""
+
+    def __init__(self, pocket, language="ja"):
+        self.app = None
+        self.language = language
+        self.client = Forms(pocket, language)
+
+
+def at(pocket):
+    """The match that the phone is at."""
+    return MATCH_OF.search(pocket.url)[0]
+
+
+def speak(pocket, language):
+    pocket.post("/language", {"language": language, "next": "/"})
+    pocket.goto("/")
+    expect(pocket.locator("html")).to_have_attribute("lang", language)
+
+
+# ------------------------------------------------------------------------- played to the end
+
+
+def test_hell_in_japanese(thumb, elsewhere):
+    thumb.start_match("hell", FIVE)
+    written = 0 if ALL_BY_TAPPING else 17
+    served.write(Holder(thumb.page), at(thumb.page), list(served.of_hell())[: 2 * written])
+    thumb.page.reload()
+    hell.play(thumb, written)
+    same_as_served(thumb.page, elsewhere, "hell", FIVE, served.of_hell())
+
+
+def test_hearts_in_japanese(thumb, elsewhere):
+    thumb.start_match("hearts", FOUR)
+    written = 0 if ALL_BY_TAPPING else 5
+    served.write(Holder(thumb.page), at(thumb.page), list(served.of_hearts())[:written])
+    thumb.page.reload()
+    hearts.play(thumb, written)
+    same_as_served(thumb.page, elsewhere, "hearts", FOUR, served.of_hearts())
+
+
+def test_black_maria_in_japanese(thumb, elsewhere):
+    thumb.start_match("black_maria", black_maria.FOUR, deals=4)
+    black_maria.play(thumb, "ja")
+    facts = served.of_black_maria()
+    same_as_served(thumb.page, elsewhere, "black_maria", black_maria.FOUR, facts, deals=4)
+
+
+def test_black_lady_in_english(thumb, elsewhere):
+    speak(thumb.page, "en")
+    thumb.start_match("black_lady", black_lady.FOUR, deals=4)
+    black_lady.play(thumb, "en", black_lady.DEALS)
+    black_lady.expect_the_end(thumb, "en")
+    facts = served.of_black_lady()
+    same_as_served(thumb.page, elsewhere, "black_lady", black_lady.FOUR, facts, deals=4)
+
+
+def test_whist_in_english(thumb, elsewhere):
+    speak(thumb.page, "en")
+    thumb.start_match("whist", whist.FOUR)
+    whist.play(thumb, "en")
+    same_as_served(thumb.page, elsewhere, "whist", whist.FOUR, served.of_whist())
+
+
+def test_napoleon_in_japanese(thumb, elsewhere):
+    speak(thumb.page, "ja")
+    thumb.start_match("napoleon", napoleon.FIVE)
+    napoleon.play_all(thumb, "ja")
+    same_as_served(thumb.page, elsewhere, "napoleon", napoleon.FIVE, served.of_napoleon())
+
+
+def test_points_of_any_other_game_in_english(thumb):
+    speak(thumb.page, "en")
+    thumb.start_match("points", points.SIX, preset="fewest_to_100", called="Rummy")
+    points.play(thumb)
+
+
+def same_as_served(pocket, elsewhere, game, names, facts, **options):
+    """What the phone gives out is what the served app gives out of the same match."""
+    match = elsewhere.begins(game, list(names), **options)
+    served.write(elsewhere, match, facts)
+    if game == "napoleon":
+        elsewhere.send(f"{match}/finish")
+    here = at(pocket)
+    elsewhere.language = elsewhere.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = pocket.language
+    ours, theirs = pocket.get(f"{here}/export.csv"), elsewhere.open(f"{match}/export.csv")
+    assert table(ours.text()) == table(theirs.source)
+    ours, theirs = pocket.get(f"{here}/export.json"), elsewhere.open(f"{match}/export.json")
+    assert log(ours.text()) == log(theirs.source)
+    ours = pocket.get(f"{here}/export.xlsx").body()
+    with elsewhere.client.get(f"{match}/export.xlsx") as theirs:
+        assert cells(ours) == cells(theirs.data)
+
+
+def table(text):
+    read = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
+    return [{name: row[name] for name in row if name not in OF_THIS_PHONE} for row in read]
+
+
+def log(text):
+    """What was written in the one match of an archive, without who wrote it and when."""
+    [match] = json.loads(text)["matches"]
+    return [(line["kind"], line.get("deal"), line.get("entry")) for line in match["log"]]
+
+
+def cells(content):
+    book = openpyxl.load_workbook(io.BytesIO(content))
+    return {
+        sheet.title: [list(map(same_anywhere, row)) for row in sheet.iter_rows(values_only=True)]
+        for sheet in book
+    }
+
+
+def same_anywhere(cell):
+    """The cell of a sheet, without the match's own name and its day."""
+    if hasattr(cell, "year") or re.match(r"\d{4}-\d\d-\d\d", str(cell)):
+        return "a day"
+    return "an id" if re.fullmatch(r"[\w-]{22}", str(cell)) else cell
+
+
+# ------------------------------------------------------------------ corrected, taken back, asked
+
+
+def test_a_correction_an_undo_and_its_redo(thumb):
+    speak(thumb.page, "ja")
+    thumb.start_match("hell", THREE)
+    match = at(thumb.page)
+    served.write(Holder(thumb.page), match, [bids(1, 1, 0), tricks(0, 1, 0)])
+    thumb.page.goto(match)
+    thumb.expect_totals((-3, 13, 10))
+    thumb.page.goto(f"{match}/deals/1/correct")
+    for field, number in {"tricks.0": 1, "tricks.1": 0}.items():
+        thumb.chip(field, number)
+    thumb.go()
+    thumb.expect_totals((13, -3, 10))
+    thumb.page.goto(match)
+    thumb.page.locator("#acts [form=undo]").tap()
+    thumb.expect_totals((-3, 13, 10))
+    thumb.page.locator("[data-sheet=menu]").tap()
+    thumb.page.locator("#redo button:visible").tap()
+    thumb.expect_totals((13, -3, 10))
+
+
+def test_the_referee_cites_the_rule(thumb):
+    page = thumb.page
+    speak(page, "en")
+    page.goto("/rules/hearts")
+    page.goto("/referee/hearts")
+    field = page.get_by_role("searchbox")
+    field.fill("he reneged")
+    field.press("Enter")
+    best = page.locator("#found .best")
+    expect(best.locator("h3")).to_contain_text("Someone revoked")
+    expect(best.locator("cite").first).to_be_visible()
+
+
+def test_the_rulebook_is_searched(thumb):
+    page = thumb.page
+    speak(page, "ja")
+    page.goto("/rules?q=リボーク")
+    expect(page.locator("main")).to_contain_text("リボーク")
+
+
+# ------------------------------------------------------------------------------ out and in again
+
+
+def test_all_of_it_goes_to_another_phone_and_to_a_served_group(thumb, elsewhere, keep):
+    pocket = thumb.page
+    speak(pocket, "ja")
+    archive = pocket.get("/export.json").body()
+    figures = statistics(read(pocket.get("/statistics").text()))
+    assert figures
+    history = titles(read(pocket.get("/history").text()))
+    brought = brings(elsewhere, archive).send("#take-over").onward
+    assert brought.errors == []
+    assert statistics(elsewhere.open("/statistics").top) == figures
+    assert titles(elsewhere.open("/history").top) == history
+    fresh = keep()
+    OneGroup(fresh).start_club()
+    fresh.goto("/import")
+    file = {"name": "all.json", "mimeType": "application/json", "buffer": archive}
+    fresh.locator("input[type=file]").first.set_input_files(file)
+    fresh.locator("form:has(input[type=file]) button").first.tap()
+    fresh.locator("#take-over button").tap()
+    wait_until(lambda: statistics(read(fresh.get("/statistics").text())) == figures)
+    assert titles(read(fresh.get("/history").text())) == history
+
+
+def statistics(top):
+    return [row.text for row in top.all("main table tr")] or [top.one("main").text]
+
+
+def titles(top):
+    return [one.text for one in top.all("main li a[href*='/m/']")]
+
+
+def brings(visitor, data):
+    """Send the form with a file, as one piece: the client's own way leaves files open."""
+    head = b'Content-Disposition: form-data; name="file"; filename="all.json"'
+    body = b"--x\r\n%s\r\n\r\n%s\r\n--x--\r\n"
+    form = "multipart/form-data; boundary=x"
+    return Page(
+        visitor, visitor.client.post("/import/archive", data=body % (head, data), content_type=form)
+    )
+
+
+def test_nothing_was_asked_of_another_host(pocket, host):
+    assert [one for one in pocket.asked if not one.startswith(f"{host.address}/")] == []

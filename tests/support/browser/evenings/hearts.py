@@ -1,0 +1,58 @@
+"""Hearts to over a hundred, with a moon in it."""
+
+from typing import NamedTuple
+
+
+class HeartsDeal(NamedTuple):
+    """Hearts by seat and who took ♠Q, and the totals worked out by hand."""
+
+    hearts: tuple[int, ...]
+    queen: int
+    totals: tuple[int, ...]
+
+
+MOON = 2
+
+
+HEARTS = (
+    HeartsDeal((5, 3, 4, 1), 1, (5, 16, 4, 1)),
+    # Chihiro shoots the moon: 26 to everybody else.
+    HeartsDeal((0, 0, 13, 0), MOON, (31, 42, 4, 27)),
+    HeartsDeal((0, 6, 2, 5), 1, (31, 61, 6, 32)),
+    HeartsDeal((1, 10, 1, 1), 0, (45, 71, 7, 33)),
+    HeartsDeal((2, 8, 0, 3), 1, (47, 92, 7, 36)),
+    # Kenji stands at exactly 100, which is not over 100: play goes on.
+    HeartsDeal((4, 8, 1, 0), 3, (51, 100, 8, 49)),
+    HeartsDeal((0, 1, 12, 0), 2, (51, 101, 33, 49)),
+)
+
+
+STANDINGS = (
+    ("1位", "千尋", 33),
+    ("2位", "だいすけ", 49),
+    ("3位", "あき", 51),
+    ("4位", "けんじ", 101),
+)
+
+
+def play(thumb):
+    for number, deal in enumerate(HEARTS, start=1):
+        thumb.forget()
+        if deal.hearts[deal.queen] == 13:
+            thumb.tap(f".shortcuts button[value='shortcut:moon_{deal.queen}']")
+            most = 2
+        else:
+            enter_hearts(thumb, deal, dealer=(number - 1) % 4)
+            most = 6
+        thumb.go()
+        assert thumb.taps <= most
+        thumb.expect_totals(deal.totals)
+    thumb.expect_standings(*STANDINGS)
+
+
+def enter_hearts(thumb, deal, dealer):
+    """The hearts of all but the last, whose hearts follow, and ♠Q."""
+    for step in (1, 2, 3):
+        seat = (dealer + step) % 4
+        thumb.chip(f"hearts.{seat}", deal.hearts[seat])
+    thumb.chip("spade_queen", deal.queen)

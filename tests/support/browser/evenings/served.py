@@ -1,0 +1,59 @@
+"""The same evenings as forms, written through the served app by whoever visits it."""
+
+from tests.support.browser.evenings import black_lady, black_maria, hearts, hell, napoleon, whist
+from tests.support.web import visitor as forms
+
+SHORTCUT = "shortcut:{}"
+
+
+def of_hell():
+    for deal in hell.HELL:
+        yield from (forms.bids(*deal.bids), forms.tricks(*deal.tricks))
+
+
+def of_hearts():
+    for deal in hearts.HEARTS:
+        yield forms.hearts(*deal.hearts, queen=deal.queen)
+
+
+def of_whist():
+    return (deal.facts for deal in whist.RUBBER)
+
+
+def of_black_lady():
+    for deal in black_lady.DEALS:
+        yield forms.hearts(*deal.hearts, queen=deal.queen)
+
+
+def of_black_maria():
+    for deal in black_maria.AS_PRINTED:
+        spades = zip(black_maria.SPADES, deal.spades, strict=True)
+        yield forms.hearts(*deal.hearts) | dict(spades)
+
+
+def of_napoleon():
+    for deal in napoleon.WON_AND_LOST:
+        contract = {"napoleon": deal.napoleon, "bid.count": deal.count, "bid.suit": deal.suit}
+        if deal.card:
+            yield contract | {"adjutant_card": deal.card}
+        else:
+            yield contract | {"action": SHORTCUT.format("alone")}
+            yield {}
+        held = {"adjutant": deal.adjutant} if deal.card else {}
+        if isinstance(deal.result, str):
+            yield held | {"action": SHORTCUT.format(deal.result)}
+            yield {}
+        else:
+            yield held | deal.result
+
+
+def write(visitor, match, stages):
+    """Send the forms of ``match`` with ``stages``, one after the other."""
+    stages = list(stages)
+    if visitor.app and all(facts and "action" not in facts for facts in stages):
+        visitor.writes(match, *stages)
+        return
+    page = visitor.open(match)
+    for facts in stages:
+        page = page.send("#entry", {"action": "next", **facts}).onward
+        assert page.errors == [], page.errors

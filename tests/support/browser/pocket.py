@@ -1,0 +1,120 @@
+"""The app in a phone's pocket: its pages stand in the shell's frame, and no server answers.
+
+A ``Pocket`` is driven as a page is, so that a ``Thumb`` plays in it as it plays on a served one.
+"""
+
+import re
+from types import SimpleNamespace
+from urllib.parse import urlencode
+
+from tests.support.browser.server import PATIENCE, wait_until
+
+FETCH = """
+async ([address, method, body, headers]) => {
+  const answer = await fetch(address, { method, headers, body: body ?? undefined });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  let text = "";
+  for (const one of bytes) text += String.fromCharCode(one);
+  return { status: answer.status, url: answer.url, text, headers: [...answer.headers] };
+}
+"""
+FORM = "application/x-www-form-urlencoded"
+
+
+class Answer:
+    """What was fetched beside the page."""
+
+    def __init__(self, told):
+        self.status = told["status"]
+        self.url = told["url"]
+        self.headers = dict(told["headers"])
+        self.content = told["text"].encode("latin-1")
+
+    def text(self):
+        return self.content.decode()
+
+    def body(self):
+        return self.content
+
+
+class Pocket:
+    """The shell in ``page``, and its frame as if it were the page.
+
+    ``site`` has the ``address`` at which the app was installed, and the ``prefix`` of its paths.
+    """
+
+    def __init__(self, page, site):
+        self.shell = page
+        self.site = site
+        self.context = SimpleNamespace(request=self)
+        self.request = self
+
+    def install(self):
+        """Keep the app on the phone; it stands open after."""
+        self.shell.goto(f"{self.site.address}/{self.site.shell}")
+        self.shell.locator("[data-act=keep]").tap()
+        self.shell.locator("[data-act=open]").tap()
+        self.wait_until_awake()
+
+    def open(self, path="/"):
+        """Open the app as from the home screen, or load it anew."""
+        self.shell.goto("about:blank")
+        self.shell.goto(f"{self.site.address}/{self.site.shell}#{path}")
+        self.wait_until_awake()
+
+    def wait_until_awake(self):
+        self.shell.locator("html[data-state=awake]").wait_for(state="attached")
+        self.frame.wait_for_selector("html:not([data-waking]) main", state="attached")
+
+    @property
+    def frame(self):
+        handle = self.shell.wait_for_selector("#app", state="attached")
+        return handle.content_frame()
+
+    def __getattr__(self, name):
+        return getattr(self.frame, name)
+
+    # What a page has, and a frame has otherwise.
+
+    def goto(self, path):
+        self.frame.goto(self._whole(path), timeout=PATIENCE * 1000)
+
+    def reload(self):
+        with self.frame.expect_navigation():
+            self.frame.evaluate("() => { location.reload(); }")
+
+    def go_back(self):
+        with self.frame.expect_navigation():
+            self.frame.evaluate("() => { history.back(); }")
+
+    def wait_for_function(self, expression):
+        # The pages' policy forbids what Playwright would poll with.
+        wait_until(lambda: self.frame.evaluate(expression))
+
+    def wait_for_url(self, url):
+        wanted = re.compile(url) if isinstance(url, str) else url
+        wait_until(lambda: wanted.search(self.frame.url))
+
+    @property
+    def language(self):
+        return self.frame.locator("html").get_attribute("lang")
+
+    def below(self, path):
+        """The path of ``path``, which may be a whole address, as the host has it."""
+        path = path.removeprefix(self.site.origin)
+        return path if path.startswith(f"{self.site.prefix}/") else f"{self.site.prefix}{path}"
+
+    def _whole(self, path):
+        return f"{self.site.origin}{self.below(path)}"
+
+    # What is fetched beside the page, as its own scripts fetch.
+
+    def get(self, path, headers=None):
+        return self._fetch(path, "GET", None, headers)
+
+    def post(self, path, form):
+        return self._fetch(path, "POST", urlencode(form, doseq=True), {"Content-Type": FORM})
+
+    def _fetch(self, path, method, body, headers):
+        asked = [self._whole(path), method, body, headers or {}]
+        return Answer(self.frame.evaluate(FETCH, asked))

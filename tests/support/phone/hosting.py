@@ -1,0 +1,71 @@
+"""A host of files that does as it is told: it cuts, damages, goes away, and has another build."""
+
+import json
+import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+
+class Host:
+    """Hands out the files in ``folder`` below ``/cards/``."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        self.site = self.folder / "cards"
+        self.cut, self.damaged, self.away = set(), set(), False
+        self.asked = []
+        handler = partial(Handler, host=self, directory=str(self.folder))
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/cards/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+    def bundle(self):
+        return json.loads((self.site / "static/offline/bundle.json").read_text())
+
+    def has_another_build(self, name):
+        """The same files as another build, as after a release."""
+        bundle = self.bundle()
+        old = bundle["build"]
+        shutil.copytree(self.site / "offline" / old, self.site / "offline" / name)
+        (self.site / "static/offline/bundle.json").write_text(json.dumps({**bundle, "build": name}))
+        page = self.site / "index.html"
+        page.write_text(page.read_text().replace(old, name))
+        worker = self.site / "service-worker.js"
+        worker.write_text(f"{worker.read_text()}// {name}\n")
+        return old
+
+
+class Handler(SimpleHTTPRequestHandler):
+    def __init__(self, *args, host, **more):
+        self.host = host
+        super().__init__(*args, **more)
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        name = self.path.split("?")[0].rsplit("/", 1)[-1]
+        self.host.asked.append(name)
+        if self.host.away:
+            self.close_connection = True
+            return
+        if any(name.startswith(one) for one in self.host.cut):
+            self.send_response(200)
+            self.send_header("Content-Length", "100000")
+            self.end_headers()
+            self.wfile.write(b"x" * 1000)
+            self.close_connection = True
+            return
+        if any(name.startswith(one) for one in self.host.damaged):
+            self.send_response(200)
+            self.send_header("Content-Length", "1000")
+            self.end_headers()
+            self.wfile.write(b"x" * 1000)
+            return
+        super().do_GET()

@@ -1,0 +1,131 @@
+"""A phone that has the app on it: a profile of a browser that outlives the browser."""
+
+import os
+import signal
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.support.browser.chromium import PHONE
+from tests.support.browser.server import PATIENCE, wait_until
+
+STARTS = 90_000  # milliseconds, on a machine that does much else
+
+
+class Kept:
+    """``opened`` opens the phone at the site ``address``, whose shell is at ``shell`` of it."""
+
+    def __init__(self, browser_type, executable, profile, address, shell="phone", **settings):
+        self.browser_type, self.executable = browser_type, executable
+        self.profile, self.address, self.shell = Path(profile), address, shell
+        self.settings = {"locale": "ja-JP", **settings}
+        self.asked = set()
+        self.context = None
+
+    def opened(self):
+        """Open the browser, with an empty page."""
+        self.context = self.browser_type.launch_persistent_context(
+            str(self.profile),
+            executable_path=self.executable,
+            args=["--no-sandbox", "--disable-quic", "--disable-gpu", "--no-first-run"],
+            viewport=PHONE,
+            has_touch=True,
+            is_mobile=True,
+            reduced_motion="reduce",
+            accept_downloads=True,
+            **self.settings,
+        )
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.context.on("request", lambda request: self.asked.add(request.url))
+        return self.context.pages[0]
+
+    def closed(self):
+        """Close it, as the phone's owner does."""
+        if self.context:
+            self.context.close()
+            self.context = None
+
+    def killed(self):
+        """Kill every process of it, as a dead battery would."""
+        gone = wait_for_end(self.context)
+        for process in own_processes(self.profile):
+            os.kill(process, signal.SIGKILL)
+        gone()
+        self.context = None
+
+    def tab(self):
+        """Open another tab."""
+        return self.context.new_page()
+
+    def at(self, page, place=""):
+        """Open the shell at a place of the app."""
+        page.goto(f"{self.address}{self.shell}{f'#{place}' if place else ''}")
+        return page
+
+    def install(self, page):
+        """Keep the app on the phone, and return the words of the screens on the way."""
+        self.at(page)
+        said = [screen(page, "offer").inner_text()]
+        page.locator("[data-act=keep]").tap()
+        expect(page.locator("[data-screen=ready]")).to_be_visible(timeout=STARTS)
+        said.append(screen(page, "ready").inner_text())
+        page.locator("[data-act=open]").tap()
+        is_awake(page)
+        return said
+
+
+def screen(page, name):
+    """The screen of the shell called ``name``, once it is seen."""
+    found = page.locator(f"[data-screen={name}]")
+    expect(found).to_be_visible(timeout=STARTS)
+    return found
+
+
+def stands(page, state):
+    expect(page.locator("html")).to_have_attribute("data-state", state, timeout=STARTS)
+
+
+def is_awake(page):
+    stands(page, "awake")
+
+
+def app(page):
+    """The frame of the app's pages, once it is seen."""
+    expect(page.locator("#app")).to_be_visible(timeout=STARTS)
+    return page.frames[1]
+
+
+def wait_for_end(context):
+    closed = []
+    context.on("close", lambda _: closed.append(True))
+
+    def gone():
+        while not closed:
+            context_waits(context)
+
+    return gone
+
+
+def context_waits(context):
+    """Let Playwright hear what has happened to the browser."""
+    try:
+        context.pages[0].wait_for_timeout(50)
+    except Exception:  # noqa: BLE001 - whatever it says of a browser that is gone
+        return
+
+
+def own_processes(profile):
+    """The processes whose command names this profile."""
+    found = []
+    for process in Path("/proc").iterdir():
+        if process.name.isdigit():
+            try:
+                command = (process / "cmdline").read_bytes().decode(errors="replace")
+            except OSError:
+                continue
+            if f"--user-data-dir={profile}\0" in command + "\0":
+                found.append(int(process.name))
+    return found
+
+
+__all__ = ["Kept", "app", "is_awake", "screen", "stands", "wait_until"]
