@@ -222,7 +222,7 @@ def _sent(db: store.Session) -> list[Row]:
 def _sides(found: choosing.Both) -> tuple[Side, Side]:
     return (
         Side(str(gettext("At your group")), log_view.since(found.theirs, found.common)),
-        Side(str(gettext("Written on this phone")), log_view.since(found.mine, found.common)),
+        Side(str(gettext("Entered on this phone")), log_view.since(found.mine, found.common)),
     )
 
 
