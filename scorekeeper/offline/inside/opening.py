@@ -1,24 +1,16 @@
 """Opens the app in the phone: the same as served, with other settings.
 
-In two steps, so that a picture of the memory can be taken between them: all that needs no file,
-which takes long, and all that reads one.
+What takes long needs no file and can be done before (``picture.prepare``).
 """
 
-import gc
-import importlib
-import re
 import secrets
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from jinja2 import Environment
-from jinja2.exceptions import TemplateAssertionError
-from jinja2.utils import LRUCache
 
 from scorekeeper import clock, secret, store
 from scorekeeper.offline import along, kept
@@ -34,9 +26,6 @@ FIRST_CHORES = timedelta(minutes=1)
 
 A_DEAL = timedelta(hours=1)
 """A deal that nobody has gone on with for longer is none that an update would disturb."""
-
-FIRST_PAGES = ("club/home.html", "club/new_match.html", "match/pad.html", "match/sheet.html")
-PART = re.compile(r"""\{%-? *(?:extends|include|import|from) +["']([\w/.]+)["']""")
 
 Settings = Mapping[str, Any]
 """The ``folder`` of the database, the ``prefix`` of all addresses ("" at a root), and whether the
@@ -67,12 +56,8 @@ def phone() -> Phone:
     return _made[0]
 
 
-def prepare(settings: Settings, *, whole: bool = False) -> None:
-    """Make the app, without looking at its database; a picture of the memory is taken after it.
-
-    Compiled are the templates between home and a written deal; of the ``whole`` all there are,
-    which takes several times as long, and is left until a page needs it where somebody waits.
-    """
+def make(settings: Settings) -> Phone:
+    """Make the app, without looking at its database."""
     settings = dict(settings)
     own = store.open_store(_url(settings))
     sessions = SessionInDatabase(own)
@@ -80,35 +65,7 @@ def prepare(settings: Settings, *, whole: bool = False) -> None:
     if not settings.get("alone"):
         along.init_app(app)
     _made[:] = [Phone(settings, app, own, sessions)]
-    store.newest_schema()  # reads every migration
-    _compile_templates(app.jinja_env, whole=whole)
-    _close_files()
-
-
-def _compile_templates(environment: Environment, *, whole: bool) -> None:
-    every = environment.list_templates()
-    environment.cache = LRUCache(2 * len(every))  # type: ignore[assignment]  # as Jinja makes it
-    for name in every if whole else _with_parts(environment, FIRST_PAGES):
-        with suppress(TemplateAssertionError):  # of a page that is not there
-            environment.get_template(name)
-
-
-def _with_parts(environment: Environment, pages: Iterable[str]) -> list[str]:
-    """Return the templates ``pages`` and those that they name."""
-    found, loader = list(pages), environment.loader
-    for name in found:  # grows meanwhile
-        source = loader.get_source(environment, name)[0] if loader else ""
-        found += [one for one in PART.findall(source) if one not in found]
-    return found
-
-
-def _close_files() -> None:
-    """Have no file open: by the number of one, another start would close its database.
-
-    What looks up versions of packages keeps the standard library's archive open.
-    """
-    importlib.invalidate_caches()
-    gc.collect()
+    return phone()
 
 
 def open_app(settings: Settings) -> None:
@@ -117,7 +74,7 @@ def open_app(settings: Settings) -> None:
     Raises ``store.StoreError``.
     """
     if not _made or phone().settings != dict(settings):
-        prepare(settings)
+        make(settings)
     opened = phone()
     store.upgrade(_url(settings))
     with opened.store.writing() as db:
