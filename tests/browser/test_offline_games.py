@@ -16,7 +16,6 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.offline import site as static_site
-from tests.support.browser.chromium import PHONE
 from tests.support.browser.evenings import (
     black_lady,
     black_maria,
@@ -28,9 +27,9 @@ from tests.support.browser.evenings import (
     whist,
 )
 from tests.support.browser.pocket import Pocket
-from tests.support.browser.server import PATIENCE, wait_until
-from tests.support.browser.static_site import serving
+from tests.support.browser.server import wait_until
 from tests.support.browser.thumb import FIVE, FOUR, MATCH_OF, THREE, Thumb
+from tests.support.phone.hosting import Host
 from tests.support.web.html import read
 from tests.support.web.visitor import Page, Visitor, bids, tricks
 
@@ -43,35 +42,28 @@ OF_THIS_PHONE = ("match_number", "match_id", "date")
 @pytest.fixture(scope="module")
 def host(bundle, tmp_path_factory):
     """A host that hands out the static site below a path."""
-    folder = tmp_path_factory.mktemp("site") / "cards"
-    static_site.write(folder)
-    with serving(folder) as host:
-        yield host
+    folder = tmp_path_factory.mktemp("site")
+    static_site.write(folder / "cards")
+    host = Host(folder)
+    yield host
+    host.stop()
 
 
 @pytest.fixture(scope="module")
-def keep(chromium, host):
+def keep(keeping, host):
     """Keep the app on a phone that has no network from then on."""
-    contexts = []
 
-    def keep_on(locale="ja-JP"):
-        host.start()
-        context = chromium.new_context(
-            locale=locale, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
-        )
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE * 1000)
-        pocket = Pocket(context.new_page(), host)
-        pocket.asked = []
-        context.on("request", lambda request: pocket.asked.append(request.url))
-        pocket.install()
-        context.set_offline(True)
-        host.stop()
+    def keep_on():
+        host.away = False
+        phone = keeping(host.address, shell="")
+        pocket = Pocket(phone.opened(), host)
+        phone.install(pocket.shell)
+        pocket.asked = phone.asked
+        phone.context.set_offline(True)
+        host.away = True
         return pocket
 
-    yield keep_on
-    for context in contexts:
-        context.close()
+    return keep_on
 
 
 @pytest.fixture(scope="module")
@@ -272,8 +264,8 @@ def test_a_correction_an_undo_and_its_redo(thumb):
 def test_the_referee_cites_the_rule(thumb):
     page = thumb.page
     speak(page, "en")
-    page.goto("/rules/hearts")
-    page.goto("/referee/hearts")
+    thumb.start_match("hearts", FOUR)
+    page.goto(f"{at(page)}/referee")
     field = page.get_by_role("searchbox")
     field.fill("he reneged")
     field.press("Enter")
@@ -299,7 +291,9 @@ def test_all_of_it_goes_to_another_phone_and_to_a_served_group(thumb, elsewhere,
     figures = statistics(read(pocket.get("/statistics").text()))
     assert figures
     history = titles(read(pocket.get("/history").text()))
-    brought = brings(elsewhere, archive).send("#take-over").onward
+    looked = brings(elsewhere, archive)
+    assert looked.has("#take-over"), looked.text
+    brought = looked.send("#take-over").onward
     assert brought.errors == []
     assert statistics(elsewhere.open("/statistics").top) == figures
     assert titles(elsewhere.open("/history").top) == history
@@ -333,4 +327,4 @@ def brings(visitor, data):
 
 
 def test_nothing_was_asked_of_another_host(pocket, host):
-    assert [one for one in pocket.asked if not one.startswith(f"{host.address}/")] == []
+    assert [one for one in pocket.asked if not one.startswith(host.address)] == []

@@ -40,6 +40,9 @@ class SessionInDatabase(SessionInterface):
         """Keep it, where this request has changed it."""
         if not (session.modified and self._is_open):
             return
+        if not response.direct_passthrough:
+            # What is still being read out of the file would keep it from being written.
+            response.make_sequence()
         text = self._form.dumps(dict(session))
         with self._store.writing() as db:
             kept.write(db, NAME, text)

@@ -4,7 +4,15 @@ import pytest
 
 from scorekeeper.offline import inside, kept
 from scorekeeper.offline.inside import opening
+from scorekeeper.store.database import session
 from tests.support.phone.asking import Holder
+
+
+@pytest.fixture(autouse=True)
+def _the_journal_of_a_phone(monkeypatch):
+    """A phone has no write-ahead log: nobody writes there while somebody reads."""
+    monkeypatch.setattr(session, "JOURNAL", "TRUNCATE")
+    monkeypatch.setattr(session, "BUSY_SECONDS", 0)
 
 
 @pytest.fixture(scope="session")

@@ -186,6 +186,13 @@ def test_an_archive_comes_whole(holder, match):
     assert only["id"] == match.removeprefix("/m/")
 
 
+def test_a_copy_of_everything_comes_whole_and_is_noted(holder, match):
+    status, _, body = inside.answer("GET", f"{HOST}/export.json", [], None)
+    assert status == 200
+    (only,) = json.loads(body)["matches"]
+    assert only["id"] == match.removeprefix("/m/")
+
+
 def test_an_archive_is_brought_back(holder, match, tmp_path_factory):
     _, _, archive = inside.answer("GET", f"{HOST}{match}/export.json", [], None)
     inside.open_app({"prefix": "", "alone": True, "folder": str(tmp_path_factory.mktemp("other"))})

@@ -3,9 +3,10 @@
 A ``Pocket`` is driven as a page is, so that a ``Thumb`` plays in it as it plays on a served one.
 """
 
+import json
 import re
 from types import SimpleNamespace
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from tests.support.browser.server import PATIENCE, wait_until
 
@@ -19,6 +20,15 @@ async ([address, method, body, headers]) => {
 }
 """
 FORM = "application/x-www-form-urlencoded"
+
+
+class Site:
+    """Where a site lies: "http://cards.example" and "/cards"."""
+
+    def __init__(self, address):
+        told = urlsplit(address)
+        self.origin = f"{told.scheme}://{told.netloc}"
+        self.prefix = told.path.rstrip("/")
 
 
 class Answer:
@@ -36,35 +46,21 @@ class Answer:
     def body(self):
         return self.content
 
+    def json(self):
+        return json.loads(self.content)
+
 
 class Pocket:
     """The shell in ``page``, and its frame as if it were the page.
 
-    ``site`` has the ``address`` at which the app was installed, and the ``prefix`` of its paths.
+    ``host`` has the ``address`` below which the app was installed.
     """
 
-    def __init__(self, page, site):
+    def __init__(self, page, host):
         self.shell = page
-        self.site = site
+        self.site = Site(host.address)
         self.context = SimpleNamespace(request=self)
         self.request = self
-
-    def install(self):
-        """Keep the app on the phone; it stands open after."""
-        self.shell.goto(f"{self.site.address}/{self.site.shell}")
-        self.shell.locator("[data-act=keep]").tap()
-        self.shell.locator("[data-act=open]").tap()
-        self.wait_until_awake()
-
-    def open(self, path="/"):
-        """Open the app as from the home screen, or load it anew."""
-        self.shell.goto("about:blank")
-        self.shell.goto(f"{self.site.address}/{self.site.shell}#{path}")
-        self.wait_until_awake()
-
-    def wait_until_awake(self):
-        self.shell.locator("html[data-state=awake]").wait_for(state="attached")
-        self.frame.wait_for_selector("html:not([data-waking]) main", state="attached")
 
     @property
     def frame(self):

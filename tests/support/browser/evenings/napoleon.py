@@ -4,6 +4,10 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import expect
 
+from tests.support.browser.thumb import IN_BOTH_SCRIPTS as FIVE
+
+__all__ = ["FIVE", "NOBODY", "WON_AND_LOST", "Deal", "enter_contract", "play", "play_all"]
+
 NOBODY = "None"
 """The value of the chip that says that nobody held the adjutant's card."""
 
