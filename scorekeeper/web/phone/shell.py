@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, render_template, url_for
-from flask_babel import force_locale, gettext
+from flask_babel import gettext
 from markupsafe import Markup
 
 from scorekeeper.web.phone import bundle as bundles
@@ -30,19 +30,21 @@ blueprint = Blueprint("shell", __name__)
 @auth.open_to_all
 def show() -> Response:
     """Answer with the page, where there is something to keep."""
-    with force_locale(locale.LANGUAGES[0]):
-        response = Response(_page(_build()))
+    build = _build()
+    words = {code: _in(code) for code in locale.LANGUAGES}
+    with locale.speaking(locale.LANGUAGES[0]):
+        response = Response(_page(build, words))
     response.headers["Content-Security-Policy"] = headers.policy(ON_THE_SHELL)
     response.headers["Cache-Control"] = "no-cache"
     return response
 
 
-def _page(build: str) -> str:
+def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
     return render_template(
         "phone/shell.html",
         build=build,
         alone=alone.is_alone(),
-        words={code: _in(code) for code in locale.LANGUAGES},
+        words=words,
         scripts=_scripts(),
         policy=headers.policy({}),
         styles=_relative(styles_url("phone")),
@@ -115,7 +117,7 @@ def _screens() -> Markup:
 
 
 def _in(code: str) -> Mapping[str, str]:
-    with force_locale(code):
+    with locale.speaking(code):
         return {
             "screens": _screens(),
             "without_script": gettext(
@@ -126,7 +128,7 @@ def _in(code: str) -> Mapping[str, str]:
 
 
 def _no_files(code: str) -> str:
-    with force_locale(code):
+    with locale.speaking(code):
         return str(
             gettext(
                 "The app's files on this phone are gone; the browser has cleared them. "
