@@ -31,7 +31,7 @@ from scorekeeper.offline import site as static_site
 from tests.support.browser.chromium import CHROMIUMS, installed
 from tests.support.browser.pocket import Pocket
 from tests.support.phone.hosting import Host
-from tests.support.phone.kept import Kept, is_awake, own_processes
+from tests.support.phone.kept import Kept, own_processes
 from tests.support.web import html
 
 ROUNDS = 50
@@ -177,7 +177,7 @@ class Killing:
         if page.locator("[data-act=keep]").count():
             page.locator("[data-act=keep]").tap()
             page.locator("[data-act=open]").tap(timeout=90_000)
-        is_awake(page)
+        pocket.wait_until_awake()
         return pocket
 
     def _look(self) -> None:

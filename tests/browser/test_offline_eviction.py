@@ -49,6 +49,7 @@ def phone(keeping, host):
 
 def begin(pocket):
     """Begin a match between Ann and Ben; its path below the site."""
+    pocket.wait_until_awake()
     pocket.post("/clubs", {"name": "Friday"})
     form = html.form_fields(html.read(pocket.get("/new/points").text()).one("#setup"))
     fields = {name: value for name, value in form.items() if not name.startswith("names.")}
@@ -78,7 +79,9 @@ def opened(page, phone):
 
 
 def has_match(page, phone, host):
-    return Pocket(page, host).get(phone.match).status == 200
+    pocket = Pocket(page, host)
+    pocket.wait_until_awake()
+    return pocket.get(phone.match).status == 200
 
 
 def test_a_file_of_the_app_is_fetched_again_once_there_is_a_network(page, phone, host):
