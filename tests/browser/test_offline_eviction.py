@@ -23,7 +23,10 @@ async () => {
   const top = await navigator.storage.getDirectory();
   const names = [];
   for await (const name of top.keys()) names.push(name);
-  for (const name of names) await top.removeEntry(name, { recursive: true });
+  const remove = (name) => top.removeEntry(name, { recursive: true });
+  // The tab before may still be closing its files.
+  const again = (name) => new Promise((done) => setTimeout(done, 200)).then(() => remove(name));
+  for (const name of names) await remove(name).catch(() => again(name)).catch(() => again(name));
 }
 """
 
@@ -62,6 +65,7 @@ def page(phone, host):
     """Another tab, which may clear what the one before it had open; the network is there."""
     network(phone, host, is_there=True)
     page = phone.at(phone.tab())
+    stands(page, "elsewhere")
     for other in phone.context.pages:
         if other is not page:
             other.close()
