@@ -23,6 +23,11 @@ BARE = ("CONTENT_TYPE", "CONTENT_LENGTH")
 WITHOUT_PAGE: Answer = (500, [("Content-Type", "text/plain; charset=utf-8")], b"500\n")
 """Where not even the page for faults can be drawn."""
 
+BRACKETS = (b"[", b"{", b"%5B", b"%5b", b"%7B", b"%7b")
+MOST_BRACKETS = 2000
+"""More than any form of ours has. Some thousand lists within each other are too deep for the stack
+of WebAssembly, and end Python instead of raising an error."""
+
 PORTS = {"http": "80", "https": "443"}
 
 
@@ -33,13 +38,26 @@ def answer(method: str, url: str, headers: Iterable[Sequence[str]], body: Any = 
     """
     opened = phone()
     body = _as_bytes(body)
+    headers = list(headers)
     try:
+        _refuse_too_deep(url, headers, body)
         environ = _environ(method, url, opened.prefix, body)
     except ValueError:
         environ = _environ("GET", f"http://localhost{opened.prefix}/", opened.prefix, b"")
         return _collected(opened.app, environ, BadRequest())
     _add_headers(environ, headers)
     return _collected(opened.app, environ)
+
+
+def _refuse_too_deep(url: str, headers: Iterable[Sequence[str]], body: bytes) -> None:
+    """Raise ``ValueError`` for what could be a text of JSON that is too deep.
+
+    A file is not looked at: archives are read without going down into them.
+    """
+    has_file = any(value.startswith("multipart/") for _, value in headers)
+    text = url.encode(errors="replace") + (b"" if has_file else body)
+    if sum(text.count(one) for one in BRACKETS) > MOST_BRACKETS:
+        raise ValueError("lists within lists")
 
 
 def _as_bytes(body: Any) -> bytes:

@@ -67,6 +67,13 @@ def test_an_address_that_is_none_is_answered_with_a_page_of_ours(holder, url):
     assert b"<h1" in body
 
 
+@pytest.mark.parametrize("bracket", ["[", "{", "%5B", "%7b"])
+def test_lists_within_lists_within_lists_are_refused(holder, bracket):
+    deep = bracket * 5000
+    assert inside.answer("GET", f"{HOST}/new/hell?drawn={deep}", [], None)[0] == 400
+    assert inside.answer("POST", f"{HOST}/new/hell", [], f"options_shown={deep}".encode())[0] == 400
+
+
 def test_what_is_not_there_is_answered_with_a_page_of_ours(holder):
     assert holder.open("/nothing").status == 404
     assert holder.open("/nothing").has("h1")
