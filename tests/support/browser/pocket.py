@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from urllib.parse import urlencode, urlsplit
 
 from tests.support.browser.server import PATIENCE, wait_until
+from tests.support.phone.kept import STARTS
 
 FETCH = """
 async ([address, method, body, headers]) => {
@@ -61,6 +62,11 @@ class Pocket:
         self.site = Site(host.address)
         self.context = SimpleNamespace(request=self)
         self.request = self
+
+    def wait_until_awake(self):
+        """Wait until the phone answers by itself, and its page stands in the frame."""
+        self.shell.locator("html[data-state=awake]").wait_for(state="attached", timeout=STARTS)
+        self.frame.wait_for_selector("html:not([data-waking]) main", state="attached")
 
     @property
     def frame(self):

@@ -43,6 +43,10 @@ def of_napoleon():
         if isinstance(deal.result, str):
             yield held | {"action": SHORTCUT.format(deal.result)}
             yield {}
+        elif discarded := deal.result.get("discarded_pictures"):
+            # Only then it is asked who won the first trick.
+            yield held | {"discarded_pictures": discarded}
+            yield deal.result
         else:
             yield held | deal.result
 

@@ -1,0 +1,61 @@
+"""A way to the server that loses answers, or is not there at all."""
+
+import socket
+from contextlib import suppress
+from threading import Thread
+
+PIECE = 65536
+
+
+class Relay:
+    """Hands on to ``port`` what comes to ``address``.
+
+    ``loses`` is what a request begins with whose answer never arrives: after it the way is gone
+    (``away``), as in a tunnel.
+    """
+
+    def __init__(self, port):
+        self.port = port
+        self.away, self.loses, self.lost = False, None, 0
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        Thread(target=self._listen, daemon=True).start()
+
+    def stop(self):
+        self.listener.close()
+
+    def _listen(self):
+        with suppress(OSError):
+            while True:
+                client, _ = self.listener.accept()
+                Thread(target=self._relay, args=(client,), daemon=True).start()
+
+    def _relay(self, client):
+        with client, suppress(OSError):
+            if self.away:
+                return
+            with socket.create_connection(("127.0.0.1", self.port)) as server:
+                back = Thread(target=self._back, args=(server, client), daemon=True)
+                back.start()
+                while (piece := client.recv(PIECE)) and not self.away:
+                    if self.loses and piece.startswith(self.loses):
+                        self._lose(server, client, piece)
+                        return
+                    server.sendall(piece)
+
+    def _lose(self, server, client, piece):
+        """Hand the request on whole, and nothing back."""
+        self.away, self.loses = True, None
+        self.lost += 1
+        server.sendall(piece)
+        client.settimeout(1)
+        with suppress(TimeoutError):
+            while piece := client.recv(PIECE):
+                server.sendall(piece)
+
+    def _back(self, server, client):
+        with suppress(OSError):
+            while piece := server.recv(PIECE):
+                if self.away:
+                    return
+                client.sendall(piece)
