@@ -57,11 +57,11 @@ def test_its_size_is_said_before_and_that_it_is_ready_after(kept):
     assert "ネットワーク" in ready
 
 
-def test_a_match_begun_without_a_network_is_there_after_a_reload(page):
+def test_a_match_begun_without_a_network_is_there_after_a_reload(kept, page):
     frame = begins_hell(page)
     match = frame.url
-    assert page.url.endswith(match.split("/m/")[1])
-    assert page.title() == frame.title()
+    expect(page).to_have_url(f"{kept.address}phone#/m/{match.split('/m/')[1]}")
+    expect(page).to_have_title(frame.title())
     page.reload()
     # Seen at once, as it was drawn, and marked until Python is awake.
     assert app(page).url == match

@@ -182,8 +182,11 @@ const handlerOf = (request) => {
   return pathname === SHELL ? shellPage : ofNetwork;
 };
 
+// A page that is left is also the client of the next one's request.
+const passes = ({ request, clientId }) => request.mode !== "navigate" && others.has(clientId);
+
 addEventListener("fetch", (event) => {
-  if (!isOurs(event.request.url) || others.has(event.clientId)) return;
+  if (!isOurs(event.request.url) || passes(event)) return;
   const handler = handlerOf(event.request);
   if (handler) event.respondWith(handler(event));
 });
