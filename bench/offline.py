@@ -17,29 +17,23 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import Playwright, sync_playwright
 
 from scorekeeper import places
 from scorekeeper.offline import site as static_site
-from tests.support.browser.chromium import PHONE, installed
+from tests.support.browser.chromium import installed
 from tests.support.browser.pocket import Pocket
-from tests.support.browser.static_site import StaticSite, serving
 from tests.support.browser.thumb import FIVE, MATCH, Thumb
 from tests.support.offline import Bundle
+from tests.support.phone.hosting import Host
+from tests.support.phone.kept import Kept
 
-FLAGS = (
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-gpu",
-)
 BUNDLE = places.shipped_folder("static") / "offline"
 SLOWER = 4
 SLICE = 0.01
@@ -92,9 +86,8 @@ def main() -> None:
     bundle = Bundle(BUNDLE, json.loads((BUNDLE / "bundle.json").read_text(encoding="utf-8")))
     _tell_bytes(bundle)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        below = Path(folder, "cards")
-        static_site.write(below)
-        _write_bare(bundle, Path(folder, "bare"))
+        static_site.write(Path(folder, "site", "cards"))
+        _write_bare(bundle, Path(folder, "bare", "cards"))
         for slow in (False, True) if asked.slow else (False,):
             figures = _measured(playwright, Path(folder), asked.times, slow=slow)
             print(f"\n{'a phone ' + str(SLOWER) + ' times slower' if slow else 'this machine'}")
@@ -127,63 +120,71 @@ def _write_bare(bundle: Bundle, folder: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A browser with a profile of its own, and the two sites that it is shown."""
+    """A phone with a profile of its own, and a bare site beside the host of the app."""
 
-    playwright: Playwright
-    profile: str
-    bare: StaticSite
-    host: StaticSite
+    kept: Kept
+    host: Host
+    bare: Host
     slow: bool
 
-    def opened(self, profile: str = "") -> AbstractContextManager[BrowserContext]:
-        """Open the browser, on its own ``profile`` or on another."""
-        return _browser(self.playwright, profile or self.profile, slow=self.slow)
+    @contextmanager
+    def opened(self) -> Iterator[Pocket]:
+        """Open the browser; nothing is shown yet."""
+        pocket = Pocket(self.kept.opened(), self.host)
+        self.kept.context.set_default_timeout(LONG)
+        try:
+            with _slowed(slow=self.slow):
+                yield pocket
+        finally:
+            self.kept.closed()
 
 
 def _measured(playwright: Playwright, folder: Path, times: int, *, slow: bool) -> Figures:
     figures = Figures()
-    with (
-        serving(folder / "bare") as bare,
-        serving(folder / "cards") as host,
-        tempfile.TemporaryDirectory() as profile,
-    ):
-        phone = Phone(playwright, profile, bare, host, slow)
-        with phone.opened() as context:
-            pocket = Pocket(context.new_page(), host)
-            figures.add("install until the app stands open, ms", _ms(pocket.install))
+    hosts = [Host(folder / name) for name in ("site", "bare")]
+    with tempfile.TemporaryDirectory() as profile:
+        kept = Kept(playwright.chromium, installed(), profile, hosts[0].address, shell="")
+        phone = Phone(kept, *hosts, slow=slow)
+        with phone.opened() as pocket:
+            figures.add(
+                "install until the app stands open, ms", _ms(partial(_install, kept, pocket))
+            )
             match = _match_begun(pocket)
             pocket.shell.wait_for_timeout(REST)
-        host.stop()
         for _ in range(times):
             _bare_start(phone, figures)
             _start_without_image(phone, match, figures)
             _start_with_image(phone, match, figures)
+    for host in hosts:
+        host.stop()
     return figures
 
 
+def _install(kept: Kept, pocket: Pocket) -> None:
+    kept.install(pocket.shell)
+    pocket.wait_until_awake()
+
+
 def _bare_start(phone: Phone, figures: Figures) -> None:
-    with tempfile.TemporaryDirectory() as empty, phone.opened(empty) as context:
-        page = context.new_page()
+    with phone.opened() as pocket:
         for _ in range(2):  # the second time from the browser's own caches, as the app's
-            page.goto(f"{phone.bare.address}/index.html")
-            page.wait_for_function("Number(document.title) > 0")
-        figures.add("start: bare pyodide, ms", float(page.title()))
+            pocket.shell.goto(f"{phone.bare.address}index.html")
+            pocket.shell.wait_for_function("Number(document.title) > 0")
+        figures.add("start: bare pyodide, ms", float(pocket.shell.title()))
 
 
 def _start_without_image(phone: Phone, match: str, figures: Figures) -> None:
-    with phone.opened() as context:
-        pocket = Pocket(context.new_page(), phone.host)
-        _drop_image(pocket)
-        seen, awake = _started(pocket, match)
+    with phone.opened() as pocket:
+        _drop_image(phone, pocket)
+        seen, awake = _started(phone, pocket, match)
         figures.add("start: until the last page is seen, no image", seen)
         figures.add("start: until Python answers, no image", awake)
         pocket.shell.wait_for_timeout(REST)
 
 
 def _start_with_image(phone: Phone, match: str, figures: Figures) -> None:
-    with phone.opened() as context:
-        pocket = Pocket(context.new_page(), phone.host)
-        seen, awake = _started(pocket, match)
+    with phone.opened() as pocket:
+        seen, awake = _started(phone, pocket, match)
         figures.add("start: until the last page is seen, with image", seen)
         figures.add("start: until Python answers, with image", awake)
         _tap_and_look(pocket, match, figures)
@@ -250,19 +251,17 @@ async () => {
 """
 
 
-def _drop_image(pocket: Pocket) -> None:
-    build = json.loads((BUNDLE / "bundle.json").read_text(encoding="utf-8"))["build"]
+def _drop_image(phone: Phone, pocket: Pocket) -> None:
     # A page of the site that does not start the app.
-    pocket.shell.goto(f"{pocket.site.address}/offline/{build}/site.js")
+    pocket.shell.goto(f"{phone.host.address}offline/{phone.host.bundle()['build']}/site.js")
     pocket.shell.evaluate(WITHOUT_IMAGE)
 
 
-def _started(pocket: Pocket, match: str) -> tuple[float, float]:
+def _started(phone: Phone, pocket: Pocket, match: str) -> tuple[float, float]:
     """Open the app at ``match`` as from the home screen; return when it is seen, when awake."""
-    place = match.removeprefix(pocket.site.prefix)
     pocket.shell.goto("about:blank")
     began = time.monotonic()
-    pocket.shell.goto(f"{pocket.site.address}/{pocket.site.shell}#{place}")
+    phone.kept.at(pocket.shell, match.removeprefix(pocket.site.prefix))
     pocket.shell.frame_locator("#app").locator("#page").wait_for(timeout=LONG)
     seen = time.monotonic()
     pocket.shell.locator("html[data-state=awake]").wait_for(state="attached", timeout=LONG)
@@ -285,25 +284,6 @@ def _ms(work: Callable[[], Any]) -> float:
 
 
 # ------------------------------------------------------------------------------------ the browser
-
-
-@contextmanager
-def _browser(playwright: Playwright, profile: str, *, slow: bool) -> Iterator[BrowserContext]:
-    as_root = ("--no-sandbox",) if os.geteuid() == 0 else ()
-    context = playwright.chromium.launch_persistent_context(
-        profile,
-        executable_path=installed(),
-        args=[*FLAGS, *as_root],
-        viewport=PHONE,
-        has_touch=True,
-        is_mobile=True,
-        locale="en-GB",
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(LONG)
-    with _slowed(slow=slow):
-        yield context
-    context.close()
 
 
 @contextmanager
