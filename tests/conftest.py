@@ -30,7 +30,14 @@ with suppress(OSError):
     if shutil.disk_usage(MEMORY).free > ROOM and os.access(MEMORY, os.W_OK):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
+LONG = {"browser", "durability", "cli"}
+"""Folders of few and long tests, begun first, so that at the end no core waits long for another."""
+
 SKIPS_FAIL = os.environ.get("SCOREKEEPER_TEST_ALL") == "1"
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: LONG.isdisjoint(item.path.parts))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,11 +1,13 @@
 """What time it is: the machine's, in UTC; and the day where the server stands."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from scorekeeper import clock as program
 from tests.support.clock import MACHINE, SATURDAY, ST_JOHNS, TOKYO
+from tests.support.paths import ROOT
 
 NEW_YEAR = datetime(2026, 12, 31, 23, 59, 59, tzinfo=UTC)
 LEAP_DAY = datetime(2028, 2, 29, 23, 30, tzinfo=UTC)
@@ -13,6 +15,20 @@ LEAP_DAY = datetime(2028, 2, 29, 23, 30, tzinfo=UTC)
 
 def test_the_machine_is_asked_in_utc():
     assert MACHINE().utcoffset() == timedelta(0)
+
+
+ASKS_FOR_THE_ZONE = re.compile(r"\.astimezone\(\)|\btoday\(|\blocaltime\b|\bfromtimestamp\([^,]*\)")
+
+
+def test_who_asks_in_which_zone_the_server_stands():
+    """.ci/run has the tests of these in three zones, and those of all others in one."""
+    package = ROOT / "scorekeeper"
+    asking = {
+        source.relative_to(package).as_posix()
+        for source in package.rglob("*.py")
+        if ASKS_FOR_THE_ZONE.search(source.read_text(encoding="utf-8"))
+    }
+    assert {name for name in asking if not name.startswith("web/")} == {"clock.py", "cli/keys.py"}
 
 
 def test_every_test_begins_on_the_same_saturday(clock):

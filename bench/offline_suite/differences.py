@@ -9,9 +9,11 @@ SAID = (
     (r"No module named '(brotli|flask_compress)'", "answers are not packed for a way there is not"),
     (
         r"No module named '(pydantic|pydantic_core|scorekeeper\.web\.api[.\w]*)'",
-        "the API's parser is not on the phone",
+        "the API is not on the phone",
     ),
-    (r"cannot import name 'api' from 'scorekeeper\.web'", "the API's parser is not on the phone"),
+    (r"cannot import name 'api' from 'scorekeeper\.web'", "the API is not on the phone"),
+    (r"/api/v1|_by_api|api_client|\.problem|of_the_api|the_api_", "the API is not on the phone"),
+    (r"KeyError: 'build'", "the bundle is not within the bundle"),
     (
         r"No module named '(flask_limiter|limits|[.\w]*rate_limiter)'",
         "nothing limits how often a phone asks itself",
@@ -19,6 +21,7 @@ SAID = (
     (r"No module named '(prometheus_client|[.\w]*metrics)'", "nobody asks a phone for metrics"),
     (r"No module named '(granian|scorekeeper\.serving)'", "nothing is served"),
     (r"No module named 'scorekeeper\.cli", "there is no command"),
+    (r"module 'time' has no attribute 'tzset'", "the zone is the browser's, and no test moves it"),
     (r"module 'os' has no attribute '(geteuid|link)'", "nobody else has an account there"),
     (r"No module named '(resource|_posixsubprocess)'", "no processes"),
     (r"No module named '(resvg_py|PIL|fontTools)'", "no pictures as PNG"),
@@ -26,9 +29,20 @@ SAID = (
 """What the failure says, and what that comes of."""
 
 NAMED = {
-    "tests/web/api/": "the API is not on the phone: it has no parser there",
-    "tests/web/platform/test_auth.py::test_every_": "the API is not on the phone, and has no rows there",
+    "tests/web/api/": "the API is not on the phone",
+    "tests/web/platform/test_auth.py::test_every_": "the API is not on the phone",
+    "tests/web/platform/test_database_failures.py::test_on_a_full_disk": "no limits of a process",
+    "tests/web/platform/test_database_failures.py::test_a_locked_database": (
+        "without a write-ahead log nobody reads while somebody writes; there is one of them"
+    ),
+    "tests/web/platform/test_database_failures.py::test_on_a_disk_that_fails": (
+        "there is no write-ahead log that could fail"
+    ),
+    "tests/web/platform/test_headers.py::test_pages_and_files_are_packed": (
+        "answers are not packed for a way there is not"
+    ),
     "tests/store/test_released.py::test_the_app_serves_it": "the API is not on the phone",
+    "tests/web/club/test_exports.py::test_a_match_leads_to_its_formats": "no pictures as PNG",
     "tests/web/match/test_finish.py::test_without_a_script_the_picture_is_a_link": (
         "no pictures as PNG"
     ),

@@ -5,10 +5,11 @@ import os
 import sys
 from pathlib import Path
 from typing import IO, Any
+from zipimport import ZipImportError, zipimporter
 
 sys.path.insert(0, "/stand_ins")
 # The app is the bundle's; the checkout has the tests, and what they read.
-sys.path += ["/testing", "/whole_stdlib.zip", "/checkout"]
+sys.path += ["/testing", "/checkout"]
 sys.dont_write_bytecode = True
 
 OPTIONS = (
@@ -19,6 +20,22 @@ OPTIONS = (
     *("-W", "ignore::ResourceWarning", "-p", "no:unraisableexception"),
 )
 LONGEST = 4000
+WHOLE_STDLIB = "/whole_stdlib.zip"
+
+
+class LeftOut:
+    """Finds what the bundle leaves out of the standard library, of packages too, for the tests."""
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> Any:
+        """Return where the module is, the last to be asked."""
+        package = name.rpartition(".")[0].replace(".", "/")
+        try:
+            return zipimporter(f"{WHOLE_STDLIB}/{package}".rstrip("/")).find_spec(name)
+        except ZipImportError:
+            return None
+
+
+sys.meta_path.append(LeftOut())
 
 
 class Recorder:

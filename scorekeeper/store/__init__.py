@@ -170,7 +170,7 @@ from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
 from scorekeeper.store.statistics.spans import EVER, Span
 from scorekeeper.store.statistics.sums import PlayerRecord
-from scorekeeper.store.upgrade import is_ready, upgrade
+from scorekeeper.store.upgrade import is_ready, newest_schema, upgrade
 
 __all__ = [
     "DELETED_FOR",
@@ -315,6 +315,7 @@ __all__ = [
     "merger_of",
     "new_key",
     "newcomers",
+    "newest_schema",
     "note_backup",
     "note_use",
     "open_season",

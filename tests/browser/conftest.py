@@ -117,8 +117,8 @@ def phone(chromium, server):
 
 
 @pytest.fixture(scope="module")
-def keeping(chromium, bundle, tmp_path_factory):  # noqa: ARG001 - there is something to keep
-    """Make phones that keep the app: ``keeping(address)``, closed when the tests of a file are done.
+def keeping(chromium, bundle, tmp_path_factory):
+    """Make phones that keep the app: ``keeping(address)``, closed after the tests of a file.
 
     To keep it takes some seconds, so the tests of a file share one.
     """

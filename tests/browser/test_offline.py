@@ -57,11 +57,11 @@ def test_its_size_is_said_before_and_that_it_is_ready_after(kept):
     assert "ネットワーク" in ready
 
 
-def test_a_match_begun_without_a_network_is_there_after_a_reload(page):
+def test_a_match_begun_without_a_network_is_there_after_a_reload(kept, page):
     frame = begins_hell(page)
     match = frame.url
-    assert page.url.endswith(match.split("/m/")[1])
-    assert page.title() == frame.title()
+    expect(page).to_have_url(f"{kept.address}phone#/m/{match.split('/m/')[1]}")
+    expect(page).to_have_title(frame.title())
     page.reload()
     # Seen at once, as it was drawn, and marked until Python is awake.
     assert app(page).url == match
@@ -106,6 +106,34 @@ def test_a_second_tab_says_so_and_takes_over_when_asked(kept, page):
     is_awake(page)
 
 
+def test_a_file_is_saved_without_a_network(page):
+    frame = begins_hell(page)
+    write_deal(frame, (1, 1), (1, 0))
+    expect(frame.locator("#saved")).to_be_visible()
+    match = frame.url
+    with page.expect_download() as saved:
+        frame.evaluate("(to) => { location.href = to; }", f"{match}/export.csv")
+    _, first, *_ = saved.value.path().read_text(encoding="utf-8-sig").splitlines()
+    assert ",あき," in first
+    assert frame.url == match
+
+
+def test_a_page_that_the_network_does_not_bring_is_shown_by_the_shell(kept, page):
+    page.goto(f"{kept.address}rules")
+    is_awake(page)
+    assert page.url == f"{kept.address}phone#/rules"
+    expect(app(page).locator("h1")).to_be_visible()
+
+
+def test_with_a_network_ordinary_pages_are_as_they_were(kept, page):
+    kept.context.set_offline(False)
+    page.goto(kept.address)
+    expect(page.locator("#page h1")).to_be_visible()
+    assert page.url == kept.address
+    assert len(page.frames) == 1
+    kept.context.set_offline(True)
+
+
 def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
     names = page.evaluate(
         "[...document.querySelector('template').content.querySelectorAll('[data-screen]')]"
@@ -116,9 +144,10 @@ def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
     for name in names:
         page.evaluate(
             """(name) => {
-              const words = document.querySelector(`template[lang=${document.documentElement.lang}]`);
+              const { lang } = document.documentElement;
+              const words = document.querySelector(`template[lang=${lang}]`).content;
               const box = document.getElementById("screen");
-              box.replaceChildren(words.content.querySelector(`[data-screen=${name}]`).cloneNode(true));
+              box.replaceChildren(words.querySelector(`[data-screen=${name}]`).cloneNode(true));
               box.hidden = false;
             }""",
             name,

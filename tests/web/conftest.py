@@ -3,10 +3,27 @@
 import pytest
 
 from scorekeeper.web import create_app
+from scorekeeper.web.phone import bundle
+from tests.support.paths import ROOT
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
 
 __all__ = ["templates_compiled_once"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pages_without_the_built_bundle():
+    """Pages are what they are whether or not the bundle for phones was built in this checkout."""
+    read = bundle._read
+
+    def read_others(file, touched):
+        if file.is_relative_to(ROOT / "static"):
+            raise FileNotFoundError(file)
+        return read(file, touched)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bundle, "_read", read_others)
+        yield
 
 
 @pytest.fixture(scope="session")

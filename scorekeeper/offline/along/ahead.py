@@ -14,7 +14,7 @@ TO = "/phone/bring"
 
 def is_ahead(db: store.Session, match_id: str) -> bool:
     """Return whether a match has lines, or taps, that its club does not know yet."""
-    return any(_differs(db, note.id, match_id) for note in notes.clubs(db))
+    return any(differs(db, note.id, match_id) for note in notes.clubs(db))
 
 
 def of_club(db: store.Session, club_id: str) -> list[str]:
@@ -25,7 +25,8 @@ def of_club(db: store.Session, club_id: str) -> list[str]:
     return [one for one in ids if states[one].mark != marks.get(one)]
 
 
-def _differs(db: store.Session, club_id: str, match_id: str) -> bool:
+def differs(db: store.Session, club_id: str, match_id: str) -> bool:
+    """Return whether a club's match is on the phone otherwise than the club knows it."""
     state = store.state_of(db, club_id, match_id)
     return state is not None and state.mark != notes.match(db, club_id, match_id).mark
 

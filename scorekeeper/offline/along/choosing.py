@@ -15,6 +15,7 @@ from scorekeeper.match.bringing import common_lines, lines_of
 from scorekeeper.match.reconciling import Reconciled, Way, reconcile
 from scorekeeper.offline import kept
 from scorekeeper.offline.along import answers, notes, taking
+from scorekeeper.offline.along.answers import Answer
 from scorekeeper.offline.along.notes import MatchNote
 
 COPY = "along copy "
@@ -38,7 +39,13 @@ def both(db: store.Session, note: MatchNote) -> Both | None:
     text, mine = notes.theirs(db, note), store.load_match(db, note.club, note.id)
     if text is None or mine is None:
         return None
-    answer = answers.read(text)
+    try:
+        return _compared(db, note, mine, answers.read(text))
+    except answers.OF_ANOTHER_VERSION:
+        return None
+
+
+def _compared(db: store.Session, note: MatchNote, mine: Match, answer: Answer) -> Both:
     copied = answers.copied(answer)
     people = {one["id"]: one["id"] for one in copied.archive["players"]}
     keys = {one["id"]: one["id"] for one in copied.archive["keys"]}

@@ -105,9 +105,8 @@ def count_unsent() -> tuple[int, int]:
 def of_match(match: Match) -> Row | None:
     """Return what is unsent of a match; ``None`` where the club knows all of it."""
     with auth.the_store().reading() as db:
-        if match.id not in ahead.of_club(db, match.club_id):
-            return None
-        if notes.club(db, match.club_id) not in notes.clubs(db):
+        along = any(one.id == match.club_id for one in notes.clubs(db))
+        if not along or not ahead.differs(db, match.club_id, match.id):
             return None
         return _row(db, notes.match(db, match.club_id, match.id), match)
 
@@ -223,7 +222,7 @@ def _sent(db: store.Session) -> list[Row]:
 def _sides(found: choosing.Both) -> tuple[Side, Side]:
     return (
         Side(str(gettext("At your group")), log_view.since(found.theirs, found.common)),
-        Side(str(gettext("Written on this phone")), log_view.since(found.mine, found.common)),
+        Side(str(gettext("Entered on this phone")), log_view.since(found.mine, found.common)),
     )
 
 

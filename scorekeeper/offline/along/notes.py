@@ -34,8 +34,9 @@ class MatchNote:
     """A match, and what has become of what the phone has written in it.
 
     ``taken`` says that the club knows the match, ``mark`` how it stood on this phone when it stood
-    the same at the club: with so many ``lines``, and with these deals half written. ``fate`` is
-    that of the last try at ``tried_at``, ``message`` the server's word for it. The last ``sent``
+    the same at the club, whose own word for that is ``theirs``: with so many ``lines``, and with
+    these deals half written. ``fate`` is that of the last try at ``tried_at``, ``message`` the
+    server's word for it. The last ``sent``
     lines were brought at ``sent_at``.
     """
 
@@ -43,6 +44,7 @@ class MatchNote:
     id: str
     taken: bool = False
     mark: str = ""
+    theirs: str = ""
     lines: int = 0
     drafts: Mapping[str, Any] = field(default_factory=dict)
     fate: str = ""

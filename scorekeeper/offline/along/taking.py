@@ -1,6 +1,6 @@
 """What the server gives along, kept on the phone; never over what it does not know yet."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, cast
 
@@ -45,11 +45,14 @@ def keep(
     """Keep the club and the matches that came with an answer; ``over`` what is unsent of one."""
     club, now = notes.club(db, copied.club_id), answer.now()
     own = set(ahead.of_club(db, copied.club_id)) - {over}
-    kept = store.copy_club(db, copied, own, club.named, now)
+    marks = answer.facts.get("marks", {})
+    same = _unchanged(db, copied.club_id, marks) - {over}
+    kept = store.copy_club(db, copied, own | same, club.named, now)
     for match_id in kept:
-        note_as_taken(db, notes.match(db, copied.club_id, match_id))
+        note = replace(notes.match(db, copied.club_id, match_id), theirs=marks.get(match_id, ""))
+        note_as_taken(db, note)
     if copied.whole:
-        _forget(db, copied.club_id, {*kept, *own})
+        _forget(db, copied.club_id, {*kept, *own, *same})
         # What is not all taken is asked for anew, not only where it has changed.
         club = replace(club, mark="" if own else str(answer.facts.get("mark", "")))
         club = replace(club, named=_named(copied))
@@ -60,6 +63,15 @@ def keep(
     if shut or _has_other_keys(app, db, copied):
         _try_again(db, copied.club_id)
     sessions_of(app).let_in(db, copied.club_id, [one.id for one in copied.keys])
+
+
+def _unchanged(db: store.Session, club_id: str, marks: Mapping[str, str]) -> set[str]:
+    """Return the matches that stand at the club as they stood when they were taken last."""
+    return {
+        note.id
+        for note in notes.matches(db, club_id)
+        if note.theirs and note.theirs == marks.get(note.id)
+    }
 
 
 def _note_others(db: store.Session, answer: Answer) -> None:

@@ -20,6 +20,9 @@ Environ = dict[str, Any]
 BARE = ("CONTENT_TYPE", "CONTENT_LENGTH")
 """Headers that WSGI has by their own names."""
 
+WITHOUT_PAGE: Answer = (500, [("Content-Type", "text/plain; charset=utf-8")], b"500\n")
+"""Where not even the page for faults can be drawn."""
+
 PORTS = {"http": "80", "https": "443"}
 
 
@@ -89,7 +92,11 @@ def _collected(app: Flask, environ: Environ, error: HTTPException | None = None)
         return _of(app, environ) if error is None else _error_page(app, environ, error)
     except Exception as broken:  # noqa: BLE001 - nobody else would answer
         logs.broken(broken)
+    try:
         return _error_page(app, environ, InternalServerError())
+    except Exception as broken:  # noqa: BLE001 - nor is there a page to say it on
+        logs.broken(broken)
+        return WITHOUT_PAGE
 
 
 def _of(app: Flask, environ: Environ) -> Answer:

@@ -1,22 +1,16 @@
 """Opens the app in the phone: the same as served, with other settings.
 
-In two steps, so that a picture of the memory can be taken between them: all that needs no file,
-which takes long, and all that reads one.
+What takes long needs no file and can be done before (``picture.prepare``).
 """
 
-import gc
-import importlib
 import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from jinja2.exceptions import TemplateAssertionError
-from jinja2.utils import LRUCache
 
 from scorekeeper import clock, secret, store
 from scorekeeper.offline import along, kept
@@ -62,12 +56,8 @@ def phone() -> Phone:
     return _made[0]
 
 
-def prepare(settings: Settings, *, whole: bool = False) -> None:
-    """Make the app, without looking at its database; a picture of the memory is taken after it.
-
-    The ``whole`` of it: with every template compiled, which takes several times as long, and which
-    a phone that starts without a picture rather does when a page needs it.
-    """
+def make(settings: Settings) -> Phone:
+    """Make the app, without looking at its database."""
     settings = dict(settings)
     own = store.open_store(_url(settings))
     sessions = SessionInDatabase(own)
@@ -75,26 +65,7 @@ def prepare(settings: Settings, *, whole: bool = False) -> None:
     if not settings.get("alone"):
         along.init_app(app)
     _made[:] = [Phone(settings, app, own, sessions)]
-    if whole:
-        _compile_templates(app)
-    _close_files()
-
-
-def _compile_templates(app: Flask) -> None:
-    names = app.jinja_env.list_templates()
-    app.jinja_env.cache = LRUCache(2 * len(names))  # type: ignore[assignment]  # as Jinja makes it
-    for name in names:
-        with suppress(TemplateAssertionError):  # of a page that is not there
-            app.jinja_env.get_template(name)
-
-
-def _close_files() -> None:
-    """Have no file open: by the number of one, another start would close its database.
-
-    What looks up versions of packages keeps the standard library's archive open.
-    """
-    importlib.invalidate_caches()
-    gc.collect()
+    return phone()
 
 
 def open_app(settings: Settings) -> None:
@@ -103,7 +74,7 @@ def open_app(settings: Settings) -> None:
     Raises ``store.StoreError``.
     """
     if not _made or phone().settings != dict(settings):
-        prepare(settings)
+        make(settings)
     opened = phone()
     store.upgrade(_url(settings))
     with opened.store.writing() as db:

@@ -24,11 +24,13 @@ class SessionInDatabase(SessionInterface):
         self._store = opened
         self._form = TaggedJSONSerializer()
         self._text = EMPTY
+        self._is_open = False
 
     def read(self) -> None:
         """Read what was kept when the phone was used last; to be called once the store is open."""
         with self._store.reading() as db:
             self._text = kept.read(db, NAME) or EMPTY
+        self._is_open = True
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:  # noqa: ARG002 - Flask's signature
         """Return what was kept last."""
@@ -36,7 +38,7 @@ class SessionInDatabase(SessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:  # noqa: ARG002 - Flask's signature
         """Keep it, where this request has changed it."""
-        if not session.modified:
+        if not (session.modified and self._is_open):
             return
         if not response.direct_passthrough:
             # What is still being read out of the file would keep it from being written.

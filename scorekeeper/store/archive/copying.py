@@ -72,7 +72,7 @@ def copy_club(
 ) -> list[str]:
     """Keep what was ``copied`` instead of what was there; return the ids of the matches kept.
 
-    The matches ``own`` stay as the phone has written them. ``had`` are the ids of house rules and
+    The matches ``own`` stay as they are on the phone. ``had`` are the ids of house rules and
     seasons that were copied before. Raises ``ArchiveError``; then nothing may be kept.
     """
     club_id = copied.club_id
@@ -84,14 +84,15 @@ def copy_club(
     known = KnownIds(club_id, people, keys, now)
     kept = []
     for number, plain in enumerate(copied.archive["matches"]):
+        if plain["id"] in own:
+            continue
         try:
             match = read_match(plain, f"matches[{number}]", known)
         except ArchiveError:
             # Of a game or a version that this phone does not have; the others come all the same.
             continue
-        if match.id not in own:
-            _replace(session, match, copied)
-            kept.append(match.id)
+        _replace(session, match, copied)
+        kept.append(match.id)
     if copied.whole:
         _keep_named(session, copied, had, now)
         _drop_others(session, club_id, {*kept, *own}, people)

@@ -34,12 +34,13 @@ MOST_BYTES = 2_000_000
 class Taken:
     """What a phone takes along.
 
-    ``once`` has for each match the fingerprints of its lines by number, ``began`` that of the match
-    itself.
+    ``marks`` says of each match how it stands, ``once`` has the fingerprints of its lines by
+    number, ``began`` that of the match itself.
     """
 
     archive: Archive
     matches: Sequence[Plain]
+    marks: dict[str, str]
     once: dict[str, dict[int, str]]
     began: dict[str, str]
 
@@ -72,6 +73,7 @@ def take(
 
     Of the ``whole`` club everybody comes along, with all house rules and seasons.
     """
+    states = states_of(session, club_id, match_ids)
     found = archive(session, club_id, at, Selection(match_ids=tuple(match_ids)))
     plain = list(found.matches)
     if whole:
@@ -81,6 +83,7 @@ def take(
     return Taken(
         found,
         plain,
+        {match_id: one.mark for match_id, one in states.items() if match_id in ids},
         _once(session, club_id, ids),
         _began(session, club_id, ids),
     )

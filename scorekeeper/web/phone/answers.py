@@ -128,6 +128,7 @@ def takes(
         "whole": whole,
         "mark": mark,
         "archive": document,
+        "marks": taken.marks,
         "once": taken.once,
         "began": taken.began,
         "csrf": generate_csrf(),

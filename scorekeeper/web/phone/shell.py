@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, render_template, url_for
-from flask_babel import force_locale, gettext
+from flask_babel import gettext
 from markupsafe import Markup
 
 from scorekeeper.web.phone import bundle as bundles
-from scorekeeper.web.platform import auth, headers, locale
+from scorekeeper.web.platform import alone, auth, headers, locale
 from scorekeeper.web.platform.bundles import styles_url
 from scorekeeper.web.views.template_globals import static_url
 
@@ -30,22 +30,26 @@ blueprint = Blueprint("shell", __name__)
 @auth.open_to_all
 def show() -> Response:
     """Answer with the page, where there is something to keep."""
+    build = _build()
     words = {code: _in(code) for code in locale.LANGUAGES}
-    page = render_template(
-        "phone/shell.html",
-        build=_build(),
-        alone=_is_alone(),
-        words=words,
-        scripts=_scripts(),
-        policy=headers.policy({}),
-        relative=_relative,
-        styles=_relative(styles_url("phone")),
-        static=lambda name: _relative(static_url(name)),
-    )
-    response = Response(page)
+    with locale.speaking(locale.LANGUAGES[0]):
+        response = Response(_page(build, words))
     response.headers["Content-Security-Policy"] = headers.policy(ON_THE_SHELL)
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
+    return render_template(
+        "phone/shell.html",
+        build=build,
+        alone=alone.is_alone(),
+        words=words,
+        scripts=_scripts(),
+        policy=headers.policy({}),
+        styles=_relative(styles_url("phone")),
+        static=lambda name: _relative(static_url(name)),
+    )
 
 
 @blueprint.get("/service-worker.js")
@@ -53,12 +57,10 @@ def show() -> Response:
 def service_worker() -> Response:
     """Answer with the service worker, which is told how this site is laid out."""
     _build()
-    no_files = [(code, _no_files(code)) for code in locale.LANGUAGES]
     site = {
-        "shell": "" if _is_alone() else "phone",
-        "alone": _is_alone(),
-        "name": gettext("Scorekeeper"),
-        "noFiles": no_files,
+        "shell": "" if alone.is_alone() else "phone",
+        "alone": alone.is_alone(),
+        "noFiles": [(code, _no_files(code)) for code in locale.LANGUAGES],
     }
     code = (_folder() / f"{SERVICE_WORKER}.js").read_text()
     told = json.dumps(site, ensure_ascii=False)
@@ -95,10 +97,6 @@ def _build() -> str:
     return str(found["build"])
 
 
-def _is_alone() -> bool:
-    return bool(current_app.config.get("SCOREKEEPER_ALONE"))
-
-
 def _folder() -> Path:
     return Path(str(current_app.static_folder)) / "js" / "phone"
 
@@ -115,11 +113,11 @@ def _relative(address: str) -> str:
 
 def _screens() -> Markup:
     home = _relative(url_for("home.show")) or "./"
-    return Markup(render_template("phone/_screens.html", alone=_is_alone(), home=home))  # noqa: S704 - a template
+    return Markup(render_template("phone/_screens.html", alone=alone.is_alone(), home=home))  # noqa: S704 - a template
 
 
 def _in(code: str) -> Mapping[str, str]:
-    with force_locale(code):
+    with locale.speaking(code):
         return {
             "screens": _screens(),
             "without_script": gettext(
@@ -130,8 +128,10 @@ def _in(code: str) -> Mapping[str, str]:
 
 
 def _no_files(code: str) -> str:
-    with force_locale(code):
-        return gettext(
-            "The app's files on this phone are gone; the browser has cleared them. "
-            "Open this page once with a network, and they are fetched again."
+    with locale.speaking(code):
+        return str(
+            gettext(
+                "The app's files on this phone are gone; the browser has cleared them. "
+                "Open this page once with a network, and they are fetched again."
+            )
         )

@@ -1,9 +1,12 @@
 """The language of a page: the one chosen here, else the one that the phone asks for."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from babel import Locale
 from babel.support import NullTranslations
 from flask import Blueprint, Flask, g, request, session
-from flask_babel import get_translations
+from flask_babel import force_locale, get_translations
 from werkzeug import Response
 from werkzeug.exceptions import BadRequest
 
@@ -30,6 +33,19 @@ def _catalogue() -> NullTranslations:
         g.catalogue = get_translations()
     found: NullTranslations = g.catalogue
     return found
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Have all that is said meanwhile be said in ``code``, by templates as well."""
+    was = g.pop("catalogue", None)
+    try:
+        with force_locale(code):
+            yield
+    finally:
+        g.pop("catalogue", None)
+        if was is not None:
+            g.catalogue = was
 
 
 def choose() -> str:

@@ -49,8 +49,8 @@ const fetched = async (address, options) => {
 };
 
 // Fetches what of `bundle` is not there, and returns the record of the build. `progress` is told
-// how many bytes have come.
-export const install = async (bundle, progress) => {
+// how many bytes have come. What the build `before` has as well is taken from there.
+export const install = async (bundle, progress, before) => {
   await askForRoom(bundle);
   const cache = await caches.open(cacheOf(bundle.build));
   const there = new Set((await cache.keys()).map(({ url }) => url));
@@ -63,12 +63,21 @@ export const install = async (bundle, progress) => {
   for (const part of bundle.parts) {
     const address = ofBuild(bundle.build, part.name);
     files.push(address);
-    if (there.has(address)) advance(sizeOf(part));
+    const isThere = there.has(address) || (await isTakenOver(part, cache, address, before));
+    if (isThere) advance(sizeOf(part));
     else await keep(cache, address, await unpacked(part, advance), part.type);
   }
   const others = await keepShell(cache, bundle, there);
   const shell = shellOf(bundle.build);
-  return { build: bundle.build, cache: cacheOf(bundle.build), shell, files: [...files, ...others] };
+  const hashes = Object.fromEntries(bundle.parts.map(({ name, sha256 }) => [name, sha256]));
+  return { build: bundle.build, cache: cacheOf(bundle.build), shell, files: [...files, ...others], hashes };
+};
+
+const isTakenOver = async (part, cache, address, before) => {
+  if (before?.hashes[part.name] !== part.sha256) return false;
+  const found = await (await caches.open(before.cache)).match(ofBuild(before.build, part.name));
+  if (found) await cache.put(address, found);
+  return Boolean(found);
 };
 
 const askForRoom = async (bundle) => {
@@ -139,7 +148,8 @@ const keepShell = async (cache, bundle, there) => {
   const html = new DOMParser().parseFromString(text, "text/html");
   // Between the list and the page the server has gone on to another build.
   if (html.documentElement.dataset.build !== bundle.build) throw new Trouble("broken");
-  const links = [...html.querySelectorAll("link[href]")].map((one) => at(one.getAttribute("href")));
+  const named = [...html.querySelectorAll("link[href], template[data-manifest]")];
+  const links = named.map((one) => at(one.getAttribute("href") ?? one.dataset.manifest));
   for (const address of new Set(links)) {
     if (there.has(address)) continue;
     const response = await fetched(address);

@@ -14,7 +14,7 @@ const chosen = () => {
   return asked.find((code) => code && known(code)) ?? templates[0].lang;
 };
 
-const words = () => templates.find((one) => one.lang === document.documentElement.lang).content;
+const words = () => templates.find((one) => one.lang === document.documentElement.lang);
 
 // Speaks the language of the app's pages from now on.
 export const speak = (language) => {
@@ -25,6 +25,8 @@ export const speak = (language) => {
 
 export const begin = () => {
   document.documentElement.lang = chosen();
+  const { manifest } = words().dataset;
+  document.querySelector("link[rel=manifest]").setAttribute("href", manifest);
 };
 
 export const inMegabytes = (bytes) =>
@@ -38,7 +40,7 @@ const fill = (part, values) => {
 
 // Shows the screen `name`; `acts` are done when its buttons are pressed, by their names.
 export const show = (name, { values = {}, acts = {} } = {}) => {
-  const part = words().querySelector(`[data-screen="${name}"]`).cloneNode(true);
+  const part = words().content.querySelector(`[data-screen="${name}"]`).cloneNode(true);
   fill(part, values);
   for (const button of part.querySelectorAll("[data-act]")) {
     button.addEventListener("click", () => acts[button.dataset.act]());
@@ -60,5 +62,5 @@ export const hide = () => {
 // One line over the page, or none.
 export const say = (name) => {
   strip.hidden = !name;
-  strip.textContent = name ? words().querySelector(`[data-word="${name}"]`).textContent : "";
+  strip.textContent = name ? words().content.querySelector(`[data-word="${name}"]`).textContent : "";
 };

@@ -48,6 +48,9 @@ const isOurs = (address) => {
 
 const isWrite = (request) => !["GET", "HEAD"].includes(request.method);
 
+// Pages that the browser shows by themselves, as far as they are known: their requests pass.
+const others = new Set();
+
 const isFrame = ({ type, frameType, url }) =>
   type === "window" && frameType === "nested" && isOurs(url);
 
@@ -117,6 +120,7 @@ const ofBundle = async (request) => {
 };
 
 const shellPage = async (event) => {
+  others.delete(event.resultingClientId);
   const build = await record("build");
   const here = build && (await kept(build.shell, build));
   if (here) return here;
@@ -128,7 +132,7 @@ const shellPage = async (event) => {
 };
 
 const noFiles = () => {
-  const page = `<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${SITE.name}</title>`;
+  const page = `<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Scorekeeper</title>`;
   const words = SITE.noFiles.map(([language, text]) => `<p lang="${language}">${text}</p>`);
   return new Response(page + words.join(""), {
     status: AWAY,
@@ -138,7 +142,9 @@ const noFiles = () => {
 
 const ofNetwork = async (event) => {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const page = (await event.preloadResponse) ?? (await fetch(event.request));
+    others.add(event.resultingClientId);
+    return page;
   } catch (error) {
     if (!(await record("build"))) throw error;
     const place = event.request.url.slice(SCOPE.href.length - 1);
@@ -176,8 +182,11 @@ const handlerOf = (request) => {
   return pathname === SHELL ? shellPage : ofNetwork;
 };
 
+// A page that is left is also the client of the next one's request.
+const passes = ({ request, clientId }) => request.mode !== "navigate" && others.has(clientId);
+
 addEventListener("fetch", (event) => {
-  if (!isOurs(event.request.url)) return;
+  if (!isOurs(event.request.url) || passes(event)) return;
   const handler = handlerOf(event.request);
   if (handler) event.respondWith(handler(event));
 });

@@ -9,7 +9,7 @@ export const fetchUpdate = async (build) => {
   if (bundle.build === build.build) return false;
   const next = await builds.read("next");
   if (next?.build === bundle.build && (await builds.isWhole(next))) return true;
-  const found = await install(bundle, () => {});
+  const found = await install(bundle, () => {}, build);
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.update().catch(() => {});
   await builds.write("next", found);

@@ -77,7 +77,7 @@ def test_where_both_went_on_nothing_is_written_and_both_are_shown(server, online
     club, here = page.all("main section")
     assert club.one("h2").text == "At your group"
     assert ("Aki", "Bids 2 · Tricks taken 2 · +16") in facts_of(club)
-    assert here.one("h2").text == "Written on this phone"
+    assert here.one("h2").text == "Entered on this phone"
     assert ("Aki", "Bids 0 · Tricks taken 0 · +10") in facts_of(here)
 
 
@@ -301,6 +301,26 @@ def test_a_phone_of_another_version_is_told_so(match, ahead):
     answer = ahead.hears(one, ahead.posts({**one, "body": json.dumps(body)}))
     assert answer.status_code == 400
     assert keeps_all(ahead, match)
+
+
+# ------------------------------------------------------------------------- what the server does
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/club/name", {"name": "Saturday"}),
+        ("/keys", {"role": "viewer"}),
+        ("/house-rules", {"name": "Grandma's"}),
+        ("/clubs", {"name": "Another"}),
+        ("/sign-out", {}),
+    ],
+)
+def test_what_would_be_lost_on_the_phone_alone_waits_for_the_server(ahead, path, fields):
+    answer = ahead.send(path, fields)
+    assert answer.status == 503
+    assert "This needs a connection to your group's server." in answer.text
+    assert "Friday cards" in ahead.open("/").text
 
 
 # ----------------------------------------------------------------------------------------- pages

@@ -10,7 +10,7 @@ from flask import Response
 from scorekeeper import store
 from scorekeeper.offline import inside
 from scorekeeper.offline.inside import opening
-from scorekeeper.web.platform import auth
+from scorekeeper.web.platform import auth, errors
 from tests.support.phone.asking import HOST, Holder
 from tests.support.web.visitor import bids, tricks
 
@@ -120,6 +120,15 @@ def test_a_fault_is_a_page_also_where_code_has_no_lines(holder, at_home):
     bare = type(broken)(broken.__code__.replace(co_linetable=b""), {})
     at_home(bare)
     assert holder.open("/").status == 500
+
+
+def test_a_fault_in_the_page_for_faults_is_answered_too(holder, at_home, monkeypatch):
+    def broken(*_):
+        raise RuntimeError("of ours")
+
+    at_home(broken)
+    monkeypatch.setattr(errors, "_final", broken)
+    assert inside.answer("GET", f"{HOST}/", [], None)[0] == 500
 
 
 def test_several_headers_of_one_name_all_arrive(at_home):

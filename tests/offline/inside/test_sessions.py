@@ -8,7 +8,7 @@ from scorekeeper import store
 from scorekeeper.offline import inside, kept
 from scorekeeper.offline.inside import opening
 from tests.support.phone.asking import Holder
-from tests.support.web.visitor import bids
+from tests.support.web.visitor import bids, tricks
 
 
 @pytest.fixture
@@ -100,6 +100,19 @@ def test_a_picture_of_the_whole_has_every_template(folder):
     assert len(environment.cache) == len(environment.list_templates())
 
 
+def test_a_picture_has_the_templates_between_home_and_a_written_deal(folder):
+    settings = {"prefix": "", "alone": True, "folder": str(folder)}
+    inside.prepare(settings)
+    known = {name for _, name in opening.phone().app.jinja_env.cache}
+    inside.open_app(settings)
+    own = Holder()
+    own.open("/")
+    own.writes(own.begins("hell", ["Aki", "Ben"]), bids(1, 1), tricks(1, 0)).sheet  # noqa: B018
+    asked = {name for _, name in opening.phone().app.jinja_env.cache}
+    assert {"club/home.html", "match/pad.html", "_base.html"} <= known
+    assert len(asked - known) <= 5
+
+
 def test_other_settings_make_another_app(own, folder):
     inside.open_app({"prefix": "/cards", "alone": False, "folder": str(folder)})
     assert opening.phone().prefix == "/cards"
@@ -136,3 +149,13 @@ def test_chores_do_not_keep_the_first_page_waiting(holder, clock, monkeypatch):
     clock.advance(minutes=2)
     holder.open("/")
     assert done == [True]
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_taking_a_picture_leaves_no_database_and_no_session(folder, alone):
+    inside.prepare({"prefix": "", "alone": alone, "folder": str(folder)})
+    assert list(folder.iterdir()) == []
+    assert opening.phone().store.engine.pool.checkedin() == 0
+    inside.open_app({"prefix": "", "alone": alone, "folder": str(folder)})
+    with opening.phone().store.reading() as db:
+        assert kept.read(db, "session") is None

@@ -15,7 +15,7 @@ from tests.support.store.random_matches import Sitting
 EXPORTED_AT = re.compile(rb'"exported_at": "[^"]*"')
 
 by_chance = given(chance=st.randoms(use_true_random=False))
-few = settings(max_examples=4)
+few = settings(max_examples=2)
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 

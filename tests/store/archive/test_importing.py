@@ -26,8 +26,7 @@ from tests.support.store.archives import (
 from tests.support.store.pad import FIRST, FIRST_OTHERWISE, NOON, SECOND, THIRD, Pad, minutes
 
 
-@pytest.fixture
-def played(pad):
+def play(pad):
     """Hell in three deals: the first put right, a note undone, the match finished by the rules."""
     pad.later(1).record(FIRST_OTHERWISE)
     pad.later(2).correct(1, FIRST)
@@ -39,8 +38,20 @@ def played(pad):
 
 
 @pytest.fixture
+def played(pad):
+    return play(pad)
+
+
+@pytest.fixture
 def document(played):
     return json.loads(exported(played.store, played.club_id))
+
+
+@pytest.fixture(scope="module")
+def never_imported(store):
+    """The document of a match for all who bring it, spoilt, into clubs that do not take it."""
+    played = play(Pad.begin(store))
+    return json.loads(exported(store, played.club_id))
 
 
 def as_file(document):
@@ -335,8 +346,8 @@ def placed(place):
 
 
 @pytest.mark.parametrize(("place", "value", "code"), WRONG.values(), ids=WRONG)
-def test_what_is_wrong_is_told_with_its_place(played, document, place, value, code):
-    found = faults(played.store, changed(document, place, value))
+def test_what_is_wrong_is_told_with_its_place(store, never_imported, place, value, code):
+    found = faults(store, changed(never_imported, place, value))
     assert [one for _, one in found] == [code]
     assert found[0][0].startswith(placed(place[:2]))
     exact = code not in {"archive.cannot_follow", "option.range", "hell.ladder_peak", "name.twice"}

@@ -1,5 +1,6 @@
 """What may be done only so often: told in the reader's language, and nothing typed is lost."""
 
+import json
 import threading
 from dataclasses import replace
 from urllib.parse import urlsplit
@@ -51,6 +52,19 @@ def test_clubs_can_be_started_only_so_often_from_one_address(strict):
     assert clubs_started(at_address(strict, "192.0.2.1"), 3) == [303, 303, 429]
     assert clubs_started(at_address(strict, "192.0.2.1"), 1) == [429]
     assert clubs_started(at_address(strict, "192.0.2.2"), 1) == [303]
+
+
+def test_a_phone_that_goes_along_is_told_to_come_later(strict):
+    phone = at_address(strict, "192.0.2.8")
+    phone.starts_club()
+    phone.open("/phone/take")
+    answers = [phone.open("/phone/take"), phone.open("/phone/take")]
+    assert [one.status for one in answers] == [200, 429]
+    assert answers[1].headers["Retry-After"].isdecimal()
+    told = json.loads(answers[1].source)
+    assert (told["format"], told["fate"]) == ("scorekeeper-phone", "later")
+    brought = [phone.client.post("/phone/bring", data="{}").status_code for _ in range(3)]
+    assert brought == [400, 400, 429]
 
 
 def test_who_starts_with_a_match_starts_a_club_as_well(strict):

@@ -1,0 +1,78 @@
+"""Which lines of two logs are the same, and when something happened by our clock."""
+
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.match.archive.log_reader import PlainLine
+from scorekeeper.match.archive.writer import moment
+from scorekeeper.match.bringing import Line, common_lines, fingerprints, lateness, shifted
+from scorekeeper.match.log import Kind
+from tests.support.match.deals import NOON, minutes
+
+pytestmark = pytest.mark.timeless
+
+MINE, OTHERS = "-mine", "-others"
+
+
+def line(number, entry, *, at=0, once=None, by=MINE, kind=Kind.RECORDED):
+    plain = PlainLine(number, moment(minutes(at)), by, kind, number, entry)
+    return Line(plain, minutes(at), once)
+
+
+def test_lines_are_the_same_that_say_the_same_at_the_same_time_with_the_same_key():
+    here = [line(1, "a"), line(2, "b", at=1), line(3, "c", at=2)]
+    assert common_lines(here, [*here[:2], line(3, "d", at=2)]) == 2
+    assert common_lines(here, here[:1]) == 1
+    assert common_lines([], here) == 0
+    assert common_lines(here, [line(1, "a", at=1)]) == 0
+    assert common_lines(here, [line(1, "a", by=OTHERS)]) == 0
+
+
+def test_a_line_whose_answer_was_lost_is_known_by_its_fingerprint():
+    here = [line(1, "a", at=1, once="f1", by=OTHERS)]
+    assert common_lines(here, [line(1, "a", at=0, once="f1")]) == 1
+    assert common_lines(here, [line(1, "a", at=0, once="f2")]) == 0
+    assert common_lines(here, [line(1, "a", once="f1", kind=Kind.CORRECTED)]) == 0
+
+
+def test_several_lines_of_one_write_are_known_by_the_first():
+    here = [line(1, "a", at=5, once="f1"), line(2, "b", at=5), line(3, "c", at=6)]
+    there = [line(1, "a", once="f1"), line(2, "b"), line(3, "c")]
+    assert common_lines(here, there) == 3
+    assert common_lines(here, [there[0], line(2, "other")]) == 1
+
+
+def test_a_note_in_which_a_name_was_replaced_since_is_the_same_note():
+    here = line(1, "a nice hand of {somebody}", kind=Kind.DEAL_NOTED)
+    there = line(1, "a nice hand of Ben", kind=Kind.DEAL_NOTED)
+    assert common_lines([here], [there]) == 1
+
+
+def test_what_has_no_fingerprint_is_given_one_that_stays():
+    lines = [line(1, "a", once="f1"), line(2, "b")]
+    first, second = fingerprints("m" * 22, lines)
+    assert first == "f1"
+    assert len(second) == 64
+    assert fingerprints("m" * 22, lines) == [first, second]
+    assert fingerprints("n" * 22, lines)[1] != second
+
+
+@pytest.mark.parametrize(
+    ("phone", "late"),
+    [
+        (NOON - timedelta(hours=3), timedelta(hours=3)),
+        (NOON + timedelta(hours=3), timedelta(hours=-3)),
+        (NOON - timedelta(seconds=4), timedelta()),
+        (NOON + timedelta(seconds=4), timedelta()),
+    ],
+)
+def test_the_time_on_the_way_is_no_difference_of_clocks(phone, late):
+    assert lateness(NOON, phone) == late
+
+
+def test_nothing_happens_before_what_was_before_it_or_later_than_now():
+    hour = timedelta(hours=1)
+    assert shifted(minutes(0), hour, after=minutes(0), now=minutes(90)) == minutes(60)
+    assert shifted(minutes(0), hour, after=minutes(0), now=minutes(30)) == minutes(30)
+    assert shifted(minutes(0), -hour, after=minutes(-5), now=minutes(30)) == minutes(-5)
