@@ -91,7 +91,7 @@ def copy_club(
         except ArchiveError:
             # Of a game or a version that this phone does not have; the others come all the same.
             continue
-        _replace(session, match, copied)
+        _replace(session, match, copied, now)
         kept.append(match.id)
     if copied.whole:
         _keep_named(session, copied, had, now)
@@ -197,11 +197,13 @@ def _keep_players(
     session.flush()
     taken = [one.name for one in wanted.values()]
     for player_id, one in strangers.items():
-        _become_one(session, one, player_id, taken)
+        _become_one(session, one, player_id, taken, now)
     return {one: one for one in wanted}
 
 
-def _become_one(session: Session, own: tables.Player, player_id: str, taken: Sequence[str]) -> None:
+def _become_one(
+    session: Session, own: tables.Player, player_id: str, taken: Sequence[str], now: datetime
+) -> None:
     """Have the phone's own player be the club's of that name, unless both sit at one table."""
     seat, club_id = tables.Seat, own.club_id
     mine = select(seat.match_id).where(seat.club_id == club_id, seat.player_id == own.id)
@@ -220,6 +222,13 @@ def _become_one(session: Session, own: tables.Player, player_id: str, taken: Seq
         .values(player_id=player_id)
         .execution_options(synchronize_session=False)
     )
+    match = tables.Match
+    session.execute(
+        update(match)
+        .where(match.club_id == club_id, match.id.in_(sat))
+        .values(named_at=now)
+        .execution_options(synchronize_session=False)
+    )
     session.expire_all()
     _count(session, club_id, sat, 1)
     session.delete(own)
@@ -234,9 +243,14 @@ def _count(session: Session, club_id: str, match_ids: Sequence[str], times: int)
 # ---------------------------------------------------------------------------------------- matches
 
 
-def _replace(session: Session, match: Match, copied: Copied) -> None:
+def _replace(session: Session, match: Match, copied: Copied, now: datetime) -> None:
     remove_match(session, match.club_id, match.id)
-    row = {**rows.match_row(match), "idempotency_key": copied.began.get(match.id)}
+    # Copied is as good as named anew: nothing that was worked out of it before holds.
+    row = {
+        **rows.match_row(match),
+        "idempotency_key": copied.began.get(match.id),
+        "named_at": now,
+    }
     session.execute(insert(tables.Match), [row])
     rows.add_people(session, match, 0)
     once = copied.once.get(match.id, {})
