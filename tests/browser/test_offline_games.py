@@ -304,7 +304,7 @@ def test_all_of_it_goes_to_another_phone_and_to_a_served_group(thumb, elsewhere,
     file = {"name": "all.json", "mimeType": "application/json", "buffer": archive}
     fresh.locator("input[type=file]").first.set_input_files(file)
     fresh.locator("form:has(input[type=file]) button").first.tap()
-    fresh.locator("#take-over button").tap()
+    fresh.locator("button[form=take-over]").tap()
     wait_until(lambda: statistics(read(fresh.get("/statistics").text())) == figures)
     assert titles(read(fresh.get("/history").text())) == history
 
