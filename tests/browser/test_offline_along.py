@@ -90,9 +90,10 @@ def written(*numbers):
     return [("recorded", number, list(hell.HELL[number - 1].tricks)) for number in numbers]
 
 
-def is_taken(relay):
-    """Wait until the phone has taken what is new."""
+def is_taken(relay, pocket):
+    """Have the phone take what is new, as after every page of the server."""
     before = relay.taken
+    pocket.reload()
     wait_until(lambda: relay.taken > before)
 
 
@@ -107,7 +108,7 @@ def test_a_server_that_dies_in_the_middle_of_a_deal_has_all_of_it_when_it_is_bac
     thumb = Thumb(pocket)
     taps(thumb, 2)
     assert log(club, match) == written(1, 2)
-    is_taken(relay)
+    is_taken(relay, pocket)
     server.kill()
     taps(thumb, 3)
     taps(thumb, 4)
@@ -119,7 +120,7 @@ def test_a_server_that_dies_in_the_middle_of_a_deal_has_all_of_it_when_it_is_bac
 def test_an_answer_that_is_lost_is_no_deal_twice(relay, club, pocket, match):
     thumb = Thumb(pocket)
     taps(thumb, 2)
-    is_taken(relay)
+    is_taken(relay, pocket)
     relay.loses = b"POST /m/"
     taps(thumb, 3)
     taps(thumb, 4)
