@@ -34,7 +34,6 @@ export class Along {
       return 0;
     }
     if (this.#isAway() || this.#isAhead(ask.url)) return 0;
-    if (ask.isPage) this.#later();
     return ask.method === "GET" ? OF_READS : OF_WRITES;
   }
 

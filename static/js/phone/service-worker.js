@@ -10,6 +10,7 @@ const OF_BUNDLE = `${SCOPE.pathname}offline/`;
 const SHELL = `${SCOPE.pathname}${SITE.shell}`;
 const FORBIDDEN = 403;
 const AWAY = 503;
+const NOTHING_NEW = 304;
 const EMPTY = [101, 204, 205, 304];
 
 addEventListener("install", () => {});
@@ -103,10 +104,18 @@ const fromPhone = async (request) => {
   }
 };
 
+// What the server has said makes the phone's copy old.
+const tellShells = async (words) => {
+  const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  all.filter(isShell).forEach((shell) => shell.postMessage(words));
+};
+
 // The network first, for as long as `patience` says; then the phone.
 const fromNetwork = async (request, asked, patience) => {
   try {
-    return await fetch(request, patience > 0 ? { signal: AbortSignal.timeout(patience) } : {});
+    const response = await fetch(request, patience > 0 ? { signal: AbortSignal.timeout(patience) } : {});
+    if (response.status !== NOTHING_NEW) await tellShells({ heard: true });
+    return response;
   } catch {
     return made(await ask({ ...asked, missed: true }));
   }

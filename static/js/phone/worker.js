@@ -112,5 +112,6 @@ addEventListener("message", ({ data, ports }) => {
   if (data.ask) answer({ ask: data.ask, port: ports[0] });
   if (data.rest) rest();
   if (data.network) along?.look();
+  if (data.heard) along?.bringSoon();
   if (data.close) shut();
 });

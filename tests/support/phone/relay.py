@@ -11,12 +11,13 @@ class Relay:
     """Hands on to ``port`` what comes to ``address``.
 
     ``loses`` is what a request begins with whose answer never arrives: after it the way is gone
-    (``away``), as in a tunnel.
+    (``away``), as in a tunnel. ``taken`` counts how often a phone has taken its copy.
     """
 
     def __init__(self, port):
         self.port = port
         self.away, self.loses, self.lost = False, None, 0
+        self.taken = 0
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         Thread(target=self._listen, daemon=True).start()
@@ -41,6 +42,7 @@ class Relay:
                     if self.loses and piece.startswith(self.loses):
                         self._lose(server, client, piece)
                         return
+                    self.taken += piece.startswith(b"GET /phone/take")
                     server.sendall(piece)
 
     def _lose(self, server, client, piece):

@@ -45,7 +45,7 @@ def of_napoleon():
             yield {}
         elif discarded := deal.result.get("discarded_pictures"):
             # Only then it is asked who won the first trick.
-            yield held | {"discarded_pictures": discarded}
+            yield held | {"discarded_pictures": discarded, "action": ""}
             yield deal.result
         else:
             yield held | deal.result
