@@ -15,7 +15,7 @@ from playwright.sync_api import Route, sync_playwright
 from werkzeug.serving import make_server
 
 from scorekeeper.web import create_app
-from scorekeeper.web.platform.headers import POLICY
+from scorekeeper.web.platform.headers import policy
 from tests.support.browser.chromium import PHONE, installed
 from tests.support.browser.drawing import drawn, pages
 
@@ -35,7 +35,7 @@ WANTED_ARGUMENTS = 2
 
 def answer_with(text: str) -> Callable[[Route], None]:
     """What answers a request with ``text`` as the app would, its policy included."""
-    headers = {"Content-Security-Policy": POLICY}
+    headers = {"Content-Security-Policy": policy({})}
     return lambda route: route.fulfill(body=text, content_type="text/html", headers=headers)
 
 

@@ -92,7 +92,7 @@ def test_a_file_of_the_app_is_fetched_again_once_there_is_a_network(page, phone,
     page.evaluate(FILES, "app.zip")
     network(phone, host, is_there=False)
     opened(page, phone)
-    expect(screen(page, "no-files")).to_contain_text("Your matches are not touched")
+    expect(screen(page, "no-files")).to_contain_text("Your matches are safe")
     network(phone, host, is_there=True)
     is_awake(page)
     assert has_match(page, phone, host)
