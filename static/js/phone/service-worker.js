@@ -16,7 +16,7 @@ const EMPTY = [101, 204, 205, 304];
 addEventListener("install", () => {});
 
 addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
+  event.waitUntil(self.clients.claim());
 });
 
 addEventListener("message", ({ data }) => {
@@ -134,7 +134,7 @@ const shellPage = async (event) => {
   const here = build && (await kept(build.shell, build));
   if (here) return here;
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await fetch(event.request);
   } catch {
     return noFiles();
   }
@@ -151,7 +151,7 @@ const noFiles = () => {
 
 const ofNetwork = async (event) => {
   try {
-    const page = (await event.preloadResponse) ?? (await fetch(event.request));
+    const page = await fetch(event.request);
     others.add(event.resultingClientId);
     return page;
   } catch (error) {
