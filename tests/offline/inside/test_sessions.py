@@ -1,8 +1,11 @@
 """What the phone remembers of whoever holds it, in the database and in no cookie."""
 
 import sqlite3
+from itertools import chain
 
 import pytest
+from flask import Response, request
+from sqlalchemy import text
 
 from scorekeeper import store
 from scorekeeper.offline import inside, kept
@@ -159,3 +162,27 @@ def test_taking_a_picture_leaves_no_database_and_no_session(folder, alone):
     inside.open_app({"prefix": "", "alone": alone, "folder": str(folder)})
     with opening.phone().store.reading() as db:
         assert kept.read(db, "session") is None
+
+
+def test_what_is_still_being_read_out_keeps_no_session_from_being_written(own):
+    phone = opening.phone()
+
+    def pieces():
+        with phone.store.reading() as db:
+            for row in db.execute(text("SELECT name FROM sqlite_schema ORDER BY name")):
+                yield row.name
+
+    begun = pieces()
+    first = next(begun)
+    response = Response(chain([first], begun))
+    with phone.app.test_request_context("/"):
+        session = phone.sessions.open_session(phone.app, request)
+        session["asked"] = "today"
+        phone.sessions.save_session(phone.app, session, response)
+    assert '"asked":"today"' in kept_text(phone)
+    assert "matches" in response.get_data(as_text=True)
+
+
+def kept_text(phone):
+    with phone.store.reading() as db:
+        return kept.read(db, "session").replace(" ", "")
