@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.offline import site
 from tests.support.browser.chromium import PHONE
+from tests.support.browser.server import wait_until
 from tests.support.offline import bundle
 
 __all__ = ["bundle"]
@@ -113,8 +114,8 @@ def test_a_match_is_begun_and_its_copy_brought_to_another_phone(kept):
     app.locator("form[action$='/phone/storage/bring'] button").click()
     app.locator("#file").set_input_files(copy)
     app.locator("form.bring button").click()
-    app.locator("main form button, .dock .lamp").last.click()
-    expect(app.locator("h1")).to_be_visible(timeout=WAKING)
+    app.locator("button[form=take-over]").click()
+    wait_until(lambda: other.evaluate("() => location.hash") == "#/import/done")
     goes_to(other, match)
     expect(app.locator("#entry")).to_contain_text("Aki", timeout=WAKING)
 
