@@ -8,6 +8,7 @@ const OF_WRITES = 10_000;
 const AWAY = 15_000; // after a miss the network is not waited for
 const SOON = 800;
 const EVERY = 60_000;
+const UNSENT = 15_000;
 const TAKE = "/phone/take";
 const [OK, FORBIDDEN, NOT_FOUND, UNAVAILABLE] = [200, 403, 404, 503];
 
@@ -17,6 +18,8 @@ export class Along {
   #say;
   #missedAt = -Infinity;
   #busy = false;
+  #again = false;
+  #waits = false;
   #soon = 0;
 
   constructor(python, prefix, say) {
@@ -24,6 +27,7 @@ export class Along {
     this.#prefix = prefix;
     this.#say = say;
     setInterval(() => this.look(), EVERY);
+    setInterval(() => this.#waits && this.look(), UNSENT);
     this.look();
   }
 
@@ -48,25 +52,38 @@ export class Along {
     this.#later();
   }
 
+  // The server has said something, which is not on the phone yet; what was just written, at once.
+  heard({ written }) {
+    if (written) this.look();
+    else this.#later();
+  }
+
   // Brings what is unsent, then takes what is new.
   async look() {
+    // What is being asked may be from before that of which was heard now.
+    this.#again = this.#busy;
     if (this.#busy || !navigator.onLine) return;
     this.#busy = true;
     try {
       await this.#bring();
       await this.#take();
       this.#missedAt = -Infinity;
+      this.#say({ taken: true });
     } catch (error) {
       console.debug(error);
       this.#missedAt = performance.now();
     } finally {
       this.#busy = false;
+      if (this.#again) this.#later();
     }
   }
 
+  // Not put off by who taps on and on: the copy would be as old as the last pause.
   #later() {
-    clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => this.look(), SOON);
+    this.#soon ||= setTimeout(() => {
+      this.#soon = 0;
+      this.look();
+    }, SOON);
   }
 
   #isAway() {
@@ -85,11 +102,13 @@ export class Along {
 
   async #bring() {
     const unsent = list(this.#python.unsent());
+    this.#waits = unsent.length > 0;
     for (const { id, to, headers, body } of unsent) {
       const response = await this.#ask(to, { method: "POST", headers, body });
       this.#python.settle(id, response.status, await response.text());
     }
     if (unsent.length) this.#say({ brought: true });
+    this.#waits = false;
   }
 
   async #take() {
