@@ -16,7 +16,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import store
-from scorekeeper.offline.along import ahead, fates, notes, server_only, settling, taking
+from scorekeeper.offline.along import ahead, drawn, fates, notes, server_only, settling, taking
 
 _apps: list[Flask] = []
 """One, once ``init_app`` was called."""
@@ -24,6 +24,7 @@ _apps: list[Flask] = []
 
 def init_app(app: Flask) -> None:
     """Let the phone's app go along with a server; its database need not be open yet."""
+    drawn.init_app(app)
     fates.init_app(app)
     server_only.init_app(app)
     _apps[:] = [app]
