@@ -177,3 +177,15 @@ def test_an_answer_that_is_lost_is_no_deal_twice(relay, club, pocket, match):
     relay.away = False
     is_back(pocket)
     wait_until(lambda: log(club, match) == written(1, 2, 3, 4))
+
+
+def test_a_match_that_only_the_club_has_is_asked_for_there(relay, club, pocket):
+    pocket.goto("/")
+    match = club.begins("hell", FIVE)
+    relay.away = True
+    pocket.goto(match)
+    expect(pocket.locator("body")).to_contain_text("この対局はまだこのスマホにありません")
+    relay.away = False
+    # Though the server was not there a moment ago.
+    pocket.goto(match)
+    expect(pocket.locator("#entry")).to_be_visible()

@@ -5,6 +5,7 @@ The worker asks for all of it in plain text:
     takes()                     what is to be asked of the server, so that the copy is fresh
     take(text)                  what GET /phone/take has answered, whatever that was
     is_ahead(match_id)          whether it has lines that the server does not know
+    has(match_id)               whether it is on this phone
     unsent()                    what is to be posted: {"id", "to", "headers", "body"}, in order
     settle(id, status, text)    what the server has answered to that
 
@@ -52,6 +53,12 @@ def is_ahead(match_id: str) -> bool:
     """Return whether the match has lines, or taps, that the server does not know yet."""
     with _store().reading() as db:
         return ahead.is_ahead(db, match_id)
+
+
+def has(match_id: str) -> bool:
+    """Return whether the match is on this phone."""
+    with _store().reading() as db:
+        return ahead.has(db, match_id)
 
 
 def unsent() -> list[dict[str, Any]]:

@@ -37,7 +37,7 @@ export class Along {
       this.#missedAt = performance.now();
       return 0;
     }
-    if (this.#isAway() || this.#isAhead(ask.url)) return 0;
+    if (this.#isAhead(ask.url) || (this.#isAway() && !this.#isElsewhere(ask.url))) return 0;
     return ask.method === "GET" ? OF_READS : OF_WRITES;
   }
 
@@ -98,6 +98,12 @@ export class Along {
   #isAhead(url) {
     const match = this.#matchIn(url);
     return Boolean(match) && this.#python.is_ahead(match);
+  }
+
+  // A match that only the server has.
+  #isElsewhere(url) {
+    const match = this.#matchIn(url);
+    return Boolean(match) && !this.#python.has(match);
   }
 
   async #bring() {

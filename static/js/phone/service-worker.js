@@ -191,6 +191,7 @@ const handlerOf = (request) => {
   if (request.mode !== "navigate") return ofClient;
   if (request.destination === "iframe") return () => fromPhone(request);
   if (isWrite(request)) return null;
+  if (SITE.alone && pathname === `${SHELL}index.html`) return () => Response.redirect(SHELL);
   if (SITE.alone && pathname !== SHELL) return () => Response.redirect(`${SHELL}#/${request.url.slice(SCOPE.href.length)}`);
   return pathname === SHELL ? shellPage : ofNetwork;
 };
