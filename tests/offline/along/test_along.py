@@ -305,7 +305,7 @@ def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
     page = phone.takes()
     assert other.rpartition("/")[2] not in page.source
     assert phone.open(mine).status == 200
-    assert phone.open(other).status == 404
+    assert phone.open(other).status == 503
     phone.writes(mine, *SECOND)
     phone.brings()
     assert at_club(server, phone, mine).version == 2
