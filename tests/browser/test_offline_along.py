@@ -120,7 +120,15 @@ def is_taken(pocket):
 
 
 def taken(pocket):
-    return int(pocket.shell.locator("html").get_attribute("data-taken") or 0)
+    return counted(pocket, "data-taken")
+
+
+def brought(pocket):
+    return counted(pocket, "data-brought")
+
+
+def counted(pocket, what):
+    return int(pocket.shell.locator("html").get_attribute(what) or 0)
 
 
 def is_back(pocket):
@@ -189,3 +197,19 @@ def test_a_match_that_only_the_club_has_is_asked_for_there(relay, club, pocket):
     # Though the server was not there a moment ago.
     pocket.goto(match)
     expect(pocket.locator("#entry")).to_be_visible()
+
+
+def test_where_the_club_went_on_as_well_both_are_shown(relay, club, pocket, match):
+    is_taken(pocket)
+    relay.away = True
+    taps(Thumb(pocket), 2)
+    club.writes(match, bids(0, 0, 0, 0, 1), tricks(1, 0, 0, 0, 1))
+    before = brought(pocket)
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: brought(pocket) > before)
+    pocket.goto("/phone/fates")
+    pocket.locator(f"main a[href*='/phone/fates/'][href*='{match.rpartition('/')[2]}']").first.tap()
+    expect(pocket.locator("main section h2").nth(0)).to_have_text("グループの記録")
+    expect(pocket.locator("main section h2").nth(1)).to_have_text("このスマホの記録")
+    assert log(club, match) == [*written(1), ("recorded", 2, [1, 0, 0, 0, 1])]

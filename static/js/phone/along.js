@@ -9,6 +9,7 @@ const AWAY = 15_000; // after a miss the network is not waited for
 const SOON = 800;
 const EVERY = 60_000;
 const UNSENT = 15_000;
+const OWN = /^\/phone\/(fates|copies)\b/; // no server has these
 const TAKE = "/phone/take";
 const [OK, FORBIDDEN, NOT_FOUND, UNAVAILABLE] = [200, 403, 404, 503];
 
@@ -37,6 +38,7 @@ export class Along {
       this.#missedAt = performance.now();
       return 0;
     }
+    if (OWN.test(this.#pathOf(ask.url))) return 0;
     if (this.#isAhead(ask.url) || (this.#isAway() && !this.#isElsewhere(ask.url))) return 0;
     return ask.method === "GET" ? OF_READS : OF_WRITES;
   }
@@ -91,8 +93,11 @@ export class Along {
   }
 
   #matchIn(url) {
-    const path = new URL(url).pathname.slice(this.#prefix.length);
-    return /^\/m\/([\w-]+)/.exec(path)?.[1];
+    return /^\/m\/([\w-]+)/.exec(this.#pathOf(url))?.[1];
+  }
+
+  #pathOf(url) {
+    return new URL(url).pathname.slice(this.#prefix.length);
   }
 
   #isAhead(url) {
