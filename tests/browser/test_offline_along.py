@@ -1,8 +1,9 @@
-"""A phone that goes along with its club: what is begun without a network is brought."""
+"""A phone that goes along with its club: the server dies, an answer is lost, and all is brought."""
 
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper.web import create_app
 from tests.support.browser.evenings import hell
@@ -10,7 +11,7 @@ from tests.support.browser.pocket import Pocket
 from tests.support.browser.server import SECRET, Server, wait_until
 from tests.support.browser.thumb import FIVE, Thumb
 from tests.support.phone.relay import Relay
-from tests.support.web.visitor import Visitor
+from tests.support.web.visitor import Visitor, bids, tricks
 
 
 @pytest.fixture(scope="module")
@@ -56,30 +57,82 @@ def pocket(keeping, relay, club, bundle):
     return pocket
 
 
+@pytest.fixture
+def match(club, pocket):
+    """A match of Hell that was begun at the club, its first deal written there."""
+    match = club.begins("hell", FIVE)
+    first = hell.HELL[0]
+    club.writes(match, bids(*first.bids), tricks(*first.tricks))
+    pocket.goto(match)
+    expect(pocket.locator("#entry")).to_be_visible()
+    return match
+
+
 def taps(thumb, number):
     """Tap a deal of the evening."""
-    deal = hell.HELL[number - 1]
-    order = [(number - 1 + step) % 5 for step in (1, 2, 3, 4, 5)]
-    for seat in order:
-        thumb.chip(f"bids.{seat}", deal.bids[seat])
+    taps_bids(thumb, number)
+    taps_tricks(thumb, number)
+
+
+def in_order(number):
+    """The seats from the left of the dealer."""
+    return [(number - 1 + step) % 5 for step in (1, 2, 3, 4, 5)]
+
+
+def taps_bids(thumb, number):
+    for seat in in_order(number):
+        thumb.chip(f"bids.{seat}", hell.HELL[number - 1].bids[seat])
     thumb.go()
-    hell.enter_tricks(thumb, deal, order)
+
+
+def taps_tricks(thumb, number):
+    deal = hell.HELL[number - 1]
+    hell.enter_tricks(thumb, deal, in_order(number))
     thumb.go()
     thumb.expect_totals(deal.totals)
 
 
-def log(club, match):
-    """What the server's log says was recorded, and by whom."""
+def lines(club, match):
+    """The lines of the server's log."""
     [told] = json.loads(club.open(f"{match}/export.json").source)["matches"]
-    return [(line["kind"], line["deal"], line["entry"]["tricks"]) for line in told["log"]]
+    return told["log"]
+
+
+def log(club, match):
+    """What the server's log says was recorded."""
+    found = lines(club, match)
+    return [(line["kind"], line["deal"], line["entry"]["tricks"]) for line in found]
 
 
 def written(*numbers):
     return [("recorded", number, list(hell.HELL[number - 1].tricks)) for number in numbers]
 
 
+def is_taken(pocket):
+    """Wait until the phone has taken what the club has now.
+
+    It may just have been asking for what was there before.
+    """
+    for _ in range(2):
+        before = taken(pocket)
+        pocket.reload()
+        wait_until(lambda before=before: taken(pocket) > before)
+
+
+def taken(pocket):
+    return counted(pocket, "data-taken")
+
+
+def brought(pocket):
+    return counted(pocket, "data-brought")
+
+
+def counted(pocket, what):
+    return int(pocket.shell.locator("html").get_attribute(what) or 0)
+
+
 def is_back(pocket):
-    """Let the phone hear that there is a network; else it looks once a minute."""
+    """Let the phone hear that there is a network; else it looks after a while."""
     pocket.shell.evaluate("() => { dispatchEvent(new Event('online')); }")
 
 
@@ -95,3 +148,68 @@ def test_a_match_begun_without_a_network_is_brought(relay, club, pocket):
     is_back(pocket)
     wait_until(lambda: club.open(match).status == 200)
     wait_until(lambda: log(club, match) == written(1))
+
+
+def test_a_match_goes_on_when_the_server_is_killed_in_the_middle_of_a_deal(
+    server, club, pocket, match
+):
+    thumb = Thumb(pocket)
+    taps(thumb, 2)
+    taps_bids(thumb, 3)
+    is_taken(pocket)
+    server.kill()
+    taps_tricks(thumb, 3)
+    taps(thumb, 4)
+    taps(thumb, 5)
+    server.start()
+    # No word of a network: it was there all the time.
+    wait_until(lambda: log(club, match) == written(1, 2, 3, 4, 5))
+    found = lines(club, match)
+    at = [line["at"] for line in found]
+    assert at == sorted(set(at))
+    assert len({line["by"] for line in found}) == 1
+
+
+def test_an_answer_that_is_lost_is_no_deal_twice(relay, club, pocket, match):
+    thumb = Thumb(pocket)
+    taps(thumb, 2)
+    is_taken(pocket)
+    taps_bids(thumb, 3)
+    hell.enter_tricks(thumb, hell.HELL[2], in_order(3))
+    relay.loses = b"POST /m/"
+    thumb.go()
+    thumb.expect_totals(hell.HELL[2].totals)
+    assert log(club, match) == written(1, 2, 3)
+    taps(thumb, 4)
+    assert relay.lost == 1
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: log(club, match) == written(1, 2, 3, 4))
+
+
+def test_a_match_that_only_the_club_has_is_asked_for_there(relay, club, pocket):
+    pocket.goto("/")
+    match = club.begins("hell", FIVE)
+    relay.away = True
+    pocket.goto(match)
+    expect(pocket.locator("body")).to_contain_text("この対局はまだこのスマホにありません")
+    relay.away = False
+    # Though the server was not there a moment ago.
+    pocket.goto(match)
+    expect(pocket.locator("#entry")).to_be_visible()
+
+
+def test_where_the_club_went_on_as_well_both_are_shown(relay, club, pocket, match):
+    is_taken(pocket)
+    relay.away = True
+    taps(Thumb(pocket), 2)
+    club.writes(match, bids(0, 0, 0, 0, 1), tricks(1, 0, 0, 0, 1))
+    before = brought(pocket)
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: brought(pocket) > before)
+    pocket.goto("/phone/fates")
+    pocket.locator(f"main a[href*='/phone/fates/'][href*='{match.rpartition('/')[2]}']").first.tap()
+    expect(pocket.locator("main section h2").nth(0)).to_have_text("グループの記録")
+    expect(pocket.locator("main section h2").nth(1)).to_have_text("このスマホの記録")
+    assert log(club, match) == [*written(1), ("recorded", 2, [1, 0, 0, 0, 1])]

@@ -135,3 +135,12 @@ def test_it_can_be_put_on_the_home_screen_and_opens_at_any_of_its_addresses(kept
     tab.goto(f"{host}rules/hell")
     assert tab.url == f"{host}#/rules/hell"
     expect(within(tab).locator("h1")).to_contain_text("Hell", timeout=WAKING)
+
+
+def test_the_file_of_the_shell_is_the_shell(kept, host):
+    page = kept()
+    home = within(page).locator("h1").inner_text()
+    page.goto(f"{host}index.html")
+    expect(within(page).locator("h1")).to_have_text(home, timeout=WAKING)
+    assert page.url.partition("#")[0] == host
+    assert "index.html" not in page.url

@@ -5,6 +5,7 @@ The worker asks for all of it in plain text:
     takes()                     what is to be asked of the server, so that the copy is fresh
     take(text)                  what GET /phone/take has answered, whatever that was
     is_ahead(match_id)          whether it has lines that the server does not know
+    has(match_id)               whether it is on this phone
     unsent()                    what is to be posted: {"id", "to", "headers", "body"}, in order
     settle(id, status, text)    what the server has answered to that
 
@@ -16,7 +17,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import store
-from scorekeeper.offline.along import ahead, fates, notes, server_only, settling, taking
+from scorekeeper.offline.along import ahead, drawn, fates, notes, server_only, settling, taking
 
 _apps: list[Flask] = []
 """One, once ``init_app`` was called."""
@@ -24,6 +25,7 @@ _apps: list[Flask] = []
 
 def init_app(app: Flask) -> None:
     """Let the phone's app go along with a server; its database need not be open yet."""
+    drawn.init_app(app)
     fates.init_app(app)
     server_only.init_app(app)
     _apps[:] = [app]
@@ -51,6 +53,12 @@ def is_ahead(match_id: str) -> bool:
     """Return whether the match has lines, or taps, that the server does not know yet."""
     with _store().reading() as db:
         return ahead.is_ahead(db, match_id)
+
+
+def has(match_id: str) -> bool:
+    """Return whether the match is on this phone."""
+    with _store().reading() as db:
+        return ahead.has(db, match_id)
 
 
 def unsent() -> list[dict[str, Any]]:

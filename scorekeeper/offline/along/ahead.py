@@ -17,6 +17,11 @@ def is_ahead(db: store.Session, match_id: str) -> bool:
     return any(differs(db, note.id, match_id) for note in notes.clubs(db))
 
 
+def has(db: store.Session, match_id: str) -> bool:
+    """Return whether the match is on this phone."""
+    return any(store.state_of(db, note.id, match_id) for note in notes.clubs(db))
+
+
 def of_club(db: store.Session, club_id: str) -> list[str]:
     """Return the ids of the club's matches that are ahead, the oldest first."""
     ids = store.match_ids(db, club_id)

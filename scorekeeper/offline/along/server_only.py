@@ -2,11 +2,13 @@
 
 What is written in a match is brought back, and a match that is begun here. Names, links, house
 rules, seasons and whatever is deleted belong to the club: a change of them on the phone alone would
-be gone with the next thing that is taken.
+be gone with the next thing that is taken. And a match that was not taken yet is not to be had.
 """
 
-from flask import Flask, request
+from flask import Flask, current_app, request
 
+from scorekeeper import store
+from scorekeeper.offline.along import ahead
 from scorekeeper.rules.ruling import say
 from scorekeeper.web.platform.slots import Busy
 
@@ -26,15 +28,31 @@ BLUEPRINTS = frozenset(
 )
 ENDPOINTS = frozenset({"home.start_club", "more.forget", "more.sign_out"})
 
+NOT_HERE = say(
+    "This match is not on this phone yet. Open it once with a connection to your group's server."
+)
 NEEDED = say("This needs a connection to your group's server.")
 
 
 def init_app(app: Flask) -> None:
     """Ask before every request."""
     app.before_request(_refuse)
+    # Before anybody looks for keys: there are none to a match that was not taken.
+    app.before_request_funcs[None].insert(0, _refuse_what_is_not_here)
 
 
 def _refuse() -> None:
     writes = request.method not in {"GET", "HEAD"}
     if writes and (request.blueprint in BLUEPRINTS or request.endpoint in ENDPOINTS):
         raise Busy(NEEDED)
+
+
+def _refuse_what_is_not_here() -> None:
+    match_id = (request.view_args or {}).get("match_id")
+    if match_id is None:
+        return
+    opened: store.Store = current_app.extensions["store"]
+    with opened.reading() as db:
+        is_here = ahead.has(db, match_id)
+    if not is_here:
+        raise Busy(NOT_HERE)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from flask import request
+from flask import g, request
 
 from scorekeeper.match import Match
 from scorekeeper.rules.entry import Fact, Stage
@@ -150,6 +150,8 @@ def base(match: Match, number: int) -> str:
 
 def merge_submission(kept: DealDraft) -> DealDraft:
     """Return what is kept with what this phone has changed; what is no fact is refused."""
+    if is_older_than_shown():
+        return _over(kept, _known_here(kept))
     drawn = _base_sent()
     sent = _facts_sent(kept)
     changed = {
@@ -173,13 +175,22 @@ def as_shown_here(kept: DealDraft) -> DealDraft:
     alone = alone_here(kept)
     if not alone.refusals:
         return alone
-    known = {name: fact for name, fact in _drawn_here(kept).items() if fact is not None}
-    return _over(kept, {**known, **_facts_sent(kept)})
+    return _over(kept, _known_here(kept))
 
 
 def alone_here(kept: DealDraft) -> DealDraft:
     """Return what this phone shows and nothing besides."""
     return _over(kept, {**_drawn_here(kept), **_facts_sent(kept)})
+
+
+def is_older_than_shown() -> bool:
+    """Tell whether what is kept here may be older than what this phone shows."""
+    return bool(g.get("older_than_shown"))
+
+
+def _known_here(kept: DealDraft) -> dict[str, Any]:
+    known = {name: fact for name, fact in _drawn_here(kept).items() if fact is not None}
+    return {**known, **_facts_sent(kept)}
 
 
 def _drawn_here(kept: DealDraft) -> dict[str, Fact]:

@@ -17,6 +17,7 @@ from scorekeeper.web.match.draft import (
     alone_here,
     as_shown_here,
     draft_of,
+    is_older_than_shown,
     merge_submission,
     with_likely_number,
 )
@@ -73,7 +74,8 @@ def _decide_entry(locked: LockedMatch, form: DealDraft, kept: DealDraft) -> Outc
     if action == "leave":
         return _leave(locked, form)
     # A tap that comes in after the button that ended its stage does not lead back to it.
-    tapped = form.at_stage(form.stage_kept)
+    older = is_older_than_shown()
+    tapped = form.advance_to_saved_stage() if older else form.at_stage(form.stage_kept)
     if not request.htmx:  # type: ignore[attr-defined]
         return _keep_and_show(locked, tapped)
     return Outcome(Answer.PART, _keep(locked, tapped))

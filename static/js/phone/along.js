@@ -8,6 +8,8 @@ const OF_WRITES = 10_000;
 const AWAY = 15_000; // after a miss the network is not waited for
 const SOON = 800;
 const EVERY = 60_000;
+const UNSENT = 15_000;
+const OWN = /^\/phone\/(fates|copies)\b/; // no server has these
 const TAKE = "/phone/take";
 const [OK, FORBIDDEN, NOT_FOUND, UNAVAILABLE] = [200, 403, 404, 503];
 
@@ -17,6 +19,8 @@ export class Along {
   #say;
   #missedAt = -Infinity;
   #busy = false;
+  #again = false;
+  #waits = false;
   #soon = 0;
 
   constructor(python, prefix, say) {
@@ -24,6 +28,7 @@ export class Along {
     this.#prefix = prefix;
     this.#say = say;
     setInterval(() => this.look(), EVERY);
+    setInterval(() => this.#waits && this.look(), UNSENT);
     this.look();
   }
 
@@ -33,7 +38,8 @@ export class Along {
       this.#missedAt = performance.now();
       return 0;
     }
-    if (this.#isAway() || this.#isAhead(ask.url)) return 0;
+    if (OWN.test(this.#pathOf(ask.url))) return 0;
+    if (this.#isAhead(ask.url) || (this.#isAway() && !this.#isElsewhere(ask.url))) return 0;
     return ask.method === "GET" ? OF_READS : OF_WRITES;
   }
 
@@ -48,25 +54,38 @@ export class Along {
     this.#later();
   }
 
+  // The server has said something, which is not on the phone yet; what was just written, at once.
+  heard({ written }) {
+    if (written) this.look();
+    else this.#later();
+  }
+
   // Brings what is unsent, then takes what is new.
   async look() {
+    // What is being asked may be from before that of which was heard now.
+    this.#again = this.#busy;
     if (this.#busy || !navigator.onLine) return;
     this.#busy = true;
     try {
       await this.#bring();
       await this.#take();
       this.#missedAt = -Infinity;
+      this.#say({ taken: true });
     } catch (error) {
       console.debug(error);
       this.#missedAt = performance.now();
     } finally {
       this.#busy = false;
+      if (this.#again) this.#later();
     }
   }
 
+  // Not put off by who taps on and on: the copy would be as old as the last pause.
   #later() {
-    clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => this.look(), SOON);
+    this.#soon ||= setTimeout(() => {
+      this.#soon = 0;
+      this.look();
+    }, SOON);
   }
 
   #isAway() {
@@ -74,8 +93,11 @@ export class Along {
   }
 
   #matchIn(url) {
-    const path = new URL(url).pathname.slice(this.#prefix.length);
-    return /^\/m\/([\w-]+)/.exec(path)?.[1];
+    return /^\/m\/([\w-]+)/.exec(this.#pathOf(url))?.[1];
+  }
+
+  #pathOf(url) {
+    return new URL(url).pathname.slice(this.#prefix.length);
   }
 
   #isAhead(url) {
@@ -83,13 +105,21 @@ export class Along {
     return Boolean(match) && this.#python.is_ahead(match);
   }
 
+  // A match that only the server has.
+  #isElsewhere(url) {
+    const match = this.#matchIn(url);
+    return Boolean(match) && !this.#python.has(match);
+  }
+
   async #bring() {
     const unsent = list(this.#python.unsent());
+    this.#waits = unsent.length > 0;
     for (const { id, to, headers, body } of unsent) {
       const response = await this.#ask(to, { method: "POST", headers, body });
       this.#python.settle(id, response.status, await response.text());
     }
     if (unsent.length) this.#say({ brought: true });
+    this.#waits = false;
   }
 
   async #take() {

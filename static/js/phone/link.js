@@ -18,7 +18,7 @@ const handOn = async (ask, port) => {
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
   if (data.ask) handOn(data.ask, ports[0]);
-  if (data.heard) tell({ heard: true });
+  if (data.heard) tell({ heard: data.heard });
 });
 navigator.serviceWorker?.startMessages();
 

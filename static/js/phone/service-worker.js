@@ -104,6 +104,9 @@ const fromPhone = async (request) => {
   }
 };
 
+// What was written leads on to another page.
+const isOnward = ({ redirected, type }) => redirected || type === "opaqueredirect";
+
 // What the server has said makes the phone's copy old.
 const tellShells = async (words) => {
   const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -114,7 +117,8 @@ const tellShells = async (words) => {
 const fromNetwork = async (request, asked, patience) => {
   try {
     const response = await fetch(request, patience > 0 ? { signal: AbortSignal.timeout(patience) } : {});
-    if (response.status !== NOTHING_NEW) await tellShells({ heard: true });
+    const written = isWrite(request) && isOnward(response);
+    if (response.status !== NOTHING_NEW) await tellShells({ heard: { written } });
     return response;
   } catch {
     return made(await ask({ ...asked, missed: true }));
@@ -187,6 +191,7 @@ const handlerOf = (request) => {
   if (request.mode !== "navigate") return ofClient;
   if (request.destination === "iframe") return () => fromPhone(request);
   if (isWrite(request)) return null;
+  if (SITE.alone && pathname === `${SHELL}index.html`) return () => Response.redirect(SHELL);
   if (SITE.alone && pathname !== SHELL) return () => Response.redirect(`${SHELL}#/${request.url.slice(SCOPE.href.length)}`);
   return pathname === SHELL ? shellPage : ofNetwork;
 };

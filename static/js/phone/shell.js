@@ -140,7 +140,9 @@ const hear = (told) => {
   if (told.why) console.error(told.why);
   if (told.state) hears[told.state]?.(told);
   if ("halfWritten" in told) builds.write("half written", told.halfWritten);
-  if (told.brought) root.dataset.brought = Number(root.dataset.brought ?? 0) + 1;
+  for (const done of ["brought", "taken"]) {
+    if (told[done]) root.dataset[done] = Number(root.dataset[done] ?? 0) + 1;
+  }
 };
 
 const hears = {

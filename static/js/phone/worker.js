@@ -112,6 +112,6 @@ addEventListener("message", ({ data, ports }) => {
   if (data.ask) answer({ ask: data.ask, port: ports[0] });
   if (data.rest) rest();
   if (data.network) along?.look();
-  if (data.heard) along?.bringSoon();
+  if (data.heard) along?.heard(data.heard);
   if (data.close) shut();
 });

@@ -11,6 +11,7 @@ from scorekeeper.offline.along import notes, settling, taking
 from scorekeeper.store import Role
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
+from tests.support.web import html
 from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, tricks
 
 FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
@@ -81,6 +82,34 @@ def test_taps_on_two_phones_meet_in_the_half_written_deal(server, online, phone)
     online.open(match).send("#entry", {"bids.1": "0"})
     phone.brings()
     assert at_club(server, phone, match).drafts[1].entry.bids == (1, 0, None)
+
+
+def test_what_the_server_was_told_last_is_written_though_the_copy_is_older(server, online, phone):
+    match = begun(online)
+    phone.takes()
+    page = online.open(match).send("#entry", {**bids(0, 0, 0), "action": "next"}).onward
+    page = page.send("#entry", {"tricks.0": "0"}).onward
+    page = page.send("#entry", {"tricks.0": "1"}).onward
+    # Now the server is gone.
+    form = page.one("#entry")
+    typed = html.form_fields(form) | {"tricks.1": "0", "tricks.2": "0", "action": "next"}
+    answer = phone.send(form["action"], typed)
+    assert answer.status == 303
+    phone.brings()
+    (entry,) = at_club(server, phone, match).entries
+    assert (entry.bids, entry.tricks) == ((0, 0, 0), (1, 0, 0))
+    assert same(server, phone, match)
+
+
+def test_a_tap_goes_to_the_question_that_the_server_asked(server, online, phone):
+    match = begun(online)
+    page = online.open(match).send("#entry", {"bids.0": "0"}).onward
+    phone.takes()
+    page = page.send("#entry", {**bids(0, 0, 0), "action": "next"}).onward
+    form = page.one("#entry")
+    phone.send(form["action"], html.form_fields(form) | {"tricks.0": "1"}, hx_request="true")
+    draft = on_phone(phone, match).drafts[1]
+    assert (draft.stage, draft.entry.tricks) == ("tricks", (1, None, None))
 
 
 def test_a_match_begun_on_the_phone_is_the_same_match_at_the_club(server, online, phone):
@@ -276,7 +305,7 @@ def test_a_key_to_one_match_takes_that_match_alone(server, online, new_phone):
     page = phone.takes()
     assert other.rpartition("/")[2] not in page.source
     assert phone.open(mine).status == 200
-    assert phone.open(other).status == 404
+    assert phone.open(other).status == 503
     phone.writes(mine, *SECOND)
     phone.brings()
     assert at_club(server, phone, mine).version == 2

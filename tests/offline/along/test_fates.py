@@ -323,6 +323,16 @@ def test_what_would_be_lost_on_the_phone_alone_waits_for_the_server(ahead, path,
     assert "Friday cards" in ahead.open("/").text
 
 
+def test_a_match_that_was_not_taken_yet_is_said_to_be_at_the_server(ahead):
+    match = ahead.online.begins("hell", THREE)
+    for answer in (ahead.open(match), ahead.send(f"{match}/deals/1", {"action": "next"})):
+        assert answer.status == 503
+        assert "This match is not on this phone yet." in answer.text
+        assert "revoked" not in answer.text
+    ahead.takes()
+    assert ahead.open(match).status == 200
+
+
 # ----------------------------------------------------------------------------------------- pages
 
 

@@ -2,7 +2,7 @@
 
 from scorekeeper import store
 from scorekeeper.offline import kept
-from scorekeeper.offline.along import ahead, fates, server_only, settling, taking
+from scorekeeper.offline.along import ahead, drawn, fates, server_only, settling, taking
 from scorekeeper.offline.inside.sessions import SessionInDatabase
 from scorekeeper.web import create_app
 from tests.support.web.visitor import Visitor
@@ -23,6 +23,7 @@ def app_of_phone(folder):
         "WTF_CSRF_ENABLED": False,
     }
     app = create_app(config, opened=own, sessions=SessionInDatabase(own))
+    drawn.init_app(app)
     fates.init_app(app)
     server_only.init_app(app)
     return app

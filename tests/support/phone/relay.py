@@ -57,7 +57,8 @@ class Relay:
 
     def _back(self, server, client):
         with suppress(OSError):
-            while piece := server.recv(PIECE):
-                if self.away:
-                    return
+            while (piece := server.recv(PIECE)) and not self.away:
                 client.sendall(piece)
+        # A server that is killed hangs up.
+        with suppress(OSError):
+            client.shutdown(socket.SHUT_RDWR)
