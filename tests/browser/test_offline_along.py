@@ -176,6 +176,7 @@ def test_an_answer_that_is_lost_is_no_deal_twice(relay, club, pocket, match):
     is_taken(pocket)
     taps_bids(thumb, 3)
     hell.enter_tricks(thumb, hell.HELL[2], in_order(3))
+    wait_until(lambda: club.open(match).tapped().get("tricks.1") == "0")
     relay.loses = b"POST /m/"
     thumb.go()
     thumb.expect_totals(hell.HELL[2].totals)
