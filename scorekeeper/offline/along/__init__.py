@@ -6,6 +6,7 @@ The worker asks for all of it in plain text:
     take(text)                  what GET /phone/take has answered, whatever that was
     is_ahead(match_id)          whether it has lines that the server does not know
     has(match_id)               whether it is on this phone
+    is_alone()                  whether all that is on this phone was begun here
     unsent()                    what is to be posted: {"id", "to", "headers", "body"}, in order
     settle(id, status, text)    what the server has answered to that
 
@@ -59,6 +60,12 @@ def has(match_id: str) -> bool:
     """Return whether the match is on this phone."""
     with _store().reading() as db:
         return ahead.has(db, match_id)
+
+
+def is_alone() -> bool:
+    """Return whether all that is on this phone was begun here, so that no server knows of it."""
+    with _store().reading() as db:
+        return ahead.is_alone(db)
 
 
 def unsent() -> list[dict[str, Any]]:

@@ -13,13 +13,29 @@ TO = "/phone/bring"
 
 
 def is_ahead(db: store.Session, match_id: str) -> bool:
-    """Return whether a match has lines, or taps, that its club does not know yet."""
-    return any(differs(db, note.id, match_id) for note in notes.clubs(db))
+    """Return whether a match has lines, or taps, that its club does not know yet.
+
+    So has every match of a group that was begun on this phone: no server knows of it.
+    """
+    known = {note.id for note in notes.clubs(db)}
+    return any(
+        differs(db, one, match_id) if one in known else store.state_of(db, one, match_id)
+        for one in _clubs(db)
+    )
 
 
 def has(db: store.Session, match_id: str) -> bool:
     """Return whether the match is on this phone."""
-    return any(store.state_of(db, note.id, match_id) for note in notes.clubs(db))
+    return any(store.state_of(db, one, match_id) for one in _clubs(db))
+
+
+def is_alone(db: store.Session) -> bool:
+    """Return whether there is something on this phone, and all of it was begun here."""
+    return not notes.clubs(db) and bool(_clubs(db))
+
+
+def _clubs(db: store.Session) -> list[str]:
+    return [club.id for club, _ in store.list_clubs(db)]
 
 
 def of_club(db: store.Session, club_id: str) -> list[str]:

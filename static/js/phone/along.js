@@ -10,6 +10,7 @@ const SOON = 800;
 const EVERY = 60_000;
 const UNSENT = 15_000;
 const OWN = /^\/phone\/(fates|copies)\b/; // no server has these
+const KEY = /^\/k\//; // opens a group of the server
 const TAKE = "/phone/take";
 const [OK, FORBIDDEN, NOT_FOUND, UNAVAILABLE] = [200, 403, 404, 503];
 
@@ -38,7 +39,8 @@ export class Along {
       this.#missedAt = performance.now();
       return 0;
     }
-    if (OWN.test(this.#pathOf(ask.url))) return 0;
+    const path = this.#pathOf(ask.url);
+    if (OWN.test(path) || (!KEY.test(path) && this.#python.is_alone())) return 0;
     if (this.#isAhead(ask.url) || (this.#isAway() && !this.#isElsewhere(ask.url))) return 0;
     return ask.method === "GET" ? OF_READS : OF_WRITES;
   }

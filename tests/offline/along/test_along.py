@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper import store
 from scorekeeper.match.archive.writer import plain_match
-from scorekeeper.offline.along import notes, settling, taking
+from scorekeeper.offline.along import ahead, notes, settling, taking
 from scorekeeper.store import Role
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
@@ -413,3 +413,26 @@ def test_a_text_that_is_not_the_servers_changes_nothing(phone, online):
     assert [again["id"] for again in phone.unsent()] == [one["id"]]
     assert "Something else answered" in phone.open("/phone/fates").text
     assert json.loads(one["body"])["match"]["version"] == 2
+
+
+def test_a_group_that_was_begun_on_the_phone_is_answered_by_the_phone(server, new_phone):
+    phone = new_phone(Visitor(server))
+    match = phone.begins("hell", THREE)
+    assert phone.open(match).status == 200
+    phone.writes(match, *FIRST)
+    with phone.store.reading() as db:
+        match_id = match.rpartition("/")[2]
+        assert ahead.has(db, match_id)
+        assert ahead.is_ahead(db, match_id)
+        assert ahead.is_alone(db)
+    # The server does not know the group, and is sent nothing of it.
+    assert phone.unsent() == []
+
+
+def test_with_a_group_of_the_server_a_phone_is_not_alone(online, phone):
+    with phone.store.reading() as db:
+        assert not ahead.is_alone(db)
+    begun(online)
+    phone.takes()
+    with phone.store.reading() as db:
+        assert not ahead.is_alone(db)

@@ -22,7 +22,9 @@ def app_of_phone(folder):
         "TESTING": True,
         "WTF_CSRF_ENABLED": False,
     }
-    app = create_app(config, opened=own, sessions=SessionInDatabase(own))
+    sessions = SessionInDatabase(own)
+    sessions.read()
+    app = create_app(config, opened=own, sessions=sessions)
     drawn.init_app(app)
     fates.init_app(app)
     server_only.init_app(app)
