@@ -118,13 +118,6 @@ def test_a_file_is_saved_without_a_network(page):
     assert frame.url == match
 
 
-def test_a_page_that_the_network_does_not_bring_is_shown_by_the_shell(kept, page):
-    page.goto(f"{kept.address}rules")
-    is_awake(page)
-    assert page.url == f"{kept.address}phone#/rules"
-    expect(app(page).locator("h1")).to_be_visible()
-
-
 def test_with_a_network_ordinary_pages_are_as_they_were(kept, page):
     kept.context.set_offline(False)
     page.goto(kept.address)
@@ -135,6 +128,9 @@ def test_with_a_network_ordinary_pages_are_as_they_were(kept, page):
 
 
 def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
+    # Once a page of the app stands there, the shell shows no screen by itself.
+    expect(app(page).locator("html:not([data-waking]) main")).to_be_visible()
+    expect(page.locator("#app")).to_be_visible()
     names = page.evaluate(
         "[...document.querySelector('template').content.querySelectorAll('[data-screen]')]"
         ".map((one) => one.dataset.screen)"

@@ -10,6 +10,7 @@ from tests.support.browser.evenings import hell
 from tests.support.browser.pocket import Pocket
 from tests.support.browser.server import SECRET, Server, wait_until
 from tests.support.browser.thumb import FIVE, Thumb
+from tests.support.phone.kept import is_awake
 from tests.support.phone.relay import Relay
 from tests.support.web.visitor import Visitor, bids, tricks
 
@@ -148,6 +149,17 @@ def test_a_match_begun_without_a_network_is_brought(relay, club, pocket):
     is_back(pocket)
     wait_until(lambda: club.open(match).status == 200)
     wait_until(lambda: log(club, match) == written(1))
+
+
+def test_a_page_that_the_network_does_not_bring_is_shown_by_the_shell(relay, pocket):
+    relay.away = True
+    page = pocket.shell
+    page.goto(f"{relay.address}/rules")
+    is_awake(page)
+    assert page.url == f"{relay.address}/phone#/rules"
+    expect(page.frame_locator("#app").locator("h1")).to_be_visible()
+    relay.away = False
+    is_back(pocket)
 
 
 def test_a_match_goes_on_when_the_server_is_killed_in_the_middle_of_a_deal(

@@ -2,6 +2,7 @@
 
 import re
 
+from playwright.sync_api import TimeoutError as NotInTime
 from playwright.sync_api import expect
 
 from tests.support.browser.server import wait_until
@@ -21,6 +22,7 @@ SETTLED = """
 """The answer to the last tap is there: the row whose turn it is has nothing tapped, and the cards
 that fit the trumps lie open."""
 CHECKED = "#entry input:checked"
+A_LOOK = 5_000  # milliseconds
 
 
 class Thumb:
@@ -60,7 +62,12 @@ class Thumb:
         """Add rows for players, or remove the last."""
         rows = self.page.locator("#setup .seat input")
         while (there := rows.count()) != wanted:
-            self.tap("#more" if there < wanted else f"#remove-{there - 1}")
+            button = "#more" if there < wanted else f"#remove-{there - 1}"
+            try:
+                self.page.locator(button).tap(timeout=A_LOOK)
+            except NotInTime:
+                continue  # the rows were drawn anew under the thumb, which looks again
+            self.taps += 1
             expect(rows).to_have_count(there + (1 if there < wanted else -1))
 
     def start_match(self, slug, names, dealer=0, preset=None, **numbers):
