@@ -11,6 +11,8 @@ from scorekeeper import store
 TABLE = "CREATE TABLE IF NOT EXISTS phone_notes (name TEXT PRIMARY KEY, text TEXT NOT NULL)"
 READ = "SELECT text FROM phone_notes WHERE name = :name"
 WRITE = "INSERT OR REPLACE INTO phone_notes (name, text) VALUES (:name, :text)"
+FIND = "SELECT name, text FROM phone_notes WHERE substr(name, 1, :length) = :start ORDER BY name"
+DROP = "DELETE FROM phone_notes WHERE name = :name"
 
 
 def make_room(db: store.Session) -> None:
@@ -27,10 +29,6 @@ def read(db: store.Session, name: str) -> str | None:
 def write(db: store.Session, name: str, value: str) -> None:
     """Keep ``value`` as ``name``, in the place of what was."""
     db.execute(text(WRITE), {"name": name, "text": value})
-
-
-FIND = "SELECT name, text FROM phone_notes WHERE substr(name, 1, :length) = :start ORDER BY name"
-DROP = "DELETE FROM phone_notes WHERE name = :name"
 
 
 def find(db: store.Session, start: str) -> list[tuple[str, str]]:

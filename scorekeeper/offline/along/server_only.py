@@ -2,7 +2,8 @@
 
 What is written in a match is brought back, and a match that is begun here. Names, links, house
 rules, seasons and whatever is deleted belong to the club: a change of them on the phone alone would
-be gone with the next thing that is taken. And a match that was not taken yet is not to be had.
+be gone with the next thing that is taken. A group that was begun here is the phone's own, but for
+links, which no server would know. And a match that was not taken yet is not to be had.
 """
 
 from flask import Flask, current_app, request
@@ -12,7 +13,11 @@ from scorekeeper.offline.along import ahead
 from scorekeeper.rules.ruling import say
 from scorekeeper.web.platform.slots import Busy
 
-BLUEPRINTS = frozenset(
+LINKS = frozenset({"keys", "match_keys"})
+NO_LINK = "keys.asked"
+"""Who is offered one says not now."""
+
+OF_CLUB = frozenset(
     {
         "archive_import",
         "club_deletion",
@@ -20,8 +25,6 @@ BLUEPRINTS = frozenset(
         "deleted_matches",
         "house_rules",
         "keeping",
-        "keys",
-        "match_keys",
         "players",
         "seasons",
     }
@@ -42,9 +45,18 @@ def init_app(app: Flask) -> None:
 
 
 def _refuse() -> None:
-    writes = request.method not in {"GET", "HEAD"}
-    if writes and (request.blueprint in BLUEPRINTS or request.endpoint in ENDPOINTS):
+    if request.method in {"GET", "HEAD"}:
+        return
+    of_club = request.blueprint in OF_CLUB or request.endpoint in ENDPOINTS
+    of_links = request.blueprint in LINKS and request.endpoint != NO_LINK
+    if of_links or (of_club and not _is_alone()):
         raise Busy(NEEDED)
+
+
+def _is_alone() -> bool:
+    opened: store.Store = current_app.extensions["store"]
+    with opened.reading() as db:
+        return ahead.is_alone(db)
 
 
 def _refuse_what_is_not_here() -> None:

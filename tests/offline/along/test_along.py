@@ -429,6 +429,15 @@ def test_a_group_that_was_begun_on_the_phone_is_answered_by_the_phone(server, ne
     assert phone.unsent() == []
 
 
+def test_a_group_that_was_begun_on_the_phone_is_named_there_but_has_no_links(server, new_phone):
+    phone = new_phone(Visitor(server))
+    phone.begins("hell", THREE)
+    named = phone.open("/club/name").send("#naming", {"name": "Cabin"})
+    assert named.status == 303, named.text
+    assert phone.open("/").one("h1").text == "Cabin"
+    assert phone.send("/keys", {"role": "scorer", "name": "Emi"}).status == 503
+
+
 def test_with_a_group_of_the_server_a_phone_is_not_alone(online, phone):
     with phone.store.reading() as db:
         assert not ahead.is_alone(db)
