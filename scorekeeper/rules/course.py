@@ -226,7 +226,7 @@ class _Follower:
             joker_called=case[unknown.CALLED],
             broken=case[unknown.BROKEN],
         )
-        return frozenset(card for card, ruling in self.play.plays(turn) if ruling.allowed)
+        return frozenset(self.play.playable(turn))
 
     def _sentences(
         self, course: Course, hand: Sequence[Card], case: unknown.Case

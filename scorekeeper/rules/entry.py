@@ -241,7 +241,7 @@ class Stage:
 
 def written(values: Sequence[int | None]) -> tuple[int, ...]:
     """``values`` when none is missing. Raises ``ValueError`` otherwise: check the entry first."""
-    known = tuple(value for value in values if value is not None)
+    known = tuple([value for value in values if value is not None])
     if len(known) != len(values):
         raise ValueError("the entry has gaps")
     return known

@@ -20,13 +20,15 @@ class Start:
     """The score with which ``player`` joins: ``points``, or what it is ``by`` the others' totals.
 
     What goes by the others is worked out anew when an earlier deal is corrected. What is
-    ``"taken"`` over is the total ``of`` another player.
+    ``"taken"`` over is the total ``of`` another player. ``adjusted`` is how many adjustments had
+    been made when it was agreed: it stands also where the table is seated anew for the same deal.
     """
 
     player: int
     by: By = "points"
     points: int = 0
     of: int | None = None
+    adjusted: int = 0
 
 
 @dataclass(frozen=True, slots=True)

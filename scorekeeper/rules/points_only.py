@@ -24,7 +24,7 @@ class PointsOnly:
 
 def read_entry(game: Game[Any, Any, Any], plain: Any) -> Any:
     """Return a plain entry as what it is: the game's own, or points only. Raises ``Malformed``."""
-    only_points = isinstance(plain, Mapping) and set(plain) == {"points"}
+    only_points = isinstance(plain, Mapping) and plain.keys() == {"points"}
     return from_plain(PointsOnly if only_points else game.entry, plain)
 
 

@@ -6,7 +6,7 @@ tuples, nested dataclasses, "or nothing", and what others are to read. Malformed
 """
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, KeysView, Mapping, Sequence
 from dataclasses import MISSING, field, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -22,6 +22,10 @@ class Malformed(ValueError):  # noqa: N818 - what it says of a value, as the des
         super().__init__(f"{path or 'value'}: {wanted} expected")
         self.path = path
         self.wanted = wanted
+
+    def within(self, place: str | int) -> "Malformed":
+        """Return the same of a value that stands at ``place`` of another."""
+        return Malformed(f"{place}.{self.path}" if self.path else f"{place}", self.wanted)
 
 
 SELDOM = "seldom"
@@ -144,6 +148,9 @@ def _union_reader(wanted: Any) -> Reader:
     nothing = type(None) in kinds
     *firsts, last = [_reader(kind) for kind in kinds if kind is not type(None)]
 
+    def read_or_nothing(value: Any) -> Any:
+        return None if value is None else last(value)
+
     def read(value: Any) -> Any:
         if value is None and nothing:
             return None
@@ -154,7 +161,7 @@ def _union_reader(wanted: Any) -> Reader:
                 continue
         return last(value)
 
-    return read
+    return read if firsts or not nothing else read_or_nothing
 
 
 def _tuple_reader(wanted: Any) -> Reader:
@@ -168,7 +175,13 @@ def _tuple_reader(wanted: Any) -> Reader:
         readers = exact or [reader] * len(value)
         if len(readers) != len(value):
             raise Malformed("", f"list of {len(readers)}")
-        return tuple([_at(i, readers[i], one) for i, one in enumerate(value)])
+        items: list[Any] = []
+        try:
+            for read_item, one in zip(readers, value, strict=True):
+                items.append(read_item(one))
+        except Malformed as malformed:
+            raise malformed.within(len(items)) from None
+        return tuple(items)
 
     return read
 
@@ -185,30 +198,33 @@ def _dataclass_reader(wanted: Any) -> Reader:
     def read(value: Any) -> Any:
         if not isinstance(value, Mapping):
             raise Malformed("", "object")
-        for key in value:
-            if key not in readers:
-                raise Malformed(str(key), "no such name")
-        for name in needed:
-            if name not in value:
-                raise Malformed(name, "a value")
-        return wanted(**{name: _at(name, readers[name], one) for name, one in value.items()})
+        _check_names(value, known=readers.keys(), needed=needed)
+        facts: dict[str, Any] = {}
+        try:
+            for name, one in value.items():
+                facts[name] = readers[name](one)
+        except Malformed as malformed:
+            raise malformed.within(name) from None
+        return wanted(**facts)
 
     return read
+
+
+def _check_names(value: Mapping[str, Any], *, known: KeysView[str], needed: Sequence[str]) -> None:
+    if not value.keys() <= known:
+        raise Malformed(next(str(name) for name in value if name not in known), "no such name")
+    for name in needed:
+        if name not in value:
+            raise Malformed(name, "a value")
 
 
 def _enum_reader(wanted: type[Enum]) -> Reader:
+    members = {member.value: member for member in wanted}
+
     def read(value: Any) -> Enum:
         try:
-            return wanted(value)
-        except ValueError:
+            return members[value]
+        except (KeyError, TypeError):
             raise Malformed("", wanted.__name__) from None
 
     return read
-
-
-def _at(key: str | int, read: Reader, value: Any) -> Any:
-    try:
-        return read(value)
-    except Malformed as malformed:
-        path = f"{key}.{malformed.path}" if malformed.path else str(key)
-        raise Malformed(path, malformed.wanted) from None

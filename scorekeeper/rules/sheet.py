@@ -1,8 +1,9 @@
 """The fold: (game, table, entries) -> sheet. Everything derived comes from here."""
 
-import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from operator import or_
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.rules.evening import UNCHANGED, Changes
@@ -82,17 +83,22 @@ def continue_sheet(
     The sheet is that of all entries together; what is settled already is not settled again.
     """
     sitting = Sitting(so_far.table, so_far.standing, so_far.totals, so_far.presence)
-    return _Fold(game, sitting, list(so_far.rows), list(so_far.refusals)).settled(entries)
+    rows, refusals = list(so_far.rows), list(so_far.refusals)
+    return _Fold(game, sitting, rows, refusals, so_far.next).settled(entries)
 
 
 @dataclass(slots=True)
 class _Fold(Generic[O, E, C]):
-    """The deals settled so far, at a table where things may change between two of them."""
+    """The deals settled so far, at a table where things may change between two of them.
+
+    ``planned`` is the deal that follows them, where that is known already.
+    """
 
     game: Game[O, E, C]
     sitting: Sitting[O, C]
     rows: list[Row[O, E, C]] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
+    planned: Deal[O, C] | None = None
 
     def settled(self, entries: Iterable[E]) -> Sheet[O, E, C]:
         for entry in entries:
@@ -100,20 +106,35 @@ class _Fold(Generic[O, E, C]):
         return self._sheet()
 
     def _settle(self, entry: E) -> None:
-        table, standing = self.sitting.table, self.sitting.standing
-        row, found = _settled(self.game, table, standing, entry)
+        row, found = self._row(entry)
+        self.planned = None
         if row is None:
-            number = standing.played + 1
+            number = self.sitting.standing.played + 1
             self.refusals += [refusal.at_deal(number) for refusal in found]
             self.sitting.skip(self.game)
             return
         self.rows.append(self.sitting.add(self.game, row))
 
+    def _row(self, entry: E) -> tuple[Row[O, E, C] | None, list[Refusal]]:
+        """The settled deal; else everything that is wrong with it."""
+        game, table, standing = self.game, self.sitting.table, self.sitting.standing
+        if isinstance(entry, PointsOnly):
+            # Such a deal may come after the end: what the players agreed on paper is not judged.
+            deal = paper_deal(game, table, standing)
+            found = check_points(deal, entry)
+            return (None, found) if found else (_row(deal, entry, settle_points(deal, entry)), [])
+        next_one = self.planned or next_deal(game, table, standing)
+        if next_one is None:
+            return None, [_after_the_end()]
+        found = game.check(next_one, entry)
+        return (None, found) if found else (_row(next_one, entry, game.settle(next_one, entry)), [])
+
     def _sheet(self) -> Sheet[O, E, C]:
         game, rows = self.game, self.rows
         self.sitting.take_late_adjustments(game)
         table, standing, totals = self.sitting.table, self.sitting.standing, self.sitting.totals
-        everybody = standing if game.partners else replace(standing, totals=totals)
+        alike = game.partners or standing.totals == totals
+        everybody = standing if alike else replace(standing, totals=totals)
         on_paper = _on_paper(rows)
         result_name = None if on_paper else game.result_name(table, standing)
         return Sheet(
@@ -121,7 +142,7 @@ class _Fold(Generic[O, E, C]):
             table=table,
             standing=standing,
             totals=totals,
-            places=_places(game, table, rows, everybody, self.sitting.presence),
+            places=_places(game, table, everybody, self.sitting.presence, on_paper=on_paper),
             result=totals if on_paper else game.result(table, everybody),
             result_name=result_name,
             comparable=game.comparable and (result_name is not None or not game.settled_otherwise),
@@ -142,22 +163,22 @@ def next_deal(game: Game[O, E, C], table: Table[O], standing: Standing[C]) -> De
 
 def places(ranking_key: Sequence[Any], *, lower_is_better: bool) -> tuple[int, ...]:
     """The place of each of ``ranking_key``: equals share a place and the next is skipped (H-3)."""
-    better = operator.lt if lower_is_better else operator.gt
-    return tuple(1 + sum(better(other, one) for other in ranking_key) for one in ranking_key)
+    ordered = sorted(ranking_key, reverse=not lower_is_better)
+    return tuple([1 + ordered.index(one) for one in ranking_key])
 
 
 def places_by_deal(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> list[tuple[int, ...]]:
     """Return the places after each deal of ``so_far``, as the sheet that ended with it had them."""
-    rows = so_far.rows
+    on_paper = accumulate((isinstance(row.entry, PointsOnly) for row in so_far.rows), or_)
     return [
         _places(
             game,
             row.deal.table,
-            rows[: at + 1],
             Standing(row.deal.plan.number, row.totals, row.settlement.carry),
             [_as_of(one, row.deal.plan.number) for one in so_far.presence],
+            on_paper=points_alone,
         )
-        for at, row in enumerate(rows)
+        for row, points_alone in zip(so_far.rows, on_paper, strict=True)
     ]
 
 
@@ -165,11 +186,9 @@ def _as_of(presence: Presence, number: int) -> Presence:
     """``presence`` as it was after deal ``number``; whoever had not come had left, so to speak."""
     if presence.joined > number:
         return replace(presence, left=1)
-    return (
-        presence
-        if presence.left is None or presence.left <= number
-        else replace(presence, left=None)
-    )
+    if presence.left is None or presence.left <= number:
+        return presence
+    return replace(presence, left=None)
 
 
 def behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | None:
@@ -179,7 +198,8 @@ def behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | Non
     """
     totals = so_far.totals
     everybody = replace(so_far.standing, totals=totals)
-    if _ranking_keys(game, so_far.table, so_far.rows, everybody) != totals:
+    on_paper = _on_paper(so_far.rows)
+    if _ranking_keys(game, so_far.table, everybody, on_paper=on_paper) != totals:
         return None
     there = [total for total, here in zip(totals, so_far.there, strict=True) if here]
     if not there:
@@ -191,14 +211,17 @@ def behind(game: Game[O, E, C], so_far: Sheet[O, E, C]) -> tuple[int, ...] | Non
 def _places(
     game: Game[O, E, C],
     table: Table[O],
-    rows: Sequence[Row[O, E, C]],
     standing: Standing[C],
     presence: Sequence[Presence],
+    *,
+    on_paper: bool,
 ) -> tuple[int, ...]:
     """The places of everybody; whoever has left comes behind those who have stayed."""
-    keys = _ranking_keys(game, table, rows, standing)
+    keys = _ranking_keys(game, table, standing, on_paper=on_paper)
     there = [one.left is None for one in presence]
     fewest = game.fewest_wins(table.options)
+    if all(there):
+        return places(keys, lower_is_better=fewest)
     found = [0] * len(keys)
     for stayed, ahead in ((True, 0), (False, sum(there))):
         units = [unit for unit, here in enumerate(there) if here is stayed]
@@ -214,33 +237,15 @@ def _on_paper(rows: Sequence[Row[O, E, C]]) -> bool:
 
 
 def _ranking_keys(
-    game: Game[O, E, C], table: Table[O], rows: Sequence[Row[O, E, C]], standing: Standing[C]
+    game: Game[O, Any, C], table: Table[O], standing: Standing[C], *, on_paper: bool
 ) -> Sequence[Any]:
     """Return what ranks the players: the game's own keys, or points where only those are told."""
-    if _on_paper(rows):
-        return standing.totals
-    return game.ranking_key(table, standing)
-
-
-def _settled(
-    game: Game[O, E, C], table: Table[O], standing: Standing[C], entry: E
-) -> tuple[Row[O, E, C] | None, list[Refusal]]:
-    """The settled deal; else everything that is wrong with it."""
-    if isinstance(entry, PointsOnly):
-        # Such a deal may come after the end: what the players agreed on paper is not judged.
-        deal = paper_deal(game, table, standing)
-        found = check_points(deal, entry)
-        return (None, found) if found else (_row(deal, entry, settle_points(deal, entry)), [])
-    next_one = next_deal(game, table, standing)
-    if next_one is None:
-        return None, [_after_the_end()]
-    found = game.check(next_one, entry)
-    return (None, found) if found else (_row(next_one, entry, game.settle(next_one, entry)), [])
+    return standing.totals if on_paper else game.ranking_key(table, standing)
 
 
 def _row(deal: Deal[O, C], entry: E, settlement: Settlement[C]) -> Row[O, E, C]:
     before = deal.standing.totals
-    totals = tuple(t + p for t, p in zip(before, settlement.points, strict=True))
+    totals = tuple([t + p for t, p in zip(before, settlement.points, strict=True)])
     return Row(deal, entry, settlement, totals)
 
 

@@ -102,14 +102,11 @@ class Sitting(Generic[O, C]):
     def add(self, game: Game[O, E, C], row: Row[O, E, C]) -> Row[O, E, C]:
         """Go on after the deal of ``row``, settled by its game; return it as the sheet has it."""
         number = row.deal.plan.number
-        columns = self._columns(game)
-        totals = list(self.totals)
-        for unit, total in enumerate(row.totals):
-            totals[columns[unit]] = total
-        self.totals = tuple(totals)
+        self.totals = self._totals_after(game, row)
         self.standing = Standing(number, row.totals, row.settlement.carry)
         told = self._on_sheet(game, row)
-        self._prepare(game)
+        if self.changes:
+            self._prepare(game)
         return told
 
     def skip(self, game: Game[O, Any, C]) -> None:
@@ -211,8 +208,9 @@ class Sitting(Generic[O, C]):
                 left = presence.left if presence.left is not None else seating.first
                 found[player] = replace(presence, left=left, resting=False)
             elif player in starts:
-                totals[player] = self._start_points(starts[player], others)
-                found[player] = Presence(seating.first, totals[player], resting=resting)
+                start = self._start_points(starts[player], others)
+                totals[player] = start + self._given_since(starts[player], seating)
+                found[player] = Presence(seating.first, start, resting=resting)
             else:
                 found[player] = replace(presence, left=None, resting=resting)
         self.totals, self.presence = tuple(totals), tuple(found)
@@ -221,6 +219,12 @@ class Sitting(Generic[O, C]):
         if start.by == "taken" and start.of is not None:
             return self.totals[start.of]
         return start_points(start, others)
+
+    def _given_since(self, start: Start, seating: Seating) -> int:
+        """Return the points given between the agreement on ``start`` and ``seating``."""
+        made = self.changes.adjustments[start.adjusted : seating.adjusted]
+        now = (one for one in made if one.before == seating.first)
+        return sum(by for one in now for player, by in one.points if player == start.player)
 
     def _plan_deals(self, game: Game[O, Any, C], deals: DealsFrom) -> None:
         planned = (game.schedule(self.table) or ())[: self.standing.played]
@@ -245,6 +249,15 @@ class Sitting(Generic[O, C]):
         return tuple(kept)
 
     # ------------------------------------------------------------------------- seats and columns
+
+    def _totals_after(self, game: Game[O, E, C], row: Row[O, E, C]) -> tuple[int, ...]:
+        """Return everybody's totals after ``row``; whoever did not play keeps the same."""
+        if game.partners or not self.table.players:
+            return row.totals + self.totals[len(row.totals) :]
+        totals = list(self.totals)
+        for seat, total in enumerate(row.totals):
+            totals[self.table.player(seat)] = total
+        return tuple(totals)
 
     def _columns(self, game: Game[O, Any, C]) -> Sequence[int]:
         """Return the column of the sheet for each seat or side."""

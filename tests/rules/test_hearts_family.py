@@ -41,6 +41,18 @@ def test_hearts_are_counted_in_the_pack_that_is_used():
     assert hearts_in_pack((Card.C2, Card.D2, Card.S2, Card.H2)) == 12
 
 
+def test_who_took_no_penalty_card_is_clear():
+    assert [MARIA.is_clear(DONE, seat) for seat in range(3)] == [False, False, True]
+    only_a_king = Taken((13, 0, 0), spade_queen=0, spade_king=2)
+    assert [MARIA.is_clear(only_a_king, seat) for seat in range(3)] == [False, True, False]
+
+
+def test_a_trick_is_worth_its_hearts_and_single_cards():
+    assert MARIA.worth((Card.SQ, Card.H2, Card.SA, Card.HK)) == 12
+    # A card that was played twice counts twice, as the record of a deal has it.
+    assert MARIA.worth((Card.SQ, Card.SQ)) == 20
+
+
 def test_who_took_everything_has_shot_the_moon():
     assert MARIA.shooter(Taken((0, 13, 0), 1, 1)) == 1
 

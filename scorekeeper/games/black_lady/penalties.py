@@ -23,4 +23,4 @@ def clear_seats(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Seat, ...]:
     """Return who took no penalty card; nobody after a moon (BL-1)."""
     if moon_shooter(deal, entry) is not None:
         return ()
-    return tuple(seat for seat in range(deal.seats) if not PENALTY_CARDS.items(entry, seat))
+    return tuple(seat for seat in range(deal.seats) if PENALTY_CARDS.is_clear(entry, seat))

@@ -17,6 +17,7 @@ from scorekeeper.rules.play.tricks import (
     Turn,
     Verdict,
     follow_suit,
+    following,
     piles,
 )
 from scorekeeper.rules.ruling import Ruling
@@ -35,6 +36,10 @@ class BlackLadyPlay(CardPlay):
     def plays(self, turn: Turn[BlackLadyOptions]) -> list[tuple[Card, Ruling]]:
         """Follow suit; a leader and a void player may play anything (Black Lady ruling 8)."""
         return list(follow_suit(turn, rule=FOLLOWING, lead=LEADING))
+
+    def playable(self, turn: Turn[BlackLadyOptions]) -> tuple[Card, ...]:
+        """The cards of the suit led, else any."""
+        return following(turn)
 
     def verdict(self, trick: Trick[BlackLadyOptions]) -> Verdict:
         """Return the highest card of the suit led; ``penalty_points`` of the cards played alone."""

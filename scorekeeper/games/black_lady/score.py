@@ -17,30 +17,37 @@ from scorekeeper.rules.seats import Seat
 
 def settle(deal: BlackLadyDeal, entry: BlackLadyEntry) -> Settlement[int]:
     """Return the points taken less the clear players' parts of the pot; the rest is carried."""
-    pot, clear = pot_of(deal), clear_seats(deal, entry)
-    shares = tuple(_share(deal, entry, seat, pot) for seat in range(deal.seats))
+    pot, clear, shooter = pot_of(deal), clear_seats(deal, entry), moon_shooter(deal, entry)
+    taken = [PENALTY_CARDS.share(entry, seat, shooter) for seat in range(deal.seats)]
+    notes = _notes(pot, clear)
+    shares = [
+        _clear(one, pot, clear, notes) if seat in clear and notes else one
+        for seat, one in enumerate(taken)
+    ]
     _, rest = pot.division(len(clear))
     return Settlement(
-        points=tuple(share.points for share in shares),
-        reasons=tuple(share.reasons for share in shares),
-        marks=tuple(share.mark for share in shares),
+        points=tuple([share.points for share in shares]),
+        reasons=tuple([share.reasons for share in shares]),
+        marks=tuple([share.mark for share in shares]),
         carry=rest,
         carried=rest,
-        notes=pot_notes(deal, entry),
+        notes=notes,
     )
 
 
 def pot_notes(deal: BlackLadyDeal, entry: BlackLadyEntry) -> tuple[Message, ...]:
     """Return how the pot was shared; nothing where there is none."""
-    pot = pot_of(deal)
-    return (pot.explain(clear_seats(deal, entry)),) if pot.total else ()
+    return _notes(pot_of(deal), clear_seats(deal, entry))
 
 
-def _share(deal: BlackLadyDeal, entry: BlackLadyEntry, seat: Seat, pot: Pot) -> SeatScore:
-    taken = PENALTY_CARDS.share(entry, seat, moon_shooter(deal, entry))
-    clear = clear_seats(deal, entry)
-    if seat not in clear or not pot.total:
-        return taken
+def _notes(pot: Pot, clear: tuple[Seat, ...]) -> tuple[Message, ...]:
+    return (pot.explain(clear),) if pot.total else ()
+
+
+def _clear(
+    taken: SeatScore, pot: Pot, clear: tuple[Seat, ...], shared: tuple[Message, ...]
+) -> SeatScore:
+    """Return the score of a player without penalty cards, who has a part of the pot."""
     each, _ = pot.division(len(clear))
-    reasons = (say("no penalty card: clear"), pot.explain(clear))
+    reasons = (say("no penalty card: clear"), *shared)
     return replace(taken, points=-each, reasons=reasons, mark=say("clear"))

@@ -30,17 +30,20 @@ SPADE_POINTS: dict[str, SpadePoints] = {
 """By the value of the option ``spades`` (BM-2)."""
 
 
-@cache
 def penalty_cards(options: BlackMariaOptions, seats: int) -> PenaltyCards:
     """Return the hearts of the pack that ``seats`` players use, and the three spades."""
-    points = SPADE_POINTS[options.spades]
+    return _penalty_cards(options.spades, removed(options, seats))
+
+
+@cache
+def _penalty_cards(values: str, out: tuple[Card, ...]) -> PenaltyCards:
+    points = SPADE_POINTS[values]
     spades = (
         ScoringCard("spade_queen", Card.SQ, points.queen, "black_maria.queen"),
         ScoringCard("spade_king", Card.SK, points.king, "black_maria.king"),
         ScoringCard("spade_ace", Card.SA, points.ace, "black_maria.ace"),
     )
-    hearts = hearts_in_pack(removed(options, seats))
-    return PenaltyCards("black_maria", hearts, spades, rule="BM-1")
+    return PenaltyCards("black_maria", hearts_in_pack(out), spades, rule="BM-1")
 
 
 def penalty_cards_of(deal: BlackMariaDeal) -> PenaltyCards:

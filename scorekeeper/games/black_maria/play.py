@@ -12,15 +12,17 @@ from scorekeeper.games.black_maria import plan
 from scorekeeper.games.black_maria.options import BlackMariaOptions
 from scorekeeper.games.black_maria.penalties import penalty_cards
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.families.hearts import must_open, no_penalty_card
+from scorekeeper.rules.families.hearts import ALL_HEARTS, PenaltyCards, must_open, no_penalty_card
 from scorekeeper.rules.play.tricks import (
     CardPlay,
     PlayedDeal,
     Trick,
     Turn,
     Verdict,
+    but_for,
     follow_suit,
     followers,
+    following,
     legal,
     piles,
     taker,
@@ -50,6 +52,16 @@ class BlackMariaPlay(CardPlay):
         if turn.first_trick and not followers(turn.hand, turn.led.suit):
             return [(card, _may_throw(turn, card)) for card in turn.hand]
         return list(follow_suit(turn, rule=FOLLOWING))
+
+    def playable(self, turn: Turn[BlackMariaOptions]) -> tuple[Card, ...]:
+        """The same cards, without a reason for each."""
+        if turn.options.lead == "free":
+            return following(turn)
+        if turn.led is None:
+            return _leads(turn)
+        if turn.first_trick and not followers(turn.hand, turn.led.suit):
+            return but_for(turn.hand, _penalties(turn).cards)
+        return following(turn)
 
     def verdict(self, trick: Trick[BlackMariaOptions]) -> Verdict:
         """The highest card of the suit led; ``penalty_points`` by the table's values (BM-2)."""
@@ -85,8 +97,21 @@ def _may_lead(turn: BlackMariaTurn, card: Card) -> Ruling:
     return _may_lead_heart(turn, card)
 
 
+def _leads(turn: BlackMariaTurn) -> tuple[Card, ...]:
+    """What may be led, as ``_may_lead`` says it of each card."""
+    opening = plan.opening_card(turn.options, turn.seats)
+    if turn.first_trick and opening:
+        return (opening,) if opening in turn.hand else ()
+    is_open = turn.broken or bool(followers(turn.played, Suit.HEARTS))
+    return turn.hand if is_open else but_for(turn.hand, ALL_HEARTS)
+
+
+def _penalties(turn: BlackMariaTurn) -> PenaltyCards:
+    return penalty_cards(turn.options, turn.seats)
+
+
 def _may_throw(turn: BlackMariaTurn, card: Card) -> Ruling:
-    penalties = penalty_cards(turn.options, turn.seats)
+    penalties = _penalties(turn)
     return no_penalty_card(turn, card, penalties, rule=LEADING_HEARTS, only_penalties=LEADING)
 
 

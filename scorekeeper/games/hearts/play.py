@@ -22,7 +22,7 @@ from scorekeeper.games.hearts.penalties import (
     penalty_cards,
 )
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.families.hearts import must_open, no_penalty_card
+from scorekeeper.rules.families.hearts import ALL_HEARTS, must_open, no_penalty_card
 from scorekeeper.rules.play.replay import irregularities
 from scorekeeper.rules.play.tricks import (
     NOT_FOLLOWED,
@@ -31,6 +31,7 @@ from scorekeeper.rules.play.tricks import (
     Trick,
     Turn,
     Verdict,
+    but_for,
     follow_suit,
     followers,
     legal,
@@ -82,6 +83,13 @@ class HeartsPlay(CardPlay):
         if not able and _bars_cards(turn):
             return [(card, _may_throw(turn, card)) for card in turn.hand]
         return follow_suit(turn, rule=_following_rule(turn.options, able))
+
+    def playable(self, turn: Turn[HeartsOptions]) -> tuple[Card, ...]:
+        """The same cards, without a reason for each."""
+        if turn.led is None:
+            return _leads(turn)
+        able = followers(turn.hand, turn.led.suit)
+        return able or (_throws(turn) if _bars_cards(turn) else turn.hand)
 
     def verdict(self, trick: Trick[HeartsOptions]) -> Verdict:
         """Return the highest card of the suit led; ``penalty_points`` are those of hearts and ♠Q.
@@ -148,6 +156,14 @@ def _may_open(turn: HeartsTurn, card: Card) -> Ruling | None:
     return must_open(turn, card, lowest, code="hearts", rule=rule)
 
 
+def _opening_leads(turn: HeartsTurn) -> tuple[Card, ...]:
+    """What ``_may_open`` allows where it has an answer to give."""
+    lowest = plan.lowest_club(turn.options, turn.seats)
+    if lowest not in turn.hand:
+        return ()
+    return followers(turn.hand, Suit.CLUBS) if turn.options.opening == "any_club" else (lowest,)
+
+
 def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str) -> Ruling:
     if lowest not in turn.hand:
         message = say("Whoever holds {card} makes the opening lead.", card=lowest)
@@ -160,6 +176,12 @@ def _may_open_with_a_club(turn: HeartsTurn, card: Card, lowest: Card, rule: str)
 
 def _bars_cards(turn: HeartsTurn) -> bool:
     return turn.first_trick and turn.options.first_trick != "free"
+
+
+def _throws(turn: HeartsTurn) -> tuple[Card, ...]:
+    """What ``_may_throw`` allows."""
+    no_hearts = turn.options.first_trick == "no_hearts"
+    return but_for(turn.hand, ALL_HEARTS if no_hearts else penalty_cards(turn.options).cards)
 
 
 def _may_throw(turn: HeartsTurn, card: Card) -> Ruling:
@@ -186,6 +208,23 @@ def _may_throw_but_hearts(turn: HeartsTurn, card: Card) -> Ruling:
 # ----------------------------------------------------------------------------------- leading hearts
 
 
+def _leads(turn: HeartsTurn) -> tuple[Card, ...]:
+    """What ``_may_lead`` allows."""
+    if turn.first_trick and turn.options.opening != "eldest":
+        return _opening_leads(turn)
+    free = _throws(turn) if turn.first_trick and _bars_cards(turn) else turn.hand
+    if turn.options.hearts_lead == "free" or _are_open(turn):
+        return free
+    closed = _closed_cards(turn)
+    if len(closed) == len(turn.hand) or _may_keep_queen(turn, closed):
+        return free
+    return tuple([card for card in free if card not in closed])
+
+
+def _are_open(turn: HeartsTurn) -> bool:
+    return turn.broken or not _openers(turn.options).isdisjoint(turn.played)
+
+
 def _may_lead(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
     """The answer on a lead; ``opener`` is the first card played that opens hearts, if any did."""
     opening = _may_open(turn, card) if turn.first_trick else None
@@ -200,7 +239,7 @@ def _may_lead(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
 def _may_lead_now(turn: HeartsTurn, card: Card, opener: Card | None) -> Ruling:
     """The answer of the hearts, closed or open."""
     options = turn.options
-    if not _may_be_closed(options, card):
+    if card not in _closable(options):
         alone = card is Card.SQ and not opener and _all_but_queen(turn, _closed_cards(turn))
         return _may_be_led(card, "Hearts ruling 1" if alone else LEADING_HEARTS)
     if options.hearts_lead == "free":
@@ -223,7 +262,7 @@ def _may_lead_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Ruling:
     # Who has nothing else leads what he has.
     if len(closed) == len(turn.hand):
         return _nothing_else(turn.options)
-    if turn.options.hearts_and_queen == "any" and _all_but_queen(turn, closed):
+    if _may_keep_queen(turn, closed):
         message = say("You hold nothing but hearts and ♠Q, so any of them may be led.")
         return legal("hearts.only_hearts_and_queen", message, "Hearts ruling 1")
     return _refuse_closed(turn, closed)
@@ -240,22 +279,21 @@ def _may_be_led(card: Card, rule: str) -> Ruling:
     return legal("play.lead", say("{card} may be led.", card=card), rule)
 
 
-def _may_be_closed(options: HeartsOptions, card: Card) -> bool:
-    """Return whether ``card`` may not be led before hearts are open; by seed 001 so is ♠Q."""
-    if options.hearts_lead == "penalty_played":
-        return penalty_cards(options).has(card)
-    return card.suit is Suit.HEARTS
+def _closable(options: HeartsOptions) -> frozenset[Card]:
+    """Return what may not be led before hearts are open; by seed 001 ♠Q is among it."""
+    penalties = options.hearts_lead == "penalty_played"
+    return penalty_cards(options).cards if penalties else ALL_HEARTS
 
 
 def _closed_cards(turn: HeartsTurn) -> list[Card]:
-    return [card for card in turn.hand if _may_be_closed(turn.options, card)]
+    closable = _closable(turn.options)
+    return [card for card in turn.hand if card in closable]
 
 
-@cache
 def _openers(options: HeartsOptions) -> frozenset[Card]:
     """Return the cards of which one has to be played before hearts may be led."""
-    queen = {Card.SQ} if options.hearts_lead == "heart_or_queen_played" else set()
-    return frozenset(card for card in Card if _may_be_closed(options, card)) | queen
+    queen = options.hearts_lead == "heart_or_queen_played"
+    return _closable(options) | {Card.SQ} if queen else _closable(options)
 
 
 def _open_rule(turn: HeartsTurn, opener: Card) -> str:
@@ -282,6 +320,11 @@ def _all_but_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
     if not closed or set(turn.hand) - set(closed) != {Card.SQ}:
         return False
     return turn.options.hearts_lead != "free" and not turn.broken
+
+
+def _may_keep_queen(turn: HeartsTurn, closed: Sequence[Card]) -> bool:
+    """Return whether closed cards may be led instead of ♠Q, the only other card."""
+    return turn.options.hearts_and_queen == "any" and _all_but_queen(turn, closed)
 
 
 def _refuse_closed(turn: HeartsTurn, closed: Sequence[Card]) -> Refusal:

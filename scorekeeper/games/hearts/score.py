@@ -6,6 +6,7 @@ Lower is better; a total may fall below 0 (Hearts ruling 13).
 """
 
 from dataclasses import replace
+from operator import add
 
 from scorekeeper.games.hearts import end
 from scorekeeper.games.hearts.end import Decider
@@ -15,6 +16,7 @@ from scorekeeper.games.hearts.penalties import (
     jack_of_diamonds,
     moon_shooter,
     penalty_cards,
+    scoring_cards,
     takes_all,
     took_no_trick,
 )
@@ -39,16 +41,17 @@ NO_TRICK_MARK = "○"
 def settle(deal: HeartsDeal, entry: HeartsEntry) -> Settlement[Decider]:
     """Return the penalty points a seat."""
     options, before = deal.options, deal.standing.totals
-    shares = tuple(
-        _at_the_limit(options, before[seat], _share(options, entry, seat))
+    shooter = moon_shooter(options, entry)
+    shares = [
+        _at_the_limit(options, before[seat], _share(options, entry, seat, shooter))
         for seat in range(deal.seats)
-    )
-    points = tuple(share.points for share in shares)
-    totals = tuple(total + more for total, more in zip(before, points, strict=True))
+    ]
+    points = tuple([share.points for share in shares])
+    totals = tuple(map(add, before, points))
     return Settlement(
         points=points,
-        reasons=tuple(share.reasons for share in shares),
-        marks=tuple(share.mark for share in shares),
+        reasons=tuple([share.reasons for share in shares]),
+        marks=tuple([share.mark for share in shares]),
         carry=end.carried(options, Standing(deal.plan.number, totals, deal.standing.carry)),
     )
 
@@ -62,24 +65,28 @@ def _at_the_limit(options: HeartsOptions, before: int, share: SeatScore) -> Seat
     return replace(share, points=share.points - off, reasons=(*share.reasons, reason))
 
 
-def _share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> SeatScore:
-    shooter = moon_shooter(options, entry)
-    jack = jack_of_diamonds(options)
-    bonus = taken_card(jack, entry, seat) if jack.points else []
-    if shooter is not None:
-        return _moon_share(options, entry, seat, shooter, bonus)
-    if takes_all(options, entry):
-        return _revoke_share(options, entry, seat, bonus)
-    items = penalty_cards(options).items(entry, seat) + bonus
-    if took_no_trick(options, entry, seat):
-        items.append(TakenCards(say("no trick"), NO_TRICK_MARK, options.no_trick_bonus))
-    return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
-
-
-def _revoke_share(
-    options: HeartsOptions, entry: HeartsEntry, seat: Seat, bonus: list[TakenCards]
+def _share(
+    options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat | None
 ) -> SeatScore:
+    if shooter is not None:
+        return _moon_share(options, entry, seat, shooter)
+    if takes_all(options, entry):
+        return _revoke_share(options, entry, seat)
+    if took_no_trick(options, entry, seat):
+        items = penalty_cards(options).items(entry, seat) + _bonus(options, entry, seat)
+        items.append(TakenCards(say("no trick"), NO_TRICK_MARK, options.no_trick_bonus))
+        return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
+    return scoring_cards(options).share(entry, seat, None)
+
+
+def _bonus(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> list[TakenCards]:
+    jack = jack_of_diamonds(options)
+    return taken_card(jack, entry, seat) if jack.points else []
+
+
+def _revoke_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat) -> SeatScore:
     """The revoker gets all points, whoever took the cards; ♦J counts for its taker."""
+    bonus = _bonus(options, entry, seat)
     revoker, points = entry.revoked, penalty_cards(options).points
     charge = [TakenCards(say("revoke"), REVOKE_MARK, points)] if seat == revoker else []
     items = charge + bonus
@@ -89,9 +96,8 @@ def _revoke_share(
     return SeatScore(sum(item.points for item in items), tuple(reasons), mark(items))
 
 
-def _moon_share(
-    options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat, bonus: list[TakenCards]
-) -> SeatScore:
+def _moon_share(options: HeartsOptions, entry: HeartsEntry, seat: Seat, shooter: Seat) -> SeatScore:
+    bonus = _bonus(options, entry, seat)
     chosen = options.moon == "shooter_chooses"
     form = entry.moon_choice if chosen else options.moon
     score = _shooter_minus if form == "shooter_minus" else PenaltyCards.others_plus

@@ -73,7 +73,9 @@ def hooked(options: HellOptions, cards: int, *, last_deal: bool) -> bool:
 
 def is_hooked(deal: HellDeal) -> bool:
     """Return whether the bids of ``deal`` may not add up (O-5)."""
-    last = is_last(deal.table, deal.plan.number)
+    # Which deal is the last matters only where the dealer is free in it.
+    free_in_last = deal.options.hook == "not_in_last_deal"
+    last = free_in_last and is_last(deal.table, deal.plan.number)
     return hooked(deal.options, deal.plan.cards, last_deal=last)
 
 

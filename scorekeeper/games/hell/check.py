@@ -22,8 +22,8 @@ def complete(deal: HellDeal, entry: HellEntry) -> HellEntry:
 
 def check(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
     """Return every fault of ``entry``: trumps and bids first, then tricks."""
-    if wrong := _wrong_length(deal, entry):
-        return wrong
+    if not len(entry.bids) == len(entry.tricks) == deal.seats:
+        return _wrong_length(deal, entry)
     bids, tricks = _check_bids(deal, entry.bids), _check_tricks(deal, entry)
     return [*_check_trump(deal, entry.trump), *bids, *tricks]
 
@@ -50,32 +50,33 @@ def _check_trump(deal: HellDeal, trump: Suit | None) -> list[Refusal]:
 
 def _check_bids(deal: HellDeal, bids: tuple[int | None, ...]) -> list[Refusal]:
     cards, dealer = deal.plan.cards, deal.plan.dealer
-    refusals: list[Refusal | None] = []
+    refusals: list[Refusal] = []
     for seat in deal.plan.bid_order or ():
-        bid, place = bids[seat], f"bids.{seat}"
+        bid = bids[seat]
         if bid is None:
             question = say("What does {player} bid?", player=Player(seat))
-            refusals.append(gap("hell.bid_missing", question, field=place))
-        else:
-            refusals.append(range_refusal(bid, cards, place))
-    others = [bid for seat, bid in enumerate(bids) if seat != dealer and bid is not None]
+            refusals.append(gap("hell.bid_missing", question, field=f"bids.{seat}"))
+        elif refusal := range_refusal(bid, cards, f"bids.{seat}"):
+            refusals.append(refusal)
     said = bids[dealer]
-    if not any(refusals) and said is not None and is_hooked(deal):
-        refusals.append(dealer_refusal(cards, others, said, dealer))
-    return [refusal for refusal in refusals if refusal]
+    if not refusals and said is not None and is_hooked(deal):
+        others = [bid for seat, bid in enumerate(bids) if seat != dealer and bid is not None]
+        barred = dealer_refusal(cards, others, said, dealer)
+        return [barred] if barred else []
+    return refusals
 
 
 def _check_tricks(deal: HellDeal, entry: HellEntry) -> list[Refusal]:
     cards, bids, tricks = deal.plan.cards, entry.bids, entry.tricks
     refusals: list[Refusal] = []
     for seat in deal.plan.bid_order or ():
-        taken, place = tricks[seat], f"tricks.{seat}"
+        taken = tricks[seat]
         if taken is None:
             question = say("How many tricks did {player} take?", player=Player(seat))
-            refusals.append(gap("hell.tricks_missing", question, field=place))
+            refusals.append(gap("hell.tricks_missing", question, field=f"tricks.{seat}"))
         elif not 0 <= taken <= cards:
             between = say("A player can take 0 to {cards} tricks.", cards=cards)
-            refusals.append(refuse("hell.tricks_range", between, field=place))
+            refusals.append(refuse("hell.tricks_range", between, field=f"tricks.{seat}"))
     if all(refusal.gap for refusal in refusals):
         refusals += _check_tricks_sum(cards, bids, tricks)
     return refusals

@@ -1,17 +1,25 @@
 """The pack of Hell: 52 cards, or a short one of the table's. Source: seed 003, OpenSpiel."""
 
+from functools import cache
+
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.rules.cards import FULL_PACK, Card, Suit
 
 ACE = 14
+SUITS = tuple(Suit)
 
 
 def suits_in(options: HellOptions) -> tuple[Suit, ...]:
     """Return the suits of the pack, spades first: clubs are left out first, then diamonds."""
-    return tuple(Suit)[: options.suits]
+    return SUITS[: options.suits]
 
 
 def left_out(options: HellOptions) -> tuple[Card, ...]:
     """Return the cards of the 52 that are not in the pack."""
-    suits, lowest = suits_in(options), ACE - options.cards_per_suit + 1
-    return tuple(card for card in FULL_PACK if card.suit not in suits or card.rank < lowest)
+    return _left_out(options.suits, options.cards_per_suit)
+
+
+@cache
+def _left_out(suits: int, cards_per_suit: int) -> tuple[Card, ...]:
+    kept, lowest = SUITS[:suits], ACE - cards_per_suit + 1
+    return tuple(card for card in FULL_PACK if card.suit not in kept or card.rank < lowest)

@@ -3,6 +3,8 @@
 Source: seed 003; the peak and its options from O-1, O-2, O-9.
 """
 
+from functools import cache
+
 from scorekeeper.games.hell.options import HellOptions
 from scorekeeper.games.hell.pack import left_out
 from scorekeeper.rules.game import Plan, Standing, Table
@@ -18,13 +20,14 @@ def peak(options: HellOptions, seats: int) -> int:
 
 def ladder(options: HellOptions, seats: int) -> tuple[int, ...]:
     """Return the cards of every deal; the end of a climb is played once (O-2)."""
-    if options.ladder_cards:
-        return options.ladder_cards
-    up = tuple(range(1, peak(options, seats) + 1))
+    return options.ladder_cards or _ladder(options.ladder, peak(options, seats))
+
+
+@cache
+def _ladder(kind: str, most: int) -> tuple[int, ...]:
+    up = tuple(range(1, most + 1))
     down = up[::-1]
-    return {"up_down": up + down[1:], "down_up": down + up[1:], "up": up, "down": down}[
-        options.ladder
-    ]
+    return {"up_down": up + down[1:], "down_up": down + up[1:], "up": up, "down": down}[kind]
 
 
 def schedule(table: Table[HellOptions]) -> tuple[int, ...]:

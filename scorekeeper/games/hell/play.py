@@ -16,6 +16,7 @@ from scorekeeper.rules.play.tricks import (
     Turn,
     Verdict,
     follow_suit,
+    following,
     plain_winner,
 )
 from scorekeeper.rules.ruling import Refusal, Ruling
@@ -37,6 +38,10 @@ class HellPlay(CardPlay):
     def plays(self, turn: Turn[HellOptions]) -> list[tuple[Card, Ruling]]:
         """Follow suit; a void player may ruff or discard as he likes (Hell ruling 8)."""
         return list(follow_suit(turn, rule=FOLLOWING))
+
+    def playable(self, turn: Turn[HellOptions]) -> tuple[Card, ...]:
+        """The cards of the suit led, else any."""
+        return following(turn)
 
     def verdict(self, trick: Trick[HellOptions]) -> Verdict:
         """Return the highest trump, else the highest card of the suit led (Hell ruling 7)."""

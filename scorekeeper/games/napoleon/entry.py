@@ -21,7 +21,14 @@ NapoleonDeal = Deal[NapoleonOptions, Tallies]
 
 
 class Strain(StrEnum):
-    """What a call names as trumps, from the highest down. The value is the word used in JSON."""
+    """What a call names as trumps, from the highest down. The value is the word used in JSON.
+
+    ``suit`` is the trumps, ``None`` where there are none; ``face`` as people write it: ``"♠"``,
+    ``"NT"``.
+    """
+
+    suit: Suit | None
+    face: str
 
     NO_TRUMP = "NT"
     SPADES = "S"
@@ -29,15 +36,9 @@ class Strain(StrEnum):
     DIAMONDS = "D"
     CLUBS = "C"
 
-    @property
-    def suit(self) -> Suit | None:
-        """The trumps; ``None`` where there are none."""
-        return None if self is Strain.NO_TRUMP else Suit(self.value)
-
-    @property
-    def face(self) -> str:
-        """As people write it: ``"♠"``, ``"NT"``."""
-        return self.suit.symbol if self.suit else NO_TRUMP_FACE
+    def __init__(self, word: str) -> None:
+        self.suit = None if word == NO_TRUMP_FACE else Suit(word)
+        self.face = self.suit.symbol if self.suit else NO_TRUMP_FACE
 
 
 FROM_THE_HIGHEST = tuple(Strain)

@@ -1,7 +1,7 @@
 """What each player of Napoleon was in a deal, and how often he won as that. Source: N-13."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -39,8 +39,13 @@ class Tally:
 
     def plus(self, role: Role, *, won: bool) -> "Tally":
         """One deal more, in ``role``."""
-        record: RoleRecord = getattr(self, role)
-        return replace(self, **{role.value: record.plus(won=won)})
+        match role:
+            case Role.NAPOLEON:
+                return Tally(self.napoleon.plus(won=won), self.adjutant, self.allied)
+            case Role.ADJUTANT:
+                return Tally(self.napoleon, self.adjutant.plus(won=won), self.allied)
+            case Role.ALLIED:
+                return Tally(self.napoleon, self.adjutant, self.allied.plus(won=won))
 
 
 Tallies = tuple[Tally, ...]

@@ -3,9 +3,11 @@
 A bid of 14 is made with exactly 14 pictures (Napoleon ruling 13).
 """
 
+from functools import lru_cache
+
 from scorekeeper.games.napoleon.entry import Call, NapoleonDeal, NapoleonEntry
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult
+from scorekeeper.games.napoleon.pay import SCHEMES, ContractResult, Pay
 from scorekeeper.games.napoleon.roles import Role, Tallies, tallied
 from scorekeeper.games.napoleon.sides import (
     PictureCount,
@@ -19,6 +21,9 @@ from scorekeeper.rules.ruling import N_, Message, say, say_n
 
 ALLIED_MARK = "–"
 
+SCORES = 2_000
+"""As many scores are kept, by role and result: all there are at a few tables."""
+
 
 def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     """Points a seat by the table's scoring; the tallies are carried on."""
@@ -28,12 +33,14 @@ def settle(deal: NapoleonDeal, entry: NapoleonEntry) -> Settlement[Tallies]:
     pays = SCHEMES[deal.options.scoring](deal.options, result)
     roles = tuple(sides.role(seat) for seat in range(deal.seats))
     what_came = _what_came(deal.options, sides, entry, call, count)
+    # All in one role get the same.
+    points = {role: pays.of(role).points(result.pictures) for role in dict.fromkeys(roles)}
+    shares = {role: _share(role, result, pays.of(role)) for role in points}
+    marks = {role: _mark(role, call) for role in points}
     return Settlement(
-        points=tuple(pays.of(role).points(result.pictures) for role in roles),
-        reasons=tuple(
-            (what_came, _share(role, result, pays.of(role).sum(result.pictures))) for role in roles
-        ),
-        marks=tuple(_mark(role, call) for role in roles),
+        points=tuple([points[role] for role in roles]),
+        reasons=tuple([(what_came, shares[role]) for role in roles]),
+        marks=tuple([marks[role] for role in roles]),
         carry=tallied(deal.standing.carry, roles, made=result.made),
     )
 
@@ -101,12 +108,15 @@ ALONE = {
 }
 
 
-def _share(role: Role, result: ContractResult, arithmetic: str) -> Message:
+@lru_cache(maxsize=SCORES)
+def _share(role: Role, result: ContractResult, pay: Pay) -> Message:
+    """Return why whoever was ``role`` gets what he gets."""
     won = role.wins(made=result.made)
     lone = role is Role.NAPOLEON and result.alone
-    return say(ALONE[won] if lone else SHARES[role, won], sum=arithmetic)
+    return say(ALONE[won] if lone else SHARES[role, won], sum=pay.sum(result.pictures))
 
 
+@lru_cache(maxsize=SCORES)
 def _mark(role: Role, call: Call) -> Message:
     match role:
         case Role.NAPOLEON:

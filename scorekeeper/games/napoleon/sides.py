@@ -36,7 +36,8 @@ class Sides:
     @property
     def allies(self) -> tuple[Seat, ...]:
         """Everybody against Napoleon, in turn order from seat 0."""
-        return tuple(seat for seat in range(self.seats) if self.role(seat) is Role.ALLIED)
+        side = (self.napoleon, self.adjutant)
+        return tuple([seat for seat in range(self.seats) if seat not in side])
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,10 @@ from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
 HONOURS_MISSING = "whist.honours_missing"
 
+TRICKS_BETWEEN = say("A side can take 0 to {tricks} tricks.", tricks=TRICKS)
+HONOURS_BETWEEN = say("A side can hold 0 to {honours} honours.", honours=HONOURS)
+REVOKES_BETWEEN = say("A side can revoke 0 to {most} times.", most=MOST_REVOKES)
+
 
 def complete(deal: WhistDeal, entry: WhistEntry) -> WhistEntry:
     """Fill in what follows: what one side has not, the other has, and nobody revoked."""
@@ -77,7 +81,7 @@ def _check_tricks(tricks: Written) -> list[Refusal]:
         TRICKS,
         rule="W-10",
         question=lambda side: say("How many tricks did {side} take?", side=side),
-        between=say("A side can take 0 to {tricks} tricks.", tricks=TRICKS),
+        between=TRICKS_BETWEEN,
     )
     if found or sum(written(tricks)) == TRICKS:
         return found
@@ -106,7 +110,7 @@ def _check_honours(honours: Written, *, asked: bool) -> list[Refusal]:
         HONOURS,
         rule="W-12",
         question=lambda side: say("How many honours were {side} dealt?", side=side),
-        between=say("A side can hold 0 to {honours} honours.", honours=HONOURS),
+        between=HONOURS_BETWEEN,
     )
     return found or _check_honours_pair(written(honours))
 
@@ -132,7 +136,7 @@ def _check_revokes(revokes: Written) -> list[Refusal]:
         MOST_REVOKES,
         rule="W-6",
         question=lambda side: say("How many times did {side} revoke?", side=side),
-        between=say("A side can revoke 0 to {most} times.", most=MOST_REVOKES),
+        between=REVOKES_BETWEEN,
     )
 
 
@@ -190,9 +194,12 @@ def _check_each(  # noqa: PLR0913 - a fact has this many sides
     """Return what is missing or out of range in a fact of both sides."""
     found: list[Refusal] = []
     for side in SIDES:
-        value, place = values[side], f"{name}.{side}"
+        value = values[side]
+        if value is not None and 0 <= value <= most:
+            continue
+        place = f"{name}.{side}"
         if value is None:
             found.append(gap(f"whist.{name}_missing", question(Side(side)), field=place, rule=rule))
-        elif not 0 <= value <= most:
+        else:
             found.append(refuse(f"whist.{name}_range", between, field=place, rule=rule))
     return found

@@ -25,6 +25,7 @@ BOOK = 6
 
 PLAYED_ANEW = say("both sides revoked: nothing counts, the same dealer deals again")
 
+NO_REVOKES: Pair = (0, 0)
 TRICKS_FOR_A_REVOKE = 3
 
 HONOUR_POINTS = {THREE_HONOURS: 2, HONOURS: 4}
@@ -59,12 +60,12 @@ class DealCount:
 
     def said(self, side: int) -> Said:
         """Return every reason for the points of ``side``, in the order of the count."""
-        return tuple(message for step in self.steps for message in step.said[side])
+        return tuple([message for step in self.steps for message in step.said[side]])
 
 
 def count(options: WhistOptions, start: Pair, facts: FullEntry) -> DealCount:
     """Count a deal that began at the score ``start``."""
-    counting = _Counting(options, start, facts)
+    counting = _Counting(options, start, facts, options.target)
     # Some tables do not count a deal in which both sides revoked.
     if counting.both_revoked and options.both_revoke == "new_deal":
         nothing = CountStep("revokes", start, ((PLAYED_ANEW,), (PLAYED_ANEW,)))
@@ -105,6 +106,8 @@ def counted_tricks(options: WhistOptions, facts: FullEntry) -> Pair:
 
     Revokes of both sides cancel out, and nobody can give more tricks than he has.
     """
+    if facts.revokes == NO_REVOKES:
+        return facts.tricks
     first, second = (revokes_paid(options, facts, side, "three_tricks") for side in SIDES)
     due = (second - first) * TRICKS_FOR_A_REVOKE
     mine, theirs = facts.tricks
@@ -119,19 +122,19 @@ class _Counting:
     options: WhistOptions
     start: Pair
     facts: FullEntry
+    target: int
 
     @property
     def cap(self) -> int:
         """The highest score of a side that cannot win in this deal."""
-        return self.options.target - 1
+        return self.target - 1
 
     def step(self, name: str, before: Pair, change: Callable[[int], _Change]) -> CountStep:
         """Return the step that changes the scores ``before`` by ``change`` for each side."""
-        changes = [change(side) for side in SIDES]
-        first, second = (self._score(before[side], changes[side].points, side) for side in SIDES)
-        after = (first, second)
-        mine, theirs = (_with_scores(changes[side], before[side], after[side]) for side in SIDES)
-        return CountStep(name, after, (mine, theirs))
+        ours, theirs = change(0), change(1)
+        after = self._score(before[0], ours.points, 0), self._score(before[1], theirs.points, 1)
+        said = _with_scores(ours, before[0], after[0]), _with_scores(theirs, before[1], after[1])
+        return CountStep(name, after, said)
 
     def _score(self, before: int, points: int, side: int) -> int:
         score = max(before + points, 0)
@@ -139,12 +142,22 @@ class _Counting:
 
     def winner(self, score: Pair) -> int | None:
         """Return the side at game; no step brings both there."""
-        return next((side for side in SIDES if score[side] >= self.options.target), None)
+        for side in SIDES:
+            if score[side] >= self.target:
+                return side
+        return None
 
     def may_win(self, side: int) -> bool:
         """Return whether ``side`` may reach game: not after its own revoke, by option (W-5)."""
+        if self.nobody_revoked:
+            return True
         barred = self.facts.revokes[side] > 0 and not self.options.revoker_may_win
         return not (barred or self.neither_wins)
+
+    @property
+    def nobody_revoked(self) -> bool:
+        """Whether there is nothing to count but tricks and honours."""
+        return self.facts.revokes == NO_REVOKES
 
     @property
     def both_revoked(self) -> bool:
@@ -162,7 +175,7 @@ class _Counting:
     def both_reach(self) -> bool:
         """Whether revokes alone would bring both sides to game: then neither was the first."""
         reached = (self.start[side] + self._by_revokes(side) for side in SIDES)
-        return all(score >= self.options.target for score in reached)
+        return all(score >= self.target for score in reached)
 
     def _made(self, side: int, penalty: RevokePenalty) -> int:
         """Return how many revokes of ``side`` are paid for by ``penalty``."""
@@ -175,6 +188,8 @@ class _Counting:
 
     def revokes(self, side: int) -> _Change:
         """The first step: points for the others' revokes or off for its own, or tricks (W-6)."""
+        if self.nobody_revoked:
+            return NO_CHANGE
         points = self._by_revokes(side)
         said = self._gain(side) + self._loss(side)
         if len(said) > 1:

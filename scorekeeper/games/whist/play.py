@@ -20,6 +20,7 @@ from scorekeeper.rules.play.tricks import (
     Verdict,
     follow_suit,
     followers,
+    following,
     plain_winner,
 )
 from scorekeeper.rules.ruling import Ruling
@@ -42,6 +43,10 @@ class WhistPlay(CardPlay):
     def plays(self, turn: Turn[WhistOptions]) -> list[tuple[Card, Ruling]]:
         """Follow suit; a leader and a void player may play anything."""
         return list(follow_suit(turn, rule=FOLLOWING))
+
+    def playable(self, turn: Turn[WhistOptions]) -> tuple[Card, ...]:
+        """The cards of the suit led, else any."""
+        return following(turn)
 
     def verdict(self, trick: Trick[WhistOptions]) -> Verdict:
         """Return the highest trump, else the highest card of the suit led."""

@@ -4,7 +4,7 @@ A game won is worth game points, by the losers' score; an American game is paid 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.games.whist.options import WhistOptions
@@ -65,9 +65,9 @@ def after_deal(
 ) -> WhistCarry:
     """The carry when a deal has brought ``score``; after a game the next begins at 0 (W-10)."""
     if winner is None:
-        return replace(carry, score=score)
+        return WhistCarry(score, carry.games, carry.played_anew)
     games = (*carry.games, _won(options, score, winner))
-    return replace(carry, score=(0, 0), games=games)
+    return WhistCarry((0, 0), games, carry.played_anew)
 
 
 def _won(options: WhistOptions, score: Pair, winner: int) -> Won:
@@ -102,8 +102,10 @@ def games_won(carry: WhistCarry) -> Pair:
 
 def rubber(options: WhistOptions, carry: WhistCarry) -> Rubber | None:
     """Return the rubber, once a side has won two games."""
+    if len(carry.games) < GAMES_FOR_RUBBER or not options.plays_rubber:
+        return None
     won = games_won(carry)
-    if not options.plays_rubber or max(won) < GAMES_FOR_RUBBER:
+    if max(won) < GAMES_FOR_RUBBER:
         return None
     winner = won.index(GAMES_FOR_RUBBER)
     points = list(points_won(carry))

@@ -17,11 +17,11 @@ def settle(deal: WhistDeal, entry: WhistEntry) -> Settlement[WhistCarry]:
     carry, known = deal.standing.carry, full_entry(entry)
     counted = count(deal.options, carry.score, known)
     after = carried(deal.options, carry, counted)
-    first, second = (counted.score[side] - carry.score[side] for side in SIDES)
+    first, second = counted.score
     return Settlement(
-        points=(first, second),
-        reasons=tuple(counted.said(side) for side in SIDES),
-        marks=tuple(_mark(known, side) for side in SIDES),
+        points=(first - carry.score[0], second - carry.score[1]),
+        reasons=tuple([counted.said(side) for side in SIDES]),
+        marks=tuple([_mark(known, side) for side in SIDES]),
         carry=after,
         notes=(PLAYED_ANEW,) if counted.played_anew else won_notes(deal.options, carry, after),
     )

@@ -125,8 +125,11 @@ def check_trump(play: CardPlay, trump: Suit | None) -> Iterator[Refusal]:
 
 def check_seat(seat: Seat, seats: int, place: str) -> Refusal | None:
     """Return why nobody sits at ``seat``; ``None`` when somebody does."""
-    if 0 <= seat < seats:
-        return None
+    return None if 0 <= seat < seats else refuse_seat(seat, seats, place)
+
+
+def refuse_seat(seat: Seat, seats: int, place: str) -> Refusal:
+    """Return the refusal of a ``seat`` that nobody sits at."""
     message = say("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1)
     return refuse("play.seat", message, field=place)
 

@@ -14,9 +14,10 @@ from scorekeeper.rules.play.checks import (
     check_seat,
     check_suit_named,
     check_trump,
+    refuse_seat,
 )
 from scorekeeper.rules.play.tricks import CardPlay, Play, PlayedDeal, Trick, Turn, Verdict
-from scorekeeper.rules.ruling import Message, Player, Refusal, Ruling, refuse, say
+from scorekeeper.rules.ruling import Message, Player, Refusal, refuse, say
 from scorekeeper.rules.seats import Seat, next_seat
 
 
@@ -111,9 +112,9 @@ def _judged(
             )
             out_of_turn = _out_of_turn(turn, one, lead)
             # Who had not to lead had no card to lead: one irregularity, not two.
-            rulings = () if out_of_turn and not at else play.plays(turn)
-            legal = tuple([card for card, ruling in rulings if ruling.allowed])
-            wrong = () if one.card in legal else _wrong(record, one, rulings, gone)
+            asked = None if out_of_turn and not at else turn
+            legal = play.playable(asked) if asked else ()
+            wrong = () if one.card in legal else _wrong(play, record, asked, one, gone)
             yield JudgedPlay(number, one, legal, out_of_turn + wrong)
             # Whoever plays a card, rightly or not, it is in nobody's hand any more.
             if one.card not in gone and one.card in holders:
@@ -153,13 +154,15 @@ def _out_of_turn(turn: Turn[Any], one: Play, lead: _Lead) -> tuple[Refusal, ...]
 
 
 def _wrong(
-    record: PlayedDeal[Any], one: Play, rulings: Sequence[tuple[Card, Ruling]], gone: set[Card]
+    play: CardPlay, record: PlayedDeal[Any], asked: Turn[Any] | None, one: Play, gone: set[Card]
 ) -> tuple[Refusal, ...]:
+    """Return why a card is not legal; nothing is ``asked`` of whoever had not to lead."""
     if one.card in gone:
         message = say("{card} has already been played.", card=one.card)
         return (refuse("replay.played_twice", message),)
     if one.card not in record.hands[one.seat]:
         return (refuse("replay.not_in_hand", _not_dealt(one)),)
+    rulings = play.plays(asked) if asked else ()
     ruling = next((ruling for card, ruling in rulings if card is one.card), None)
     return (ruling,) if isinstance(ruling, Refusal) else ()
 
@@ -212,7 +215,7 @@ def _check_hands(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
             yield refuse("play.no_hand", say("The hand is empty."), field=f"hands.{seat}")
         elif len(hand) != len(hands[0]):
             yield _unequal(seat, len(hand), len(hands[0]))
-    holders = Counter(card for hand in hands for card in set(hand))
+    holders = Counter(card for hand in hands for card in dict.fromkeys(hand))
     for card in (card for card, held in holders.items() if held > 1):
         message = say("{card} is in two hands.", card=card)
         yield refuse("replay.in_two_hands", message, field="hands")
@@ -241,6 +244,7 @@ def _check_count(record: PlayedDeal[Any]) -> Iterator[Refusal]:
 
 
 def _check_tricks(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
+    seats = range(record.seats)
     for at, trick in enumerate(record.tricks):
         if len(trick) != record.seats:
             yield _incomplete(at, len(trick), record.seats)
@@ -249,10 +253,11 @@ def _check_tricks(play: CardPlay, record: PlayedDeal[Any]) -> Iterator[Refusal]:
         yield from check_no_suit_named(play, followed, f"tricks.{at}")
         yield from check_suit_named(play, followed, f"tricks.{at}")
         for place, one in enumerate(trick):
-            if unknown := check_seat(one.seat, record.seats, f"tricks.{at}.{place}.seat"):
-                yield unknown
+            if one.seat not in seats:
+                yield refuse_seat(one.seat, record.seats, f"tricks.{at}.{place}.seat")
             # A card played twice is an irregularity; a joker where there is none is a slip.
-            yield from check_joker(play, [one.card], f"tricks.{at}.{place}.card")
+            if one.card is Card.JOKER:
+                yield from check_joker(play, [one.card], f"tricks.{at}.{place}.card")
 
 
 def _incomplete(at: int, cards: int, seats: int) -> Refusal:

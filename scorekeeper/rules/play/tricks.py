@@ -6,7 +6,7 @@ of the suit led.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
@@ -85,7 +85,7 @@ class Trick(Generic[O]):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards in the order they were played."""
-        return tuple(play.card for play in self.plays)
+        return tuple([play.card for play in self.plays])
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,14 @@ class CardPlay(ABC):
     @abstractmethod
     def plays(self, turn: Turn[Any]) -> Sequence[tuple[Card, Ruling]]:
         """Every card of the hand with its ruling. The question must be sound (``check_turn``)."""
+
+    def playable(self, turn: Turn[Any]) -> tuple[Card, ...]:
+        """Return the cards of the hand that ``plays`` allows, in the order of the hand.
+
+        A game that knows them without a reason for each says so: a deal played again asks only
+        which they are, 52 times.
+        """
+        return tuple([card for card, ruling in self.plays(turn) if ruling.allowed])
 
     @abstractmethod
     def verdict(self, trick: Trick[Any]) -> Verdict:
@@ -211,6 +219,17 @@ def taker(taken: Sequence[Sequence[Card]], card: Card) -> Seat | None:
     return next((seat for seat, pile in enumerate(taken) if card in pile), None)
 
 
+def following(turn: Turn[Any]) -> tuple[Card, ...]:
+    """Return what may be played by the plain rule: follow suit when you can, else anything."""
+    # A void player may play anything, and so may a leader.
+    return (followers(turn.hand, turn.trick[0].card.suit) if turn.trick else ()) or turn.hand
+
+
+def but_for(hand: tuple[Card, ...], barred: Container[Card]) -> tuple[Card, ...]:
+    """Return ``hand`` without what is ``barred``; all of it where there is nothing else."""
+    return tuple([card for card in hand if card not in barred]) or hand
+
+
 def follow_suit(
     turn: Turn[Any], *, rule: str, lead: str | None = None
 ) -> list[tuple[Card, Ruling]]:
@@ -263,8 +282,11 @@ def _not_followed(played: Card, led: Suit, held: Card, rule: str) -> Refusal:
 
 def highest(plays: Sequence[Play], suit: Suit) -> Play | None:
     """Return the highest play of ``suit``; ``None`` where there is none."""
-    of_suit = [play for play in plays if play.card.suit is suit]
-    return max(of_suit, key=lambda play: play.card.rank, default=None)
+    best = None
+    for play in plays:
+        if play.card.suit is suit and (best is None or play.card.rank > best.card.rank):
+            best = play
+    return best
 
 
 def plain_winner(trick: Trick[Any], *, rule: str) -> tuple[Seat, Ruling]:

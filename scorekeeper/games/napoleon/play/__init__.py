@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.napoleon.entry import UNSHOWN, NapoleonBid, Strain
 from scorekeeper.games.napoleon.options import NapoleonOptions
-from scorekeeper.games.napoleon.play.following import judge_card, names_suit
+from scorekeeper.games.napoleon.play.following import judge_card, names_suit, playable_cards
 from scorekeeper.games.napoleon.play.special import joker_call
 from scorekeeper.games.napoleon.play.winning import winner
 from scorekeeper.rules.cards import Card, Suit, pack_without
@@ -34,6 +34,10 @@ class NapoleonPlay(CardPlay):
     def plays(self, turn: Turn[NapoleonOptions]) -> list[tuple[Card, Ruling]]:
         """The joker when it is called, trumps when it is led, else follow suit."""
         return [(card, judge_card(turn, card)) for card in turn.hand]
+
+    def playable(self, turn: Turn[NapoleonOptions]) -> tuple[Card, ...]:
+        """The same cards, without a reason for each."""
+        return playable_cards(turn)
 
     def verdict(self, trick: Trick[NapoleonOptions]) -> Verdict:
         """The winner by the order of ``ranking``; ``pictures`` are those in the trick."""

@@ -13,6 +13,7 @@ from scorekeeper.rules.play.tricks import Trick, Turn
 
 ALMIGHTY = Card.SA
 QUEEN_OF_HEARTS = Card.HQ
+JACK = Card.SJ.rank
 
 JOKER_CALLS: Mapping[str, Card | None] = {"spade_3": Card.S3, "club_3": Card.C3, "off": None}
 """The card that calls the joker (N-10)."""
@@ -54,7 +55,7 @@ def effective_suit(
     asked: Trick[NapoleonOptions] | Turn[NapoleonOptions], card: Card
 ) -> Suit | None:
     """Return the suit ``card`` counts in: the other jack is a trump (N-5); the joker has none."""
-    counts_as_trump = asked.options.left_jack_is_trump and is_other_jack(card, asked.trump)
-    if counts_as_trump and specials_work(asked):
-        return asked.trump
-    return card.suit
+    if card.rank != JACK or not is_other_jack(card, asked.trump):
+        return card.suit
+    is_trump = asked.options.left_jack_is_trump and specials_work(asked)
+    return asked.trump if is_trump else card.suit

@@ -4,6 +4,7 @@ Source: seed 000, which tells the other two games by how they differ from Hearts
 """
 
 from scorekeeper.rules.families.hearts.cards import (
+    ALL_HEARTS,
     MOON_MARK,
     PenaltyCards,
     PenaltyEntry,
@@ -24,6 +25,7 @@ from scorekeeper.rules.families.hearts.words import (
 )
 
 __all__ = [
+    "ALL_HEARTS",
     "DEALS",
     "HEARTS_A_DEAL",
     "MOONS",

@@ -5,11 +5,12 @@ penalty points, lower is better: 1 a heart, and for a single card what its game 
 all of these cards shoots the moon.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
-from scorekeeper.rules.cards import Card, Suit, pack_without
+from scorekeeper.rules.cards import FULL_PACK, Card, Suit, pack_without
 from scorekeeper.rules.entry import Count, Group, PerSeat, SeatChoice, Shortcut, share_rest, written
 from scorekeeper.rules.families.hearts.words import (
     SeatScore,
@@ -24,8 +25,12 @@ from scorekeeper.rules.ruling import Message, Player, Refusal, Slip, gap, refuse
 from scorekeeper.rules.seats import Seat
 from scorekeeper.rules.slips import Entered, likely_slips, name_slips
 
+ALL_HEARTS = frozenset(card for card in FULL_PACK if card.suit is Suit.HEARTS)
 HEART_POINTS = 1
 MOON_MARK = "☾"
+
+SCORES = 2_000
+"""As many scores are kept, by what was taken: all there are at a few tables."""
 
 
 class PenaltyEntry(Protocol):
@@ -74,6 +79,11 @@ class ScoringCard:
         return [refuse(f"{self.code}_seat", message, field=self.field)]
 
     @property
+    def item(self) -> TakenCards:
+        """What whoever took it has taken."""
+        return TakenCards(say("{card}", card=self.card), self.card.face, self.points)
+
+    @property
     def _question(self) -> Message:
         return say("Who took {card}?", card=self.card)
 
@@ -98,10 +108,12 @@ class PenaltyCards:
     def shooter(self, entry: PenaltyEntry) -> Seat | None:
         """Return the seat that took every penalty card; ``None`` where no seat is known to."""
         for seat, hearts in enumerate(entry.hearts):
-            all_singles = all(single.taker(entry) == seat for single in self.singles)
-            if hearts == self.hearts and all_singles:
+            if hearts == self.hearts and self._has_all_singles(entry, seat):
                 return seat
         return None
+
+    def _has_all_singles(self, entry: PenaltyEntry, seat: Seat) -> bool:
+        return all(single.taker(entry) == seat for single in self.singles)
 
     def all_to(self, seat: Seat, seats: int) -> dict[str, Any]:
         """Return the facts of an entry in which ``seat`` took every penalty card."""
@@ -110,18 +122,30 @@ class PenaltyCards:
 
     def items(self, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
         """Return the penalty cards ``seat`` took."""
-        hearts = entry.hearts[seat]
-        items = [_hearts_item(hearts)] if hearts else []
-        return items + [item for single in self.singles for item in taken_card(single, entry, seat)]
+        return list(_items(entry.hearts[seat] or 0, self.singles_of(entry, seat)))
+
+    def singles_of(self, entry: PenaltyEntry, seat: Seat) -> tuple[ScoringCard, ...]:
+        """Return the single cards ``seat`` took."""
+        return tuple([single for single in self.singles if single.taker(entry) == seat])
+
+    @property
+    def cards(self) -> frozenset[Card]:
+        """Every one of them."""
+        return ALL_HEARTS | {single.card for single in self.singles}
+
+    def is_clear(self, entry: PenaltyEntry, seat: Seat) -> bool:
+        """Return whether ``seat`` took no penalty card, as far as it is written."""
+        return not entry.hearts[seat] and all(one.taker(entry) != seat for one in self.singles)
 
     def has(self, card: Card) -> bool:
         """Return whether ``card`` is a penalty card."""
         return card.suit is Suit.HEARTS or any(card is single.card for single in self.singles)
 
-    def worth(self, cards: Iterable[Card]) -> int:
+    def worth(self, cards: Sequence[Card]) -> int:
         """Return the penalty points of ``cards``."""
-        points = {single.card: single.points for single in self.singles}
-        return sum(points.get(card, HEART_POINTS) for card in cards if self.has(card))
+        hearts = len(followers(cards, Suit.HEARTS))
+        singles = [single.points * cards.count(single.card) for single in self.singles]
+        return hearts * HEART_POINTS + sum(singles)
 
     def verdict(self, trick: Trick[Any], *, rule: str) -> Verdict:
         """Return who wins ``trick``, which has no trumps, and the penalty points in it."""
@@ -266,8 +290,7 @@ class PenaltyCards:
         """Return the points ``seat`` took; those of the moon where there is a ``shooter``."""
         if shooter is not None:
             return self._moon_share(shooter, seat)
-        items = self.items(entry, seat)
-        return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
+        return score_of(entry.hearts[seat] or 0, self.singles_of(entry, seat))
 
     def _moon_share(self, shooter: Seat, seat: Seat) -> SeatScore:
         points, reason = self.others_plus(shooter, seat)
@@ -292,8 +315,22 @@ def _hearts_item(hearts: int) -> TakenCards:
     return TakenCards(words, f"{Suit.HEARTS.symbol}{hearts}", hearts * HEART_POINTS)
 
 
+def _items(hearts: int, singles: Iterable[ScoringCard]) -> Iterator[TakenCards]:
+    if hearts:
+        yield _hearts_item(hearts)
+    for single in singles:
+        yield single.item
+
+
+@lru_cache(maxsize=SCORES)
+def score_of(hearts: int, singles: tuple[ScoringCard, ...]) -> SeatScore:
+    """Return the points of ``hearts`` and the cards ``singles``, and why."""
+    items = list(_items(hearts, singles))
+    return SeatScore(sum(item.points for item in items), (explain(items),), mark(items))
+
+
 def taken_card(single: ScoringCard, entry: PenaltyEntry, seat: Seat) -> list[TakenCards]:
     """Return the single card as an item, where ``seat`` took it; else nothing."""
     if single.taker(entry) != seat:
         return []
-    return [TakenCards(say("{card}", card=single.card), single.card.face, single.points)]
+    return [single.item]

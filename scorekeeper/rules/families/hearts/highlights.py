@@ -49,7 +49,7 @@ def clean_deals(
     if not counted:
         return []
     counts = [
-        (sum(not cards_of(row).items(row.entry, seat) for row in counted), len(rows))
+        (sum(cards_of(row).is_clear(row.entry, seat) for row in counted), len(rows))
         for seat in range(counted[0].deal.seats)
     ]
     return best_share(label, say("without a penalty card"), counts)
