@@ -9,7 +9,10 @@ from scorekeeper.match import model
 from scorekeeper.registry import find_game
 
 LOG = re.compile(r"\bFROM lines\b")
-MATCH = re.compile(r"^SELECT .*\bFROM matches\b\s+WHERE matches\.club_id", re.DOTALL)
+MATCH = re.compile(
+    r"^SELECT .*\bFROM matches\b(?: LEFT OUTER JOIN drafts\b.*)?\s+WHERE matches\.club_id",
+    re.DOTALL,
+)
 
 
 @contextmanager

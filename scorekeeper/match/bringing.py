@@ -224,7 +224,7 @@ def _followed(  # noqa: PLR0913, PLR0917 - what a line is made of
     drafts = {deal: draft for deal, draft in here.drafts.items() if deal not in written}
     after = replace(after, drafts=drafts)
     if after.finished:
-        ended = log.finished_at(table, log.lines[-1].at, Work())
+        ended = log.finished_at(after.sheet, log.lines[-1].at, Work())
         after = replace(after, finished_at=ended)
     return after
 

@@ -1,5 +1,6 @@
 """Who plays in a match, made of the people who were written down for it and of its log."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,7 +56,7 @@ def changes_of(game: AnyGame, cast: Cast, left: LogState) -> Changes:
     Raises ``ValueError`` where they name somebody who is not there.
     """
     return Changes(
-        tuple(_seating(one, cast) for one in in_force(left.seatings)),
+        tuple(_seating(one, cast, left.seatings) for one in in_force(left.seatings)),
         tuple(RulesFrom(one.first, read_options(game, one.what)) for one in in_force(left.rules)),
         tuple(DealsFrom(one.first, one.what.cards) for one in in_force(left.deals)),
         tuple(_adjustment(game, one, cast) for one in left.adjustments),
@@ -67,22 +68,33 @@ def read_options(game: AnyGame, plain: Any) -> Any:
     return from_plain(game.options, as_kept(game.options, plain))
 
 
-def _seating(written: Written, cast: Cast) -> Seating:
+def _seating(written: Written, cast: Cast, every: Sequence[Written]) -> Seating:
     seated: Seated = written.what
     return Seating(
         written.first,
         tuple(map(cast.player, seated.people)),
         seated.dealer,
         tuple(map(cast.player, seated.resting)),
-        tuple(_start(one, cast) for one in seated.starts),
+        tuple(_start(one, cast, _agreed(one, written, every)) for one in seated.starts),
         written.passed_on,
         written.adjusted,
     )
 
 
-def _start(start: StartOf, cast: Cast) -> Start:
+def _start(start: StartOf, cast: Cast, adjusted: int) -> Start:
     of = cast.player(start.of) if start.of in cast.people else None
-    return Start(cast.player(start.person), start.by, start.points, of)
+    return Start(cast.player(start.person), start.by, start.points, of, adjusted)
+
+
+def _agreed(start: StartOf, written: Written, every: Sequence[Written]) -> int:
+    """Return how many adjustments had been made when ``start``, kept in ``written``, was agreed."""
+    adjusted = written.adjusted
+    for one in reversed(every[: every.index(written)]):
+        if start in one.what.starts and one.first >= written.first:
+            adjusted = one.adjusted
+        elif one.first <= written.first:
+            break
+    return adjusted
 
 
 def _adjustment(game: AnyGame, written: Written, cast: Cast) -> Adjustment:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
 from functools import reduce
+from itertools import groupby
 from typing import Any
 
 from scorekeeper.match.changes import (
@@ -227,16 +228,34 @@ def fold_log(lines: Iterable[Change], before: LogState | None = None) -> LogStat
 
     Raises ``ValueError`` for a line that cannot follow those before it.
     """
-    return reduce(state_after, lines, before or LogState())
+    left = before or LogState()
+    for are_deals, run in groupby(lines, lambda line: line.kind == Kind.RECORDED):
+        follow = _recorded if are_deals else _besides
+        left = follow(left, run)
+    return left
+
+
+def _recorded(before: LogState, deals: Iterable[Change]) -> LogState:
+    """Return what is left after more ``deals``, one after the other."""
+    entries = list(before.entries)
+    for change in deals:
+        if change.deal != len(entries) + 1:
+            raise ValueError(f"the log cannot go on with {change}")
+        entries.append(change.entry)
+    # Who records a deal goes on.
+    return replace(before, entries=tuple(entries), paused=False)
+
+
+def _besides(before: LogState, changes: Iterable[Change]) -> LogState:
+    return reduce(state_after, changes, before)
 
 
 def state_after(before: LogState, change: Change) -> LogState:
     """Return what is left after one more line. Raises ``ValueError`` where it cannot follow."""
     written = before.entries
     match change:
-        case Change(Kind.RECORDED, int(deal), entry) if deal == len(written) + 1:
-            # Who records a deal goes on.
-            return replace(before, entries=(*written, entry), paused=False)
+        case Change(Kind.RECORDED):
+            return _recorded(before, [change])
         case Change(Kind.CORRECTED, int(deal), entry) if 1 <= deal <= len(written):
             return replace(before, entries=(*written[: deal - 1], entry, *written[deal:]))
         case Change(Kind.REMOVED, int(deal)) if deal == len(written) > 0:

@@ -268,13 +268,12 @@ class Match:
         """Return the match with the lines ``added`` to its log, at least one."""
         lines, last = (*self.lines, *added), added[-1]
         derived = self._derived_after(added)
-        match = replace(self, version=last.number, lines=lines, **derived)
         written = {line.deal for line in added if line.kind in ABOUT_A_HAND}
-        return replace(
-            match,
-            drafts={deal: draft for deal, draft in self.drafts.items() if deal not in written},
-            finished_at=(self.finished_at or last.at) if match.finished else None,
-        )
+        drafts = {deal: draft for deal, draft in self.drafts.items() if deal not in written}
+        match = replace(self, version=last.number, lines=lines, drafts=drafts, **derived)
+        finished_at = (self.finished_at or last.at) if match.finished else None
+        changed = finished_at != self.finished_at
+        return replace(match, finished_at=finished_at) if changed else match
 
     def as_of(self, left: LogState) -> "Match":
         """Return the match as it stood when the log had ``left`` that; its lines stay."""

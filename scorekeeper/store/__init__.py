@@ -67,11 +67,9 @@ from scorekeeper.store.clubs.keys import (
     Key,
     KeyGone,
     KeyName,
-    Opened,
     Role,
     can_be_shown,
     find_key,
-    good_keys,
     key_as_was,
     key_of_token,
     list_keys,
@@ -134,7 +132,8 @@ from scorekeeper.store.matches.history import (
     last_places,
 )
 from scorekeeper.store.matches.joining import write_down
-from scorekeeper.store.matches.load import each_match, load_match, load_matches
+from scorekeeper.store.matches.load import each_match, load_match, load_matches, match_of
+from scorekeeper.store.matches.opening import Opened, good_keys
 from scorekeeper.store.matches.people import (
     Merger,
     NoPlayer,
@@ -156,6 +155,7 @@ from scorekeeper.store.matches.seasons import (
     season_table,
 )
 from scorekeeper.store.matches.selection import EVERYTHING, Cursor, SearchWord, Selection
+from scorekeeper.store.matches.standing import Standing
 from scorekeeper.store.matches.summaries import (
     MatchSummary,
     finished,
@@ -170,7 +170,7 @@ from scorekeeper.store.statistics.of_game import GameStatistics, game_statistics
 from scorekeeper.store.statistics.of_player import PlayerStatistics, games_of, player_statistics
 from scorekeeper.store.statistics.spans import EVER, Span
 from scorekeeper.store.statistics.sums import PlayerRecord
-from scorekeeper.store.upgrade import is_ready, newest_schema, upgrade
+from scorekeeper.store.upgrade import is_ready, is_up_to_date, upgrade
 
 __all__ = [
     "DELETED_FOR",
@@ -223,6 +223,7 @@ __all__ = [
     "Selection",
     "Session",
     "Span",
+    "Standing",
     "Store",
     "StoreError",
     "Taken",
@@ -287,6 +288,7 @@ __all__ = [
     "is_deleted",
     "is_imported",
     "is_ready",
+    "is_up_to_date",
     "keep_house_rules",
     "keep_matches_for",
     "keep_upload",
@@ -309,13 +311,13 @@ __all__ = [
     "lock_match",
     "mark_of_club",
     "match_ids",
+    "match_of",
     "matches_of_player",
     "matches_to_take",
     "merge_players",
     "merger_of",
     "new_key",
     "newcomers",
-    "newest_schema",
     "note_backup",
     "note_use",
     "open_season",

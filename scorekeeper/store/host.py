@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.quotas import database_bytes
+from scorekeeper.store.database.schema import NEWEST, schema
 from scorekeeper.store.database.session import Store, StoreError
 from scorekeeper.store.database.upsert import insert
-from scorekeeper.store.upgrade import newest_schema, schema
 
 BACKED_UP = "backed up"
 """The chore of all clubs."""
@@ -57,7 +57,7 @@ def host(store: Store) -> Host:
     """
     with store.reading() as session:
         connection = session.connection()
-        found, newest = schema(connection) or "", newest_schema() or ""
+        found = schema(connection) or ""
         dialect = connection.dialect
         version = ".".join(map(str, dialect.server_version_info or ()))
         return Host(
@@ -65,8 +65,8 @@ def host(store: Store) -> Host:
             database_bytes(session),
             store.quotas.megabytes,
             found,
-            newest,
-            _numbers(session) if found == newest else None,
+            NEWEST,
+            _numbers(session) if found == NEWEST else None,
         )
 
 

@@ -1,19 +1,14 @@
-"""Creates the schema and brings it up to date, with the migrations beside this module."""
+"""Creates the schema and brings it up to date, where it is not."""
 
 import logging
 import os
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection, text
 
 from scorekeeper import places
+from scorekeeper.store.database.schema import NEWEST, is_current
 from scorekeeper.store.database.session import Store, StoreError, explained, open_engine
 from scorekeeper.store.rebuild import outdated_clubs, rebuild_statistics
 
@@ -94,31 +89,14 @@ def _wait_for_turn(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
 
 
-def migrate(connection: Connection, revision: str = "head", *, name: str = "the database") -> None:
+def migrate(connection: Connection, revision: str = NEWEST, *, name: str = "the database") -> None:
     """Bring the schema of ``name`` to ``revision``.
 
     Raises ``StoreError`` when either, what it is and what it shall be, is not known here.
     """
-    config = migrations()
-    config.attributes["connection"] = connection
-    for known in (schema(connection), revision):
-        _refuse_newer(known, name)
-    command.upgrade(config, revision)
+    from scorekeeper.store import migrating  # noqa: PLC0415 - most starts find the newest schema
 
-
-def schema(connection: Connection) -> str | None:
-    """Return the revision of the schema, which may be one of a newer program.
-
-    ``None``: there is none.
-    """
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-def migrations() -> Config:
-    """Alembic's configuration for the migrations of this store."""
-    config = Config()
-    config.set_main_option("script_location", "scorekeeper.store:migrations")
-    return config
+    migrating.migrate(connection, revision, name)
 
 
 def is_ready(store: Store) -> bool:
@@ -130,29 +108,7 @@ def is_ready(store: Store) -> bool:
         return is_current(session.connection())
 
 
-def newest_schema() -> str | None:
-    """Return the revision of the schema that this program works with."""
-    return _newest()
-
-
-def is_current(connection: Connection) -> bool:
-    """Return whether the schema is the one that this program works with."""
-    return schema(connection) == _newest()
-
-
-@cache
-def _newest() -> str | None:
-    return ScriptDirectory.from_config(migrations()).get_current_head()
-
-
-def _refuse_newer(revision: str | None, name: str) -> None:
-    """Raise ``StoreError`` for a schema that this program does not know."""
-    if revision is None:
-        return
-    try:
-        ScriptDirectory.from_config(migrations()).get_revision(revision)
-    except CommandError as error:
-        raise StoreError(
-            f"{name} is of a newer version of Scorekeeper (schema {revision}): "
-            "install that version or a later one"
-        ) from error
+def is_up_to_date(store: Store) -> bool:
+    """Return whether ``upgrade`` would find nothing to do. Raises ``StoreError`` as it does."""
+    with store.reading() as session:
+        return is_current(session.connection()) and not outdated_clubs(session)

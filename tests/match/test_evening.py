@@ -285,6 +285,20 @@ def changed_in_every_way():
     return write(match, table_commands.agree, confirm=True)
 
 
+def test_points_given_to_somebody_who_has_just_joined_stay_when_the_table_is_seated_anew():
+    match = with_people(begin(choices=SIX_DEALS), "Dora")
+    match = write(
+        match, table_commands.seat, 1, (AKI, BEN, DORA), starts=[StartOf(DORA, "points", 5)]
+    )
+    match = write(match, table_commands.adjust, {DORA: 1}, "as agreed")
+    match = write(match, table_commands.seat, 1, (DORA, BEN, AKI))
+    assert match.sheet.totals == (0, 0, 0, 6)
+    assert match.sheet.presence[DORA].start == 5
+    match = write(match, table_commands.adjust, {DORA: -2}, "late again")
+    match = write(match, table_commands.seat, 1, (BEN, DORA, AKI))
+    assert match.sheet.totals == (0, 0, 0, 4)
+
+
 def test_who_it_was_all_along_has_all_the_deals():
     match = changed_in_every_way()
     assert match.names == ("Aki", "Ben", "Emi", "Dora")

@@ -435,7 +435,7 @@ def test_the_app_serves_it_to_who_has_the_link(evening):
 
 # ---------------------------------------------------------------------------------------- together
 
-TOGETHER = 3
+TOGETHER = 2
 
 
 def test_processes_that_start_together_bring_it_up_to_date_once(request, engine):

@@ -19,7 +19,7 @@ from scorekeeper.match import commands
 from scorekeeper.store import Selection, StoreError, is_ready, open_store, upgrade
 from scorekeeper.store.database.session import open_engine
 from scorekeeper.store.database.tables import STATISTICS, Base, Club, Match, Seat
-from scorekeeper.store.upgrade import migrations
+from scorekeeper.store.migrating import migrations
 from tests.support import processes
 from tests.support.store.pad import FIRST, NOON, Pad, hell
 from tests.support.store.upgrades import UPGRADE_WHEN_TOLD, as_nobody_special, stamp

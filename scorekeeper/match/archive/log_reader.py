@@ -48,7 +48,7 @@ from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.points_only import PointsOnly, read_entry
 from scorekeeper.rules.ruling import say
 from scorekeeper.rules.serialization import Malformed, leaves, to_plain
-from scorekeeper.rules.sheet import sheet
+from scorekeeper.rules.sheet import Sheet, sheet
 
 MOST_LINES = 10_000
 LARGEST_FACT = 10**9
@@ -273,9 +273,12 @@ class Log:
         if read.kind in (Kind.RECORDED, Kind.CORRECTED) and read.deal is not None:
             self.written_by[read.deal] = len(self.lines)
 
-    def finished_at(self, table: Table[Any], said: datetime | None, work: Work) -> datetime:
+    def finished_at(
+        self, last: Sheet[Any, Any, Any], said: datetime | None, work: Work
+    ) -> datetime:
         """Return since when the match is finished, which it is after the last line.
 
+        ``last`` is the sheet that follows from all of them.
         Where a great many changes came after the end, what is ``said`` is believed, if anything
         was written then. Where nothing is said any answer is another one.
         """
@@ -290,7 +293,7 @@ class Log:
             if looked_at == MOST_STATES or replayed > MOST_REPLAYED:
                 return self._as_said(said)
             work.settle(len(before.entries))
-            if not self._finished(table, before):
+            if not self._finished(before, last):
                 return line.at
         return self.lines[0].at
 
@@ -305,11 +308,13 @@ class Log:
         by_the_rules = not isinstance(last.entries[-1], PointsOnly)
         return by_the_rules and before.entries == last.entries[:-1]
 
-    def _finished(self, table: Table[Any], left: LogState) -> bool:
+    def _finished(self, left: LogState, last: Sheet[Any, Any, Any]) -> bool:
         if left.stopped:
             return True
-        changes = changes_of(self.game, cast_of(self.game, table.seats, left), left)
-        table = replace(table, thrown_in=left.thrown_in)
+        if left.entries == self.left.entries and left.changed_as(self.left):
+            return last.finished
+        changes = changes_of(self.game, cast_of(self.game, self.table.seats, left), left)
+        table = replace(self.table, thrown_in=left.thrown_in)
         return sheet(self.game, table, left.entries, changes).finished
 
 

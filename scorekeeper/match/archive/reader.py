@@ -185,7 +185,9 @@ def read_match(plain: Any, place: str, known: KnownIds) -> Match:
             [_against_the_rules(match, log, place, one) for one in match.sheet.refusals]
         )
     if match.finished:
-        match = replace(match, finished_at=log.finished_at(table, said.finished_at, known.work))
+        match = replace(
+            match, finished_at=log.finished_at(match.sheet, said.finished_at, known.work)
+        )
     _check_what_follows(read, said, match, place)
     return replace(match, drafts=read_drafts(read.drafts, match, f"{place}.drafts", known.now))
 

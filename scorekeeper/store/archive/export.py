@@ -1,6 +1,6 @@
 """A club's matches as the plain values of an archive, read as they are asked for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -27,16 +27,18 @@ from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_fi
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """The plain values of an archive. ``matches`` are read as they are asked for, in their order.
+    """The plain values of an archive, in their order.
 
-    ``players`` and ``keys`` are those that the matches name, the oldest first; ``house_rules``
-    those with a name that they are played by, of the whole club all that it keeps; ``seasons``
-    are there of the whole club alone, as some of its matches would make other tables.
+    ``players``, ``keys`` and ``matches`` are read when they are asked for, and once: to look
+    through all lines of a large club for their keys takes a while. ``players`` and ``keys`` are
+    those that the matches name, the oldest first; ``house_rules`` those with a name that they are
+    played by, of the whole club all that it keeps; ``seasons`` are there of the whole club alone,
+    as some of its matches would make other tables.
     """
 
     exported_at: str
-    players: list[Plain]
-    keys: list[Plain]
+    players: Iterable[Plain]
+    keys: Iterable[Plain]
     matches: Iterator[Plain]
     house_rules: list[Plain]
     seasons: list[Plain]
@@ -90,7 +92,7 @@ def count_deals(session: Session, club_id: str, selection: Selection = EVERYTHIN
     return session.scalar(select(func.sum(query.subquery().c.deals))) or 0
 
 
-def _players(session: Session, club_id: str, selection: Selection) -> list[Plain]:
+def _players(session: Session, club_id: str, selection: Selection) -> Iterator[Plain]:
     player, seat = tables.Player, tables.Seat
     named = select(seat.player_id).where(
         seat.club_id == club_id, _of(seat.match_id, club_id, selection)
@@ -100,10 +102,10 @@ def _players(session: Session, club_id: str, selection: Selection) -> list[Plain
         .where(player.club_id == club_id, player.id.in_(named))
         .order_by(player.created_at, player.id)
     )
-    return [plain_player(*row) for row in rows]
+    yield from (plain_player(*row) for row in rows)
 
 
-def _keys(session: Session, club_id: str, selection: Selection) -> list[Plain]:
+def _keys(session: Session, club_id: str, selection: Selection) -> Iterator[Plain]:
     key, match, line = tables.Key, tables.Match, tables.LogLineRow
     lines = line.club_id == club_id, _of(line.match_id, club_id, selection)
     named: CompoundSelect[Any] = union(
@@ -125,7 +127,7 @@ def _keys(session: Session, club_id: str, selection: Selection) -> list[Plain]:
         }
         for row in rows
     ]
-    return sorted(plain, key=lambda one: (one["created_at"], one["id"]))
+    yield from sorted(plain, key=lambda one: (one["created_at"], one["id"]))
 
 
 def _of(

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
-from scorekeeper.store.database.upsert import INSERTS
+from scorekeeper.store.database.upsert import insert_of
 from scorekeeper.store.matches.rows import Row
 from scorekeeper.store.statistics.tallies import (
     Sums,
@@ -79,7 +79,7 @@ class Prepared:
     def values(self, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         """Return the values of ``rows``."""
         return [
-            tuple(made(row[name]) if made else row[name] for name, made in self.wanted)
+            tuple([made(row[name]) if made else row[name] for name, made in self.wanted])
             for row in rows
         ]
 
@@ -260,7 +260,7 @@ def _at(club_id: Any, match_id: Any) -> tuple[Any, Any]:
 
 def _later_drafts(dialect: Dialect) -> Insert:
     # A deal that is half written has no line in the log yet: the later one counts.
-    row = INSERTS[dialect.name](tables.Draft)
+    row = insert_of(dialect, tables.Draft)
     return row.on_conflict_do_update(
         index_elements=["club_id", "match_id", "deal"],
         set_={name: row.excluded[name] for name in ("stage", "entry", "updated_at")},

@@ -109,11 +109,12 @@ def _with_all_of_club(session: Session, club_id: str, found: Archive) -> Archive
         .order_by(player.created_at.desc(), player.id)
         .limit(MOST_PLAYERS)
     )
-    named = {one["id"] for one in found.players}
+    players = list(found.players)
+    named = {one["id"] for one in players}
     others = [plain_player(*row) for row in rows if row.id not in named]
     return replace(
         found,
-        players=[*found.players, *others],
+        players=[*players, *others],
         house_rules=[plain_rules(one) for one in list_house_rules(session, club_id)],
         seasons=[plain_season(one) for one in list_seasons(session, club_id)],
     )

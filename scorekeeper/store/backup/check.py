@@ -15,7 +15,6 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.model import Match
 from scorekeeper.store.backup.cells import unsound_cell
 from scorekeeper.store.backup.rows import (
-    VERSIONS,
     NamelessFile,
     Tell,
     each_batch,
@@ -26,11 +25,12 @@ from scorekeeper.store.backup.rows import (
     tables_in,
 )
 from scorekeeper.store.backup.shape import strange_part
+from scorekeeper.store.database.schema import VERSIONS, schema
 from scorekeeper.store.database.session import StoreError, first_line
 from scorekeeper.store.database.tables import Base, Club, Seat
 from scorekeeper.store.matches.load import each_match
 from scorekeeper.store.matches.selection import DELETED, EVERYTHING
-from scorekeeper.store.upgrade import migrate, schema
+from scorekeeper.store.upgrade import migrate
 
 MAGIC = b"SQLite format 3\0"
 HEADER = 100

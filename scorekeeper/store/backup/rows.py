@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine.interfaces import ReflectedColumn
 
+from scorekeeper.store.database.schema import VERSIONS
 from scorekeeper.store.database.tables import UtcDateTime
 
 BATCH = 2000
@@ -37,8 +38,6 @@ PASSING = frozenset({"uploads", "counters"})
 NO_LOG_AT, NO_LOG = 18, b"\1\1"
 """Where a file says whether a log lies beside it, and that none does
 (https://sqlite.org/fileformat.html, 1.3.3)."""
-
-VERSIONS = "alembic_version"
 
 Tell = Callable[[int, int], None]
 """Told again and again how much is done, and of how much."""

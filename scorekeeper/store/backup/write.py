@@ -19,6 +19,7 @@ from scorekeeper.store.backup.rows import (
     nameless_file,
     tables_in,
 )
+from scorekeeper.store.database.schema import is_current, schema
 from scorekeeper.store.database.session import (
     StoreError,
     explained,
@@ -26,7 +27,7 @@ from scorekeeper.store.database.session import (
     open_store,
     parse_url,
 )
-from scorekeeper.store.upgrade import is_current, migrate, schema
+from scorekeeper.store.upgrade import migrate
 
 LOGS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database that is in use, and would take for a new file's as well."""

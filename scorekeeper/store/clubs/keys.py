@@ -3,23 +3,21 @@
 Of a key's token only the hash is kept. It is made from the key's id by ``token_of``, so that who
 has the secret of this installation can show a link again, and the database alone opens nothing.
 
-A key is good until it is withdrawn or ends (``_good``), and every way in asks that.
+A key is good until it is withdrawn or ends (``is_good``), and every way in asks that.
 """
 
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
 from typing import NamedTuple
 
-from sqlalchemy import BindParameter, ColumnElement, Update, and_, bindparam, or_, select, update
+from sqlalchemy import BindParameter, ColumnElement, Update, and_, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import RANDOM_BYTES, could_be_id, fingerprint, new_id
-from scorekeeper.store.clubs.clubs import Club, club_of
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.locks import lock_club
 from scorekeeper.store.database.quotas import keep_links_within
@@ -177,10 +175,10 @@ def share_key(  # noqa: PLR0913 - each says one thing about the key
     )
 
 
-def _good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
+def is_good(at: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     """Return the condition that a key opens something at the time ``at``."""
-    lasts = or_(tables.Key.ends_at.is_(None), tables.Key.ends_at > at)
-    return and_(tables.Key.withdrawn_at.is_(None), lasts)
+    key = tables.Key.__table__.c
+    return and_(key.withdrawn_at.is_(None), or_(key.ends_at.is_(None), key.ends_at > at))
 
 
 def key_of_token(session: Session, token: str, at: datetime) -> Key | None:
@@ -188,7 +186,7 @@ def key_of_token(session: Session, token: str, at: datetime) -> Key | None:
     if not could_be_id(token):
         return None
     wanted = tables.Key.token_hash == fingerprint(token)
-    row = session.scalar(select(tables.Key).where(wanted, _good(at)))
+    row = session.scalar(select(tables.Key).where(wanted, is_good(at)))
     return None if row is None else _key(row)
 
 
@@ -198,61 +196,6 @@ class KeyName(NamedTuple):
     club_id: str
     key_id: str
     phones: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A good key, the club it is for, and whether the match that is asked for is that club's.
-
-    ``deleted`` says that it was, and can be taken back.
-    """
-
-    key: Key
-    club: Club
-    holds: bool
-    deleted: bool
-
-
-# Made once: this is asked for at every request, and putting it together takes as long as asking.
-_GOOD_KEYS = (
-    select(tables.Key, tables.Club, tables.Match.id, tables.Match.deleted_at)
-    .join(tables.Club, tables.Club.id == tables.Key.club_id)
-    .outerjoin(
-        tables.Match,
-        and_(
-            tables.Match.club_id == tables.Key.club_id,
-            tables.Match.id == bindparam("match_id"),
-        ),
-    )
-    .where(
-        # Club and key apart, because for pairs of them SQLite would read the whole table.
-        tables.Key.club_id.in_(bindparam("club_ids", expanding=True)),
-        tables.Key.id.in_(bindparam("key_ids", expanding=True)),
-        _good(bindparam("at", type_=tables.UtcDateTime())),
-    )
-)
-
-
-def good_keys(
-    session: Session, named: Iterable[KeyName], at: datetime, match_id: str | None = None
-) -> list[Opened]:
-    """Of the keys that a phone names those that let it in, in no order, in one query.
-
-    Withdrawn ones do not, nor those that have ended, nor those whose phones were forgotten since.
-    """
-    names = {name for name in named if could_be_id(name.club_id) and could_be_id(name.key_id)}
-    asked = {
-        "club_ids": sorted({name.club_id for name in names}),
-        "key_ids": sorted({name.key_id for name in names}),
-        "match_id": match_id if match_id and could_be_id(match_id) else None,
-        "at": at,
-    }
-    found = session.execute(_GOOD_KEYS, asked) if names else ()
-    return [
-        Opened(_key(key), club_of(club), bool(held and not deleted_at), deleted_at is not None)
-        for key, club, held, deleted_at in found
-        if KeyName(key.club_id, key.id, key.phones) in names
-    ]
 
 
 def find_key(session: Session, club_id: str, key_id: str) -> Key | None:

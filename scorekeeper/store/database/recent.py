@@ -38,3 +38,8 @@ class Recent:
             self._values.move_to_end(key)
             while len(self._values) > self._most:
                 self._values.popitem(last=False)
+
+    def clear(self) -> None:
+        """Keep nothing of what was put here."""
+        with self._lock:
+            self._values.clear()

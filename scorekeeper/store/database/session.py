@@ -43,6 +43,12 @@ RETRY_SECONDS = 0.02
 KEPT = "kept"
 """Where a session notes the kinds of the lines it adds to logs."""
 
+WRITTEN = "written"
+"""Where a session notes, by their keys, values that are right once what it writes is kept."""
+
+ALONE = "alone"
+"""The option of a connection whose queries need not see one state together."""
+
 MODE = "mode"
 """Where an SQLite connection notes what it is set to."""
 
@@ -97,7 +103,9 @@ class Store:
         # Repeatable, so that the queries that make up one page see one state of the match.
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         options: dict[str, Any] = {} if engine.dialect.name == "sqlite" else snapshot
-        recent = {RECENT: Recent()}
+        self.recent = Recent()
+        recent = {RECENT: self.recent}
+        self._asking = engine.execution_options(**_each_alone(engine))
         self._reading = sessionmaker(engine.execution_options(**options), info=recent)
         writing = engine.execution_options(writing=True, patient=True)
         self._writing = sessionmaker(writing, info={QUOTAS: self.quotas, **recent})
@@ -111,10 +119,20 @@ class Store:
             yield session
 
     @contextmanager
+    def asking(self) -> Iterator[Connection]:
+        """Open a connection for one query, which sees one state of the data by itself."""
+        with explained(self.engine.url), self._asking.connect() as connection:
+            yield connection
+
+    @contextmanager
     def writing(self) -> Iterator[Session]:
         """Open a session whose changes are kept together at the end; on an exception, none."""
         with explained(self.engine.url), self._writing.begin() as session:
             yield session
+            # What the caller has taken back was never there.
+            written = session.info.get(WRITTEN, {}) if session.in_transaction() else {}
+        for key, value in written.items():
+            self.recent.put(key, value)
         if self.on_kept:
             self.on_kept(session.info.get(KEPT, ()))
 
@@ -152,8 +170,14 @@ class Store:
         return not busy
 
     def close(self) -> None:
-        """Give every connection back."""
+        """Give every connection back, and forget what was worked out of what they read."""
         self.engine.dispose()
+        self.recent.clear()
+
+
+def _each_alone(engine: Engine) -> dict[str, Any]:
+    sqlite = engine.dialect.name == "sqlite"
+    return {ALONE: True} if sqlite else {"isolation_level": "AUTOCOMMIT"}
 
 
 def count_line(session: Session, kind: str) -> None:
@@ -251,21 +275,29 @@ def _begin_sqlite(connection: Connection) -> None:
     options = connection.get_execution_options()
     writing = options.get("writing", False)
     # With FULL what is written has reached the disk before anybody is told so.
-    mode = {
-        "query_only": "OFF" if writing else "ON",
-        "synchronous": "FULL" if options.get("lasting", True) else "NORMAL",
-        "busy_timeout": (BUSY_SECONDS if options.get("patient", True) else 0) * MILLISECONDS,
-    }
-    # What a connection is set to it stays; most are only read from, every other second by a phone.
-    if connection.info.get(MODE) != mode:
-        # A cursor left open is collected by any thread, which then waits, and lets no other run,
-        # as long as the connection waits for its turn in the hands of another.
-        with closing(connection.connection.cursor()) as cursor:
-            for name, value in mode.items():
+    mode = (
+        "OFF" if writing else "ON",
+        "FULL" if options.get("lasting", True) else "NORMAL",
+        (BUSY_SECONDS if options.get("patient", True) else 0) * MILLISECONDS,
+    )
+    known = connection.info.get(MODE) == mode
+    if known and options.get(ALONE):
+        return
+    # A cursor left open is collected by any thread, which then waits, and lets no other run,
+    # as long as the connection waits for its turn in the hands of another.
+    with closing(connection.connection.cursor()) as cursor:
+        # What a connection is set to it stays; most are only read from, by a phone that looks on.
+        if not known:
+            for name, value in zip(SET, mode, strict=True):
                 cursor.execute(f"PRAGMA {name} = {value}")
-        connection.info[MODE] = mode
-    # A writer that began as a reader could not wait for its turn.
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+            connection.info[MODE] = mode
+        # A writer that began as a reader could not wait for its turn.
+        if not options.get(ALONE):
+            cursor.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+SET = ("query_only", "synchronous", "busy_timeout")
+"""What the mode of a connection sets."""
 
 
 def _begin_postgresql(connection: Connection) -> None:

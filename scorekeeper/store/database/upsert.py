@@ -1,19 +1,23 @@
 """Rows that somebody else may be adding at the same moment."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Dialect
 from sqlalchemy.orm import Session
 
-Insert = sqlite.Insert | postgresql.Insert
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
-INSERTS: Mapping[str, Callable[[Any], Insert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
-}
+Insert: TypeAlias = "sqlite.Insert | postgresql.Insert"
 
 
 def insert(session: Session, table: Any) -> Insert:
     """Return an ``INSERT`` of the database in use, which says what to do on a conflict."""
-    return INSERTS[session.get_bind().dialect.name](table)
+    return insert_of(session.get_bind().dialect, table)
+
+
+def insert_of(dialect: Dialect, table: Any) -> Insert:
+    """Return such an ``INSERT`` of a database of that kind: the other's dialect is not loaded."""
+    made: Insert = import_module(f"sqlalchemy.dialects.{dialect.name}").insert(table)
+    return made

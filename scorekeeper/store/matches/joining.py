@@ -45,4 +45,5 @@ def write_down(locked: LockedMatch, names: Sequence[str]) -> tuple[LockedMatch, 
     after = replace(match, people=tuple(people))
     rows.add_people(session, after, len(match.people))
     keep_club_within(session, match.club_id)
-    return replace(locked, match=after), [by_player[player_id] for player_id in players]
+    joined = replace(locked, found=locked.found._replace(match=after))
+    return joined, [by_player[player_id] for player_id in players]

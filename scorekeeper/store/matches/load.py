@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
-from sqlalchemy import func, not_, select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from scorekeeper.match.ids import could_be_id
@@ -17,40 +17,63 @@ from scorekeeper.rules.options import as_kept
 from scorekeeper.rules.serialization import Malformed, from_plain
 from scorekeeper.store.database import tables
 from scorekeeper.store.database.recent import RECENT, Recent
-from scorekeeper.store.database.session import KEPT, StoreError
+from scorekeeper.store.database.session import KEPT, WRITTEN, Store, StoreError
+from scorekeeper.store.matches.rows import following
 from scorekeeper.store.matches.selection import EVERYTHING, Selection, oldest_first
+from scorekeeper.store.matches.standing import (
+    DRAFTS,
+    IS_DRAFT_OF_MATCH,
+    MATCHES,
+    NO_DRAFT,
+    OF_DRAFT,
+    OF_MATCH,
+    DraftRow,
+    MatchRow,
+    Standing,
+    standing,
+)
 
 BATCH = 200
 """Matches read at a time where a great many are wanted: little memory, few queries."""
 
-BY_LOG: Final = (
-    *("version", "deals", "played_on", "place"),
-    *("changed_at", "finished_at", "given_up_at"),
-)
-"""The columns of a match that a line of its log may change."""
-
-NOT_BY_LOG: Final = tuple(
-    one.key for one in tables.Match.__table__.columns if one.key not in BY_LOG
-)
-"""The others: where one of them has changed, what was folded before is not gone on from."""
+Asked = Mapping[str, str | None]
+"""What the writes in a log asked for, by their idempotency keys, both as fingerprints."""
 
 Part = TypeVar("Part", tables.Seat, tables.LogLineRow, tables.Draft)
 
 
 class Locked(NamedTuple):
-    """A match that nobody else can write in, and what the writes in its log asked for."""
+    """A match that nobody else can write in, what the writes in its log asked for, and its rows."""
 
     match: Match
-    writes: Mapping[str, str | None]
+    writes: Asked
+    found: Standing | None = None
 
 
-def load_match(session: Session, club_id: str, match_id: str) -> Match | None:
-    """Return the club's match ``match_id`` or ``None``, in at most four queries.
+def match_of(opened: Store, found: Standing) -> Match | None:
+    """Return the match that stands as ``found``: without a query where it was folded just so.
 
-    Raises ``StoreError`` when the match is of a game that is not installed, or does not read.
+    Raises ``StoreError`` as ``load_match`` does.
     """
-    found = _row(session, club_id, match_id)
-    return None if found is None else _one(session, found).match
+    known: _Folded | None = opened.recent.get((found.row.club_id, found.row.id))
+    if known and known.is_of(found):
+        return _with_drafts(known, found).match
+    with opened.reading() as session:
+        return load_match(session, found.row.club_id, found.row.id, found)
+
+
+def load_match(
+    session: Session, club_id: str, match_id: str, found: Standing | None = None
+) -> Match | None:
+    """Return the club's match ``match_id`` or ``None``, in at most three queries.
+
+    It stood as ``found`` a moment ago. Raises ``StoreError`` when the match is of a game that is
+    not installed, or does not read.
+    """
+    if found and (folded := _fold(session, found)).fits:
+        return _with_drafts(folded, found).match
+    found = _find(session, club_id, match_id)
+    return None if found is None else _with_drafts(_fold(session, found), found).match
 
 
 def load_locked(
@@ -60,8 +83,20 @@ def load_locked(
 
     Nobody else can write in the match until the session ends.
     """
-    found = _row(session, club_id, match_id, lock=True, deleted=deleted)
-    return None if found is None else _one(session, found)
+    found = _find_locked(session, club_id, match_id, deleted=deleted)
+    return None if found is None else _with_drafts(_fold(session, found), found)
+
+
+def note_written(session: Session, locked: Locked, after: Match, asked: Asked) -> None:
+    """Have the match be known as it is ``after`` a write, once that is kept.
+
+    ``asked`` is what the write asked for.
+    """
+    if locked.found is None:
+        return
+    row = locked.found.row._replace(**following(after))
+    folded = _Folded(row, len(after.people), replace(after, drafts={}), {**locked.writes, **asked})
+    session.info.setdefault(WRITTEN, {})[row.club_id, row.id] = folded
 
 
 def load_matches(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[str, Match]:
@@ -94,79 +129,75 @@ def each_match(
         session.expunge_all()
 
 
-class _Found(NamedTuple):
-    """The row of a match, and how many people are written down for it."""
-
-    row: tables.Match
-    people: int
-
-
-def _one(session: Session, found: _Found) -> Locked:
-    """Return the match ``found``, going on from how it was folded the last time, if it was."""
-    row = found.row
-    recent: Recent | None = session.info.get(RECENT)
-    known: _Folded | None = recent.get((row.club_id, row.id)) if recent else None
-    folded = (known and _gone_on(session, found, known)) or _folded(session, found)
-    # What a session has written itself may yet be taken back.
-    if recent and folded is not known and not session.info.get(KEPT):
-        recent.put((row.club_id, row.id), folded)
-    drafts = _by_match(session, [row], tables.Draft, tables.Draft.deal)[row.id]
-    match = replace(folded.match, drafts=_drafts(folded.match.game, drafts))
-    return Locked(match, folded.writes)
-
-
-class _Read(NamedTuple):
-    """The row of a match: what its log changes, and what else would tell that it is another."""
-
-    by_log: tuple[Any, ...]
-    fixed: tuple[Any, ...]
-
-
 @dataclass(frozen=True, slots=True)
 class _Folded:
-    """A match without its drafts, the row it was read from, and what the writes in it asked for."""
+    """A match without its drafts, the row it was read from, and what the writes in it asked for.
 
-    read: _Read
+    ``people`` are how many are written down for it.
+    """
+
+    row: MatchRow
+    people: int
     match: Match
-    writes: Mapping[str, str | None]
+    writes: Asked
+
+    def is_of(self, found: Standing) -> bool:
+        """Tell whether the match was folded as it stands."""
+        return self.row == found.row and self.people == found.people
+
+    @property
+    def fits(self) -> bool:
+        """Tell whether the log and the people are those that the row was found with."""
+        return len(self.match.lines) == self.row.version and len(self.match.people) == self.people
 
 
-def _folded(session: Session, found: _Found) -> _Folded:
+def _fold(session: Session, found: Standing) -> _Folded:
+    """Return the match ``found``, going on from how it was folded the last time, if it was."""
+    key = found.row.club_id, found.row.id
+    recent: Recent | None = session.info.get(RECENT)
+    known: _Folded | None = recent.get(key) if recent else None
+    folded = (known and _gone_on(session, found, known)) or _folded(session, found)
+    # What a session has written itself may yet be taken back.
+    if recent and folded is not known and folded.fits and not session.info.get(KEPT):
+        recent.put(key, folded)
+    return folded
+
+
+def _with_drafts(folded: _Folded, found: Standing) -> Locked:
+    match = replace(folded.match, drafts=_drafts(folded.match.game, found.drafts))
+    return Locked(match, folded.writes, found)
+
+
+def _folded(session: Session, found: Standing) -> _Folded:
     row = found.row
     seats = _by_match(session, [row], tables.Seat, tables.Seat.seat)
     lines = _by_match(session, [row], tables.LogLineRow, tables.LogLineRow.number)
     match = _match(row, _Parts(seats, lines, {row.id: ()}))
-    return _Folded(_as_read(found), match, _writes(lines[row.id]))
+    return _Folded(row, found.people, match, _writes(lines[row.id]))
 
 
-def _gone_on(session: Session, found: _Found, known: _Folded) -> _Folded | None:
+def _gone_on(session: Session, found: Standing, known: _Folded) -> _Folded | None:
     """Return ``known`` as it is by now; ``None`` where that has to be read from the start."""
-    row, now = found.row, _as_read(found)
-    if now == known.read:
+    if known.is_of(found):
         return known
-    if now.fixed != known.read.fixed or not 0 < known.match.version < row.version:
+    row = found.row
+    by_log = following(known.match)
+    fixed = known.row._replace(**{name: getattr(row, name) for name in by_log})
+    if fixed != row or known.people != found.people or not 0 < known.row.version < row.version:
         return None
-    last, *added = _lines_since(session, row, known.match.version)
-    lines = list(map(_line, added))
-    if _line(last) != known.match.lines[-1]:
+    added = _lines_since(session, row, known.row.version)
+    last, *lines = map(_line, added) if added else [None]
+    if last != known.match.lines[-1] or not lines:
         return None
     try:
         match = known.match.after(*lines)
     except ValueError:
         return None
     match = replace(match, finished_at=row.finished_at)
-    return _Folded(now, match, {**known.writes, **_writes(added)})
+    return _Folded(row, found.people, match, {**known.writes, **_writes(added[1:])})
 
 
-def _as_read(found: _Found) -> _Read:
-    row, people = found
-    return _Read(
-        tuple(getattr(row, name) for name in BY_LOG),
-        (people, *(getattr(row, name) for name in NOT_BY_LOG)),
-    )
-
-
-def _lines_since(session: Session, row: tables.Match, number: int) -> Sequence[tables.LogLineRow]:
+def _lines_since(session: Session, row: MatchRow, number: int) -> Sequence[tables.LogLineRow]:
     line = tables.LogLineRow
     query = (
         select(line)
@@ -181,33 +212,51 @@ def _writes(lines: Sequence[tables.LogLineRow]) -> dict[str, str | None]:
     return {line.idempotency_key: line.request for line in lines if line.idempotency_key}
 
 
-def _row(
-    session: Session, club_id: str, match_id: str, *, lock: bool = False, deleted: bool = False
-) -> _Found | None:
+# Made once, as the queries of every match are.
+_THE_MATCH = (
+    MATCHES.c.club_id == bindparam("club_id"),
+    MATCHES.c.id == bindparam("match_id"),
+)
+_STANDING = (
+    select(*OF_MATCH, *OF_DRAFT)
+    .select_from(MATCHES.outerjoin(DRAFTS, IS_DRAFT_OF_MATCH))
+    .where(*_THE_MATCH, MATCHES.c.deleted_at.is_(None))
+)
+_LOCKED = select(*OF_MATCH).where(*_THE_MATCH).with_for_update(key_share=True, of=MATCHES)
+_DRAFTS_OF = select(*OF_DRAFT).where(
+    DRAFTS.c.club_id == bindparam("club_id"), DRAFTS.c.match_id == bindparam("match_id")
+)
+
+
+def _find(session: Session, club_id: str, match_id: str) -> Standing | None:
     if not (could_be_id(club_id) and could_be_id(match_id)):
         return None
-    seat = tables.Seat
-    people = select(func.count()).where(
-        seat.club_id == tables.Match.club_id, seat.match_id == tables.Match.id
-    )
-    query = (
-        select(tables.Match, people.scalar_subquery())
-        .where(
-            tables.Match.club_id == club_id,
-            tables.Match.id == match_id,
-            not_(tables.STANDS) if deleted else tables.STANDS,
-        )
-        .execution_options(populate_existing=True)
-    )
-    query = query.with_for_update(key_share=True, of=tables.Match) if lock else query
-    found = session.execute(query).first()
-    return None if found is None else _Found(*found)
+    return standing(session.execute(_STANDING, {"club_id": club_id, "match_id": match_id}))
 
 
-def _read(session: Session, rows: Sequence[tables.Match]) -> list[Match]:
-    """Return the matches of ``rows``, all of one club, in three queries."""
+def _find_locked(
+    session: Session, club_id: str, match_id: str, *, deleted: bool
+) -> Standing | None:
+    """Return the same; what is half written is read once nobody else can write in the match."""
+    if not (could_be_id(club_id) and could_be_id(match_id)):
+        return None
+    asked = {"club_id": club_id, "match_id": match_id}
+    row = session.execute(_LOCKED, asked).first()
+    if row is None or (row.deleted_at is not None) is not deleted:
+        return None
+    drafts = [tuple(draft) for draft in session.execute(_DRAFTS_OF, asked)]
+    return standing((*row, *draft) for draft in drafts or [NO_DRAFT])
+
+
+def _read(session: Session, rows: Sequence[tables.Match]) -> Iterator[Match]:
+    """Yield the matches of ``rows``, all of one club, in three queries.
+
+    Each is made when it is asked for: what is gone by then need not be held, nor be looked through
+    again and again for what is no longer in use.
+    """
     parts = _parts(session, rows)
-    return [_match(row, parts) for row in rows]
+    for row in rows:
+        yield _match(row, parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,34 +278,35 @@ def _parts(session: Session, rows: Sequence[tables.Match]) -> _Parts:
 
 def _by_match(
     session: Session,
-    matches: Sequence[tables.Match],
+    matches: Sequence[tables.Match | MatchRow],
     part: type[Part],
     order: InstrumentedAttribute[int],
 ) -> Mapping[str, Sequence[Part]]:
     found: defaultdict[str, list[Part]] = defaultdict(list)
-    # Club and match apart, because for pairs of them SQLite would read the whole table.
+    # Columns, because to make an object of each line takes longer than to read it. Club and match
+    # apart, because for pairs of them SQLite would read the whole table.
     query = (
-        select(part)
+        select(*part.__table__.columns)
         .where(
             part.club_id.in_({match.club_id for match in matches}),
             part.match_id.in_([match.id for match in matches]),
         )
         .order_by(part.club_id, part.match_id, order)
-        .execution_options(populate_existing=True)
     )
-    for row in session.scalars(query):
-        found[row.match_id].append(row)
+    for row in session.execute(query):
+        # It has the same names as the object would have.
+        found[row.match_id].append(cast("Part", row))
     return found
 
 
-def _match(row: tables.Match, parts: _Parts) -> Match:
+def _match(row: tables.Match | MatchRow, parts: _Parts) -> Match:
     try:
         return _derived_match(row, parts)
     except (ValueError, TypeError, KeyError) as error:
         raise StoreError(f"the match {row.id} does not read: {error}") from error
 
 
-def _derived_match(row: tables.Match, parts: _Parts) -> Match:
+def _derived_match(row: tables.Match | MatchRow, parts: _Parts) -> Match:
     game = find_game(row.game)
     if game is None:
         raise StoreError(f"the game {row.game} is not installed")
@@ -287,11 +337,11 @@ def _line(row: tables.LogLineRow) -> LogLine:
     return replace(line, told_by=row.told_by) if row.told_by else line
 
 
-def _drafts(game: AnyGame, rows: Sequence[tables.Draft]) -> dict[int, Draft]:
+def _drafts(game: AnyGame, rows: Sequence[tables.Draft | DraftRow]) -> dict[int, Draft]:
     return {row.deal: read for row in rows if (read := _draft(game, row))}
 
 
-def _draft(game: AnyGame, row: tables.Draft) -> Draft | None:
+def _draft(game: AnyGame, row: tables.Draft | DraftRow) -> Draft | None:
     """Return the draft.
 
     ``None`` when it was half written for a version of the game that is gone.

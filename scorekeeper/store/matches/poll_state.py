@@ -9,8 +9,9 @@ from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
-from scorekeeper.match.version import State, half, mark_of
+from scorekeeper.match.version import State
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches.standing import state_from
 
 # Made once, as it is asked for that often.
 _OF_MATCHES = (
@@ -59,13 +60,7 @@ def states_of(session: Session, club_id: str, match_ids: Sequence[str]) -> dict[
 
 
 def _state(rows: Sequence[Any]) -> State:
-    first = rows[0]
-    changed_at, finished_at, named_at = first.changed_at, first.finished_at, first.named_at
-    drafts = [row for row in rows if row.deal is not None]
-    halves = [half(row.deal, row.stage, row.entry, row.told_phone) for row in drafts]
-    mark = mark_of(first.version, changed_at, halves, named_at)
-    touched_at = max([changed_at, *(row.updated_at for row in drafts)])
-    return State(mark, finished_at is not None, touched_at)
+    return state_from(rows[0], [row for row in rows if row.deal is not None])
 
 
 def half_written_since(session: Session, at: datetime) -> bool:

@@ -16,7 +16,7 @@ A retry with an idempotency key that is in the log already writes nothing and re
 It asks for the same: ``request`` is a fingerprint of what is asked for.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec
@@ -34,7 +34,7 @@ from scorekeeper.store.database.quotas import MOST_LINES, NoRoom, keep_database_
 from scorekeeper.store.database.session import count_line
 from scorekeeper.store.matches import rows
 from scorekeeper.store.matches.begin import is_other
-from scorekeeper.store.matches.load import load_locked
+from scorekeeper.store.matches.load import Asked, Locked, load_locked, note_written
 from scorekeeper.store.statistics.results import keep_results
 
 P = ParamSpec("P")
@@ -70,20 +70,26 @@ def lock_match(session: Session, terms: WriteTerms) -> "LockedMatch":
     found = load_locked(session, terms.club_id, terms.match_id)
     if found is None:
         raise NoMatch(terms.match_id)
-    return LockedMatch(session, terms, found.match, found.writes)
+    return LockedMatch(session, terms, found)
 
 
 @dataclass(frozen=True, slots=True)
 class LockedMatch:
-    """A match as it stands, and the only way to write in it.
-
-    ``writes`` has the fingerprints of the idempotency keys in its log, and of what was asked for.
-    """
+    """A match as it stands, and the only way to write in it."""
 
     session: Session
     terms: WriteTerms
-    match: Match
-    writes: Mapping[str, str | None]
+    found: Locked
+
+    @property
+    def match(self) -> Match:
+        """Return the match as it stood when it was locked."""
+        return self.found.match
+
+    @property
+    def writes(self) -> Asked:
+        """Return what the writes in its log asked for."""
+        return self.found.writes
 
     def based_on(self, version: int) -> "LockedMatch":
         """Return the same for a write that is based on ``version``."""
@@ -115,6 +121,7 @@ class LockedMatch:
             after = self._leave_half_written(after)
         keep_results(self.session, self.match, after)
         self.session.flush()
+        note_written(self.session, self.found, after, {once: self.terms.request} if once else {})
         return after
 
     def save_draft(self, number: int, stage: str, entry: Any) -> Match:

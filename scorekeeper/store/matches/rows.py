@@ -1,18 +1,38 @@
 """The rows of a match, written: by a tap at the table, and by an archive that is imported."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import Table, bindparam, delete, insert, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.log import LogLine, to_payload
 from scorekeeper.match.model import Draft, Match
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.store.database import tables
+from scorekeeper.store.matches.standing import DRAFTS, MATCHES
 
 Row = dict[str, Any]
 """A row by its columns."""
+
+
+# By tables and not by classes, and made once where it can be: this is what a tap waits for.
+_LINES = cast("Table", tables.LogLineRow.__table__)
+_SEATS = cast("Table", tables.Seat.__table__)
+
+_MOVE_ON = (
+    update(MATCHES)
+    .where(
+        MATCHES.c.club_id == bindparam("of_club"),
+        MATCHES.c.id == bindparam("of_match"),
+        MATCHES.c.version == bindparam("of_version"),
+    )
+    .returning(MATCHES.c.version)
+)
+_DROP_ALL = delete(DRAFTS).where(
+    DRAFTS.c.club_id == bindparam("of_club"), DRAFTS.c.match_id == bindparam("of_match")
+)
+_DROP = _DROP_ALL.where(DRAFTS.c.deal.in_(bindparam("deals", expanding=True)))
 
 
 def move_on(session: Session, before: Match, after: Match) -> bool:
@@ -20,19 +40,8 @@ def move_on(session: Session, before: Match, after: Match) -> bool:
 
     That is compare and set: return ``False`` when it is at another version by now.
     """
-    match = tables.Match
-    claimed = session.scalar(
-        update(match)
-        .where(
-            match.club_id == before.club_id,
-            match.id == before.id,
-            match.version == before.version,
-        )
-        .values(**following(after))
-        .returning(match.version)
-        .execution_options(synchronize_session=False)
-    )
-    if claimed is None:
+    at = {"of_club": before.club_id, "of_match": before.id, "of_version": before.version}
+    if session.execute(_MOVE_ON, {**at, **following(after)}).first() is None:
         return False
     if before.details.played_on != after.details.played_on:
         _keep_day(session, after)
@@ -50,13 +59,13 @@ def add_lines(
 ) -> None:
     """Add ``lines`` to the log; one of them is enough to know a retry by its ``fingerprint``."""
     if added := line_rows(match, lines, fingerprint, request):
-        session.execute(insert(tables.LogLineRow), added)
+        session.execute(insert(_LINES), added)
 
 
 def add_people(session: Session, match: Match, since: int) -> None:
     """Add those of the match's people who were written down after the first ``since``."""
     if added := seat_rows(match)[since:]:
-        session.execute(insert(tables.Seat), added)
+        session.execute(insert(_SEATS), added)
 
 
 def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> None:
@@ -64,16 +73,16 @@ def put_drafts(session: Session, match: Match, drafts: Mapping[int, Draft]) -> N
     if not drafts:
         return
     drop_drafts(session, match, drafts)
-    session.execute(insert(tables.Draft), draft_rows(match, drafts))
+    session.execute(insert(DRAFTS), draft_rows(match, drafts))
 
 
 def drop_drafts(session: Session, match: Match, deals: Collection[int] | None = None) -> None:
     """Forget what is half written of ``deals``, of every deal where these are not given."""
-    draft = tables.Draft
-    query = delete(draft).where(draft.club_id == match.club_id, draft.match_id == match.id)
-    if deals is not None:
-        query = query.where(draft.deal.in_(deals))
-    session.execute(query.execution_options(synchronize_session=False))
+    at: Row = {"of_club": match.club_id, "of_match": match.id}
+    if deals is None:
+        session.execute(_DROP_ALL, at)
+    else:
+        session.execute(_DROP, {**at, "deals": list(deals)})
 
 
 def match_row(match: Match) -> Row:

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.match.model import Match
 from scorekeeper.rules.stretches import stats_of
 from scorekeeper.store.database import tables
-from scorekeeper.store.database.upsert import INSERTS, Insert
+from scorekeeper.store.database.upsert import Insert, insert_of
 from scorekeeper.store.statistics.periods import periods_of
 
 MATCH = "match"
@@ -122,14 +122,23 @@ def add(session: Session, club_id: str, game: str, sums: Sums) -> None:
 def rows_of(club_id: str, game: str, sums: Sums) -> list[dict[str, Any]]:
     """Return ``sums`` as rows."""
     return [
-        {"club_id": club_id, "game": game, **key._asdict(), "value": value}
+        {
+            "club_id": club_id,
+            "game": game,
+            "period": key.period,
+            "measure": key.measure,
+            "player_id": key.player_id,
+            "other": key.other,
+            "detail": key.detail,
+            "value": value,
+        }
         for key, value in sums.items()
     ]
 
 
 def adding(dialect: Dialect) -> Insert:
     """Return the statement that adds rows to the tallies."""
-    row = INSERTS[dialect.name](tables.Tally)
+    row = insert_of(dialect, tables.Tally)
     return row.on_conflict_do_update(
         index_elements=list(tables.Tally.__table__.primary_key),
         set_={"value": tables.Tally.value + row.excluded.value},

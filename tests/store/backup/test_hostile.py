@@ -12,23 +12,7 @@ from scorekeeper import store as stores
 from scorekeeper.store import StoreError
 from scorekeeper.store.backup.rows import nobody
 from scorekeeper.store.database.tables import Base
-from tests.support.store.backups import a_full_club, back_up, everything, opened, restore
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """The bytes of a backup of a full club."""
-    folder = tmp_path_factory.mktemp("whole")
-    a_full_club(f"sqlite:///{folder}/source.db")
-    back_up(f"sqlite:///{folder}/source.db", folder / "copy.db")
-    return (folder / "copy.db").read_bytes()
-
-
-@pytest.fixture
-def copy(whole, tmp_path):
-    path = tmp_path / "copy.db"
-    path.write_bytes(whole)
-    return path
+from tests.support.store.backups import everything, opened, restore
 
 
 def alter(copy, *statements):

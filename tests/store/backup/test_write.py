@@ -18,7 +18,8 @@ from scorekeeper.store import StoreError
 from scorekeeper.store.backup import write
 from scorekeeper.store.backup.check import Contents
 from scorekeeper.store.backup.rows import nobody
-from scorekeeper.store.upgrade import migrate, schema
+from scorekeeper.store.database.schema import schema
+from scorekeeper.store.upgrade import migrate
 from tests.support import processes
 from tests.support.store.backups import (
     OLD_CLUB,
@@ -214,18 +215,18 @@ def test_every_deal_that_was_safe_before_the_backup_is_in_it_and_adds_up(bare_ur
         pad = Pad.begin(store, choices={"ladder_cards": [1] * 1000})
         names = (pad.club_id, pad.key_id, pad.match_id)
         with writing(bare_url, *names) as safe:
-            for _ in range(40):
+            for _ in range(20):
                 acknowledged = int(safe.readline())
             back_up(bare_url, path)
             later = pad.match.version
-            for _ in range(40):
+            for _ in range(20):
                 assert safe.readline()  # the writer has not been stopped
     elsewhere = f"sqlite:///{tmp_path}/elsewhere.db"
     restore(path, elsewhere)
     with opened(elsewhere) as store:
         match = Pad(store, *names).match
     deals = match.version
-    assert acknowledged == 40 <= deals <= later
+    assert acknowledged == 20 <= deals <= later
     assert [line.number for line in match.lines] == list(range(1, deals + 1))
     assert match.entries == (FIRST,) * deals
     assert match.sheet.totals == (-3 * deals, 10 * deals, 10 * deals)

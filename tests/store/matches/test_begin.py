@@ -134,11 +134,11 @@ def test_another_clubs_match_is_none(pad, store):
     assert load(pad, Pad.begin(store).match_id) is None
 
 
-def test_reading_a_match_takes_four_queries_however_long_it_is_and_then_two(pad, url):
+def test_reading_a_match_takes_three_queries_however_long_it_is_and_then_one(pad, url):
     pad.record(FIRST, SECOND)
     pad.keep(3, "bids", {"trump": None, "bids": [1, None, None], "tricks": [None] * 3})
     opened = open_store(url)
-    for most in (4, 2):
+    for most in (3, 1):
         with counted_queries(opened) as queries:
             assert replace(pad, store=opened).match.version == 2
         assert len(queries) == most

@@ -143,7 +143,7 @@ HALF = some.fixed_dictionaries(
 
 
 @given(drafts=some.lists(some.tuples(some.sampled_from([1, 2]), HALF), min_size=1, max_size=4))
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_states_are_the_same_exactly_where_the_drafts_are(played, drafts):
     seen = {}
     for number, entry in drafts:

@@ -131,3 +131,12 @@ def test_of_many_values_the_latest_used_are_kept():
     assert recent.get("one") == 1
     recent.put("three", 3)
     assert [recent.get(key) for key in ("one", "two", "three")] == [1, None, 3]
+
+
+def test_a_store_that_was_closed_knows_nothing_of_what_it_has_read(pad, monkeypatch):
+    pad.record(FIRST)
+    before = pad.match
+    pad.store.close()
+    with counted(pad.store, monkeypatch) as found:
+        assert pad.match == before
+    assert found["log read"] == 1

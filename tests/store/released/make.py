@@ -29,8 +29,8 @@ from scorekeeper.match import Details, commands, ids
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Role
+from scorekeeper.store.database.schema import schema
 from scorekeeper.store.database.session import open_engine
-from scorekeeper.store.upgrade import schema
 from tests.support import processes
 from tests.support.postgresql import Server
 from tests.support.store.pad import NOON, a_club, another_key

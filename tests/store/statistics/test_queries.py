@@ -242,7 +242,7 @@ SPANS = st.builds(
 
 
 @given(MATCHES, SPANS)
-@settings(max_examples=10)
+@settings(max_examples=6)
 def test_any_span_is_the_sum_of_its_matches(store, matches, span):
     """The sums that are kept against the matches themselves, one by one."""
     pad = Pad.begin(store)

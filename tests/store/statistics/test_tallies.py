@@ -208,7 +208,7 @@ WRITES = st.one_of(
 
 
 @given(st.lists(st.tuples(st.booleans(), WRITES), max_size=14))
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_whatever_is_written_a_rebuild_finds_the_same(store, writes):
     first = Pad.begin(store)
     second = first.another("hell", {"ladder_cards": [1, 2]}, ("Dan", "Chie", "Aki"))

@@ -1,0 +1,111 @@
+"""The keys that a phone names: which of them let it in, and how the match stands it asks for."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, and_, bindparam, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.match.ids import could_be_id
+from scorekeeper.store.clubs.clubs import Club
+from scorekeeper.store.clubs.keys import Key, KeyName, Role, is_good
+from scorekeeper.store.database import tables
+from scorekeeper.store.matches.standing import (
+    DRAFTS,
+    IS_DRAFT_OF_MATCH,
+    MATCHES,
+    OF_DRAFT,
+    OF_MATCH,
+    MatchRow,
+    Standing,
+    standing,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A good key, the club it is for, and the match that is asked for where it is that club's.
+
+    ``deleted`` says that it was, and can be taken back.
+    """
+
+    key: Key
+    club: Club
+    match: Standing | None
+    deleted: bool
+
+
+_KEYS = tables.Key.__table__
+_CLUBS = tables.Club.__table__
+
+_OF_KEY = (
+    *("club_id", "id", "role", "match_id", "name", "created_at"),
+    *("last_used_at", "made_by", "ends_at", "phones"),
+)
+_OF_CLUB = ("id", "name", "created_at")
+_MATCH_AT = len(_OF_KEY) + len(_OF_CLUB)
+_DELETED_AT = _MATCH_AT + MatchRow._fields.index("deleted_at")
+
+# Made once: this is asked for at every request, and putting it together takes as long as asking.
+_GOOD_KEYS = (
+    select(
+        *(_KEYS.c[name] for name in _OF_KEY),
+        *(_CLUBS.c[name] for name in _OF_CLUB),
+        *OF_MATCH,
+        *OF_DRAFT,
+    )
+    .select_from(
+        _KEYS.join(_CLUBS, _CLUBS.c.id == _KEYS.c.club_id)
+        .outerjoin(
+            MATCHES,
+            and_(MATCHES.c.club_id == _KEYS.c.club_id, MATCHES.c.id == bindparam("match_id")),
+        )
+        .outerjoin(DRAFTS, IS_DRAFT_OF_MATCH)
+    )
+    .where(
+        # Club and key apart, because for pairs of them SQLite would read the whole table.
+        _KEYS.c.club_id.in_(bindparam("club_ids", expanding=True)),
+        _KEYS.c.id.in_(bindparam("key_ids", expanding=True)),
+        is_good(bindparam("at", type_=tables.UtcDateTime())),
+    )
+)
+
+
+def good_keys(
+    asking: Session | Connection,
+    named: Iterable[KeyName],
+    at: datetime,
+    match_id: str | None = None,
+) -> list[Opened]:
+    """Of the keys that a phone names those that let it in, in no order, in one query.
+
+    Withdrawn ones do not, nor those that have ended, nor those whose phones were forgotten since.
+    """
+    names = {name for name in named if could_be_id(name.club_id) and could_be_id(name.key_id)}
+    asked = {
+        "club_ids": sorted({name.club_id for name in names}),
+        "key_ids": sorted({name.key_id for name in names}),
+        "match_id": match_id if match_id and could_be_id(match_id) else None,
+        "at": at,
+    }
+    found: defaultdict[tuple[str, str], list[tuple[Any, ...]]] = defaultdict(list)
+    # A row for each of a key, and with half-written deals for each of those.
+    for row in asking.execute(_GOOD_KEYS, asked) if names else ():
+        found[row[0], row[1]].append(tuple(row))
+    opened = map(_opened, found.values())
+    return [one for one in opened if KeyName(one.club.id, one.key.id, one.key.phones) in names]
+
+
+def _opened(rows: list[tuple[Any, ...]]) -> Opened:
+    first = rows[0]
+    club_id, key_id, role, *more = first[: len(_OF_KEY)]
+    deleted = first[_DELETED_AT] is not None
+    return Opened(
+        Key(club_id, key_id, Role(role), *more),
+        Club(*first[len(_OF_KEY) : _MATCH_AT]),
+        None if deleted else standing(row[_MATCH_AT:] for row in rows),
+        deleted,
+    )
