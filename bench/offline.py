@@ -3,7 +3,9 @@
     python -m bench.offline [--slow] [--times N]
 
 Needs the built bundle (``python -m scorekeeper.offline.build``) and Chromium. The yardstick of a
-start is a bare one, of the same pyodide in a worker of an empty page, in the same run. A slow phone
+start is a bare one, of the same pyodide in a worker of an empty page, in the same run. A start is
+told as the browser has it: from going to the page until the last page is painted, until Python
+answers, and what its worker has reached in between (marks of ``worker.js``). A slow phone
 is a browser whose processes are stopped three quarters of the time (``--slow``): the throttling of
 the developer tools does not reach workers.
 """
@@ -17,14 +19,15 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import sync_playwright
 
+from bench.measure import Figure, Spread
 from scorekeeper import places
 from scorekeeper.offline import site as static_site
 from tests.support.browser.chromium import installed
@@ -39,10 +42,10 @@ SLOWER = 4
 SLICE = 0.01
 """Seconds that a slow phone runs before it stands still for ``SLOWER - 1`` as long."""
 
+BARE = "start: bare pyodide, ms"
 DEALS = 10
-LONG = 120_000
-REST = 12_000
-"""Milliseconds. The image is made once the app has come to rest."""
+PAIRS = 5
+LONG = 300_000
 
 MEGABYTE = 1_000_000
 
@@ -74,7 +77,7 @@ class Figures:
             middle = statistics.median(values)
             spread = f"{min(values):,.0f} to {max(values):,.0f}"
             ratio = f"{middle / bare:6.2f}" if name.startswith("start") else ""
-            yield f"{name:48}{middle:>9,.0f}{spread:>18}{ratio:>10}"
+            yield f"{name:56}{middle:>9,.0f}{spread:>18}{ratio:>10}"
 
 
 def main() -> None:
@@ -83,16 +86,36 @@ def main() -> None:
     reader.add_argument("--slow", action="store_true", help="as on a phone four times slower, too")
     reader.add_argument("--times", type=int, default=5)
     asked = reader.parse_args()
-    bundle = Bundle(BUNDLE, json.loads((BUNDLE / "bundle.json").read_text(encoding="utf-8")))
-    _tell_bytes(bundle)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        static_site.write(Path(folder, "site", "cards"))
-        _write_bare(bundle, Path(folder, "bare", "cards"))
-        for slow in (False, True) if asked.slow else (False,):
-            figures = _measured(playwright, Path(folder), asked.times, slow=slow)
-            print(f"\n{'a phone ' + str(SLOWER) + ' times slower' if slow else 'this machine'}")
-            print(f"{'':48}{'middle':>9}{'spread':>18}{'bare = 1':>10}")
-            print("\n".join(figures.told("start: bare pyodide, ms")))
+    _tell_bytes(_bundle())
+    for slow in (False, True) if asked.slow else (False,):
+        found = _measured(asked.times, slow=slow)
+        print(f"\n{'a phone ' + str(SLOWER) + ' times slower' if slow else 'this machine'}")
+        print(f"{'':56}{'middle':>9}{'spread':>18}{'bare = 1':>10}")
+        print("\n".join(found.told(BARE)))
+
+
+def figures() -> Iterator[Figure]:
+    """Yield how long the app takes to start on a slow phone, from its memory image."""
+    if not BUNDLE.exists():
+        print("No bundle is built: python -m scorekeeper.offline.build")
+        return
+    found = _measured(PAIRS, slow=True).found
+    for reached, most in (("the last page is seen", 1), ("Python answers", 3)):
+        taken = found[f"start, with image: until {reached}"]
+        ratios = [ours / bare for ours, bare in zip(taken, found[BARE], strict=True)]
+        yield Figure(
+            f"the app on a phone {SLOWER} times slower, until {reached}",
+            "a bare start of the same Python",
+            {
+                "seconds": Spread.of([one / 1000 for one in taken]),
+                "of the bare start": Spread.of(ratios),
+            },
+            most=most,
+        )
+
+
+def _bundle() -> Bundle:
+    return Bundle(BUNDLE, json.loads((BUNDLE / "bundle.json").read_text(encoding="utf-8")))
 
 
 def _tell_bytes(bundle: Bundle) -> None:
@@ -139,25 +162,30 @@ class Phone:
             self.kept.closed()
 
 
-def _measured(playwright: Playwright, folder: Path, times: int, *, slow: bool) -> Figures:
-    figures = Figures()
-    hosts = [Host(folder / name) for name in ("site", "bare")]
-    with tempfile.TemporaryDirectory() as profile:
-        kept = Kept(playwright.chromium, installed(), profile, hosts[0].address, shell="")
+def _measured(times: int, *, slow: bool) -> Figures:
+    """Install the app on a phone of its own, and start it ``times`` in each way."""
+    found = Figures()
+    with ExitStack() as stack:
+        folder, profile = (
+            Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2)
+        )
+        playwright = stack.enter_context(sync_playwright())
+        static_site.write(folder / "site" / "cards")
+        _write_bare(_bundle(), folder / "bare" / "cards")
+        hosts = [Host(folder / "site"), Host(folder / "bare", modules="text/javascript")]
+        for host in hosts:
+            stack.callback(host.stop)
+        kept = Kept(playwright.chromium, installed(), str(profile), hosts[0].address, shell="")
         phone = Phone(kept, *hosts, slow=slow)
         with phone.opened() as pocket:
-            figures.add(
-                "install until the app stands open, ms", _ms(partial(_install, kept, pocket))
-            )
+            found.add("install until the app stands open, ms", _ms(partial(_install, kept, pocket)))
             match = _match_begun(pocket)
-            pocket.shell.wait_for_timeout(REST)
+            _wait_for_image(pocket)
         for _ in range(times):
-            _bare_start(phone, figures)
-            _start_without_image(phone, match, figures)
-            _start_with_image(phone, match, figures)
-    for host in hosts:
-        host.stop()
-    return figures
+            _bare_start(phone, found)
+            _start_without_image(phone, match, found)
+            _start_with_image(phone, match, found)
+    return found
 
 
 def _install(kept: Kept, pocket: Pocket) -> None:
@@ -170,23 +198,19 @@ def _bare_start(phone: Phone, figures: Figures) -> None:
         for _ in range(2):  # the second time from the browser's own caches, as the app's
             pocket.shell.goto(f"{phone.bare.address}index.html")
             pocket.shell.wait_for_function("Number(document.title) > 0")
-        figures.add("start: bare pyodide, ms", float(pocket.shell.title()))
+        figures.add(BARE, float(pocket.shell.title()))
 
 
 def _start_without_image(phone: Phone, match: str, figures: Figures) -> None:
     with phone.opened() as pocket:
         _drop_image(phone, pocket)
-        seen, awake = _started(phone, pocket, match)
-        figures.add("start: until the last page is seen, no image", seen)
-        figures.add("start: until Python answers, no image", awake)
-        pocket.shell.wait_for_timeout(REST)
+        _started(phone, pocket, match, figures, "no image")
+        _wait_for_image(pocket)
 
 
 def _start_with_image(phone: Phone, match: str, figures: Figures) -> None:
     with phone.opened() as pocket:
-        seen, awake = _started(phone, pocket, match)
-        figures.add("start: until the last page is seen, with image", seen)
-        figures.add("start: until Python answers, with image", awake)
+        _started(phone, pocket, match, figures, "with image")
         _tap_and_look(pocket, match, figures)
         figures.add("memory of the browser's pages, MB", _memory())
 
@@ -257,15 +281,49 @@ def _drop_image(phone: Phone, pocket: Pocket) -> None:
     pocket.shell.evaluate(WITHOUT_IMAGE)
 
 
-def _started(phone: Phone, pocket: Pocket, match: str) -> tuple[float, float]:
-    """Open the app at ``match`` as from the home screen; return when it is seen, when awake."""
+def _wait_for_image(pocket: Pocket) -> None:
+    """Wait until the memory image is there, which is made once the app has come to rest."""
+    pocket.shell.locator("html[data-image=made]").wait_for(state="attached", timeout=LONG)
+
+
+def _started(phone: Phone, pocket: Pocket, match: str, figures: Figures, how: str) -> None:
+    """Open the app at ``match`` as from the home screen, and add what was when."""
     pocket.shell.goto("about:blank")
-    began = time.monotonic()
     phone.kept.at(pocket.shell, match.removeprefix(pocket.site.prefix))
-    pocket.shell.frame_locator("#app").locator("#page").wait_for(timeout=LONG)
-    seen = time.monotonic()
     pocket.shell.locator("html[data-state=awake]").wait_for(state="attached", timeout=LONG)
-    return (seen - began) * 1000, (time.monotonic() - began) * 1000
+    pocket.frame.wait_for_selector("html:not([data-waking]) #page", timeout=LONG)
+    began = pocket.shell.evaluate("performance.timeOrigin")
+    worker = next(one for one in pocket.shell.workers if one.url.endswith("/worker.js"))
+    marks = {
+        "the last page is seen": pocket.frame.evaluate(SEEN),
+        **{f"worker: {name}": at for name, at in worker.evaluate(MARKS)},
+        "Python answers": pocket.shell.evaluate(AWAKE),
+        "the first answer is there": pocket.frame.evaluate(ANSWERED),
+    }
+    for name, at in marks.items():
+        figures.add(f"start, {how}: until {name}", at - began)
+
+
+SEEN = """
+() => performance.timeOrigin + performance.getEntriesByName("first-contentful-paint")[0].startTime
+"""
+MARKS = """
+() => {
+  const told = performance.getEntriesByType("mark");
+  return told.map((one) => [one.name, performance.timeOrigin + one.startTime]);
+}
+"""
+AWAKE = """
+() => performance.timeOrigin + performance.getEntriesByName("awake")[0].startTime
+"""
+ANSWERED = """
+() => {
+  // Asked for by the page that stood there, or with the page itself where that came anew.
+  const asked = performance.getEntriesByType("resource").find((one) => one.name === location.href);
+  const [itself] = performance.getEntriesByType("navigation");
+  return performance.timeOrigin + (asked ?? itself).responseEnd;
+}
+"""
 
 
 def _tap_and_look(pocket: Pocket, match: str, figures: Figures) -> None:

@@ -4,10 +4,10 @@
     python -m bench.offline_suite [PATHS]      else rules, games, match, store and web
 
 The app is the bundle's own; of the standard library, what the bundle leaves out and pytest wants is
-taken from pyodide's whole one. lxml, of which there is no wheel, is stood in for. PostgreSQL,
-processes and threads there are none of: ``differences.py`` says for each test that cannot pass why,
-and the run fails for any other. A test that breaks or stops the process is noted, and the rest is
-run in a new one.
+taken from pyodide's whole one. lxml, of which there is no wheel, is stood in for. The API is not on
+the phone, and its own tests are left out. PostgreSQL, processes and threads there are none of:
+``differences.py`` says for each test that cannot pass why, and the run fails for any other. A test
+that breaks or stops the process is noted, and the rest is run in a new one.
 """
 
 import gzip
@@ -160,8 +160,9 @@ def told(outcomes: dict[str, tuple[str, str]]) -> int:
 
 def last_line(why: str) -> str:
     """Return what says most of a traceback."""
-    lines = [line for line in lines_of(why) if line.startswith("E ")] or [*lines_of(why)]
-    return (lines or [""])[-1].removeprefix("E ").strip()
+    # How to see more of a difference is no part of it.
+    lines = [one for one in lines_of(why) if one.startswith("E ") and "Use -v" not in one]
+    return " ".join(one.removeprefix("E ").strip() for one in lines or [*lines_of(why)][-1:])[-300:]
 
 
 def lines_of(text: str) -> Iterator[str]:

@@ -61,8 +61,34 @@ NAMED = {
     "[matches.options-value34]": (
         "a hundred thousand lists within each other are too deep for WebAssembly's stack"
     ),
+    "tests/store/backup/test_hostile.py::test_a_link_to_something_else": "there is no /dev/zero",
+    "tests/store/backup/test_restore.py::test_the_file_is_not_changed": (
+        "a journal that is cut off stays beside the file, empty"
+    ),
+    "tests/store/test_upgrade.py::test_nobody_else_reads_the_database": (
+        "the journal is one that is cut off, instead of a write-ahead log"
+    ),
     "tests/store/backup/test_write.py::test_who_writes_meanwhile": (
         "without a write-ahead log nobody writes while somebody reads; there is one of them"
+    ),
+    "tests/store/archive/test_bounded_work.py::test_a_player_met_meanwhile": (
+        "without a write-ahead log nobody writes while somebody reads; there is one of them"
+    ),
+    "tests/store/archive/test_bounded_work.py::test_others_write_while": (
+        "without a write-ahead log nobody writes while somebody reads; there is one of them"
+    ),
+    "tests/store/archive/test_bounded_work.py::test_what_is_written_in_the_match_meanwhile": (
+        "without a write-ahead log nobody writes while somebody reads; there is one of them"
+    ),
+    "tests/store/matches/test_concurrency.py::test_a_reader_sees_one_state": (
+        "without a write-ahead log nobody writes while somebody reads; there is one of them"
+    ),
+    "tests/store/statistics/test_tallies.py::test_a_rebuild_during_which": (
+        "without a write-ahead log nobody writes while somebody reads; there is one of them"
+    ),
+    "tests/web/match/test_confirming.py::test_a_program_records": "the API is not on the phone",
+    "tests/web/match/test_sheet_of_an_evening.py::test_every_page_of_an_evening_opens": (
+        "no pictures as PNG"
     ),
 }
 """Tests by the beginning of their names, for what no failure says."""

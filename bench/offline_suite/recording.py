@@ -15,6 +15,8 @@ sys.dont_write_bytecode = True
 OPTIONS = (
     *("--override-ini=addopts=", "--override-ini=pythonpath=", "--import-mode=importlib"),
     *("--override-ini=tmp_path_retention_policy=none", "-p", "no:cacheprovider"),
+    # The API is not on the phone; what fails of it says nothing, and takes most of the time.
+    "--ignore=tests/web/api",
     *("--capture=sys", "--quiet", "--tb=short", "--continue-on-collection-errors"),
     # Python 3.13 began to say what is not closed; the suite is of 3.11.
     *("-W", "ignore::ResourceWarning", "-p", "no:unraisableexception"),

@@ -9,6 +9,7 @@ The worker asks for all of it in plain text:
     is_alone()                  whether all that is on this phone was begun here
     unsent()                    what is to be posted: {"id", "to", "headers", "body"}, in order
     settle(id, status, text)    what the server has answered to that
+    done_again(match_id)        that what the server had written was written here once more
 
 Nothing is lost by any of them: what the phone has written stays until the server has it.
 """
@@ -77,6 +78,12 @@ def unsent() -> list[dict[str, Any]]:
 def settle(sent: str, status: int, text: str) -> None:
     """Note what the server has answered to the post of that ``id``."""
     settling.settle(_apps[0], sent, status, text)
+
+
+def done_again(match_id: str) -> None:
+    """Note that the phone has done what the server had done, and not given back."""
+    with _store().writing() as db:
+        ahead.note_done_again(db, match_id)
 
 
 def _store() -> store.Store:

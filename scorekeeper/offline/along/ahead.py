@@ -1,7 +1,7 @@
 """What the phone has written that the club does not know yet."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from scorekeeper import clock, store
@@ -34,6 +34,18 @@ def is_alone(db: store.Session) -> bool:
     return not notes.clubs(db) and bool(_clubs(db))
 
 
+def is_own(db: store.Session, club_id: str) -> bool:
+    """Return whether the club was begun on this phone, so that no server knows of it."""
+    return club_id not in {note.id for note in notes.clubs(db)}
+
+
+def own_clubs(db: store.Session) -> list[tuple[store.Club, int]]:
+    """Return the clubs that were begun on this phone, with the number of their matches."""
+    return [
+        (club, matches) for club, matches in store.list_clubs(db) if matches and is_own(db, club.id)
+    ]
+
+
 def _clubs(db: store.Session) -> list[str]:
     return [club.id for club, _ in store.list_clubs(db)]
 
@@ -50,6 +62,25 @@ def differs(db: store.Session, club_id: str, match_id: str) -> bool:
     """Return whether a club's match is on the phone otherwise than the club knows it."""
     state = store.state_of(db, club_id, match_id)
     return state is not None and state.mark != notes.match(db, club_id, match_id).mark
+
+
+def note_done_again(db: store.Session, match_id: str) -> None:
+    """Note how the match stands, now that the phone has done in it what the server had done."""
+    for club in notes.clubs(db):
+        state = store.state_of(db, club.id, match_id)
+        if state is not None:
+            notes.keep_match(db, replace(notes.match(db, club.id, match_id), again=state.mark))
+
+
+def is_drawn_here(db: store.Session, match_id: str) -> bool:
+    """Return whether the phone has drawn its page: it has written more than the server knows."""
+    if not is_ahead(db, match_id):
+        return False
+    for club in notes.clubs(db):
+        state = store.state_of(db, club.id, match_id)
+        if state is not None:
+            return state.mark != notes.match(db, club.id, match_id).again
+    return True
 
 
 def unsent(db: store.Session) -> list[dict[str, Any]]:

@@ -19,4 +19,4 @@ def _look() -> None:
         return
     opened: store.Store = current_app.extensions["store"]
     with opened.reading() as db:
-        g.older_than_shown = not ahead.is_ahead(db, (request.view_args or {})["match_id"])
+        g.older_than_shown = not ahead.is_drawn_here(db, (request.view_args or {})["match_id"])

@@ -9,7 +9,16 @@ from datetime import datetime
 from http import HTTPStatus
 from typing import Any, Final
 
-from flask import Blueprint, Flask, Response, abort, current_app, render_template, request
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    current_app,
+    render_template,
+    request,
+    session,
+)
 from flask_babel import gettext
 from werkzeug import Response as AnyResponse
 
@@ -17,9 +26,10 @@ from scorekeeper import store
 from scorekeeper.match import Match
 from scorekeeper.match.log import LogLine
 from scorekeeper.match.reconciling import Way
-from scorekeeper.offline.along import ahead, answers, choosing, notes
+from scorekeeper.offline.along import ahead, answers, choosing, moving, notes
 from scorekeeper.offline.along.notes import MatchNote
 from scorekeeper.rules.ruling import N_
+from scorekeeper.store import Role
 from scorekeeper.web.match import log_view
 from scorekeeper.web.platform import auth, downloads, urls
 from scorekeeper.web.views import match_text, translation
@@ -77,6 +87,11 @@ class Row:
         """Return whether it is sent by itself."""
         return self.note.fate in answers.PASSING
 
+    @property
+    def sent_at(self) -> datetime:
+        """Return when it was brought the last time, which it was."""
+        return datetime.fromisoformat(self.note.sent_at)
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -89,17 +104,17 @@ class Side:
 def init_app(app: Flask) -> None:
     """Add the page, and what other pages say of it."""
     app.register_blueprint(blueprint)
-    app.add_template_filter(datetime.fromisoformat, "moment_of")
     app.add_template_global(count_unsent, "unsent_matches")
     app.add_template_global(of_match, "unsent_of")
 
 
-def count_unsent() -> tuple[int, int]:
-    """Return how many matches wait to be sent, and how many need a look."""
+def count_unsent() -> tuple[int, int, int]:
+    """Return how many matches wait to be sent, need a look, and are of no group of a server."""
     with auth.the_store().reading() as db:
         found = _unsent(db)
+        own = sum(matches for _, matches in ahead.own_clubs(db))
     looks = sum(note.fate not in answers.PASSING for note in found)
-    return len(found) - looks, looks
+    return len(found) - looks, looks, own
 
 
 def of_match(match: Match) -> Row | None:
@@ -120,14 +135,32 @@ def show() -> str:
         sent = _sent(db)
         newer = any(one.fate == answers.NEWER for one in notes.clubs(db))
         copies = [_copy(number, one) for number, one in enumerate(choosing.copies(db))]
+        own = ahead.own_clubs(db)
     return render_template(
         "phone/fates.html",
         looks=[one for one in rows if not one.waits],
         waiting=[one for one in rows if one.waits],
         sent=sent,
         copies=copies,
+        own=own,
+        targets=_targets(own),
         newer=str(gettext(WHY[answers.UNREADABLE])) if newer else "",
     )
+
+
+@blueprint.post("/phone/fates/<club_id>")
+@auth.open_to_all
+def move(club_id: str) -> AnyResponse:
+    """Have the matches of a group that was begun here in one that a server knows."""
+    with auth.the_store().writing() as db:
+        own = [(club, matches) for club, matches in ahead.own_clubs(db) if club.id == club_id]
+        there = request.form.get("there")
+        found = [visit for visit in _targets(own) if own and visit.club.id == there]
+        visit = found[0] if found else abort(HTTPStatus.NOT_FOUND)
+        key = visit.whole or abort(HTTPStatus.NOT_FOUND)
+        moving.move(db, club_id, visit.club.id, key.id, [one.id for one in visit.keys])
+    session[auth.CLUB] = visit.club.id
+    return urls.to("fates.show")
 
 
 @blueprint.get("/phone/fates/<club_id>/<match_id>")
@@ -178,6 +211,16 @@ def copy(number: int) -> Response:
 
 
 # ----------------------------------------------------------------------------------- what is told
+
+
+def _targets(own: Sequence[tuple[store.Club, int]]) -> list[auth.Visit]:
+    """Return the groups of a server in which this phone may begin matches."""
+    here = {club.id for club, _ in own}
+    return [
+        visit
+        for visit in auth.visits()
+        if visit.club.id not in here and visit.whole and visit.whole.role.covers(Role.SCORER)
+    ]
 
 
 def _unsent(db: store.Session) -> list[MatchNote]:

@@ -36,8 +36,8 @@ class MatchNote:
     ``taken`` says that the club knows the match, ``mark`` how it stood on this phone when it stood
     the same at the club, whose own word for that is ``theirs``: with so many ``lines``, and with
     these deals half written. ``fate`` is that of the last try at ``tried_at``, ``message`` the
-    server's word for it. The last ``sent``
-    lines were brought at ``sent_at``.
+    server's word for it. The last ``sent`` lines were brought at ``sent_at``. ``again`` is how it
+    stood when the phone had done once more what the server had done.
     """
 
     club: str
@@ -52,6 +52,7 @@ class MatchNote:
     tried_at: str = ""
     sent: int = 0
     sent_at: str = ""
+    again: str = ""
 
 
 def clubs(db: store.Session) -> list[ClubNote]:

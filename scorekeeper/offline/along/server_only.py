@@ -6,11 +6,14 @@ be gone with the next thing that is taken. A group that was begun here is the ph
 links, which no server would know. And a match that was not taken yet is not to be had.
 """
 
-from flask import Flask, current_app, request
+from http import HTTPStatus
+
+from flask import Flask, current_app, g, render_template, request
 
 from scorekeeper import store
 from scorekeeper.offline.along import ahead
 from scorekeeper.rules.ruling import say
+from scorekeeper.web.platform import alone, auth
 from scorekeeper.web.platform.slots import Busy
 
 LINKS = frozenset({"keys", "match_keys"})
@@ -39,24 +42,32 @@ NEEDED = say("This needs a connection to your group's server.")
 
 def init_app(app: Flask) -> None:
     """Ask before every request."""
+    alone.where(app, is_own_group)
     app.before_request(_refuse)
     # Before anybody looks for keys: there are none to a match that was not taken.
     app.before_request_funcs[None].insert(0, _refuse_what_is_not_here)
 
 
-def _refuse() -> None:
-    if request.method in {"GET", "HEAD"}:
-        return
-    of_club = request.blueprint in OF_CLUB or request.endpoint in ENDPOINTS
+def _refuse() -> tuple[str, int] | None:
     of_links = request.blueprint in LINKS and request.endpoint != NO_LINK
-    if of_links or (of_club and not _is_alone()):
+    if of_links and is_own_group():
+        return render_template("platform/without_server.html"), HTTPStatus.NOT_FOUND
+    if request.method in {"GET", "HEAD"}:
+        return None
+    of_club = request.blueprint in OF_CLUB or request.endpoint in ENDPOINTS
+    if of_links or (of_club and not is_own_group()):
         raise Busy(NEEDED)
+    return None
 
 
-def _is_alone() -> bool:
-    opened: store.Store = current_app.extensions["store"]
-    with opened.reading() as db:
-        return ahead.is_alone(db)
+def is_own_group() -> bool:
+    """Return whether the group that is visited was begun on this phone, or there is none yet."""
+    if "is_own_group" not in g:
+        visit = auth.current_visit()
+        opened: store.Store = current_app.extensions["store"]
+        with opened.reading() as db:
+            g.is_own_group = ahead.is_own(db, visit.club.id) if visit else ahead.is_alone(db)
+    return bool(g.is_own_group)
 
 
 def _refuse_what_is_not_here() -> None:

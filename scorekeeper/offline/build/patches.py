@@ -24,13 +24,16 @@ PATCHES = (
         "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);"
         "return-(stream.stream_ops?.fsync?.(stream)??0)}",
     ),
-    # The memory that a fresh Python starts with is smaller than that of one that has run the app.
+    # The memory that a fresh Python starts with is smaller than that of one that has run the app,
+    # and is filled by whoever has the image: straight from the disk, not by way of a copy.
     Patch(
         "memory grows before an image is put into it",
         "return Module.HEAP8.set(t),l}",
-        "if(t.length>Module.HEAP8.length&&!Module.growMemory(t.length))"
+        "let fresh=Module.HEAP8.length,size=API.config._memorySize??t.length;"
+        "if(size>fresh&&!Module.growMemory(size))"
         'throw new Error("The memory image does not fit into the memory");'
-        "return Module.HEAP8.set(t),l}",
+        "return API.config._putMemory?API.config._putMemory(Module.HEAPU8,fresh):"
+        "Module.HEAP8.set(t),l}",
     ),
 )
 

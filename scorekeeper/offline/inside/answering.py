@@ -70,7 +70,7 @@ def _environ(method: str, url: str, prefix: str, body: bytes) -> Environ:
     address = urlsplit(url)
     scheme = address.scheme or "http"
     path = unquote_to_bytes(address.path).decode("latin-1")
-    if prefix and path.startswith(prefix):
+    if f"{path}/".startswith(f"{prefix}/"):
         path = path.removeprefix(prefix)
     return {
         "REQUEST_METHOD": method.upper(),

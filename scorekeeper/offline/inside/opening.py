@@ -75,13 +75,25 @@ def open_app(settings: Settings) -> None:
     """
     if not _made or phone().settings != dict(settings):
         make(settings)
-    opened = phone()
-    store.upgrade(_url(settings))
+    open_up(phone())
+
+
+def open_up(opened: Phone) -> None:
+    """Bring the database up to date, and read from it what the app works with."""
+    if not store.is_up_to_date(opened.store):
+        store.upgrade(_url(opened.settings))
     with opened.store.writing() as db:
         kept.make_room(db)
         opened.app.secret_key = _secret(db)
     opened.sessions.read()
     chores.put_off(opened.app, clock.now() + FIRST_CHORES)
+
+
+def shut(opened: Phone) -> None:
+    """Forget all that was read from the database, which may be another the next time."""
+    opened.store.close()
+    opened.sessions.forget()
+    opened.app.secret_key = secrets.token_hex(secret.BYTES)
 
 
 def _url(settings: Settings) -> str:

@@ -32,6 +32,11 @@ class SessionInDatabase(SessionInterface):
             self._text = kept.read(db, NAME) or EMPTY
         self._is_open = True
 
+    def forget(self) -> None:
+        """Have nobody visit, until it is read again."""
+        self._text = EMPTY
+        self._is_open = False
+
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:  # noqa: ARG002 - Flask's signature
         """Return what was kept last."""
         return SecureCookieSession(self._form.loads(self._text))

@@ -19,6 +19,7 @@ from scorekeeper.web.views.template_globals import static_url
 
 SERVICE_WORKER = "service-worker"
 SCRIPT = "text/javascript"
+OF_THE_WORKER = ("along", "disk", "image", "picture", "python", "worker", "zip")
 
 ON_THE_SHELL = {"worker-src": "'self'", "frame-src": "'self'"}
 ON_THE_WORKER = {"script-src": "'self' 'wasm-unsafe-eval'"}
@@ -46,6 +47,7 @@ def _page(build: str, words: Mapping[str, Mapping[str, str]]) -> str:
         alone=alone.is_alone(),
         words=words,
         scripts=_scripts(),
+        preloaded=[name for name in _scripts() if name not in OF_THE_WORKER],
         policy=headers.policy({}),
         styles=_relative(styles_url("phone")),
         static=lambda name: _relative(static_url(name)),

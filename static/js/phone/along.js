@@ -9,6 +9,8 @@ const AWAY = 15_000; // after a miss the network is not waited for
 const SOON = 800;
 const EVERY = 60_000;
 const UNSENT = 15_000;
+const FIRST_WORD = 10_000; // of what is taken and brought; nobody waits for it
+const ALL_OF_IT = 30_000;
 const OWN = /^\/phone\/(fates|copies)\b/; // no server has these
 const KEY = /^\/k\//; // opens a group of the server
 const TAKE = "/phone/take";
@@ -16,6 +18,7 @@ const [OK, FORBIDDEN, NOT_FOUND, UNAVAILABLE] = [200, 403, 404, 503];
 
 export class Along {
   #python;
+  #answer;
   #prefix;
   #say;
   #missedAt = -Infinity;
@@ -23,9 +26,11 @@ export class Along {
   #again = false;
   #waits = false;
   #soon = 0;
+  #acknowledged = []; // what the server has written and not given back yet
 
-  constructor(python, prefix, say) {
-    this.#python = python;
+  constructor(app, prefix, say) {
+    this.#python = app.along;
+    this.#answer = app.answer;
     this.#prefix = prefix;
     this.#say = say;
     setInterval(() => this.look(), EVERY);
@@ -58,8 +63,19 @@ export class Along {
 
   // The server has said something, which is not on the phone yet; what was just written, at once.
   heard({ written }) {
-    if (written) this.look();
-    else this.#later();
+    if (!written) return this.#later();
+    // A service worker that is older than this build does not say what it was.
+    if (written.url && this.#matchIn(written.url)) this.#acknowledged.push(written);
+    this.look();
+  }
+
+  // Where the server has gone before it gave back what it had written, the phone does the same once
+  // more before it answers anything: by its key it is one with the server's when it is brought.
+  catchUp() {
+    for (const ask of this.#acknowledged.splice(0)) {
+      this.#answer(ask);
+      this.#python.done_again(this.#matchIn(ask.url));
+    }
   }
 
   // Brings what is unsent, then takes what is new.
@@ -69,8 +85,10 @@ export class Along {
     if (this.#busy || !navigator.onLine) return;
     this.#busy = true;
     try {
-      await this.#bring();
+      const tried = await this.#bring();
       await this.#take();
+      // What another link did not open.
+      this.#again ||= this.#unsent().some(({ id }) => !tried.includes(id));
       this.#missedAt = -Infinity;
       this.#say({ taken: true });
     } catch (error) {
@@ -114,27 +132,43 @@ export class Along {
   }
 
   async #bring() {
-    const unsent = list(this.#python.unsent());
+    const unsent = this.#unsent();
     this.#waits = unsent.length > 0;
     for (const { id, to, headers, body } of unsent) {
-      const response = await this.#ask(to, { method: "POST", headers, body });
-      this.#python.settle(id, response.status, await response.text());
+      const { status, text } = await this.#ask(to, { method: "POST", headers, body });
+      this.#python.settle(id, status, text);
     }
     if (unsent.length) this.#say({ brought: true });
     this.#waits = false;
+    return unsent.map(({ id }) => id);
+  }
+
+  #unsent() {
+    return list(this.#python.unsent());
   }
 
   async #take() {
+    const before = this.#acknowledged.slice();
     const known = list(this.#python.takes());
     for (const { to, etag } of known.length ? known : [{ to: TAKE }]) {
       const headers = etag ? { "If-None-Match": etag } : {};
-      const response = await this.#ask(to, { headers });
-      if (response.status === OK) this.#python.take(await response.text());
+      const { status, text } = await this.#ask(to, { headers });
+      if (status === OK) this.#python.take(text);
     }
+    this.#acknowledged = this.#acknowledged.filter((one) => !before.includes(one));
   }
 
-  #ask(to, options) {
-    return fetch(this.#prefix + to, { cache: "no-store", signal: AbortSignal.timeout(30_000), ...options });
+  async #ask(to, options) {
+    const gone = new AbortController();
+    const [first, all] = [FIRST_WORD, ALL_OF_IT].map((time) => setTimeout(() => gone.abort(), time));
+    try {
+      const response = await fetch(this.#prefix + to, { cache: "no-store", signal: gone.signal, ...options });
+      clearTimeout(first);
+      return { status: response.status, text: await response.text() };
+    } finally {
+      clearTimeout(first);
+      clearTimeout(all);
+    }
   }
 }
 

@@ -1,47 +1,129 @@
 // The memory image: Python's memory as it is once the app is read in and nothing is opened yet.
 //
 // It is made on this phone, of what everybody has: no key, no session, no data is in it. Written
-// whole or not at all: its head, with its length and its hash, is written last.
+// whole or not at all: its head is written last, once all else has reached the disk. What is empty
+// of the memory is not written; the rest is read straight to where it belongs.
 import { folderAt } from "./disk.js";
 
-const MAGIC = 0x5c07e1;
-const HEAD = 64;
+const MAGIC = 0x5c07e2;
+const HEAD = 24; // magic, size of the memory, of pyodide's part, of the runs, of the file, sample
+const PAGE = 65_536;
+const BETWEEN = 256; // bytes from one word of the sample to the next
 
 const nameOf = (build) => `image-${build}`;
-const hashOf = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
-// The image of `build`; nothing where there is none, or one that is not whole.
-export const readImage = async (path, build) => {
-  try {
-    const folder = await folderAt(path);
-    const file = await (await folder.getFileHandle(nameOf(build))).getFile();
-    const all = new Uint8Array(await file.arrayBuffer());
-    const head = new DataView(all.buffer, 0, HEAD);
-    const image = all.subarray(HEAD);
-    if (head.getUint32(0) !== MAGIC || head.getUint32(4) !== image.length) return null;
-    const hash = await hashOf(image);
-    return hash.every((byte, at) => byte === all[8 + at]) ? image : null;
-  } catch {
-    return null;
-  }
+// ------------------------------------------------------------------------- pages with something in
+
+const isEmpty = (words, from, to) => {
+  for (let at = from; at < to; at += 1) if (words[at]) return false;
+  return true;
 };
 
-export const writeImage = async (path, build, image) => {
+// Where something lies in `memory`: beginnings and lengths, in bytes.
+const runsOf = (memory) => {
+  const words = new Int32Array(memory.buffer, memory.byteOffset, memory.byteLength / 4);
+  const runs = [];
+  let open = false;
+  for (let at = 0; at < memory.length; at += PAGE) {
+    const empty = isEmpty(words, at / 4, (at + PAGE) / 4);
+    if (!empty && open) runs[runs.length - 1] += PAGE;
+    else if (!empty) runs.push(at, PAGE);
+    open = !empty;
+  }
+  return Uint32Array.from(runs);
+};
+
+// What a disk has lost it has lost in blocks, of each of which this looks at some words.
+const sampleOf = (memory, runs) => {
+  const words = new Int32Array(memory.buffer, memory.byteOffset, memory.byteLength / 4);
+  let sum = 0;
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = (runs[run] + runs[run + 1]) / 4;
+    for (let at = runs[run] / 4; at < end; at += BETWEEN / 4) sum = (Math.imul(sum, 31) + words[at]) | 0;
+  }
+  return sum >>> 0;
+};
+
+// --------------------------------------------------------------------------------------- reading
+
+const readAll = (handle, size, at) => {
+  const bytes = new Uint8Array(size);
+  if (handle.read(bytes, { at }) !== size) throw new Error("the image is cut off");
+  return bytes;
+};
+
+// Reads what was written into `memory`, and empties it where nothing was.
+const put = (handle, at, memory, runs, sample, fresh) => {
+  let before = 0;
+  for (let run = 0; run < runs.length; run += 2) {
+    const [begin, length] = [runs[run], runs[run + 1]];
+    if (before < fresh) memory.fill(0, before, Math.min(begin, fresh));
+    if (handle.read(memory.subarray(begin, begin + length), { at }) !== length) {
+      throw new Error("the image is cut off");
+    }
+    at += length;
+    before = begin + length;
+  }
+  if (before < fresh) memory.fill(0, before, fresh);
+  if (sampleOf(memory, runs) !== sample) throw new Error("the image is damaged");
+};
+
+const opened = (handle) => {
+  if (handle.getSize() < HEAD) return null;
+  const [magic, size, ofPyodide, ofRuns, ofFile, sample] = new Uint32Array(readAll(handle, HEAD, 0).buffer);
+  if (magic !== MAGIC || ofFile !== handle.getSize()) return null;
+  const head = readAll(handle, ofPyodide, HEAD);
+  const runs = new Uint32Array(readAll(handle, ofRuns, HEAD + ofPyodide).buffer);
+  const at = HEAD + ofPyodide + ofRuns;
+  return {
+    head,
+    size,
+    put: (memory, fresh) => put(handle, at, memory, runs, sample, fresh),
+    close: () => handle.close(),
+  };
+};
+
+// The image of `build`, open; nothing where there is none, or one that is not whole.
+export const openImage = async (path, build) => {
+  let handle;
+  try {
+    const folder = await folderAt(path);
+    handle = await (await folder.getFileHandle(nameOf(build))).createSyncAccessHandle();
+    const image = opened(handle);
+    if (image) return image;
+  } catch (error) {
+    console.debug(error);
+  }
+  handle?.close();
+  return null;
+};
+
+// --------------------------------------------------------------------------------------- writing
+
+// Writes what pyodide has made: a part of its own, then the memory.
+export const writeImage = async (path, build, made) => {
+  const start = new Uint32Array(made.buffer, made.byteOffset, 2)[1];
+  const memory = made.subarray(start);
+  const runs = runsOf(memory);
   await dropImages(path);
   const folder = await folderAt(path);
   const file = await folder.getFileHandle(nameOf(build), { create: true });
   const handle = await file.createSyncAccessHandle();
+  let at = HEAD;
+  const write = (bytes) => {
+    if (handle.write(bytes, { at }) !== bytes.byteLength) throw new Error("no room for the image");
+    at += bytes.byteLength;
+  };
   try {
     handle.truncate(0);
-    handle.write(new Uint8Array(HEAD), { at: 0 });
-    handle.write(image, { at: HEAD });
+    write(made.subarray(0, start));
+    write(runs);
+    for (let run = 0; run < runs.length; run += 2) {
+      write(memory.subarray(runs[run], runs[run] + runs[run + 1]));
+    }
     handle.flush();
-    const head = new Uint8Array(HEAD);
-    const view = new DataView(head.buffer);
-    view.setUint32(0, MAGIC);
-    view.setUint32(4, image.length);
-    head.set(await hashOf(image), 8);
-    handle.write(head, { at: 0 });
+    const sample = sampleOf(memory, runs);
+    handle.write(Uint32Array.of(MAGIC, memory.length, start, runs.byteLength, at, sample), { at: 0 });
     handle.flush();
   } finally {
     handle.close();

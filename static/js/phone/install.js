@@ -148,7 +148,7 @@ const keepShell = async (cache, bundle, there) => {
   const html = new DOMParser().parseFromString(text, "text/html");
   // Between the list and the page the server has gone on to another build.
   if (html.documentElement.dataset.build !== bundle.build) throw new Trouble("broken");
-  const named = [...html.querySelectorAll("link[href], template[data-manifest]")];
+  const named = [...html.querySelectorAll("link[href]:not([rel=modulepreload]), template[data-manifest]")];
   const links = named.map((one) => at(one.getAttribute("href") ?? one.dataset.manifest));
   for (const address of new Set(links)) {
     if (there.has(address)) continue;

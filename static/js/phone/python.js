@@ -1,9 +1,11 @@
 // Python with the app in it: from its files, or from the memory image.
-import { unpack } from "./zip.js";
+import { layOut } from "./zip.js";
 
 const INSIDE = "scorekeeper.offline.inside";
 const ALONG = "scorekeeper.offline.along";
 const DATA = "/data";
+const ARCHIVES = ["packages.zip", "app.zip"];
+const LIBRARY = "python_stdlib.zip";
 
 const GLUE = `
 def with_python_types(answer):
@@ -16,27 +18,60 @@ const NOTHING = new Uint8Array();
 
 const bytesOf = async (address) => new Uint8Array(await (await fetch(address)).arrayBuffer());
 
-// Boots Python from the parts at `base`. Without an image it keeps account of what one needs.
-export const boot = async (base, image) => {
+// What is not waited for yet may fail: whoever waits for it hears of that.
+const begun = (promise) => {
+  promise.catch(() => {});
+  return promise;
+};
+
+// Begins to fetch the parts at `base` that every start needs.
+export const fetchParts = (base) => {
   const part = (name) => new URL(name, base).href;
-  const zips = Promise.all([bytesOf(part("packages.zip")), bytesOf(part("app.zip"))]);
-  const { loadPyodide } = await import(part("pyodide.mjs"));
+  return {
+    base,
+    pyodide: begun(import(part("pyodide.mjs"))),
+    module: begun(import(part("pyodide.asm.mjs"))),
+    archives: begun(Promise.all(ARCHIVES.map((name) => bytesOf(part(name))))),
+  };
+};
+
+// A start from an image imports nothing of the library before it answers: pyodide, which would wait
+// for it and copy it, is given something small in its place.
+const fromImage = (base, image) => ({
+  _loadSnapshot: image.head,
+  _memorySize: image.size,
+  _putMemory: image.put,
+  stdLibURL: new URL("pyodide-lock.json", base).href,
+});
+
+// Boots Python from `parts`: from the `image`, or so that one can be made of it.
+export const boot = async ({ base, pyodide, module, archives }, { image, forImage = false }) => {
+  const library = image ? begun(bytesOf(new URL(LIBRARY, base).href)) : null;
+  const { loadPyodide } = await pyodide;
   const python = await loadPyodide({
     indexURL: base,
     packageBaseUrl: base,
+    createPyodideModule: (await module).default,
     stdout: () => {},
     stderr: (line) => console.debug(line),
-    ...(image ? { _loadSnapshot: image } : { _makeSnapshot: true }),
+    ...(image ? fromImage(base, image) : {}),
+    ...(forImage ? { _makeSnapshot: true } : {}),
   });
   const site = python.runPython("import site; site.getsitepackages()[0]");
-  for (const bytes of await zips) unpack(python.FS, bytes, site);
-  python.runPython("import importlib; importlib.invalidate_caches()");
+  layOut(python.FS, await archives, site);
+  if (image) putLibrary(python.FS, await library);
+  else python.runPython("import importlib; importlib.invalidate_caches()");
   return python;
+};
+
+const putLibrary = (FS, bytes) => {
+  const name = FS.readdir("/lib").find((one) => one.endsWith(".zip"));
+  FS.writeFile(`/lib/${name}`, bytes, { canOwn: true });
 };
 
 const told = (python, settings) => python.toPy({ ...settings, folder: DATA });
 
-// Reads the app in, and opens nothing.
+// Reads the app in, and opens nothing of the phone's.
 export const prepare = (python, settings) =>
   python.pyimport(INSIDE).prepare(told(python, settings));
 

@@ -20,13 +20,14 @@ const words = () => templates.find((one) => one.lang === document.documentElemen
 export const speak = (language) => {
   if (!known(language)) return;
   if (localStorage.getItem(LANGUAGE) !== language) localStorage.setItem(LANGUAGE, language);
-  document.documentElement.lang = language;
+  if (document.documentElement.lang !== language) use(language);
 };
 
-export const begin = () => {
-  document.documentElement.lang = chosen();
-  const { manifest } = words().dataset;
-  document.querySelector("link[rel=manifest]").setAttribute("href", manifest);
+export const begin = () => use(chosen());
+
+const use = (language) => {
+  document.documentElement.lang = language;
+  document.querySelector("link[rel=manifest]").setAttribute("href", words().dataset.manifest);
 };
 
 export const inMegabytes = (bytes) =>

@@ -8,12 +8,16 @@ const SCOPE = new URL(self.registration.scope);
 const RECORDS = `scorekeeper${SCOPE.pathname.slice(0, -1)}`;
 const OF_BUNDLE = `${SCOPE.pathname}offline/`;
 const SHELL = `${SCOPE.pathname}${SITE.shell}`;
+const LINKS = `${SCOPE.pathname}k/`;
 const FORBIDDEN = 403;
 const AWAY = 503;
 const NOTHING_NEW = 304;
 const EMPTY = [101, 204, 205, 304];
 
-addEventListener("install", () => {});
+// What comes from the cache alone need not wait for this script.
+addEventListener("install", (event) => {
+  event.addRoutes?.({ condition: { urlPattern: { pathname: `${OF_BUNDLE}*` } }, source: "cache" });
+});
 
 addEventListener("activate", (event) => {
   event.waitUntil(self.clients.claim());
@@ -113,11 +117,18 @@ const tellShells = async (words) => {
   all.filter(isShell).forEach((shell) => shell.postMessage(words));
 };
 
+// A page's request that is given a signal is no page's any more, and a link would not open.
+const inTime = (request, patience) => {
+  if (!(patience > 0)) return fetch(request);
+  if (request.mode !== "navigate") return fetch(request, { signal: AbortSignal.timeout(patience) });
+  return Promise.race([fetch(request), new Promise((_, none) => setTimeout(none, patience))]);
+};
+
 // The network first, for as long as `patience` says; then the phone.
 const fromNetwork = async (request, asked, patience) => {
   try {
-    const response = await fetch(request, patience > 0 ? { signal: AbortSignal.timeout(patience) } : {});
-    const written = isWrite(request) && isOnward(response);
+    const response = await inTime(request, patience);
+    const written = isWrite(request) && isOnward(response) ? asked : null;
     if (response.status !== NOTHING_NEW) await tellShells({ heard: { written } });
     return response;
   } catch {
@@ -190,7 +201,8 @@ const handlerOf = (request) => {
   if (pathname.startsWith(OF_BUNDLE)) return () => ofBundle(request);
   if (request.mode !== "navigate") return ofClient;
   if (request.destination === "iframe") return () => fromPhone(request);
-  if (isWrite(request)) return null;
+  // How a link was come to, its server is told by the browser alone.
+  if (isWrite(request) || pathname.startsWith(LINKS)) return null;
   if (SITE.alone && pathname === `${SHELL}index.html`) return () => Response.redirect(SHELL);
   if (SITE.alone && pathname !== SHELL) return () => Response.redirect(`${SHELL}#/${request.url.slice(SCOPE.href.length)}`);
   return pathname === SHELL ? shellPage : ofNetwork;

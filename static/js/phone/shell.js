@@ -12,6 +12,7 @@ import * as waking from "./waking.js";
 
 const IDLE = 3_000;
 const AN_HOUR = 3_600_000;
+const ASK_AGAIN = 2_000;
 const RELOADED = "scorekeeper.reloaded";
 
 const root = document.documentElement;
@@ -24,11 +25,15 @@ let build = null;
 
 // ------------------------------------------------------------------------- the service worker
 
+const isControlled = () => Boolean(navigator.serviceWorker?.controller);
+
 const registered = async () => {
   const worker = navigator.serviceWorker;
-  await worker.register(at("service-worker.js"), { scope: SCOPE.pathname, updateViaCache: "none" });
+  const asked = worker.register(at("service-worker.js"), { scope: SCOPE.pathname, updateViaCache: "none" });
+  if (isControlled()) return;
+  await asked;
   const { active } = await worker.ready;
-  if (worker.controller) return;
+  if (isControlled()) return;
   // A page that was loaded past it, or before it was there.
   const controlled = new Promise((done) => {
     worker.addEventListener("controllerchange", done, { once: true });
@@ -90,27 +95,42 @@ const trouble = (error, again) => {
     once.abort();
     again().catch((other) => trouble(other, again));
   };
-  if (kind === "broken") addEventListener("online", goOn, { signal: once.signal });
+  if (kind === "broken") whenOnline(goOn, once.signal);
   screens.show(kind, { acts: { again: goOn } });
+};
+
+// A phone says that it is online before anything can be reached.
+const whenOnline = (goOn, signal) => {
+  addEventListener("online", () => reached(signal).then(goOn, () => {}), { once: true, signal });
+};
+
+const reached = async (signal) => {
+  for (;;) {
+    signal?.throwIfAborted();
+    if (await offered().catch(() => null)) return;
+    await new Promise((done) => setTimeout(done, ASK_AGAIN));
+  }
 };
 
 // The browser has cleared files of the build.
 const refill = async () => {
+  hide();
   try {
     if (await fetched(await offered())) location.reload();
   } catch {
+    const again = () => location.reload();
     stand("no-files");
-    addEventListener("online", () => location.reload(), { once: true });
-    screens.show("no-files", { acts: { again: () => location.reload() } });
+    screens.show("no-files", { acts: { again } });
+    reached().then(again);
   }
 };
 
 // --------------------------------------------------------------------------------------- start
 
-const open = async () => {
-  screens.show("opening");
+const open = async (asked = owner.become()) => {
+  if (!shown) screens.show("opening");
   stand("opening");
-  await start(await owner.become());
+  await start(await asked);
 };
 
 const start = async (isOwner) => {
@@ -119,26 +139,40 @@ const start = async (isOwner) => {
   if (await goOn()) return location.reload();
   const hasData = Boolean(await builds.read("data"));
   link.begin(build.build, { hasData }, hear);
-  await showLast();
+  if (!shown) await showLast();
 };
+
+// Whether the frame was told what to show.
+let shown = false;
 
 // The last page at once, and what is tapped on it waits; a page that was not kept waits itself.
 const showLast = async () => {
+  shown = true;
   const place = frame.placeAsked();
   const page = await waking.kept(place);
-  let shown = false;
+  // Meanwhile there may be something else to say.
+  if (!shown) return;
+  let answered = false;
   link.askFirst((ask) => {
-    if (shown || !page || !ask.isPage || frame.placeIn(ask.url) !== place) return null;
-    shown = true;
+    if (answered || !page || !ask.isPage || frame.placeIn(ask.url) !== place) return null;
+    answered = true;
     return waking.answerWith(page);
   });
   if (page) screens.say("waking");
   frame.open(place);
 };
 
+// Before it is known whether all is there: what there is, and who will answer.
+const beginEarly = () => {
+  link.call(build.build);
+  showLast();
+  return owner.become();
+};
+
 const hear = (told) => {
   if (told.why) console.error(told.why);
   if (told.state) hears[told.state]?.(told);
+  if (told.image) root.dataset.image = told.image;
   if ("halfWritten" in told) builds.write("half written", told.halfWritten);
   for (const done of ["brought", "taken"]) {
     if (told[done]) root.dataset[done] = Number(root.dataset[done] ?? 0) + 1;
@@ -151,14 +185,14 @@ const hears = {
     screens.say(null);
     root.dataset.image = withImage ? "yes" : "no";
     stand("awake");
+    performance.mark("awake");
     await builds.write("data", { since: Date.now() });
     waking.refresh();
     setTimeout(settled, IDLE);
   },
   failed: ({ withImage }) => {
-    link.end();
     // An image that is no good: it starts without one.
-    if (withImage) return link.begin(build.build, { withoutImage: true }, hear);
+    if (withImage) return link.beginAnew(build.build, { withoutImage: true }, hear);
     stop("failed", { again: () => location.reload() });
   },
   cannot: () => stop("cannot-files", {}),
@@ -166,11 +200,16 @@ const hears = {
   lost: () => stop("lost", { anew: async () => (await builds.drop("data"), await builds.drop("page"), open()) }),
 };
 
-const stop = (screen, acts) => {
+const hide = () => {
+  shown = false;
   link.end();
   owner.letGo();
   frame.clear();
   screens.say(null);
+};
+
+const stop = (screen, acts) => {
+  hide();
   screens.show(screen, { acts });
   stand(screen);
 };
@@ -223,29 +262,36 @@ for (const change of ["online", "visibilitychange"]) {
 // --------------------------------------------------------------------------------------- main
 
 const seen = () => {
+  if (!shown) return;
   frame.reveal();
   screens.hide();
   waking.keepSoon();
+  // It came from a shell that was still waking.
+  if (root.dataset.state === "awake") waking.refresh();
 };
 
 const main = async () => {
   screens.begin();
   // The service worker knows the shell by its address.
   if (location.pathname !== new URL(at(SHELL)).pathname) return location.replace(at(SHELL) + location.hash);
-  const lacking = await missing();
-  if (lacking) return stop(`cannot-${lacking}`, {});
   frame.follow(seen);
   build = await builds.current();
+  const ownership = build && isControlled() ? beginEarly() : undefined;
+  const lacking = await missing();
+  if (lacking) return stop(`cannot-${lacking}`, {});
   if (!build) return offer();
   await registered();
-  if (!(await builds.isWhole(build))) return refill();
+  if (!(await builds.isWhole(build))) {
+    await ownership;
+    return refill();
+  }
   // Loaded past the service worker, this page may be of another build.
   if (build.build !== BUILD && !sessionStorage.getItem(RELOADED)) {
     sessionStorage.setItem(RELOADED, build.build);
     return location.reload();
   }
   sessionStorage.removeItem(RELOADED);
-  return open();
+  return open(ownership);
 };
 
 main();

@@ -1,8 +1,8 @@
 // Owns the disk and Python, and answers what the pages ask, one after the other.
 import { Along } from "./along.js";
 import { openDisk } from "./disk.js";
-import { dropImages, readImage, writeImage } from "./image.js";
-import { boot, openApp, prepare } from "./python.js";
+import { dropImages, openImage } from "./image.js";
+import { boot, fetchParts, openApp } from "./python.js";
 
 const BASE = new URL("./", import.meta.url).href;
 const PAUSES = [0, 100, 300, 1_000, 2_000];
@@ -11,11 +11,12 @@ const WRITES = ["POST", "PUT", "DELETE", "PATCH"];
 let app;
 let along;
 let disk;
-let keepImage = async () => {};
+let making = null;
 let halfWritten;
-const held = [];
 
 const say = (words) => postMessage(words);
+// For whoever measures (bench/offline.py).
+const reached = (phase) => performance.mark(phase);
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 // -------------------------------------------------------------------------------------- start
@@ -33,47 +34,50 @@ const openedDisk = async (folder) => {
   return null;
 };
 
+// Before it is told to start: another tab may have the files still.
+const parts = fetchParts(BASE);
+
 const start = async ({ folder, build, hasData, withoutImage, prefix, alone }) => {
+  if (withoutImage) await dropImages(folder);
+  const imageAsked = openImage(folder, build);
   try {
     disk = await openedDisk(folder);
   } catch (error) {
     return say({ state: "cannot", why: String(error) });
   }
   if (!disk) return say({ state: "taken" });
+  reached("disk");
   if (hasData && disk.isEmpty()) {
     disk.close();
     return say({ state: "lost" });
   }
-  if (withoutImage) await dropImages(folder);
-  const image = await readImage(folder, build);
+  const image = await imageAsked;
+  const settings = { prefix, alone };
   try {
-    const python = await boot(BASE, image);
-    const settings = { prefix, alone };
-    if (!image) {
-      // Of what everybody has: nothing is opened yet.
-      prepare(python, settings);
-      const made = python.makeMemorySnapshot();
-      keepImage = () => writeImage(folder, build, made);
-    }
+    const python = await boot(parts, { image });
+    reached("python");
     app = openApp(python, disk, settings);
   } catch (error) {
     disk.close();
     return say({ state: "failed", withImage: Boolean(image), why: String(error.stack ?? error) });
+  } finally {
+    image?.close();
   }
-  along = alone ? null : new Along(app.along, prefix, say);
+  if (!image) making = { folder, build, settings };
+  reached("opened");
+  along = alone ? null : new Along(app, prefix, say);
   say({ state: "awake", withImage: Boolean(image) });
   sayHalfWritten();
-  for (const question of held.splice(0)) answer(question);
 };
 
 // ------------------------------------------------------------------------------------ answers
 
 const answer = ({ ask, port }) => {
-  if (!app) return held.push({ ask, port });
   const patience = along?.patienceFor(ask);
   if (patience) return port.postMessage({ network: patience });
   let reply;
   try {
+    along?.catchUp();
     reply = app.answer(ask);
   } catch (error) {
     port.postMessage(null);
@@ -93,11 +97,14 @@ const sayHalfWritten = () => {
   halfWritten = is;
 };
 
+// Once nobody waits for anything, the image is made beside, for the next start.
 const rest = () => {
-  const keep = keepImage;
-  keepImage = async () => {};
-  // A full disk: it starts without one.
-  keep().catch(() => {});
+  if (!making) return;
+  const maker = new Worker(`${BASE}picture.js`, { type: "module", name: "scorekeeper picture" });
+  maker.addEventListener("message", ({ data }) => say({ image: data }));
+  maker.addEventListener("error", () => say({ image: "none" }));
+  maker.postMessage(making);
+  making = null;
 };
 
 const shut = () => {

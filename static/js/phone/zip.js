@@ -1,11 +1,33 @@
-// Unpacks a zip whose files lie in it as they are, into Python's file system.
+// Lays out zips, whose files lie in them as they are, in Python's file system.
 
 const END = 0x06054b50;
 const END_SIZE = 22;
 const STORED = 0;
 
-// Writes every file of the zip `bytes` below `folder`. The files stay views of `bytes`.
-export const unpack = (FS, bytes, folder) => {
+// Has every file of the zips `all` lie below `folder`, once somebody looks for one there: a start
+// from a memory image looks for none. The files stay views of the zips' bytes.
+export const layOut = (FS, all, folder) => {
+  FS.mkdirTree(folder);
+  const { node } = FS.lookupPath(folder);
+  const own = node.node_ops;
+  const unpacked = () => {
+    node.node_ops = own;
+    for (const bytes of all) unpack(FS, bytes, folder);
+  };
+  node.node_ops = {
+    ...own,
+    lookup: (parent, name) => {
+      unpacked();
+      return FS.lookupNode(parent, name);
+    },
+    readdir: (parent) => {
+      unpacked();
+      return own.readdir(parent);
+    },
+  };
+};
+
+const unpack = (FS, bytes, folder) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.byteLength - END_SIZE;
   if (view.getUint32(end, true) !== END) throw new Error("a zip with a comment, or none");

@@ -12,7 +12,7 @@ from scorekeeper.store import Role
 from tests.support.clock import SATURDAY
 from tests.support.phone.along import match_in
 from tests.support.web import html
-from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, tricks
+from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, started, tricks
 
 FIRST = (bids(0, 0, 0), tricks(1, 0, 0))
 SECOND = (bids(0, 1, 0), tricks(0, 1, 1))
@@ -174,6 +174,25 @@ def test_a_tap_answered_by_both_is_written_once(server, online, phone):
     assert phone.is_ahead(match)
     phone.brings()
     assert at_club(server, phone, match).version == 1
+    assert not phone.is_ahead(match)
+
+
+def test_what_the_server_wrote_and_never_gave_back_is_done_once_more(server, online, phone):
+    match = begun(online)
+    phone.takes()
+    page = online.open(match).send("#entry", {**bids(0, 0, 0), "action": "next"}).onward
+    form = page.one("#entry")
+    fields = html.form_fields(form) | {**tricks(1, 0, 0), "action": "next"}
+    page = online.send(form["action"], fields).onward
+    # Of the next deal the server knows the bids. Now it is gone, and the phone knows neither.
+    page = page.send("#entry", {**bids(0, 1, 0), "action": "next"}).onward
+    assert phone.does_again(match, form["action"], fields).status == 303
+    form = page.one("#entry")
+    fields = html.form_fields(form) | {**tricks(0, 1, 1), "action": "next"}
+    assert phone.send(form["action"], fields).status == 303
+    phone.brings()
+    assert [entry.bids for entry in at_club(server, phone, match).entries] == [(0, 0, 0), (0, 1, 0)]
+    assert same(server, phone, match)
     assert not phone.is_ahead(match)
 
 
@@ -435,7 +454,63 @@ def test_a_group_that_was_begun_on_the_phone_is_named_there_but_has_no_links(ser
     named = phone.open("/club/name").send("#naming", {"name": "Cabin"})
     assert named.status == 303, named.text
     assert phone.open("/").one("h1").text == "Cabin"
-    assert phone.send("/keys", {"role": "scorer", "name": "Emi"}).status == 503
+    page = phone.send("/keys", {"role": "scorer", "name": "Emi"})
+    assert page.status == 404
+    assert "links open it only where a server does" in page.text
+    assert not phone.open("/more").has("a[href^='/keys']")
+    assert phone.open("/more").has("a[href='/phone/storage']")
+    assert phone.open("/more").has("input[name=link]")
+
+
+def test_a_group_that_was_begun_on_the_phone_is_offered_no_link_but_a_copy(server, new_phone):
+    phone = new_phone(Visitor(server))
+    match = phone.begins("hell", THREE)
+    page = phone.writes(match, *FIRST).onward
+    assert not page.has("#keep-link-line")
+    assert phone.open("/keys/mine").status == 404
+    assert "No copy yet" in phone.open("/phone/storage").text
+    assert "1 match is on this phone alone" in phone.open("/").text
+    page = phone.open("/phone/fates")
+    assert "Everything is sent" not in page.text
+    assert "Open a link to your group on this phone" in page.text
+
+
+def test_a_group_that_was_begun_on_the_phone_moves_to_one_of_the_server(server, new_phone):
+    phone = new_phone(Visitor(server))
+    match = phone.begins("hell", THREE)
+    phone.writes(match, *FIRST)
+    other = phone.begins("hell", THREE)
+    phone.writes(other, *FIRST, *SECOND[:1])
+    started(phone.online)
+    begun(phone.online)
+    phone.takes()
+    page = phone.open("/phone/fates")
+    moved = page.send("form[action^='/phone/fates/']").onward
+    assert [one["id"].split(":")[1] for one in phone.unsent()] == [
+        one.rpartition("/")[2] for one in (match, other)
+    ]
+    assert "On this phone alone" not in moved.text
+    phone.brings()
+    assert same(server, phone, match)
+    assert same(server, phone, other)
+    assert at_club(server, phone, other).drafts[2].entry.bids == (0, 1, 0)
+    assert phone.open(match).status == 200
+    assert "Everything is sent" in phone.open("/phone/fates").text
+
+
+def test_only_a_group_of_the_phone_moves_and_only_where_it_may_write(server, online, new_phone):
+    begun(online)
+    viewer = Visitor(server)
+    viewer.open(link(server, online, Role.VIEWER))
+    phone = new_phone(viewer)
+    phone.begins("hell", THREE)
+    with phone.store.reading() as db:
+        ((own, _),) = ahead.own_clubs(db)
+    phone.takes()
+    assert not phone.open("/phone/fates").has("form[action^='/phone/fates/']")
+    there = {"there": phone.club_id}
+    assert phone.send(f"/phone/fates/{own.id}", there).status == 404
+    assert phone.send(f"/phone/fates/{phone.club_id}", {"there": own.id}).status == 404
 
 
 def test_with_a_group_of_the_server_a_phone_is_not_alone(online, phone):

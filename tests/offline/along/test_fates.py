@@ -149,6 +149,23 @@ def test_a_match_that_was_finished_at_the_club_meanwhile(server, online, match, 
     assert kinds == ["recorded", "finished", "reopened", "recorded"]
 
 
+def test_house_rules_that_the_club_changed_meanwhile_hold_for_what_follows(
+    server, online, match, ahead
+):
+    facts = {"options.scoring": "one_plus_ten", "action": "change"}
+    assert online.open(f"{match}/house-rules").send("#setup", facts).status == 303
+    brought(ahead, 409)
+    assert keeps_all(ahead, match)
+    club, _ = page_of(ahead, match).all("main section")
+    assert club.texts("h3") == ["House rules changed from deal 2"]
+    choose(ahead, match, "after")
+    brought(ahead, 200)
+    kinds = [line.kind.value for line in match_in(server, ahead.club_id, match).lines]
+    assert kinds == ["recorded", "rules_changed", "recorded"]
+    # Bids 0, 1, 0 and tricks 0, 1, 1: a point a trick, ten for a bid that was made.
+    assert points(server, ahead, match)[1] == (10, 11, 1)
+
+
 # ----------------------------------------------------------------------------------------- shut
 
 

@@ -25,7 +25,7 @@ def test_sync_and_memory_are_what_is_changed():
     script = ";".join(patch.old for patch in PATCHES)
     changed = patched(script)
     assert "return-(stream.stream_ops?.fsync?.(stream)??0)" in changed
-    assert "Module.growMemory(t.length)" in changed
+    assert "Module.growMemory(size)" in changed
 
 
 def test_the_built_script_is_the_changed_one(bundle):

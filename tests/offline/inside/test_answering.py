@@ -47,7 +47,7 @@ def test_the_first_page_of_a_new_phone_is_home(holder):
 def test_a_match_is_begun_and_a_deal_written(holder):
     match = holder.begins("hell", ["Aki", "Ben"])
     assert match.startswith("/m/")
-    page = holder.writes(match, bids(1, 1), tricks(1, 0))
+    page = holder.writes(match, bids(1, 1), tricks(1, 0)).onward
     assert page.status == 200
     assert page.totals() == [13, -3]
 
@@ -221,6 +221,8 @@ def test_below_a_path_every_address_begins_with_it(tmp_path):
     assert b'href="/cards/static/' in body
     status, _, _ = inside.answer("POST", f"{HOST}/cards/clubs", [], b"")
     assert status != 404
+    assert inside.answer("GET", f"{HOST}/cards/rules", [], None)[0] == 200
+    assert inside.answer("GET", f"{HOST}/cardsrules", [], None)[0] == 404
     assert inside.answer("GET", f"{HOST}/cardsharps", [], None)[0] == 404
     assert inside.answer("GET", f"{HOST}/elsewhere", [], None)[0] == 404
 
@@ -229,7 +231,7 @@ def test_a_match_that_is_gone_from_the_database_is_a_page_of_ours(holder, match,
     def unavailable(*_):
         raise store.Unavailable("the disk is full")
 
-    monkeypatch.setattr(store, "load_match", unavailable)
+    monkeypatch.setattr(store, "match_of", unavailable)
     page = holder.open(match)
     assert page.status == 503
     assert page.has("h1")

@@ -1,7 +1,9 @@
 """What the phone remembers of whoever holds it, in the database and in no cookie."""
 
+import re
 import sqlite3
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from flask import Response, request
@@ -10,8 +12,8 @@ from sqlalchemy import text
 from scorekeeper import store
 from scorekeeper.offline import inside, kept
 from scorekeeper.offline.inside import opening
-from tests.support.phone.asking import Holder
-from tests.support.web.visitor import bids, tricks
+from tests.support.phone.asking import HOST, Holder
+from tests.support.web.visitor import bids
 
 
 @pytest.fixture
@@ -87,33 +89,88 @@ def test_a_backup_has_neither_the_session_nor_the_secret(own, folder):
     assert opening.phone().app.secret_key.encode() not in copy.read_bytes()
 
 
-def test_a_picture_made_before_opens_another_database_than_it_was_made_with(folder):
-    settings = {"prefix": "", "alone": True, "folder": str(folder)}
+@pytest.fixture(scope="module", params=[True, False], ids=["alone", "along"])
+def prepared(request, tmp_path_factory):
+    """The phone as it is in a picture of the memory, and the settings it was made with."""
+    folder = tmp_path_factory.mktemp("prepared")
+    settings = {"prefix": "", "alone": request.param, "folder": str(folder)}
     inside.prepare(settings)
-    assert not (folder / "scorekeeper.db").exists()
-    made = opening.phone().app
+    return opening.phone(), settings
+
+
+@pytest.fixture
+def as_prepared(prepared, monkeypatch, tmp_path):
+    """The same, with nothing played on it yet."""
+    phone, settings = prepared
+    monkeypatch.setattr(opening, "_made", [phone])
+    yield phone, settings
+    opening.shut(phone)
+    for file in Path(settings["folder"]).iterdir():
+        file.unlink()
+
+
+def test_taking_a_picture_leaves_no_file_and_no_connection(as_prepared):
+    phone, settings = as_prepared
+    assert list(Path(settings["folder"]).iterdir()) == []
+    assert phone.store.engine.pool.checkedin() == 0
+
+
+def test_a_start_from_a_picture_opens_the_database_of_the_phone(as_prepared):
+    phone, settings = as_prepared
     inside.open_app(settings)
-    assert opening.phone().app is made
+    assert opening.phone() is phone
+    assert list(Path(settings["folder"]).iterdir()) != []
     assert Holder().open("/").status == 200
 
 
-def test_a_picture_of_the_whole_has_every_template(folder):
-    inside.prepare({"prefix": "", "alone": False, "folder": str(folder)}, whole=True)
-    environment = opening.phone().app.jinja_env
-    assert len(environment.cache) == len(environment.list_templates())
+def test_a_picture_has_every_template(as_prepared):
+    phone, _ = as_prepared
+    known = {name for _, name in phone.app.jinja_env.cache}
+    assert set(phone.app.jinja_env.list_templates()) == known
 
 
-def test_a_picture_has_the_templates_between_home_and_a_written_deal(folder):
-    settings = {"prefix": "", "alone": True, "folder": str(folder)}
-    inside.prepare(settings)
-    known = {name for _, name in opening.phone().app.jinja_env.cache}
+def test_a_picture_has_nobodys_club_session_or_key(as_prepared):
+    phone, settings = as_prepared
     inside.open_app(settings)
-    own = Holder()
-    own.open("/")
-    own.writes(own.begins("hell", ["Aki", "Ben"]), bids(1, 1), tricks(1, 0)).sheet  # noqa: B018
-    asked = {name for _, name in opening.phone().app.jinja_env.cache}
-    assert {"club/home.html", "match/pad.html", "_base.html"} <= known
-    assert len(asked - known) <= 5
+    with phone.store.reading() as db:
+        assert store.list_clubs(db) == []
+        assert kept.read(db, "session") is None
+    with phone.app.test_request_context("/"):
+        assert dict(phone.sessions.open_session(phone.app, request)) == {}
+
+
+def test_a_picture_signs_with_nothing_that_a_phone_signs_with(as_prepared):
+    phone, settings = as_prepared
+    of_picture = phone.app.secret_key
+    inside.open_app(settings)
+    of_phone = phone.app.secret_key
+    opening.shut(phone)
+    assert len({of_picture, of_phone, phone.app.secret_key}) == 3
+
+
+def test_the_pages_of_a_picture_are_those_of_a_start_without_one(as_prepared, tmp_path):
+    _, settings = as_prepared
+    inside.open_app(settings)
+    drawn = [inside.answer("GET", f"{HOST}{page}", [], None) for page in PAGES]
+    opening.make({**settings, "folder": str(tmp_path)})
+    inside.open_app({**settings, "folder": str(tmp_path)})
+    assert [without_chance(inside.answer("GET", f"{HOST}{page}", [], None)) for page in PAGES] == [
+        without_chance(answer) for answer in drawn
+    ]
+
+
+PAGES = ("/", "/new/hell", "/rules/whist", "/examples/napoleon", "/nothing")
+
+
+def without_chance(answer):
+    status, headers, body = answer
+    told = dict(headers)
+    told.pop("X-Request-ID", None)
+    body = body.decode().replace(dict(headers).get("X-Request-ID", "none"), "")
+    return status, told, CHANCE.sub("", body)
+
+
+CHANCE = re.compile(r'(name="(?:csrf_token|idempotency_key)" value)="[^"]*"')
 
 
 def test_other_settings_make_another_app(own, folder):
@@ -152,16 +209,6 @@ def test_chores_do_not_keep_the_first_page_waiting(holder, clock, monkeypatch):
     clock.advance(minutes=2)
     holder.open("/")
     assert done == [True]
-
-
-@pytest.mark.parametrize("alone", [True, False])
-def test_taking_a_picture_leaves_no_database_and_no_session(folder, alone):
-    inside.prepare({"prefix": "", "alone": alone, "folder": str(folder)})
-    assert list(folder.iterdir()) == []
-    assert opening.phone().store.engine.pool.checkedin() == 0
-    inside.open_app({"prefix": "", "alone": alone, "folder": str(folder)})
-    with opening.phone().store.reading() as db:
-        assert kept.read(db, "session") is None
 
 
 def test_what_is_still_being_read_out_keeps_no_session_from_being_written(own):

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from tests.support.offline import bundle
-from tests.support.phone.node import bare_phone, parts, phone, picture
+from tests.support.phone.node import OPENED, bare_phone, parts, phone, picture
 
 __all__ = ["bare_phone", "bundle", "parts", "phone", "picture"]
 
@@ -61,6 +61,12 @@ def test_a_group_is_started_without_a_picture_of_the_memory(bare_phone):
 def test_a_group_is_there_again_the_next_time(phone):
     assert phone.tells(STARTED)[0] == 303
     assert phone.tells(HOME) == [200, True]
+
+
+def test_a_start_from_a_picture_looks_for_no_file_of_the_app_before_its_first_pages(phone):
+    phone.tells(STARTED)
+    again = phone.runs(OPENED + HOME, *phone.how)
+    assert (again["told"], again["laidOut"]) == ("[200, true]", 0)
 
 
 def test_every_line_is_on_the_disk_before_it_is_acknowledged(phone):

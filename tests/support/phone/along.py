@@ -57,6 +57,13 @@ class Phone(Visitor):
         with self.store.reading() as db:
             return ahead.is_ahead(db, match.rpartition("/")[2])
 
+    def does_again(self, match, path, fields):
+        """Do what the server has done, and gone before it gave it back."""
+        answer = self.send(path, fields)
+        with self.store.writing() as db:
+            ahead.note_done_again(db, match.rpartition("/")[2])
+        return answer
+
     def unsent(self):
         with self.store.reading() as db:
             return ahead.unsent(db)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 
 class Host:
-    """Hands out the files in ``folder`` below ``/cards/``."""
+    """Hands out the files in ``folder`` below ``/cards/``; files ``.mjs`` as the plainest does."""
 
-    def __init__(self, folder):
-        self.folder = Path(folder)
+    def __init__(self, folder, modules="text/plain"):
+        self.folder, self.modules = Path(folder), modules
         self.site = self.folder / "cards"
         self.cut, self.damaged, self.away = set(), set(), False
         self.asked = []
@@ -42,8 +42,18 @@ class Host:
 
 
 class Handler(SimpleHTTPRequestHandler):
+    """As the plainest host sends files: not packed."""
+
+    extensions_map = {  # noqa: RUF012 - as http.server has it
+        "": "application/octet-stream",
+        ".js": "text/javascript",
+        ".css": "text/css",
+        ".html": "text/html",
+    }
+
     def __init__(self, *args, host, **more):
         self.host = host
+        self.extensions_map = {**self.extensions_map, ".mjs": host.modules}
         super().__init__(*args, **more)
 
     def log_message(self, *_):

@@ -1,11 +1,12 @@
 // Runs Python in the bundle: node inside.mjs PARTS DATA SCRIPT.py [load|make IMAGE]
-// Prints what the script's last expression is, and the numbers of the files that are open.
+// Prints what the script's last expression is, the numbers of the files that are open, and how many
+// files and folders of the app were laid out, because one was looked for.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [parts, data, script, how, image] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${parts}/pyodide.mjs`));
-const { unpack } = await import(new URL("zip.mjs", pathToFileURL(`${parts}/`)));
+const { layOut } = await import(new URL("zip.mjs", pathToFileURL(`${parts}/`)));
 
 const python = await loadPyodide({
   indexURL: `${parts}/`,
@@ -13,9 +14,8 @@ const python = await loadPyodide({
   ...(how === "load" ? { _loadSnapshot: new Uint8Array(readFileSync(image)) } : {}),
 });
 const site = python.runPython("import site; site.getsitepackages()[0]");
-for (const name of ["packages", "app"]) {
-  unpack(python.FS, new Uint8Array(readFileSync(`${parts}/${name}.zip`)), site);
-}
+const archives = ["packages", "app"].map((name) => new Uint8Array(readFileSync(`${parts}/${name}.zip`)));
+layOut(python.FS, archives, site);
 python.runPython("import importlib; importlib.invalidate_caches()");
 if (how !== "make") {
   python.FS.mkdirTree("/data");
@@ -24,4 +24,5 @@ if (how !== "make") {
 const told = python.runPython(readFileSync(script, "utf8"));
 const open = python.FS.streams.flatMap((stream, number) => (stream ? [number] : []));
 if (how === "make") writeFileSync(image, python.makeMemorySnapshot());
-console.log(JSON.stringify({ told: told ?? null, open }));
+const laidOut = Object.keys(python.FS.lookupPath(site).node.contents).length;
+console.log(JSON.stringify({ told: told ?? null, open, laidOut }));

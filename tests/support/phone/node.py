@@ -25,7 +25,7 @@ def ask(method, path, body=None):
 
 PREPARED = """
 from scorekeeper.offline import inside
-inside.prepare({"prefix": "", "alone": True, "folder": "/data"}, whole=True)
+inside.prepare({"prefix": "", "alone": True, "folder": "/data"})
 """
 
 
@@ -42,7 +42,7 @@ class Phone:
         data.mkdir()
 
     def runs(self, script, *how, zone="UTC"):
-        """What the last line of ``script`` comes to, and which files are open after it."""
+        """What the last line of ``script`` comes to, and what was done with files on the way."""
         file = self.data.parent / "script.py"
         file.write_text(script, encoding="utf-8")
         done = processes.run(

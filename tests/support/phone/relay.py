@@ -11,12 +11,14 @@ class Relay:
     """Hands on to ``port`` what comes to ``address``.
 
     ``loses`` is what a request begins with whose answer never arrives: after it the way is gone
-    (``away``), as in a tunnel. ``taken`` counts how often a phone has taken its copy.
+    (``away``), as in a tunnel. ``ends_after`` is what a request has in it whose answer arrives, and
+    the way is gone when the phone next asks for its copy. ``taken`` counts how often it did.
     """
 
     def __init__(self, port):
         self.port = port
         self.away, self.loses, self.lost = False, None, 0
+        self.ends_after, self.ends = None, False
         self.taken = 0
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
@@ -42,8 +44,18 @@ class Relay:
                     if self.loses and piece.startswith(self.loses):
                         self._lose(server, client, piece)
                         return
+                    if self._ends(piece):
+                        return
                     self.taken += piece.startswith(b"GET /phone/take")
                     server.sendall(piece)
+
+    def _ends(self, piece):
+        """Whether the way ends with this piece: the last word was heard, and this one is not."""
+        if self.ends_after and self.ends_after in piece:
+            self.ends_after, self.ends = None, True
+        if self.ends and piece.startswith(b"GET /phone/take"):
+            self.ends, self.away = False, True
+        return self.away
 
     def _lose(self, server, client, piece):
         """Hand the request on whole, and nothing back."""

@@ -112,3 +112,16 @@ def test_an_ordinary_page_loads_nothing_of_the_shell(app):
     page = app.test_client().get("/").text
     assert "js/phone" not in page
     assert "service-worker" not in page
+
+
+@pytest.mark.usefixtures("built")
+def test_all_that_the_shell_imports_is_fetched_beside_the_page_and_nothing_else(app):
+    client = app.test_client()
+    page = client.get("/phone").text
+    preloaded = re.findall(r'<link rel="modulepreload" href="offline/\w+/([\w-]+)\.js">', page)
+    imported = ["shell"]
+    for name in imported:  # grows meanwhile
+        script = client.get(f"/offline/{BUILD}/{name}.js").text
+        found = re.findall(r'^import .*"\./([\w-]+)\.js";$', script, re.MULTILINE)
+        imported += [one for one in found if one not in imported]
+    assert preloaded == sorted(imported)

@@ -1,0 +1,74 @@
+"""Kills the browser of a phone that keeps the app: what was acknowledged is there, once.
+
+    python -m bench.offline_kill [ROUNDS] [MOMENT …]       50 unless said otherwise, at all moments
+
+The bundle has to be built, and Debian's Chromium be there. A phone keeps the app and writes deals;
+at a random moment every process of its browser is killed (SIGKILL). A phone by itself (alone.py):
+while it writes, while it starts, while it is installed and started for the first time, while the
+picture of its memory is made, and while an update comes. A phone of a club (along.py): while it
+brings what it has written, while somebody looks at a conflict and chooses, and while it writes with
+the server there; then the server may be killed as well. It is opened again, sends once more what
+was not answered, and every acknowledged deal has to be in a log exactly once.
+"""
+
+import random
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from time import perf_counter
+
+from playwright.sync_api import sync_playwright
+
+from bench.offline_kill import alone, along
+from bench.offline_kill.writing import Outcome
+
+ROUNDS = 50
+MOMENTS = (*alone.MOMENTS, *along.MOMENTS)
+
+CHANCE = random.Random()  # noqa: S311 - moments, and no secret
+
+
+def main(arguments: Sequence[str]) -> int:
+    rounds = int(arguments[0]) if arguments else ROUNDS
+    began = perf_counter()
+    outcome = Outcome()
+    with tempfile.TemporaryDirectory() as folder:
+        run(Path(folder), rounds, arguments[1:] or MOMENTS, outcome)
+    _say(outcome, rounds, perf_counter() - began)
+    return 1 if outcome.faults else 0
+
+
+def run(folder: Path, rounds: int, moments: Sequence[str], outcome: Outcome) -> None:
+    """Kill the browser ``rounds`` times; the files lie in ``folder``."""
+    with ExitStack() as stack:
+        chromium = stack.enter_context(sync_playwright()).chromium
+        made: dict[str, alone.Alone | along.Along] = {}
+        for number in range(1, rounds + 1):
+            moment = CHANCE.choice(moments)
+            kind: type[alone.Alone | along.Along] = (
+                alone.Alone if moment in alone.MOMENTS else along.Along
+            )
+            if kind.__name__ not in made:
+                new = kind(chromium, folder / kind.__name__, outcome)
+                made[kind.__name__] = stack.enter_context(new)
+            print(f"{number}: {moment}", flush=True)
+            made[kind.__name__].lives_until_killed(moment)
+            outcome.killed[moment] += 1
+
+
+def _say(outcome: Outcome, rounds: int, seconds: float) -> None:
+    print(f"{rounds} kills in {seconds:.0f} s:")
+    for moment, times in sorted(outcome.killed.items()):
+        print(f"  {times:4} × {moment}")
+    print(f"  {outcome.servers:4} × the server as well")
+    print(f"{outcome.acknowledged} writes acknowledged, {outcome.unanswered} never answered")
+    print(f"{outcome.looks} times somebody had to look")
+    print(f"{len(outcome.lost)} lost, {len(outcome.doubled)} doubled")
+    for fault in outcome.faults:
+        print(f"  {fault}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

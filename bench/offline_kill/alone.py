@@ -1,0 +1,90 @@
+"""A phone by itself: it is killed while it writes, starts, is installed or brought up to date."""
+
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+from bench.offline_kill.killing import killed_after
+from bench.offline_kill.writing import Outcome, Writer, lines
+from scorekeeper.offline import site as static_site
+from tests.support.browser.chromium import CHROMIUMS, installed
+from tests.support.browser.pocket import Pocket
+from tests.support.phone.hosting import Host
+from tests.support.phone.kept import Kept
+
+LATEST = {"writing": 4.0, "starting": 5.0, "first start": 12.0, "image": 8.0, "update": 8.0}
+"""Seconds after which it is killed at the latest."""
+
+MOMENTS = ("writing", *LATEST)
+
+CHANCE = random.Random()  # noqa: S311 - moments, and no secret
+
+
+class Alone:
+    """A site of files, and phones that keep it one after the other."""
+
+    def __init__(self, chromium: Any, folder: Path, outcome: Outcome) -> None:
+        self.chromium, self.folder, self.outcome = chromium, folder, outcome
+        self.profiles = self.builds = 0
+
+    def __enter__(self) -> Self:
+        static_site.write(self.folder / "site" / "cards")
+        self.host = Host(self.folder / "site")
+        self._another_phone()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.host.stop()
+
+    def lives_until_killed(self, moment: str) -> None:
+        """Write until it is killed at the moment, and look what is there after it."""
+        if moment == "first start":
+            self._another_phone()
+        if moment == "update":
+            self.builds += 1
+            self.host.has_another_build(f"build{self.builds:011}")
+        seconds = CHANCE.uniform(0.1, LATEST[moment])
+        with killed_after(self.phone, seconds) as go:
+            pocket = self._opened(go if moment in {"starting", "first start"} else None)
+            if moment not in {"starting", "first start"}:
+                go()
+            while True:
+                self.writer.begin(pocket)
+                self.writer.write(pocket)
+        self._look()
+
+    def _another_phone(self) -> None:
+        if self.profiles:
+            shutil.rmtree(self.phone.profile, ignore_errors=True)
+        self.profiles += 1
+        profile = self.folder / f"profile{self.profiles}"
+        self.phone = Kept(self.chromium, installed(CHROMIUMS), profile, self.host.address, "")
+        self.writer = Writer(self.outcome)
+
+    def _opened(self, go: Callable[[], None] | None = None) -> Pocket:
+        """Open the app, installed before or on the way; ``go`` is called where that begins."""
+        page = self.phone.opened()
+        pocket = Pocket(page, self.host)
+        if go:
+            go()
+        self.phone.at(page)
+        page.locator("[data-act=keep], html[data-state=awake]").first.wait_for(state="attached")
+        if page.locator("[data-act=keep]").count():
+            page.locator("[data-act=keep]").tap()
+            page.locator("[data-act=open]").tap(timeout=90_000)
+        pocket.wait_until_awake()
+        return pocket
+
+    def _look(self) -> None:
+        """Open the phone again: all that was acknowledged is there, and it can be written on."""
+        pocket = self._opened()
+        if self.writer.match:
+            self._check(pocket)
+            self.writer.write(pocket)
+            self._check(pocket)
+        self.phone.closed()
+
+    def _check(self, pocket: Pocket) -> None:
+        self.writer.check(lines(pocket.get(f"{self.writer.match}/export.json").json()))

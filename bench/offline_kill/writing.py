@@ -1,0 +1,124 @@
+"""Who writes deals on the phone, and what is remembered of them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlsplit
+
+from tests.support.browser.pocket import Answer, Pocket
+from tests.support.web import html
+
+
+@dataclass
+class Outcome:
+    """What was acknowledged, what became of it, and where it was killed."""
+
+    killed: Counter[str] = field(default_factory=Counter)
+    servers: int = 0
+    acknowledged: int = 0
+    unanswered: int = 0
+    looks: int = 0
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+
+    @property
+    def faults(self) -> list[str]:
+        return [*self.lost, *self.doubled]
+
+
+class Writer:
+    """Writes deals of one match of two, and remembers which were acknowledged.
+
+    Each deal has a number of its own, which is what the first player made in it.
+    """
+
+    def __init__(self, outcome: Outcome, match: str = "") -> None:
+        self.outcome = outcome
+        self.match = match
+        self.number = 0
+        self.acknowledged: set[int] = set()
+        self.pending: tuple[str, dict[str, Any]] | None = None
+
+    def begin(self, pocket: Pocket) -> None:
+        """Begin the match, once there is none: nothing of a first start is promised before that."""
+        if self.match:
+            return
+        pocket.post("/clubs", {"name": "Friday"})
+        self.begin_match(pocket)
+
+    def begin_match(self, pocket: Pocket) -> None:
+        """Begin a match of Points of Ann and Ben."""
+        page = html.read(pocket.get("/new/points").text())
+        form = html.form_fields(page.one("#setup"))
+        names = {name: None for name in form if name.startswith("names.")}
+        fields = {**form, **names, "names.0": "Ann", "names.1": "Ben", "action": "start"}
+        answer = pocket.post("/new/points", {k: v for k, v in fields.items() if v is not None})
+        if "/m/" in answer.url:
+            self.match = urlsplit(answer.url).path.removeprefix(pocket.site.prefix)
+
+    def write(self, pocket: Pocket) -> None:
+        """Write one deal; first what was not answered, as it was sent."""
+        if self.pending is None:
+            self.pending = self.next_deal(pocket)
+        if self.pending is None:
+            return
+        path, fields = self.pending
+        answer = pocket.post(path, fields)
+        if answer.status == HTTPStatus.OK:
+            self.pending = None
+            self.outcome.unanswered -= 1
+            self.acknowledge(self.number)
+        elif answer.status == HTTPStatus.CONFLICT:
+            # Another has written meanwhile, and this one was told that nothing was written.
+            self.pending = None
+        else:
+            fields |= token_of(answer)
+
+    def next_deal(self, pocket: Pocket) -> tuple[str, dict[str, Any]] | None:
+        """Return the form of the next deal; ``None`` where its page was not to be had."""
+        answer = pocket.get(self.match)
+        if answer.status != HTTPStatus.OK:
+            return None
+        form = html.read(answer.text()).one("#entry")
+        self.number += 1
+        self.outcome.unanswered += 1
+        facts = {"scores.0": str(self.number), "scores.1": "0", "action": "next"}
+        return form["action"].removeprefix(pocket.site.prefix), html.form_fields(form) | facts
+
+    def acknowledge(self, number: int) -> None:
+        """Remember that it was said to be written."""
+        self.acknowledged.add(number)
+        self.outcome.acknowledged += 1
+
+    def check(self, log: Iterable[Any], files: Iterable[Any] = ()) -> None:
+        """Hold the lines of a log against what was acknowledged, and those of ``files`` beside it.
+
+        What somebody chose not to keep is in a file.
+        """
+        there, kept = numbers(log), numbers(files)
+        missing = self.acknowledged - there.keys() - kept.keys()
+        twice = [one for one, times in there.items() if times > 1]
+        self.outcome.lost += [f"{self.match}: deal {one} is lost" for one in sorted(missing)]
+        self.outcome.doubled += [f"{self.match}: deal {one} is doubled" for one in twice]
+
+
+def token_of(answer: Answer) -> dict[str, str]:
+    """Return what the server wants to see in a form, where its answer has brought it anew."""
+    if "html" not in answer.headers.get("content-type", ""):
+        return {}
+    found = html.read(answer.text()).all("input[name=csrf_token]")
+    return {"csrf_token": found[0]["value"]} if found else {}
+
+
+def numbers(log: Iterable[Any]) -> Counter[int]:
+    """Return how often each deal stands in the lines of a log."""
+    return Counter(int(line["entry"]["scores"][0]) for line in log if "entry" in line)
+
+
+def lines(archive: Any) -> list[Any]:
+    """Return the log of the one match in an archive."""
+    [match] = archive["matches"]
+    found: list[Any] = match["log"]
+    return found

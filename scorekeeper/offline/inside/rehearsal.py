@@ -1,0 +1,121 @@
+"""The first pages, drawn once before a picture of the memory is taken.
+
+What draws a page for the first time takes several times as long as the next: queries are put
+together, templates compiled, modules read. A picture has that behind it. The pages are of a
+database made for it, away from the phone's own, and forgotten with it: nothing that was on it is
+shown to anybody.
+"""
+
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Any
+from urllib.parse import urlencode
+
+from sqlalchemy import event
+
+from scorekeeper import clock, store
+from scorekeeper.match import commands
+from scorekeeper.offline.inside import answering
+from scorekeeper.offline.inside.opening import Phone, open_up, shut
+from scorekeeper.registry import AnyGame, all_games
+from scorekeeper.rules.game import Example
+from scorekeeper.web.platform import locale
+
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
+FORM = ("content-type", "application/x-www-form-urlencoded")
+HTMX = ("hx-request", "true")
+
+ENTRY = re.compile(r'<form id="entry"(.*?)</form>', re.DOTALL)
+ACTION = re.compile(r'\baction="([^"]+)"')
+HIDDEN = re.compile(r'<input type="hidden" name="([\w.]+)" value="([^"&]*)"')
+CHOICE = re.compile(r'<input[^>]*type="radio"[^>]*>')
+ATTRIBUTE = re.compile(r'\b(name|value)="([^"&]*)"')
+
+
+def rehearse(phone: Phone) -> None:
+    """Draw what is asked for between home and a written deal, of every game."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "rehearsal.db")
+        store.upgrade(f"sqlite:///{file}")
+        with _connected_to(phone, file):
+            open_up(phone)
+            key = _entered(phone)
+            examples = [(game, game.example) for game in all_games() if game.example]
+            matches = [_begun(phone, key, game, example) for game, example in examples]
+            for language in locale.LANGUAGES:
+                _ask(phone, "GET", "/", language)
+                _ask(phone, "GET", f"/new/{all_games()[0].slug}", language)
+            for match in matches:
+                _tap(phone, match)
+                _ask(phone, "GET", f"/m/{match}/sheet")
+            shut(phone)
+
+
+@contextmanager
+def _connected_to(phone: Phone, file: Path) -> Iterator[None]:
+    """Have whoever asks the phone's database ask ``file`` meanwhile."""
+
+    def connect(dialect: Any, _record: Any, _asked: Any, facts: dict[str, Any]) -> Connection:
+        opened: Connection = dialect.loaded_dbapi.connect(str(file), **facts)
+        return opened
+
+    event.listen(phone.store.engine, "do_connect", connect)
+    try:
+        yield
+    finally:
+        event.remove(phone.store.engine, "do_connect", connect)
+        phone.store.close()
+
+
+def _entered(phone: Phone) -> store.Key:
+    """Start a club and let the visitor in; return the key."""
+    now = clock.now()
+    with phone.store.writing() as db:
+        club = store.start_club(db, "Club", now)
+        secret = str(phone.app.secret_key)
+        key = store.new_key(db, club.id, secret, now, role=store.Role.OWNER)
+        phone.sessions.let_in(db, club.id, [key.id])
+    phone.sessions.read()
+    return key
+
+
+def _begun(phone: Phone, key: store.Key, game: AnyGame, example: Example[Any, Any]) -> str:
+    """Begin ``example`` as a match of the club; return its id."""
+    now = clock.now()
+    with phone.store.writing() as db:
+        match = store.create_match(
+            db, key.club_id, key.id, game.slug, example.options, NAMES[: example.seats], 0, now
+        )
+        for version, entry in enumerate(example.entries):
+            terms = store.WriteTerms(key.club_id, match, key.id, version, now)
+            store.lock_match(db, terms).append(commands.record, entry)
+    return match
+
+
+def _tap(phone: Phone, match: str) -> None:
+    """Tap the first of what can be tapped for the next deal."""
+    found = ENTRY.search(_ask(phone, "GET", f"/m/{match}"))
+    if found is None:
+        return
+    form = found[1]
+    fields = dict(HIDDEN.findall(form))
+    for choice in CHOICE.findall(form)[:1]:
+        told = dict(ATTRIBUTE.findall(choice))
+        fields[told["name"]] = told["value"]
+    (action, *_) = ACTION.findall(form)
+    _ask(phone, "POST", action.removeprefix(phone.prefix), **fields)
+
+
+def _ask(
+    phone: Phone, method: str, path: str, language: str = locale.LANGUAGES[0], **fields: str
+) -> str:
+    headers = [("accept-language", language)]
+    if fields:
+        headers += [FORM, HTMX]
+    body = urlencode(fields).encode()
+    _, _, page = answering.answer(method, f"http://localhost{phone.prefix}{path}", headers, body)
+    return page.decode()

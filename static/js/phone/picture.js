@@ -1,0 +1,31 @@
+// Makes the memory image in a Python of its own, beside the one that answers, and ends.
+import { dropImages, writeImage } from "./image.js";
+import { boot, fetchParts, prepare } from "./python.js";
+
+const BASE = new URL("./", import.meta.url).href;
+const ROOM = 80_000_000;
+
+const hasRoom = async () => {
+  const { usage, quota } = (await navigator.storage.estimate?.()) ?? {};
+  return !quota || quota - usage > ROOM;
+};
+
+const make = async ({ folder, build, settings }) => {
+  if (!(await hasRoom())) throw new Error("no room for the image");
+  const python = await boot(fetchParts(BASE), { forImage: true });
+  prepare(python, settings);
+  await writeImage(folder, build, python.makeMemorySnapshot());
+};
+
+addEventListener("message", async ({ data }) => {
+  try {
+    await make(data);
+    postMessage("made");
+  } catch (error) {
+    // A full disk, a browser with too little memory: it starts without an image.
+    console.debug(error);
+    await dropImages(data.folder).catch(() => {});
+    postMessage("none");
+  }
+  close();
+});
