@@ -3,15 +3,23 @@
     python -m bench.club sqlite:////tmp/club.db 100000
 
 A few dozen matches of each game are played out by tapping at random; the club's matches are copies
-of these between other players on other days. Rows are written directly: what is measured is what
-the app does with them.
+of these between other players on other days. Rows and sums are written directly: what is measured
+is what the app does with them. `scorekeeper rebuild-statistics --check` finds the same sums.
+
+Large clubs take minutes to make. Where ``SCOREKEEPER_BENCH_CLUBS`` names a folder they are kept
+there, and made once.
 """
 
+import os
 import random
 import sys
+import tempfile
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, insert
@@ -25,6 +33,9 @@ from scorekeeper.rules.game import Table
 from scorekeeper.rules.serialization import to_plain
 from scorekeeper.rules.sheet import Sheet, sheet
 from scorekeeper.store.database import tables
+from scorekeeper.store.statistics.periods import periods_of
+from scorekeeper.store.statistics.tallies import Sum, adding, counted_once
+from tests.support.exported_matches import NOON, sitting
 from tests.support.games.random_taps import entries
 
 SEED = 20261121
@@ -34,6 +45,7 @@ PLAYERS = 24
 FIRST_DAY = date(2001, 1, 1)
 MOST_DEALS = 30
 ROWS_AT_A_TIME = 2_000
+KEPT_IN = "SCOREKEEPER_BENCH_CLUBS"
 
 FIRST_NAMES = (
     "Aki",
@@ -53,20 +65,39 @@ FIRST_NAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A match that was played out: its entries and what they come to."""
+    """A match that was played out: its entries and what they come to.
+
+    ``sums`` are what it brings to the tallies, with the seats for players.
+    """
 
     game: AnyGame
     table: Table[Any]
     entries: tuple[Any, ...]
     sheet: Sheet[Any, Any, Any]
+    sums: tuple[tuple[Sum, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MadeClub:
-    """The club that was made, and the token that opens it."""
+    """The club that was made, the token that opens it, and the database it is in."""
 
     club_id: str
     token: str
+    url: str
+
+
+@contextmanager
+def lent_club(matches: int) -> Iterator[MadeClub]:
+    """Lend a club of so many matches in a database of SQLite, only to be read."""
+    with tempfile.TemporaryDirectory() as passing:
+        file = Path(os.environ.get(KEPT_IN) or passing) / f"{matches}.db"
+        noted = file.with_suffix(".key")
+        url = f"sqlite:///{file}"
+        if not noted.exists():
+            file.unlink(missing_ok=True)
+            made = make_club(url, matches)
+            noted.write_text(f"{made.club_id} {made.token}", encoding="utf-8")
+        yield MadeClub(*noted.read_text(encoding="utf-8").split(), url)
 
 
 def make_club(url: str, matches: int, seed: int = SEED) -> MadeClub:
@@ -80,7 +111,7 @@ def make_club(url: str, matches: int, seed: int = SEED) -> MadeClub:
         key = store.new_key(session, club.id, SECRET, start, role=store.Role.OWNER)
         _write(session.connection(), club.id, key.id, matches, chance)
     opened.close()
-    return MadeClub(club.id, store.token_of(SECRET, club.id, key.id))
+    return MadeClub(club.id, store.token_of(SECRET, club.id, key.id), url)
 
 
 def patterns(chance: random.Random) -> list[Pattern]:
@@ -91,7 +122,50 @@ def patterns(chance: random.Random) -> list[Pattern]:
 def _played(game: AnyGame, chance: random.Random) -> Pattern:
     table = Table(game.options(), chance.choice(game.seats), 0)
     written = entries(game, table, chance, MOST_DEALS)
-    return Pattern(game, table, written, sheet(game, table, written))
+    return Pattern(game, table, written, sheet(game, table, written), _sums(game, table, written))
+
+
+def _sums(game: AnyGame, table: Table[Any], written: Sequence[Any]) -> tuple[tuple[Sum, int], ...]:
+    """Return what the match brings to the tallies of one period, with the seats for players."""
+    match = sitting(
+        game.slug,
+        [str(seat) for seat in range(table.seats)],
+        *map(to_plain, written),
+        options=to_plain(table.options),
+        finished=not sheet(game, table, written).finished,
+        finished_at=NOON,
+    )
+    by_seat = {person.player_id: person.name for person in match.people} | {"": ""}
+    return tuple(
+        ((measure, by_seat[player], by_seat[other], detail), count)
+        for (measure, player, other, detail), count in counted_once(match).items()
+    )
+
+
+@dataclass(slots=True)
+class _Tallies:
+    """The sums of the club. The matches come in the order of their days."""
+
+    sums: defaultdict[tuple[str, str], Counter[Sum]] = field(
+        default_factory=lambda: defaultdict(Counter)
+    )
+
+    def count(self, pattern: Pattern, day: date, seated: Sequence[str]) -> None:
+        who = {str(seat): player for seat, player in enumerate(seated)} | {"": ""}
+        once = {
+            (measure, who[player], who[other], detail): count
+            for (measure, player, other, detail), count in pattern.sums
+        }
+        for period in periods_of(day):
+            self.sums[pattern.game.slug, period].update(once)
+
+    def over(self, day: date | None) -> Iterator[dict[str, Any]]:
+        """Yield the rows of the periods that are over by ``day``, ``None`` for all."""
+        now = () if day is None else periods_of(day)
+        for game, period in [key for key in self.sums if key[1] not in now]:
+            for (measure, player, other, detail), value in self.sums.pop((game, period)).items():
+                what = {"measure": measure, "player_id": player, "other": other, "detail": detail}
+                yield {"game": game, "period": period, **what, "value": value}
 
 
 def _write(
@@ -116,23 +190,29 @@ def _write(
     known = patterns(chance)
     people = list(zip(players, called, strict=True))
     made: dict[Any, list[dict[str, Any]]] = {
-        table: [] for table in (tables.Match, tables.Seat, tables.LogLineRow, tables.Result)
+        table: []
+        for table in (tables.Match, tables.Seat, tables.LogLineRow, tables.Result, tables.Tally)
     }
+    tallies = _Tallies()
     for number in range(matches):
         pattern = known[number % len(known)]
         at = start + timedelta(hours=number * 2 % 200_000, seconds=number)
         seated = chance.sample(people, pattern.table.seats)
         for table, row in _rows(pattern, _id(chance), key_id, at, seated):
             made[table].append({"club_id": club_id, **row})
+        tallies.count(pattern, at.date(), [player for player, _ in seated])
         if (number + 1) % ROWS_AT_A_TIME == 0:
+            made[tables.Tally] += [{"club_id": club_id, **row} for row in tallies.over(at.date())]
             _flush(connection, made)
+    made[tables.Tally] += [{"club_id": club_id, **row} for row in tallies.over(None)]
     _flush(connection, made)
 
 
 def _flush(connection: Connection, made: dict[Any, list[dict[str, Any]]]) -> None:
     for table, rows in made.items():
         if rows:
-            connection.execute(insert(table), rows)
+            writing = adding(connection.dialect) if table is tables.Tally else insert(table)
+            connection.execute(writing, rows)
             rows.clear()
 
 
@@ -155,6 +235,7 @@ def _rows(
             "idempotency_key": None,
             "game": pattern.game.slug,
             "options": to_plain(pattern.table.options),
+            "seats": pattern.table.seats,
             "first_dealer": 0,
             "version": count + stopped,
             "deals": count,
@@ -167,9 +248,11 @@ def _rows(
         },
     )
     here = {"match_id": match_id}
+    copied = {"game": pattern.game.slug, "played_on": day, "created_at": at, "plays": True}
     for seat, (player, name) in enumerate(seated):
-        copied = {"game": pattern.game.slug, "played_on": day, "created_at": at}
-        yield tables.Seat, {**here, "seat": seat, "player_id": player, "name": name, **copied}
+        unit = pattern.game.unit_of(seat)
+        who = {"seat": seat, "player_id": player, "name": name, "unit": unit}
+        yield tables.Seat, {**here, **who, **copied}
     for number in range(1, count + 1 + stopped):
         plain = to_plain(pattern.entries[number - 1]) if number <= count else None
         payload = {"deal": number, "entry": plain} if plain is not None else {}

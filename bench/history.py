@@ -1,65 +1,70 @@
-"""Measures the history and the statistics of a club that has played very much.
+"""The history and the statistics of a club that has played very much.
 
     python -m bench.history [MATCHES]          100,000 unless said otherwise
 
-The yardstick is the same pages of a club of 100 matches, asked in turn in the same run. The
-statistics of both are made by the app itself, from the logs.
+The yardstick is the same page of a club of 100 matches, asked in turn in the same run.
 """
 
 import sys
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
-from statistics import median
-from time import perf_counter
+from collections.abc import Iterator
 
 from flask.testing import FlaskClient
 
-from bench.club import MadeClub, make_club
+from bench.club import MadeClub, lent_club
+from bench.measure import Figure, in_turn
 from scorekeeper import store
 from scorekeeper.web import create_app
 
 FEW = 100
 MANY = 100_000
-ROUNDS = 40
 OK = 200
+MOST_TIMES = 1.3
+TIMES = 3
+
+TWO_YEARS = "since=2001-01-03&until=2003-01-14"
+PAGES = {
+    "history": "/history",
+    "history of one game": "/history?game=hell",
+    "history by name": "/history?q=aki",
+    "history of two years": f"/history?{TWO_YEARS}",
+    "a game by name in two years": f"/history?game=hell&q=aki&{TWO_YEARS}",
+    "statistics": "/statistics",
+    "statistics of one game": "/statistics/hell",
+    "statistics of one game in two years": f"/statistics/hell?{TWO_YEARS}",
+    "statistics of a player": "/statistics/hell/{player}",
+    "home": "/",
+}
 
 
-def main(many: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        phones = {size: _phone(Path(folder) / f"{size}.db", size) for size in (FEW, many)}
-        for name, page in _pages().items():
-            few, most = _medians([lambda one=one, page=page: page(one) for one in phones.values()])
-            print(f"{name:36} {most / few:5.2f} times a club of {FEW} ({most * 1000:.1f} ms)")
+def figures(many: int = MANY) -> Iterator[Figure]:
+    """Yield how each page of a large club compares with that of a small one."""
+    with lent_club(FEW) as small, lent_club(many) as large:
+        clubs = [(_phone(club), _player(club)) for club in (large, small)]
+        for name, page in PAGES.items():
+            works = [
+                lambda phone=phone, player=player, page=page: _get(
+                    phone, page.format(player=player)
+                )
+                for phone, player in clubs
+            ]
+            pairs = in_turn(*works, times=TIMES, yardstick_times=TIMES)
+            work = f"{name}, {many:,} matches"
+            yield Figure(work, f"with {FEW} matches", pairs.spreads(), most=MOST_TIMES)
 
 
-def _phone(file: Path, matches: int) -> FlaskClient:
-    url = f"sqlite:///{file}"
-    began = perf_counter()
-    club: MadeClub = make_club(url, matches)
-    print(f"{matches} matches written in {perf_counter() - began:.0f} s", flush=True)
-    began = perf_counter()
-    opened = store.open_store(url)
-    store.rebuild_statistics(opened, club.club_id)
-    opened.close()
-    print(f"their statistics made in {perf_counter() - began:.0f} s", flush=True)
-    phone = create_app({"SCOREKEEPER_DATABASE_URL": url, "TESTING": True}).test_client()
+def _phone(club: MadeClub) -> FlaskClient:
+    settings = {"SCOREKEEPER_DATABASE_URL": club.url, "SCOREKEEPER_LIMITS": "off", "TESTING": True}
+    phone = create_app(settings).test_client()
     phone.get(f"/k/{club.token}")
     return phone
 
 
-def _pages() -> dict[str, Callable[[FlaskClient], None]]:
-    addresses = {
-        "history": "/history",
-        "history of one game": "/history?game=hell",
-        "history by name": "/history?q=aki",
-        "history of two years": "/history?since=2001-01-03&until=2003-01-14",
-        "statistics": "/statistics",
-        "statistics of one game": "/statistics/hell",
-        "statistics of one game, two years": "/statistics/hell?since=2001-01-03&until=2003-01-14",
-        "home": "/",
-    }
-    return {name: lambda phone, at=at: _get(phone, at) for name, at in addresses.items()}
+def _player(club: MadeClub) -> str:
+    opened = store.open_store(club.url)
+    with opened.reading() as session:
+        player = store.club_players(session, club.club_id)[0].id
+    opened.close()
+    return player
 
 
 def _get(phone: FlaskClient, address: str) -> None:
@@ -68,15 +73,9 @@ def _get(phone: FlaskClient, address: str) -> None:
         raise RuntimeError(f"{address} answers {answer.status_code}")
 
 
-def _medians(works: list[Callable[[], None]]) -> list[float]:
-    """Return the median seconds of each of ``works``, done in turn so that noise falls on all."""
-    taken: list[list[float]] = [[] for _ in works]
-    for _ in range(ROUNDS):
-        for times, work in zip(taken, works, strict=True):
-            began = perf_counter()
-            work()
-            times.append(perf_counter() - began)
-    return [median(times) for times in taken]
+def main(many: int) -> None:
+    for figure in figures(many):
+        print(figure, flush=True)
 
 
 if __name__ == "__main__":

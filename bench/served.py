@@ -5,9 +5,10 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from flask import Flask
 
@@ -39,27 +40,39 @@ class Served:
 @contextmanager
 def served(command: Sequence[str] = COMMANDS["serve"]) -> Iterator[Served]:
     """Serve an empty database until the end of the block."""
-    program, *arguments = command
     with tempfile.TemporaryDirectory() as folder:
-        settings = {
-            "SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/bench.db",
-            "SCOREKEEPER_SECRET_KEY": SECRET,
-        }
+        own = settings(Path(folder) / "bench.db")
         laying = {"SCOREKEEPER_LIMITS": "off", "WTF_CSRF_ENABLED": False, "TESTING": True}
-        app = create_app({**settings, **laying})
-        port = _free_port()
-        process = subprocess.Popen(  # noqa: S603 - our own command
-            [BIN / program, *(part.format(port=port) for part in arguments)],
-            env={**os.environ, **settings},
-            stdout=subprocess.DEVNULL,
-        )
+        app = create_app({**own, **laying})
+        process, port = start(command, {**os.environ, **own})
         try:
-            running = Served(port, app, process)
-            _wait_for(running)
-            yield running
+            wait_for(port)
+            yield Served(port, app, process)
         finally:
             process.terminate()
             process.wait(SECONDS_TO_STOP)
+
+
+def settings(database: Path) -> dict[str, str]:
+    """Return what the environment of a server on ``database`` says."""
+    return {
+        "SCOREKEEPER_DATABASE_URL": f"sqlite:///{database}",
+        "SCOREKEEPER_SECRET_KEY": SECRET,
+    }
+
+
+def start(
+    command: Sequence[str], environment: Mapping[str, str]
+) -> tuple[subprocess.Popen[bytes], int]:
+    """Start a server and return it with its port, on which it may not listen yet."""
+    program, *arguments = command
+    port = _free_port()
+    process = subprocess.Popen(  # noqa: S603 - our own command
+        [BIN / program, *(part.format(port=port) for part in arguments)],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+    )
+    return process, port
 
 
 def cookie(club: Visitor) -> str:
@@ -89,11 +102,12 @@ def _free_port() -> int:
         return port
 
 
-def _wait_for(server: Served) -> None:
+def wait_for(port: int) -> None:
+    """Wait until somebody listens there."""
     end = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < end:
         with suppress(OSError):
-            socket.create_connection((LOOPBACK, server.port)).close()
+            socket.create_connection((LOOPBACK, port)).close()
             return
-        time.sleep(0.1)
+        time.sleep(0.01)
     raise TimeoutError("the server does not answer")

@@ -1,0 +1,146 @@
+"""Measures a first visit to a match on a slow phone: when the first tap on the pad is taken.
+
+    python -m bench.first_visit [PAIRS]
+
+Chromium runs four times slower, and each request waits 400 ms and comes at 400 kbit/s. From the
+moment when something of the page is there, a thumb taps every tenth of a second where a chip of the
+pad will lie. The first usable tap is the one that the phone keeps, to send it. The yardstick is the
+same page without its body, styles, scripts and font included; there it is the first tap that the
+page hears once its scripts have run. Both come by the same server, to a browser that has never been
+here.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import sleep
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from bench.bare import EMPTY
+from bench.measure import WALL, Figure, Pairs, Spread
+from bench.served import cookie, served
+from bench.viewers import PLAYERS
+from tests.support.browser.chromium import PHONE, installed
+from tests.support.durability.servers import COMMANDS
+from tests.support.web.visitor import Visitor, bids, tricks
+
+PAIRS = 9
+MOST = 1.5
+
+SLOWER = 4
+LATENCY = 400
+"""Milliseconds."""
+
+BYTES_A_SECOND = 400_000 // 8
+
+BETWEEN_TAPS = 0.1
+PATIENCE = 60.0
+
+CHIP = "#f-bids-0 label:has(input[value='1'])"
+
+WATCH = """
+let ran = false;
+const told = () => { window.usableAt ??= performance.now(); };
+addEventListener("DOMContentLoaded", () => { ran = true; });
+addEventListener("click", () => { if (ran && location.search === "?empty") told(); });
+new MutationObserver(() => {
+  if (Number(document.documentElement?.dataset.waiting) > 0) told();
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-waiting"] });
+"""
+
+
+Place = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Visits:
+    """Visits with a phone that has the link, and nothing of ours besides."""
+
+    browser: Browser
+    address: str
+    cookie: str
+
+    def seconds(self, path: str, place: Place) -> float:
+        """Return when the first tap at ``place`` is usable, in seconds from asking."""
+        with self._page() as page:
+            page.add_init_script(WATCH)
+            network = page.context.new_cdp_session(page)
+            network.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+            speed = {"downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND}
+            network.send("Network.enable")
+            network.send(
+                "Network.emulateNetworkConditions",
+                {"offline": False, "latency": LATENCY, **speed},
+            )
+            page.goto(path, wait_until="commit")
+            for _ in range(int(PATIENCE / BETWEEN_TAPS)):
+                page.touchscreen.tap(*place)
+                if usable_at := page.evaluate("window.usableAt"):
+                    return float(usable_at) / 1000
+                sleep(BETWEEN_TAPS)
+        raise TimeoutError("no tap is usable")
+
+    def place(self, path: str) -> Place:
+        """Return where the chip lies once the page is there."""
+        with self._page() as page:
+            page.goto(path, wait_until="networkidle")
+            box = page.locator(CHIP).bounding_box()
+            if box is None:
+                raise RuntimeError("the chip is not on the screen")
+            return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    @contextmanager
+    def _page(self) -> Iterator[Page]:
+        phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+        with self.browser.new_context(base_url=self.address, **phone) as context:
+            kept = {"name": "scorekeeper", "value": self.cookie, "url": self.address}
+            context.add_cookies([kept])
+            yield context.new_page()
+
+
+def figures(pairs: int = PAIRS) -> Iterator[Figure]:
+    """Yield when the first tap is usable."""
+    *settings, _ = COMMANDS["granian"]
+    with served([*settings, "bench.bare:emptied"]) as server, sync_playwright() as playwright:
+        club = Visitor(server.app)
+        club.starts_club()
+        browser = playwright.chromium.launch(executable_path=installed(), args=_flags())
+        visits = Visits(browser, server.address, cookie(club))
+        place = visits.place(_match(club))
+        measured = Pairs()
+        for _ in range(pairs):
+            match = _match(club)  # a tap is kept, and is none a second time
+            empty = visits.seconds(f"{match}?{EMPTY}", place)
+            measured.wall.append((visits.seconds(match, place), empty))
+        browser.close()
+    yield Figure(
+        "first visit on a slow phone (4 times slower, 400 ms, 400 kbit/s): first usable tap",
+        "the same page with an empty body",
+        {
+            WALL: measured.spreads()[WALL],
+            "seconds": Spread.of([ours for ours, _ in measured.wall]),
+        },
+        most=MOST,
+    )
+
+
+def _match(club: Visitor) -> str:
+    match = club.begins("hell", PLAYERS)
+    club.writes(match, bids(1, 0, 0, 0, 1), tricks(1, 0, 0, 0, 0))
+    return match
+
+
+def _flags() -> list[str]:
+    return ["--disable-quic", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+
+
+def main(pairs: int) -> None:
+    for figure in figures(pairs):
+        print(figure)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else PAIRS)

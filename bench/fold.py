@@ -1,0 +1,120 @@
+"""Measures what the fold of a match costs: from the lines of its log to its sheet.
+
+    python -m bench.fold [SEATS] [SEED]        5 players of Hell, from seed 0, unless said
+
+The lines are given as a match is loaded with them: entries as plain values, read, checked and
+settled deal by deal. The yardstick is ``json.loads`` of one of these entries, as often as the match
+of Hell has deals: nineteen times with five players, and for a rubber too. Several matches are
+folded in turn, so that nothing is measured that only one and the same match has.
+
+A deal appended to a sheet that is folded already should cost one deal, however many were played
+before. Its yardstick is a deal of the fold of them all; both begin with the entry as a plain value.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+from bench.measure import Figure, in_turn
+from scorekeeper.match.log import Change, Kind, LogLine, numbered
+from scorekeeper.match.model import Person, derive
+from scorekeeper.registry import AnyGame, find_game
+from scorekeeper.rules.game import Table
+from scorekeeper.rules.points_only import read_entry
+from scorekeeper.rules.serialization import to_plain
+from scorekeeper.rules.sheet import Sheet, continue_sheet
+from tests.support.games.random_taps import entries
+
+SEATS = 5
+MATCHES = 10
+MOST_DEALS = 200
+MOST_TIMES = 20
+DEALS_OF_HELL = 19
+"""With five players; as often an entry of a rubber, which may have any number, is read as JSON."""
+MOST_FOR_ONE_MORE = 1.3
+"""The places and what else a sheet has once are found for every deal that is appended."""
+
+NOON, DAY = datetime(2026, 3, 1, 12, tzinfo=UTC), date(2026, 3, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A match that was played at random to its end: the table it began at, and its log."""
+
+    game: AnyGame
+    table: Table[Any]
+    people: tuple[Person, ...]
+    lines: Sequence[LogLine]
+
+    @property
+    def entry(self) -> str:
+        """An entry out of the middle, as JSON."""
+        return json.dumps(self.lines[len(self.lines) // 2].entry)
+
+
+def figures(seats: int = SEATS, seed: int = 0) -> Iterator[Figure]:
+    """Yield the figures of Hell, which has the most deals, then of a rubber of Whist."""
+    seeds = range(seed, seed + MATCHES)
+    hell = [_written(find_game("hell"), seats, one) for one in seeds]
+    deals = len(hell[0].lines)
+    yield _fold(f"a match of Hell of {deals} deals, {seats} players", hell, deals)
+    yield _one_more(f"a deal after {deals - 1} of Hell, {seats} players", hell)
+    rubbers = [_written(find_game("whist"), 4, one) for one in seeds]
+    fewest, most = (how(len(one.lines) for one in rubbers) for how in (min, max))
+    yield _fold(f"a rubber of {fewest} to {most} deals", rubbers, DEALS_OF_HELL)
+    yield _one_more("the last deal of a rubber", rubbers)
+
+
+def _written(game: AnyGame, seats: int, seed: int) -> Written:
+    table = Table(game.options(), seats)
+    dice = random.Random(seed)  # noqa: S311 - the same matches in every run
+    played = entries(game, table, dice, MOST_DEALS)
+    changes = [Change(Kind.RECORDED, at, to_plain(one)) for at, one in enumerate(played, start=1)]
+    people = tuple(Person(f"{seat}", f"Player {seat}") for seat in range(seats))
+    return Written(game, table, people, numbered(changes, 0, NOON, "key"))
+
+
+def _fold(name: str, matches: Sequence[Written], as_often: int) -> Figure:
+    texts = [one.entry for one in matches for _ in range(as_often)]
+    measured = in_turn(
+        lambda: [derive(one.game, one.table, one.people, one.lines, DAY) for one in matches],
+        lambda: [json.loads(text) for text in texts],
+        times=2,
+        yardstick_times=20,
+    )
+    yardstick = f"`json.loads` of one of its entries, {as_often} times"
+    return Figure(f"the fold of {name}", yardstick, measured.spreads(), most=MOST_TIMES)
+
+
+def _one_more(name: str, matches: Sequence[Written]) -> Figure:
+    """The sheet of each match without its last deal is there; then that is appended."""
+    begun = [(one.game, _sheet(one, one.lines[:-1]), one.lines[-1].entry) for one in matches]
+    measured = in_turn(
+        lambda: [
+            continue_sheet(game, so_far, [read_entry(game, last)]) for game, so_far, last in begun
+        ],
+        lambda: [derive(one.game, one.table, one.people, one.lines, DAY) for one in matches],
+        times=20,
+        yardstick_times=2,
+    )
+    deals = sum(len(one.lines) for one in matches) / len(matches)
+    by_deal = {name: spread.times(deals) for name, spread in measured.spreads().items()}
+    return Figure(f"{name}, appended", "a deal of its fold", by_deal, most=MOST_FOR_ONE_MORE)
+
+
+def _sheet(one: Written, lines: Sequence[LogLine]) -> Sheet[Any, Any, Any]:
+    so_far: Sheet[Any, Any, Any] = derive(one.game, one.table, one.people, lines, DAY)["sheet"]
+    return so_far
+
+
+def main() -> None:
+    for figure in figures(*map(int, sys.argv[1:])):
+        print(figure, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,258 @@
+"""Measures what is done all evening: a deal recorded, a tap, a poll, the page of the match.
+
+    python -m bench.hot
+
+Hell with five players on SQLite, 20 deals long, in the process of this program. The yardsticks are
+routes of a bare Flask app with an SQLite database of its own, written as Flask's tutorial has it: a
+connection a request, the same pragmas as ours, and no other part of what we do.
+"""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http import HTTPStatus
+from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from flask import Flask, g, render_template, request
+from flask.testing import FlaskClient
+from jinja2 import DictLoader
+from sqlalchemy import event
+from werkzeug import Response
+
+from bench.measure import Figure, Spread, Work, in_turn
+from scorekeeper.web import create_app
+from tests.support.web.laid import lay
+from tests.support.web.visitor import HTMX, Visitor, as_headers, bids, tricks
+
+PLAYERS = ("Aki", "Ben", "Chie", "Dan", "Emi")
+LADDER = (*range(1, 11), *range(10, 0, -1), 1, 1)
+"""The cards of each deal: one card up to ten, ten again and down to one, and two more deals.
+
+So that the match is not over after the twentieth, and the same page is drawn as before.
+"""
+
+EARLY, LATE = 2, 20
+"""Deals that are compared."""
+
+PAIRS = 20
+QUICK = 10
+"""How often what takes a millisecond is done to be measured once."""
+
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+TEMPLATE = """<!doctype html>
+<title>{{ title }}</title>
+<ul>{% for name, points in rows %}<li>{{ name }}: {{ points }}</li>{% endfor %}</ul>
+"""
+
+RECORD, TAP, PAGE, POLL = 8, 6, 4, 1
+"""Queries that each may take, whatever the size."""
+
+
+# ------------------------------------------------------------------------------------ the yardstick
+
+
+def bare_app(database: Path) -> Flask:
+    """Return a bare Flask app: a route that inserts a row, and one that answers 304."""
+    app = Flask("bare")
+    app.jinja_loader = DictLoader({"page.html": TEMPLATE})  # type: ignore[assignment]
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("CREATE TABLE taps (id INTEGER PRIMARY KEY, told TEXT)")
+
+    @app.post("/")
+    def write() -> str:
+        connection = _connection(database)
+        connection.execute("INSERT INTO taps (told) VALUES (?)", (request.form["told"],))
+        connection.commit()
+        return render_template("page.html", title="Bare", rows=[(one, 10) for one in PLAYERS])
+
+    @app.get("/")
+    def poll() -> Response:
+        told = _connection(database).execute("SELECT told FROM taps WHERE id = 1").fetchone()
+        return Response(status=304 if told else 404)
+
+    @app.teardown_appcontext
+    def close(_error: BaseException | None) -> None:
+        if "connection" in g:
+            g.connection.close()
+
+    return app
+
+
+def _connection(database: Path) -> sqlite3.Connection:
+    g.connection = sqlite3.connect(database)
+    for pragma in PRAGMAS:
+        g.connection.execute(f"PRAGMA {pragma}")
+    found: sqlite3.Connection = g.connection
+    return found
+
+
+# -------------------------------------------------------------------------------------------- ours
+
+
+class Evening:
+    """A match of Hell, and the phone of its club that writes it."""
+
+    def __init__(self, phone: Any) -> None:
+        self.phone = phone
+        self.client: FlaskClient = self.phone.client
+        self.match = ""
+
+    def begin(self, deals: int = 0) -> "Evening":
+        """Begin a match of which so many deals are written down."""
+        nothing, *others = [0] * len(PLAYERS)
+        written = [
+            {"bids": [nothing, *others], "tricks": [cards, *others], "trump": "S"}
+            for cards in LADDER[:deals]
+        ]
+        ladder = {"ladder_cards": list(LADDER)}
+        self.match = lay(self.phone.app, self.phone, "hell", PLAYERS, *written, **ladder)
+        return self
+
+    def bid(self, number: int) -> None:
+        """Write down what everybody bids in deal ``number``."""
+        said = bids(*[0] * len(PLAYERS))
+        self._send(number, {**said, "action": "next"}, 303)
+
+    def record(self, number: int) -> None:
+        """Write deal ``number`` down, all of whose tricks go to the first player; its page."""
+        took = tricks(LADDER[number - 1], *[0] * (len(PLAYERS) - 1))
+        self._send(number, {**took, "action": "next"}, 303)
+        self.page()
+
+    def page(self) -> str:
+        """Return the page of the match."""
+        return self.client.get(self.match).get_data(as_text=True)
+
+    def tap(self, number: int, bid: int) -> None:
+        """Tap a bid of deal ``number``; the part of the page comes back."""
+        self._send(number, {"bids.1": str(bid)}, 200, **HTMX)
+
+    def poller(self) -> "Poll":
+        """Return a viewer's poll of this match."""
+        found = re.search(r'data-from="([^"]+)"', self.page())
+        if found is None:
+            raise RuntimeError("the page does not say where to ask")
+        return Poll(self.client, found[1].replace("&amp;", "&"))
+
+    def _send(self, number: int, facts: dict[str, Any], status: int, **headers: str) -> None:
+        form = {"version": str(self._version(number)), **facts}
+        address = f"{self.match}/deals/{number}"
+        answer = self.client.post(address, data=form, headers=as_headers(headers))
+        answer.get_data()
+        if answer.status_code != status:
+            raise RuntimeError(f"deal {number} was answered {answer.status}")
+
+    @staticmethod
+    def _version(number: int) -> int:
+        return number - 1
+
+
+class Poll:
+    """What a page asks every other second, with nothing new."""
+
+    def __init__(self, client: FlaskClient, address: str) -> None:
+        self.client, self.address = client, address
+        self.tag = client.get(address).headers["ETag"]
+
+    def __call__(self) -> None:
+        answer = self.client.get(self.address, headers={"If-None-Match": self.tag})
+        if answer.status_code != HTTPStatus.NOT_MODIFIED:
+            raise RuntimeError(f"a poll with nothing new was answered {answer.status}")
+
+
+# ----------------------------------------------------------------------------------------- figures
+
+
+def figures() -> Iterator[Figure]:
+    """Yield what each work costs, and how many queries it takes."""
+    with TemporaryDirectory() as folder:
+        bare = bare_app(Path(folder) / "bare.db").test_client()
+        app = create_app(
+            {
+                "SCOREKEEPER_DATABASE_URL": f"sqlite:///{folder}/ours.db",
+                "SCOREKEEPER_SECRET_KEY": "only for measuring, and nothing else",
+                "WTF_CSRF_ENABLED": False,  # as a browser that has the token; Visitor has none
+            }
+        )
+        phone: Any = Visitor(app)
+        phone.starts_club()
+        yield from _figures(phone, bare)
+
+
+def _figures(phone: Any, bare: FlaskClient) -> Iterator[Figure]:
+    def insert() -> None:
+        bare.post("/", data={"told": "x"}).get_data()
+
+    def ask() -> None:
+        bare.get("/").get_data()
+
+    insert()
+    wrote = "bare Flask: insert, commit, small template"
+    recorded = in_turn(_recording(phone, LATE), insert, pairs=PAIRS)
+    yield Figure("a deal recorded and its page, deal 20", wrote, recorded.spreads(), most=5)
+    grown = in_turn(_recording(phone, LATE), _recording(phone, EARLY), pairs=PAIRS)
+    yield Figure("a deal recorded and its page, deal 20", "deal 2", grown.spreads(), most=1.3)
+    evening = Evening(phone).begin(LATE - 1)
+    taps = cycle((0, 1))
+    tapped = in_turn(lambda: evening.tap(LATE, next(taps)), insert, pairs=PAIRS)
+    yield Figure("a tap that saves a draft", wrote, tapped.spreads(), most=3)
+    page = in_turn(evening.page, insert, pairs=PAIRS)
+    yield Figure("the page of the match alone, deal 20", wrote, page.spreads())
+    polled = in_turn(
+        evening.poller(), ask, pairs=PAIRS, times=QUICK, yardstick_times=QUICK
+    ).spreads()
+    yield Figure("a poll with nothing new", "bare Flask: one row, 304", polled, most=1.4)
+    yield from _queries(phone)
+
+
+def _recording(phone: Any, number: int) -> Work:
+    """Return the work of recording deal ``number``, each time of a match of its own."""
+    evenings = [Evening(phone).begin(number - 1) for _ in range(PAIRS + 1)]
+    for evening in evenings:
+        evening.bid(number)
+        evening.page()
+    following = iter(evenings)
+    return lambda: next(following).record(number)
+
+
+def _queries(phone: Any) -> Iterator[Figure]:
+    evening = Evening(phone).begin(LATE - 1)
+    evening.bid(LATE)
+    evening.page()
+    works: dict[str, tuple[Work, int]] = {
+        "a poll with nothing new": (evening.poller(), POLL),
+        "the page of the match": (evening.page, PAGE),
+        "a deal recorded and its page": (lambda: evening.record(LATE), RECORD),
+        "a tap that saves a draft": (lambda: evening.tap(LATE + 1, 1), TAP),
+    }
+    for work, (do, most) in works.items():
+        with _counted(phone.app) as asked:
+            do()
+        number = Spread.of([len(asked)])
+        yield Figure(f"queries: {work}", "counted", {"queries": number}, most=most)
+
+
+@contextmanager
+def _counted(app: Flask) -> Iterator[list[str]]:
+    asked: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        asked.append(statement)
+
+    engine = app.extensions["store"].engine
+    event.listen(engine, "before_cursor_execute", note)
+    yield asked
+    event.remove(engine, "before_cursor_execute", note)
+
+
+def main() -> None:
+    for figure in figures():
+        print(figure, flush=True)
+
+
+if __name__ == "__main__":
+    main()

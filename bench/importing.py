@@ -1,0 +1,71 @@
+"""The import of a whole archive, against the export that made it.
+
+    python -m bench.importing [MATCHES]        5,000 unless said otherwise
+
+Both do all that the commands do, from the database to a file and back into a new club of the same
+database: the export reads and settles every match, the import reads the file, checks and settles
+every match, counts it for the statistics and writes it.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.club import MadeClub, lent_club
+from bench.measure import Figure, in_turn
+from scorekeeper import clock, store
+from scorekeeper.exports import archive
+from scorekeeper.imports.archive_file import ArchiveFile
+from scorekeeper.match import new_id
+
+MATCHES = 5_000
+PAIRS = 3
+MOST_TIMES = 3
+
+
+def figures(matches: int = MATCHES) -> Iterator[Figure]:
+    """Yield what an import costs."""
+    with lent_club(matches) as club, tempfile.TemporaryDirectory() as folder:
+        database, file = Path(folder) / "club.db", Path(folder) / "club.json"
+        shutil.copy(club.url.removeprefix("sqlite:///"), database)
+        opened = store.open_store(f"sqlite:///{database}")
+        _export(opened, club, file)
+        pairs = in_turn(
+            lambda: _import(opened, file), lambda: _export(opened, club, file), pairs=PAIRS
+        )
+        opened.close()
+    yield Figure(f"import of {matches:,} matches", "export", pairs.spreads(), most=MOST_TIMES)
+
+
+def _export(opened: store.Store, club: MadeClub, file: Path) -> None:
+    with file.open("wb") as out, opened.reading() as session:
+        found = store.archive(session, club.club_id, clock.now())
+        out.writelines(
+            archive.write(
+                *(found.exported_at, found.players, found.keys, found.matches),
+                *(found.house_rules, found.seasons),
+            )
+        )
+
+
+def _import(opened: store.Store, file: Path) -> None:
+    club_id, now = new_id(), clock.now()
+    with file.open("rb") as source:
+        store.import_archive(
+            opened,
+            club_id,
+            lambda: ArchiveFile(source),
+            now,
+            first=lambda session: store.start_club(session, "Copy", now, club_id),
+        )
+
+
+def main(matches: int) -> None:
+    for figure in figures(matches):
+        print(figure, flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES)
