@@ -10,7 +10,6 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 import click
-import segno
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -164,6 +163,8 @@ def announce(url: str) -> None:
 
 def qr_code(url: str) -> str:
     """Return a QR code in half blocks, light on dark whatever the terminal's own colours are."""
+    import segno  # noqa: PLC0415 - drawn while the worker already starts
+
     drawing = io.StringIO()
     segno.make(url, micro=False).terminal(drawing, compact=True)
     return "\n".join(

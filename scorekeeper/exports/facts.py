@@ -9,11 +9,14 @@ written down is left out.
 
 from collections.abc import Sequence
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from scorekeeper.rules.seats import SIDES, Seat, side_of
 from scorekeeper.rules.serialization import leaves, to_plain
+
+FACTS = 2_000
+"""As many facts are kept in words: most are small numbers, and stand in every deal."""
 
 
 def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
@@ -25,11 +28,13 @@ def facts_by_seat(entry: object, seats: int, *, partners: bool) -> list[str]:
         if tells_a_seat:
             _add_holder(found, name, value)
         elif isinstance(value, tuple) and len(value) == seats:
-            _add_each(found, name, value)
+            _add_each(found, kind, name, value)
         elif isinstance(value, tuple) and partners and len(value) == len(SIDES):
-            _add_each(found, name, [value[side_of(seat)] for seat in range(seats)])
+            _add_each(found, kind, name, [value[side_of(seat)] for seat in range(seats)])
         else:
-            _add_each(found, name, [value] * seats)
+            told = _told(kind, name, value)
+            for facts in found:
+                facts.extend(told)
     return ["; ".join(facts) for facts in found]
 
 
@@ -38,14 +43,19 @@ def _add_holder(found: list[list[str]], name: str, seat: Seat | None) -> None:
         found[seat].append(f"{name}=true")
 
 
-def _add_each(found: list[list[str]], name: str, values: Sequence[Any]) -> None:
+def _add_each(found: list[list[str]], kind: type, name: str, values: Sequence[Any]) -> None:
     for facts, value in zip(found, values, strict=True):
-        known = leaves(to_plain(value), name).items()
-        facts += [f"{place}={_word(leaf)}" for place, leaf in known if leaf is not None]
+        facts.extend(_told(kind, name, value))
+
+
+@lru_cache(maxsize=FACTS, typed=True)
+def _told(_kind: type, name: str, value: Any) -> tuple[str, ...]:
+    """Each thing that ``value`` says in an entry of a kind, as JSON writes it, without quotes."""
+    known = leaves(to_plain(value), name).items()
+    return tuple([f"{place}={_word(leaf)}" for place, leaf in known if leaf is not None])
 
 
 def _word(plain: Any) -> str:
-    """A plain value as JSON writes it, without quotes."""
     return str(plain).lower() if isinstance(plain, bool) else str(plain)
 
 

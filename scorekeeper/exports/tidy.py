@@ -8,11 +8,13 @@ the game is settled by. A match without a deal has no row.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
+from typing import Any, NamedTuple
 
 from scorekeeper.exports.facts import facts_by_seat
 from scorekeeper.match.model import Match
+from scorekeeper.rules.game import Table
 from scorekeeper.rules.seats import side_of
 from scorekeeper.rules.sheet import places_by_deal
 
@@ -66,21 +68,52 @@ def tidy_rows(
     note = text(details.note)
     rules = text(rules)
     sheet = match.sheet
-    placed = {player: column for column, player in match.placed} if match.finished else {}
-    every_rank = places_by_deal(match.game, sheet)
-    for row, ranks in zip(sheet.rows, every_rank, strict=True):
-        plan, settlement, table = row.deal.plan, row.settlement, row.deal.table
+    ends = _ends(match)
+    table: Table[Any] | None = None
+    for row, ranks in zip(sheet.rows, places_by_deal(match.game, sheet), strict=True):
+        plan, settlement = row.deal.plan, row.settlement
+        if row.deal.table is not table:
+            table = row.deal.table
+            people = _people(match, table, names, ends)
         deal = (plan.number, names[table.player(plan.dealer)], plan.cards or None)
         facts = facts_by_seat(row.entry, table.seats, partners=match.game.partners)
         notes = (text(match.notes.get(plan.number, "")), note)
-        for player in sorted(map(table.player, range(table.seats))):
-            seat = table.players.index(player) if table.players else player
-            side = side_of(seat) if match.game.partners else None
-            column = player if side is None else side
-            at_end = placed.get(player)
-            final, result = (
-                (None, None) if at_end is None else (sheet.places[at_end], sheet.result[at_end])
-            )
-            score = (settlement.points[column], row.totals[column], ranks[column], final)
-            who = (seat, names[player], side)
-            yield (*about, *deal, *who, facts[seat], *score, *notes, result, rules)
+        points, totals = settlement.points, row.totals
+        for seat, column, name, side, final, result in people:
+            score = (points[column], totals[column], ranks[column], final)
+            yield (*about, *deal, seat, name, side, facts[seat], *score, *notes, result, rules)
+
+
+class _Person(NamedTuple):
+    """Somebody at a table: the seat, the column of the score, the place and result at the end."""
+
+    seat: int
+    column: int
+    name: str
+    side: int | None
+    final: int | None
+    result: int | None
+
+
+def _ends(match: Match) -> Mapping[int, tuple[int, int]]:
+    """Return the place and the result of each player who has one; nothing before the end."""
+    if not match.finished:
+        return {}
+    sheet = match.sheet
+    return {player: (sheet.places[at], sheet.result[at]) for at, player in match.placed}
+
+
+def _people(
+    match: Match,
+    table: Table[Any],
+    names: Sequence[str],
+    ends: Mapping[int, tuple[int, int]],
+) -> list[_Person]:
+    """Return who sits at ``table``, in the order in which they are numbered in the match."""
+    found = []
+    for player in sorted(map(table.player, range(table.seats))):
+        seat = table.players.index(player) if table.players else player
+        side = side_of(seat) if match.game.partners else None
+        column = player if side is None else side
+        found.append(_Person(seat, column, names[player], side, *ends.get(player, (None, None))))
+    return found

@@ -118,7 +118,7 @@ class _Reader:
         self.source = LimitedFile(file)
         self.path: list[str | int] = []
         self._values = 0
-        self._events = iter(ijson.basic_parse(self.source))
+        self._events = self._parsed()
 
     def names(self) -> Iterator[str]:
         """Yield the names of the outermost object; whoever gets one reads its value."""
@@ -168,25 +168,26 @@ class _Reader:
                 return
 
     def _next(self) -> tuple[str, Any]:
-        event = self._event()
+        event = next(self._events, None)
         if event is None:
             raise self._broken()
         return event
 
     def _end(self) -> None:
-        if self._event() is not None:
+        if next(self._events, None) is not None:
             raise self._broken()
 
-    def _event(self) -> tuple[str, Any] | None:
+    def _parsed(self) -> Iterator[tuple[str, Any]]:
+        source = self.source
         try:
-            event: tuple[str, Any] | None = next(self._events, None)
+            for event in ijson.basic_parse(source):
+                source.token_begins = source.position
+                yield event
         except Unreadable as unreadable:
             place = unreadable.place or self._place()
             raise Unreadable(unreadable.message, place) from unreadable
         except (ijson.JSONError, ArithmeticError, ValueError) as error:
             raise self._broken() from error
-        self.source.token_begins = self.source.position
-        return event
 
     def _broken(self) -> Unreadable:
         if self.source.at_end:

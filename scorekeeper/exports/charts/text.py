@@ -1,6 +1,7 @@
 """Texts in a drawing: how wide they are about, and how they are cut to the room there is."""
 
 import unicodedata
+from functools import lru_cache
 
 ELLIPSIS = "…"
 JOINER = "\N{ZERO WIDTH JOINER}"
@@ -14,7 +15,9 @@ FLAGS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 
 def clean(text: str) -> str:
     """Return ``text`` without what no XML may hold; line breaks and tabs turn into spaces."""
-    return "".join(_allowed(char) for char in text).strip()
+    # Most texts have nothing of the kind, which is quick to tell.
+    allowed = text if text.isprintable() else "".join(map(_allowed, text))
+    return allowed.strip()
 
 
 def _allowed(char: str) -> str:
@@ -26,7 +29,9 @@ def _allowed(char: str) -> str:
 
 def isolated(text: str) -> str:
     """Return ``text``, marked to run from right to left if it is of that kind."""
-    turns = any(unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in text)
+    turns = not text.isascii() and any(
+        unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in text
+    )
     return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if turns else text
 
 
@@ -35,6 +40,7 @@ def width(text: str) -> float:
     return sum(map(_width, text))
 
 
+@lru_cache(maxsize=1024)
 def _width(char: str) -> float:
     if unicodedata.category(char) in NO_WIDTH:
         return 0

@@ -97,9 +97,10 @@ class Totals:
         best = min if self.lower_is_better else max
         if self.places:
             totals, best = list(self.places), min
+        first = [best(drawing.known(after)) for after in totals]
         return tuple(
-            frozenset(line for line, mine in enumerate(after) if mine == best(drawing.known(after)))
-            for after in totals
+            frozenset(line for line, mine in enumerate(after) if mine == leads)
+            for after, leads in zip(totals, first, strict=True)
         )
 
     def rows(self) -> Rows:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask_babel import gettext
 
 from scorekeeper import clock, store
-from scorekeeper.exports import bgstats, csv, picture, workbook
+from scorekeeper.exports import bgstats, csv, picture
 from scorekeeper.match import Match, naming
 from scorekeeper.rules.ruling import N_, Message, say
 from scorekeeper.store import Role
@@ -189,6 +189,8 @@ def club_json() -> Response:
 @auth.for_club(Role.VIEWER)
 def club_xlsx() -> Response | tuple[str, int]:
     """Send the workbook of the matches asked for."""
+    from scorekeeper.exports import workbook  # noqa: PLC0415 - large, and seldom asked for
+
     club = auth.visit().club
     asked = _read_query(club)
     if asked.deals > MOST_IN_A_WORKBOOK:

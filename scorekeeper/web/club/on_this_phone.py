@@ -1,4 +1,4 @@
-"""On a phone without a server: where the scores lie, when they may be lost, how to keep a copy."""
+"""For a group of which no server knows: where it lies, what may clear it, a copy of all of it."""
 
 from flask import Blueprint, abort, render_template
 from werkzeug import Response
@@ -15,7 +15,7 @@ blueprint = Blueprint("on_this_phone", __name__, url_prefix="/phone/storage")
 
 @blueprint.before_request
 def _only_where_it_is_alone() -> None:
-    if not alone.is_alone():
+    if not alone.has_no_server():
         abort(NOT_FOUND)
 
 

@@ -65,19 +65,20 @@ def of_table(match_id: str) -> Response:
 
 
 def _answer(match_id: str, shown: str, draw: Callable[[Match], str], *, shared: bool) -> Response:
-    club_id = (auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)).club.id
-    with auth.the_store().reading() as db:
-        state = store.state_of(db, club_id, match_id) or abort(HTTPStatus.NOT_FOUND)
-        tag = live_etag.tag(club_id, match_id, state, shown)
-        if request.if_none_match.contains_weak(tag):
-            return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, state)
-        kept = part_cache().find(tag) if shared else None
-        match = None if kept else store.load_match(db, club_id, match_id)
-    if kept is None:
-        kept = _packed(draw(match or abort(HTTPStatus.NOT_FOUND)))
-        if shared:
-            part_cache().keep(tag, kept)
-    return _told(_sent(kept), tag, state)
+    visit = auth.visit_to(match_id) or abort(HTTPStatus.NOT_FOUND)
+    found = visit.match or abort(HTTPStatus.NOT_FOUND)
+    tag = live_etag.tag(visit.club.id, match_id, found.state, shown)
+    if request.if_none_match.contains_weak(tag):
+        return _told(Response(status=HTTPStatus.NOT_MODIFIED), tag, found.state)
+    if shared and (kept := part_cache().find(tag)):
+        return _told(_sent(kept), tag, found.state)
+    match = store.match_of(auth.the_store(), found) or abort(HTTPStatus.NOT_FOUND)
+    # Somebody may have written while it was loaded.
+    tag = live_etag.tag(visit.club.id, match_id, match.state, shown)
+    part = _packed(draw(match))
+    if shared:
+        part_cache().keep(tag, part)
+    return _told(_sent(part), tag, match.state)
 
 
 def _told(response: Response, tag: str, state: State) -> Response:

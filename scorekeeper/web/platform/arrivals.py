@@ -9,8 +9,9 @@ from enum import Enum, auto
 from flask import request
 
 PAGE = ("navigate", "document")
-PAGE_IN_SHELL = ("navigate", "iframe", "same-origin")
-"""A frame within our own page, in which the app kept on a phone shows its pages."""
+PAGE_IN_SHELL = {("navigate", kind, "same-origin") for kind in ("iframe", "empty")}
+"""A frame within our own page, in which the app kept on a phone shows its pages. Chromium says
+"empty" where a service worker hands its request on; no script's request can be to navigate."""
 
 OWN_DOING = {"none", "same-origin"}
 """Scanned, typed, kept, opened by another app; or touched on one of our own pages."""
@@ -36,7 +37,7 @@ def arrival() -> Arrival:
         return Arrival.NO_PAGE
     page = told.get("Sec-Fetch-Mode", "navigate"), told.get("Sec-Fetch-Dest", "document")
     site = told.get("Sec-Fetch-Site")
-    if page != PAGE and (*page, site) != PAGE_IN_SHELL:
+    if page != PAGE and (*page, site) not in PAGE_IN_SHELL:
         return Arrival.NO_PAGE
     if site is None:
         return Arrival.UNTOLD if _wants_page() else Arrival.NO_PAGE

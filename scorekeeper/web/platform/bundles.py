@@ -1,7 +1,8 @@
 """Serves styles and scripts in one piece each, which lie in many files by subject.
 
-They are joined when they are first asked for, and again when a file has changed: a developer edits
-one and loads the page. Their addresses change with what is in them, and may be kept for a year.
+They are joined when they are first asked for, and in a checkout again when a file has changed: a
+developer edits one and loads the page. Their addresses change with what is in them, and may be kept
+for a year.
 """
 
 import gzip
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, current_app, request, url_for
 
+from scorekeeper import places
 from scorekeeper.web.platform import auth
 
 STYLES = ("first", "others", "phone")
@@ -136,14 +138,21 @@ def _version_of(text: str) -> str:
     return _version(text.encode())
 
 
+@cache
+def _may_change() -> bool:
+    """Tell whether somebody may edit the files while the app runs: not those of a package."""
+    return places.in_checkout()
+
+
 def _styles(name: str) -> str:
     folder = _static() / "css"
-    return joined_styles(folder / f"{name}.css", _touched_in(folder))
+    return joined_styles(folder / f"{name}.css", _touched_in(folder) if _may_change() else ())
 
 
 def _scripts(name: str) -> str:
     files = _files(_static() / "js", name)
-    return joined_scripts(files, tuple(file.stat().st_mtime_ns for file in files))
+    touched = (file.stat().st_mtime_ns for file in files) if _may_change() else ()
+    return joined_scripts(files, tuple(touched))
 
 
 @cache

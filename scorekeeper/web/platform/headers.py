@@ -46,8 +46,9 @@ def init_app(app: Flask) -> None:
 def _set_headers(response: Response) -> Response:
     headers = response.headers
     if response.mimetype not in PARTS_OF_DOCUMENTS:
-        for name, value in OF_DOCUMENTS.items():
-            headers.setdefault(name, value)
+        named = {name.lower() for name in headers.keys()}  # noqa: SIM118 - no mapping
+        others = OF_DOCUMENTS.items()
+        headers.extend([(name, value) for name, value in others if name.lower() not in named])
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "same-origin"
     headers["Cross-Origin-Resource-Policy"] = "same-origin"

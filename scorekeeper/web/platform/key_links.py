@@ -1,6 +1,5 @@
 """The links of keys: made from this installation's secret, so that they can be shown again."""
 
-import segno
 from flask import current_app, url_for
 from markupsafe import Markup
 
@@ -32,6 +31,8 @@ def _link(key: store.Key, **more: str) -> str:
 
 def qr_code(address: str) -> Markup:
     """Return the address as a QR code: dark on light, also by night, with its quiet zone."""
+    import segno  # noqa: PLC0415 - large, and seldom asked for
+
     code = segno.make(address, error="m", micro=False)
     drawing = code.svg_inline(omitsize=True, dark="#000", light="#fff", lineclass=None)
     return Markup(drawing)  # noqa: S704 - squares and nothing else

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 from babel import Locale
 from babel.support import NullTranslations
 from flask import Blueprint, Flask, g, request, session
 from flask_babel import force_locale, get_translations
 from werkzeug import Response
+from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import BadRequest
+from werkzeug.http import parse_accept_header
 
 from scorekeeper.web.platform import auth, urls
 
@@ -50,11 +53,18 @@ def speaking(code: str) -> Iterator[None]:
 
 def choose() -> str:
     """Return the language code of this request. The API follows ``Accept-Language`` alone."""
-    asked = request.accept_languages.best_match(LANGUAGES, default=LANGUAGES[0])
+    asked = _best_of(request.headers.get("Accept-Language"))
     if urls.is_of_api():
         return asked
     chosen = session.get("language")
     return chosen if chosen in LANGUAGES else asked
+
+
+@lru_cache
+def _best_of(accepted: str | None) -> str:
+    """Return which of our languages a browser would have; most of them say the same few things."""
+    languages = parse_accept_header(accepted, LanguageAccept)
+    return str(languages.best_match(LANGUAGES, default=LANGUAGES[0]))
 
 
 def names() -> dict[str, str]:

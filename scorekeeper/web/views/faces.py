@@ -81,8 +81,8 @@ def _newcomers(club_id: str) -> Mapping[str, int]:
     """Return what ``store.newcomers`` does; asked once for a page."""
     asked: dict[str, Mapping[str, int]] = g.setdefault("newcomers", {})
     if club_id not in asked:
-        with auth.the_store().reading() as session:
-            asked[club_id] = store.newcomers(session, club_id)
+        with auth.the_store().asking() as db:
+            asked[club_id] = store.newcomers(db, club_id)
     return asked[club_id]
 
 

@@ -5,6 +5,7 @@ A field's name is the place a refusal points to: ``options.hook``, ``names.2``, 
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from flask_babel import gettext
@@ -104,12 +105,18 @@ def setup_form(game: AnyGame) -> type[Form]:
 
 def entry_form(fields: Iterable[entry.Field]) -> type[Form]:
     """Make the form of a deal: a row of radio buttons for every field, or a number to type."""
-    rows = {field.name: _entry_field(field) for field in fields}
+    return _entry_form(tuple((field.name, field.typed) for field in fields))
+
+
+# To make a class takes longer than to read a form with it.
+@lru_cache
+def _entry_form(fields: tuple[tuple[str, bool], ...]) -> type[Form]:
+    rows = {name: _entry_field(typed=typed) for name, typed in fields}
     return type("EntryForm", (Form,), rows)
 
 
-def _entry_field(field: entry.Field) -> Any:
-    if field.typed:
+def _entry_field(*, typed: bool) -> Any:
+    if typed:
         return TypedNumberField()
     return RadioField(
         coerce=read_fact,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from flask import Response, abort
 
 from scorekeeper import clock, store
-from scorekeeper.exports import archive, bgstats, csv, workbook
+from scorekeeper.exports import archive, bgstats, csv
 from scorekeeper.match import Match
 from scorekeeper.web.platform import auth, downloads
 from scorekeeper.web.views import house_rules, translation
@@ -23,6 +23,8 @@ def as_csv(match: Match) -> Response:
 
 def as_xlsx(match: Match) -> Response:
     """Send the workbook."""
+    from scorekeeper.exports import workbook  # noqa: PLC0415 - large, and seldom asked for
+
     rules = house_rules.own_name(match)
     response = downloads.written(
         lambda file: workbook.match_workbook(file, match, translation.speak, rules), XLSX

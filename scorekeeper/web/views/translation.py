@@ -78,7 +78,9 @@ def say_in(game: AnyGame, sentence: str, **params: str | int) -> str:
 
 def isolated(name: str) -> str:
     """Return ``name``, marked so that a right-to-left one does not turn the sentence around it."""
-    turns = any(unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in name)
+    turns = not name.isascii() and any(
+        unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in name
+    )
     return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if turns else name
 
 

@@ -93,7 +93,8 @@
       const button = event.target.closest(".lamp.off[form]");
       const missing = document.getElementById("waiting");
       // While a tap is on its way or was not taken, only the answer to it knows.
-      if (!button || !missing?.textContent.trim() || outbox.list().length) return;
+      const knows = !outbox.list().length && !outbox.isBusy();
+      if (!button || !missing?.textContent.trim() || !knows) return;
       event.preventDefault();
       buzz(false);
       const words = [...missing.childNodes];

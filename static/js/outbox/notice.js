@@ -47,7 +47,7 @@
     const kept = all.filter(outbox.isWaiting);
     const late = kept.some((write) => write.late) ? kept : [];
     const stuck = all.filter((write) => !outbox.isWaiting(write));
-    root.dataset.waiting = kept.length;
+    root.dataset.waiting = kept.length || Number(outbox.isBusy());
     root.classList.toggle("late", late.length > 0);
     outbox.overlay();
     const box = one("#kept");

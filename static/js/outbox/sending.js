@@ -33,6 +33,7 @@
       goesOn = await alone(sendNext);
     } finally {
       busy = false;
+      outbox.draw();
     }
     if (goesOn) send();
   };
@@ -120,6 +121,8 @@
   };
 
   Object.assign(outbox, {
+    // Also while an answer is being drawn: what is seen is as it was before it.
+    isBusy: () => busy,
     isOnItsWay: (write) => write.id === onItsWay,
     notBefore: () => notBefore,
     send,

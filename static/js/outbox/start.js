@@ -57,8 +57,21 @@
   addEventListener("pageshow", outbox.sendAgain);
   document.addEventListener("visibilitychange", () => document.hidden || outbox.sendAgain());
 
+  // What a browser brings back with a page is out of date. In one that was just opened nothing is:
+  // what is tapped there was tapped before this script had come, and counts.
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  const count = (form) => {
+    for (const field of form.elements) {
+      if (field.checked && !field.defaultChecked) {
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    }
+  };
+
+  const reset = (form) => form.reset();
+
   for (const form of document.forms) {
-    if (outbox.savesTaps(form)) form.reset();
+    if (outbox.savesTaps(form)) (isNew ? count : reset)(form);
     if (outbox.writesToMatch(form)) outbox.fillIn(form);
   }
   outbox.draw();

@@ -29,13 +29,13 @@ USE_NOTED_EVERY = timedelta(minutes=1)
 class Visit:
     """An opened club: the club, and the keys to it or to matches of it, the strongest first.
 
-    ``holds`` says that the match in the address, if there is one, is the club's, ``deleted`` that
-    it was.
+    ``match`` is that in the address, if there is one and it is the club's, as it stands when the
+    request came; ``deleted`` says that it was the club's.
     """
 
     club: store.Club
     keys: tuple[store.Key, ...]
-    holds: bool
+    match: store.Standing | None = None
     deleted: bool = False
 
     @property
@@ -118,8 +118,8 @@ def drop_keys(club_id: str) -> None:
 
 def look_again() -> None:
     """Look the keys up again: some were opened or withdrawn by this very request."""
-    g.pop("visits", None)
-    g.pop("copied", None)
+    for found in ("visits", "visits_by_match", "copied"):
+        g.pop(found, None)
 
 
 def _named() -> list[store.KeyName]:
@@ -141,14 +141,14 @@ def _find_visits() -> list[Visit]:
     named = _named()
     if not named:
         return []
-    with the_store().reading() as db:
+    with the_store().asking() as db:
         found = store.good_keys(db, named, clock.now(), match_in_address())
     found.sort(key=lambda one: _strength(one.key), reverse=True)
     order = sorted({one.club_id for one in named})
     order.sort(key=lambda club_id: club_id != session.get("club"))
     by_club = [[one for one in found if one.club.id == club_id] for club_id in order]
     return [
-        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].holds, ours[0].deleted)
+        Visit(ours[0].club, tuple(one.key for one in ours), ours[0].match, ours[0].deleted)
         for ours in by_club
         if ours
     ]
@@ -196,7 +196,7 @@ def visits_to(match_id: str) -> list[Visit]:
 
     An archive that is imported keeps the ids of its matches, so that there may be several.
     """
-    return [one for one in visits() if one.holds and one.key_to(match_id)]
+    return [one for one in visits() if one.match and one.key_to(match_id)]
 
 
 def visit_to(match_id: str) -> Visit | None:
@@ -205,6 +205,13 @@ def visit_to(match_id: str) -> Visit | None:
     Where the request says which club it means, it is that one or none; where it says nothing and
     there are several, it is none of them.
     """
+    asked: dict[str, Visit | None] = g.setdefault("visits_by_match", {})
+    if match_id not in asked:
+        asked[match_id] = _find_visit_to(match_id)
+    return asked[match_id]
+
+
+def _find_visit_to(match_id: str) -> Visit | None:
     found, said = visits_to(match_id), stated_clubs()
     if said:
         found = [one for one in found if {one.club.id} == said]
@@ -213,7 +220,8 @@ def visit_to(match_id: str) -> Visit | None:
 
 def stated_clubs() -> set[str]:
     """Return the club that the address and the form of this request say; several contradict."""
-    return {*request.args.getlist(CLUB), *request.form.getlist(CLUB)}
+    said = request.args.getlist(CLUB)
+    return {*said, *(request.form.getlist(CLUB) if request.method == "POST" else ())}
 
 
 def is_copied() -> bool:
