@@ -1,5 +1,6 @@
 """Switches for the whole run, its clock, a PostgreSQL server and the bundle for whoever asks."""
 
+import gc
 import os
 import shutil
 import sys
@@ -18,6 +19,10 @@ __all__ = ["bundle", "clock_of_one_test", "clock_of_the_suite", "postgresql", "s
 # each compile the app anew, which takes them longer than what they do.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# A tenth of the time Python would look for garbage among all that the tests and the libraries are
+# made of, and find none.
+gc.set_threshold(50_000)
 
 # A busy machine makes no test fail: what has to be fast is measured in bench/.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])

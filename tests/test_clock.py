@@ -19,9 +19,12 @@ def test_the_machine_is_asked_in_utc():
 
 ASKS_FOR_THE_ZONE = re.compile(r"\.astimezone\(\)|\btoday\(|\blocaltime\(|\bfromtimestamp\([^,]*\)")
 
+TIMELESS = re.compile(r"^pytestmark = pytest\.mark\.timeless$", re.MULTILINE)
+TELLS_THE_TIME = re.compile(r"\bclock\.(set|advance)\(|\bserver_in\b")
+
 
 def test_who_asks_in_which_zone_the_server_stands():
-    """.ci/run has the tests of these in three zones, and those of all others in one."""
+    """.ci/run has the tests of these in three zones, and those of all others in two."""
     package = ROOT / "scorekeeper"
     asking = {
         source.relative_to(package).as_posix()
@@ -29,6 +32,16 @@ def test_who_asks_in_which_zone_the_server_stands():
         if ASKS_FOR_THE_ZONE.search(source.read_text(encoding="utf-8"))
     }
     assert {name for name in asking if not name.startswith("web/")} == {"clock.py", "cli/keys.py"}
+
+
+def test_what_is_called_timeless_sets_no_clock_and_moves_no_server():
+    """On the leap day .ci/run leaves it out."""
+    sources = {
+        file: file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py")
+    }
+    timeless = {file: text for file, text in sources.items() if TIMELESS.search(text)}
+    assert len(timeless) > 50
+    assert [file for file, text in timeless.items() if TELLS_THE_TIME.search(text)] == []
 
 
 def test_every_test_begins_on_the_same_saturday(clock):

@@ -16,7 +16,7 @@ NARROW = {"width": 360, "height": 640}
 
 @pytest.fixture(params=["ja-JP", "en-GB"])
 def look(phone, club, request):
-    return Looker(phone(of=club, locale=request.param, viewport=NARROW))
+    return Looker(phone(of=club, locale=request.param, viewport=NARROW, axe=True))
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def hell(club):
 
 
 def fits(look):
-    look.now()
+    look.here()
     assert look.page.evaluate(SIDEWAYS) == []
 
 

@@ -1,6 +1,7 @@
 """The finish on a phone: it fits, it is still for who asks for it, and its picture is shared."""
 
 import io
+from itertools import product
 
 import pytest
 from PIL import Image
@@ -121,7 +122,7 @@ def test_the_page_loads_nothing_from_elsewhere_to_make_the_picture(phone, club, 
 
 
 def test_without_a_script_the_servers_own_picture_opens(phone, club, match):
-    page = phone(of=club, java_script_enabled=False)
+    page = phone(of=club, javascript=False)
     page.goto(match)
     assert share_button(page).get_attribute("href").endswith("/picture.png")
     expect(page.get_by_role("button", name="もう一局")).to_be_visible()
@@ -134,23 +135,23 @@ def endings(match, rubber, seven):
 
 
 def test_axe_is_silent_by_day_and_by_night(phone, club, endings):
-    looker = Looker(phone(of=club))
+    looker = Looker(phone(of=club, axe=True))
     for address in endings:
         looker.at(address)
 
 
-@pytest.mark.parametrize(
-    "viewport", [(360, 640), (390, 844), (844, 390), (820, 1180), (1440, 900)], ids=str
-)
-def test_nothing_is_wider_than_the_screen(phone, club, endings, viewport):
-    wide, high = viewport
-    page = phone(of=club, viewport={"width": wide, "height": high})
+SCREENS = ((360, 640), (390, 844), (844, 390), (820, 1180), (1440, 900))
+
+
+def test_nothing_is_wider_than_the_screen(phone, club, endings):
+    page = phone(of=club)
     for address in endings:
         page.goto(address)
-        for size in ("100%", "200%"):
+        for (wide, high), size in product(SCREENS, ("100%", "200%")):
+            page.set_viewport_size({"width": wide, "height": high})
             page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
             over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert over <= 0, (address, size)
+            assert over <= 0, (address, wide, high, size)
 
 
 def test_the_podium_rises_unless_motion_is_unwanted(phone, club, match):
@@ -159,12 +160,12 @@ def test_the_podium_rises_unless_motion_is_unwanted(phone, club, match):
     for page, animation in ((still, "none"), (lively, "rise")):
         page.goto(match)
         assert page.locator(".podium .block").first.evaluate(moving) == animation
-        page.close()
 
 
 def test_the_winner_is_in_sight_at_once_with_what_to_do_next(phone, club, match):
+    page = phone(of=club)
     for viewport in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):
-        page = phone(of=club, viewport=viewport)
+        page.set_viewport_size(viewport)
         page.goto(match)
         expect(page.get_by_role("heading", level=1, name="Benの勝ち")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("button", name="もう一局")).to_be_in_viewport(ratio=1)

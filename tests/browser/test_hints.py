@@ -19,7 +19,7 @@ def barred(bid, others, cards):
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_the_barred_bid_is_struck_out_cannot_be_chosen_and_says_why(phone, club, javascript):
     match = club.begins("hell", FIVE, ladder_cards="5")
-    thumb = Thumb(phone(of=club, java_script_enabled=javascript))
+    thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
     page.goto(match)
     for seat, bid in ((1, 1), (2, 0), (3, 2)):
@@ -142,7 +142,7 @@ def test_the_next_open_question_comes_into_view_when_the_thumb_rests(phone, club
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_pressed_too_early_the_button_says_what_is_missing(phone, club, javascript):
     match = club.begins("hell", FIVE)
-    thumb = Thumb(phone(of=club, java_script_enabled=javascript))
+    thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
     page.goto(match)
     thumb.chip("bids.1", 1)

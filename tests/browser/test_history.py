@@ -11,7 +11,7 @@ ROWS = "main li a[href^='/m/']"
 
 @pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])
 def page(phone, club, request):
-    return phone(of=club, java_script_enabled=request.param)
+    return phone(of=club, javascript=request.param)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ def change_the_hook(thumb, *, javascript):
 
 @both
 def test_rules_are_kept_offered_first_the_next_time_and_shared(phone, club, javascript):
-    thumb = Thumb(phone(of=club, java_script_enabled=javascript))
+    thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
     thumb.seat("hell", FIVE[:3])
     change_the_hook(thumb, javascript=javascript)
@@ -42,7 +42,7 @@ def test_rules_are_kept_offered_first_the_next_time_and_shared(phone, club, java
     page.goto("/house-rules")
     thumb.tap("main .list a")
     link = page.locator("#key").input_value()
-    friend = phone(java_script_enabled=javascript)
+    friend = phone(javascript=javascript)
     friend.goto(link)
     expect(friend.locator(".differs-list li")).to_have_count(1)
     friend.locator("footer .btn.lamp").tap()
@@ -53,7 +53,7 @@ def test_rules_are_kept_offered_first_the_next_time_and_shared(phone, club, java
 
 @both
 def test_a_line_leads_to_its_rule_and_goes_back(phone, club, javascript):
-    thumb = Thumb(phone(of=club, java_script_enabled=javascript))
+    thumb = Thumb(phone(of=club, javascript=javascript))
     page = thumb.page
     page.goto("/new/hell?preset=hell&hook=off&scoring=squares")
     expect(page.locator(".differs li")).to_have_count(2)
@@ -67,7 +67,7 @@ def test_a_line_leads_to_its_rule_and_goes_back(phone, club, javascript):
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
 def test_axe_finds_nothing_and_the_narrowest_phone_holds_it(phone, club, locale):
-    page = phone(of=club, locale=locale, viewport={"width": 360, "height": 640})
+    page = phone(of=club, locale=locale, viewport={"width": 360, "height": 640}, axe=True)
     link = "/rules/hell/shared?preset=hell&hook=off&scoring=squares&name=" + "W" * 40
     page.goto(link)
     page.locator("main form .btn").tap()
@@ -76,6 +76,7 @@ def test_axe_finds_nothing_and_the_narrowest_phone_holds_it(phone, club, locale)
     broken = "/rules/hell/shared?preset=hell&hook=perhaps"
     setup = "/new/napoleon?preset=standard&min_bid=13&same_two=off&scoring=two_one"
     for path in (link, link + "&fbclid=1", kept, f"{kept}/delete", "/house-rules", broken, setup):
-        Looker(page).at(path)
+        page.goto(path)
+        Looker(page).here()
         assert page.evaluate(SIDEWAYS) == [], path
         assert page.evaluate(TOO_SMALL, [TARGETS, 43.5]) == [], path

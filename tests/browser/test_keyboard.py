@@ -41,7 +41,7 @@ def keys(phone, club):
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_a_deal_of_hell_is_written_by_keyboard(phone, club, javascript):
-    keys = Keys(phone(of=club, java_script_enabled=javascript))
+    keys = Keys(phone(of=club, javascript=javascript))
     keys.page.goto(club.begins("hell", THREE))
     for field, value in (("bids.1", 1), ("bids.2", 0), ("bids.0", 1)):
         keys.choose(field, value)

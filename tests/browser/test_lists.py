@@ -24,11 +24,11 @@ def match(club):
 
 @pytest.fixture(params=["ja-JP", "en-GB"])
 def looker(phone, club, match, request):
-    return Looker(phone(of=club, viewport=NARROW, locale=request.param))
+    return Looker(phone(of=club, viewport=NARROW, locale=request.param, axe=True))
 
 
 def fits(looker):
-    looker.now()
+    looker.here()
     assert looker.page.evaluate(SIDEWAYS) == [], looker.page.url
 
 
@@ -59,7 +59,7 @@ def test_the_sheet_of_filters_is_seen(looker):
     looker.page.goto("/history")
     looker.page.locator("[data-sheet=filters]").first.tap()
     looker.page.locator("dialog[open]").wait_for()
-    looker.now()
+    looker.here()
 
 
 def test_what_an_import_brings_is_seen_and_fits(looker, club):

@@ -15,7 +15,7 @@ both = pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 
 @pytest.fixture
 def thumb(phone, club, javascript):
-    return Thumb(phone(of=club, java_script_enabled=javascript))
+    return Thumb(phone(of=club, javascript=javascript))
 
 
 def expect_names(page, *wanted):
@@ -139,7 +139,7 @@ def test_deals_that_were_chosen_stay_when_somebody_leaves(thumb):
 
 @both
 def test_from_an_empty_browser_to_the_pad_in_five_taps(phone, javascript):
-    thumb = Thumb(phone(java_script_enabled=javascript))
+    thumb = Thumb(phone(javascript=javascript))
     page = thumb.page
     page.goto("/")
     thumb.tap("a[href='/new/hell']")
@@ -156,7 +156,7 @@ def test_from_an_empty_browser_to_the_pad_in_five_taps(phone, javascript):
 
 @both
 def test_who_types_nothing_is_at_the_pad_in_two_taps(phone, javascript):
-    thumb = Thumb(phone(java_script_enabled=javascript))
+    thumb = Thumb(phone(javascript=javascript))
     thumb.page.goto("/")
     thumb.tap("a[href='/new/hearts']")
     thumb.go()
@@ -210,7 +210,7 @@ def newcomer(app, phone, javascript):
     visitor = Visitor(app, "ja")
     match = visitor.begins("hell", FIVE[:2])
     visitor.writes(match, bids(0, 0), tricks(1, 0))
-    page = phone(of=visitor, java_script_enabled=javascript)
+    page = phone(of=visitor, javascript=javascript)
     page.goto(match)
     return page
 
@@ -231,7 +231,9 @@ def test_the_link_to_keep_comes_up_once_and_stays_away(newcomer):
 @pytest.mark.parametrize("javascript", [True])
 def test_axe_finds_nothing_in_the_link_to_keep(newcomer):
     expect(newcomer.locator("#keep-link")).to_be_visible()
-    Looker(newcomer).now()
+    looker = Looker(newcomer)
+    looker.by_day()
+    looker.by_night()
 
 
 def test_the_link_to_keep_is_sent_by_the_phone_itself(app, phone):
@@ -273,33 +275,24 @@ def test_without_script_a_line_leads_to_the_link_to_keep(newcomer):
 # What it looks like
 
 
-@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_axe_finds_nothing_on_the_first_page(phone, locale):
-    Looker(phone(locale=locale)).at("/")
+def test_axe_finds_nothing_on_the_first_page_where_partners_sit_and_where_a_group_is_named(
+    phone, club
+):
+    """Beside what test_accessibility.py opens."""
+    Looker(phone(axe=True), phone(axe=True, locale="en-GB")).in_both("/")
+    mine = Looker(phone(of=club, axe=True))
+    mine.at("/new/whist")
+    mine.at("/club/name")
 
 
-@pytest.mark.parametrize("javascript", [True])
-@pytest.mark.parametrize("path", ["/new/hell", "/new/whist", "/new", "/club/name"])
-def test_axe_finds_nothing(thumb, path):
-    Looker(thumb.page).at(path)
-
-
-@pytest.mark.parametrize("javascript", [True])
-def test_axe_finds_nothing_in_what_is_wrong_and_in_the_single_rules(thumb):
+def test_axe_finds_nothing_in_what_is_wrong_and_in_the_single_rules(phone, club):
+    thumb = Thumb(phone(of=club, axe=True))
     thumb.seat("hearts", ("あき", "あき", "千尋"))
     thumb.page.locator("#single-rules > summary").tap()
     expect(thumb.page.locator("#option-passing .why")).to_be_visible()
-    Looker(thumb.page).now()
-
-
-@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_the_longest_names_fit_the_narrowest_phone(phone, club, locale):
-    page = phone(of=club, locale=locale, viewport={"width": 360, "height": 640})
-    thumb = Thumb(page)
-    thumb.seat("hell", SEVEN)
-    page.locator("#single-rules > summary").tap()
-    assert page.evaluate(SIDEWAYS) == []
-    assert page.evaluate(TOO_SMALL, [TARGETS, 43.5]) == []
+    looker = Looker(thumb.page)
+    looker.by_day()
+    looker.by_night()
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])

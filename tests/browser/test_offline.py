@@ -20,9 +20,10 @@ def kept(keeping, server):
 
 @pytest.fixture
 def page(kept):
+    """The shell; where the test before has left it awake, it need not wake again."""
     page = kept.context.pages[0]
-    kept.at(page)
-    page.reload()
+    if page.locator("html").get_attribute("data-state") != "awake":
+        kept.at(page)
     is_awake(page)
     return page
 
@@ -151,6 +152,7 @@ def test_axe_finds_nothing_on_the_screens_of_the_shell(page):
         run = "(options) => axe.run(options).then((found) => found.violations)"
         found = page.evaluate(run, IN_SHORT)
         assert found == [], f"{name}: {in_short(found)}"
+    page.goto("about:blank")
 
 
 def test_no_other_host_was_asked_for_anything(kept):

@@ -33,7 +33,6 @@ def page(kept, host):
     host.away, host.cut, host.damaged = False, set(), set()
     page = kept.context.pages[0]
     kept.at(page)
-    page.reload()
     at_rest = re.compile("offer|awake|no-files|lost")
     expect(page.locator("html")).to_have_attribute("data-state", at_rest, timeout=STARTS)
     return page
@@ -129,8 +128,25 @@ def test_matches_that_the_browser_has_cleared_are_said_to_be_gone(kept, host, pa
     expect(app(page).locator("a[href*='new/hell']").first).to_be_visible()
 
 
-def test_a_broken_image_of_the_memory_is_done_without(kept, page):
-    expect(page.locator("html")).to_have_attribute("data-state", "awake")
+def has_image(page):
+    """Wait until the next start has an image of the memory to start from."""
+    expect(page.locator("html")).to_have_attribute("data-image", IMAGE_THERE, timeout=STARTS)
+
+
+IMAGE_THERE = re.compile("yes|made")
+
+
+def test_a_start_from_the_image_is_awake_and_has_what_was_there(kept, page):
+    has_image(page)
+    app(page).goto(f"{kept.address}new/hell")
+    page.reload()
+    is_awake(page)
+    expect(page.locator("html")).to_have_attribute("data-image", "yes")
+    expect(app(page).locator("html:not([data-waking]) #name-0")).to_be_visible()
+
+
+def test_an_image_of_which_the_disk_has_lost_a_block_is_done_without(kept, page):
+    has_image(page)
     page.evaluate(
         """async () => {
           const root = await navigator.storage.getDirectory();
@@ -139,14 +155,62 @@ def test_a_broken_image_of_the_memory_is_done_without(kept, page):
           for await (const [name, file] of cards.entries()) {
             if (!name.startsWith("image-")) continue;
             const writing = await file.createWritable({ keepExistingData: true });
-            await writing.write({ type: "write", position: 5000, data: "broken" });
+            await writing.write({ type: "write", position: 8_000_000, data: new Uint8Array(4096) });
             await writing.close();
           }
         }"""
     )
     page.reload()
     is_awake(page)
-    expect(page.locator("html")).to_have_attribute("data-image", "no")
+    expect(page.locator("html")).to_have_attribute("data-image", re.compile("no|made"))
+
+
+DROP_IMAGES = """async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await (await root.getDirectoryHandle("scorekeeper")).getDirectoryHandle("cards");
+  for await (const name of folder.keys()) {
+    if (name.startsWith("image-")) await folder.removeEntry(name);
+  }
+}"""
+
+
+def test_a_disk_with_no_room_for_an_image_is_done_without_one(kept, page):
+    has_image(page)
+    told = kept.context.new_cdp_session(page)
+    origin = {"origin": page.evaluate("location.origin")}
+    page.evaluate(DROP_IMAGES)
+    used = told.send("Storage.getUsageAndQuota", origin)["usage"]
+    told.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": used + 10_000_000})
+    page.reload()
+    is_awake(page)
+    expect(page.locator("html")).to_have_attribute("data-image", "none", timeout=STARTS)
+    app(page).goto(f"{kept.address}new/hell")
+    expect(app(page).locator("#name-0")).to_be_visible()
+    told.send("Storage.overrideQuotaForOrigin", origin)
+
+
+@pytest.mark.parametrize("policy", ["unsafe-url", "no-referrer"])
+def test_a_form_of_a_neighbour_reaches_the_service_worker_which_refuses_it(
+    kept, host, page, policy
+):
+    """Another port of the same host: what it frames stands before the same service worker."""
+    stands(page, "awake")
+    hostile = kept.tab()
+    hostile.route(
+        "http://127.0.0.1:47111/**",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f"""<meta name="referrer" content="{policy}">
+              <form method="post" target="in" action="{host.address}clubs">
+              <input name="name" value="Hostile"></form><iframe name="in"></iframe>""",
+        ),
+    )
+    hostile.goto("http://127.0.0.1:47111/")
+    with hostile.expect_response(f"{host.address}clubs") as answered:
+        hostile.evaluate("document.forms[0].submit()")
+    assert answered.value.from_service_worker
+    assert answered.value.status == 403
+    hostile.close()
 
 
 def test_a_page_of_another_origin_writes_nothing(kept, host, page):

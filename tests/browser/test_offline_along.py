@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper import clock, store
 from scorekeeper.web import create_app
 from tests.support.browser.evenings import hell
 from tests.support.browser.pocket import Pocket
@@ -12,6 +13,7 @@ from tests.support.browser.server import SECRET, Server, wait_until
 from tests.support.browser.thumb import FIVE, Thumb
 from tests.support.phone.kept import is_awake
 from tests.support.phone.relay import Relay
+from tests.support.web import html
 from tests.support.web.visitor import Visitor, bids, tricks
 
 
@@ -46,16 +48,26 @@ def club(server):
 
 
 @pytest.fixture(scope="module")
-def pocket(keeping, relay, club, bundle):
+def kept(keeping, relay, bundle):
+    return keeping(f"{relay.address}/")
+
+
+@pytest.fixture(scope="module")
+def pocket(kept, relay, club):
     """A phone of the club with the app on it."""
-    phone = keeping(f"{relay.address}/")
-    page = phone.opened()
-    key = club.client.get_cookie("scorekeeper").value
-    phone.context.add_cookies([{"name": "scorekeeper", "value": key, "url": relay.address}])
-    phone.install(page)
-    pocket = Pocket(page, phone)
+    page = opened(kept, relay, club)
+    kept.install(page)
+    pocket = Pocket(page, kept)
     pocket.wait_until_awake()
     return pocket
+
+
+def opened(kept, relay, club):
+    """The browser, with the key of the club; it writes its cookies down after half a minute."""
+    page = kept.opened()
+    key = club.client.get_cookie("scorekeeper").value
+    kept.context.add_cookies([{"name": "scorekeeper", "value": key, "url": relay.address}])
+    return page
 
 
 @pytest.fixture
@@ -200,6 +212,24 @@ def test_an_answer_that_is_lost_is_no_deal_twice(relay, club, pocket, match):
     wait_until(lambda: log(club, match) == written(1, 2, 3, 4))
 
 
+def test_a_server_that_dies_with_the_last_deal_leaves_the_phone_no_deal_behind(
+    relay, club, pocket, match
+):
+    thumb = Thumb(pocket)
+    is_taken(pocket)
+    taps_bids(thumb, 2)
+    hell.enter_tricks(thumb, hell.HELL[1], in_order(2))
+    relay.ends_after = b"action=next"
+    thumb.go()
+    thumb.expect_totals(hell.HELL[1].totals)
+    wait_until(lambda: relay.away)
+    assert log(club, match) == written(1, 2)
+    taps(thumb, 3)
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: log(club, match) == written(1, 2, 3))
+
+
 def test_a_match_that_only_the_club_has_is_asked_for_there(relay, club, pocket):
     pocket.goto("/")
     match = club.begins("hell", FIVE)
@@ -226,3 +256,155 @@ def test_where_the_club_went_on_as_well_both_are_shown(relay, club, pocket, matc
     expect(pocket.locator("main section h2").nth(0)).to_have_text("グループの記録")
     expect(pocket.locator("main section h2").nth(1)).to_have_text("このスマホの記録")
     assert log(club, match) == [*written(1), ("recorded", 2, [1, 0, 0, 0, 1])]
+
+
+# ---------------------------------------------------------------------------- three at the table
+
+
+def sends_form(page, path, form, facts):
+    """Send a form of the page at ``path`` as it is there, with these facts."""
+    found = html.read(page.request.get(path).text()).one(form)
+    answer = page.request.post(found["action"], form=html.form_fields(found) | facts)
+    assert answer.status == 200, answer.text()
+
+
+def writes_points(page, path, here, there):
+    facts = {"scores.0": str(here), "scores.1": str(there), "action": "next"}
+    sends_form(page, path, "#entry", facts)
+
+
+def points_in_log(club, match):
+    """The lines of the server's log: what was done, to which deal, what the two made."""
+    return [
+        (one["kind"], one["deal"], one.get("entry", {}).get("scores")) for one in lines(club, match)
+    ]
+
+
+def test_three_phones_one_of_them_away_for_ten_deals(server, relay, club, pocket, phone):
+    match = club.begins("points", ("あき", "けんじ"))
+    ben, cat = phone(of=club), phone(of=club)
+    for other in (ben, cat):
+        other.goto(match)
+        expect(other.locator("#entry")).to_be_visible()
+    writes_points(ben, match, 1, 0)
+    writes_points(cat, match, 2, 0)
+    pocket.goto(match)
+    is_taken(pocket)
+    relay.away = True
+    for number in range(3, 13):
+        writes_points(pocket, match, number, 0)
+    sends_form(pocket, match, "#undo", {})
+    writes_points(pocket, f"{match}/deals/2/correct", 2, 7)
+    writes_points(pocket, f"{match}/deals/5/correct", 5, 9)
+    relay.away = False
+    is_back(pocket)
+    first = [("recorded", number, [number, 0]) for number in range(1, 13)]
+    away = [*first, ("removed", 12, None), ("corrected", 2, [2, 7]), ("corrected", 5, [5, 9])]
+    wait_until(lambda: points_in_log(club, match) == away)
+    for other in (ben, cat):
+        Thumb(other).expect_totals((66, 16))
+
+    # Once more, and now the two at the table go on as well.
+    is_taken(pocket)
+    relay.away = True
+    writes_points(pocket, match, 12, 1)
+    writes_points(ben, match, 20, 0)
+    writes_points(cat, match, 21, 0)
+    before = brought(pocket)
+    relay.away = False
+    is_back(pocket)
+    wait_until(lambda: brought(pocket) > before)
+    pocket.goto(fate_of(club, match))
+    pocket.locator("form:has([value=after]) button").tap()
+    pocket.wait_for_url("/phone/fates$")
+    is_back(pocket)
+    after = [("recorded", 12, [20, 0]), ("recorded", 13, [21, 0]), ("recorded", 14, [12, 1])]
+    wait_until(lambda: points_in_log(club, match) == [*away, *after])
+    for other in (ben, cat):
+        Thumb(other).expect_totals((119, 17))
+
+
+def fate_of(club, match):
+    with club.client.session_transaction() as cookie:
+        return f"/phone/fates/{cookie['club']}/{match.rpartition('/')[2]}"
+
+
+# ------------------------------------------------------------------------------- a key withdrawn
+
+
+@pytest.fixture
+def withdrawn(server, relay, club, pocket):
+    """A match in which the phone has written the second deal, and its link is no good any more."""
+    match = club.begins("points", ("あき", "けんじ"))
+    club.writes(match, {"scores.0": 1, "scores.1": 0})
+    pocket.goto(match)
+    is_taken(pocket)
+    relay.away = True
+    writes_points(pocket, match, 2, 0)
+    with club.client.session_transaction() as cookie:
+        club_id, key_id = cookie["keys"][0]
+    with club.app.extensions["store"].writing() as db:
+        own, another = (
+            store.new_key(db, club_id, SECRET, clock.now(), role=store.Role.OWNER, made_by=key_id)
+            for _ in range(2)
+        )
+        store.withdraw_key(db, club_id, key_id, clock.now())
+    club.open(f"/k/{store.token_of(SECRET, club_id, own.id)}")
+    relay.away = False
+    return match, f"/k/{store.token_of(SECRET, club_id, another.id)}"
+
+
+def test_a_key_withdrawn_meanwhile_loses_nothing_and_another_link_brings_it(
+    club, pocket, withdrawn
+):
+    match, link = withdrawn
+    before = brought(pocket)
+    is_back(pocket)
+    wait_until(lambda: brought(pocket) > before)
+    assert points_in_log(club, match) == [("recorded", 1, [1, 0])]
+    pocket.goto("/phone/fates")
+    expect(pocket.locator("main")).to_contain_text(
+        "このスマホのリンクは無効になったか、期限が切れています。"
+    )
+    pocket.goto(match)
+    expect(pocket.locator("main")).to_contain_text(
+        "このスマホのリンクは無効になったか、期限が切れています。"
+    )
+    kept = pocket.get(f"{match}/export.json").json()["matches"][0]["log"]
+    assert [line["entry"]["scores"] for line in kept] == [[1, 0], [2, 0]]
+    pocket.evaluate("(to) => { location.href = to; }", link)
+    both = [("recorded", 1, [1, 0]), ("recorded", 2, [2, 0])]
+    wait_until(lambda: points_in_log(club, match) == both)
+
+
+def test_a_link_opened_beside_the_kept_app_lets_in(relay, club, pocket):
+    with club.client.session_transaction() as cookie:
+        club_id, key_id = cookie["keys"][0]
+    with club.app.extensions["store"].writing() as db:
+        key = store.new_key(db, club_id, SECRET, clock.now(), role=store.Role.OWNER, made_by=key_id)
+    tab = pocket.shell.context.new_page()
+    answer = tab.goto(f"{relay.address}/k/{store.token_of(SECRET, club_id, key.id)}")
+    assert answer.status == 200
+    expect(tab.locator("#opened")).to_be_visible()
+    tab.close()
+
+
+def test_a_browser_that_is_killed_while_it_brings_has_brought_it_once(relay, club, kept, pocket):
+    match = club.begins("points", ("あき", "けんじ"))
+    pocket.goto(match)
+    is_taken(pocket)
+    relay.away = True
+    writes_points(pocket, match, 1, 0)
+    writes_points(pocket, match, 2, 0)
+    relay.away, relay.loses = False, b"POST /phone/bring"
+    is_back(pocket)
+    both = [("recorded", 1, [1, 0]), ("recorded", 2, [2, 0])]
+    wait_until(lambda: points_in_log(club, match) == both)
+    kept.killed()
+    relay.away = False
+    pocket.shell = opened(kept, relay, club)
+    kept.at(pocket.shell, match)
+    pocket.wait_until_awake()
+    wait_until(lambda: brought(pocket) > 0)
+    writes_points(pocket, match, 3, 0)
+    wait_until(lambda: points_in_log(club, match) == [*both, ("recorded", 3, [3, 0])])

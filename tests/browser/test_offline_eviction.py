@@ -3,10 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.offline import site as static_site
 from tests.support.browser.pocket import Pocket
-from tests.support.phone.hosting import Host
-from tests.support.phone.kept import is_awake, screen, stands
+from tests.support.phone.kept import is_awake, screen, stands, wait_until
 from tests.support.web import html
 
 FILES = """
@@ -32,21 +30,10 @@ async () => {
 
 
 @pytest.fixture(scope="module")
-def host(bundle, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
-    static_site.write(folder / "cards")
-    host = Host(folder)
-    yield host
-    host.stop()
-
-
-@pytest.fixture(scope="module")
-def phone(keeping, host):
+def phone(with_the_app, host):
     """A phone with the app and a match on it."""
-    phone = keeping(host.address, shell="", locale="en-GB")
-    page = phone.opened()
-    phone.install(page)
-    phone.match = begin(Pocket(page, host))
+    phone = with_the_app(locale="en-GB")
+    phone.match = begin(Pocket(phone.context.pages[0], host))
     return phone
 
 
@@ -79,7 +66,6 @@ def network(phone, host, *, is_there):
 
 def opened(page, phone):
     phone.at(page)
-    page.reload()
 
 
 def has_match(page, phone, host):
@@ -93,7 +79,11 @@ def test_a_file_of_the_app_is_fetched_again_once_there_is_a_network(page, phone,
     network(phone, host, is_there=False)
     opened(page, phone)
     expect(screen(page, "no-files")).to_contain_text("Your matches are safe")
-    network(phone, host, is_there=True)
+    # The phone says that it is online, and nothing says when the host can be reached.
+    asked = len(host.asked)
+    phone.context.set_offline(False)
+    wait_until(lambda: len(host.asked) > asked)
+    host.away = False
     is_awake(page)
     assert has_match(page, phone, host)
 

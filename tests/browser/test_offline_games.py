@@ -15,7 +15,6 @@ import openpyxl
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.offline import site as static_site
 from tests.support.browser.evenings import (
     black_lady,
     black_maria,
@@ -29,35 +28,22 @@ from tests.support.browser.evenings import (
 from tests.support.browser.pocket import Pocket
 from tests.support.browser.server import wait_until
 from tests.support.browser.thumb import FIVE, FOUR, MATCH_OF, THREE, Thumb
-from tests.support.phone.hosting import Host
 from tests.support.web.html import read
 from tests.support.web.visitor import Page, Visitor, bids, tricks
 
 ALL_BY_TAPPING = os.environ.get("SCOREKEEPER_OFFLINE_ALL") == "1"
-"""Else the first deals of the two longest matches are sent as forms, as without a script."""
+"""Else the first deals of a match are sent as forms, as without a script."""
 
 OF_THIS_PHONE = ("match_number", "match_id", "date")
 
 
 @pytest.fixture(scope="module")
-def host(bundle, tmp_path_factory):
-    """A host that hands out the static site below a path."""
-    folder = tmp_path_factory.mktemp("site")
-    static_site.write(folder / "cards")
-    host = Host(folder)
-    yield host
-    host.stop()
-
-
-@pytest.fixture(scope="module")
-def keep(keeping, host):
-    """Keep the app on a phone that has no network from then on."""
+def keep(with_the_app, host):
+    """Open a phone with the app that has no network from then on."""
 
     def keep_on():
-        host.away = False
-        phone = keeping(host.address, shell="")
-        pocket = Pocket(phone.opened(), host)
-        phone.install(pocket.shell)
+        phone = with_the_app()
+        pocket = Pocket(phone.context.pages[0], host)
         pocket.wait_until_awake()
         pocket.asked = phone.asked
         phone.context.set_offline(True)
@@ -142,27 +128,32 @@ def speak(pocket, language):
 # ------------------------------------------------------------------------- played to the end
 
 
+def sends(thumb, count, of_game, deals):
+    """Send the first ``count`` deals of the match as forms; how many were sent."""
+    written = 0 if ALL_BY_TAPPING else count
+    served.write(Holder(thumb.page), at(thumb.page), of_game(deals[:written]))
+    thumb.page.reload()
+    return written
+
+
 def test_hell_in_japanese(thumb, elsewhere):
     thumb.start_match("hell", FIVE)
-    written = 0 if ALL_BY_TAPPING else 17
-    served.write(Holder(thumb.page), at(thumb.page), list(served.of_hell())[: 2 * written])
-    thumb.page.reload()
+    written = sends(thumb, 17, served.of_hell, hell.HELL)
     hell.play(thumb, written)
     same_as_served(thumb.page, elsewhere, "hell", FIVE, served.of_hell())
 
 
 def test_hearts_in_japanese(thumb, elsewhere):
     thumb.start_match("hearts", FOUR)
-    written = 0 if ALL_BY_TAPPING else 5
-    served.write(Holder(thumb.page), at(thumb.page), list(served.of_hearts())[:written])
-    thumb.page.reload()
+    written = sends(thumb, 5, served.of_hearts, hearts.HEARTS)
     hearts.play(thumb, written)
     same_as_served(thumb.page, elsewhere, "hearts", FOUR, served.of_hearts())
 
 
 def test_black_maria_in_japanese(thumb, elsewhere):
     thumb.start_match("black_maria", black_maria.FOUR, deals=4)
-    black_maria.play(thumb, "ja")
+    written = sends(thumb, 2, served.of_black_maria, black_maria.AS_PRINTED)
+    black_maria.play(thumb, "ja", written)
     facts = served.of_black_maria()
     same_as_served(thumb.page, elsewhere, "black_maria", black_maria.FOUR, facts, deals=4)
 
@@ -170,7 +161,8 @@ def test_black_maria_in_japanese(thumb, elsewhere):
 def test_black_lady_in_english(thumb, elsewhere):
     speak(thumb.page, "en")
     thumb.start_match("black_lady", black_lady.FOUR, deals=4)
-    black_lady.play(thumb, "en", black_lady.DEALS)
+    written = sends(thumb, 2, served.of_black_lady, black_lady.DEALS)
+    black_lady.play(thumb, "en", black_lady.DEALS, written)
     black_lady.expect_the_end(thumb, "en")
     facts = served.of_black_lady()
     same_as_served(thumb.page, elsewhere, "black_lady", black_lady.FOUR, facts, deals=4)
@@ -179,14 +171,16 @@ def test_black_lady_in_english(thumb, elsewhere):
 def test_whist_in_english(thumb, elsewhere):
     speak(thumb.page, "en")
     thumb.start_match("whist", whist.FOUR)
-    whist.play(thumb, "en")
+    written = sends(thumb, 4, served.of_whist, whist.RUBBER)
+    whist.play(thumb, "en", written)
     same_as_served(thumb.page, elsewhere, "whist", whist.FOUR, served.of_whist())
 
 
 def test_napoleon_in_japanese(thumb, elsewhere):
     speak(thumb.page, "ja")
     thumb.start_match("napoleon", napoleon.FIVE)
-    napoleon.play_all(thumb, "ja")
+    written = sends(thumb, 3, served.of_napoleon, napoleon.WON_AND_LOST)
+    napoleon.play_all(thumb, "ja", written)
     same_as_served(thumb.page, elsewhere, "napoleon", napoleon.FIVE, served.of_napoleon())
 
 

@@ -1,72 +1,34 @@
 """The static site in a browser: below a path, on a host that does nothing, without a network."""
 
 import json
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.offline import site
-from tests.support.browser.chromium import PHONE
 from tests.support.browser.server import wait_until
-from tests.support.offline import bundle
-
-__all__ = ["bundle"]
 
 WAKING = 120_000
 """Milliseconds that Python may take to come: no failure on a busy machine."""
 
 
-class Files(SimpleHTTPRequestHandler):
-    """Files as the plainest host sends them: not packed, and modules of no type."""
-
-    extensions_map = {  # noqa: RUF012 - as http.server has it
-        "": "application/octet-stream",
-        ".js": "text/javascript",
-        ".css": "text/css",
-        ".html": "text/html",
-        ".mjs": "text/plain",
-    }
-
-    def log_message(self, *_):
-        """Say nothing."""
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory, bundle):
-    """The address of a site below the path /cards."""
-    assert bundle
-    folder = tmp_path_factory.mktemp("host")
-    site.write(folder / "cards")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_port}/cards/"
-    server.shutdown()
-    server.server_close()
-
-
 @pytest.fixture
-def kept(chromium, host):
-    """Open the site on a new phone, which keeps it and has no network from then on."""
-    contexts = []
+def keep(with_the_app):
+    """Open a phone with the app, which has no network from then on."""
 
-    def keep(locale="en-GB"):
-        context = chromium.new_context(locale=locale, viewport=PHONE, reduced_motion="reduce")
-        context.set_default_timeout(WAKING)
-        contexts.append(context)
-        page = context.new_page()
-        page.goto(host)
-        page.locator("[data-act=keep]").click()
-        page.locator("[data-act=open]").click()
+    phones = []
+
+    def keep_on(locale="en-GB"):
+        phone = with_the_app(locale=locale)
+        phones.append(phone)
+        page = phone.context.pages[0]
+        phone.context.set_default_timeout(WAKING)
         expect(within(page).locator("h1")).to_be_visible(timeout=WAKING)
-        context.set_offline(True)
+        phone.context.set_offline(True)
         return page
 
-    yield keep
-    for context in contexts:
-        context.close()
+    yield keep_on
+    for phone in phones:
+        phone.closed()
 
 
 def within(page):
@@ -95,8 +57,8 @@ def saves_a_copy(page):
     return saved.value.path()
 
 
-def test_a_match_is_begun_and_its_copy_brought_to_another_phone(kept):
-    page = kept()
+def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep):
+    page = keep()
     asked = set()
     page.context.on("request", lambda request: asked.add(request.url.split("/")[2]))
     begins(page, "Aki", "Ben", "Chika", "Dai", "Emi")
@@ -109,7 +71,7 @@ def test_a_match_is_begun_and_its_copy_brought_to_another_phone(kept):
     expect(within(page).locator("#storage")).to_be_visible(timeout=WAKING)
     assert len(asked) <= 1
 
-    other = kept("ja-JP")
+    other = keep("ja-JP")
     app = within(other)
     app.locator("form[action$='/phone/storage/bring'] button").click()
     app.locator("#file").set_input_files(copy)
@@ -120,11 +82,11 @@ def test_a_match_is_begun_and_its_copy_brought_to_another_phone(kept):
     expect(app.locator("#entry")).to_contain_text("Aki", timeout=WAKING)
 
 
-def test_it_can_be_put_on_the_home_screen_and_opens_at_any_of_its_addresses(kept, host):
-    page = kept()
+def test_it_can_be_put_on_the_home_screen_and_opens_at_any_of_its_addresses(keep, host):
+    page = keep()
     told = page.context.new_cdp_session(page)
     manifest = told.send("Page.getAppManifest")
-    assert manifest["url"] == f"{host}phone.en.webmanifest"
+    assert manifest["url"] == f"{host.address}phone.en.webmanifest"
     assert manifest["errors"] == []
     errors = told.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A context of Playwright's is a private window, which is all that is against it.
@@ -132,15 +94,15 @@ def test_it_can_be_put_on_the_home_screen_and_opens_at_any_of_its_addresses(kept
     context = page.context
     page.close()
     tab = context.new_page()
-    tab.goto(f"{host}rules/hell")
-    assert tab.url == f"{host}#/rules/hell"
+    tab.goto(f"{host.address}rules/hell")
+    assert tab.url == f"{host.address}#/rules/hell"
     expect(within(tab).locator("h1")).to_contain_text("Hell", timeout=WAKING)
 
 
-def test_the_file_of_the_shell_is_the_shell(kept, host):
-    page = kept()
+def test_the_file_of_the_shell_is_the_shell(keep, host):
+    page = keep()
     home = within(page).locator("h1").inner_text()
-    page.goto(f"{host}index.html")
+    page.goto(f"{host.address}index.html")
     expect(within(page).locator("h1")).to_have_text(home, timeout=WAKING)
-    assert page.url.partition("#")[0] == host
+    assert page.url.partition("#")[0] == host.address
     assert "index.html" not in page.url

@@ -2,36 +2,31 @@
 
 import pytest
 
-from tests.support.browser.evenings import hearts, hell
+from tests.support.browser.evenings import hearts, hell, served
 from tests.support.browser.thumb import FIVE, FOUR, Thumb
-from tests.support.web.visitor import bids, tricks
+from tests.support.web.visitor import bids
 
 pytestmark = pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 
 
+def begun(thumb, club, game, names, stages):
+    """Go to a match of ``game`` of which these stages are written already."""
+    match = club.begins(game, names)
+    served.write(club, match, stages)
+    thumb.page.goto(match)
+
+
 def test_a_hell_match_of_nineteen_deals(phone, club, javascript):
-    thumb = Thumb(phone(of=club, java_script_enabled=javascript))
-    # From the peak down; without a script each deal is the same two forms: the last three will do.
-    written = 9 if javascript else 16
-    thumb.page.goto(begun(club, hell.HELL[:written]))
+    thumb = Thumb(phone(of=club, javascript=javascript))
+    # Each deal is the same two forms: the last five will do, without a script the last two.
+    written = 14 if javascript else 17
+    begun(thumb, club, "hell", FIVE, served.of_hell(hell.HELL[:written]))
     hell.play(thumb, written)
 
 
-def begun(club, deals):
-    """A match of Hell with these deals written already."""
-    match = club.begins("hell", FIVE)
-    for deal in deals:
-        club.writes(match, bids(*deal.bids), tricks(*deal.tricks))
-    return match
-
-
-def test_the_rest_made_it_is_one_tap(phone, javascript):
-    thumb = Thumb(phone(java_script_enabled=javascript))
-    thumb.start_match("hell", FIVE[:3])
-    for seat, bid in ((1, 1), (2, 1), (0, 0)):
-        thumb.chip(f"bids.{seat}", bid)
-    thumb.go()
-    thumb.forget()
+def test_the_rest_made_it_is_one_tap(phone, club, javascript):
+    thumb = Thumb(phone(of=club, javascript=javascript))
+    begun(thumb, club, "hell", FIVE[:3], [bids(0, 1, 1)])
     thumb.chip("tricks.1", 0)
     thumb.tap("#acts button[value='shortcut:rest_made_it']")
     thumb.go()
@@ -39,7 +34,9 @@ def test_the_rest_made_it_is_one_tap(phone, javascript):
     thumb.expect_totals((10, -3, 13))
 
 
-def test_a_hearts_match_to_over_a_hundred_with_a_moon_in_it(phone, javascript):
-    thumb = Thumb(phone(java_script_enabled=javascript))
-    thumb.start_match("hearts", FOUR)
-    hearts.play(thumb)
+def test_a_hearts_match_to_over_a_hundred_with_a_moon_in_it(phone, club, javascript):
+    thumb = Thumb(phone(of=club, javascript=javascript))
+    # From the moon on, without a script from where somebody has a hundred.
+    written = 1 if javascript else 5
+    begun(thumb, club, "hearts", FOUR, served.of_hearts(hearts.HEARTS[:written]))
+    hearts.play(thumb, written)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.browser.evenings import served
 from tests.support.browser.evenings.black_lady import (
     CARRIED,
     DEALS,
@@ -16,13 +17,13 @@ from tests.support.browser.thumb import Thumb
 THREE = FOUR[:3]
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_the_pot_is_carried_shared_and_what_is_left_is_named(phone, language):
-    thumb = Thumb(phone(locale=language))
-    thumb.start_match("black_lady", FOUR, deals=4)
+@pytest.mark.parametrize(("language", "written"), [("ja", 0), ("en", 2)])
+def test_the_pot_is_carried_shared_and_what_is_left_is_named(phone, club, language, written):
+    thumb = Thumb(phone(of=club, locale=language))
+    begun(thumb, club, written)
     facts = thumb.page.locator(".noted")
     expect(facts).to_contain_text("26")
-    play(thumb, language, DEALS[:3])
+    play(thumb, language, DEALS[:3], written)
     expect(facts).to_contain_text(CARRIED[language].format(2))
     enter(thumb, DEALS[3].hearts, DEALS[3].queen, dealer=3)
     thumb.expect_totals(DEALS[3].totals)
@@ -30,10 +31,16 @@ def test_the_pot_is_carried_shared_and_what_is_left_is_named(phone, language):
     expect_the_end(thumb, language)
 
 
-def test_correcting_an_early_deal_recomputes_every_later_pot(phone):
-    thumb = Thumb(phone())
-    thumb.start_match("black_lady", FOUR, deals=4)
-    play(thumb, "ja", DEALS[:3])
+def begun(thumb, club, written):
+    """Go to a match of four deals of which so many are written."""
+    match = club.begins("black_lady", FOUR, deals=4)
+    served.write(club, match, served.of_black_lady(DEALS[:written]))
+    thumb.page.goto(match)
+
+
+def test_correcting_an_early_deal_recomputes_every_later_pot(phone, club):
+    thumb = Thumb(phone(of=club))
+    begun(thumb, club, 3)
     expect(thumb.page.locator(".noted")).to_contain_text(CARRIED["ja"].format(2))
     correct(thumb, 2, (7, 1, 4, 1))
     # The second deal: nobody clear, 26 carried. The third: 52, three clear, 17 each, 1 carried.
@@ -63,9 +70,9 @@ def correct(thumb, number, hearts):
     thumb.go()
 
 
-def test_a_match_of_three_without_javascript(phone):
-    thumb = Thumb(phone(java_script_enabled=False))
-    thumb.start_match("black_lady", THREE, deals=3)
+def test_a_match_of_three_without_javascript(phone, club):
+    thumb = Thumb(phone(of=club, javascript=False))
+    thumb.page.goto(club.begins("black_lady", THREE, deals=3))
     # Two clear: 13 each. Nobody: 26 carried. 52 for two: 26 each.
     enter(thumb, (0, 0, 13), 2, dealer=0)
     thumb.expect_totals((-13, -13, 26))

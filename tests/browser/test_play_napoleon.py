@@ -1,8 +1,8 @@
 """Matches of Napoleon, tapped on a phone: contracts made and failed, the adjutant, alone."""
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.support.browser.evenings import served
 from tests.support.browser.evenings.napoleon import (
     FIVE,
     NOBODY,
@@ -15,17 +15,26 @@ from tests.support.browser.evenings.napoleon import (
 from tests.support.browser.thumb import Thumb
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_contracts_made_and_failed_under_win_and_loss(phone, language):
-    thumb = Thumb(phone(locale=language))
+def test_contracts_made_and_failed_under_win_and_loss(phone):
+    thumb = Thumb(phone())
     thumb.start_match("napoleon", FIVE)
-    play_all(thumb, language)
+    play_all(thumb, "ja")
 
 
-def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone):
-    thumb = Thumb(phone(locale="en"))
-    thumb.start_match("napoleon", FIVE)
-    enter_contract(thumb, Deal(0, 14, "H", "AS", 2, "", 0, ()))
+def test_the_last_of_five_contracts_and_the_end_in_english(phone, club):
+    thumb = Thumb(phone(of=club, locale="en"))
+    match = club.begins("napoleon", FIVE)
+    served.write(club, match, served.of_napoleon(WON_AND_LOST[:4]))
+    thumb.page.goto(match)
+    play_all(thumb, "en", written=4)
+
+
+def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone, club):
+    thumb = Thumb(phone(of=club, locale="en"))
+    match = club.begins("napoleon", FIVE)
+    contract = {"napoleon": 0, "bid.count": 14, "bid.suit": "H", "adjutant_card": "AS"}
+    served.write(club, match, [contract])
+    thumb.page.goto(match)
     thumb.chip("adjutant", 2)
     thumb.chip("pictures.1", 4)
     note = thumb.page.locator("#entry [role=status]")
@@ -34,16 +43,16 @@ def test_the_moment_when_a_deal_is_decided_is_announced_with_its_sum(phone):
     expect(note).to_contain_text("Decided, contract failed: allies 7: 20 − 7 = 13 < 14")
 
 
-def test_a_failed_deal_and_a_lone_one_under_two_to_one(phone):
-    thumb = Thumb(phone())
-    thumb.start_match("napoleon", FIVE, preset="two_one")
+def test_a_failed_deal_and_a_lone_one_under_two_to_one(phone, club):
+    thumb = Thumb(phone(of=club))
+    thumb.page.goto(club.begins("napoleon", FIVE, scoring="two_one"))
     play(thumb, Deal(0, 16, "H", "AS", 2, "failed", 9, (-2, 1, -1, 1, 1)))
     play(thumb, Deal(4, 11, "D", None, None, "made", 9, (-3, 0, -2, 0, 5)))
 
 
-def test_two_deals_without_javascript(phone):
-    thumb = Thumb(phone(java_script_enabled=False))
-    thumb.start_match("napoleon", FIVE)
+def test_two_deals_without_javascript(phone, club):
+    thumb = Thumb(phone(of=club, javascript=False))
+    thumb.page.goto(club.begins("napoleon", FIVE))
     enter_contract(thumb, WON_AND_LOST[0])
     # Without JavaScript the next question comes with the button.
     thumb.chip("adjutant", 3)

@@ -3,16 +3,19 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.evenings.whist import FOUR, SIDES, enter, play
+from tests.support.browser.evenings import served
+from tests.support.browser.evenings.whist import FOUR, RUBBER, SIDES, enter, play
 from tests.support.browser.thumb import Thumb
 from tests.support.web.sentences import sentence
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_a_whole_rubber(phone, language):
-    thumb = Thumb(phone(locale=language))
-    thumb.start_match("whist", FOUR)
-    play(thumb, language)
+@pytest.mark.parametrize(("language", "written"), [("ja", 0), ("en", 5)])
+def test_a_whole_rubber(phone, club, language, written):
+    thumb = Thumb(phone(of=club, locale=language))
+    match = club.begins("whist", FOUR)
+    served.write(club, match, served.of_whist(RUBBER[:written]))
+    thumb.page.goto(match)
+    play(thumb, language, written)
     first, second = SIDES[language]
     worth = [
         sentence(language, text)
@@ -42,11 +45,11 @@ def test_a_whole_rubber(phone, language):
     )
 
 
-def test_the_count_is_shown_step_by_step_before_it_is_written(phone):
-    thumb = Thumb(phone(locale="en"))
-    thumb.start_match("whist", FOUR)
-    enter(thumb, {"tricks.0": 9, "honours.0": 2})
-    thumb.expect_totals((3, 0))
+def test_the_count_is_shown_step_by_step_before_it_is_written(phone, club):
+    thumb = Thumb(phone(of=club, locale="en"))
+    match = club.begins("whist", FOUR)
+    club.writes(match, {"tricks.0": 9, "honours.0": 2})
+    thumb.page.goto(match)
     for field, value in {"tricks.1": 7, "honours.1": 4, "revokes.0": 1}.items():
         thumb.chip(field, value)
     note = thumb.page.locator("#entry [role=status]")
@@ -55,9 +58,9 @@ def test_the_count_is_shown_step_by_step_before_it_is_written(phone):
         expect(note).to_contain_text(step)
 
 
-def test_the_largest_rubber_and_a_new_one_without_javascript(phone):
-    thumb = Thumb(phone(java_script_enabled=False))
-    thumb.start_match("whist", FOUR)
+def test_the_largest_rubber_and_a_new_one_without_javascript(phone, club):
+    thumb = Thumb(phone(of=club, javascript=False))
+    thumb.page.goto(club.begins("whist", FOUR))
     for totals in ((7, 0), (14, 0)):
         thumb.forget()
         enter(thumb, {"tricks.0": 13, "honours.0": 2})

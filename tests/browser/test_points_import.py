@@ -14,7 +14,7 @@ SHEET = "回,あき,けんじ,千尋\n1,10,-3,1O\n2,16,16,-3\n合計,26,13,7\n"
 
 @pytest.fixture
 def thumb(phone, club, javascript):
-    return Thumb(phone(of=club, java_script_enabled=javascript))
+    return Thumb(phone(of=club, javascript=javascript))
 
 
 @both

@@ -94,18 +94,16 @@ def lay(app, club, played, names=SEVEN, words=None):
         options = from_plain(game.options, OPTIONS[slug])
         where = (club_id, key_id, slug, options, names[:seats], 0, NOON)
         match_id = stores.create_match(db, *where)
-        version = 0
-
-        def write(decide, *facts):
-            nonlocal version
-            terms = stores.WriteTerms(club_id, match_id, key_id, version, NOON)
-            version = stores.lock_match(db, terms).append(decide, *facts).version
-
-        for number in range(deals):
-            write(commands.record, from_plain(game.entry, facts(slug, seats, number)))
-        for number in range(1, deals + 1, 10):
-            write(commands.note_deal, number, (words or "寿" * 150)[:2000])
-        write(commands.describe, Details(date(2026, 11, 21), "図" * 80, words or "雨。" * 500))
+        steps = [
+            (commands.record, from_plain(game.entry, facts(slug, seats, number)))
+            for number in range(deals)
+        ]
+        note = (words or "寿" * 150)[:2000]
+        steps += [(commands.note_deal, number, note) for number in range(1, deals + 1, 10)]
+        details = Details(date(2026, 11, 21), "図" * 80, words or "雨。" * 500)
+        steps.append((commands.describe, details))
+        whose = (club_id, match_id, key_id)
+        laid.write(db, whose, ((NOON, step) for step in steps))
     return f"/m/{match_id}"
 
 
@@ -201,6 +199,6 @@ def test_on_a_phone_the_paper_is_large_enough_to_be_read(app, club, reader):
 
 
 def test_without_a_script_there_is_no_button_that_does_nothing(app, club, phone):
-    page = phone(of=club, java_script_enabled=False)
+    page = phone(of=club, javascript=False)
     page.goto(f"{lay(app, club, ('whist', 4, 1))}/print")
     expect(page.locator("[data-print]")).to_be_hidden()

@@ -14,7 +14,7 @@ CONTRACT = {"napoleon": "0", "bid.count": "13", "bid.suit": "H", "adjutant_card"
 def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone, club, javascript):
     match = club.begins("napoleon", FIVE)
     club.open(match).send("#entry", CONTRACT | {"action": "stage:contract"})
-    thumb = Thumb(phone(of=club, java_script_enabled=javascript))
+    thumb = Thumb(phone(of=club, javascript=javascript))
     thumb.page.goto(match)
     thumb.tap("header a[href$='/referee']")
     thumb.tap(".questions a[href*='ask=trick']")
@@ -31,7 +31,7 @@ def test_who_won_this_trick_takes_few_taps_a_card_and_one_for_another_suit(phone
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_a_trick_is_followed_card_by_card_while_it_is_played(phone, club, javascript):
     match = club.begins("whist", FIVE[:4])
-    page = phone(of=club, locale="en-GB", java_script_enabled=javascript)
+    page = phone(of=club, locale="en-GB", javascript=javascript)
     page.goto(f"{match}/referee")
     page.locator(".questions a[href*='ask=course']").tap()
     verdict = page.get_by_role("status", name="Verdict")
@@ -48,7 +48,7 @@ def test_a_trick_is_followed_card_by_card_while_it_is_played(phone, club, javasc
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_a_typed_question_gives_the_ruling_on_the_same_page(phone, club, javascript):
     match = club.begins("hearts", FIVE[:4])
-    page = phone(of=club, locale="en-GB", java_script_enabled=javascript)
+    page = phone(of=club, locale="en-GB", javascript=javascript)
     page.goto(f"{match}/referee")
     field = page.get_by_role("searchbox")
     field.fill("he reneged")
@@ -59,7 +59,7 @@ def test_a_typed_question_gives_the_ruling_on_the_same_page(phone, club, javascr
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_a_trick_of_four_takes_five_taps_besides_its_cards(phone, club, javascript):
     match = club.begins("hearts", FIVE[:4])
-    thumb = Thumb(phone(of=club, java_script_enabled=javascript))
+    thumb = Thumb(phone(of=club, javascript=javascript))
     thumb.page.goto(match)
     thumb.tap("header a[href$='/referee']")
     thumb.tap(".questions a[href*='ask=trick']")

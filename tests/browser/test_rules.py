@@ -11,29 +11,35 @@ from tests.support.web.visitor import FIVE
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 
-@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-def test_axe_finds_nothing_in_the_rules_and_at_the_referee(phone, club, locale):
+OPENED = "document.querySelectorAll('details').forEach((one) => one.open = true)"
+
+
+def test_axe_finds_nothing_in_the_rules_and_at_the_referee(phone, club):
     match = club.begins("napoleon", FIVE)
-    mine = Looker(phone(of=club, locale=locale))
-    mine.at("/rules?q=joker")
+    mine = Looker(phone(of=club, axe=True), phone(of=club, axe=True, locale="en-GB"))
     # Thousands of words, and the colours of a rule are the same in every game.
-    for path, look in (
-        ("/rules/whist?rank=A&rank=K", mine.now),
-        (f"{match}/rules", mine.finds_nothing_but_colours),
+    for page, path, look in (
+        (mine.page, "/rules/whist?rank=A&rank=K", mine.by_day),
+        (mine.other.page, "/rules/whist?rank=A&rank=K", mine.other.by_night),
+        (mine.page, f"{match}/rules", mine.finds_nothing_but_colours),
     ):
-        mine.page.goto(path)
-        mine.page.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
+        page.goto(path)
+        page.evaluate(OPENED)
         look()
-    mine.at(f"{match}/rules/card")
-    mine.at(f"{match}/referee")
-    mine.at(f"{match}/referee?q=joker")
-    mine.at(f"{match}/referee?ask=course")
-    mine.at(f"{match}/referee?ask=course&leader=0&trump=H&course=KC.AC.2C.3C.5C.4S")
-    mine.at("/referee/hearts?ask=play&hand=5H.2D&trick=3C&first=1&whole=1")
-    mine.at(f"{match}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C&first=0&trump=H")
-    mine.at(f"{match}/referee?ask=play&hand=5S.JOKER&trick=3S&called=1&trump=H")
-    mine.at(f"{match}/referee?ask=play&hand=5S.JOKER&trick=3S")
-    mine.at("/referee/hell?ask=dealer_bid&about.cards=5&about.others=3")
+    for path in (
+        "/rules?q=joker",
+        f"{match}/rules/card",
+        f"{match}/referee",
+        f"{match}/referee?q=joker",
+        f"{match}/referee?ask=course",
+        f"{match}/referee?ask=course&leader=0&trump=H&course=KC.AC.2C.3C.5C.4S",
+        "/referee/hearts?ask=play&hand=5H.2D&trick=3C&first=1&whole=1",
+        f"{match}/referee?ask=trick&leader=0&trick=KC.2H.AC.9C&first=0&trump=H",
+        f"{match}/referee?ask=play&hand=5S.JOKER&trick=3S&called=1&trump=H",
+        f"{match}/referee?ask=play&hand=5S.JOKER&trick=3S",
+        "/referee/hell?ask=dealer_bid&about.cards=5&about.others=3",
+    ):
+        mine.in_both(path)
 
 
 def test_rules_are_looked_through_as_one_types(phone):
@@ -50,7 +56,7 @@ def test_rules_are_looked_through_as_one_types(phone):
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["js", "no-js"])
 def test_the_sources_of_a_rule_are_one_tap_away_and_lead_to_their_legend(phone, javascript):
-    page = phone(locale="en-GB", java_script_enabled=javascript)
+    page = phone(locale="en-GB", javascript=javascript)
     page.goto("/rules/hell#O-5")
     rule = page.locator("#O-5")
     expect(rule.get_by_text("TGR").last).to_be_hidden()

@@ -2,7 +2,14 @@
 
 from playwright.sync_api import expect
 
-from tests.support.browser.thumb import FIVE, MATCH, Thumb, expect_tapped
+from tests.support.browser.thumb import (
+    FIVE,
+    MATCH,
+    Thumb,
+    expect_kept,
+    expect_sent,
+    expect_tapped,
+)
 from tests.support.web.visitor import bids, tricks
 
 TAP_AT_INTERVALS = """
@@ -25,31 +32,31 @@ def slow_down(page, milliseconds):
 # A server that is killed
 
 
-def test_a_half_entered_deal_survives_the_death_of_the_server(phone, mortal):
+def test_a_deal_survives_the_death_of_the_server_and_goes_on(phone, mortal):
+    """What was answered is there again, and what was tapped meanwhile is sent by itself."""
     thumb = Thumb(phone(at=mortal))
+    page = thumb.page
     thumb.start_match("hell", FIVE)
-    for seat, bid in ((1, 1), (2, 0), (3, 0)):
-        with thumb.page.expect_response("**/deals/1"):
+    for seat, bid in ((1, 1), (2, 0)):
+        with page.expect_response("**/deals/1"):
             thumb.chip(f"bids.{seat}", bid)
     mortal.kill()
+    thumb.chip("bids.3", 0)
+    thumb.chip("bids.4", 0)
+    expect_kept(page, 2)
     mortal.start()
-    thumb.page.reload()
-    expect_tapped(thumb.page, "f-bids-1-1", "f-bids-2-0", "f-bids-3-0")
-
-
-def test_tricks_survive_it_as_well_and_the_deal_goes_on(phone, mortal):
-    thumb = Thumb(phone(at=mortal))
-    thumb.start_match("hell", FIVE)
-    for seat, bid in ((1, 1), (2, 0), (3, 0), (4, 0), (0, 1)):
-        thumb.chip(f"bids.{seat}", bid)
+    expect_sent(page)
+    page.reload()
+    expect_tapped(page, "f-bids-1-1", "f-bids-2-0", "f-bids-3-0", "f-bids-4-0")
+    thumb.chip("bids.0", 1)
     thumb.go()
-    expect(thumb.page.locator("#f-tricks-1")).to_be_visible()
-    with thumb.page.expect_response("**/deals/1"):
+    expect(page.locator("#f-tricks-1")).to_be_visible()
+    with page.expect_response("**/deals/1"):
         thumb.chip("tricks.1", 0)
     mortal.kill()
     mortal.start()
-    thumb.page.reload()
-    expect_tapped(thumb.page, "f-tricks-1-0")
+    page.reload()
+    expect_tapped(page, "f-tricks-1-0")
     for seat in (2, 3, 4):
         thumb.chip(f"tricks.{seat}", 0)
     thumb.go()
@@ -105,6 +112,31 @@ def test_the_button_pressed_before_the_last_answer_came_ends_the_stage(phone, cl
     page.locator("#acts .lamp").tap()
     expect(page.locator("#f-tricks-1")).to_be_visible()
     assert club.open(match).has("#f-tricks-1")
+
+
+LET_GO = "() => window.letGo()"
+HOLD = """
+() => {
+  const drawn = htmx.swap.bind(htmx);
+  const held = new Promise((letGo) => { window.letGo = letGo; });
+  htmx.swap = async (...how) => { await held; return drawn(...how); };
+}
+"""
+
+
+def test_the_button_pressed_while_the_last_answer_is_being_drawn_ends_the_stage(phone, club):
+    match = club.begins("hell", FIVE)
+    page = phone(of=club)
+    page.goto(match)
+    page.evaluate(HOLD)
+    chips = ["f-bids-1-1", "f-bids-2-0", "f-bids-3-0", "f-bids-4-0", "f-bids-0-1"]
+    page.evaluate(TAP_AT_INTERVALS, [chips, 0])
+    # The server has all taps, and the button is still drawn as before the first of them.
+    page.wait_for_function("() => outbox.list().length === 0")
+    expect(page.locator("#acts .lamp.off")).to_be_visible()
+    page.locator("#acts .lamp").tap()
+    page.evaluate(LET_GO)
+    expect(page.locator("#f-tricks-1")).to_be_visible()
 
 
 def test_the_button_pressed_twice_writes_the_deal_once(phone, club):

@@ -13,7 +13,7 @@ from tests.support.web.visitor import bids, tricks
 def test_a_season_is_opened_read_and_changed_on_a_small_phone(phone, club):
     match = club.begins("hell", SEVEN, ladder_cards="1")
     club.writes(match, bids(1, 0, 0, 0, 0, 0, 1), tricks(1, 0, 0, 0, 0, 0, 0))
-    mine = Looker(phone(of=club, viewport={"width": 360, "height": 640}))
+    mine = Looker(phone(of=club, viewport={"width": 360, "height": 640}, axe=True))
     page = mine.page
 
     def look():
@@ -23,6 +23,7 @@ def test_a_season_is_opened_read_and_changed_on_a_small_phone(phone, club):
 
     mine.at("/statistics")
     page.locator("main a[href='/seasons']").tap()
+    page.wait_for_url("**/seasons")
     look()
     page.locator(".dock .btn.lamp").tap()
     page.locator("#name").fill("秋のリーグ")
@@ -47,7 +48,8 @@ def test_a_season_is_opened_read_and_changed_on_a_small_phone(phone, club):
     page.goto(season)
     page.locator(".top .ib").last.tap()
     page.locator("#until").fill("2020-12-31")
-    page.locator(".dock .btn.lamp").tap()
+    with page.expect_navigation():
+        page.locator(".dock .btn.lamp").tap()
     expect(page).to_have_url(re.compile("/seasons/"))
     expect(page.locator(".season")).to_have_count(0)
     look()

@@ -7,7 +7,7 @@ from tests.support.web.visitor import FOUR, THREE, bids, tricks
 def test_a_deal_s_rows_are_heard_and_its_slip_put_right(phone, club):
     match = club.begins("hell", FOUR)
     club.open(match).send("#entry", {**bids(0, 1, 0, 1), "action": "next"})
-    mine = Looker(phone(of=club, locale="en-GB"))
+    mine = Looker(phone(of=club, locale="en-GB", new=True))
     mine.page.goto(match)
     for seat, taken in enumerate((1, 1, 0, 0)):
         mine.page.locator(f"label[for=f-tricks-{seat}-{taken}]").tap()

@@ -15,7 +15,7 @@ def test_undo_in_the_middle_of_a_deal_asks_and_redo_brings_everything_back(phone
     match = club.begins("hell", THREE)
     club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
     club.open(match).send("#entry", {"bids.2": 1, "action": ""})
-    page = phone(of=club, java_script_enabled=javascript)
+    page = phone(of=club, javascript=javascript)
     thumb = Thumb(page)
     page.goto(match)
     undo, redo = page.locator("#acts [form=undo]"), page.locator("#redo button:visible")

@@ -39,7 +39,7 @@ def match(club):
 @pytest.mark.parametrize("played", [whole_match_of_hell, long_match_of_hearts])
 def test_a_first_visit_to_a_match_is_at_most_eighty_five_kilobytes(phone, club, played):
     match = played(club)
-    page = phone(of=club)
+    page = phone(of=club, new=True)
     received = transfer_sizes(page)
     page.goto(match, wait_until="networkidle")
     files = {urlsplit(url).path for url in received}
@@ -55,7 +55,7 @@ def test_a_first_visit_to_a_match_is_at_most_eighty_five_kilobytes(phone, club, 
 
 
 def test_a_second_visit_brings_the_page_alone(phone, club, match):
-    page = phone(of=club)
+    page = phone(of=club, new=True)
     page.goto(match, wait_until="networkidle")
     received = transfer_sizes(page)
     page.goto("/", wait_until="networkidle")
@@ -80,7 +80,7 @@ def transfer_sizes(page):
 
 def test_no_page_asks_another_host_or_complains(phone, club, server, match):
     """No script fails, no file is missing, nothing breaks the content security policy."""
-    page = phone(of=club)
+    page = phone(of=club, new=True)
     asked, complaints = set(), []
     page.on("request", lambda request: asked.add(urlsplit(request.url).netloc))
     page.on("console", lambda message: complaints.append(message.text))

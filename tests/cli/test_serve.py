@@ -40,20 +40,25 @@ def test_version_is_the_installed_one():
     assert run_alone("--version").stdout == "scorekeeper, version 0.1.0\n"
 
 
-def test_options_need_no_serve_before_them():
-    # All others of these tests have none.
-    with served(subcommand=["serve"]) as named:
-        assert named.answers()
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server that tests ask and none stops, as it is where nothing is said but the port."""
+    folder = tmp_path_factory.mktemp("served")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{folder}/named.db")
+        patch.setenv("SCOREKEEPER_SECRET_KEY", "of-the-tests-and-of-nothing-else")
+        with served() as server:
+            server.folder = folder
+            yield server
 
 
 # Where to find it
 
 
-def test_the_address_is_shown_as_text_and_as_a_qr_code():
-    with served() as server:
-        rows = [line for line in server.lines() if QR_ROW.fullmatch(line)]
-        assert f"Scorekeeper is at http://127.0.0.1:{server.port}/" in server.lines()
-        assert len(rows) >= 15
+def test_the_address_is_shown_as_text_and_as_a_qr_code(server):
+    rows = [line for line in server.lines() if QR_ROW.fullmatch(line)]
+    assert f"Scorekeeper is at http://127.0.0.1:{server.port}/" in server.lines()
+    assert len(rows) >= 15
 
 
 def test_every_interface_is_announced_as_the_address_in_the_local_network(monkeypatch):
@@ -78,9 +83,13 @@ def test_a_machine_without_a_network_announces_itself_to_itself(monkeypatch):
 # What it opens
 
 
-def test_it_says_what_it_opens_before_it_says_where_it_is():
-    with served() as server:
-        assert server.lines()[0].startswith("Sign-up is open: whoever uses this computer")
+def test_it_says_what_it_opens_before_it_says_where_it_is(server):
+    assert server.lines()[0].startswith("Sign-up is open: whoever uses this computer")
+
+
+def test_the_environment_names_the_database_when_no_option_does(server):
+    assert server.answers()
+    assert (server.folder / "named.db").exists()
 
 
 def test_behind_a_proxy_it_listens_on_loopback_and_its_worker_says_nothing_again(monkeypatch):
@@ -98,7 +107,16 @@ def test_behind_a_proxy_it_listens_on_loopback_and_its_worker_says_nothing_again
 # Stopping
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.fixture
+def hangups_heard():
+    """A process inherits that hangups are ignored, as they are in tests begun under ``nohup``."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+@pytest.mark.usefixtures("hangups_heard")
 def test_a_signal_stops_it_cleanly(number):
     with served() as server:
         assert server.answers()
@@ -107,12 +125,13 @@ def test_a_signal_stops_it_cleanly(number):
         assert server.port_is_free()
 
 
-def test_ctrl_c_reaches_the_worker_as_well_and_is_no_crash():
+def test_ctrl_c_reaches_the_worker_as_well_and_is_no_crash_and_no_request_ends_in_a_log():
     with served() as server:
-        assert server.answers()
+        assert server.answers("/?key=secret")
         os.killpg(server.process.pid, signal.SIGINT)
         assert server.process.wait(PATIENCE) == 0
         assert server.said() == ""
+        assert "secret" not in "".join(server.lines())
 
 
 def test_a_phone_that_keeps_its_connection_open_does_not_hold_the_stop_up():
@@ -122,6 +141,7 @@ def test_a_phone_that_keeps_its_connection_open_does_not_hold_the_stop_up():
         server.process.terminate()
         # Until then, so silent a phone is not let go.
         assert server.process.wait(serve.SECONDS_TO_ASK - 1) == 0
+        assert server.port_is_free()
 
 
 def test_under_nohup_a_closed_terminal_does_not_stop_it():
@@ -158,8 +178,8 @@ SLOW = {
 """What is sent by clients who then wait, by what they never send."""
 
 
-def test_more_slow_clients_of_each_kind_than_threads_keep_nobody_waiting():
-    with served() as server, ExitStack() as connections:
+def test_more_slow_clients_of_each_kind_than_threads_keep_nobody_waiting(server):
+    with ExitStack() as connections:
         for sent in SLOW.values():
             for _ in range(2 * sum(THREADS.values())):
                 connections.enter_context(server.connection()).sendall(sent)
@@ -167,8 +187,8 @@ def test_more_slow_clients_of_each_kind_than_threads_keep_nobody_waiting():
             assert server.answers("/")
 
 
-def test_what_is_too_large_is_refused_with_a_page_before_it_is_sent():
-    with served() as server, server.connection() as phone:
+def test_what_is_too_large_is_refused_with_a_page_before_it_is_sent(server):
+    with server.connection() as phone:
         phone.sendall(b"POST /clubs HTTP/1.1\r\nHost: table\r\nContent-Length: 300000\r\n\r\n")
         answer = phone.makefile("rb").read().decode()
         assert answer.startswith("HTTP/1.1 413 ")
@@ -255,13 +275,6 @@ def test_a_database_that_cannot_be_reached_is_one_clear_line_without_its_passwor
     assert "secret" not in trouble("--database", url)
 
 
-def test_the_environment_names_the_database_when_no_option_does(tmp_path):
-    path = tmp_path / "default.db"
-    with served() as server:
-        assert server.answers()
-    assert path.exists()
-
-
 def test_a_setting_that_cannot_be_read_is_one_clear_line(monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "some")
     assert trouble() == (
@@ -270,6 +283,7 @@ def test_a_setting_that_cannot_be_read_is_one_clear_line(monkeypatch):
 
 
 def test_with_log_each_request_is_a_line_without_its_address():
+    # All others of these tests have no serve before their options.
     with served(subcommand=["serve", "--log"]) as server:
         urllib.request.urlopen(f"{server.address}?key=secret", timeout=PATIENCE).close()
         server.process.terminate()
@@ -277,14 +291,6 @@ def test_with_log_each_request_is_a_line_without_its_address():
         (line,) = [json.loads(line) for line in server.said().splitlines()]
         assert (line["event"], line["route"], line["status"]) == ("request", "/", 200)
         assert "secret" not in str(line)
-
-
-def test_no_request_ends_in_a_log():
-    with served() as server:
-        urllib.request.urlopen(f"{server.address}?key=secret", timeout=PATIENCE).close()
-        server.process.terminate()
-        server.process.wait(PATIENCE)
-        assert "secret" not in "".join(server.lines()) + server.said()
 
 
 # Helpers

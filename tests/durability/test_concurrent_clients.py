@@ -7,7 +7,7 @@ import pytest
 from tests.support.durability.hammering import CLIENTS, explained, hammer
 from tests.support.store.databases import DATABASES, make_database
 
-WRITES = 80
+WRITES = 48
 
 
 @pytest.fixture(scope="module", params=DATABASES)

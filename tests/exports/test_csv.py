@@ -149,6 +149,18 @@ class Bids:
     doubled: bool = True
 
 
+@dataclass(frozen=True)
+class Doubles:
+    """What another game might write down by the same name: a number."""
+
+    doubled: int = 1
+
+
+def test_a_number_is_not_taken_for_a_flag_of_the_same_name():
+    assert facts_by_seat(Bids(), 4, partners=True)[0].endswith("doubled=true")
+    assert facts_by_seat(Doubles(), 4, partners=True)[0] == "doubled=1"
+
+
 def test_partners_each_have_their_own_fact_and_their_sides():
     assert facts_by_seat(Bids(), 4, partners=True) == [
         "bids=3; tricks=9; doubled=true",

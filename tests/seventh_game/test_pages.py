@@ -57,7 +57,7 @@ def test_a_nil_without_an_answer_is_not_written_down(club):
 
 def test_a_deal_is_counted_for_both_partners(club):
     match = begun(club)
-    page = club.writes(match, *stages(NIL_MADE))
+    page = club.writes(match, *stages(NIL_MADE)).onward
     assert page.totals() == [141, 62]
     assert "Aki and Chie: 1 bag" in page.text
     assert "Ben and Dan: 2 bags" in page.text

@@ -3,7 +3,11 @@
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.web import PAGES
+
+pytestmark = pytest.mark.timeless
 
 ADDRESSES = """
 GET /

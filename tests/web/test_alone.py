@@ -44,7 +44,7 @@ def holder(alone_app):
 
 
 def plays(visitor, match):
-    return visitor.writes(match, bids(0, 0), tricks(1, 0))
+    return visitor.writes(match, bids(0, 0), tricks(1, 0)).onward
 
 
 def saves_a_copy(visitor):
@@ -176,7 +176,7 @@ def test_a_match_agreed_with_a_second_phone_can_be_played_on(holder, club):
     page = holder.open("/").send(".panel[action$='/bring']").onward
     brought(holder, page, club.open("/export.json").source)
     assert holder.open(f"{match}/menu").has(f"a[href='{match}/second-phone']")
-    waits = holder.writes(match, bids(0, 0), tricks(1, 0))
+    waits = holder.writes(match, bids(0, 0), tricks(1, 0)).onward
     assert not waits.has("form[action$='/keys']")
     page = holder.open(waits.one("a[href$='/save-alone']")["href"])
     assert page.send("#save-alone").onward.totals() == [-3, 10]

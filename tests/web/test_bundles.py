@@ -10,6 +10,8 @@ import pytest
 from scorekeeper.web.platform import bundles
 from scorekeeper.web.views.template_globals import static_url
 
+pytestmark = pytest.mark.timeless
+
 STATIC = Path(__file__).parents[2] / "static"
 FONTS = (
     "vendor/familjen-grotesk-latin-wght-normal.woff2",
@@ -43,6 +45,15 @@ def test_a_style_that_is_edited_is_joined_again(tmp_path):
     assert "p{color: red}" in bundles.joined_styles(sheets, (1, 1))
     one.write_text("p {\n  color: blue;\n}\n")
     assert "p{color: blue}" in bundles.joined_styles(sheets, (1, 2))
+
+
+def test_a_package_does_not_look_at_its_files_for_every_page(app, monkeypatch):
+    monkeypatch.setattr(bundles, "_may_change", lambda: False)
+    with app.test_request_context("/"):
+        first = bundles.scripts_url("first"), bundles.styles_url("first")
+        monkeypatch.setattr(Path, "stat", None)
+        monkeypatch.setattr(bundles, "scandir", None)
+        assert (bundles.scripts_url("first"), bundles.styles_url("first")) == first
 
 
 def test_a_browser_without_two_looks_is_given_the_light_one(styles):

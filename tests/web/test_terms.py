@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,13 @@ pytestmark = pytest.mark.timeless
 TERMS = json.loads((Path(__file__).parent / "terms.json").read_text())
 
 
+@cache
 def sentences():
     """Every message: its context, its English, singular and plural, and its Japanese."""
+    return tuple(read_sentences())
+
+
+def read_sentences():
     with (PACKAGE / "locale" / "ja" / "LC_MESSAGES" / "messages.po").open("rb") as source:
         for message in read_po(source, locale="ja"):
             if message.id:

@@ -1,5 +1,7 @@
 """axe, looking at pages by day and by night."""
 
+from itertools import cycle
+
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.support.browser.thumb import Thumb
@@ -15,23 +17,48 @@ that axe would load first."""
 
 
 class Looker:
-    """Somebody who opens pages and lets axe look at them, by day and by night."""
+    """Somebody who opens pages and lets axe look at them.
 
-    def __init__(self, page):
+    A page has the same parts in every language, and a part the same colours. What axe finds with
+    ``by_day`` in one language it would find in the other, and only colours change ``by_night``.
+    ``other`` is a phone in another language.
+    """
+
+    def __init__(self, page, other=None):
         self.page = page
+        self.other = other and Looker(other)
         self.thumb = Thumb(page)
+        self.turns = cycle(("dark", "light"))
 
     def at(self, path):
+        """Open a page and look at it by day and by night."""
         self.page.goto(path)
-        self.now()
+        self.by_day()
+        self.by_night()
+
+    def in_both(self, path):
+        """Open a page in both languages: by day in one, by night in the other."""
+        self.page.goto(path)
+        self.by_day()
+        self.other.page.goto(path)
+        self.other.by_night()
 
     def now(self):
-        # Only colours change with the light, and no colour with the language.
+        """Look at what a tap has made of a page: once by night, the next time by day."""
+        self.finds_nothing(next(self.turns))
+
+    def here(self):
+        """Look at a page that is opened in each language: by day in Japanese, else by night."""
         if self.page.locator("html").get_attribute("lang") == "ja":
-            self.finds_nothing("light")
-            self.finds_nothing("dark", runOnly=OF_COLOURS)
+            self.by_day()
         else:
-            self.finds_nothing_but_colours()
+            self.by_night()
+
+    def by_day(self):
+        self.finds_nothing("light")
+
+    def by_night(self):
+        self.finds_nothing("dark", runOnly=OF_COLOURS)
 
     def finds_nothing_but_colours(self):
         """Where another page of the same parts shows their colours."""

@@ -1,6 +1,7 @@
 """A thumb that plays: it finds its way through the pages and counts its taps."""
 
 import re
+from functools import cached_property
 
 from playwright.sync_api import TimeoutError as NotInTime
 from playwright.sync_api import expect
@@ -23,6 +24,7 @@ SETTLED = """
 that fit the trumps lie open."""
 CHECKED = "#entry input:checked"
 A_LOOK = 5_000  # milliseconds
+KEPT_SINCE = r"{n}件.*\d\d:\d\d"
 
 
 class Thumb:
@@ -31,6 +33,11 @@ class Thumb:
     def __init__(self, page):
         self.page = page
         self.taps = 0
+
+    @cached_property
+    def has_scripts(self):
+        """Whether the pages run their scripts; asked of the first that is there."""
+        return self.page.locator("html.js").count() > 0
 
     def forget(self):
         self.taps = 0
@@ -93,7 +100,7 @@ class Thumb:
 
     def unfold(self, chip):
         """Open what lies over ``chip``; a row whose turn it is comes up by itself."""
-        if self.page.locator("html.js").count():
+        if self.has_scripts:
             self.page.wait_for_function(SETTLED)
         folded = self.page.locator("details:not([open])", has=self.page.locator(chip))
         for fold in folded.all():
@@ -114,9 +121,9 @@ class Thumb:
 
     def expect_totals(self, totals):
         wanted = [written(total) for total in totals]
-        wait_until(lambda: self.sheet().texts("tr.totals b") == wanted)
-        if self.page.locator("html.js").count():
+        if self.has_scripts:
             expect(self.page.locator("html")).to_have_attribute("data-waiting", "0")
+        wait_until(lambda: self.sheet().texts("tr.totals b") == wanted)
 
     def expect_standings(self, *lines):
         """Places, names and totals of the final standings, first to last."""
@@ -137,3 +144,13 @@ def expect_tapped(page, *chips):
     for chip in chips:
         expect(page.locator(f"#{chip}")).to_be_checked()
     expect(page.locator(CHECKED)).to_have_count(len(chips))
+
+
+def expect_kept(page, entries):
+    """The page says how many entries wait, and since when."""
+    expect(page.locator("#kept .state")).to_have_text(re.compile(KEPT_SINCE.format(n=entries)))
+    expect(page.locator("#kept")).to_be_in_viewport()
+
+
+def expect_sent(page):
+    expect(page.locator("html")).to_have_attribute("data-waiting", "0")

@@ -169,7 +169,7 @@ def matches_of(visitor, chance):
     visitor.writes(played, bids(1, 1, 0), tricks(0, 1, 0))
     yield played
     over = visitor.begins("hearts", chance.sample(names, 3))
-    page = visitor.writes(over, hearts(13, 0, 0, queen=0))
+    page = visitor.writes(over, hearts(13, 0, 0, queen=0)).onward
     visitor.send(f"{over}/finish", {**terms(page)})
     yield over
 

@@ -1,6 +1,8 @@
 """Matches laid straight into the store, for tests of what comes of them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import count
 
 from scorekeeper import store as stores
 from scorekeeper.match import commands
@@ -26,11 +28,23 @@ def lay(app, club, slug, names, *deals, stopped=False, **options):
         match_id = stores.create_match(db, *where)
         steps = [(commands.record, entry_of(game, deal)) for deal in deals]
         steps += [(commands.finish,)] * stopped
-        for version, (decide, *facts) in enumerate(steps):
-            at = EVENING + A_DEAL * min(version + 1, len(deals))
-            terms = stores.WriteTerms(club_id, match_id, key_id, version, at)
-            stores.lock_match(db, terms).append(decide, *facts)
+        times = (EVENING + A_DEAL * min(number, len(deals)) for number in count(1))
+        write(db, (club_id, match_id, key_id), zip(times, steps, strict=False))
     return f"/m/{match_id}"
+
+
+def write(db, whose, steps):
+    """Write into the new match of ``whose``, its club, its id and who writes.
+
+    A step is a time and what is written then, a decision and its facts. The match is read once.
+    """
+    club_id, match_id, key_id = whose
+    locked = stores.lock_match(db, stores.WriteTerms(club_id, match_id, key_id, 0, EVENING))
+    for at, (decide, *facts) in steps:
+        terms = replace(locked.terms, version=locked.match.version, at=at)
+        locked = replace(locked, terms=terms)
+        after = locked.append(decide, *facts)
+        locked = replace(locked, found=locked.found._replace(match=after))
 
 
 def entry_of(game, deal):

@@ -3,10 +3,14 @@
 import json
 import re
 
-from scorekeeper import store
+from flask.sessions import SecureCookieSessionInterface
+
+from scorekeeper import clock, store
+from scorekeeper.match import commands
 from scorekeeper.registry import find_game
+from scorekeeper.rules.names import tidy
 from scorekeeper.rules.options import as_usual
-from scorekeeper.rules.serialization import to_plain
+from scorekeeper.rules.serialization import from_plain, to_plain
 from tests.support.web import html
 
 FIVE = ["Aki", "Ben", "Chika", "Dai", "Emi"]
@@ -150,11 +154,22 @@ class Visitor:
         fields |= {f"options.{name}": str(value) for name, value in options.items()}
         return page.send("#setup", {**fields, "first_dealer": str(first_dealer), "action": "start"})
 
+    @property
+    def cookie(self):
+        """What the app has this browser keep; nothing where it keeps that itself."""
+        kept, sessions = self.client.get_cookie("scorekeeper"), self.app.session_interface
+        if kept is None or not isinstance(sessions, SecureCookieSessionInterface):
+            return {}
+        return sessions.get_signing_serializer(self.app).loads(kept.value)
+
     def begins(self, game, names, first_dealer=0, **options):
         """The address of a new match.
 
-        Where no token is asked for, the form is sent as it would have been shown.
+        That of an owner, under the usual rules, is laid into the store. Where no token is asked
+        for, the form is sent as it would have been shown.
         """
+        if all(map(tidy, names)) and not options and (key := self.whole_key()):
+            return f"/m/{lay_match(self.app, key, game, names, first_dealer)}"
         if self.app.config["WTF_CSRF_ENABLED"]:
             answer = self.sets_up(game, names, first_dealer, **options)
         else:
@@ -168,8 +183,19 @@ class Visitor:
         assert answer.status == 303, answer.text
         return answer.location
 
+    def whole_key(self):
+        """The key of this phone where it has one only, and owns the club; else ``None``."""
+        match self.cookie.get("keys"):
+            case [[club_id, key_id]]:
+                with self.app.extensions["store"].reading() as session:
+                    key = store.find_key(session, club_id, key_id)
+                good = key and key.good(clock.now()) and key.role is store.Role.OWNER
+                return key if good and key.match_id is None else None
+
     def writes(self, match, *stages):
-        """Write the next deal of ``match``, whose facts are given by stage; the match after.
+        """Write the next deal of ``match``, whose facts are given by stage; what is answered.
+
+        That leads to the match after it (``Page.onward``).
 
         Where no token is asked for, only the last answer is looked at: what a form has besides the
         facts says where the match stands, and the store knows that as well.
@@ -186,7 +212,18 @@ class Visitor:
             form = {"version": version, **facts, "action": "next"}
             page = self.send(f"{match}/deals/{number}", form)
             assert page.status == 303, page.text
-        return page.onward
+        return page
+
+    def lays(self, match, *deals):
+        """Lay deals of ``match``, as the game writes them down, straight into the store."""
+        _, version = self.next_deal(match)
+        key, match_id = self.whole_key(), match.rpartition("/")[2]
+        for deal in deals:
+            with self.app.extensions["store"].writing() as session:
+                terms = store.WriteTerms(key.club_id, match_id, key.id, version, clock.now())
+                locked = store.lock_match(session, terms)
+                entry = from_plain(locked.match.game.entry, deal)
+                version = locked.append(commands.record, entry).version
 
     def next_deal(self, match):
         """The number of the deal that is next in ``match``, and the version of the match."""
@@ -218,6 +255,15 @@ def as_shown(game):
     }
 
 
+def lay_match(app, key, slug, names, first_dealer):
+    """Begin a match as the form does for which nothing but the names was written; its id."""
+    game = find_game(slug)
+    options, today = as_usual(game.presets[0].options, len(names)), clock.today()
+    with app.extensions["store"].writing() as session:
+        where = (key.club_id, key.id, slug, options, names, first_dealer, clock.now())
+        return store.create_match(session, *where, began_on=today)
+
+
 def rows(names):
     """The name fields of a set-up form with a row for each of ``names``, and no other row."""
     fields = dict.fromkeys(f"names.{place}" for place in range(MOST_ROWS))
@@ -232,12 +278,23 @@ def tricks(*numbers):
     return {f"tricks.{seat}": number for seat, number in enumerate(numbers)}
 
 
+def of_hell(bids, tricks):
+    """A deal of Hell as it is written down, the trumps not told."""
+    return {"trump": None, "bids": list(bids.values()), "tricks": list(tricks.values())}
+
+
 def hearts(*numbers, queen=None):
     taken = {f"hearts.{seat}": number for seat, number in enumerate(numbers)}
     return taken if queen is None else {**taken, "spade_queen": queen}
 
 
-def started(visitor):
-    """Let ``visitor`` start a club; the visitor."""
-    visitor.starts_club()
+def started(visitor, name="Friday cards"):
+    """Let ``visitor`` have a club as who has just started it; the visitor."""
+    app, at = visitor.app, clock.now()
+    with app.extensions["store"].writing() as session:
+        club = store.start_club(session, name, at)
+        key = store.new_key(session, club.id, app.secret_key, at, role=store.Role.OWNER)
+    with visitor.client.session_transaction() as cookie:
+        cookie.update(keys=[[club.id, key.id]], club=club.id)
+        cookie.permanent = True
     return visitor

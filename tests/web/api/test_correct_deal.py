@@ -14,6 +14,8 @@ from tests.support.web.api_client import (
     refusals,
 )
 
+pytestmark = pytest.mark.timeless
+
 
 @pytest.fixture
 def played(club, match):

@@ -13,7 +13,7 @@ from tests.support.web.api_client import GAMES, Member, a_club
 
 pytestmark = pytest.mark.timeless
 
-DEALS = 12
+DEALS = 8
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def members(app):
 
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=4)
+@settings(max_examples=3)
 def test_playing_a_match_gives_the_sheet_of_its_deals(api, members, game, seed):
     chance, rules = Random(seed), find_game(game)
     table = random_taps.a_table(rules, chance)

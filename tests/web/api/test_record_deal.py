@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.web.api_client import FIRST, SECOND, hell, moved, pointers, problem, refusals
 
+pytestmark = pytest.mark.timeless
+
 
 def record(club, match, entry, version=0, **more):
     return club.send("POST", f"{match}/deals", entry, version=version, **more)

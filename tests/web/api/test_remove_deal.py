@@ -1,6 +1,10 @@
 """DELETE /matches/{id}/deals/last: the last deal is taken out, and no more than it."""
 
+import pytest
+
 from tests.support.web.api_client import FIRST, SECOND, moved, refusals
+
+pytestmark = pytest.mark.timeless
 
 
 def remove(club, match, version, **more):

@@ -1,6 +1,10 @@
 """POST /games/points/sheet. The points are those that were entered."""
 
+import pytest
+
 from tests.support.web.api_client import refusals
+
+pytestmark = pytest.mark.timeless
 
 
 def asked(api, deals, **more):

@@ -4,7 +4,7 @@ from io import BytesIO
 
 import pytest
 
-from tests.support.web.visitor import HTMX, THREE, Visitor, bids, tricks
+from tests.support.web.visitor import HTMX, THREE, Visitor, bids, of_hell, tricks
 
 PAGES = (
     "/",
@@ -22,7 +22,7 @@ OF_MATCH = ("", "/sheet", "/live", "/table", "/charts", "/export.json", "/export
 def played(club):
     """A match of one deal, which is over."""
     match = club.begins("hell", ["Hanako", "Jirō", "Saburō"], ladder_cards="1")
-    club.writes(match, bids(1, 0, 1), tricks(1, 0, 0))
+    club.lays(match, of_hell(bids(1, 0, 1), tricks(1, 0, 0)))
     return match
 
 

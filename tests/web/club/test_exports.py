@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.web.club import exports
 from scorekeeper.web.platform import auth
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import Visitor, bids, hearts, tricks
+from tests.support.web.visitor import Visitor, bids, hearts, started, tricks
 
 THREE = ["Aki", "Ben", "花子"]
 
@@ -196,17 +196,23 @@ def test_a_long_name_is_cut_before_its_ending(club):
 # The files of a club
 
 
-@pytest.fixture
-def season(club):
+@pytest.fixture(scope="module")
+def keeper(app):
+    """An owner whose club is read by many tests and written to by none."""
+    return started(Visitor(app))
+
+
+@pytest.fixture(scope="module")
+def season(keeper):
     """A match of Hell and one of Hearts, with one player in both."""
-    hell(club)
-    address = club.begins("hearts", ["Ben", "Chie", "Dan"])
-    club.writes(address, hearts(13, 0, 0, queen=1))
+    hell(keeper)
+    address = keeper.begins("hearts", ["Ben", "Chie", "Dan"])
+    keeper.writes(address, hearts(13, 0, 0, queen=1))
     return address
 
 
-def test_the_csv_of_the_club_has_every_match(club, season):
-    found = table_rows(club, "/export.csv")
+def test_the_csv_of_the_club_has_every_match(keeper, season):
+    found = table_rows(keeper, "/export.csv")
     assert [row["game"] for row in found] == ["hell"] * 3 + ["hearts"] * 3
     assert [row["match_number"] for row in found] == ["1"] * 3 + ["2"] * 3
 
@@ -222,27 +228,27 @@ def test_the_csv_of_the_club_has_every_match(club, season):
         ("game=whist", set()),
     ],
 )
-def test_a_selection_has_what_was_asked_for(club, season, question, games):
-    assert {row["game"] for row in table_rows(club, f"/export.csv?{question}")} == games
+def test_a_selection_has_what_was_asked_for(keeper, season, question, games):
+    assert {row["game"] for row in table_rows(keeper, f"/export.csv?{question}")} == games
 
 
-def test_a_players_matches(club, season):
-    aki, ben = player(club, "Aki"), player(club, "Ben")
-    assert {row["game"] for row in table_rows(club, f"/export.csv?player={aki}")} == {"hell"}
-    assert {row["game"] for row in table_rows(club, f"/export.csv?player={ben}")} == {
+def test_a_players_matches(keeper, season):
+    aki, ben = player(keeper, "Aki"), player(keeper, "Ben")
+    assert {row["game"] for row in table_rows(keeper, f"/export.csv?player={aki}")} == {"hell"}
+    assert {row["game"] for row in table_rows(keeper, f"/export.csv?player={ben}")} == {
         "hell",
         "hearts",
     }
 
 
-def test_the_workbook_of_the_club(club, season):
-    book = workbook(club, "/export.xlsx?game=hearts")
+def test_the_workbook_of_the_club(keeper, season):
+    book = workbook(keeper, "/export.xlsx?game=hearts")
     assert book.sheetnames == ["Matches", "Deals", "1 Hearts 2026-11-21"]
     assert book["Matches"]["D4"].value == "Ben, Chie, Dan"
 
 
-def test_the_files_of_a_club_are_named_after_it_and_the_selection(club, season):
-    response, _ = taken(club, "/export.csv?game=hearts&since=2026-11-01")
+def test_the_files_of_a_club_are_named_after_it_and_the_selection(keeper, season):
+    response, _ = taken(keeper, "/export.csv?game=hearts&since=2026-11-01")
     assert unquote(response.headers["Content-Disposition"]) == (
         'attachment; filename="2026-11-21-scorekeeper.csv"; '
         "filename*=UTF-8''2026-11-21 Friday cards Hearts from Nov 1, 2026.csv"
@@ -285,29 +291,29 @@ def test_without_a_key_there_is_nothing_to_export(stranger):
 
 
 @pytest.mark.parametrize("path", ["/export.csv", "/export.xlsx"])
-def test_whoever_asks_for_the_head_alone_gets_it(club, season, path):
-    response = club.client.head(path)
+def test_whoever_asks_for_the_head_alone_gets_it(keeper, season, path):
+    response = keeper.client.head(path)
     assert response.status_code == 200
     assert response.headers["Content-Disposition"]
 
 
-def test_a_visitor_who_hangs_up_leaves_no_session_open(club, season, monkeypatch):
+def test_a_visitor_who_hangs_up_leaves_no_session_open(keeper, season, monkeypatch):
     monkeypatch.setattr("scorekeeper.exports.csv.CHUNK", 10)
-    pool = club.app.extensions["store"].engine.pool
+    pool = keeper.app.extensions["store"].engine.pool
     before = pool.checkedout()
-    response = club.client.get("/export.csv", buffered=False)
+    response = keeper.client.get("/export.csv", buffered=False)
     next(response.iter_encoded())
     assert pool.checkedout() == before + 1
     response.close()
     assert pool.checkedout() == before
 
 
-def test_a_fault_before_the_first_piece_is_an_error_page(club, season, monkeypatch):
+def test_a_fault_before_the_first_piece_is_an_error_page(keeper, season, monkeypatch):
     def broken(*_):
         raise exports.store.StoreError("a match does not read")
 
     monkeypatch.setattr(exports.store, "each_match", broken)
-    monkeypatch.setitem(club.app.config, "TESTING", False)
-    monkeypatch.setitem(club.app.config, "PROPAGATE_EXCEPTIONS", False)
+    monkeypatch.setitem(keeper.app.config, "TESTING", False)
+    monkeypatch.setitem(keeper.app.config, "PROPAGATE_EXCEPTIONS", False)
     for path in ("/export.csv", "/export.xlsx"):
-        assert club.open(path).status == 500
+        assert keeper.open(path).status == 500

@@ -12,7 +12,7 @@ def match(stranger):
 
 
 def plays(visitor, match):
-    return visitor.writes(match, bids(0, 0), tricks(1, 0))
+    return visitor.writes(match, bids(0, 0), tricks(1, 0)).onward
 
 
 def is_offered(visitor, match):

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import store
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import Visitor, bids, tricks
+from tests.support.web.visitor import Visitor, bids, of_hell, started, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 
@@ -20,20 +20,26 @@ def finish(visitor, match, deals):
     assert answer.status == 303, answer.text
 
 
-@pytest.fixture
-def played(club):
-    """Three matches, by the names of those who sat."""
+@pytest.fixture(scope="module")
+def keeper(app):
+    """An owner whose club is read by many tests and written to by none."""
+    return started(Visitor(app))
+
+
+@pytest.fixture(scope="module")
+def played(keeper):
+    """The three matches of that club, by the names of those who sat."""
     three = ["Aki", "Ben", "Chika"]
-    won = club.begins("hell", three)
-    club.writes(won, *FIRST)
-    finish(club, won, 1)
-    describe(club, won, played_on="2026-10-31", place="Library", note="Rain.")
-    partners = club.begins("whist", ["Aki", "Dai", "Chika", "Emi"])
+    won = keeper.begins("hell", three)
+    keeper.lays(won, of_hell(*FIRST))
+    finish(keeper, won, 1)
+    describe(keeper, won, played_on="2026-10-31", place="Library", note="Rain.")
+    partners = keeper.begins("whist", ["Aki", "Dai", "Chika", "Emi"])
     facts = {"tricks.0": 9, "tricks.1": 4, "honours.0": 0, "honours.1": 0}
-    club.writes(partners, {**facts, "revokes.0": 0, "revokes.1": 0})
-    finish(club, partners, 1)
-    describe(club, partners, played_on="2026-11-02")
-    return {"hell": won, "whist": partners, "going on": club.begins("hell", ["Ben", "Dai"])}
+    keeper.writes(partners, {**facts, "revokes.0": 0, "revokes.1": 0})
+    finish(keeper, partners, 1)
+    describe(keeper, partners, played_on="2026-11-02")
+    return {"hell": won, "whist": partners, "going on": keeper.begins("hell", ["Ben", "Dai"])}
 
 
 def lines(page):
@@ -43,12 +49,12 @@ def lines(page):
 # The page
 
 
-def test_home_leads_to_all_matches(club, played):
-    assert club.open("/").has("a[href=/history]")
+def test_home_leads_to_all_matches(keeper, played):
+    assert keeper.open("/").has("a[href=/history]")
 
 
-def test_matches_stand_under_their_months_the_newest_first(club, played):
-    page = club.open("/history")
+def test_matches_stand_under_their_months_the_newest_first(keeper, played):
+    page = keeper.open("/history")
     assert page.texts("main h2:not(dialog h2)") == ["November 2026", "October 2026"]
     assert lines(page) == [played["going on"], played["whist"], played["hell"]]
 
@@ -68,21 +74,21 @@ def told(page):
     return [(row.text, *(one["aria-label"] for one in row.all("[role=img]"))) for row in rows]
 
 
-def test_a_line_tells_who_won_and_by_how_much(club, played):
-    assert told(club.open("/history")) == [
+def test_a_line_tells_who_won_and_by_how_much(keeper, played):
+    assert told(keeper.open("/history")) == [
         ("21 Sat In progress Hell B Ben D Dai",),
         ("2 Mon Aki and Chika won Whist · 1 deal A Aki D Dai C Chika E Emi 3–0",),
         ("31 Sat Ben won Hell · 1 deal · Library A Aki B Ben C Chika by 3", "with a note"),
     ]
 
 
-def test_where_a_player_is_asked_for_his_place_is_told_unless_he_won(club, played):
-    choices = players(club.open("/history"))
+def test_where_a_player_is_asked_for_his_place_is_told_unless_he_won(keeper, played):
+    choices = players(keeper.open("/history"))
     assert (
         "Hell · 1 deal · Aki 3rd · Library"
-        in told(club.open(f"/history?player={choices['A Aki']}"))[1][0]
+        in told(keeper.open(f"/history?player={choices['A Aki']}"))[1][0]
     )
-    assert "Ben 1st" not in told(club.open(f"/history?player={choices['B Ben']}"))[1][0]
+    assert "Ben 1st" not in told(keeper.open(f"/history?player={choices['B Ben']}"))[1][0]
 
 
 def test_where_no_deal_was_played_nobody_has_won(club):
@@ -107,7 +113,7 @@ def test_who_only_looks_on_is_not_asked_to_play(app, club):
     assert not page.has("main a")
 
 
-def test_the_history_of_a_club_is_for_those_who_have_its_key(stranger, club, played):
+def test_the_history_of_a_club_is_for_those_who_have_its_key(stranger, keeper, played):
     assert stranger.open("/history").location == "/"
     stranger.starts_club("Sunday cards")
     assert lines(stranger.open("/history")) == []
@@ -165,8 +171,8 @@ def test_a_page_that_begins_nowhere_cannot_be_read(club, spot):
         ("game=&player=&since=&until=&q=", ["going on", "whist", "hell"]),
     ],
 )
-def test_the_form_finds_matches(club, played, query, found):
-    assert lines(club.open(f"/history?{query}")) == [played[one] for one in found]
+def test_the_form_finds_matches(keeper, played, query, found):
+    assert lines(keeper.open(f"/history?{query}")) == [played[one] for one in found]
 
 
 def players(page):
@@ -174,10 +180,10 @@ def players(page):
     return {one.text: one.one("input")["value"] for one in page.all("#player label")}
 
 
-def test_a_player_is_chosen_by_name(club, played):
-    choices = players(club.open("/history"))
+def test_a_player_is_chosen_by_name(keeper, played):
+    choices = players(keeper.open("/history"))
     assert list(choices) == ["Everyone", "A Aki", "B Ben", "C Chika", "D Dai", "E Emi"]
-    page = club.open(f"/history?player={choices['E Emi']}")
+    page = keeper.open(f"/history?player={choices['E Emi']}")
     assert lines(page) == [played["whist"]]
 
 
@@ -193,10 +199,10 @@ def test_among_many_players_one_chooses_from_a_list(club):
     assert page.one("#player option[selected]").text == "Guest 7"
 
 
-def test_what_is_asked_for_stands_above_and_is_taken_away_one_by_one(club, played):
-    emi = players(club.open("/history"))["E Emi"]
+def test_what_is_asked_for_stands_above_and_is_taken_away_one_by_one(keeper, played):
+    emi = players(keeper.open("/history"))["E Emi"]
     asked = f"game=whist&player={emi}&since=2026-01-02&until=2026-11-22"
-    chips = club.open(f"/history?q=aki&{asked}").all("nav[aria-label=Filters] a")
+    chips = keeper.open(f"/history?q=aki&{asked}").all("nav[aria-label=Filters] a")
     assert [(one.text, one["href"]) for one in chips] == [
         ("Remove filter Whist", f"/history?q=aki&player={emi}&since=2026-01-02&until=2026-11-22"),
         ("Remove filter with Emi", "/history?q=aki&game=whist&since=2026-01-02&until=2026-11-22"),
@@ -207,20 +213,20 @@ def test_what_is_asked_for_stands_above_and_is_taken_away_one_by_one(club, playe
     ]
 
 
-def test_where_nothing_is_asked_for_each_filter_leads_to_the_form(club, played):
-    chips = club.open("/history?q=aki").all("nav[aria-label=Filters] a")
+def test_where_nothing_is_asked_for_each_filter_leads_to_the_form(keeper, played):
+    chips = keeper.open("/history?q=aki").all("nav[aria-label=Filters] a")
     assert [one.text for one in chips] == ["Any game", "Any player", "Any date"]
     (where,) = {one["href"] for one in chips}
     assert where == "/history/filter?q=aki"
-    page = club.open(where)
+    page = keeper.open(where)
     assert page.one("form.filter")["action"] == "/history"
     assert page.one("form.filter input[name=q]")["value"] == "aki"
     assert page.one("header a")["href"] == "/history?q=aki"
 
 
 @pytest.mark.parametrize("path", ["/history", "/history/filter"])
-def test_what_was_asked_for_stays_in_the_form(club, played, path):
-    page = club.open(f"{path}?q=%3Cb%3E&game=whist&since=2026-01-02&until=2026-11-22")
+def test_what_was_asked_for_stays_in_the_form(keeper, played, path):
+    page = keeper.open(f"{path}?q=%3Cb%3E&game=whist&since=2026-01-02&until=2026-11-22")
     (form,) = page.all("form.filter")
     assert form.one("input[name=q]")["value"] == "<b>"
     assert form.one("#game [checked]")["value"] == "whist"
@@ -231,8 +237,8 @@ def test_what_was_asked_for_stays_in_the_form(club, played, path):
     )
 
 
-def test_a_search_keeps_the_filters(club, played):
-    page = club.open("/history?q=aki&game=whist")
+def test_a_search_keeps_the_filters(keeper, played):
+    page = keeper.open("/history?q=aki&game=whist")
     (form,) = page.all("form[role=search]")
     assert {one["name"]: one["value"] for one in form.all("input")} == {"q": "aki", "game": "whist"}
 
@@ -246,9 +252,9 @@ def test_where_nothing_is_found_the_page_says_so_and_leads_back(table, language)
     assert page.one("main a[href=/history]").text == sentence(language, "Clear filters")
 
 
-def test_where_a_player_has_no_such_match_the_page_leads_to_all_of_his(club, played):
-    emi = players(club.open("/history"))["E Emi"]
-    page = club.open(f"/history?game=hell&player={emi}")
+def test_where_a_player_has_no_such_match_the_page_leads_to_all_of_his(keeper, played):
+    emi = players(keeper.open("/history"))["E Emi"]
+    page = keeper.open(f"/history?game=hell&player={emi}")
     answers = [(one.text, one["href"]) for one in page.all("main .none a")]
     assert answers == [
         ("Show all with Emi", f"/history?player={emi}"),
@@ -267,14 +273,14 @@ def test_a_word_in_too_many_names_is_owned_up_to(table, language):
     assert len(lines(page)) == 10
 
 
-def test_what_is_shown_is_what_is_exported(club, played):
-    page = club.open("/history?q=ben&game=hell")
+def test_what_is_shown_is_what_is_exported(keeper, played):
+    page = keeper.open("/history?q=ben&game=hell")
     (link,) = [one for one in page.all("main a") if one["href"].startswith("/export")]
     assert link["href"] == "/export?q=ben&game=hell"
-    exported = club.open("/export.csv?q=ben&game=hell")
+    exported = keeper.open("/export.csv?q=ben&game=hell")
     assert "Ben" in exported.source
     assert "Emi" not in exported.source
-    assert club.open("/export.csv?q=emi+dai&game=hell").source.count("\n") == 1
+    assert keeper.open("/export.csv?q=emi+dai&game=hell").source.count("\n") == 1
 
 
 # What cannot be looked for

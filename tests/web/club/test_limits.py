@@ -9,7 +9,7 @@ from scorekeeper.store.archive import uploads
 from scorekeeper.store.database import tables
 from scorekeeper.web.club import archive_import, exports
 from scorekeeper.web.platform import slots
-from tests.support.web.visitor import Page, Visitor, bids, started, tricks
+from tests.support.web.visitor import Page, Visitor, bids, of_hell, started, tricks
 
 THREE = ["Aki", "Ben", "花子"]
 
@@ -18,7 +18,7 @@ THREE = ["Aki", "Ben", "花子"]
 def archive(club):
     """An archive of a match of Hell with a deal."""
     match = club.begins("hell", THREE)
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    club.lays(match, of_hell(bids(1, 1, 0), tricks(0, 1, 0)))
     return club.open("/export.json").source.encode()
 
 

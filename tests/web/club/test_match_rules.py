@@ -22,7 +22,7 @@ def change(phone, match, **options):
 def test_other_rules_hold_from_the_next_deal_on_and_are_shown_where_they_changed(table):
     match = of_hell(table)
     assert change(table, match, scoring="one_plus_ten").status == 303
-    page = table.writes(match, bids(1, 1, 1), tricks(1, 1, 0))
+    page = table.writes(match, bids(1, 1, 1), tricks(1, 1, 0)).onward
     # By the rules of before the first two would have 13 more each, the third 3 less.
     assert page.totals() == [8, 24, 10]
     said = {
@@ -93,7 +93,7 @@ def test_a_number_that_cannot_be_is_refused_beside_its_field(club, limit):
 
 def test_a_match_that_its_rules_have_ended_goes_on_by_others(club):
     match = club.begins("hearts", FOUR, limit=20)
-    page = club.writes(match, hearts(0, 13, 0, 0, queen=1))
+    page = club.writes(match, hearts(0, 13, 0, 0, queen=1)).onward
     assert not page.has("#entry")
     over = change(club, match, limit="25")
     assert over.errors == ["By these rules, too, the match is over."]

@@ -15,6 +15,8 @@ PICTURE = {**BY_A_PAGE, "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "image"}
 SCRIPT = {**BY_A_PAGE, "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "empty"}
 FRAME = {**TOUCHED, "Sec_Fetch_Dest": "iframe"}
 IN_OUR_SHELL = {**FROM_HERE, "Sec_Fetch_Dest": "iframe"}
+BY_SERVICE_WORKER = {**FROM_HERE, "Sec_Fetch_Dest": "empty"}
+FETCHED = {**BY_SERVICE_WORKER, "Sec_Fetch_Mode": "same-origin"}
 HALF_TOLD = {"Sec_Fetch_Dest": "iframe"}
 AHEAD = {**SCANNED, "Sec_Purpose": "prefetch;prerender"}
 OLD_PICTURE = {"Accept": "image/avif,image/webp,image/apng,*/*;q=0.8"}
@@ -67,7 +69,9 @@ def test_a_page_that_opens_links_in_a_loop_changes_nothing_of_the_visitors(mine,
     assert is_at(mine) == "Friday cards"
 
 
-@pytest.mark.parametrize("headers", [PICTURE, SCRIPT, FRAME, HALF_TOLD, AHEAD, OLD_PICTURE])
+@pytest.mark.parametrize(
+    "headers", [PICTURE, SCRIPT, FETCHED, FRAME, HALF_TOLD, AHEAD, OLD_PICTURE]
+)
 @pytest.mark.parametrize("is_known", [True, False])
 def test_what_is_no_page_gets_in_nowhere_and_sets_no_cookie(app, mine, links, headers, is_known):
     phone = mine if is_known else Visitor(app)
@@ -78,7 +82,7 @@ def test_what_is_no_page_gets_in_nowhere_and_sets_no_cookie(app, mine, links, he
     assert kept(phone) == before
 
 
-@pytest.mark.parametrize("headers", [TOUCHED, SCANNED, FROM_HERE, IN_OUR_SHELL])
+@pytest.mark.parametrize("headers", [TOUCHED, SCANNED, FROM_HERE, IN_OUR_SHELL, BY_SERVICE_WORKER])
 def test_who_touches_or_scans_a_link_is_in_at_once(mine, links, headers):
     answer = mine.open(*links(), **headers)
     assert answer.onward.one("h1").text == "Trap 0"

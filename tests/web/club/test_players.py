@@ -6,7 +6,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.support.web.visitor import Visitor, bids, tricks
+from tests.support.web.visitor import Visitor, bids, of_hell, tricks
 
 FILES = ("/export.csv", "/export.json", "/export.xlsx")
 OF_MATCH = (
@@ -25,7 +25,7 @@ OF_MATCH = (
 def played(club):
     """A finished match, in whose texts Wolframine is named."""
     match = club.begins("hell", ["Wolframine", "Ben", "Chika"], ladder_cards="1")
-    club.writes(match, bids(1, 0, 1), tricks(1, 0, 0))
+    club.lays(match, of_hell(bids(1, 0, 1), tricks(1, 0, 0)))
     details = {"place": "Wolframine's", "note": "WOLFRAMINE was late."}
     club.open(f"{match}/details").send("#details", details)
     club.open(f"{match}/deals/1").send("form[action$='/note']", {"note": "Wolframine misdealt."})

@@ -8,7 +8,7 @@ from sqlalchemy import event
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import Visitor, bids, hearts, tricks
+from tests.support.web.visitor import Visitor, bids, hearts, started, tricks
 
 PLAYED = "/statistics/hell"
 
@@ -32,13 +32,24 @@ def dated(app, club, match, day):
         stores.lock_match(session, terms).append(commands.describe, Details(day))
 
 
-@pytest.fixture
-def season(app, club):
+def a_season(app):
     """A club with two matches of Hell: Aki 10, Ben -3, Chie 10; and Aki 13, Ben -3 long ago."""
+    club = started(Visitor(app))
     plays(club, ["Aki", "Ben", "Chie"], ([0, 0, 0], [0, 1, 0]))
     old = plays(club, ["Aki", "Ben"], ([1, 1], [1, 0]))
     dated(app, club, old, date(2019, 5, 4))
     return club
+
+
+@pytest.fixture(scope="module")
+def season(app):
+    """One that is read by many tests and written to by none."""
+    return a_season(app)
+
+
+@pytest.fixture
+def own_season(app):
+    return a_season(app)
 
 
 def words(cell):
@@ -179,12 +190,12 @@ def test_days_that_cannot_be_are_refused_and_kept(season, typed, field, wrong, o
     assert not page.has("table")
 
 
-def test_a_game_leads_to_the_other_games_that_were_played(season):
-    assert not season.open(PLAYED).has("header nav")
-    match = season.begins("hearts", ["Aki", "Ben", "Chie"])
-    season.writes(match, hearts(5, 4, 4, queen=0))
-    season.send(f"{match}/finish", {"version": "1"})
-    chips = season.open(f"{PLAYED}?since=2026-01-01").all("header nav a")
+def test_a_game_leads_to_the_other_games_that_were_played(own_season):
+    assert not own_season.open(PLAYED).has("header nav")
+    match = own_season.begins("hearts", ["Aki", "Ben", "Chie"])
+    own_season.writes(match, hearts(5, 4, 4, queen=0))
+    own_season.send(f"{match}/finish", {"version": "1"})
+    chips = own_season.open(f"{PLAYED}?since=2026-01-01").all("header nav a")
     assert [(one.text, one["href"], one["aria-current"]) for one in chips] == [
         ("All games", "/statistics", None),
         ("Hell", "/statistics/hell?since=2026-01-01", "page"),
@@ -285,20 +296,20 @@ def test_the_pages_are_japanese_too(table):
     assert "対戦成績" in page.text
 
 
-def test_a_page_asks_the_database_as_often_whatever_was_played(app, season):
+def test_a_page_asks_the_database_as_often_whatever_was_played(app, own_season):
     asked = []
 
     def note(_connection, _cursor, statement, *_rest):
         asked.append(statement)
 
-    paths = ["/statistics", PLAYED, page_of(season, "Aki").all(".spans nav a")[0]["href"]]
+    paths = ["/statistics", PLAYED, page_of(own_season, "Aki").all(".spans nav a")[0]["href"]]
     engine = app.extensions["store"].engine
     event.listen(engine, "before_cursor_execute", note)
     try:
-        few = [len(asked) for path in paths if not asked.clear() and season.open(path)]
+        few = [len(asked) for path in paths if not asked.clear() and own_season.open(path)]
         for _ in range(4):
-            plays(season, ["Aki", "Dan", "Emi"], ([0, 0, 0], [0, 1, 0]))
-        many = [len(asked) for path in paths if not asked.clear() and season.open(path)]
+            plays(own_season, ["Aki", "Dan", "Emi"], ([0, 0, 0], [0, 1, 0]))
+        many = [len(asked) for path in paths if not asked.clear() and own_season.open(path)]
     finally:
         event.remove(engine, "before_cursor_execute", note)
     assert many == few

@@ -8,7 +8,9 @@ from scorekeeper.exports.charts import Curve, Totals
 from scorekeeper.registry import find_game
 from scorekeeper.rules.stats import Versus
 from tests.support.fonts import LATIN, WORDS, font
-from tests.support.web.visitor import Visitor, bids, tricks
+from tests.support.web.visitor import Visitor, bids, of_hell, tricks
+
+pytestmark = pytest.mark.timeless
 
 PNG = b"\x89PNG\r\n"
 THREE = ("Aki", "Ben", "Chie")
@@ -50,8 +52,8 @@ def test_a_name_in_a_chart_is_text_on_the_page(drawn):
 def match(club):
     """Hell between three, after deals of one and two cards: 10, 23, 7."""
     match = club.begins("hell", THREE, ladder_cards="1 2 1")
-    club.writes(match, bids(0, 0, 0), tricks(1, 0, 0))
-    club.writes(match, bids(1, 1, 1), tricks(1, 1, 0))
+    club.lays(match, of_hell(bids(0, 0, 0), tricks(1, 0, 0)))
+    club.lays(match, of_hell(bids(1, 1, 1), tricks(1, 1, 0)))
     return match
 
 

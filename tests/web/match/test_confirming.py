@@ -7,6 +7,8 @@ from tests.support.store.pad import another_key
 from tests.support.web.phones import club_id_of, with_role
 from tests.support.web.visitor import FOUR, THREE, bids, tricks
 
+pytestmark = pytest.mark.timeless
+
 # One card each, Aki deals: Aki takes the trick she bid, Ben misses his. +13, −3, +10.
 FIRST = bids(1, 1, 0), tricks(1, 0, 0)
 
@@ -43,7 +45,7 @@ def deals(phone, match):
 
 def test_a_deal_waits_until_a_second_phone_confirms_it(club, match):
     other = second_phone(club)
-    page = club.writes(match, *FIRST)
+    page = club.writes(match, *FIRST).onward
     page = club.open(match)
     assert page.one(".stage h2").text == "Waiting for a second phone"
     assert not page.has("#entry, #confirm")

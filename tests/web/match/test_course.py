@@ -131,7 +131,7 @@ def test_a_paused_match_says_so_until_it_goes_on(table, match):
 def test_a_deal_that_is_saved_goes_on_with_a_paused_match(club):
     match = of_hell(club)
     send(club, match, "/pause", "#pause")
-    page = club.writes(match, bids(0, 0, 0), tricks(1, 1, 0))
+    page = club.writes(match, bids(0, 0, 0), tricks(1, 1, 0)).onward
     assert "paused" not in page.one("#live").text
 
 

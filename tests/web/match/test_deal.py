@@ -3,7 +3,9 @@
 import pytest
 
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import FOUR, HTMX, THREE, bids, hearts, tricks
+from tests.support.web.visitor import FOUR, HTMX, THREE, bids, hearts, of_hell, tricks
+
+pytestmark = pytest.mark.timeless
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SECOND = bids(0, 2, 1), tricks(1, 1, 0)
@@ -25,8 +27,7 @@ def hearts_of_four(table):
 def match(club):
     """Three at Hell, two deals written down: −6, 10, 7."""
     address = club.begins("hell", THREE)
-    club.writes(address, *FIRST)
-    club.writes(address, *SECOND)
+    club.lays(address, of_hell(*FIRST), of_hell(*SECOND))
     return address
 
 
@@ -182,7 +183,9 @@ def test_a_trump_that_is_no_suit_is_refused(table, hell):
 
 def test_facts_that_the_game_does_not_ask_for_are_left_out(club):
     address = club.begins("hell", THREE)
-    page = club.writes(address, {**bids(1, 1, 0), "bids.9": "1", "seats": "7"}, tricks(0, 1, 0))
+    page = club.writes(
+        address, {**bids(1, 1, 0), "bids.9": "1", "seats": "7"}, tricks(0, 1, 0)
+    ).onward
     assert page.totals() == [-3, 13, 10]
 
 
@@ -356,7 +359,7 @@ def test_an_unknown_action_is_a_tap(club):
 
 def test_the_next_deal_starts_with_nothing_written(club):
     match = club.begins("hell", THREE)
-    assert club.writes(match, *FIRST).tapped() == {}
+    assert club.writes(match, *FIRST).onward.tapped() == {}
 
 
 def test_totals_stand_beside_the_names_while_a_deal_is_entered(club, match):
@@ -460,7 +463,7 @@ def test_a_tap_on_a_deal_that_was_taken_back_meanwhile_shows_how_the_sheet_stand
 def test_a_deal_after_the_end_is_refused(table, language):
     match = table.begins("hearts", FOUR, limit=12)
     page = table.open(match)
-    over = table.another().writes(match, hearts(13, 0, 0, 0, queen=1))
+    over = table.another().writes(match, hearts(13, 0, 0, 0, queen=1)).onward
     for number in (2, 3):
         late = table.send(f"{match}/deals/{number}", {"version": 1, "action": "next"})
         assert late.status == 409
@@ -691,7 +694,7 @@ def test_the_other_side_chooses_for_each_revoke_that_is_tapped(club):
     club.writes(match, {"tricks.0": "9", "honours.0": "2", "honours.1": "2"})
     facts["tricks.0"] = "5"
     tap(club.open(match), facts)
-    page = club.writes(match, {"revoke_choices.1.0": "opponents_gain"})
+    page = club.writes(match, {"revoke_choices.1.0": "opponents_gain"}).onward
     assert "Aki and Chika win the rubber" in page.sheet.text
 
 
@@ -699,5 +702,5 @@ def test_three_tricks_go_over_at_a_table_that_plays_so(club):
     match = club.begins("whist", FOUR, revoke="three_tricks")
     facts = {"tricks.0": "8", "honours.0": "2", "honours.1": "2", "revokes.1": "1"}
     club.writes(match, facts)
-    page = club.writes(match, facts)
+    page = club.writes(match, facts).onward
     assert "Aki and Chika win the rubber" in page.sheet.text

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.support.web.visitor import FOUR, THREE, bids, hearts, tricks
+from tests.support.web.visitor import FOUR, THREE, bids, hearts, of_hell, tricks
+
+pytestmark = pytest.mark.timeless
 
 SIX = {"ladder_cards": "1 2 3 3 2 1"}
 
@@ -11,7 +13,7 @@ SIX = {"ladder_cards": "1 2 3 3 2 1"}
 def match(club):
     """Hell in six deals, the first of which is played."""
     address = club.begins("hell", THREE, **SIX)
-    club.writes(address, bids(1, 1, 0), tricks(0, 1, 0))
+    club.lays(address, of_hell(bids(1, 1, 0), tricks(0, 1, 0)))
     return address
 
 
@@ -86,7 +88,7 @@ def test_a_deal_half_entered_stays_and_those_after_it_change(club, match):
 
 def test_a_ladder_that_has_ended_goes_on_with_another_deal(club):
     match = club.begins("hell", THREE, ladder_cards="1")
-    page = club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    page = club.writes(match, bids(1, 1, 0), tricks(0, 1, 0)).onward
     assert "More deals" in page.texts("#acts .btn")
     change(club, match, "repeat.1")
     assert "deal 2 of 2" in club.open(match).one("h1").text
@@ -95,7 +97,7 @@ def test_a_ladder_that_has_ended_goes_on_with_another_deal(club):
 
 def test_deals_of_another_game_are_added_also_after_the_last(table):
     match = table.begins("black_lady", FOUR, deals=1)
-    page = table.writes(match, hearts(13, 0, 0, 0, queen=1))
+    page = table.writes(match, hearts(13, 0, 0, 0, queen=1)).onward
     more = {"en": "More deals", "ja": "ディールを足す"}[table.language]
     assert more in page.texts("#acts .btn")
     page = table.open(f"{match}/deals").send("#deals", {"action": "more.4"}).onward
@@ -113,7 +115,7 @@ def test_deals_are_added_to_one_that_is_half_entered(club):
     match = club.begins("black_lady", FOUR, deals=1)
     club.open(match).send("#entry", {**hearts(13, 0), "action": ""})
     club.open(f"{match}/deals").send("#deals", {"action": "more.1"})
-    page = club.writes(match, hearts(13, 0, 0, 0, queen=1))
+    page = club.writes(match, hearts(13, 0, 0, 0, queen=1)).onward
     assert "deal 2 of 2" in page.one("h1").text
 
 

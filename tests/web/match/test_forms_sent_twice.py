@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.support.web.visitor import FIVE, THREE, bids, hearts, rows, tricks
+from tests.support.web.visitor import FIVE, THREE, bids, hearts, of_hell, rows, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -16,17 +16,17 @@ PAST_HALF_WRITTEN = {"past_half_written": "yes"}
 """What a button of the question that is asked first sends."""
 
 
-def of_hell(club):
+def at_hell(club):
     """Two deals written down, the bids of the third made."""
     match = club.begins("hell", THREE)
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
-    club.writes(match, bids(0, 2, 1), tricks(1, 1, 0))
+    second = of_hell(bids(0, 2, 1), tricks(1, 1, 0))
+    club.lays(match, of_hell(bids(1, 1, 0), tricks(0, 1, 0)), second)
     club.open(match).send("#entry", {**bids(1, 1, 2), "action": "next"})
     return match
 
 
 def over(club):
-    match = of_hell(club)
+    match = at_hell(club)
     club.open(match).send(f"form[action={match}/finish]")
     return match
 
@@ -39,20 +39,20 @@ def of_napoleon(club):
 
 
 def undone(club):
-    match = of_hell(club)
+    match = at_hell(club)
     club.open(match).send("#undo", PAST_HALF_WRITTEN)
     return match
 
 
 def half_written(club):
     match = club.begins("hell", FIVE[:3])
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    club.lays(match, of_hell(bids(1, 1, 0), tricks(0, 1, 0)))
     club.open(match).send("#entry", {**bids(1), "action": ""})
     return match
 
 
 def paused(club):
-    match = of_hell(club)
+    match = at_hell(club)
     club.open(f"{match}/pause").send("#pause")
     return match
 
@@ -67,7 +67,7 @@ def waiting(club):
 
 
 def given_up(club):
-    match = of_hell(club)
+    match = at_hell(club)
     club.open(f"{match}/pause").send("#give-up")
     return match
 
@@ -124,10 +124,10 @@ class Form:
 
 
 FORMS = {
-    "a deal": Form("deal.write", of_hell, "", "#entry", {**tricks(1, 1, 1), "action": "next"}),
+    "a deal": Form("deal.write", at_hell, "", "#entry", {**tricks(1, 1, 1), "action": "next"}),
     "a correction": Form(
         "deal.write",
-        of_hell,
+        at_hell,
         "/deals/1/correct",
         "#entry",
         {**tricks(0, 0, 1), "action": "next"},
@@ -136,11 +136,11 @@ FORMS = {
     "a correction of points": Form(
         "deal.write", from_paper, "/deals/1/correct", "#points", {"points.0": 7, "action": "next"}
     ),
-    "a tap": Form("deal.write", of_hell, "", "#entry", tricks(1), lines=0),
+    "a tap": Form("deal.write", at_hell, "", "#entry", tricks(1), lines=0),
     "a shortcut": Form(
-        "deal.write", of_hell, "", "#entry", {"action": "shortcut:rest_made_it"}, lines=0
+        "deal.write", at_hell, "", "#entry", {"action": "shortcut:rest_made_it"}, lines=0
     ),
-    "a stage": Form("deal.write", of_hell, "", "#entry", {"action": "stage:bids"}, lines=0),
+    "a stage": Form("deal.write", at_hell, "", "#entry", {"action": "stage:bids"}, lines=0),
     "an auction": Form(
         "auction.conclude",
         of_napoleon,
@@ -160,16 +160,16 @@ FORMS = {
         lines=0,
         asked=("#check", {"text": DEALT}),
     ),
-    "undo": Form("undo.undo", of_hell, "", "#undo", PAST_HALF_WRITTEN),
+    "undo": Form("undo.undo", at_hell, "", "#undo", PAST_HALF_WRITTEN),
     "redo": Form("undo.redo", undone, "", "#redo", {}, notes),
     "clear": Form("undo.clear", half_written, "/undo", "#clear", {}, notes, lines=0),
-    "remove": Form("pad.remove_last", of_hell, "", "form[action={}/remove-last]", {}),
+    "remove": Form("pad.remove_last", at_hell, "", "form[action={}/remove-last]", {}),
     "throw in": Form("pad.throw_in", of_napoleon, "", "form[action={}/throw-in]", {}, notes),
-    "finish": Form("pad.finish", of_hell, "", "form[action={}/finish]", {}),
+    "finish": Form("pad.finish", at_hell, "", "form[action={}/finish]", {}),
     "reopen": Form("pad.reopen", over, "", "form[action={}/reopen]", {}, notes),
     "a ruling": Form(
         "referee.note",
-        of_hell,
+        at_hell,
         "/referee?ask=trick&leader=0&trick=QS&trick=KS&trick=AS",
         "form[action$='/referee']",
         {"question": "ask=trick&leader=0&trick=QS&trick=KS&trick=AS"},
@@ -184,28 +184,28 @@ FORMS = {
     ),
     "a deal ahead": Form("deals.change", begun, "/deals", "#deals", {"action": "repeat.2"}, notes),
     "a second phone": Form(
-        "confirming.agree", of_hell, "/second-phone", "#second-phone", {"confirm": "on"}
+        "confirming.agree", at_hell, "/second-phone", "#second-phone", {"confirm": "on"}
     ),
     "a deal confirmed": Form("confirming.confirm", waiting, "", "#confirm", {}),
     "a deal taken back": Form("confirming.take_back", waiting, "", "#take-back", {}, lines=0),
     "a deal unconfirmed": Form("confirming.save_alone", waiting, "/save-alone", "#save-alone", {}),
-    "a misdeal": Form("misdeal.write", of_hell, "/misdeal", "#misdeal", {"reason": "Face up."}),
-    "an adjustment": Form("adjust.write", of_hell, "/adjust", "#points", {"points.0": "5"}),
+    "a misdeal": Form("misdeal.write", at_hell, "/misdeal", "#misdeal", {"reason": "Face up."}),
+    "an adjustment": Form("adjust.write", at_hell, "/adjust", "#points", {"points.0": "5"}),
     "house rules": Form(
         "match_rules.change",
-        of_hell,
+        at_hell,
         "/house-rules",
         "#setup",
         {"options.hook": "False", "action": "change"},
     ),
-    "a pause": Form("course.pause", of_hell, "/pause", "#pause", {}),
+    "a pause": Form("course.pause", at_hell, "/pause", "#pause", {}),
     "going on": Form("course.resume", paused, "/pause", "#go-on", {}, notes),
-    "giving up": Form("course.give_up", of_hell, "/pause", "#give-up", {}),
+    "giving up": Form("course.give_up", at_hell, "/pause", "#give-up", {}),
     "taking up": Form("course.take_up", given_up, "", "#take-up", {}, notes),
-    "a time to be done": Form("course.agree", of_hell, "/pause", "#until-form", {"until": "23:00"}),
-    "details": Form("notes.write", of_hell, "/details", "#details", {"place": "Home"}, notes),
+    "a time to be done": Form("course.agree", at_hell, "/pause", "#until-form", {"until": "23:00"}),
+    "details": Form("notes.write", at_hell, "/details", "#details", {"place": "Home"}, notes),
     "a note": Form(
-        "notes.note", of_hell, "/deals/1", "form[action$='/note']", {"note": "!"}, notes_the_deal
+        "notes.note", at_hell, "/deals/1", "form[action$='/note']", {"note": "!"}, notes_the_deal
     ),
 }
 
@@ -281,7 +281,7 @@ def test_a_form_that_comes_too_late_overwrites_nothing(club, form):
 
 
 def test_a_rematch_asked_for_twice_is_one_match(club):
-    match = of_hell(club)
+    match = at_hell(club)
     page = club.open(match)
     again = f"form[action={match}/rematch]"
     assert page.send(again).location == page.send(again).location
@@ -301,7 +301,7 @@ def test_the_same_deal_entered_on_two_phones_is_written_once_and_both_see_it(clu
 
 
 def test_a_correction_of_a_deal_that_nobody_touched_says_that_something_else_was_written(club):
-    match = of_hell(club)
+    match = at_hell(club)
     page = club.open(f"{match}/deals/1/correct")
     undoes(club.another(), match)
     late = page.send("#entry", {**tricks(1, 0, 0), "action": "next"})
@@ -414,7 +414,7 @@ def test_a_deal_sent_again_with_other_facts_is_shown_beside_what_is_written(club
 
 
 def test_a_note_sent_again_with_other_words_is_not_dropped(club):
-    match = of_hell(club)
+    match = at_hell(club)
     page = club.open(f"{match}/details")
     page.send("#details", {"note": "It rained."})
     other = page.send("#details", {"note": "It rained all day."})

@@ -12,7 +12,7 @@ THREE = FOUR[:3]
 
 def test_a_revoker_gets_all_points_with_one_tap_and_the_match_is_over(club):
     match = club.begins("hearts", FOUR, revoke="takes_all", limit=50)
-    page = club.writes(match, {**hearts(5, 4, 4, 0, queen=0), "revoked": "None"})
+    page = club.writes(match, {**hearts(5, 4, 4, 0, queen=0), "revoked": "None"}).onward
     assert page.status == 200
     asked = club.open(match)
     assert asked.has("[name='revoked']")
@@ -22,7 +22,7 @@ def test_a_revoker_gets_all_points_with_one_tap_and_the_match_is_over(club):
     assert "Ben revoked and gets all 26 points" in tapped.text
     assert tapped.tapped()["revoked"] == "1"
     club.writes(match, {"revoked": "1"})
-    done = club.writes(match, {"revoked": "1"})
+    done = club.writes(match, {"revoked": "1"}).onward
     assert done.standings()[-1] == ("4th", "Ben", "56")
 
 
@@ -45,23 +45,23 @@ def test_no_trick_at_all_is_asked_once_the_cards_are_placed(club):
         "no_trick.2",
         "no_trick.3",
     ]
-    done = club.writes(match, {**hearts(9, 4, 0, 0, queen=0), "no_trick.2": "True"})
+    done = club.writes(match, {**hearts(9, 4, 0, 0, queen=0), "no_trick.2": "True"}).onward
     assert done.standings()[0] == ("1st", "Cat", "−5")
 
 
 def test_a_tie_is_played_off_and_its_deal_counted(club):
     match = club.begins("hearts", FOUR, ends="deals", deals=1, tie="one_more_deal")
-    page = club.writes(match, hearts(10, 3, 0, 0, queen=1))
+    page = club.writes(match, hearts(10, 3, 0, 0, queen=1)).onward
     assert "deal 2 of 2" in page.text
     assert "Played to break the tie" in page.text
-    done = club.writes(match, hearts(6, 4, 1, 2, queen=0))
+    done = club.writes(match, hearts(6, 4, 1, 2, queen=0)).onward
     assert done.standings()[0] == ("1st", "Cat", "1")
 
 
 def test_exactly_the_limit_wins_and_the_final_standings_say_so(club):
     match = club.begins("hearts", FOUR, limit=20, exactly_limit="wins")
     club.writes(match, hearts(12, 1, 0, 0, queen=1))
-    done = club.writes(match, hearts(8, 5, 0, 0, queen=1))
+    done = club.writes(match, hearts(8, 5, 0, 0, queen=1)).onward
     assert done.standings()[0] == ("1st", "Ann", "20")
     assert "Ann wins with exactly 20 points." in done.text
 
@@ -82,20 +82,20 @@ def test_black_maria_is_led_as_hearts_and_the_pad_says_which_card(club):
     match = club.begins("black_maria", THREE, lead="as_hearts", ends="deals", deals=1)
     assert "♣3 leads" in club.open(match).text
     placed = {**hearts(3, 4, 6, queen=2), "spade_king": "0", "spade_ace": "1"}
-    done = club.writes(match, placed)
+    done = club.writes(match, placed).onward
     assert done.standings()[0] == ("1st", "Ben", "11")
 
 
 def test_a_further_round_is_played_for_the_pot_and_its_deals_are_counted(club):
     match = club.begins("black_lady", THREE, deals=3, left_over="one_more_round")
     for _ in range(2):
-        page = club.writes(match, hearts(6, 7, 0, queen=1))
+        page = club.writes(match, hearts(6, 7, 0, queen=1)).onward
     assert "deal 3 of 3" in page.text
-    page = club.writes(match, hearts(6, 6, 1, queen=1))
+    page = club.writes(match, hearts(6, 6, 1, queen=1)).onward
     assert "deal 4 of 6" in page.text
     assert "Further round for what was left in the pot" in page.text
     for _ in range(3):
-        page = club.writes(match, hearts(6, 7, 0, queen=1))
+        page = club.writes(match, hearts(6, 7, 0, queen=1)).onward
     assert page.standings()[0] == ("1st", "Cat", "−155")
 
 

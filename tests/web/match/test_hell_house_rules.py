@@ -28,9 +28,9 @@ def answers(page):
 def test_a_match_by_numbers_of_its_own_is_played_to_its_end(club):
     match = club.begins("hell", THREE, ladder_cards="1 2", **NUMBERS)
     # Aki deals: one short, 5 + 4, 6 and a card.
-    assert club.writes(match, bids(1, 1, 0), tricks(0, 1, 0)).has("#entry")
+    assert club.writes(match, bids(1, 1, 0), tricks(0, 1, 0)).onward.has("#entry")
     # Ben deals: two short, 6 and two cards, one over.
-    end = club.writes(match, bids(2, 0, 1), tricks(0, 0, 2))
+    end = club.writes(match, bids(2, 0, 1), tricks(0, 0, 2)).onward
     assert end.one("header h1").text == "Ben wins"
     assert club.open(f"{match}/sheet").totals() == [-7, 17, 2]
     told = club.open(f"{match}/deals/2").text
@@ -47,7 +47,7 @@ def test_a_match_by_numbers_of_its_own_is_played_to_its_end(club):
 
 def test_ten_play_a_match_to_its_end(club):
     match = club.begins("hell", TEN, ladder_cards="1 5")
-    page = club.writes(match, bids(*[0] * 10), tricks(1, *[0] * 9))
+    page = club.writes(match, bids(*[0] * 10), tricks(1, *[0] * 9)).onward
     assert len(page.all("#entry .many .row")) == 10
     club.writes(match, bids(0, 2, *[0] * 8), tricks(0, 2, 3, *[0] * 7))
     # Aki −3 + 10, Ben 10 + 16, Chika 10 − 9, the others 20.

@@ -56,7 +56,7 @@ def test_a_match_by_house_rules_is_played_to_its_end(club, match):
     contract = {"napoleon": "2", "adjutant_card": "AS"}
     result = {"adjutant": "None", "discarded_pictures": "0"}
     result |= {f"pictures.{seat}": str(won) for seat, won in enumerate((4, 4, 8, 2, 2))}
-    last = club.writes(match, contract, result)
+    last = club.writes(match, contract, result).onward
     # Dai and Ben have 8 of 14, then Chika alone 8 of 13: each ally wins twice, or once.
     assert "Aki and Emi win by 1 point" in last.text
 

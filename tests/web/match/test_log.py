@@ -19,14 +19,14 @@ from tests.support.store.pad import (
 )
 from tests.support.store.random_matches import Sitting
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import THREE, Visitor, bids, tricks
+from tests.support.web.visitor import THREE, Visitor, bids, of_hell, tricks
 
 
 @pytest.fixture
 def match(club):
     """Three at Hell: a deal written, corrected, the correction undone and redone."""
     match = club.begins("hell", THREE)
-    club.writes(match, bids(1, 1, 0), tricks(0, 1, 0))
+    club.lays(match, of_hell(bids(1, 1, 0), tricks(0, 1, 0)))
     corrected = {**bids(1, 1, 0), **tricks(1, 0, 0), "action": "next"}
     club.open(f"{match}/deals/1/correct").send("#entry", corrected)
     return match

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.clock import ST_JOHNS, TOKYO
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import THREE, bids, tricks
+from tests.support.web.visitor import THREE, bids, of_hell, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SECOND = bids(0, 2, 1), tricks(1, 1, 0)
@@ -17,7 +17,7 @@ NOT_OVERWRITTEN = "Nothing was overwritten: its version is here, yours is below.
 @pytest.fixture
 def match(club):
     address = club.begins("hell", THREE)
-    club.writes(address, *FIRST)
+    club.lays(address, of_hell(*FIRST))
     return address
 
 

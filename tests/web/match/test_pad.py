@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.web.match import pad
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import FIVE, THREE, Visitor, bids, hearts, tricks
+from tests.support.web.visitor import FIVE, THREE, Visitor, bids, hearts, of_hell, tricks
 
 # One card each, Aki deals: Ben takes the trick he bid, Aki misses hers. −3, +13, +10.
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
@@ -16,8 +16,7 @@ SECOND = bids(0, 2, 1), tricks(1, 1, 0)
 def match(club):
     """Three at Hell, two deals of thirty-three written down."""
     address = club.begins("hell", THREE)
-    club.writes(address, *FIRST)
-    club.writes(address, *SECOND)
+    club.lays(address, of_hell(*FIRST), of_hell(*SECOND))
     return address
 
 
@@ -93,7 +92,7 @@ def test_undo_takes_deals_back_one_by_one_and_redo_brings_them_back(club, match)
 
 def test_undo_and_redo_say_what_they_would_do(table, language):
     address = table.begins("hell", THREE)
-    page = table.writes(address, *FIRST)
+    page = table.writes(address, *FIRST).onward
     assert not page.has("#redo")
     page = table.open(f"{address}/deals/1/correct")
     page = page.send("#entry", {**tricks(1, 0, 0), "action": "next"}).onward
@@ -129,7 +128,7 @@ def test_what_is_written_after_an_undo_leaves_nothing_to_redo(club, match):
 def half(table):
     """Three at Hell, in each language: one deal written, of the next a single bid."""
     address = table.begins("hell", THREE)
-    table.writes(address, *FIRST)
+    table.lays(address, of_hell(*FIRST))
     table.open(address).send("#entry", {"bids.2": 1, "action": ""})
     return address
 
@@ -258,16 +257,16 @@ def test_a_stopped_match_can_be_corrected(club, match):
 
 def test_hearts_ends_by_itself_when_somebody_is_over_the_limit(club):
     address = club.begins("hearts", THREE, limit=25)
-    page = club.writes(address, hearts(13, 0, 0, queen=1))
+    page = club.writes(address, hearts(13, 0, 0, queen=1)).onward
     assert page.has("#entry")
-    page = club.writes(address, hearts(13, 0, 0, queen=1))
+    page = club.writes(address, hearts(13, 0, 0, queen=1)).onward
     assert page.standings() == [("1st", "Chika", "0"), ("2nd", "Aki", "26"), ("2nd", "Ben", "26")]
     assert not [form for form in page.all("form") if str(form["action"]).endswith("/reopen")]
 
 
 def test_what_the_rules_have_ended_is_not_reopened_by_hand(club):
     address = club.begins("hearts", THREE, limit=12)
-    page = club.writes(address, hearts(13, 0, 0, queen=1))
+    page = club.writes(address, hearts(13, 0, 0, queen=1)).onward
     refused = club.send(f"{address}/reopen", {"version": "1"})
     assert refused.status == 409
     assert refused.standings() == page.standings()
@@ -299,7 +298,7 @@ def test_a_rematch_seats_the_same_table_and_the_next_dealer_deals(club, match, e
 def test_a_rematch_keeps_the_house_rules(club):
     address = club.begins("hell", THREE, scoring="squares")
     again = press(club, address, "rematch").location
-    assert club.writes(again, *FIRST).totals() == [-1, 11, 10]
+    assert club.writes(again, *FIRST).onward.totals() == [-1, 11, 10]
 
 
 # Sent twice, or too late
@@ -323,7 +322,7 @@ def test_a_rematch_asked_for_twice_is_one_match(club, match):
 @pytest.mark.parametrize("action", ["undo", "remove-last", "finish"])
 def test_a_button_pressed_too_late_changes_nothing_and_says_so(table, language, action):
     address = table.begins("hell", THREE)
-    page = table.writes(address, *FIRST)
+    page = table.writes(address, *FIRST).onward
     table.another().writes(address, *SECOND)
     late = press(table, address, action, page)
     assert late.status == 409
@@ -441,7 +440,7 @@ def test_a_match_ended_before_its_first_deal_has_no_winner(club, game):
 
 def test_who_deals_cuts_and_leads_next_is_said_once_a_deal_is_saved(table, language):
     match = table.begins("hearts", FIVE[:4])
-    page = table.writes(match, hearts(1, 2, 3, 7, queen=0))
+    page = table.writes(match, hearts(1, 2, 3, 7, queen=0)).onward
     # Aki dealt the first deal; at Hearts the turn passes to the left, so Aki sits on Ben's right.
     said = {
         "en": "Next: Ben deals, Aki cuts, ♣2 leads",

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import clock, store
 from scorekeeper.store import Role
-from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, tricks
+from tests.support.web.visitor import FIVE, FOUR, THREE, Visitor, bids, hearts, of_hell, tricks
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 """A deal of one card: Aki bids 1 and takes 0, −3; Ben makes his trick, 13; Chika makes 0, 10."""
@@ -14,7 +14,7 @@ FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 def hell(club):
     """Hell of three, one deal saved."""
     match = club.begins("hell", THREE)
-    club.writes(match, *FIRST)
+    club.lays(match, of_hell(*FIRST))
     return match
 
 
@@ -235,7 +235,7 @@ def test_a_seat_at_whist_is_handed_over_and_the_side_keeps_its_score(club, at_wh
     club.writes(at_whist, {"tricks.0": 8, "honours.0": 2, "honours.1": 2})
     pad = changes(club, at_whist, {"name": "Eve"}, do="hand", who=1)
     assert "Eve and Dai" in pad.text
-    pad = club.writes(at_whist, {"tricks.0": 7, "honours.0": 2, "honours.1": 2})
+    pad = club.writes(at_whist, {"tricks.0": 7, "honours.0": 2, "honours.1": 2}).onward
     assert "Eve and Dai" in pad.text
     assert club.open(f"{at_whist}/deals/1").texts(".tell .name") == ["Aki and Chika", "Ben and Dai"]
     assert club.open(f"{at_whist}/deals/2").texts(".tell .name") == ["Aki and Chika", "Eve and Dai"]

@@ -5,6 +5,8 @@ import pytest
 from tests.support.web.sentences import sentence
 from tests.support.web.visitor import FIVE, FOUR, bids, hearts, tricks
 
+pytestmark = pytest.mark.timeless
+
 
 def steps(visitor, match, seat):
     """What is next for ``seat``; what it has to do itself is marked with a star."""

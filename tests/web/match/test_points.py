@@ -73,7 +73,7 @@ def signed(number):
 )
 def test_a_number_is_read_as_people_write_it(club, text, points):
     match = club.begins("points", THREE)
-    page = club.writes(match, scores(text, 0, 1))
+    page = club.writes(match, scores(text, 0, 1)).onward
     assert page.totals() == [points, 0, 1]
 
 
@@ -201,8 +201,8 @@ def test_house_rules_sent_as_a_link_have_the_name(club):
 
 def test_one_player_alone_neither_wins_nor_is_level(club):
     match = club.begins("points", ["Ann"], ends="deals", deals=2, called="Yahtzee")
-    assert "level" not in club.writes(match, scores(212)).text
-    page = club.writes(match, scores(301))
+    assert "level" not in club.writes(match, scores(212)).onward.text
+    page = club.writes(match, scores(301)).onward
     assert page.one("h1").text == "Ann"
     assert page.one(".margin").text == "513 points"
     assert not page.has(".podium")
@@ -213,7 +213,7 @@ def test_one_player_alone_neither_wins_nor_is_level(club):
 
 def test_twelve_play(club):
     match = club.begins("points", TWELVE)
-    page = club.writes(match, scores(*range(12)))
+    page = club.writes(match, scores(*range(12))).onward
     assert page.totals() == list(range(12))
     looks = {cell["class"] for cell in page.all("#entry .take .tok")}
     assert len(looks) == 12

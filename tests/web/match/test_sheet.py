@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.web.sentences import sentence
-from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
+from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, of_hell, tricks
 
 pytestmark = pytest.mark.timeless
 
@@ -16,8 +16,7 @@ SECOND = bids(0, 0, 1), tricks(2, 0, 0)
 @pytest.fixture
 def match(club):
     address = club.begins("hell", THREE)
-    club.writes(address, *FIRST)
-    club.writes(address, *SECOND)
+    club.lays(address, of_hell(*FIRST), of_hell(*SECOND))
     return address
 
 

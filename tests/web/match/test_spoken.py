@@ -3,7 +3,9 @@
 import pytest
 
 from scorekeeper.registry import all_games
-from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, started, tricks
+from tests.support.web.visitor import FOUR, THREE, Visitor, bids, hearts, of_hell, started, tricks
+
+pytestmark = pytest.mark.timeless
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 SLUGS = sorted(game.slug for game in all_games())
@@ -13,7 +15,7 @@ SLUGS = sorted(game.slug for game in all_games())
 def hell(club):
     """Three at Hell, one deal written down: −3, 13, 10."""
     address = club.begins("hell", THREE)
-    club.writes(address, *FIRST)
+    club.lays(address, of_hell(*FIRST))
     return address
 
 

@@ -1,6 +1,10 @@
 """The table view: standings and the deal, to be read from two metres."""
 
+import pytest
+
 from tests.support.web.visitor import FIVE, FOUR, THREE, bids, hearts, tricks
+
+pytestmark = pytest.mark.timeless
 
 FIRST = bids(1, 1, 0), tricks(0, 1, 0)
 

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from tests.support.web.visitor import Visitor
 
+pytestmark = pytest.mark.timeless
+
 JAPANESE, ENGLISH = "スコアキーパー", "Scorekeeper"
 
 

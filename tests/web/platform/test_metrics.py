@@ -83,7 +83,7 @@ def test_nothing_of_a_club_is_told(measured):
     visitor = Visitor(measured)
     token = visitor.key_link("Friday cards").rpartition("/")[2]
     match = visitor.begins("hell", ["Akiko", "Benedikt"])
-    visitor.writes(match, bids(1, 1), tricks(1, 0))
+    assert visitor.writes(match, bids(1, 1), tricks(1, 0)).onward.status == 200
     text = ask(measured).text
     for word in (token, match.rpartition("/")[2], "Friday", "Akiko", "Benedikt"):
         assert word not in text

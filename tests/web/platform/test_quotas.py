@@ -66,7 +66,7 @@ def test_a_group_that_has_all_the_matches_it_may_have_starts_no_more(app, langua
     assert page.status == 507
     told = "A group can have {most} matches. Delete old ones, or start a second group."
     assert sentence(language, told, most=1) in page.text
-    assert phone.writes(match, bids(1, 1), tricks(1, 0)).status == 200
+    assert phone.writes(match, bids(1, 1), tricks(1, 0)).onward.status == 200
 
 
 def test_players_and_links_of_a_group_are_bounded(app):
@@ -89,7 +89,7 @@ def test_a_full_database_takes_nothing_new_and_every_deal(app, language):
     ):
         assert page.status == 507
         assert sentence(language, NO_ROOM) in page.text
-    after = phone.writes(match, bids(1, 1), tricks(1, 0))
+    after = phone.writes(match, bids(1, 1), tricks(1, 0)).onward
     assert after.totals() == [13, -3]
     assert phone.open(match).status == 200
 
@@ -106,7 +106,7 @@ def test_a_log_that_is_full_can_only_be_finished(app, monkeypatch):
     monkeypatch.setattr("scorekeeper.store.matches.repository.MOST_LINES", 1)
     phone = started(Visitor(app))
     match = phone.begins("hell", ["Aki", "Ben"])
-    page = phone.writes(match, bids(1, 1), tricks(1, 0))
+    page = phone.writes(match, bids(1, 1), tricks(1, 0)).onward
     page = page.send("#entry", {**bids(2, 1), "action": "next"}).onward
     refused = page.send("#entry", {**tricks(1, 1), "action": "next"})
     assert refused.status == 507

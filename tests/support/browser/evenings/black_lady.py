@@ -68,8 +68,9 @@ def enter(thumb, hearts, queen, dealer):
     thumb.go()
 
 
-def play(thumb, language, deals):
-    for number, deal in enumerate(deals):
+def play(thumb, language, deals, written=0):
+    """Tap what follows the first ``written`` of ``deals``."""
+    for number, deal in enumerate(deals[written:], start=written):
         thumb.forget()
         enter(thumb, deal.hearts, deal.queen, dealer=number % 4)
         assert thumb.taps <= 8

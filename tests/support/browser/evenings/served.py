@@ -6,33 +6,33 @@ from tests.support.web import visitor as forms
 SHORTCUT = "shortcut:{}"
 
 
-def of_hell():
-    for deal in hell.HELL:
+def of_hell(deals=hell.HELL):
+    for deal in deals:
         yield from (forms.bids(*deal.bids), forms.tricks(*deal.tricks))
 
 
-def of_hearts():
-    for deal in hearts.HEARTS:
+def of_hearts(deals=hearts.HEARTS):
+    for deal in deals:
         yield forms.hearts(*deal.hearts, queen=deal.queen)
 
 
-def of_whist():
-    return (deal.facts for deal in whist.RUBBER)
+def of_whist(deals=whist.RUBBER):
+    return (deal.facts for deal in deals)
 
 
-def of_black_lady():
-    for deal in black_lady.DEALS:
+def of_black_lady(deals=black_lady.DEALS):
+    for deal in deals:
         yield forms.hearts(*deal.hearts, queen=deal.queen)
 
 
-def of_black_maria():
-    for deal in black_maria.AS_PRINTED:
+def of_black_maria(deals=black_maria.AS_PRINTED):
+    for deal in deals:
         spades = zip(black_maria.SPADES, deal.spades, strict=True)
         yield forms.hearts(*deal.hearts) | dict(spades)
 
 
-def of_napoleon():
-    for deal in napoleon.WON_AND_LOST:
+def of_napoleon(deals=napoleon.WON_AND_LOST):
+    for deal in deals:
         contract = {"napoleon": deal.napoleon, "bid.count": deal.count, "bid.suit": deal.suit}
         if deal.card:
             yield contract | {"adjutant_card": deal.card}

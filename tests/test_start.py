@@ -1,0 +1,62 @@
+"""What a start does not load: what is large, and the first page has no need of.
+
+Each is imported in the function that uses it, with a word why.
+"""
+
+import sys
+
+import pytest
+from alembic.script import ScriptDirectory
+
+from scorekeeper.store import upgrade
+from scorekeeper.store.database.schema import NEWEST
+from scorekeeper.store.migrating import migrations
+from tests.support import processes
+
+SECRET = "of this test alone, and of nothing else"
+
+LATER = (
+    "alembic",  # where the schema is not the newest
+    "mako",  # Alembic's templates
+    "prometheus_client",  # where somebody measures
+    "segno",  # QR codes
+    "sqlalchemy.dialects.postgresql",  # where that is the database
+    "xlsxwriter",  # workbooks
+)
+
+START = """
+import sys
+import scorekeeper.web
+print(*sys.modules)
+url, secret = sys.argv[1:]
+settings = {"SCOREKEEPER_DATABASE_URL": url, "SCOREKEEPER_SECRET_KEY": secret}
+assert scorekeeper.web.create_app(settings).test_client().get("/").status_code == 200
+print(*sys.modules)
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory):
+    """The modules that are there after the import, and after the first page."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('start')}/scores.db"
+    upgrade(url)
+    command = [sys.executable, "-c", START, url, SECRET]
+    said = processes.run(command, check=True, capture_output=True, text=True).stdout
+    return [set(line.split()) for line in said.splitlines()]
+
+
+@pytest.mark.parametrize("module", LATER)
+def test_the_first_page_waits_for_nothing_that_it_does_not_need(loaded, module):
+    after_the_import, after_the_first_page = loaded
+    assert "flask" in after_the_import
+    assert module not in after_the_first_page
+
+
+def test_the_import_of_the_web_loads_no_game_and_no_api(loaded):
+    after_the_import, after_the_first_page = loaded
+    assert after_the_import.isdisjoint({"pydantic", "flask_limiter", "scorekeeper.games.hearts"})
+    assert "scorekeeper.games.hearts" in after_the_first_page
+
+
+def test_the_schema_that_is_called_the_newest_is_that_of_the_last_migration():
+    assert ScriptDirectory.from_config(migrations()).get_current_head() == NEWEST

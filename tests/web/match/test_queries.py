@@ -1,0 +1,74 @@
+"""How often the database is asked for what is done all evening: the same, however long it was."""
+
+from contextlib import contextmanager
+
+import pytest
+from sqlalchemy import event
+
+from tests.support.web.laid import lay
+from tests.support.web.visitor import HTMX, THREE, bids, tricks
+
+DEALS = [
+    {"trump": "S", "bids": [0, 0, 0], "tricks": [cards, 0, 0]} for cards in (1, 2, 3, 4, 5, 6, 7)
+]
+
+
+@contextmanager
+def asked(phone):
+    """The statements that are sent, of those that begin a transaction none."""
+    sent = []
+
+    def note(_connection, _cursor, statement, *_more):
+        sent.append(statement)
+
+    engine = phone.app.extensions["store"].engine
+    event.listen(engine, "before_cursor_execute", note)
+    yield sent
+    event.remove(engine, "before_cursor_execute", note)
+
+
+@pytest.fixture(params=[1, 7])
+def begun(request, app, club):
+    """A match of so many deals whose next one is bid, and the number of that."""
+    match = lay(app, club, "hell", THREE, *DEALS[: request.param])
+    club.open(match)
+    number = request.param + 1
+    form = {"version": number - 1, "trump": "S", **bids(0, 0, 0), "action": "next"}
+    assert club.send(f"{match}/deals/{number}", form).status == 303
+    return match, number
+
+
+def test_a_deal_recorded_and_its_page_take_eight(club, begun):
+    match, number = begun
+    form = {"version": number - 1, **tricks(number, 0, 0), "action": "next"}
+    with asked(club) as sent:
+        assert club.send(f"{match}/deals/{number}", form).onward.status == 200
+    assert len(sent) == 8
+
+
+def test_a_tap_takes_six(club, begun):
+    match, number = begun
+    form = {"version": number - 1, **tricks(number)}
+    with asked(club) as sent:
+        assert club.send(f"{match}/deals/{number}", form, **HTMX).status == 200
+    assert len(sent) == 6
+
+
+def test_the_page_takes_two_and_where_the_match_is_not_known_four(app, club, begun, monkeypatch):
+    match, _ = begun
+    with asked(club) as sent:
+        club.open(match)
+    assert len(sent) == 2
+    monkeypatch.setattr(app.extensions["store"].recent, "get", lambda _key: None)
+    with asked(club) as sent:
+        club.open(match)
+    assert len(sent) == 4
+
+
+def test_a_poll_with_nothing_new_takes_one(club, begun):
+    match, _ = begun
+    page = club.open(f"{match}/live")
+    with asked(club) as sent:
+        again = club.open(f"{match}/live", If_None_Match=page.headers["ETag"])
+    assert again.status == 304
+    assert len(sent) == 1
