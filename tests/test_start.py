@@ -19,6 +19,8 @@ LATER = (
     "alembic",  # where the schema is not the newest
     "mako",  # Alembic's templates
     "prometheus_client",  # where somebody measures
+    "pydantic",  # what is asked of the API
+    "scorekeeper.web.api.problems",
     "segno",  # QR codes
     "sqlalchemy.dialects.postgresql",  # where that is the database
     "xlsxwriter",  # workbooks
