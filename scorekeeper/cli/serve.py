@@ -95,7 +95,7 @@ def prepare(url: str | None) -> None:
 def serve_until_stopped(address: str, port: int) -> None:
     """Serve from one worker process; returns after Ctrl-C and the like."""
     server = Granian(
-        "scorekeeper.cli:application",
+        "scorekeeper.cli.serve:application",
         factory=True,
         address=address,
         port=port,
