@@ -1,5 +1,6 @@
 """`scorekeeper serve`: brings the database up to date, serves the table, says where to find it."""
 
+import gc
 import io
 import multiprocessing
 import os
@@ -123,6 +124,9 @@ def serve_until_stopped(address: str, port: int) -> None:
         opening.tell(address, port)
         announce(web_address(address, port))
 
+    # What is there by now stays to the end: neither the worker, which shares it, nor the command as
+    # it ends has to look for garbage among it.
+    gc.freeze()
     try:
         server.serve()
     except SystemExit:
