@@ -23,9 +23,10 @@ def all_games() -> tuple[AnyGame, ...]:
     return (*sorted(ours, key=lambda game: bool(game.naming_option)), *_others())
 
 
-def _others() -> list[AnyGame]:
+@cache
+def _others() -> tuple[AnyGame, ...]:
     loaded = [point.load() for point in entry_points(group="scorekeeper.games")]
-    return sorted(loaded, key=lambda game: str(game.slug))
+    return tuple(sorted(loaded, key=lambda game: str(game.slug)))
 
 
 def find_game(slug: str) -> AnyGame | None:

@@ -19,6 +19,8 @@ LATER = (
     "alembic",  # where the schema is not the newest
     "mako",  # Alembic's templates
     "prometheus_client",  # where somebody measures
+    "pydantic",  # what is asked of the API
+    "scorekeeper.web.api.problems",
     "segno",  # QR codes
     "sqlalchemy.dialects.postgresql",  # where that is the database
     "xlsxwriter",  # workbooks
@@ -31,6 +33,13 @@ print(*sys.modules)
 url, secret = sys.argv[1:]
 settings = {"SCOREKEEPER_DATABASE_URL": url, "SCOREKEEPER_SECRET_KEY": secret}
 assert scorekeeper.web.create_app(settings).test_client().get("/").status_code == 200
+print(*sys.modules)
+"""
+
+COMMAND = """
+import sys
+from scorekeeper.cli import main
+main(["serve", "--help"], standalone_mode=False)
 print(*sys.modules)
 """
 
@@ -56,6 +65,14 @@ def test_the_import_of_the_web_loads_no_game_and_no_api(loaded):
     after_the_import, after_the_first_page = loaded
     assert after_the_import.isdisjoint({"pydantic", "flask_limiter", "scorekeeper.games.hearts"})
     assert "scorekeeper.games.hearts" in after_the_first_page
+
+
+def test_a_command_loads_no_other():
+    command = [sys.executable, "-c", COMMAND]
+    said = processes.run(command, check=True, capture_output=True, text=True).stdout
+    loaded = set(said.splitlines()[-1].split())
+    assert "scorekeeper.cli.serve" in loaded
+    assert loaded.isdisjoint({"scorekeeper.cli.archives", "scorekeeper.offline"})
 
 
 def test_the_schema_that_is_called_the_newest_is_that_of_the_last_migration():

@@ -4,26 +4,57 @@ What only the person at the keyboard can put right (a port in use, a database of
 is one line on stderr and exit status 2.
 """
 
+import gc
 import os
+from collections import UserDict
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
 
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import (
-    archives,
-    backup,
-    clubs,
-    deleting,
-    keys,
-    offline_site,
-    rotate,
-    serve,
-    statistics,
-    status,
-)
-from scorekeeper.cli.serve import application
 
-__all__ = ["application", "main"]
+__all__ = ["main"]
+
+MODULES = {
+    "backup": "backup.backup",
+    "clear-away": "deleting.clear_away",
+    "clubs": "clubs.clubs",
+    "delete-club": "deleting.delete_club",
+    "export": "archives.export",
+    "import": "archives.import_",
+    "key": "keys.key",
+    "keys": "keys.keys",
+    "offline-site": "offline_site.offline_site",
+    "rebuild-statistics": "statistics.rebuild_statistics",
+    "restore": "backup.restore",
+    "rotate-secret": "rotate.rotate_secret",
+    "serve": "serve.serve",
+    "status": "status.status",
+    "withdraw": "keys.withdraw",
+}
+"""Where each lies."""
+
+
+class Commands(UserDict[str, Any]):
+    """The commands by name, each imported when it is called for: most need what others do not."""
+
+    def __getitem__(self, name: str) -> click.Command:
+        module, command = super().__getitem__(name).split(".")
+        found: click.Command = getattr(_imported(module), command)
+        return found
+
+
+@cache
+def _imported(module: str) -> ModuleType:
+    """Import a module of ours. What that makes is to stay: nobody looks for garbage among it."""
+    gc.disable()
+    found = import_module(f"{__name__}.{module}")
+    gc.freeze()
+    gc.enable()
+    return found
 
 
 class ServeByDefault(click.Group):
@@ -36,7 +67,7 @@ class ServeByDefault(click.Group):
         return super().parse_args(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        options = [*serve.serve.params, *self.get_params(ctx)]
+        options = [*self.commands["serve"].params, *self.get_params(ctx)]
         records = [option.get_help_record(ctx) for option in options]
         with formatter.section("Options"):
             formatter.write_dl([record for record in records if record is not None])
@@ -45,6 +76,7 @@ class ServeByDefault(click.Group):
 
 @click.group(
     cls=ServeByDefault,
+    commands=Commands(MODULES),
     subcommand_metavar="[COMMAND]",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -57,23 +89,3 @@ def main() -> None:
     # What it writes is for nobody else on this computer.
     before = os.umask(0o077)
     click.get_current_context().call_on_close(lambda: os.umask(before))
-
-
-for command in (
-    serve.serve,
-    clubs.clubs,
-    archives.export,
-    archives.import_,
-    backup.backup,
-    backup.restore,
-    keys.keys,
-    keys.key,
-    keys.withdraw,
-    rotate.rotate_secret,
-    statistics.rebuild_statistics,
-    deleting.delete_club,
-    deleting.clear_away,
-    status.status,
-    offline_site.offline_site,
-):
-    main.add_command(command)

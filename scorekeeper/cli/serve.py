@@ -1,5 +1,6 @@
 """`scorekeeper serve`: brings the database up to date, serves the table, says where to find it."""
 
+import gc
 import io
 import multiprocessing
 import os
@@ -95,7 +96,7 @@ def prepare(url: str | None) -> None:
 def serve_until_stopped(address: str, port: int) -> None:
     """Serve from one worker process; returns after Ctrl-C and the like."""
     server = Granian(
-        "scorekeeper.cli:application",
+        "scorekeeper.cli.serve:application",
         factory=True,
         address=address,
         port=port,
@@ -123,6 +124,9 @@ def serve_until_stopped(address: str, port: int) -> None:
         opening.tell(address, port)
         announce(web_address(address, port))
 
+    # What is there by now stays to the end: neither the worker, which shares it, nor the command as
+    # it ends has to look for garbage among it.
+    gc.freeze()
     try:
         server.serve()
     except SystemExit:

@@ -10,14 +10,11 @@ import unicodedata
 from collections.abc import Iterable
 
 WORD = re.compile(r"[^\W_]")
-UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-"""Kana and Han."""
-
-KINDS = (
-    re.compile(r"[\u3040-\u309f]"),
-    re.compile(r"[\u30a0-\u30ff]"),
-    re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"),
-)
+HIRAGANA = (range(0x3040, 0x30A0),)
+KATAKANA = (range(0x30A0, 0x3100),)
+HAN = (range(0x3400, 0xA000), range(0xF900, 0xFB00), range(0x20000, 0x40000))
+UNSPACED = (HIRAGANA, KATAKANA, HAN)
+"""The scripts that put no blanks between words, by their characters' numbers."""
 
 
 class Mentions:
@@ -80,7 +77,12 @@ def _goes_on(beside: str, edge: str, name: str) -> bool:
         return False
     if unicodedata.combining(beside):
         return True
-    if UNSPACED.match(edge):
-        kind = next((one for one in KINDS if one.match(edge)), UNSPACED)
-        return len(name) == 1 and bool(kind.match(beside))
-    return bool(WORD.match(beside)) and not UNSPACED.match(beside)
+    if script := _unspaced(edge):
+        return len(name) == 1 and _unspaced(beside) is script
+    return bool(WORD.match(beside)) and not _unspaced(beside)
+
+
+def _unspaced(char: str) -> tuple[range, ...] | None:
+    """Return the script of a character, where that puts no blanks between words."""
+    number = ord(char)
+    return next((one for one in UNSPACED if any(number in part for part in one)), None)

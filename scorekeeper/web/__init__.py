@@ -76,6 +76,7 @@ from scorekeeper.web.platform import (
     exposure,
     headers,
     locale,
+    routes,
     secret_file,
     templates,
     wrong_links,
@@ -130,6 +131,7 @@ def create_app(
         static_url_path="/static",
     )
     app.jinja_environment = templates.Templates
+    app.url_rule_class = routes.Route
     configuration.configure(app, config or {})
     app.extensions["started_at"] = started_at
     app.extensions["store"] = opened or _open_store(app)

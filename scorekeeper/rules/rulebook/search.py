@@ -40,7 +40,7 @@ NUMBERS = {
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13",
 }  # fmt: skip
 COUNTED = re.compile("([一二三四五六七八九])(?=[枚人回点周]|トリック|つ目)")
-SCRIPTS = re.compile(rf"[{KANJI}]+|[ァ-ヺー]+|[ぁ-ゖー]+|[{LATIN}]+", re.IGNORECASE)
+SCRIPTS = re.compile(rf"[{KANJI}]+|[ァ-ヺー]+|[ぁ-ゖー]+|(?i:[{LATIN}]+)")
 LATIN_RUN = re.compile(rf"[{LATIN}]+")
 KANJI_RUN = re.compile(rf"[{KANJI}]+")
 ENGLISH = re.compile("[a-z]+")

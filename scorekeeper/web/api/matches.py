@@ -26,16 +26,13 @@ from scorekeeper.rules import names as spelling
 from scorekeeper.rules.game import Table
 from scorekeeper.rules.ruling import Refusal
 from scorekeeper.rules.serialization import to_plain
-from scorekeeper.store import Role
 from scorekeeper.web.api import answers, preconditions, schemas
 from scorekeeper.web.api.body import read_body, read_entry
 from scorekeeper.web.api.checks import check_table, known_game, match_of, no_such_match, refuse_if
 from scorekeeper.web.api.problems import KeyUsedProblem, NoSuchThing, OtherVersion, RefusedProblem
 from scorekeeper.web.api.sheets import sheet_answer
-from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.auth import the_store
 from scorekeeper.web.platform.auth.bearer import the_key
-from scorekeeper.web.platform.limits import rate_limits
 from scorekeeper.web.views import match_files
 from scorekeeper.web.views.translation import speak
 
@@ -45,17 +42,14 @@ UNKNOWN_DEAL = "deal.unknown"
 """How the store says that a deal is not there."""
 
 
-@auth.for_match(Role.VIEWER)
-def show(match_id: str) -> Response:
+def show_match(match_id: str) -> Response:
     """The match; 304 to who has this version already."""
     answer = _answer(match_of(the_key(), match_id))
     answer.make_conditional(request)
     return answer
 
 
-@rate_limits.limited(rate_limits.WRITING_BY_API)
-@auth.for_club(Role.SCORER)
-def create() -> Response:
+def create_match() -> Response:
     """A new match; to a retry the match that the first try began."""
     key = the_key()
     game = known_game(read_body(schemas.which_game()).game)
@@ -69,14 +63,11 @@ def create() -> Response:
     return answer
 
 
-@auth.for_match(Role.VIEWER)
-def export(match_id: str, ending: str) -> Response:
+def export_match(match_id: str, ending: str) -> Response:
     """The match as a file."""
     return match_files.OF_API[ending](match_of(the_key(), match_id))
 
 
-@rate_limits.limited(rate_limits.WRITING_BY_API)
-@auth.for_match(Role.SCORER)
 def record_deal(match_id: str) -> Response:
     """Write down the next deal."""
     return _write(
@@ -85,8 +76,6 @@ def record_deal(match_id: str) -> Response:
     )
 
 
-@rate_limits.limited(rate_limits.WRITING_BY_API)
-@auth.for_match(Role.SCORER)
 def correct_deal(match_id: str, number: int) -> Response:
     """Write a deal anew; every total after it follows."""
     return _write(
@@ -95,8 +84,6 @@ def correct_deal(match_id: str, number: int) -> Response:
     )
 
 
-@rate_limits.limited(rate_limits.WRITING_BY_API)
-@auth.for_match(Role.SCORER)
 def remove_last_deal(match_id: str) -> Response:
     """Take the last deal out."""
     return _write(match_id, lambda locked: locked.append(commands.remove_last))

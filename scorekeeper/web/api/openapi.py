@@ -18,11 +18,9 @@ from scorekeeper.web.api.openapi_parts import (
     language,
     responses,
 )
-from scorekeeper.web.platform import auth
 from scorekeeper.web.platform.urls import API
 
 
-@auth.open_to_all
 def show() -> Document:
     """Return the document, with the address at which this server was reached."""
     return {**document(), "servers": [{"url": request.root_path + API}]}

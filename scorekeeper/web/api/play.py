@@ -15,11 +15,9 @@ from scorekeeper.web.api import answers, schemas
 from scorekeeper.web.api.body import read_body
 from scorekeeper.web.api.checks import check_options, judged, known_game, refuse_if
 from scorekeeper.web.api.problems import NoSuchThing
-from scorekeeper.web.platform import auth
 from scorekeeper.web.views.translation import speak
 
 
-@auth.open_to_all
 def judge_plays(slug: str) -> answers.PlaysAnswer:
     """Every card of a hand with its verdict."""
     game, _ = _refereed(slug)
@@ -41,7 +39,6 @@ def judge_plays(slug: str) -> answers.PlaysAnswer:
     return {"plays": [{"card": str(one.about), **judged(one.settled)} for one in found.answers]}
 
 
-@auth.open_to_all
 def judge_trick(slug: str) -> answers.TrickAnswer:
     """Return who wins a trick, and why."""
     game, _ = _refereed(slug)
@@ -61,7 +58,6 @@ def judge_trick(slug: str) -> answers.TrickAnswer:
     return {**answer, **verdict.counted}  # type: ignore[typeddict-item]  # what a game counts
 
 
-@auth.open_to_all
 def replay_deal(slug: str) -> answers.ReplayAnswer:
     """The winners, the irregularities and the entry of a deal that was played."""
     game, play = _refereed(slug)

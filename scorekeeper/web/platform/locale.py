@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
-from babel import Locale
 from babel.support import NullTranslations
 from flask import Blueprint, Flask, g, request, session
 from flask_babel import force_locale, get_translations
@@ -15,7 +14,10 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper.web.platform import auth, urls
 
-LANGUAGES = ("en", "ja")
+NAMES = {"en": "English", "ja": "日本語"}
+"""Each language's name in itself, by code."""
+
+LANGUAGES = tuple(NAMES)
 
 blueprint = Blueprint("locale", __name__)
 
@@ -65,11 +67,6 @@ def _best_of(accepted: str | None) -> str:
     """Return which of our languages a browser would have; most of them say the same few things."""
     languages = parse_accept_header(accepted, LanguageAccept)
     return str(languages.best_match(LANGUAGES, default=LANGUAGES[0]))
-
-
-def names() -> dict[str, str]:
-    """Return each language's name in itself, by code."""
-    return {code: str(Locale.parse(code).get_display_name(code)) for code in LANGUAGES}
 
 
 @blueprint.post("/language")

@@ -1,10 +1,45 @@
-"""Jinja, with less to look up: most of our templates import macros from several others."""
+"""Jinja, with less to look up: most of our templates import macros from several others.
 
+What is compiled of them is kept for the next start.
+"""
+
+import sys
 from collections.abc import MutableMapping
+from contextlib import suppress
+from importlib.util import cache_from_source
+from pathlib import Path
 from typing import Any
 
 from flask.templating import Environment
-from jinja2 import Template, TemplateNotFound
+from jinja2 import FileSystemBytecodeCache, Template, TemplateNotFound
+from jinja2.bccache import Bucket
+
+from scorekeeper import __version__, places
+
+
+class Compiled(FileSystemBytecodeCache):
+    """Compiled templates, where Python keeps compiled modules and where it may keep any.
+
+    Whoever can write there can write the app itself. Jinja compares the source; what else it
+    compiles by, its settings and our filters, changes with the version.
+    """
+
+    def __init__(self) -> None:
+        module = cache_from_source(str(places.shipped_folder("templates") / "_.py"))
+        super().__init__(str(Path(module).parent), f"{__version__}-%s.jinja")
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Find what was kept, where it can be read."""
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled, where something can be kept."""
+        if sys.dont_write_bytecode:
+            return
+        with suppress(OSError):  # not ours to write, or full: it is compiled again the next time
+            Path(self.directory).mkdir(parents=True, exist_ok=True)
+            super().dump_bytecode(bucket)
 
 
 class Templates(Environment):
@@ -19,6 +54,7 @@ class Templates(Environment):
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
+        options.setdefault("bytecode_cache", Compiled())
         super().__init__(*args, **options)
         self._missing: set[str] = set()
 

@@ -203,7 +203,7 @@ OF_THE_PAGE = {
     "app_around": webviews.app_around,
     "phone": phone_settings.chosen,
     "phone_classes": phone_settings.classes,
-    "languages": locale.names,
+    "languages": locale.NAMES,
     "language": lambda: str(get_locale()),
     "here": page_here,
     "address_here": urls.here,

@@ -1,9 +1,13 @@
 """Jinja as the app has it."""
 
+import sys
+from pathlib import Path
+from unittest.mock import Mock
+
 import pytest
 from jinja2 import DictLoader, TemplateNotFound
 
-from scorekeeper.web.platform.templates import Templates
+from scorekeeper.web.platform.templates import Compiled, Templates
 
 
 def environment(app, known, **options):
@@ -29,3 +33,53 @@ def test_where_templates_may_change_one_that_was_not_there_is_looked_for_again(a
         templates.get_template("games/hell/_tag.html")
     known["games/hell/_tag.html"] = "here"
     assert templates.get_template("games/hell/_tag.html").render() == "here"
+
+
+# What is compiled is kept
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """The folder in which compiled templates are kept; Python keeps compiled modules beside it."""
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    return Path(Compiled().directory)
+
+
+def compiled(app, source):
+    """Render a template of this ``source``, compiled unless it was kept."""
+    made = environment(app, {"page.html": source}, bytecode_cache=Compiled())
+    compiler = Mock(wraps=made.compile)
+    made.compile = compiler
+    assert made.get_template("page.html").render() == source
+    return bool(compiler.called)
+
+
+def test_a_template_is_compiled_once(app, kept, tmp_path):
+    assert compiled(app, "a")
+    assert not compiled(app, "a")
+    assert kept.is_relative_to(tmp_path)
+
+
+def test_a_template_that_has_changed_is_compiled_again(app, kept):
+    assert compiled(app, "a")
+    assert compiled(app, "b")
+
+
+def test_another_version_compiles_its_templates_itself(app, kept, monkeypatch):
+    assert compiled(app, "a")
+    monkeypatch.setattr("scorekeeper.web.platform.templates.__version__", "9.9.9")
+    assert compiled(app, "a")
+
+
+def test_where_python_keeps_no_compiled_module_no_template_is_kept(app, kept, monkeypatch):
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    assert compiled(app, "a")
+    assert not kept.exists()
+
+
+def test_pages_need_no_folder_that_can_be_written_to(app, kept):
+    kept.parent.mkdir(parents=True)
+    kept.write_text("in the way", encoding="utf-8")
+    assert compiled(app, "a")
+    assert compiled(app, "a")
