@@ -15,11 +15,21 @@ from tests.support.browser.server import PATIENCE, SECRET, Server
 from tests.support.clock import clock_of_the_machine
 from tests.support.offline import bundle
 from tests.support.phone.hosting import Host
-from tests.support.phone.kept import Kept, is_awake
+from tests.support.phone.kept import STARTS, Kept, is_awake
 from tests.support.processes import starting_on_the_machines_clock
 from tests.support.web.visitor import Visitor
 
 __all__ = ["bundle", "clock_of_the_machine"]
+
+FORGET = """
+async () => {
+  localStorage.clear();
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) if (url.endsWith("/page")) await cache.delete(url);
+  }
+}
+"""
 
 CHOSEN = "SCOREKEEPER_TEST_CHROMIUM"  # one of the two, or a path
 
@@ -163,9 +173,14 @@ def host(bundle, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def has_kept(chromium, host, tmp_path_factory):
-    """A phone, closed again, that has kept the app of ``host`` and nothing else."""
+    """A phone, closed again, that has kept the app of ``host`` and nothing else.
+
+    It has made the image of its memory, so that no copy of it makes one, nor starts without.
+    """
     phone = kept(chromium, tmp_path_factory.mktemp("profile"), host.address, "")
-    phone.install(phone.opened())
+    page = phone.opened()
+    phone.install(page)
+    expect(page.locator("html[data-image=made]")).to_be_attached(timeout=STARTS)
     phone.closed()
     return phone
 
@@ -178,9 +193,9 @@ def with_the_app(keeping, has_kept, host):
         host.away = False
         phone = keeping(host.address, shell="", like=has_kept, **settings)
         page = phone.opened()
-        # What it is a copy of spoke the language of another phone.
+        # What it is a copy of spoke the language of another phone, and so does its last page.
         page.goto(f"{host.address}static/icons.svg")
-        page.evaluate("() => localStorage.clear()")
+        page.evaluate(FORGET)
         is_awake(phone.at(page))
         return phone
 

@@ -85,6 +85,10 @@ class Evening:
         return self.schema >= "0004"
 
     @property
+    def has_seasons(self):
+        return self.schema >= "0007"
+
+    @property
     def tokens(self):
         if self.schema >= "0006":
             return OF_LONGER_SECRET
@@ -343,6 +347,21 @@ def test_the_statistics_count_what_was_played_to_the_end(evening):
 
 FINISHED = "UPDATE clubs SET statistics = 1", "UPDATE results SET total = total + 100"
 """As if an older program had counted otherwise what the finished matches came to."""
+
+
+def test_the_season_that_was_opened_is_counted(evening):
+    with evening.store.reading() as session:
+        tables = [
+            stores.season_table(session, CLUB, season)
+            for season in stores.list_seasons(session, CLUB)
+        ]
+    found = [
+        (one.season.name, [(one.players[line.player_id].name, line.points) for line in one.lines])
+        for one in tables
+    ]
+    # First and second of Hell and of Black Maria get 3 and 1; the sheet of 1999 is none of it.
+    cup = ("千恵's Cup", [(BEN, 4), (AKI, 3), (ONEILL, 1), (CHIE, 0)])
+    assert found == ([cup] if evening.has_seasons else [])
 
 
 def test_what_an_older_program_left_for_lists_is_put_right(request, engine):

@@ -6,7 +6,7 @@ Run once with a release that has a new schema, by the program as it is released:
 ``<schema>.sqlite.sql`` and ``<schema>.postgresql.sql`` beside this file, which are never written
 again. ``tests/store/test_released.py`` brings each of them up to date. The evening of an older
 schema has what that program could write: 0001 knew no places, notes and paper sheets, and counted
-no statistics. Until 0003 every key was an owner's, to all of the club.
+no statistics. Until 0003 every key was an owner's, to all of the club. Since 0007 a season is open.
 """
 
 import os
@@ -26,6 +26,7 @@ import psycopg
 
 from scorekeeper import store as stores
 from scorekeeper.match import Details, commands, ids
+from scorekeeper.match.season import SeasonRules
 from scorekeeper.registry import find_game
 from scorekeeper.rules.serialization import from_plain
 from scorekeeper.store import Role
@@ -241,9 +242,12 @@ def hand_keys_on(evening):
 
 
 def leave_besides(evening):
-    """A file that waits to be imported, and a count."""
+    """A file that waits to be imported, a count, and a season that has run out."""
     with evening.store.writing() as session:
         stores.keep_upload(session, evening.club_id, "x.csv", b"\0\xff", evening.later())
+        days = (date(2026, 3, 1), date(2026, 3, 31))
+        rules = SeasonRules(games=("hell", "black_maria"), points=(3, 1), best=2)
+        stores.open_season(session, evening.club_id, "千恵's Cup", *days, rules, evening.later())
     with evening.store.counting() as session:
         at = evening.later()
         stores.count(session, evening.club_id, "something", 7, at, at + timedelta(minutes=1))
