@@ -45,11 +45,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("club_id", "id", name="pk_seasons"),
         sa.UniqueConstraint("club_id", "same_name", name="uq_seasons_club_id_same_name"),
     )
-    uncounted = sa.text("finished_at IS NULL OR deals = 0")
-    op.create_index(
-        "ix_matches_uncounted",
-        "matches",
-        ["club_id"],
-        sqlite_where=uncounted,
-        postgresql_where=uncounted,
-    )
