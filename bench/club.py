@@ -87,20 +87,20 @@ class MadeClub:
 
 
 @contextmanager
-def lent_club(matches: int) -> Iterator[MadeClub]:
-    """Lend a club of so many matches in a database of SQLite, only to be read."""
+def lent_club(matches: int, game: str = "") -> Iterator[MadeClub]:
+    """Lend a club of so many matches, of one ``game`` or of every, in SQLite, only to be read."""
     with tempfile.TemporaryDirectory() as passing:
-        file = Path(os.environ.get(KEPT_IN) or passing) / f"{matches}.db"
+        file = Path(os.environ.get(KEPT_IN) or passing) / f"{matches}{game}.db"
         noted = file.with_suffix(".key")
         url = f"sqlite:///{file}"
         if not noted.exists():
             file.unlink(missing_ok=True)
-            made = make_club(url, matches)
+            made = make_club(url, matches, game=game)
             noted.write_text(f"{made.club_id} {made.token}", encoding="utf-8")
         yield MadeClub(*noted.read_text(encoding="utf-8").split(), url)
 
 
-def make_club(url: str, matches: int, seed: int = SEED) -> MadeClub:
+def make_club(url: str, matches: int, seed: int = SEED, game: str = "") -> MadeClub:
     """Write a club of ``matches`` finished matches to the database at ``url``."""
     chance = random.Random(seed)  # noqa: S311 - to be the same again, not to be secret
     store.upgrade(url)
@@ -109,14 +109,15 @@ def make_club(url: str, matches: int, seed: int = SEED) -> MadeClub:
     with opened.writing() as session:
         club = store.start_club(session, "Bench", start)
         key = store.new_key(session, club.id, SECRET, start, role=store.Role.OWNER)
-        _write(session.connection(), club.id, key.id, matches, chance)
+        _write(session.connection(), club.id, key.id, matches, chance, game)
     opened.close()
     return MadeClub(club.id, store.token_of(SECRET, club.id, key.id), url)
 
 
-def patterns(chance: random.Random) -> list[Pattern]:
-    """Return matches of every game, played out at random."""
-    return [_played(game, chance) for game in all_games() for _ in range(PATTERNS_A_GAME)]
+def patterns(chance: random.Random, game: str = "") -> list[Pattern]:
+    """Return matches of one game, or of every, played out at random."""
+    games = [one for one in all_games() if game in {"", one.slug}]
+    return [_played(one, chance) for one in games for _ in range(PATTERNS_A_GAME)]
 
 
 def _played(game: AnyGame, chance: random.Random) -> Pattern:
@@ -168,8 +169,13 @@ class _Tallies:
                 yield {"game": game, "period": period, **what, "value": value}
 
 
-def _write(
-    connection: Connection, club_id: str, key_id: str, matches: int, chance: random.Random
+def _write(  # noqa: PLR0913, PLR0917 - a club is made of this much
+    connection: Connection,
+    club_id: str,
+    key_id: str,
+    matches: int,
+    chance: random.Random,
+    game: str,
 ) -> None:
     players = [_id(chance) for _ in range(PLAYERS)]
     called = [f"{FIRST_NAMES[at % 12]} {at // 12 + 1}" for at in range(PLAYERS)]
@@ -187,7 +193,7 @@ def _write(
             for player, name in zip(players, called, strict=True)
         ],
     )
-    known = patterns(chance)
+    known = patterns(chance, game)
     people = list(zip(players, called, strict=True))
     made: dict[Any, list[dict[str, Any]]] = {
         table: []
@@ -265,7 +271,7 @@ def _rows(
             "idempotency_key": None,
         }
         yield tables.LogLineRow, {**here, **line}
-    scores = zip(pattern.sheet.totals, pattern.sheet.places, strict=True)
+    scores = zip(pattern.sheet.result, pattern.sheet.places, strict=True)
     for unit, (total, place) in enumerate(scores):
         yield tables.Result, {**here, "unit": unit, "total": total, "place": place}
 

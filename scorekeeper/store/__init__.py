@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.store.archive.bringing import Load, NotYours, bring_match, load_of
 from scorekeeper.store.archive.copying import Copied, copy_club, remove_match
-from scorekeeper.store.archive.export import Archive, archive, count_deals, count_matches
+from scorekeeper.store.archive.export import Archive, archive, count_deals
 from scorekeeper.store.archive.importing import import_archive, preview_import
 from scorekeeper.store.archive.preview import (
     ImportedMatch,
@@ -158,6 +158,7 @@ from scorekeeper.store.matches.selection import EVERYTHING, Cursor, SearchWord, 
 from scorekeeper.store.matches.standing import Standing
 from scorekeeper.store.matches.summaries import (
     MatchSummary,
+    count_matches,
     finished,
     first_day,
     in_progress,

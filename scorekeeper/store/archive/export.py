@@ -79,12 +79,6 @@ def _seasons(session: Session, club_id: str) -> list[Plain]:
     return [plain_season(one) for one in oldest_first]
 
 
-def count_matches(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:
-    """Return how many matches of the club there are in ``selection``."""
-    chosen = _chosen(club_id, selection).subquery()
-    return session.scalar(select(func.count()).select_from(chosen)) or 0
-
-
 def count_deals(session: Session, club_id: str, selection: Selection = EVERYTHING) -> int:
     """Return how many deals the club's matches in ``selection`` have."""
     match = tables.Match

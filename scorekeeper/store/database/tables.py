@@ -16,6 +16,8 @@ from sqlalchemy import (
     MetaData,
     Text,
     UniqueConstraint,
+    literal_column,
+    or_,
 )
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -382,6 +384,14 @@ class Match(Base):
 
 STANDS: Final[ColumnElement[bool]] = Match.deleted_at.is_(None)
 """That a match is not deleted."""
+
+UNCOUNTED: Final[ColumnElement[bool]] = or_(
+    Match.finished_at.is_(None), Match.deals == literal_column("0")
+)
+"""That a match has brought nothing to the tallies, deleted or not: it goes on, or has no deal."""
+
+# Few of a large club's matches.
+Index("ix_matches_uncounted", Match.club_id, sqlite_where=UNCOUNTED, postgresql_where=UNCOUNTED)
 
 
 class Chore(Base):

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from sqlalchemy import Select, func, select, union_all
+from sqlalchemy import Select, select, union_all
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.names import same_name
 from scorekeeper.store.clubs.clubs import Player, is_known
 from scorekeeper.store.database import tables
+from scorekeeper.store.database.stepping import each_value
 from scorekeeper.store.matches.selection import (
     EVERYTHING,
     Cursor,
@@ -166,17 +167,7 @@ def last_places(session: Session, club_id: str, limit: int) -> list[str]:
 
 
 def _every_place(session: Session, club_id: str) -> Iterable[str]:
-    """Return every place once, stepping through the index however many matches lie between."""
+    """Return every place of the club's matches once."""
     match = tables.Match
-    first = select(func.min(match.place)).where(
-        match.club_id == club_id, match.place > "", tables.STANDS
-    )
-    place = select(first.scalar_subquery().label("place")).cte("places", recursive=True)
-    following = (
-        select(func.min(match.place))
-        .where(match.club_id == club_id, match.place > place.c.place, tables.STANDS)
-        .scalar_subquery()
-    )
-    every = place.union_all(select(following).where(place.c.place.is_not(None)))
-    query = select(every.c.place).where(every.c.place.is_not(None)).limit(MOST_PLACES)
-    return session.scalars(query)
+    place = each_value(match.place, match.club_id == club_id, match.place > "", tables.STANDS)
+    return session.scalars(place.limit(MOST_PLACES))

@@ -80,11 +80,11 @@ def game_statistics(
     session: Session, club_id: str, game: AnyGame, span: Span = EVER
 ) -> GameStatistics:
     """Everything that is counted of ``game``, in ``span``."""
-    where = in_span(session, club_id, game, span)
-    matches = session.scalar(select(func.sum(tally.value)).where(*where, tally.measure == MATCH))
-    records = records_in(session, club_id, where, game)
-    by_player = sums_of(session, where, tally.player_id, measures_by(game, "player"))
-    by_detail = sums_of(session, where, tally.detail, measures_by(game, "detail"))
+    tallies = in_span(session, club_id, game, span)
+    matches = session.scalar(select(tallies.sum).where(*tallies.where, tally.measure == MATCH))
+    records = records_in(session, club_id, tallies, game)
+    by_player = sums_of(session, tallies, tally.player_id, measures_by(game, "player"))
+    by_detail = sums_of(session, tallies, tally.detail, measures_by(game, "detail"))
     players = {record.player.id: record.player for record in records}
     # Whoever left a match before its end has deals and no place.
     others = {about for about, _ in by_player} - players.keys()

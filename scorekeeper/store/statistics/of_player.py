@@ -85,15 +85,15 @@ def player_statistics(
     player = named_players(session, club_id, [player_id]).get(player_id)
     if player is None:
         return None
-    where = [*in_span(session, club_id, game, span), tally.player_id == player_id]
-    by_player = sums_of(session, where, tally.player_id, measures_by(game, "player"))
-    by_detail = sums_of(session, where, tally.detail, measures_by(game, "detail"))
-    with_others = [*where, tally.other != ""]
+    tallies = in_span(session, club_id, game, span).those(tally.player_id == player_id)
+    by_player = sums_of(session, tallies, tally.player_id, measures_by(game, "player"))
+    by_detail = sums_of(session, tallies, tally.detail, measures_by(game, "detail"))
+    with_others = tallies.those(tally.other != "")
     by_partner = sums_of(session, with_others, tally.other, measures_by(game, "partner"))
-    against = sums_of(session, where, tally.other, {AHEAD, LEVEL, BEHIND})
+    against = sums_of(session, tallies, tally.other, {AHEAD, LEVEL, BEHIND})
     named = {about for about, _ in (*by_partner, *against)}
     players = {player_id: player, **named_players(session, club_id, named)}
-    records = records_in(session, club_id, where, game)
+    records = records_in(session, club_id, tallies, game)
     return PlayerStatistics(
         player=player,
         record=records[0] if records else None,

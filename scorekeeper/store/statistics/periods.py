@@ -4,7 +4,7 @@ A period is written as ISO 8601 writes it, "2026", "2026-11" or "2026-11-21"; al
 """
 
 import calendar
-from collections.abc import Iterator
+from collections import Counter
 from datetime import date
 
 ALL_TIME = ""
@@ -21,32 +21,42 @@ def periods_of(day: date) -> tuple[str, ...]:
     return tuple(written[:length] for length in (0, YEAR, MONTH, DAY))
 
 
-def cut(since: date, until: date) -> list[str]:
-    """Cut the days from ``since`` to ``until``, both included, into as few periods as can be."""
-    return list(_pieces(since.toordinal(), until.toordinal()))
+def cut(since: date, until: date) -> dict[str, int]:
+    """Return the few periods whose sums make up that of the days ``since`` to ``until``.
+
+    Both days are included. A period comes with 1 where its sum is added, and with -1 where it is
+    taken away from that of a longer one: all but two days of a month are the month without them.
+    """
+    pieces: Counter[str] = Counter()
+    for year in range(since.year, until.year + 1):
+        pieces.update(_pieces(f"{year:04}", since, until))
+    return dict(pieces)
 
 
-def _pieces(first: int, last: int) -> Iterator[str]:
-    while first <= last:
-        day = date.fromordinal(first)
-        month_ends = day.replace(day=calendar.monthrange(day.year, day.month)[1]).toordinal()
-        year_ends = day.replace(month=12, day=31).toordinal()
-        _, year, month, one_day = periods_of(day)
-        if (day.month, day.day) == (1, 1) and year_ends <= last:
-            yield year
-            first = year_ends + 1
-        elif day.day == 1 and month_ends <= last:
-            yield month
-            first = month_ends + 1
-        else:
-            yield one_day
-            first += 1
+def _pieces(period: str, since: date, until: date) -> Counter[str]:
+    first, last = bounds(period)
+    if last < since or until < first:
+        return Counter()
+    if since <= first and last <= until:
+        return Counter([period])
+    parts = months_of(period) if len(period) == YEAR else days_of(period)
+    added: Counter[str] = Counter()
+    for part in parts:
+        added.update(_pieces(part, since, until))
+    left: Counter[str] = Counter([period])
+    left.update(added)
+    left.subtract(parts)
+    return min(added, Counter({piece: sign for piece, sign in left.items() if sign}), key=len)
 
 
-def bounds(month: str) -> tuple[date, date]:
-    """Return the first and the last day of ``month``."""
-    first = date.fromisoformat(f"{month}-01")
-    return first, first.replace(day=calendar.monthrange(first.year, first.month)[1])
+def bounds(period: str) -> tuple[date, date]:
+    """Return the first and the last day of a year, a month or a day."""
+    first = date.fromisoformat(period + "-01-01"[len(period) - YEAR :])
+    if len(period) == YEAR:
+        return first, first.replace(month=12, day=31)
+    if len(period) == MONTH:
+        return first, first.replace(day=calendar.monthrange(first.year, first.month)[1])
+    return first, first
 
 
 def days_of(month: str) -> list[str]:

@@ -1,18 +1,16 @@
 """The days for which statistics are asked, and the periods that they are cut into."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, Select, case, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.registry import AnyGame, all_games
 from scorekeeper.store.database import tables
 from scorekeeper.store.statistics.periods import ALL_TIME, cut
-
-Where = Sequence[ColumnElement[bool]]
-"""The conditions of a query."""
 
 tally = tables.Tally
 
@@ -34,16 +32,37 @@ def in_all_time(club_id: str) -> list[ColumnElement[bool]]:
     return [tally.club_id == club_id, tally.game.in_(slugs), tally.period == ALL_TIME]
 
 
-def in_span(session: Session, club_id: str, game: AnyGame, span: Span) -> list[ColumnElement[bool]]:
-    """Return the conditions of the club's tallies of ``game`` in ``span``."""
+@dataclass(frozen=True, slots=True)
+class SpanTallies:
+    """The tallies that make up a span: their conditions, and what sums them."""
+
+    where: tuple[ColumnElement[bool], ...]
+    sum: ColumnElement[int]
+
+    def those(self, *more: ColumnElement[bool]) -> "SpanTallies":
+        """Return those of them of which ``more`` is true as well."""
+        return replace(self, where=(*self.where, *more))
+
+    def sums_by(self, *columns: Any) -> Select[*tuple[Any, ...]]:
+        """Return the sum of each value of ``columns`` that comes to anything."""
+        query = select(*columns, self.sum.label("counted")).where(*self.where)
+        # What is taken away again in full was never there: no sum of matches comes to nothing.
+        return query.group_by(*columns).having(self.sum != 0)
+
+
+def in_span(session: Session, club_id: str, game: AnyGame, span: Span) -> SpanTallies:
+    """Return the club's tallies of ``game`` that make up ``span``."""
     periods = _periods(session, club_id, game, span)
-    return [tally.club_id == club_id, tally.game == game.slug, tally.period.in_(periods)]
+    less = [period for period, sign in periods.items() if sign < 0]
+    value = case((tally.period.in_(less), -tally.value), else_=tally.value) if less else tally.value
+    of_game = (tally.club_id == club_id, tally.game == game.slug, tally.period.in_(periods))
+    return SpanTallies(of_game, func.sum(value))
 
 
-def _periods(session: Session, club_id: str, game: AnyGame, span: Span) -> list[str]:
+def _periods(session: Session, club_id: str, game: AnyGame, span: Span) -> Mapping[str, int]:
     """Return what ``span`` is cut into, no wider than the days on which the game was played."""
     if span == EVER:
-        return [ALL_TIME]
+        return {ALL_TIME: 1}
     match = tables.Match
     of_game = (match.club_id == club_id, match.game == game.slug)
     # Two queries in one, because only so does SQLite find each end in the index.
@@ -52,6 +71,6 @@ def _periods(session: Session, club_id: str, game: AnyGame, span: Span) -> list[
     ends: Sequence[date | None] = session.execute(select(earliest, latest)).one()
     first, last = ends
     if first is None or last is None:
-        return []
+        return {}
     since, until = max(first, span.since or first), min(last, span.until or last)
-    return [ALL_TIME] if (since, until) == (first, last) else cut(since, until)
+    return {ALL_TIME: 1} if (since, until) == (first, last) else cut(since, until)

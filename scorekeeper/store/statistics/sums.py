@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, cast, func, select
+from sqlalchemy import BigInteger, Select, cast, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.match.ids import could_be_id
@@ -17,7 +17,7 @@ from scorekeeper.registry import AnyGame
 from scorekeeper.rules.stats import Breakdown, BreakdownTable
 from scorekeeper.store.clubs.clubs import Player
 from scorekeeper.store.database import tables
-from scorekeeper.store.statistics.spans import Where
+from scorekeeper.store.statistics.spans import SpanTallies
 from scorekeeper.store.statistics.tallies import PLACE, TOTAL
 
 FIRST_PLACE = 1
@@ -85,17 +85,14 @@ def measures_by(game: AnyGame, by: str) -> frozenset[str]:
 
 
 def sums_of(
-    session: Session, where: Where, about: Any, measures: Iterable[str]
+    session: Session, tallies: SpanTallies, about: Any, measures: Iterable[str]
 ) -> Mapping[tuple[Any, str], int]:
     """Sum each of ``measures`` for each value of the column ``about``."""
     wanted = sorted(measures)
     if not wanted:
         return {}
-    rows = session.execute(
-        select(about, tally.measure, func.sum(tally.value))
-        .where(*where, tally.measure.in_(wanted))
-        .group_by(about, tally.measure)
-    )
+    of_measures = tallies.those(tally.measure.in_(wanted))
+    rows = session.execute(of_measures.sums_by(about, tally.measure))
     return {(thing, measure): int(value) for thing, measure, value in rows}
 
 
@@ -107,22 +104,17 @@ def by_name(
 
 
 def records_in(
-    session: Session, club_id: str, where: Where, game: AnyGame
+    session: Session, club_id: str, tallies: SpanTallies, game: AnyGame
 ) -> tuple[PlayerRecord, ...]:
     """Return everybody's record, in the order of wins."""
-    best = func.min(tally.detail) if game.lower_is_better else func.max(tally.detail)
-    points = func.sum(cast(tally.value, BigInteger) * tally.detail)
     totals = {
-        player_id: (int(counted), int(total), best_total)
-        for player_id, counted, total, best_total in session.execute(
-            select(tally.player_id, func.sum(tally.value), points, best)
-            .where(*where, tally.measure == TOTAL)
-            .group_by(tally.player_id)
-        )
+        player_id: (int(counted), int(total), best)
+        for player_id, counted, total, best in session.execute(_totals(tallies, game))
     }
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
-    for (player_id, place), count in _sums_of_places(session, where).items():
-        places[player_id][place] = count
+    of_places = tallies.those(tally.measure == PLACE).sums_by(tally.player_id, tally.detail)
+    for player_id, place, count in session.execute(of_places):
+        places[player_id][place] = int(count)
     players = named_players(session, club_id, places)
     records = [
         PlayerRecord(players[player_id], of_player, *totals.get(player_id, ()))
@@ -131,13 +123,14 @@ def records_in(
     return tuple(sorted(records, key=lambda one: (-one.wins, -one.win_share, one.player.name)))
 
 
-def _sums_of_places(session: Session, where: Where) -> Mapping[tuple[str, int], int]:
-    rows = session.execute(
-        select(tally.player_id, tally.detail, func.sum(tally.value))
-        .where(*where, tally.measure == PLACE)
-        .group_by(tally.player_id, tally.detail)
-    )
-    return {(player_id, place): int(count) for player_id, place, count in rows}
+def _totals(tallies: SpanTallies, game: AnyGame) -> Select[str, int, int, int]:
+    """Return how many totals everybody has, what they add up to, and the best of them."""
+    of_totals = tallies.those(tally.measure == TOTAL)
+    total = of_totals.sums_by(tally.player_id, tally.detail).subquery().c
+    points = func.sum(cast(total.counted, BigInteger) * total.detail)
+    best = func.min(total.detail) if game.lower_is_better else func.max(total.detail)
+    query = select(total.player_id, func.sum(total.counted), points, best)
+    return query.group_by(total.player_id)
 
 
 def named_players(session: Session, club_id: str, ids: Iterable[str]) -> dict[str, Player]:

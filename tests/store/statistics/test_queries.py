@@ -107,6 +107,7 @@ def test_bids_are_told_by_player_and_by_size_of_hand(season):
         (Span(until=date(2025, 12, 31)), 1, 10),
         (Span(date(2025, 12, 31), date(2026, 3, 1)), 2, 33),
         (Span(date(2026, 11, 21), date(2026, 11, 21)), 1, 13),
+        (Span(since=date(2026, 3, 2)), 1, 13),
         (Span(date(1900, 1, 1), date(9999, 12, 31)), 3, 46),
         (Span(date(2026, 4, 1), date(2026, 10, 31)), 0, None),
         (Span(since=date(2030, 1, 1)), 0, None),
@@ -119,6 +120,19 @@ def test_from_when_to_when(season, span, matches, aki):
     mine = player_statistics(season, "Aki", span=span)
     assert (mine.record.total if mine.record else None) == aki
     assert len(mine.form) == matches
+
+
+def test_what_is_taken_from_a_year_is_nowhere_in_what_is_left_of_it(season):
+    """March the 1st is taken from 2026: the days since are fewer pieces so."""
+    since = Span(since=date(2026, 3, 2))
+    found = game_statistics(season, span=since)
+    assert [(one.player.name, dict(one.places), one.best) for one in found.records] == [
+        ("Aki", {1: 1}, 13),
+        ("Chie", {2: 1}, -3),
+    ]
+    assert table_of(found, "bids_by_cards", HELL) == [(1, 1, 0, 1, "0.50")]
+    mine = player_statistics(season, "Aki", span=since)
+    assert [(one.player.name, one.ahead) for one in mine.opponents] == [("Chie", 1)]
 
 
 def test_a_player_s_page_has_opponents_bids_and_form(season):

@@ -1,0 +1,17 @@
+"""Reading the values of a column that are few, however many rows have them."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, func, select
+
+
+def each_value(column: Any, *where: ColumnElement[bool]) -> Select[str]:
+    """Return every value of ``column`` once, in order.
+
+    It steps through the index that has the column next to what is equal in ``where``.
+    """
+    least = select(func.min(column)).where(*where)
+    found = select(least.scalar_subquery().label("value")).cte("found", recursive=True)
+    following = least.where(column > found.c.value).scalar_subquery()
+    every = found.union_all(select(following).where(found.c.value.is_not(None)))
+    return select(every.c.value).where(every.c.value.is_not(None))

@@ -1,0 +1,75 @@
+"""How many matches a club has: a sum that stands, and those that it leaves out."""
+
+from sqlalchemy import update
+
+from scorekeeper import store as stores
+from scorekeeper.match import commands
+from scorekeeper.match.table_commands import give_up
+from scorekeeper.store.database import tables
+from tests.support.store.pad import FIRST, NOON, SECOND, THIRD, Pad
+from tests.support.store.query_plans import plan, scans, uses, watched
+
+
+def counted(pad):
+    with pad.store.reading() as session:
+        return stores.count_matches(session, pad.club_id)
+
+
+def more(pad, slug="hell"):
+    return pad.another(slug, {}, ("Aki", "Ben", "Chie"))
+
+
+def test_a_match_counts_from_its_beginning_to_its_end(pad):
+    assert counted(pad) == 1
+    pad.record(FIRST, SECOND, THIRD)
+    assert counted(pad) == 1
+    more(pad, "hearts")
+    assert counted(pad) == 2
+
+
+def test_so_does_one_that_was_given_up_reopened_or_finished_without_a_deal(pad):
+    more(pad).write(give_up)
+    more(pad).write(commands.finish)
+    again = more(pad).record(FIRST)
+    again.write(commands.finish)
+    again.write(commands.reopen)
+    assert counted(pad) == 4
+
+
+def test_whatever_it_was_it_does_not_once_it_is_deleted(pad):
+    finished = more(pad).record(FIRST)
+    finished.write(commands.finish)
+    empty = more(pad)
+    empty.write(commands.finish)
+    going_on = more(pad)
+    left = []
+    for one in (finished, empty, going_on):
+        with pad.store.writing() as session:
+            stores.delete_match(session, pad.club_id, one.match_id, NOON, pad.key_id)
+        left.append(counted(pad))
+    assert left == [3, 2, 1]
+
+
+def test_a_game_that_is_not_installed_any_more_counts_too(pad):
+    pad.record(FIRST, SECOND, THIRD)
+    with pad.store.writing() as session:
+        for table in (tables.Match, tables.Tally):
+            session.execute(
+                update(table).where(table.club_id == pad.club_id).values(game="patience")
+            )
+    assert counted(pad) == 1
+
+
+def test_another_club_s_matches_do_not(pad):
+    Pad.begin(pad.store).record(FIRST, SECOND, THIRD)
+    Pad.begin(pad.store)
+    assert counted(pad) == 1
+
+
+def test_no_match_that_the_tallies_count_is_looked_at(pad):
+    with watched(pad.store) as sent:
+        counted(pad)
+    assert len(sent) == 2
+    steps = [step for query in sent for step in plan(pad.store, *query)]
+    assert scans(steps) == []
+    assert any(uses(step, "ix_matches_uncounted") for step in steps)
