@@ -14,19 +14,19 @@ from flask.templating import Environment
 from jinja2 import FileSystemBytecodeCache, Template, TemplateNotFound
 from jinja2.bccache import Bucket
 
-from scorekeeper import __version__, places
+from scorekeeper import __version__
 
 
 class Compiled(FileSystemBytecodeCache):
-    """Compiled templates, where Python keeps compiled modules and where it may keep any.
+    """Compiled templates, beside our compiled modules, where Python may keep any.
 
     Whoever can write there can write the app itself. Jinja compares the source; what else it
     compiles by, its settings and our filters, changes with the version.
     """
 
     def __init__(self) -> None:
-        module = cache_from_source(str(places.shipped_folder("templates") / "_.py"))
-        super().__init__(str(Path(module).parent), f"{__version__}-%s.jinja")
+        folder = Path(cache_from_source(__file__)).parent
+        super().__init__(str(folder), f"{__version__}-%s.jinja")
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Find what was kept, where it can be read."""
