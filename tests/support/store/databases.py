@@ -10,3 +10,9 @@ def make_database(postgresql, name):
     with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     return postgresql % name
+
+
+def drop_database(postgresql, name):
+    """Drop the database, whoever may still be connected."""
+    with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
