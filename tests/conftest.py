@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 import sys
+import tempfile
 from contextlib import suppress
 
 import pytest
@@ -28,12 +29,13 @@ gc.set_threshold(50_000)
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("calm")
 
-# Where memory is mounted and has room, the databases of the tests lie there: they are kept as any
-# other, but no test waits for a disk.
-MEMORY, ROOM = "/dev/shm", 2**30
+# Where memory is mounted and has room, what the tests and the servers they start keep lies there,
+# databases, profiles and all: it is kept as any other, but no test waits for a disk.
+MEMORY, ROOM = "/dev/shm", 2 * 2**30
 with suppress(OSError):
     if shutil.disk_usage(MEMORY).free > ROOM and os.access(MEMORY, os.W_OK):
-        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
+        # Python has asked for its own by now.
+        tempfile.tempdir = os.environ.setdefault("TMPDIR", MEMORY)
 
 LONG = {"browser", "durability", "cli"}
 """Folders of few and long tests, begun first, so that at the end no core waits long for another."""

@@ -1,6 +1,5 @@
 """The habits of the house, each kept by a tool whose settings are in pyproject.toml."""
 
-import ast
 import re
 import subprocess
 import sys
@@ -44,14 +43,16 @@ def test_templates_are_well_formed():
     finds_nothing("djlint", "--lint", "--quiet", "templates")
 
 
+IMPORT = re.compile(r"^\s*(?:from (\S+) )?import (\([^)]*\)|.+)", re.MULTILINE)
+"""As ruff leaves it, on a line of its own. Parsing a thousand files takes seconds."""
+
+
 def modules_imported(file):
     """Every module that ``file`` may import, also where the module is a name in an import."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
-        if isinstance(node, ast.ImportFrom):
-            yield node.module
-            yield from (f"{node.module}.{name.name}" for name in node.names)
+    for whence, names in IMPORT.findall(file.read_text(encoding="utf-8")):
+        if whence:
+            yield whence
+        yield from (f"{whence}.{name}".lstrip(".") for name in re.findall(r"[\w.]+", names))
 
 
 def is_of_tests(module):

@@ -36,14 +36,14 @@ PLAIN_CELLS = {"strings_to_formulas": False, "strings_to_urls": False, "strings_
 class Book:
     """A workbook that is written into a file when the block ends.
 
-    With ``rows_in`` the rows are kept in that folder, not in memory.
+    With ``rows_in`` the rows are kept in that folder; without, all is made in memory.
     """
 
     def __init__(self, file: IO[bytes], speak: Speak, *, rows_in: str | None = None) -> None:
-        options: dict[str, Any] = {**PLAIN_CELLS}
+        kept: dict[str, Any] = {"in_memory": True}
         if rows_in is not None:
-            options |= {"constant_memory": True, "tmpdir": rows_in}
-        self.workbook = Workbook(file, options)
+            kept = {"constant_memory": True, "tmpdir": rows_in}
+        self.workbook = Workbook(file, {**PLAIN_CELLS, **kept})
         self.speak = speak
         self.names: set[str] = set()
         self.head = self.add_format(bold=True, bottom=1)

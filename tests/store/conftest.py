@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from scorekeeper.store import open_store, upgrade
-from tests.support.store.databases import DATABASES, make_database
+from tests.support.store.databases import DATABASES, drop_database, make_database
 from tests.support.store.pad import Pad
 
 numbers = count(1)
@@ -57,7 +57,9 @@ def bare_sqlite_url(tmp_path):
 
 @pytest.fixture
 def bare_postgresql_url(postgresql):
-    return make_database(postgresql, f"bare_{next(numbers)}")
+    name = f"bare_{next(numbers)}"
+    yield make_database(postgresql, name)
+    drop_database(postgresql, name)
 
 
 @pytest.fixture

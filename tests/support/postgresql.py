@@ -14,6 +14,8 @@ import pytest
 from tests.support import processes
 
 PROGRAMS = Path("/usr/lib/postgresql")
+LITTLE_LOG = "-c max_wal_size=64MB"
+"""It may lie in memory (tests/conftest.py), and keeps no gigabyte of what it has done."""
 
 
 class Server:
@@ -39,7 +41,7 @@ class Server:
         """Serve again; ``standing_by``, as the copy of another server, which can only be read."""
         if standing_by:
             (self.folder / "data" / "standby.signal").touch()
-        settings = f"-k {self.folder} -c listen_addresses='' -c fsync={self.fsync}"
+        settings = f"-k {self.folder} -c listen_addresses='' -c fsync={self.fsync} {LITTLE_LOG}"
         self.run("pg_ctl", "start", "--wait", f"--log={self.folder}/log", f"--options={settings}")
 
     def halt(self):

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from tests.support import processes
-from tests.support.store.backups import a_full_club, back_up, everything
+from tests.support.store.backups import back_up, everything
 
 KILLED = """
 import os, signal, sys
@@ -61,17 +61,17 @@ def left_in(folder):
 
 
 @pytest.mark.parametrize("moment", [1, 4, 9, 12])
-def test_a_backup_that_is_killed_leaves_nothing(bare_sqlite_url, folder, moment):
-    a_full_club(bare_sqlite_url)
+def test_a_backup_that_is_killed_leaves_nothing(bare_sqlite_url, folder, moment, full_club_at):
+    full_club_at(bare_sqlite_url)
     killed(folder, "backup", moment, folder / "copy.db", bare_sqlite_url)
     assert left_in(folder) == set()
 
 
 @pytest.mark.parametrize("moment", [1, 3, 4, 9])
 def test_a_restore_that_is_killed_leaves_nothing_and_changes_nothing(
-    bare_sqlite_url, folder, moment
+    bare_sqlite_url, folder, moment, full_club_at
 ):
-    a_full_club(bare_sqlite_url)
+    full_club_at(bare_sqlite_url)
     back_up(bare_sqlite_url, folder / "copy.db")
     before = everything(bare_sqlite_url)
     killed(folder, "restore", moment, folder / "copy.db", bare_sqlite_url)
@@ -80,9 +80,9 @@ def test_a_restore_that_is_killed_leaves_nothing_and_changes_nothing(
 
 
 def test_what_is_left_at_the_very_last_moment_is_whole_private_and_gone_with_the_next(
-    bare_sqlite_url, folder
+    bare_sqlite_url, folder, full_club_at
 ):
-    a_full_club(bare_sqlite_url)
+    full_club_at(bare_sqlite_url)
     killed(folder, "backup", 0, folder / "copy.db", bare_sqlite_url)
     assert left_in(folder) == {".copy.db.new"}
     assert (folder / ".copy.db.new").stat().st_mode & 0o777 == 0o600

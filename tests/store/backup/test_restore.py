@@ -17,7 +17,6 @@ from scorekeeper.store import StoreError
 from scorekeeper.store.backup.rows import nobody
 from tests.support.store.backups import (
     OLD_CLUB,
-    a_full_club,
     back_up,
     everything,
     make_of_an_older_version,
@@ -50,9 +49,11 @@ def complaint(path):
 
 
 @pytest.mark.parametrize(("source", "target"), BOTH_WAYS)
-def test_every_row_arrives_in_the_other_kind_of_database(request, tmp_path, source, target):
+def test_every_row_arrives_in_the_other_kind_of_database(
+    request, tmp_path, source, target, full_club_at
+):
     source, target = map(request.getfixturevalue, (source, target))
-    names = a_full_club(source)
+    names = full_club_at(source)
     back_up(source, tmp_path / "copy.db")
     restore(tmp_path / "copy.db", target)
     assert everything(target) == everything(source)
@@ -61,9 +62,11 @@ def test_every_row_arrives_in_the_other_kind_of_database(request, tmp_path, sour
 
 
 @pytest.mark.parametrize(("source", "target"), BOTH_WAYS)
-def test_a_club_there_and_back_again_is_the_same_file(request, tmp_path, source, target):
+def test_a_club_there_and_back_again_is_the_same_file(
+    request, tmp_path, source, target, full_club_at
+):
     source, target = map(request.getfixturevalue, (source, target))
-    a_full_club(source)
+    full_club_at(source)
     back_up(source, tmp_path / "there.db")
     restore(tmp_path / "there.db", target)
     back_up(target, tmp_path / "back.db")
@@ -75,8 +78,8 @@ def dump(path):
         return sorted(database.iterdump())
 
 
-def test_what_was_in_the_database_is_gone(copy, bare_url):
-    a_full_club(bare_url)
+def test_what_was_in_the_database_is_gone(copy, bare_url, full_club_at):
+    full_club_at(bare_url)
     restore(copy, bare_url)
     assert everything(bare_url) == everything(f"sqlite:///{copy}")
 
@@ -86,9 +89,9 @@ def test_what_is_in_a_copy_is_told_before_it_is_restored(copy):
         assert (examined.contents.clubs, examined.contents.matches) == (1, 3)
 
 
-def test_one_can_go_on_writing_after_a_restore(bare_url, tmp_path):
+def test_one_can_go_on_writing_after_a_restore(bare_url, tmp_path, full_club_at):
     source = f"sqlite:///{tmp_path}/source.db"
-    names = a_full_club(source)
+    names = full_club_at(source)
     back_up(source, tmp_path / "copy.db")
     restore(tmp_path / "copy.db", bare_url)
     with opened(bare_url) as store:
@@ -107,9 +110,9 @@ def test_a_copy_of_an_older_version_is_brought_up_to_date_and_left_alone(bare_ur
 
 
 def test_a_database_in_use_can_be_restored_elsewhere_with_what_is_in_its_log(
-    bare_sqlite_url, tmp_path
+    bare_sqlite_url, tmp_path, full_club_at
 ):
-    names = a_full_club(bare_sqlite_url)
+    names = full_club_at(bare_sqlite_url)
     with opened(bare_sqlite_url) as store:
         pad = Pad(store, *names)
         pad.undo()
@@ -127,23 +130,23 @@ def test_the_file_is_not_changed_by_looking_at_it(copy):
     assert sorted(file.name for file in copy.parent.iterdir()) == ["copy.db"]
 
 
-def test_clubs_are_counted_without_making_a_database(bare_url, tmp_path):
+def test_clubs_are_counted_without_making_a_database(bare_url, tmp_path, full_club_at):
     copy = tmp_path / "copy.db"
     assert stores.clubs_replaced(copy, f"sqlite:///{tmp_path}/nowhere.db") == 0
     assert not (tmp_path / "nowhere.db").exists()
     assert stores.clubs_replaced(copy, bare_url) == 0
-    a_full_club(bare_url)
+    full_club_at(bare_url)
     assert stores.clubs_replaced(copy, bare_url) == 1
 
 
 # --------------------------------------------------------------------------------- all or nothing
 
 
-def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url):
+def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url, full_club_at):
     def break_off(*_):
         raise KeyboardInterrupt
 
-    a_full_club(bare_url)
+    full_club_at(bare_url)
     before = everything(bare_url)
     with pytest.raises(KeyboardInterrupt), stores.examined(copy, nobody) as examined:
         stores.restore(examined, bare_url, break_off)
@@ -151,19 +154,19 @@ def test_a_restore_that_is_broken_off_changes_nothing(copy, bare_url):
 
 
 def test_a_row_that_the_database_does_not_take_changes_nothing(
-    copy, bare_postgresql_url, monkeypatch
+    copy, bare_postgresql_url, monkeypatch, full_club_at
 ):
     monkeypatch.setattr("scorekeeper.store.backup.check.unsound_cell", lambda *_: "")
     alter(copy, "UPDATE results SET total = 3000000000")
-    a_full_club(bare_postgresql_url)
+    full_club_at(bare_postgresql_url)
     before = everything(bare_postgresql_url)
     with pytest.raises(StoreError, match=r"copy.db cannot be restored: integer out of range"):
         restore(copy, bare_postgresql_url)
     assert everything(bare_postgresql_url) == before
 
 
-def test_who_reads_meanwhile_sees_what_was_and_then_what_is(copy, bare_url):
-    names = a_full_club(bare_url)
+def test_who_reads_meanwhile_sees_what_was_and_then_what_is(copy, bare_url, full_club_at):
+    names = full_club_at(bare_url)
     seen = []
     with opened(bare_url) as store:
         pad = Pad(store, *names)
@@ -184,9 +187,11 @@ def test_a_database_that_stays_locked_is_one_clear_line(copy, own_store, tmp_pat
     )
 
 
-def test_a_table_that_stays_locked_is_one_clear_line(copy, bare_postgresql_url, monkeypatch):
+def test_a_table_that_stays_locked_is_one_clear_line(
+    copy, bare_postgresql_url, monkeypatch, full_club_at
+):
     monkeypatch.setattr("scorekeeper.store.database.session.BUSY_SECONDS", 0.1)
-    a_full_club(bare_postgresql_url)
+    full_club_at(bare_postgresql_url)
     with psycopg.connect(bare_postgresql_url) as other:
         other.execute("UPDATE lines SET kind = kind")
         with pytest.raises(StoreError) as error:
@@ -194,8 +199,10 @@ def test_a_table_that_stays_locked_is_one_clear_line(copy, bare_postgresql_url, 
     assert str(error.value).endswith("cannot be used: canceling statement due to lock timeout")
 
 
-def test_a_writer_who_wants_what_the_restore_holds_is_let_through(copy, bare_postgresql_url):
-    a_full_club(bare_postgresql_url)
+def test_a_writer_who_wants_what_the_restore_holds_is_let_through(
+    copy, bare_postgresql_url, full_club_at
+):
+    full_club_at(bare_postgresql_url)
     with (
         psycopg.connect(bare_postgresql_url) as writer,
         ThreadPoolExecutor() as pool,
@@ -279,8 +286,8 @@ def test_a_copy_of_a_newer_version_is_one_clear_line(copy):
     )
 
 
-def test_a_database_is_not_restored_into_itself(bare_sqlite_url, tmp_path):
-    a_full_club(bare_sqlite_url)
+def test_a_database_is_not_restored_into_itself(bare_sqlite_url, tmp_path, full_club_at):
+    full_club_at(bare_sqlite_url)
     with pytest.raises(StoreError, match=r"scores.db is the database itself"):
         stores.clubs_replaced(tmp_path / "scores.db", bare_sqlite_url)
 

@@ -23,7 +23,6 @@ from scorekeeper.store.upgrade import migrate
 from tests.support import processes
 from tests.support.store.backups import (
     OLD_CLUB,
-    a_full_club,
     back_up,
     changing,
     everything,
@@ -57,8 +56,8 @@ def names_in(folder):
 # --------------------------------------------------------------------------------- what is in it
 
 
-def test_a_backup_has_every_row_of_every_table(bare_url, path):
-    a_full_club(bare_url)
+def test_a_backup_has_every_row_of_every_table(bare_url, path, full_club_at):
+    full_club_at(bare_url)
     back_up(bare_url, path)
     copied = everything(f"sqlite:///{path}")
     assert copied == everything(bare_url)
@@ -78,8 +77,8 @@ def test_a_backup_has_every_row_of_every_table(bare_url, path):
     }
 
 
-def test_files_that_wait_and_counts_of_limits_are_in_no_backup(bare_url, path):
-    a_full_club(bare_url)
+def test_files_that_wait_and_counts_of_limits_are_in_no_backup(bare_url, path, full_club_at):
+    full_club_at(bare_url)
     back_up(bare_url, path)
     with closing(sqlite3.connect(path)) as copy:
         assert copy.execute("SELECT count(*) FROM uploads").fetchone() == (0,)
@@ -96,8 +95,10 @@ def test_a_database_without_a_match_or_without_a_club_is_backed_up(bare_url, pat
 
 
 @pytest.mark.parametrize("mask", [0o000, 0o777])
-def test_whatever_the_umask_only_the_owner_reads_and_writes_a_backup(bare_sqlite_url, path, mask):
-    a_full_club(bare_sqlite_url)
+def test_whatever_the_umask_only_the_owner_reads_and_writes_a_backup(
+    bare_sqlite_url, path, mask, full_club_at
+):
+    full_club_at(bare_sqlite_url)
     path.touch(mode=0o666)
     before = os.umask(mask)
     try:
@@ -108,9 +109,9 @@ def test_whatever_the_umask_only_the_owner_reads_and_writes_a_backup(bare_sqlite
 
 
 def test_where_a_file_cannot_go_without_a_name_a_backup_is_made_all_the_same(
-    bare_sqlite_url, path, monkeypatch
+    bare_sqlite_url, path, monkeypatch, full_club_at
 ):
-    a_full_club(bare_sqlite_url)
+    full_club_at(bare_sqlite_url)
     monkeypatch.delattr("os.O_TMPFILE")
     back_up(bare_sqlite_url, path)
     assert names_in(path.parent) == ["copy.db"]
@@ -118,15 +119,15 @@ def test_where_a_file_cannot_go_without_a_name_a_backup_is_made_all_the_same(
     assert everything(f"sqlite:///{path}") == everything(bare_sqlite_url)
 
 
-def test_a_backup_says_what_is_in_it(bare_url, path):
-    a_full_club(bare_url)
+def test_a_backup_says_what_is_in_it(bare_url, path, full_club_at):
+    full_club_at(bare_url)
     assert back_up(bare_url, path) == Contents(
         clubs=1, matches=3, deals=3, changed_at=minutes(90), fault=""
     )
 
 
-def test_a_backup_is_one_file_that_nobody_else_may_read(bare_url, path):
-    a_full_club(bare_url)
+def test_a_backup_is_one_file_that_nobody_else_may_read(bare_url, path, full_club_at):
+    full_club_at(bare_url)
     back_up(bare_url, path)
     assert names_in(path.parent) == ["copy.db"]
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -134,9 +135,9 @@ def test_a_backup_is_one_file_that_nobody_else_may_read(bare_url, path):
     assert path.read_bytes()[18:20] == b"\x01\x01"
 
 
-def test_an_older_backup_is_replaced(bare_url, path):
+def test_an_older_backup_is_replaced(bare_url, path, full_club_at):
     path.write_text("an older backup")
-    a_full_club(bare_url)
+    full_club_at(bare_url)
     back_up(bare_url, path)
     assert everything(f"sqlite:///{path}") == everything(bare_url)
 
@@ -153,8 +154,8 @@ def test_a_database_of_an_older_schema_is_copied_as_it_is(bare_url, path):
         assert schema(connection) == "0001"
 
 
-def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, path):
-    _, _, match_id = a_full_club(bare_url)
+def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, path, full_club_at):
+    _, _, match_id = full_club_at(bare_url)
     with changing(bare_url) as connection:
         connection.execute(
             text("DELETE FROM lines WHERE match_id = :it AND number = 2"), {"it": match_id}
@@ -167,8 +168,8 @@ def test_a_match_that_does_not_read_is_copied_all_the_same_and_told(bare_url, pa
 # ---------------------------------------------------------------------------------- while it lives
 
 
-def test_who_writes_meanwhile_does_not_wait_and_is_in_the_next_backup(bare_url, path):
-    names = a_full_club(bare_url)
+def test_who_writes_meanwhile_does_not_wait_and_is_in_the_next_backup(bare_url, path, full_club_at):
+    names = full_club_at(bare_url)
     with opened(bare_url) as store:
         pad = Pad(store, *names)
         before = everything(bare_url)
@@ -259,8 +260,8 @@ def test_a_database_of_a_newer_version_makes_no_backup(bare_url, path):
     assert names_in(path.parent) == []
 
 
-def test_a_moment_that_does_not_read_makes_no_backup(bare_sqlite_url, path):
-    a_full_club(bare_sqlite_url)
+def test_a_moment_that_does_not_read_makes_no_backup(bare_sqlite_url, path, full_club_at):
+    full_club_at(bare_sqlite_url)
     with changing(bare_sqlite_url) as connection:
         connection.execute(text("UPDATE clubs SET created_at = 'yesterday'"))
     told = complaint(bare_sqlite_url, path)
@@ -270,8 +271,8 @@ def test_a_moment_that_does_not_read_makes_no_backup(bare_sqlite_url, path):
 
 
 @pytest.mark.parametrize("name", ["scores.db", "link.db"])
-def test_a_database_is_not_its_own_backup(bare_sqlite_url, tmp_path, name):
-    a_full_club(bare_sqlite_url)
+def test_a_database_is_not_its_own_backup(bare_sqlite_url, tmp_path, name, full_club_at):
+    full_club_at(bare_sqlite_url)
     (tmp_path / "link.db").symlink_to("scores.db")
     before = everything(bare_sqlite_url)
     assert (
@@ -280,20 +281,20 @@ def test_a_database_is_not_its_own_backup(bare_sqlite_url, tmp_path, name):
     assert everything(bare_sqlite_url) == before
 
 
-def test_the_database_of_another_server_is_not_replaced(bare_url, path):
-    a_full_club(bare_url)
+def test_the_database_of_another_server_is_not_replaced(bare_url, path, full_club_at):
+    full_club_at(bare_url)
     path.touch()
     path.with_name("copy.db-wal").touch()
     assert complaint(bare_url, path) == (f"{path} is a database in use: copy.db-wal lies beside it")
 
 
-def test_a_folder_is_not_replaced(bare_url, path):
-    a_full_club(bare_url)
+def test_a_folder_is_not_replaced(bare_url, path, full_club_at):
+    full_club_at(bare_url)
     assert complaint(bare_url, path.parent) == f"{path.parent} is not a file"
 
 
-def test_a_folder_that_is_not_there_is_not_made(bare_sqlite_url, tmp_path):
-    a_full_club(bare_sqlite_url)
+def test_a_folder_that_is_not_there_is_not_made(bare_sqlite_url, tmp_path, full_club_at):
+    full_club_at(bare_sqlite_url)
     path = tmp_path / "no" / "copy.db"
     assert complaint(bare_sqlite_url, path) == (
         f"{path} cannot be written: no such file or directory"
@@ -308,12 +309,14 @@ def test_a_folder_that_may_not_be_written_to_is_one_clear_line(postgresql_url):
     assert told == f"{name}/copy.db cannot be written: permission denied"
 
 
-def test_a_full_disk_is_one_clear_line_and_leaves_the_older_backup(bare_url, path, monkeypatch):
+def test_a_full_disk_is_one_clear_line_and_leaves_the_older_backup(
+    bare_url, path, monkeypatch, full_club_at
+):
     def migrate_on_a_full_disk(connection, revision):
         migrate(connection, revision)
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
 
-    a_full_club(bare_url)
+    full_club_at(bare_url)
     path.write_text("an older backup")
     monkeypatch.setattr(write, "migrate", migrate_on_a_full_disk)
     with opened(bare_url) as store, store.writing() as session:

@@ -1,6 +1,7 @@
 """Databases to test with: SQLite always, PostgreSQL where its server is installed."""
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
 DATABASES = ("sqlite", "postgresql")
 
@@ -10,3 +11,17 @@ def make_database(postgresql, name):
     with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     return postgresql % name
+
+
+def drop_database(postgresql, name):
+    """Drop the database, whoever may still be connected."""
+    with psycopg.connect(postgresql % "postgres", autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def copy_database(source, target):
+    """Put a copy of the database at ``source``, which nobody uses, in the place of ``target``."""
+    name, template = (conninfo_to_dict(url)["dbname"] for url in (target, source))
+    with psycopg.connect(target, dbname="postgres", autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
