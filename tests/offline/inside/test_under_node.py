@@ -35,9 +35,9 @@ def opening_secret():
     from scorekeeper.offline.inside import opening
     return opening.phone().app.secret_key
 """
-TODAY = """
+HOURS = """
 from scorekeeper import clock
-json.dumps([str(clock.today()), clock.now().astimezone().utcoffset().total_seconds() / 3600])
+json.dumps(clock.now().replace(month=1, day=15).astimezone().utcoffset().total_seconds() / 3600)
 """
 FAULT = """
 from scorekeeper.offline.inside import opening
