@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.axe import AXE, IN_SHORT, in_short
 from tests.support.browser.thumb import Thumb
-from tests.support.phone.kept import app, is_awake, stands
+from tests.support.phone.kept import STARTS, app, is_awake, stands
 
 
 @pytest.fixture(scope="module")
@@ -14,6 +14,8 @@ def kept(keeping, server):
     phone = keeping(f"{server.address}/")
     page = phone.opened()
     phone.said = phone.install(page)
+    # Else each start of a test would begin to make the image, and none would start from it.
+    expect(page.locator("html[data-image=made]")).to_be_attached(timeout=STARTS)
     phone.context.set_offline(True)
     return phone
 

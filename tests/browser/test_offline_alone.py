@@ -5,49 +5,45 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.offline import site
-from tests.support.phone.hosting import Host
 from tests.support.phone.kept import STARTS, app, is_awake, screen, stands
 
 
-@pytest.fixture(scope="module")
-def host(bundle, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("host")
-    site.write(folder / "cards")
-    host = Host(folder)
-    yield host
-    host.stop()
+@pytest.fixture(autouse=True)
+def _host_as_it_was(host):
+    """Whatever a test has told the host to do, it does as it should after it."""
+    yield
+    host.away, host.cut, host.damaged = False, set(), set()
 
 
 @pytest.fixture(scope="module")
-def kept(keeping, host):
-    """A phone on which the app was kept in spite of all that happened on the way."""
-    phone = keeping(host.address, shell="")
-    phone.opened()
-    return phone
+def kept(with_the_app):
+    """A phone that has the app and an image."""
+    return with_the_app()
 
 
 @pytest.fixture
 def page(kept, host):
-    """The shell, as it stands after what the tests before have done to it."""
-    host.away, host.cut, host.damaged = False, set(), set()
+    """The shell, awake as the test before has left it, or as it stands when it is opened anew."""
     page = kept.context.pages[0]
-    kept.at(page)
-    at_rest = re.compile("offer|awake|no-files|lost")
+    if page.locator("html").get_attribute("data-state") != "awake":
+        kept.at(page)
+    at_rest = re.compile("awake|no-files|lost")
     expect(page.locator("html")).to_have_attribute("data-state", at_rest, timeout=STARTS)
     return page
 
 
-def records(page, script):
-    """What ``script`` comes to, which knows the records of the phone as ``records``."""
-    opened = "caches.open('scorekeeper/cards')"
-    return page.evaluate(f"{opened}.then(async (records) => {{ {AT} {script} }})")
+@pytest.fixture
+def fill_the_disk(kept, page):
+    """Have no room on the disk for another image, until the end of the test."""
+    attached = []
+    yield lambda: attached.append(kept.has_no_room_for_an_image(page))
+    for told in attached:
+        told.detach()
 
 
-AT = "const at = (name) => new URL(`offline/records/${name}`, location.origin + '/cards/').href;"
-
-
-def test_it_is_kept_although_the_connection_breaks_off_and_a_file_is_damaged(kept, host, page):
+def test_it_is_kept_although_the_connection_breaks_off_and_a_file_is_damaged(keeping, host):
+    phone = keeping(host.address, shell="")
+    page = phone.at(phone.opened())
     host.cut = {"packages-"}
     page.locator("[data-act=keep]").tap()
     screen(page, "broken")
@@ -66,127 +62,21 @@ def test_it_is_kept_although_the_connection_breaks_off_and_a_file_is_damaged(kep
     host.damaged = set()
     page.locator("[data-act=again]").tap()
     is_awake(page)
+    phone.has_no_room_for_an_image(page)
     host.away = True
     page.reload()
     is_awake(page)
     expect(app(page).locator("a[href*='new/hell']").first).to_be_visible()
-
-
-def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_written_deal(
-    kept, host, page
-):
-    old = host.has_another_build("0123456789abcdef")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-update", "waits", timeout=60_000)
-    expect(page.locator("html")).to_have_attribute("data-build", old)
-    records(page, "await records.put(at('half written'), Response.json(true));")
-    host.away = True
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-build", old)
-    is_awake(page)
-    # Nothing is half written, says Python.
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-build", "0123456789abcdef")
-    is_awake(page)
-    own = "self.name || [...performance.getEntriesByType('resource')].map((one) => one.name)"
-    assert [one for one in page.evaluate(own) if old in one] == []
-
-
-def test_what_the_browser_has_cleared_of_the_app_is_said_and_fetched_again(kept, host, page):
-    clear = """(build) => caches.open(`scorekeeper/cards-${build}`)
-      .then((cache) => cache.delete(`offline/${build}/app.zip`))"""
-    host.away = True
-    assert page.evaluate(clear, page.locator("html").get_attribute("data-build"))
-    page.reload()
-    screen(page, "no-files")
-    host.away = False
-    page.locator("[data-act=again]").tap()
-    is_awake(page)
-
-
-def test_matches_that_the_browser_has_cleared_are_said_to_be_gone(kept, host, page):
-    page.goto(host.address.removesuffix("cards/"))
-    page.evaluate(
-        """async () => {
-          const root = await navigator.storage.getDirectory();
-          // The worker of the page before may still be closing them.
-          for (let tries = 100; tries > 0; tries -= 1) {
-            try {
-              return await root.removeEntry("scorekeeper", { recursive: true });
-            } catch (error) {
-              if (error.name !== "NoModificationAllowedError") throw error;
-              await new Promise((done) => setTimeout(done, 100));
-            }
-          }
-          throw new Error("the files are not let go");
-        }"""
-    )
-    kept.at(page)
-    screen(page, "lost")
-    page.locator("[data-act=anew]").tap()
-    is_awake(page)
-    expect(app(page).locator("a[href*='new/hell']").first).to_be_visible()
-
-
-def has_image(page):
-    """Wait until the next start has an image of the memory to start from."""
-    expect(page.locator("html")).to_have_attribute("data-image", IMAGE_THERE, timeout=STARTS)
-
-
-IMAGE_THERE = re.compile("yes|made")
+    phone.closed()
 
 
 def test_a_start_from_the_image_is_awake_and_has_what_was_there(kept, page):
-    has_image(page)
+    expect(page.locator("html")).to_have_attribute("data-image", "yes")
     app(page).goto(f"{kept.address}new/hell")
     page.reload()
     is_awake(page)
     expect(page.locator("html")).to_have_attribute("data-image", "yes")
     expect(app(page).locator("html:not([data-waking]) #name-0")).to_be_visible()
-
-
-def test_an_image_of_which_the_disk_has_lost_a_block_is_done_without(kept, page):
-    has_image(page)
-    page.evaluate(
-        """async () => {
-          const root = await navigator.storage.getDirectory();
-          const folder = await root.getDirectoryHandle("scorekeeper");
-          const cards = await folder.getDirectoryHandle("cards");
-          for await (const [name, file] of cards.entries()) {
-            if (!name.startsWith("image-")) continue;
-            const writing = await file.createWritable({ keepExistingData: true });
-            await writing.write({ type: "write", position: 8_000_000, data: new Uint8Array(4096) });
-            await writing.close();
-          }
-        }"""
-    )
-    page.reload()
-    is_awake(page)
-    expect(page.locator("html")).to_have_attribute("data-image", re.compile("no|made"))
-
-
-DROP_IMAGES = """async () => {
-  const root = await navigator.storage.getDirectory();
-  const folder = await (await root.getDirectoryHandle("scorekeeper")).getDirectoryHandle("cards");
-  for await (const name of folder.keys()) {
-    if (name.startsWith("image-")) await folder.removeEntry(name);
-  }
-}"""
-
-
-def test_a_disk_with_no_room_for_an_image_is_done_without_one(kept, page):
-    has_image(page)
-    told = kept.context.new_cdp_session(page)
-    origin = {"origin": page.evaluate("location.origin")}
-    page.evaluate(DROP_IMAGES)
-    used = told.send("Storage.getUsageAndQuota", origin)["usage"]
-    told.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": used + 10_000_000})
-    page.reload()
-    is_awake(page)
-    expect(page.locator("html")).to_have_attribute("data-image", "none", timeout=STARTS)
-    app(page).goto(f"{kept.address}new/hell")
-    expect(app(page).locator("#name-0")).to_be_visible()
-    told.send("Storage.overrideQuotaForOrigin", origin)
 
 
 @pytest.mark.parametrize("policy", ["unsafe-url", "no-referrer"])
@@ -211,6 +101,117 @@ def test_a_form_of_a_neighbour_reaches_the_service_worker_which_refuses_it(
     assert answered.value.from_service_worker
     assert answered.value.status == 403
     hostile.close()
+
+
+def test_what_the_browser_has_cleared_of_the_app_is_said_and_fetched_again(kept, host, page):
+    clear = """(build) => caches.open(`scorekeeper/cards-${build}`)
+      .then((cache) => cache.delete(`offline/${build}/app.zip`))"""
+    host.away = True
+    assert page.evaluate(clear, page.locator("html").get_attribute("data-build"))
+    page.reload()
+    screen(page, "no-files")
+    host.away = False
+    page.locator("[data-act=again]").tap()
+    is_awake(page)
+
+
+def test_an_image_of_which_the_disk_has_lost_a_block_is_done_without(page, fill_the_disk):
+    page.evaluate(
+        """async () => {
+          const root = await navigator.storage.getDirectory();
+          const folder = await root.getDirectoryHandle("scorekeeper");
+          const cards = await folder.getDirectoryHandle("cards");
+          for await (const [name, file] of cards.entries()) {
+            if (!name.startsWith("image-")) continue;
+            const writing = await file.createWritable({ keepExistingData: true });
+            await writing.write({ type: "write", position: 8_000_000, data: new Uint8Array(4096) });
+            await writing.close();
+          }
+        }"""
+    )
+    fill_the_disk()
+    page.reload()
+    is_awake(page)
+    expect(page.locator("html")).to_have_attribute("data-image", re.compile("no"))
+
+
+DROP_IMAGES = """async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await (await root.getDirectoryHandle("scorekeeper")).getDirectoryHandle("cards");
+  for await (const name of folder.keys()) {
+    if (name.startsWith("image-")) await folder.removeEntry(name);
+  }
+}"""
+
+
+def test_a_disk_with_no_room_for_an_image_is_done_without_one(kept, page, fill_the_disk):
+    page.evaluate(DROP_IMAGES)
+    fill_the_disk()
+    page.reload()
+    is_awake(page)
+    expect(page.locator("html")).to_have_attribute("data-image", "none", timeout=STARTS)
+    app(page).goto(f"{kept.address}new/hell")
+    expect(app(page).locator("#name-0")).to_be_visible()
+
+
+def records(page, script):
+    """What ``script`` comes to, which knows the records of the phone as ``records``."""
+    opened = "caches.open('scorekeeper/cards')"
+    return page.evaluate(f"{opened}.then(async (records) => {{ {AT} {script} }})")
+
+
+AT = "const at = (name) => new URL(`offline/records/${name}`, location.origin + '/cards/').href;"
+
+
+@pytest.fixture
+def another_build(host):
+    """The host has another build; the name of the one before."""
+    with host.with_another_build("0123456789abcdef") as old:
+        yield old
+
+
+def test_an_update_is_fetched_beside_and_used_whole_at_a_start_without_a_half_written_deal(
+    host, page, another_build
+):
+    old = another_build
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-update", "waits", timeout=60_000)
+    expect(page.locator("html")).to_have_attribute("data-build", old)
+    records(page, "await records.put(at('half written'), Response.json(true));")
+    host.away = True
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-build", old)
+    is_awake(page)
+    # Nothing is half written, says Python.
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-build", "0123456789abcdef")
+    is_awake(page)
+    own = "self.name || [...performance.getEntriesByType('resource')].map((one) => one.name)"
+    assert [one for one in page.evaluate(own) if old in one] == []
+
+
+def test_matches_that_the_browser_has_cleared_are_said_to_be_gone(kept, host, page):
+    page.goto(host.address.removesuffix("cards/"))
+    page.evaluate(
+        """async () => {
+          const root = await navigator.storage.getDirectory();
+          // The worker of the page before may still be closing them.
+          for (let tries = 100; tries > 0; tries -= 1) {
+            try {
+              return await root.removeEntry("scorekeeper", { recursive: true });
+            } catch (error) {
+              if (error.name !== "NoModificationAllowedError") throw error;
+              await new Promise((done) => setTimeout(done, 100));
+            }
+          }
+          throw new Error("the files are not let go");
+        }"""
+    )
+    kept.at(page)
+    screen(page, "lost")
+    page.locator("[data-act=anew]").tap()
+    is_awake(page)
+    expect(app(page).locator("a[href*='new/hell']").first).to_be_visible()
 
 
 def test_a_page_of_another_origin_writes_nothing(kept, host, page):

@@ -62,6 +62,8 @@ def test_a_match_is_begun_and_its_copy_brought_to_another_phone(keep):
     asked = set()
     page.context.on("request", lambda request: asked.add(request.url.split("/")[2]))
     begins(page, "Aki", "Ben", "Chika", "Dai", "Emi")
+    # The shell's address follows that of its page.
+    wait_until(lambda: "/m/" in page.url)
     match = page.evaluate("() => location.hash.slice(1)")
     frame = page.frames[1]
     assert frame.evaluate("() => document.documentElement.dataset.root") == "/cards"

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.web import create_app
-from tests.support.phone.along import Phone, app_of_phone
+from tests.support.phone.along import Phone, app_of_phone, wiped
 from tests.support.web.compiled import templates_compiled_once
 from tests.support.web.visitor import Visitor, started
 
@@ -41,10 +41,30 @@ def online(server):
     return started(Visitor(server))
 
 
+@pytest.fixture(scope="session")
+def apps_of_phones():
+    """The apps of phones that no test has in its hands."""
+    return []
+
+
 @pytest.fixture
-def new_phone(tmp_path_factory):
+def new_app(apps_of_phones, tmp_path_factory):
+    """Open the app of a phone; it was another test's before, and wiped."""
+    in_hand = []
+
+    def another():
+        found = wiped(apps_of_phones.pop()) if apps_of_phones else None
+        in_hand.append(found or app_of_phone(tmp_path_factory.mktemp("phone")))
+        return in_hand[-1]
+
+    yield another
+    apps_of_phones += in_hand
+
+
+@pytest.fixture
+def new_phone(new_app):
     """Put the app on the phone of a browser that the server knows."""
-    return lambda online: Phone(app_of_phone(tmp_path_factory.mktemp("phone")), online)
+    return lambda online: Phone(new_app(), online)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from scorekeeper.match.ids import fingerprint
 from scorekeeper.offline.along import choosing, notes
 from scorekeeper.store.database import tables
 from tests.support.clock import SATURDAY
-from tests.support.phone.along import Phone, app_of_phone, match_in
+from tests.support.phone.along import Phone, match_in
 from tests.support.web.visitor import FOUR, Visitor, hearts, started
 
 PHONES = 3
@@ -155,8 +155,8 @@ def reads_anew(match):
     return read_match(plain, "", KnownIds(match.club_id, people, ids, SATURDAY.replace(year=2027)))
 
 
-def test_what_was_acknowledged_is_in_the_log_or_asks_for_a_look(server, tmp_path_factory):
-    apps = [app_of_phone(tmp_path_factory.mktemp("phone")) for _ in range(PHONES)]
+def test_what_was_acknowledged_is_in_the_log_or_asks_for_a_look(server, new_app):
+    apps = [new_app() for _ in range(PHONES)]
 
     @given(DEEDS)
     @settings(max_examples=8)

@@ -1,43 +1,44 @@
-"""The bundle's own Python, as a phone has it: its file, its day, its picture of the memory."""
+"""The bundle's own Python, as a phone has it: its file, its day, its picture of the memory.
+
+A start takes seconds, so what is asked of one phone is asked in few, by scripts that note what they
+found in ``told``: on ``first`` a group is begun, ``again`` is that phone the next time, ``other``
+another one.
+"""
 
 import sqlite3
 
 import pytest
 
 from tests.support.offline import bundle
-from tests.support.phone.node import OPENED, bare_phone, parts, phone, picture
+from tests.support.phone.node import Phone, parts, picture
 
-__all__ = ["bare_phone", "bundle", "parts", "phone", "picture"]
+__all__ = ["bundle", "parts", "picture"]
 
 STARTED = """
 ask("GET", "/")
 status, headers, _ = ask("POST", "/clubs", b"name=Friday+cards")
-json.dumps([status, dict(headers)["Location"]])
+told["started"] = [status, dict(headers)["Location"]]
 """
 HOME = """
 status, _, body = ask("GET", "/")
-json.dumps([status, "Friday cards" in body.decode()])
+told["home"] = [status, "Friday cards" in body.decode()]
 """
 MODES = """
 from scorekeeper.offline.inside import opening
 with opening.phone().store.writing() as db:
     asked = db.connection().exec_driver_sql
-    modes = [asked(f"PRAGMA {one}").scalar() for one in ("journal_mode", "synchronous")]
-json.dumps(modes)
+    told["modes"] = [asked(f"PRAGMA {one}").scalar() for one in ("journal_mode", "synchronous")]
 """
 CHANCE = """
 from scorekeeper.match import new_id
+from scorekeeper.offline.inside import opening
 headers = dict(ask("GET", "/")[1])
-json.dumps([new_id(), headers["X-Request-ID"], opening_secret()])
+told["chance"] = [new_id(), headers["X-Request-ID"], opening.phone().app.secret_key]
 """
-SECRET = """
-def opening_secret():
-    from scorekeeper.offline.inside import opening
-    return opening.phone().app.secret_key
-"""
-TODAY = """
+HOURS = """
 from scorekeeper import clock
-json.dumps([str(clock.today()), clock.now().astimezone().utcoffset().total_seconds() / 3600])
+winter = clock.now().replace(month=1, day=15)
+told["hours"] = winter.astimezone().utcoffset().total_seconds() / 3600
 """
 FAULT = """
 from scorekeeper.offline.inside import opening
@@ -49,28 +50,52 @@ def broken():
 
 opening.phone().app.view_functions["home.show"] = broken
 status, _, body = ask("GET", "/")
-json.dumps([status, "A misdeal" in body.decode()])
+told["fault"] = [status, "A misdeal" in body.decode()]
 """
 
 
-def test_a_group_is_started_without_a_picture_of_the_memory(bare_phone):
-    status, location = bare_phone.tells(STARTED)
+@pytest.fixture(scope="module")
+def phone(parts, picture, tmp_path_factory):
+    """A phone that starts from the picture."""
+    return Phone(parts, tmp_path_factory.mktemp("phone") / "data", picture)
+
+
+@pytest.fixture(scope="module")
+def first(phone):
+    """What was told by the first start of the phone, on which a group was begun."""
+    return phone.tells(STARTED, CHANCE, MODES, HOURS, zone="Asia/Kolkata")
+
+
+@pytest.fixture(scope="module")
+def again(phone, first):
+    """What was told by its second start."""
+    return phone.tells(HOME, HOURS, zone="America/New_York")
+
+
+@pytest.fixture(scope="module")
+def other(parts, picture, tmp_path_factory):
+    """What was told by the start of another phone from the same picture."""
+    another = Phone(parts, tmp_path_factory.mktemp("other") / "data", picture)
+    return another.tells(CHANCE, FAULT)
+
+
+def test_a_group_is_started_without_a_picture_of_the_memory(parts, tmp_path):
+    bare = Phone(parts, tmp_path / "data")
+    status, location = bare.tells(STARTED)["started"]
     assert (status, location[:6]) == (303, "/keys/")
 
 
-def test_a_group_is_there_again_the_next_time(phone):
-    assert phone.tells(STARTED)[0] == 303
-    assert phone.tells(HOME) == [200, True]
+def test_a_group_is_there_again_the_next_time(first, again):
+    assert first["started"][0] == 303
+    assert again["home"] == [200, True]
 
 
-def test_a_start_from_a_picture_looks_for_no_file_of_the_app_before_its_first_pages(phone):
-    phone.tells(STARTED)
-    again = phone.runs(OPENED + HOME, *phone.how)
-    assert (again["told"], again["laidOut"]) == ("[200, true]", 0)
+def test_a_start_from_a_picture_looks_for_no_file_of_the_app_before_its_first_pages(again):
+    assert (again["home"], again["laidOut"]) == ([200, True], 0)
 
 
-def test_every_line_is_on_the_disk_before_it_is_acknowledged(phone):
-    assert phone.tells(MODES) == ["truncate", 2]
+def test_every_line_is_on_the_disk_before_it_is_acknowledged(phone, first):
+    assert first["modes"] == ["truncate", 2]
     assert sorted(one.name for one in phone.data.iterdir()) == [
         "scorekeeper.db",
         "scorekeeper.db-journal",
@@ -81,19 +106,14 @@ def test_every_line_is_on_the_disk_before_it_is_acknowledged(phone):
     database.close()
 
 
-@pytest.mark.parametrize(("zone", "hours"), [("Asia/Kolkata", 5.5), ("America/New_York", -5)])
-def test_the_day_is_that_of_the_phone(phone, zone, hours):
-    winter = TODAY.replace("clock.now()", "clock.now().replace(month=1, day=15)")
-    assert phone.tells(winter, zone=zone)[1] == hours
+def test_the_day_is_that_of_the_phone(first, again):
+    assert (first["hours"], again["hours"]) == (5.5, -5)
 
 
-def test_a_fault_is_a_page_though_the_code_has_no_lines(phone):
-    assert phone.tells(FAULT) == [500, True]
+def test_a_fault_is_a_page_though_the_code_has_no_lines(other):
+    assert other["fault"] == [500, True]
 
 
-def test_two_starts_from_one_picture_come_to_different_ids(phone):
-    first = phone.tells(SECRET + CHANCE)
-    for file in phone.data.iterdir():
-        file.unlink()
-    second = phone.tells(SECRET + CHANCE)
-    assert [one == other for one, other in zip(first, second, strict=True)] == [False] * 3
+def test_two_starts_from_one_picture_come_to_different_ids(first, other):
+    both = zip(first["chance"], other["chance"], strict=True)
+    assert [one == another for one, another in both] == [False] * 3

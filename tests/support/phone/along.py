@@ -1,5 +1,7 @@
 """A phone that goes along with a club, and the browser on it that reaches the club's server."""
 
+from pathlib import Path
+
 from scorekeeper import store
 from scorekeeper.offline import kept
 from scorekeeper.offline.along import ahead, drawn, fates, server_only, settling, taking
@@ -9,12 +11,9 @@ from tests.support.web.visitor import Visitor
 
 
 def app_of_phone(folder):
-    """The app as it is open on a phone, with a database of its own."""
+    """The app as it is open on a phone, with a database of its own in ``folder``, that is empty."""
     url = f"sqlite:///{folder}/scorekeeper.db"
-    store.upgrade(url)
     own = store.open_store(url)
-    with own.writing() as db:
-        kept.make_room(db)
     config = {
         "SCOREKEEPER_DATABASE_URL": url,
         "SCOREKEEPER_SECRET_KEY": "the phone's own, and nobody else's",
@@ -22,13 +21,31 @@ def app_of_phone(folder):
         "TESTING": True,
         "WTF_CSRF_ENABLED": False,
     }
-    sessions = SessionInDatabase(own)
-    sessions.read()
-    app = create_app(config, opened=own, sessions=sessions)
+    app = create_app(config, opened=own, sessions=SessionInDatabase(own))
     drawn.init_app(app)
     fates.init_app(app)
     server_only.init_app(app)
+    _opens(app)
     return app
+
+
+def wiped(app):
+    """The app of a phone with an empty database in the place of the one it had."""
+    own = app.extensions["store"]
+    own.close()
+    app.session_interface.forget()
+    for file in Path(own.engine.url.database).parent.iterdir():
+        file.unlink()
+    _opens(app)
+    return app
+
+
+def _opens(app):
+    own = app.extensions["store"]
+    store.upgrade(app.config["SCOREKEEPER_DATABASE_URL"])
+    with own.writing() as db:
+        kept.make_room(db)
+    app.session_interface.read()
 
 
 class Phone(Visitor):

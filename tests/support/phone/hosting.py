@@ -3,6 +3,7 @@
 import json
 import shutil
 import threading
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -39,6 +40,16 @@ class Host:
         worker = self.site / "service-worker.js"
         worker.write_text(f"{worker.read_text()}// {name}\n")
         return old
+
+    @contextmanager
+    def with_another_build(self, name):
+        """Have another build for a while; yields the name of the one before."""
+        named = ("static/offline/bundle.json", "index.html", "service-worker.js")
+        before = {one: (self.site / one).read_bytes() for one in named}
+        yield self.has_another_build(name)
+        for one, content in before.items():
+            (self.site / one).write_bytes(content)
+        shutil.rmtree(self.site / "offline" / name)
 
 
 class Handler(SimpleHTTPRequestHandler):

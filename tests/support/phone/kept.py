@@ -53,6 +53,17 @@ class Kept:
         gone()
         self.context = None
 
+    def has_no_room_for_an_image(self, page):
+        """Leave little room on the disk, as long as what is returned is attached.
+
+        To make the image of the memory takes longer than most tests that can do without.
+        """
+        told = self.context.new_cdp_session(page)
+        origin = {"origin": page.evaluate("location.origin")}
+        used = told.send("Storage.getUsageAndQuota", origin)["usage"]
+        told.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": used + 10_000_000})
+        return told
+
     def tab(self):
         """Open another tab."""
         return self.context.new_page()

@@ -15,6 +15,7 @@ OPENED = """
 import json
 from scorekeeper.offline import inside
 inside.open_app({"prefix": "", "alone": True, "folder": "/data"})
+told = {}
 
 def ask(method, path, body=None):
     typed = [("content-type", "application/x-www-form-urlencoded")] if body else []
@@ -56,9 +57,11 @@ class Phone:
         assert done.returncode == 0, done.stderr[-3000:]
         return json.loads(done.stdout.splitlines()[-1])
 
-    def tells(self, script, zone="UTC"):
-        """What the last line of ``script``, in the app as it is opened, comes to as JSON."""
-        return json.loads(self.runs(OPENED + script, *self.how, zone=zone)["told"])
+    def tells(self, *scripts, zone="UTC"):
+        """What ``scripts`` note as told in the app as it is opened, and how many files it took."""
+        script = "".join([OPENED, *scripts, "json.dumps(told)"])
+        done = self.runs(script, *self.how, zone=zone)
+        return {**json.loads(done["told"]), "laidOut": done["laidOut"]}
 
 
 @pytest.fixture(scope="session")
@@ -79,15 +82,3 @@ def picture(parts, tmp_path_factory):
     # The number of a file that is open now would be that of the database later.
     assert made["open"] == [0, 1, 2]
     return folder / "image"
-
-
-@pytest.fixture
-def bare_phone(parts, tmp_path):
-    """A phone that has no picture of its memory yet."""
-    return Phone(parts, tmp_path / "data")
-
-
-@pytest.fixture
-def phone(parts, picture, tmp_path):
-    """A phone on which nothing has been played yet."""
-    return Phone(parts, tmp_path / "data", picture)

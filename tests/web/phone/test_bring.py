@@ -139,6 +139,14 @@ def test_whatever_is_changed_in_it_the_server_stands(phone, body, place, value):
     assert is_as_before(phone)
 
 
+@pytest.mark.parametrize("text", ["\ud800", "x\0"])
+@pytest.mark.parametrize("name", ["began", "once"])
+def test_a_fingerprint_that_no_database_keeps_is_refused(phone, body, name, text):
+    answer = sent(phone, {**body, name: text if name == "began" else [*body["once"][:-1], text]})
+    assert (answer.status_code, answer.json["fate"]) == (400, "unreadable")
+    assert is_as_before(phone)
+
+
 def test_under_the_id_of_a_match_no_other_game_is_brought(phone, body):
     answer = sent(phone, {**body, "match": {**body["match"], "game": "hearts"}})
     assert answer.status_code == 400
