@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from babel import Locale
 from babel.support import NullTranslations
@@ -51,13 +51,18 @@ def speaking(code: str) -> Iterator[None]:
             g.catalogue = was
 
 
-def choose() -> str:
-    """Return the language code of this request. The API follows ``Accept-Language`` alone."""
-    asked = _best_of(request.headers.get("Accept-Language"))
-    if urls.is_of_api():
-        return asked
-    chosen = session.get("language")
-    return chosen if chosen in LANGUAGES else asked
+def choose() -> Locale:
+    """Return the language of this request. The API follows ``Accept-Language`` alone."""
+    chosen = None if urls.is_of_api() else session.get("language")
+    if chosen not in LANGUAGES:
+        chosen = _best_of(request.headers.get("Accept-Language"))
+    return _locale(chosen)
+
+
+@cache
+def _locale(code: str) -> Locale:
+    """Return one of our ``LANGUAGES``; Babel would look for its file each time."""
+    return Locale.parse(code)
 
 
 @lru_cache
