@@ -86,6 +86,16 @@ def test_one_that_has_just_been_read_opens_nothing_once_it_is_too_old(club, monk
     assert club.open("/keys").status == 303
 
 
+def test_it_is_signed_anew_on_the_next_day_so_that_whoever_comes_stays_in(club, monkeypatch):
+    club.open("/")  # which says once that it is in
+    assert "Set-Cookie" not in club.open("/").headers
+    signed_at, a_day = SIGNATURES.get_timestamp(), 24 * 60 * 60
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: signed_at + 2 * a_day)
+    page = club.open("/")
+    assert "Expires=" in set_cookie(page)
+    assert "Set-Cookie" not in club.open("/").headers
+
+
 def test_what_is_done_to_what_it_says_does_not_reach_who_brings_it_next(app, club):
     kept = club.client.get_cookie("scorekeeper").value
     read = app.session_interface.read

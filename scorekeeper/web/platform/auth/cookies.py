@@ -17,7 +17,11 @@ COOKIE = {
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
     "PERMANENT_SESSION_LIFETIME": timedelta(days=400),
+    "SESSION_REFRESH_EACH_REQUEST": False,
 }
+
+SIGNED_ANEW_AFTER = timedelta(days=1)
+"""Whoever comes back within the lifetime keeps the cookie; to sign it at each answer takes time."""
 
 MOST_KNOWN = 500
 """Cookies whose words are known, more than phones look on at one time; some kilobytes each."""
@@ -43,21 +47,30 @@ class CookieSessions(SecureCookieSessionInterface):
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         """Return what the browser's cookie says, nothing where it has none."""
         kept = request.cookies.get(self.get_cookie_name(app))
-        return self.session_class(self.read(app, kept) if kept else None)
+        if not kept:
+            return self.session_class()
+        said, age = self._read(app, kept)
+        session = self.session_class(said)
+        session.modified = session.permanent and age > SIGNED_ANEW_AFTER
+        return session
 
     def read(self, app: Flask, kept: str) -> dict[str, Any]:
         """Return what a cookie says; nothing where nobody here has signed it, or it is too old."""
+        return self._read(app, kept)[0]
+
+    def _read(self, app: Flask, kept: str) -> tuple[dict[str, Any], timedelta]:
+        """Return what a cookie says, and how long ago it was signed."""
         known = (app.secret_key, kept)
         found: tuple[dict[str, Any], int] | None = self._known.get(known)
         if found is None:
             try:
                 found = self._verified(app, kept)
             except BadData:
-                return {}
+                return {}, timedelta()
             self._known.put(known, found)
         said, signed_at = found
-        age = SIGNATURES.get_timestamp() - signed_at
-        return deepcopy(said) if age <= app.permanent_session_lifetime.total_seconds() else {}
+        age = timedelta(seconds=SIGNATURES.get_timestamp() - signed_at)
+        return (deepcopy(said) if age <= app.permanent_session_lifetime else {}), age
 
     def _verified(self, app: Flask, kept: str) -> tuple[dict[str, Any], int]:
         """Return what a cookie says and when it was signed. Raises ``BadData``."""
