@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from babel import Locale
 from babel.support import NullTranslations
 from flask import Blueprint, Flask, g, request, session
-from flask_babel import force_locale, get_translations
+from flask_babel import Babel, Domain, force_locale, get_translations
+from markupsafe import Markup
 from werkzeug import Response
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import BadRequest
@@ -20,22 +21,40 @@ LANGUAGES = ("en", "ja")
 blueprint = Blueprint("locale", __name__)
 
 
+class Catalogues(Domain):  # type: ignore[misc]  # Flask-Babel is half typed
+    """Flask-Babel's own, but looked up once a page and not for each sentence."""
+
+    def get_translations(self) -> NullTranslations:
+        """Return the catalogue of the language that is spoken now; see ``speaking``."""
+        found: NullTranslations | None = g.get("catalogue")
+        if found is None:
+            found = g.catalogue = super().get_translations()
+        return found
+
+
 def init_app(app: Flask) -> None:
-    """Have templates look their catalogue up once a page; Flask-Babel does for each sentence."""
+    """Have each request be answered in its language."""
+    Babel(app, locale_selector=choose).domain_instance = Catalogues()
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # of its extension
-        gettext=lambda text: _catalogue().ugettext(text),
+        gettext=_gettext,
         ngettext=lambda one, many, n: _catalogue().ungettext(one, many, n),
         pgettext=lambda context, text: _catalogue().upgettext(context, text),
         npgettext=lambda context, one, many, n: _catalogue().unpgettext(context, one, many, n),
         newstyle=True,
     )
+    # Jinja's own take three steps through the context of the template, and a page has a hundred.
+    app.jinja_env.globals.update(_=_gettext, gettext=_gettext)
 
 
 def _catalogue() -> NullTranslations:
-    if "catalogue" not in g:
-        g.catalogue = get_translations()
-    found: NullTranslations = g.catalogue
-    return found
+    found: NullTranslations | None = g.get("catalogue")
+    return get_translations() if found is None else found
+
+
+def _gettext(text: str, **values: object) -> Markup:
+    """Return ``text`` in the language that is spoken, as Jinja's own does where it escapes."""
+    said = Markup(_catalogue().ugettext(text))  # noqa: S704 - our own words
+    return said % values if values or "%" in said else said
 
 
 @contextmanager
